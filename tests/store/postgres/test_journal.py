@@ -14,7 +14,7 @@ from tripot.house import CommandId, TableId
 from tripot.house.entries import GENESIS_HASH
 from tripot.store import Appended, Store, append_of
 from tripot.store.journal import Conflict, Repeated
-from tripot.store.postgres.connection import DatabaseLost, PostgresPool
+from tripot.store.postgres.connection import DatabaseLost, PgConnection, PostgresPool
 from tripot.store.postgres.journal import PostgresJournal
 
 
@@ -50,6 +50,46 @@ def test_a_batch_of_hundreds_with_openings_moves_losers_and_retries_is_answered_
                 expected.append(Conflict(table, 4, 0))
     assert journal.append(batch) == tuple(expected)
     assert [len(journal.read(table)) for table in tables] == [2, 1, 1, 0] * 50
+
+
+def test_of_runs_of_several_entries_only_those_of_winners_are_stored(store: Store) -> None:
+    """Two tables add three entries each; one of them has lost to another writer. A third is opened beside them."""
+    journal, winner, loser = store.journal, TableId("several-win"), TableId("several-lose")
+    opened = [following(table, (0, GENESIS_HASH), CommandId("open")) for table in (winner, loser)]
+    journal.append(opened)
+    runs = []
+    for it in opened:
+        run = [it]
+        for number in range(3):
+            run.append(following(it.head.table, (run[-1].head.seq, run[-1].head.hash), CommandId(f"go-on-{number}")))
+        runs.append(run[1:])
+    theirs = following(loser, where(journal, loser), CommandId("theirs"))
+    journal.append([theirs])
+    new = following(TableId("several-new"), (0, GENESIS_HASH), CommandId("open"))
+    outcomes = journal.append([*runs[0], *runs[1], new])
+    assert [type(outcome) for outcome in outcomes] == [Appended] * 3 + [Conflict] * 3 + [Appended]
+    for table, stored in ((winner, [opened[0], *runs[0]]), (loser, [opened[1], theirs]), (new.head.table, [new])):
+        assert journal.read(table) == [line.data for it in stored for line in it.lines]
+        assert journal.head(table) == stored[-1].head
+
+
+def test_statements_that_a_rollback_took_away_are_prepared_again(database: str) -> None:
+    """After a rollback a cursor drops all prepared statements of its session."""
+    server, table = PostgresPool(database), TableId("rolled-back")
+    journal = PostgresJournal(server)
+    for command in ("open", "before"):
+        journal.append([following(table, where(journal, table), CommandId(command))])
+
+    def roll_back(connection: PgConnection) -> None:
+        connection.execute("SELECT 1", prepare=True)
+        with connection.transaction(force_rollback=True):
+            connection.execute("SELECT 1", prepare=True)
+        connection.execute("SELECT 1")
+        assert connection.execute("SELECT FROM pg_prepared_statements").fetchall() == []
+
+    server.run(roll_back)
+    assert journal.append([following(table, where(journal, table), CommandId("after"))]) == (Appended(table, 3),)
+    server.close()
 
 
 def test_lines_whose_answer_was_lost_are_known_again_as_ones_own(database: str) -> None:

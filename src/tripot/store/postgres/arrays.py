@@ -4,7 +4,7 @@ Their types are fixed, so a statement is prepared once and not once for every si
 """
 
 from collections.abc import Sequence
-from struct import Struct, pack
+from struct import Struct, error, pack
 from typing import Any
 
 from psycopg import Connection
@@ -14,6 +14,7 @@ from psycopg.pq import Format
 BYTEA_OID, INT8_OID, TEXT_OID = 17, 20, 25
 PACK_HEADER, PACK_LENGTH, PACK_INT8 = Struct("!iiiii").pack, Struct("!i").pack, Struct("!q").pack
 NULL = PACK_LENGTH(-1)
+ASCII_END = 128
 
 
 class TextArray(bytes):
@@ -30,6 +31,12 @@ class BlobArray(bytes):
 
 def pack_texts(values: Sequence[str | None]) -> TextArray:
     """Pack texts; ``None`` is NULL."""
+    lengths = {-1 if value is None else len(value) for value in values}
+    if len(lengths) == 1 and 0 <= (length := lengths.pop()) < ASCII_END:
+        before_each = f"\0\0\0{chr(length)}"  # most ids and hashes are equally long, so their length separates them
+        packed = before_each + before_each.join(values)  # type: ignore[arg-type]
+        if packed.isascii():
+            return TextArray(PACK_HEADER(1, 0, TEXT_OID, len(values), 1) + packed.encode())
     return TextArray(_pack_array(TEXT_OID, [None if value is None else value.encode() for value in values]))
 
 
@@ -41,11 +48,12 @@ def pack_blobs(values: Sequence[bytes]) -> BlobArray:
 def pack_numbers(values: Sequence[int | None]) -> IntArray:
     """Pack integers; ``None`` is NULL."""
     many = len(values)
-    if None in values:
-        return IntArray(_pack_array(INT8_OID, [None if value is None else PACK_INT8(value) for value in values]))
     flat: list[int | None] = [8] * (2 * many)
     flat[1::2] = values
-    return IntArray(PACK_HEADER(1, 0, INT8_OID, many, 1) + pack("!" + "iq" * many, *flat))
+    try:
+        return IntArray(PACK_HEADER(1, 0, INT8_OID, many, 1) + pack("!" + "iq" * many, *flat))
+    except error:  # there is a None
+        return IntArray(_pack_array(INT8_OID, [None if value is None else PACK_INT8(value) for value in values]))
 
 
 def _pack_array(kind: int, values: Sequence[bytes | None]) -> bytes:

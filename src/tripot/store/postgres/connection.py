@@ -5,16 +5,19 @@ connection is never used again, and the next call opens another, so the store re
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import count
 from threading import Lock
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import psycopg
-from psycopg import Connection
+from psycopg import Connection, RawCursor
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
-from psycopg.pq import TransactionStatus
+from psycopg.errors import InvalidSqlStatementName, error_from_result
+from psycopg.pq import ExecStatus, Format, TransactionStatus
+from psycopg.pq.abc import PGconn, PGresult
+from psycopg.rows import RowFactory, tuple_row
 
 from tripot.store.journal import StoreFailed
 from tripot.store.postgres.arrays import register_arrays
@@ -53,11 +56,50 @@ DISCARD_PLANS_EVERY = 1_000
 """Calls after which cached plans are dropped: a table that was small when a plan was made may have grown."""
 
 T = TypeVar("T")
-PgConnection = Connection[tuple[Any, ...]]
+Row = tuple[Any, ...]
 
 
 class DatabaseLost(StoreFailed):
     """The connection broke during a call; whether it was carried out is unknown."""
+
+
+class PgConnection(Connection[Row]):
+    """A connection, and the names of the statements that were prepared on it."""
+
+    def __init__(self, pgconn: PGconn, row_factory: RowFactory[Row] = tuple_row) -> None:
+        super().__init__(pgconn, row_factory)
+        self._statement_names: dict[bytes, bytes] = {}
+
+    def execute_prepared(self, statement: bytes, values: Sequence[bytes]) -> PGresult:
+        """Run a statement on packed ``$1`` and so on, straight by libpq: 40 % of the processor time of a cursor.
+
+        A cursor drops every prepared statement of the session after a rollback. Outside of a transaction that is found
+        out by asking, since a refusal costs nothing there.
+        """
+        if self.pgconn.transaction_status != TransactionStatus.IDLE:
+            cursor = RawCursor(self)
+            cursor.execute(statement, values, prepare=True, binary=True)
+            return cast(PGresult, cursor.pgresult)
+        try:
+            return self._execute_by_name(statement, values)
+        except InvalidSqlStatementName:
+            self._statement_names.clear()
+            return self._execute_by_name(statement, values)
+
+    def _execute_by_name(self, statement: bytes, values: Sequence[bytes]) -> PGresult:
+        name = self._statement_names.get(statement)
+        if name is None:
+            name = f"tripot_{len(self._statement_names)}".encode()
+            _check_answer(self.pgconn.prepare(name, statement))
+            self._statement_names[statement] = name
+        formats = [Format.BINARY] * len(values)
+        return _check_answer(self.pgconn.exec_prepared(name, values, formats, Format.BINARY))
+
+
+def _check_answer(answer: PGresult) -> PGresult:
+    if answer.status not in (ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK):
+        raise error_from_result(answer)
+    return answer
 
 
 class PostgresPool:
@@ -144,7 +186,7 @@ class PostgresPool:
 
     def _connect(self) -> PgConnection:
         try:
-            connection = psycopg.connect(self._address, autocommit=True)
+            connection = PgConnection.connect(self._address, autocommit=True)
             connection.execute(SESSION_SETTINGS_SQL)
         except psycopg.Error as error:
             raise StoreFailed(f"{self.name}: {_first_line(error)}") from error

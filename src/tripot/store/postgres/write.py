@@ -6,10 +6,11 @@ The primary key (table, seq) guards the entries in any case. Heads are locked in
 deadlocks; if two batches deadlock all the same, one is judged again.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import count
 
-from tripot.house import TableId
+from tripot.house import StoredEntry, TableId
 from tripot.store.batches import Run, Runs
 from tripot.store.postgres.arrays import pack_blobs, pack_numbers, pack_texts
 from tripot.store.postgres.connection import PgConnection
@@ -17,38 +18,55 @@ from tripot.store.postgres.partitions import ensure_partitions
 
 MOVE_HEADS_SQL = """moved AS (
     UPDATE head SET seq = asked.seq, hash = asked.hash, at = asked.at, stage = asked.stage, due = asked.due
-    FROM unnest(%b, %b, %b, %b, %b, %b, %b, %b, %b) AS asked("table", opened, seq, hash, at, stage, due, before, prev)
+    FROM ({asked}) AS asked
     WHERE head."table" = asked."table" AND head.opened = asked.opened
         AND head.seq = asked.before AND head.hash = asked.prev
-    RETURNING head."table"
+    RETURNING head.opened, head."table", head.seq, asked.command, asked.data
+), moved_to AS (
+    INSERT INTO entry (opened, "table", seq, command, data) SELECT opened, "table", seq, command, data FROM moved
 )"""
+"""A head goes with the last entry of its run, which is the only one of most runs."""
 
 CREATE_HEADS_SQL = """begun AS (
-    INSERT INTO head ("table", opened, seq, hash, at, stage, due, game, version)
-    SELECT * FROM unnest(%b, %b, %b, %b, %b, %b, %b, %b, %b)
+    INSERT INTO head ("table", opened, seq, hash, at, stage, due, game, version) {asked}
     ON CONFLICT DO NOTHING
     RETURNING "table"
 )"""
 
 INSERT_ENTRIES_SQL = """added AS (
     INSERT INTO entry (opened, "table", seq, command, data)
-    SELECT * FROM unnest(%b, %b, %b, %b, %b) AS line(opened, "table", seq, command, data) WHERE {of_winners}
+    SELECT * FROM ({asked}) AS line WHERE (line."table" IN (SELECT "table" FROM won)) IS TRUE
 )"""
+"""Written so that the plan is a hashed subplan and not a join."""
 
 INSERT_SECRETS_SQL = """kept AS (
     INSERT INTO secret ("table", sealed)
-    SELECT * FROM unnest(%b, %b) AS line("table", sealed) WHERE {of_winners}
+    SELECT * FROM ({asked}) AS line WHERE (line."table" IN (SELECT "table" FROM won)) IS TRUE
 )"""
 
-OF_WINNERS_SQL = '(line."table" IN (SELECT "table" FROM won)) IS TRUE'
-"""Written so that the plan is a hashed subplan and not a join."""
+HEAD_ARRAYS = {
+    "table": "text",
+    "opened": "bigint",
+    "seq": "bigint",
+    "hash": "text",
+    "at": "bigint",
+    "stage": "text",
+    "due": "bigint",
+}
+MOVED_ARRAYS = {**HEAD_ARRAYS, "before": "bigint", "prev": "text", "command": "text", "data": "bytea"}
+NEW_ARRAYS = {**HEAD_ARRAYS, "game": "text", "version": "bigint"}
+ENTRY_ARRAYS = {"opened": "bigint", "table": "text", "seq": "bigint", "command": "text", "data": "bytea"}
+SECRET_ARRAYS = {"table": "text", "sealed": "bytea"}
 
 
 def write_runs(connection: PgConnection, runs: Runs) -> set[TableId]:
     """Write the runs; return the tables that took theirs. ``UniqueViolation``: a command was answered before."""
-    ordered = [runs[table] for table in sorted(runs)]
-    moving = [run for run in ordered if not run.is_new_table]
-    opening = [run for run in ordered if run.is_new_table]
+    moving: list[Run] = []
+    opening: list[Run] = []
+    for table in sorted(runs):
+        (opening if runs[table].is_new_table else moving).append(runs[table])
+    lines = [(run.head.opened, line) for run in moving if len(run.lines) > 1 for line in run.lines[:-1]]
+    lines += [(run.head.opened, line) for run in opening for line in run.lines]
     sealed = [run for run in opening if run.sealed is not None]
     asked: list[bytes] = []
     if moving:
@@ -56,32 +74,47 @@ def write_runs(connection: PgConnection, runs: Runs) -> set[TableId]:
     if opening:
         ensure_partitions(connection, {run.head.opened for run in opening})
         asked += _pack_new_heads(opening)
-    asked += _pack_entries(ordered)
+    if lines:
+        asked += _pack_entries(lines)
     if sealed:
         asked += pack_texts([run.head.table for run in sealed]), pack_blobs([run.sealed or b"" for run in sealed])
-    statement = _build_statement(moving=bool(moving), opening=bool(opening), sealed=bool(sealed))
-    return {table for (table,) in connection.execute(statement, asked, prepare=True, binary=True)}
+    statement = _build_statement(moving=bool(moving), opening=bool(opening), more=bool(lines), sealed=bool(sealed))
+    won = connection.execute_prepared(statement, asked)
+    if won.ntuples == len(runs):
+        return set(runs)
+    return {TableId((won.get_value(row, 0) or b"").decode()) for row in range(won.ntuples)}
 
 
 @cache
-def _build_statement(*, moving: bool, opening: bool, sealed: bool) -> bytes:
+def _build_statement(*, moving: bool, opening: bool, more: bool, sealed: bool) -> bytes:
+    numbers = count(1)
     heads = [
-        (name, part)
-        for name, part, has in (("moved", MOVE_HEADS_SQL, moving), ("begun", CREATE_HEADS_SQL, opening))
-        if has
+        ("moved", MOVE_HEADS_SQL, MOVED_ARRAYS, moving),
+        ("begun", CREATE_HEADS_SQL, NEW_ARRAYS, opening),
     ]
-    won = " UNION ALL ".join(f'SELECT "table" FROM {name}' for name, _ in heads)
-    parts = [part for _, part in heads] + [f"won AS ({won})"]
-    parts += [part.format(of_winners=OF_WINNERS_SQL) for part in [INSERT_ENTRIES_SQL] + [INSERT_SECRETS_SQL] * sealed]
+    of_winners = [(INSERT_ENTRIES_SQL, ENTRY_ARRAYS, more), (INSERT_SECRETS_SQL, SECRET_ARRAYS, sealed)]
+    won = " UNION ALL ".join(f'SELECT "table" FROM {name}' for name, _, _, has in heads if has)
+    parts = [part.format(asked=_unnest(arrays, numbers)) for _, part, arrays, has in heads if has]
+    parts += [f"won AS ({won})"]
+    parts += [part.format(asked=_unnest(arrays, numbers)) for part, arrays, has in of_winners if has]
     return f'WITH {", ".join(parts)} SELECT "table" FROM won'.encode()
+
+
+def _unnest(arrays: dict[str, str], numbers: Iterator[int]) -> str:
+    """Arrays as rows. In a select list they are read in place; in FROM each would be copied to a tuplestore first."""
+    columns = [f'unnest(${next(numbers)}::{kind}[]) AS "{name}"' for name, kind in arrays.items()]
+    return f"SELECT {', '.join(columns)}"
 
 
 def _pack_moved_heads(runs: Sequence[Run]) -> list[bytes]:
     first = [run.lines[0].entry for run in runs]
+    last = [run.lines[-1] for run in runs]
     return [
         *_pack_heads(runs),
         pack_numbers([entry.seq - 1 for entry in first]),
         pack_texts([entry.prev for entry in first]),
+        pack_texts([line.entry.command for line in last]),
+        pack_blobs([line.data for line in last]),
     ]
 
 
@@ -106,13 +139,12 @@ def _pack_heads(runs: Sequence[Run]) -> list[bytes]:
     ]
 
 
-def _pack_entries(runs: Sequence[Run]) -> list[bytes]:
-    lines = [line for run in runs for line in run.lines]
-    entries = [line.entry for line in lines]
+def _pack_entries(lines: Sequence[tuple[int, StoredEntry]]) -> list[bytes]:
+    entries = [line.entry for _, line in lines]
     return [
-        pack_numbers([run.head.opened for run in runs for _ in run.lines]),
+        pack_numbers([opened for opened, _ in lines]),
         pack_texts([entry.table for entry in entries]),
         pack_numbers([entry.seq for entry in entries]),
         pack_texts([entry.command for entry in entries]),
-        pack_blobs([line.data for line in lines]),
+        pack_blobs([line.data for _, line in lines]),
     ]
