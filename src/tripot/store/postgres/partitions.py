@@ -80,7 +80,7 @@ def _create_partition(connection: PgConnection, month: Month) -> None:
         if _partition_exists(connection, month):
             return
         for statement in (
-            "CREATE TABLE {partition} (LIKE entry INCLUDING DEFAULTS, CHECK (opened >= {begins} AND opened < {ends}))",
+            "CREATE TABLE {partition} (LIKE entry INCLUDING DEFAULTS)",
             'ALTER TABLE {partition} ADD PRIMARY KEY ("table", seq)',
             'CREATE UNIQUE INDEX ON {partition} ("table", command) WHERE command IS NOT NULL',
             "ALTER TABLE entry ATTACH PARTITION {partition} FOR VALUES FROM ({begins}) TO ({ends})",
