@@ -100,8 +100,9 @@ def _append(connection: PgConnection, batch: Sequence[Append]) -> tuple[AppendOu
         won = write_runs(connection, runs)
     except (UniqueViolation, DeadlockDetected):
         return _append_one_by_one(connection, batch)
-    lost = [it for it in batch if it.head.table not in won]
-    judged = iter(_append_one_by_one(connection, lost) if lost else ())
+    if len(won) == len(runs):
+        return tuple([Appended(it.head.table, it.head.seq) for it in batch])
+    judged = iter(_append_one_by_one(connection, [it for it in batch if it.head.table not in won]))
     return tuple([Appended(it.head.table, it.head.seq) if it.head.table in won else next(judged) for it in batch])
 
 

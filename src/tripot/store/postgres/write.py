@@ -61,10 +61,9 @@ SECRET_ARRAYS = {"table": "text", "sealed": "bytea"}
 
 def write_runs(connection: PgConnection, runs: Runs) -> set[TableId]:
     """Write the runs; return the tables that took theirs. ``UniqueViolation``: a command was answered before."""
-    moving: list[Run] = []
-    opening: list[Run] = []
-    for table in sorted(runs):
-        (opening if runs[table].is_new_table else moving).append(runs[table])
+    ordered = [runs[table] for table in sorted(runs)]
+    opening = [run for run in ordered if run.is_new_table]
+    moving = [run for run in ordered if not run.is_new_table] if opening else ordered
     lines = [(run.head.opened, line) for run in moving if len(run.lines) > 1 for line in run.lines[:-1]]
     lines += [(run.head.opened, line) for run in opening for line in run.lines]
     sealed = [run for run in opening if run.sealed is not None]
