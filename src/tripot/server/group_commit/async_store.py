@@ -36,7 +36,6 @@ A commit to disk costs about the same for one entry as for a hundred, so concurr
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import islice
 from time import perf_counter
 from typing import TypeVar
 
@@ -266,14 +265,15 @@ class AsyncStore:
         try:
             with COMMIT_SECONDS.time():
                 loop = asyncio.get_running_loop()
-                outcomes = iter(await loop.run_in_executor(self._committer, self.journal.append, together))
+                outcomes = await loop.run_in_executor(self._committer, self.journal.append, together)
         except Exception as error:  # every caller gets it and decides for itself
             COMMIT_ERRORS.inc()
             for _, answer in batch:
                 if not answer.done():
                     answer.set_exception(error)
             return
+        answered = 0
         for appends, answer in batch:
-            own = tuple(islice(outcomes, len(appends)))
+            before, answered = answered, answered + len(appends)
             if not answer.done():
-                answer.set_result(own)
+                answer.set_result(outcomes[before:answered])
