@@ -1,6 +1,8 @@
 """Journals in PostgreSQL keep what every store of journals must, batch by batch."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
 from typing import Any
 
 import psycopg
@@ -118,6 +120,24 @@ def test_a_whole_evening_whose_answer_was_lost_is_known_again_by_its_last_line(d
     answers = PostgresJournal(Cut(server)).append([all_of(evening)])  # type: ignore[arg-type]
     assert answers == (Appended(evening.table.id, evening.table.seq),)
     assert PostgresJournal(server).read(evening.table.id) == evening.stored
+    server.close()
+
+
+def test_a_connection_cut_while_a_batch_waits_is_replaced_and_the_batch_sent_again(database: str) -> None:
+    server, table = PostgresPool(database), TableId("cut-while-waiting")
+    journal = PostgresJournal(server)
+    journal.append([following(table, (0, GENESIS_HASH), CommandId("open"))])
+    stake = following(table, where(journal, table), CommandId("stake"))
+    cut = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'"""
+    with ThreadPoolExecutor(1) as thread, psycopg.connect(database, autocommit=True) as other:
+        with psycopg.connect(database) as holder:
+            holder.execute('SELECT FROM head WHERE "table" = %s FOR UPDATE', (table,))
+            answer = thread.submit(journal.append, [stake])
+            while not other.execute(cut).fetchall():
+                sleep(0.01)
+        assert answer.result() == (Appended(table, 2),)
+    assert journal.read(table)[1:] == [stake.lines[0].data]
     server.close()
 
 
