@@ -13,7 +13,7 @@ import asyncio
 import signal
 import socket
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import perf_counter
 from types import FrameType
@@ -225,7 +225,7 @@ class AdoptedProtocol(WriteTimeoutMixin):
     """What takes a connection over from uvicorn after its handshake, and stays one of those that a shutdown closes."""
 
     connections: set[Any]
-    extensions: Sequence[Extension] = ()
+    extensions: list[Extension] | tuple[()] = ()
     """What the handshake has agreed on."""
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -1,7 +1,5 @@
 """Rate limits: what counts against whom, what a client hears beyond them, and that nobody else is slowed down."""
 
-from contextlib import ExitStack
-
 import pytest
 from litestar import Request
 from websockets.exceptions import ConnectionClosed
@@ -280,13 +278,13 @@ def test_nobody_is_drowned_in_gestures(own_house: Served) -> None:
 def test_one_far_address_holds_only_so_many_lines() -> None:
     clock = Hours()
     house, caller = RateLimiter(clock), Caller(FAR, near=False)
-    with ExitStack() as lines:
-        for _ in range(MAX_CONNECTIONS_PER_ADDRESS):
-            clock.now += 1
-            assert lines.enter_context(house.hold_connection(caller))
-        assert not lines.enter_context(house.hold_connection(caller))
-    with house.hold_connection(caller) as welcome:
-        assert welcome
+    for _ in range(MAX_CONNECTIONS_PER_ADDRESS):
+        clock.now += 1
+        assert house.add_connection(caller)
+    assert not house.add_connection(caller)
+    for _ in range(MAX_CONNECTIONS_PER_ADDRESS + 1):
+        house.remove_connection(caller)
+    assert house.add_connection(caller)
 
 
 def test_a_crowd_of_guests_at_one_address_has_one_budget_and_a_calm_neighbour_keeps_playing(own_house: Served) -> None:

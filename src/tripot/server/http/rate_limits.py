@@ -1,16 +1,15 @@
 """Rate limits per person, seat, table and IP address; counted per process.
 
 To add a limit, define a ``RateLimit`` below and count it where its messages pass: HTTP requests in
-``RateLimiter.guard``, sockets in ``hold_connection``, messages of a socket in ``MessageLimiter``.
+``RateLimiter.guard``, sockets in ``add_connection``, messages of a socket in ``MessageLimiter``.
 
 Each node counts alone. That is enough: the people of one table are sent to one node, and nodes are few.
 """
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 
@@ -162,13 +161,6 @@ class RateLimiter:
         item = limit.item_for(caller)
         return None if self._limiter.hit(item, limit.kind, *key) else self._seconds_to_reset(item, limit.kind, *key)
 
-    def make_counter(self, caller: Caller, limit: RateLimit, *key: str) -> Callable[..., bool]:
-        """A fast counter for one key: each call counts one, or an amount, and returns whether it is too many."""
-        item = limit.item_for(caller)
-        whole_key, lasts, most = item.key_for(limit.kind, *key), item.get_expiry(), item.amount
-        count = self._windows.add
-        return lambda amount=1: count(whole_key, lasts, amount) > most
-
     def retry_after(self, caller: Caller, limit: RateLimit, *key: str) -> float | None:
         """The seconds to wait if the limit is already reached; counts nothing."""
         item = limit.item_for(caller)
@@ -188,7 +180,8 @@ class RateLimiter:
         if connection.scope["path"].endswith(DOWNLOADS):
             waits.append(self.retry_after(caller, DOWNLOAD_LIMIT, caller.address))
             waits.append(self.hit(caller, HISTORY_LIMIT, caller.address))
-            connection.state.count_kilobytes = self.make_counter(caller, DOWNLOAD_LIMIT, caller.address)
+            limit = DOWNLOAD_LIMIT.item_for(caller), DOWNLOAD_LIMIT.kind, caller.address
+            connection.state.count_kilobytes = partial(self._limiter.hit, *limit)
         secret = token_of(connection) or secret_of(connection)
         is_write = connection.method not in ("GET", "HEAD")
         device = hash_secret(secret).hex() if secret else caller.address
@@ -214,19 +207,24 @@ class RateLimiter:
             message["type"] == "http.response.body"
             and (count := scope.get("state", {}).get("count_kilobytes")) is not None
         ):
-            count(1 + len(message["body"]) // 1000)
+            count(cost=1 + len(message["body"]) // 1000)
 
-    @contextmanager
-    def hold_connection(self, caller: Caller) -> Iterator[bool]:
-        """Count a socket while it is open; yields whether it may stay."""
+    def add_connection(self, caller: Caller) -> bool:
+        """Count a socket until it is removed; returns whether it may stay."""
         self._connections[caller.address] += 1
-        try:
-            wait = self.hit(caller, CONNECTION_LIMIT, caller.address)
-            yield wait is None and (caller.near or self._connections[caller.address] <= MAX_CONNECTIONS_PER_ADDRESS)
-        finally:
-            self._connections[caller.address] -= 1
-            if not self._connections[caller.address]:
-                del self._connections[caller.address]
+        wait = self.hit(caller, CONNECTION_LIMIT, caller.address)
+        return wait is None and (caller.near or self._connections[caller.address] <= MAX_CONNECTIONS_PER_ADDRESS)
+
+    def remove_connection(self, caller: Caller) -> None:
+        """A socket has ended, whether it was to stay or not."""
+        self._connections[caller.address] -= 1
+        if not self._connections[caller.address]:
+            del self._connections[caller.address]
+
+    def exceeds_limit(self, caller: Caller, limit: RateLimit, *key: str, amount: int = 1) -> bool:
+        """Count a message, or an amount, faster than ``hit`` and apart from it; returns whether it is too many."""
+        item = limit.near if caller.near else limit.far
+        return self._windows.add((limit.kind, item.amount, key), item.get_expiry(), amount) > item.amount
 
     def _seconds_to_reset(self, item: RateLimitItem, *key: str) -> float:
         return max(0.001, self._limiter.get_window_stats(item, *key).reset_time - self._clock())
@@ -239,35 +237,34 @@ class FloodDetected(Exception):
 class MessageLimiter:
     """Counts the messages of one socket at one table. ``sender``: a guest's id, or the address of an unnamed one."""
 
+    __slots__ = ("_caller", "_limiter", "_sender", "_table")  # and no key of its own: most sockets say little
+
     def __init__(self, limiter: RateLimiter, caller: Caller, table: str, sender: str) -> None:
-        counter = limiter.make_counter
-        self._message_counters = [
-            counter(caller, MESSAGE_LIMIT, sender),
-            counter(caller, SEAT_MESSAGE_LIMIT, table, sender),
-        ]
-        self._share = counter(caller, SHARE_LIMIT, sender)
-        self._table = counter(caller, TABLE_MESSAGE_LIMIT, table)
-        self._address = counter(caller, ADDRESS_MESSAGE_LIMIT, caller.address)
-        self._address_kilobytes = counter(caller, ADDRESS_KILOBYTES_LIMIT, caller.address)
-        self._chat_counters = [*self._message_counters, counter(caller, QUICK_CHAT_LIMIT, table, sender)]
-        self._count_refusal = counter(caller, REFUSAL_LIMIT, sender)
+        self._limiter, self._caller, self._table, self._sender = limiter, caller, table, sender
 
     def exceeds_limit(self, *, utters: bool, size: int = 0) -> bool:
         """Count a message; whether it is one too many. Raises :class:`FloodDetected` after too many refusals."""
         # In this order, up to the first: a message beyond its sender's own limit does not count against others.
-        for is_too_many in self._chat_counters if utters else self._message_counters:
-            if is_too_many():
-                break
-        else:
-            if not self._exceeds_common(size):
-                return False
-        if self._count_refusal():
+        exceeds, caller, table, sender = self._limiter.exceeds_limit, self._caller, self._table, self._sender
+        if not (
+            exceeds(caller, MESSAGE_LIMIT, sender)
+            or exceeds(caller, SEAT_MESSAGE_LIMIT, table, sender)
+            or (utters and exceeds(caller, QUICK_CHAT_LIMIT, table, sender))
+            or self._exceeds_common(1 + size // 1000)
+        ):
+            return False
+        if exceeds(caller, REFUSAL_LIMIT, sender):
             raise FloodDetected
         return True
 
-    def _exceeds_common(self, size: int) -> bool:
+    def _exceeds_common(self, kilobytes: int) -> bool:
         """Beyond the sender's share the table and the address count; within it nobody is slowed by a neighbour."""
-        return self._share() and (self._table() or self._address() or self._address_kilobytes(1 + size // 1000))
+        exceeds, caller = self._limiter.exceeds_limit, self._caller
+        return exceeds(caller, SHARE_LIMIT, self._sender) and (
+            exceeds(caller, TABLE_MESSAGE_LIMIT, self._table)
+            or exceeds(caller, ADDRESS_MESSAGE_LIMIT, caller.address)
+            or exceeds(caller, ADDRESS_KILOBYTES_LIMIT, caller.address, amount=kilobytes)
+        )
 
 
 def is_unnamed_proxy(connection: AnyConnection) -> bool:

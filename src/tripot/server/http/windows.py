@@ -4,7 +4,7 @@ The library's own memory storage sweeps every key every ten milliseconds in a th
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from limits.storage import Storage
 
@@ -20,7 +20,7 @@ class FixedWindowStorage(Storage):
     def __init__(self, clock: Callable[[], float] = time.time, max_keys: int = MAX_KEYS) -> None:
         super().__init__()
         self._clock, self._max_keys = clock, max_keys
-        self._counts: dict[str, tuple[int, float]] = {}
+        self._counts: dict[Hashable, tuple[int, float]] = {}
 
     @property
     def base_exceptions(self) -> type[Exception]:
@@ -31,8 +31,8 @@ class FixedWindowStorage(Storage):
         """Add to the count of this window and return it."""
         return self.add(key, expiry, amount)
 
-    def add(self, key: str, expiry: int, amount: int = 1) -> int:
-        """``incr`` without the error handling that the library wraps around it."""
+    def add(self, key: Hashable, expiry: int, amount: int = 1) -> int:
+        """``incr`` without the error handling that the library wraps around it, and for any key."""
         now = self._clock()
         count, ends = self._counts.get(key, (0, 0.0))
         if ends <= now:

@@ -5,8 +5,7 @@ remembered for a while, and the connection is closed as soon as it is held.
 """
 
 from collections import deque
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection
 from typing import Protocol
 
 from tripot.house.close_codes import NOT_YOURS
@@ -30,16 +29,15 @@ class SessionConnections:
         self._held: dict[ClosableConnection, tuple[str, GuestId]] = {}
         self._ended: deque[str] = deque(maxlen=REMEMBERED_ENDS)
 
-    @contextmanager
-    def hold(self, connection: ClosableConnection, session: str, guest: GuestId) -> Iterator[None]:
-        """Hold a connection as long as it is open."""
+    def add(self, connection: ClosableConnection, session: str, guest: GuestId) -> None:
+        """Hold a connection until it is removed."""
         self._held[connection] = (session, guest)
         if session in self._ended:
             connection.close(NOT_YOURS)
-        try:
-            yield
-        finally:
-            del self._held[connection]
+
+    def remove(self, connection: ClosableConnection) -> None:
+        """A connection has ended."""
+        del self._held[connection]
 
     def close_sessions(self, sessions: Collection[str]) -> None:
         """Close the connections of sessions that have ended."""

@@ -184,7 +184,7 @@ class TableConnection(MessageHandler):
     def _handle(self, said: wire.FromClient | Refusal, size: int) -> None:
         command_id = said.command if isinstance(said, Refusal) else getattr(said, "id", None)
         match said:
-            case _ if self._limiter.exceeds_limit(utters=isinstance(said, Say | React), size=size):
+            case _ if self._limiter.exceeds_limit(utters=isinstance(said, (Say, React)), size=size):
                 self.send(Refusal(code="too_fast", command=command_id))
             case Refusal():
                 self.send(said)
@@ -280,7 +280,7 @@ class TableConnection(MessageHandler):
 
     def _note_waiting_stirs(self) -> None:
         came = self._waiting or ()
-        self._waiting = deque(it for it in came if not isinstance(it[0], Stir))
+        self._waiting = deque(it for it in came if not isinstance(it[0], Stir)) if came else None
         for said, size in came:
             if isinstance(said, Stir):
                 self._note_stir_ahead(said, size)

@@ -5,6 +5,7 @@ The framework's way ends here: the route returns as soon as the connection is ha
 
 import asyncio
 from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -15,13 +16,14 @@ from tripot.house import BrokenChain, NoSecret, UnknownGame, close_codes
 from tripot.server.http.dependencies import RateLimiterDep, RoomRegistryDep, SessionsDep
 from tripot.server.http.origins import is_same_origin
 from tripot.server.http.problems import RateLimited
-from tripot.server.http.rate_limits import MessageLimiter, RateLimiter, caller_of
+from tripot.server.http.rate_limits import Caller, MessageLimiter, RateLimiter, caller_of
 from tripot.server.http.static_files import Site
 from tripot.server.http.table_lookup import CodeOfCircle, DoorLocked, RemovedFromTable, TableLookup
 from tripot.server.identity.credentials import credentials_of
 from tripot.server.identity.sessions import BadToken, BannedGuest, Sessions
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.live.room import Room
+from tripot.server.live.session_connections import SessionConnections
 from tripot.server.socket.connection import TableConnection
 from tripot.server.socket.protocol import MessageHandler, SocketProtocol
 from tripot.server.uvicorn_protocols import take_over
@@ -73,9 +75,9 @@ async def table_socket(
         await _turn_away(socket, close_codes.FOREIGN_ORIGIN)
         return
     with ExitStack() as held:
-        is_within_limits = held.enter_context(rate_limits.hold_connection(caller))
+        held.callback(rate_limits.remove_connection, caller)
         try:
-            if not is_within_limits:
+            if not rate_limits.add_connection(caller):
                 raise AdmissionRefused(close_codes.TOO_FAST)
             room, session, connection = await _admit(socket, table, registry, sessions, rate_limits)
         except tuple(CLOSE_CODE_BY_ERROR) as error:
@@ -88,13 +90,20 @@ async def table_socket(
         await socket.accept(headers=[] if session else _give_pass(socket, room, registry))
         by = caller.address if session is None else session.guest.id
         connection.begin(room, MessageLimiter(rate_limits, caller, room.table.id, by), site.build)
+        check = None
         if session is not None:
-            connections = registry.account_events.connections
-            held.enter_context(connections.hold(connection, session.session.public_id, session.guest.id))
-            held.callback(SessionCheck(sessions, socket, session, connection).cancel)
-        connection.on_lost = held.pop_all().close
+            check = SessionCheck(sessions, socket, session, connection, registry.account_events.connections)
+        connection.on_lost = partial(_release, rate_limits, caller, check)
+        held.pop_all()
         if not take_over(socket.scope, connection.protocol):
             connection.handle_lost()
+
+
+def _release(rate_limits: RateLimiter, caller: Caller, check: "SessionCheck | None") -> None:
+    """A connection has ended."""
+    if check is not None:
+        check.cancel()
+    rate_limits.remove_connection(caller)
 
 
 async def _turn_away(socket: Socket, code: int) -> None:
@@ -132,16 +141,27 @@ async def _admit(
 
 
 class SessionCheck:
-    """Closes a connection when the store no longer knows its session; asks now and then, as long as it is open."""
+    """Closes a connection when its session ends, or the store no longer knows it: that is asked now and then."""
 
-    def __init__(self, sessions: Sessions, socket: Socket, session: FoundSession, connection: TableConnection) -> None:
-        self._sessions, self._connection = sessions, connection
+    __slots__ = ("_connection", "_connections", "_credentials", "_is_bot", "_sessions", "_task", "_timer")
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        socket: Socket,
+        session: FoundSession,
+        connection: TableConnection,
+        connections: SessionConnections,
+    ) -> None:
+        self._sessions, self._connection, self._connections = sessions, connection, connections
         self._credentials, self._is_bot = credentials_of(socket), session.guest.bot
         self._task: asyncio.Task[None] | None = None
         self._timer = self._start_timer()
+        connections.add(connection, session.session.public_id, session.guest.id)
 
     def cancel(self) -> None:
         """The connection has ended."""
+        self._connections.remove(self._connection)
         self._timer.cancel()
         if self._task is not None:
             self._task.cancel()

@@ -202,7 +202,7 @@ class SocketProtocol(AdoptedProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take the connection over."""
-        self.transport, self._conn.extensions = transport, [*self.extensions]
+        self.transport, self._conn.extensions = transport, self.extensions or []
         self._start_timer(PING_INTERVAL_S, self._send_ping)
         if self._close_code is not None:  # closed meanwhile
             asyncio.get_running_loop().call_soon(self._flush)
