@@ -279,6 +279,7 @@ class HandshakeProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
         if self._early:
             self.transport.resume_reading()
             protocol.data_received(self._early)
+        self.conn.parser.close()  # it refers to itself
         return True
 
 

@@ -1,17 +1,20 @@
 """Bad input over a socket is refused or closes the connection, with a code. The table does not change."""
 
 import asyncio
+import gc
 import json
 import time
 from collections.abc import Iterator
 from socket import SHUT_RDWR
 
 import pytest
+from litestar import WebSocket
 
 from tests.server.abuse import BROKEN, House, broken, frames, house_of_its_own
 from tests.server.visitors import SOON, Line, Served, until
 from tripot.house import close_codes, wire
 from tripot.server.socket import connection as sockets
+from tripot.server.uvicorn_protocols import HandshakeProtocol
 
 FRAMES = 20_000
 """`just abuse` sends a million."""
@@ -153,6 +156,20 @@ def test_a_page_of_another_site_may_not_speak_for_its_visitor(house: Served) -> 
     table = margaux.opens()
     assert Line(margaux.dial(table["id"], origin="http://evil.example")).closed_with() == 4403
     assert margaux.at(table["id"], origin=house.base).seat == 0
+
+
+def test_nothing_of_a_handshake_waits_for_the_garbage_collector(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens()["id"]
+    gc.collect()
+    gc.disable()
+    try:
+        line = margaux.at(table)
+        assert Line(margaux.dial("0000000000000000")).closed_with() == 4404
+        until(lambda: not any(type(it) in (HandshakeProtocol, WebSocket) for it in gc.get_objects()))
+    finally:
+        gc.enable()
+    assert line.seat == 0
 
 
 def test_half_a_visitor_leaves_no_trace(house: Served) -> None:

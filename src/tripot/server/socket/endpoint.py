@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from litestar import WebSocket, websocket
+from litestar.connection.base import empty_receive, empty_send
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
@@ -95,7 +96,7 @@ async def table_socket(
             check = SessionCheck(sessions, socket, session, connection, registry.account_events.connections)
         connection.on_lost = partial(_release, rate_limits, caller, check)
         held.pop_all()
-        if not take_over(socket.scope, connection.protocol):
+        if not _hand_over(socket, connection.protocol):
             connection.handle_lost()
 
 
@@ -110,7 +111,17 @@ async def _turn_away(socket: Socket, code: int) -> None:
     await socket.accept()
     protocol = SocketProtocol(MessageHandler())
     protocol.close(code)
-    take_over(socket.scope, protocol)
+    _hand_over(socket, protocol)
+
+
+def _hand_over(socket: Socket, protocol: SocketProtocol) -> bool:
+    """Let a protocol have the connection; whether it still stands. What the handshake has made is freed at once.
+
+    The framework's socket refers to itself, and so to 13 kB that would wait for the garbage collector.
+    """
+    is_taken = take_over(socket.scope, protocol)
+    socket.receive, socket.send = empty_receive, empty_send
+    return is_taken
 
 
 def _give_pass(socket: Socket, room: Room, registry: RoomRegistry) -> list[tuple[bytes, bytes]]:
