@@ -17,11 +17,11 @@ from tripot.server.frames import WINDOW_BITS, DeflateNegotiation, SharedDeflate,
 class Reader:
     """A client, with the window that ``websockets`` keeps for one."""
 
-    def __init__(self) -> None:
+    def __init__(self, window_bits: int = 15) -> None:
         self._extension = PerMessageDeflate(
             remote_no_context_takeover=False,
             local_no_context_takeover=True,
-            remote_max_window_bits=15,
+            remote_max_window_bits=window_bits,
             local_max_window_bits=15,
         )
         self.heard: list[bytes] = []
@@ -135,11 +135,21 @@ def test_everybody_reads_what_they_are_sent_however_they_come_and_go(
             readers[gone] = Reader()
 
 
+def test_a_reader_with_the_smallest_window_reads_news_of_any_length_and_little_is_kept_of_them() -> None:
+    deflate, reader, rng = SharedDeflate(), Reader(WINDOW_BITS), Random(5)
+    words = [rng.randbytes(rng.randint(8, 600)).hex().encode() for _ in range(12)]
+    texts = [b" ".join(rng.choices(words, k=rng.randint(1, 20))) for _ in range(200)]
+    for text in texts:
+        reader.reads(deflate.encode_frame(text, {reader}))
+        assert len(deflate._window) <= 1 << WINDOW_BITS
+    assert reader.heard == texts
+
+
 def test_a_stream_without_readers_is_kept_no_longer() -> None:
     deflate, one, other = SharedDeflate(), Reader(), Reader()
     deflate.encode_frame(b"{}", {one, other})
     deflate.remove(one)
-    assert deflate._stream is not None
+    assert deflate._window
     deflate.remove(other)
     deflate.remove(other)
-    assert deflate._stream is None
+    assert not deflate._window
