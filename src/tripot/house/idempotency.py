@@ -1,7 +1,8 @@
 """Idempotency record: command id → seq of the entry that answered it, as a persistent (immutable, shared) map.
 
 Tables are values, and a proposal that is never committed must leave no trace. Copying every id with every move would
-cost more than the move, so all versions of a table share one dictionary, and each knows how much of it is its own.
+cost more than the move, so all versions of a table share one dictionary, and each knows how much of it is its own:
+what has no greater seq than its last answer.
 """
 
 from tripot.house.ids import CommandId
@@ -10,23 +11,23 @@ from tripot.house.ids import CommandId
 class IdempotencyRecord:
     """A persistent map: adding an answer returns a new record and leaves this one as it is."""
 
-    __slots__ = ("_count", "_shared")
+    __slots__ = ("_count", "_last", "_shared")
 
     def __init__(self) -> None:
-        self._shared: dict[CommandId, tuple[int, int]] = {}
-        self._count = 0
+        self._shared: dict[CommandId, int] = {}
+        self._count = self._last = 0
 
     def seq_of(self, command: CommandId) -> int | None:
         """Return the seq that answered a command, if this version of the table has answered it."""
-        place, seq = self._shared.get(command, (self._count, 0))
-        return seq if place < self._count else None
+        seq = self._shared.get(command)
+        return None if seq is None or seq > self._last else seq
 
     def with_answer(self, command: CommandId, seq: int) -> "IdempotencyRecord":
         """Return a record with one more answer."""
         more = IdempotencyRecord()
         mine = len(self._shared) == self._count
         more._shared = self._shared if mine else dict(list(self._shared.items())[: self._count])
-        more._shared[command] = (self._count, seq)
+        more._shared[command] = more._last = seq
         more._count = self._count + 1
         return more
 
