@@ -57,6 +57,8 @@ LINKS_PER_CHAIN = 1024
 CHAIN_DOMAIN = b"tripot/chain/1"
 DICE_DOMAIN = b"tripot/dice/1"
 
+HASH_BYTES = 32
+
 LINKS_PER_CHECKPOINT = 32
 """Every so many links one is cached, so that the next is never more than this many hashes away."""
 
@@ -77,7 +79,7 @@ class Secret:
             raise ValueError("a master secret has 32 bytes")
         self._master = master
         self._chain = -1
-        self._checkpoints: tuple[bytes, ...] = ()
+        self._checkpoints = b""
 
     def expose_bytes(self) -> bytes:
         """Return the bytes themselves: to be encrypted, and for nothing else."""
@@ -99,9 +101,9 @@ class Secret:
                 found = sha256(found).digest()
                 if at % LINKS_PER_CHECKPOINT == 0:
                     kept.append(found)
-            self._checkpoints, self._chain = tuple(reversed(kept)), chain
+            self._checkpoints, self._chain = b"".join(reversed(kept)), chain
         above = -(-place // LINKS_PER_CHECKPOINT)
-        found = self._checkpoints[above]
+        found = self._checkpoints[above * HASH_BYTES : (above + 1) * HASH_BYTES]
         for _ in range(above * LINKS_PER_CHECKPOINT - place):
             found = sha256(found).digest()
         return found
