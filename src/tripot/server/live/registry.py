@@ -6,6 +6,7 @@ It wires the rooms to scheduler, bus and cluster, and knows nothing of what happ
 import asyncio
 import os
 from collections.abc import Sequence
+from random import Random
 
 from tripot.clock import Clock
 from tripot.entropy import Entropy, is_id, parse_code
@@ -50,7 +51,9 @@ class RoomRegistry:
         self.store, self.games, self.clock = store, games, clock
         self.scheduler = Scheduler(clock, self._on_clock_jump, self._on_tick)
         self._bus = bus or LocalBus()
-        self._services = RoomServices(store, self.scheduler, clock, bot_delay, encryption, self._bus, entropy, protocol)
+        self._services = RoomServices(
+            store, self.scheduler, clock, bot_delay, encryption, self._bus, entropy, Random(entropy(16)), protocol
+        )
         self._rooms: dict[TableId, Room] = {}
         self._loading: dict[TableId, asyncio.Task[Room]] = {}
         self._early_messages: dict[TableId, list[TableMessage]] = {}

@@ -53,6 +53,8 @@ class RoomServices(Struct, frozen=True):
     encryption: Encryption
     bus: Bus
     entropy: Entropy
+    rng: Random
+    """What bots choose by: its state takes 2.5 kB, so they share it."""
     protocol: DiceProtocol | None = None
     """The dice protocol of new tables, if it is not the default."""
 
@@ -82,7 +84,7 @@ class LiveTable:
         self.stirs = StirBox(services.bus, services.clock)
         if table.freeze is not None and not unattended_since:  # who is awaited connects again, and is asked again
             self.peers.expect_returns(table, table.at, RETURN_GRACE_MS, at)
-        self.bot_timing = BotTiming(services.bot_delay, Random(services.entropy(16)))
+        self.bot_timing = BotTiming(services.bot_delay, services.rng)
         self.bot_timing.update(table, (), at)
         self.bot_chat = BotChat(self.bot_timing.rng)
         self.idle = IdleTimer(unattended_since)
