@@ -28,6 +28,8 @@ import { isOver, playUntil, tapIfThere, thumb } from './tabu.ts'
 
 const TARGET = Number(process.env['CASINO_TARGET'] ?? 4500)
 const AWAY = 20_000
+/** Milliseconds between looks at the board: Playwright itself would soon look once a second only. */
+const LOOKS = [20, 50, 100]
 /** Ordered by distance to the small games; each player takes the first free one. */
 const HOMES = {
   rouge: 'Le Rubis Noir',
@@ -158,7 +160,7 @@ class Evening {
       else if (scene === 'q421' && this.left.has('421')) await this.#ruin(table)
       else if (turn?.type === 'decide/1' && this.#asked(table)) await this.#answer(table, this.#asked(table) as Person)
       await expect
-        .poll(() => told(lead).seq, { message: 'the game does not go on', timeout: 60_000 })
+        .poll(() => told(lead).seq, { message: 'the game does not go on', timeout: 60_000, intervals: LOOKS })
         .toBeGreaterThan(table.seq)
     }
   }
