@@ -1,5 +1,6 @@
 // Lines that die without a word, hang, or are said to be dead: the client finds out by itself, and loses no command.
 import { Cable } from './cable.ts'
+import { sitDown } from './evening.ts'
 import { openTable, path } from './house.ts'
 import { expect, type People, type Person, test as base } from './people.ts'
 import { field, mine, playUntil, stake, thumb } from './tabu.ts'
@@ -29,6 +30,29 @@ async function lobby(people: People, cable: Cable): Promise<{ host: Person; gues
 
 const addBot = (host: Person): Promise<void> => host.tap(host.page.locator('.bots').getByRole('button').first())
 const taken = (person: Person): number => (person.board?.seats ?? []).filter((it) => it.kind !== 'free').length
+
+test('a screen tells what it has shown only where a bot waits for it', async ({ people }) => {
+  const host = await people.arrive({ screen: 'desk', still: true })
+  const told: number[] = []
+  host.page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const said = JSON.parse(payload.toString()) as { type: string; seq: number }
+      if (said.type === 'watched/1') told.push(said.seq)
+    }),
+  )
+  const code = await openTable(host, 'Margaux', { game: 'tabu' })
+  await host.page.goto(path(code))
+  await expect.poll(() => told.length, 'of its first board').toBe(1)
+  const guest = await people.arrive({ screen: 'phone', still: true })
+  await guest.page.goto(path(code))
+  await sitDown(guest, 'Lou')
+  await expect.poll(() => taken(host)).toBe(2)
+  await host.page.waitForTimeout(500)
+  expect(told, 'nobody waits').toHaveLength(1)
+  await addBot(host)
+  await expect.poll(() => told.at(-1)).toBe(host.board?.seq)
+  expect(told.length).toBeGreaterThan(1)
+})
 
 test('an idle line that died in silence is noticed and replaced', async ({ people, cable }) => {
   const { host, guest } = await lobby(people, cable)

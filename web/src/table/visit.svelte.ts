@@ -260,13 +260,18 @@ export class Visit {
     this.hotseat?.close()
   }
 
-  /** Verdicts are held and bots' turns folded. Of a player's screen the house is told what was seen. */
+  /** Verdicts are held and bots' turns folded. Of a player's screen the house is told what was seen, where bots wait. */
   #direct(): void {
     this.playback.director = new TableDirector<Visit>(this, () => {
       const { over, turn } = this.cloth ? this.cloth.banner(this) : genericBanner(this)
       return turn ?? over
     })
-    if (this.#plays) this.playback.onWatched = (seq) => this.#connection?.say({ type: 'watched/1', seq })
+    let isTold = !this.#plays
+    this.playback.onWatched = (seq) => {
+      if (!isTold || (this.#plays && this.table.board?.seats.some(({ bot }) => bot)))
+        this.#connection?.say({ type: 'watched/1', seq })
+      isTold = true
+    }
   }
 
   async #lookUp(): Promise<string> {
