@@ -93,9 +93,9 @@ class Crowd:
         )
         self._hears("seated")
 
-    def plays(self, seconds: float, warm: float = 1.0) -> tuple[dict[str, Any], Spent]:
-        """Play a stretch; its figures and its processor time."""
-        self._says({"play": seconds, "warm": warm})
+    def plays(self, seconds: float, **how: float) -> tuple[dict[str, Any], Spent]:
+        """Play a stretch, as :meth:`bench.crowd.Crowd.plays` does; its figures and its processor time."""
+        self._says({"play": {"seconds": seconds, **how}})
         self._hears("begin")
         before = self._spent()
         self._hears("end")

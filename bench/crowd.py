@@ -56,8 +56,8 @@ class Figures(Struct):
 class Crowd(Evening):
     """All tables and everyone at them."""
 
-    def __init__(self, bases: Sequence[str], pause: float = 0) -> None:
-        super().__init__(pause)
+    def __init__(self, bases: Sequence[str]) -> None:
+        super().__init__()
         self.bases = bases
         self.parties: list[Party] = []
 
@@ -106,9 +106,12 @@ class Crowd(Evening):
         host.asks("start/1")
         await self.happens(lambda: host.idle)
 
-    async def plays(self, seconds: float, warm: float) -> Figures:
-        """Play for so long after a warm-up that does not count; then wait for all outstanding answers."""
-        self.playing = True
+    async def plays(self, seconds: float, warm: float = 1.0, pause: float = 0.0, *, tells: bool = False) -> Figures:
+        """Play for so long after a warm-up that does not count; then wait for all outstanding answers.
+
+        ``pause``: the seconds that a player thinks. ``tells``: clients tell what their screens show, as browsers do.
+        """
+        self.playing, self.pause, self.tells = True, pause, tells
         for party in self.parties:
             for person in party.people[:SEATS]:
                 person.play()
@@ -146,7 +149,7 @@ def opened(base: str, number: int) -> tuple[str, list[str]]:
 async def attend(options: argparse.Namespace) -> None:
     """Seat everyone, then follow the parent's instructions until its end of the pipe closes."""
     files_allowed(MOST)
-    crowd = Crowd(options.bases, options.pause)
+    crowd = Crowd(options.bases)
     await crowd.sits_down(options.tables)
     await watched(crowd, options.watch)
     print(json.dumps({"now": "seated"}), flush=True)
@@ -154,7 +157,7 @@ async def attend(options: argparse.Namespace) -> None:
     while line := await loop.run_in_executor(None, sys.stdin.readline):
         asked = json.loads(line)
         if "play" in asked:
-            told = await crowd.plays(asked["play"], asked.get("warm", 1.0))
+            told = await crowd.plays(**asked["play"])
             print(json.dumps({"broken": crowd.broken, **msgspec.to_builtins(told)}), flush=True)
         elif "watch" in asked:
             await watched(crowd, asked["watch"])
@@ -181,7 +184,6 @@ def main() -> None:
     asked.add_argument("bases", nargs="+")
     asked.add_argument("--tables", type=int, default=250)
     asked.add_argument("--watch", type=int, default=0, help="people who only look on")
-    asked.add_argument("--pause", type=float, default=0, help="seconds a player thinks")
     uvloop.run(attend(asked.parse_args()))
 
 

@@ -80,10 +80,10 @@ async def call(port: int, many: int, message: bytes) -> None:
         Caller.calling = True
         for it in callers:
             it.say(message)
-        await asyncio.sleep(asked["warm"])
+        await asyncio.sleep(1.0)
         print(json.dumps({"now": "begin"}), flush=True)
         before, began = Caller.back, time.perf_counter()
-        await asyncio.sleep(asked["play"])
+        await asyncio.sleep(asked["play"]["seconds"])
         moves, took = Caller.back - before, time.perf_counter() - began
         print(json.dumps({"now": "end"}), flush=True)
         Caller.calling = False

@@ -7,6 +7,7 @@ after its entry; otherwise the run is broken.
 import asyncio
 import time
 from itertools import count
+from random import uniform
 from secrets import randbits
 
 import msgspec
@@ -18,6 +19,7 @@ ACT = b'{"type":"act/1","id":"%s","nonce":"%064x","action":%s,"phase":%d}'
 STAKES = [b'{"type":"tabu.stake/1","face":"%s","amount":1}' % face for face in (b"trefle", b"coeur", b"pique")]
 LATE = b'"phase_closed"'
 """The deadline passed first, after a long pause; not an error."""
+WATCHED, SHOWN = b'{"type":"watched/1","seq":%d}', b'{"type":"shown/1","phase":%d}'
 DONE, THROW = b'{"type":"done/1"}', b'{"type":"throw/1"}'
 NEWS, ACCEPTED, REFUSED, SNAPSHOT = (
     b'{"type":"news/3"',
@@ -91,8 +93,8 @@ read_accepted = msgspec.json.Decoder(Accepted).decode
 class Evening:
     """What all tables share: whether to play, and the counts. Times in seconds."""
 
-    def __init__(self, pause: float = 0) -> None:
-        self.pause = pause
+    def __init__(self) -> None:
+        self.pause, self.tells = 0.0, False
         self.playing = False
         self.numbers = count(1_000_000)
         self.nonce = randbits(200)
@@ -181,7 +183,7 @@ class Person(Line):
         self.party, self.evening, self.seat = party, party.evening, seat
         self.seq = 0
         self.board: Board | None = None
-        self._phase = -1
+        self._phase, self._has_told = -1, False
         self.waits_for: tuple[str, float] | None = None
         party.people.append(self)
 
@@ -205,7 +207,9 @@ class Person(Line):
                 self.evening.broke(error)
                 return
             self.party.has_heard(self.seq + 1, board.seq)
-            self.seq, self.board = board.seq, board
+            was, self.seq, self.board = self.board, board.seq, board
+            if self.evening.tells and self.seat is not None:
+                self.tell_what_is_shown(was, board)
             if self.waits_for is None:
                 self.play()
         elif message.startswith(ACCEPTED):
@@ -231,6 +235,18 @@ class Person(Line):
             self.evening.broke(Cut("acknowledged before it was told"))
         self.play()
 
+    def tell_what_is_shown(self, was: Board, board: Board) -> None:
+        """Tell, as a browser does, that the first board is shown, and each phase in which this seat is asked."""
+        if not self._has_told:
+            self._has_told = True
+            self.say(WATCHED % board.seq)
+        if (
+            board.turn is not None
+            and self.seat in board.turn.awaited
+            and (was.turn, was.phase) != (board.turn, board.phase)
+        ):
+            self.say(SHOWN % board.phase)
+
     def play(self) -> None:
         """Act if it is this seat's turn."""
         board, evening = self.board, self.evening
@@ -245,7 +261,8 @@ class Person(Line):
         else:
             self._phase, action = board.phase, STAKES[board.phase % len(STAKES)]
         if evening.pause:
-            asyncio.get_running_loop().call_later(evening.pause, self.act, action, board.phase)
+            pause = evening.pause * uniform(0.5, 1.5)
+            asyncio.get_running_loop().call_later(pause, self.act, action, board.phase)
             self.waits_for = ("", 0.0)
         else:
             self.act(action, board.phase)

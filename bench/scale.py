@@ -46,6 +46,7 @@ def ratio(figures: dict[str, Any], name: str, peer: str = "pgbench") -> float:
 def measured(figures: dict[str, Any]) -> list[list[str]]:
     """The table of measured figures."""
     house, echo, pg = (middling(figures, name) for name in ("house", "echo", "pgbench"))
+    half, browsers = figures["half"], figures["browsers"]
     durable, memory, crowd = figures["durable"], figures["memory"], figures["spectators"]
     return [
         ["what", "figure"],
@@ -67,6 +68,15 @@ def measured(figures: dict[str, Any]) -> list[list[str]]:
             "cores in use meanwhile: server / PostgreSQL / people",
             " / ".join(f"{house['speed'] * house[part] / 1e6:.2f}" for part in ("server", "postgres", "caller")),
         ],
+        ["at half of that speed: a move acknowledged, p50 / p99", f"{half['acked50']:.1f} / {half['acked99']:.1f} ms"],
+        ["… processor time of the server a move", f"{half['server']:.0f} µs"],
+        [
+            f"at {browsers['speed']:,.0f} a second, **with browsers**: a move acknowledged, p50 / p99",
+            f"{browsers['acked50']:.1f} / {browsers['acked99']:.1f} ms",
+        ],
+        ["… processor time of the server a move, by which the sums below go", f"{browsers['server']:.0f} µs"],
+        ["… of PostgreSQL", f"{browsers['postgres']:.0f} µs"],
+        ["… bytes sent to people a move", f"{browsers['wire']:,.0f}"],
         ["entries a move", f"{durable['entries'] / durable['moves']:.2f}"],
         ["bytes an entry, in itself / with its row and indexes", f"{per_entry(figures)} / {stored(figures)}"],
         ["bytes sent to people a move", f"{house['wire']:,.0f}"],
@@ -90,11 +100,11 @@ def stored(figures: dict[str, Any]) -> int:
 
 
 def million(figures: dict[str, Any]) -> list[list[str]]:
-    """What a million moves take, and what they cost."""
-    house, durable = middling(figures, "house"), figures["durable"]
-    cores = {"server": house["server"], "PostgreSQL": house["postgres"]}  # µs a move are seconds a million
+    """What a million moves of people with browsers take, and what they cost."""
+    browsers, durable = figures["browsers"], figures["durable"]
+    cores = {"server": browsers["server"], "PostgreSQL": browsers["postgres"]}  # µs a move are seconds a million
     kept = durable["entries"] / durable["moves"] * stored(figures) / 1e3  # bytes a move are MB a million
-    sent = house["wire"] / 1e3
+    sent = browsers["wire"] / 1e3
     rows = [["of a million moves", "amount", "euros"]]
     total = 0.0
     for name, seconds in cores.items():
@@ -112,15 +122,15 @@ def million(figures: dict[str, Any]) -> list[list[str]]:
 
 def steps(figures: dict[str, Any]) -> list[list[str]]:
     """From a thousand people to ten million."""
-    house, durable = middling(figures, "house"), figures["durable"]
+    browsers, durable = figures["browsers"], figures["durable"]
     entries = durable["entries"] / durable["moves"]
     title = ["people at tables", "moves/s", "server cores", "processes", "memory, GB", "PostgreSQL cores", "shards",
              "journal, GB a day", "news on NATS, MB/s", "to people, Gbit/s"]  # fmt: skip
     rows = [title]
     for people in PEOPLE:
         moves = people / BETWEEN
-        cores = moves * house["server"] / 1e6 / LOAD
-        postgres = moves * house["postgres"] / 1e6 / LOAD
+        cores = moves * browsers["server"] / 1e6 / LOAD
+        postgres = moves * browsers["postgres"] / 1e6 / LOAD
         rows.append([
             f"{people:,}",
             f"{moves:,.0f}",
@@ -131,7 +141,7 @@ def steps(figures: dict[str, Any]) -> list[list[str]]:
             f"{up(postgres / SHARD):,}",
             f"{moves / PEAK * 86_400 * entries * stored(figures) / 1e9:,.1f}",
             f"{moves * entries * per_entry(figures) / 1e6:,.2f}",
-            f"{moves * house['wire'] * 8 / 1e9:,.2f}",
+            f"{moves * browsers['wire'] * 8 / 1e9:,.2f}",
         ])  # fmt: skip
     return rows
 

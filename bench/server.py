@@ -14,7 +14,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from statistics import quantiles
+from statistics import median, quantiles
 from typing import Any
 
 import psycopg
@@ -77,9 +77,9 @@ def percentile(times: list[float], at: int) -> float:
     return quantiles(times, n=100)[at - 1] * 1000 if len(times) > 1 else 0.0
 
 
-def played(people: Crowd, seconds: float) -> Round:
+def played(people: Crowd, seconds: float, **how: float) -> Round:
     """A stretch of a crowd that counts moves."""
-    told, spent = people.plays(seconds)
+    told, spent = people.plays(seconds, **how)
     return Round(
         told["moves"] / told["seconds"],
         *[cost / told["moves"] * 1e6 for cost in spent],
@@ -87,6 +87,14 @@ def played(people: Crowd, seconds: float) -> Round:
         *[percentile(told.get(name, []), at) for name in ("seen", "acked") for at in (50, 99)],
         *[told.get(name, 0) / told["moves"] for name in ("heard", "bytes")],
     )
+
+
+def played_at(people: Crowd, seconds: float, number: int, speed: float, *, tells: bool = False) -> Round:
+    """A stretch at about a speed: so many people think as long as that takes, which is found in two trials."""
+    pause = number / speed / 2
+    for trial in (2.0, 2.0):
+        pause *= played(people, trial, pause=pause, tells=tells).speed / speed
+    return played(people, seconds, pause=pause, tells=tells)
 
 
 def inserted(url: str, number: int, seconds: float, entry: bytes) -> Round:
@@ -172,6 +180,11 @@ def measure(options: argparse.Namespace, step: Any) -> dict[str, Any]:
             reached["echo"].append(played(callers, options.seconds))
             step(f"round {number}/{options.rounds}: the house")
             reached["house"].append(played(everybody, options.seconds))
+        speed = median(it.speed for it in reached["house"])
+        step("half of that speed")
+        half = played_at(everybody, 2 * options.seconds, people, speed / 2)
+        step("a quarter, with browsers")
+        browsers = played_at(everybody, 2 * options.seconds, people, speed / 4, tells=True)
         step("profile")
         shares = parts.profiled(served_by[-1], everybody, options.seconds, folder)
         step("every acknowledgement against the journals")
@@ -182,6 +195,8 @@ def measure(options: argparse.Namespace, step: Any) -> dict[str, Any]:
         "tables": options.tables,
         "workers": options.workers,
         "rounds": to_builtins(reached),
+        "half": to_builtins(half),
+        "browsers": to_builtins(browsers),
         "durable": {
             "moves": found.moves,
             "entries": found.entries,
@@ -208,7 +223,7 @@ def main() -> None:
     options = asked.parse_args()
     if options.write and options.workers > 1:
         asked.error("the page tells of one process: leave out --write or --workers")
-    with bar(7 + 3 * options.rounds) as step:
+    with bar(9 + 3 * options.rounds) as step:
         figures = measure(options, step)
         if options.spectators:
             step(f"{options.spectators:,} spectators over two nodes")
@@ -244,10 +259,16 @@ def shown(figures: dict[str, Any]) -> Iterator[Table | str]:
         table.add_row(title, f"{it['speed']:,.0f}", f"{scale.ratio(figures, name):.2f}", *costs, f"{it['busy']:.2f}")
     yield table
     it, durable_ = scale.middling(figures, "house"), figures["durable"]
+    calm = [("half", "at half of that speed"), ("browsers", "at a quarter of it, with browsers")]
     yield (
         f"a move is acknowledged after {it['acked50']:.0f} ms (p50), {it['acked99']:.0f} ms (p99); "
         f"seen by all four after {it['p50']:.0f} ms, {it['p99']:.0f} ms\n"
-        f"{durable_['moves']:,} acknowledged moves, each in its journal once ({durable_['entries']:,} entries of "
+        + "".join(
+            f"{title} ({figures[name]['speed']:,.0f}/s): {figures[name]['acked50']:.1f} ms (p50), "
+            f"{figures[name]['acked99']:.1f} ms (p99), {figures[name]['server']:.0f} µs of the server a move\n"
+            for name, title in calm
+        )
+        + f"{durable_['moves']:,} acknowledged moves, each in its journal once ({durable_['entries']:,} entries of "
         f"{durable_['bytes'] / durable_['entries']:.0f} bytes), each seen once by everybody at its table\n"
         f"memory: {figures['memory']['seated'] / 1024:.1f} kB for a seated person with their quarter of a table, "
         f"{figures['memory']['idle'] / 1024:.1f} kB for one more idle connection"

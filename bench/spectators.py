@@ -23,9 +23,9 @@ def measure(many: int, seconds: float) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder, house_of_two(Path(folder)) as house:
         bases = [node.base for node in house.nodes]
         pids = [node.pid for node in house.nodes if node.pid is not None]
-        called = ("bench.crowd", *bases, "--tables", "1", "--watch", str(many), "--pause", str(THINK))
+        called = ("bench.crowd", *bases, "--tables", "1", "--watch", str(many))
         with crowd(pids, house.database, *called) as everybody:
-            told, spent = everybody.plays(seconds, warm=2.0)
+            told, spent = everybody.plays(seconds, warm=2.0, pause=THINK)
             memory = sum(memory_of(pid) for pid in pids)
     seen = sorted(told["seen"])
     return {

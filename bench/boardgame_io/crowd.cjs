@@ -68,12 +68,12 @@ async function main() {
     const asked = JSON.parse(line)
     playing = true
     for (const it of all) if (it.resting) it.step()
-    await wait(asked.warm)
+    await wait(asked.play.warm ?? 1)
     told = { moves: 0, heard: 0, seen: [], acked: [] }
     const began = performance.now()
     counted = true
     say({ now: 'begin' })
-    await wait(asked.play)
+    await wait(asked.play.seconds)
     counted = false
     say({ now: 'end' })
     const seconds = (performance.now() - began) / 1000

@@ -7,7 +7,7 @@ import pytest
 
 from bench.children import crowd, house, processes_of, spent_by
 from bench.parts import KNOWN, LOOP, part_of, shares
-from bench.server import durable, played
+from bench.server import durable, played, played_at
 from tests.store.databases import fresh_database
 
 TABLES = 4
@@ -21,6 +21,7 @@ def test_every_acknowledged_move_is_on_disk_and_seen_once_by_everybody(tmp_path:
             reached = played(everybody, 2.0)  # raises if anyone misses an entry, gets one twice, or waits in vain
             everybody.watched_by(20)
             told, _ = everybody.plays(0.5, warm=0.1)
+            half = played_at(everybody, 1.0, 4 * TABLES, reached.speed / 2, tells=True)
             acknowledged = everybody.journal()
         found = durable(url, acknowledged)
         forged = {table: {**moves, "bench-never-asked": 5} for table, moves in acknowledged.items()}
@@ -33,6 +34,8 @@ def test_every_acknowledged_move_is_on_disk_and_seen_once_by_everybody(tmp_path:
     assert 0 < reached.acked50 <= reached.p99
     assert reached.server > 0
     assert reached.caller > 0
+    assert 0 < half.speed < 0.9 * reached.speed, "people who think are slower"
+    assert half.acked50 < reached.acked50
     assert told["heard"] > told["moves"] / 3 * (4 + 20 / TABLES), "those who only watch hear every entry too"
 
 
