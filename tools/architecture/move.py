@@ -42,7 +42,7 @@ STEPS = (
     Call(5, "server.cluster.bus", "publish", "Other nodes get the committed bytes."),
     Call(5, "server.live.fanout", "broadcast", "Everyone at this node gets the same bytes."),
     Call(
-        6, "server.socket.protocol", "send_bytes", "A bounded outbox: backpressure. One write for a turn of the loop."
+        6, "server.socket.protocol", "send_frame", "A bounded outbox: backpressure. One write for a turn of the loop."
     ),
     Call(2, "server.socket.connection", "send", "The sender gets the answer last."),
 )

@@ -26,10 +26,16 @@ class Retract(Action, frozen=True, tag="retract/1"):
     """Take back an ``AgreeToStop``."""
 
 
-DONE, UNDO, THROW, AGREE_TO_STOP, RETRACT = (
-    Option(tag_of(action), {}) for action in (Done, Undo, Throw, AgreeToStop, Retract)
-)
-"""The offers of these actions: they have no parameter, so that one of each is enough."""
+DONE = Option(tag_of(Done), {})
+"""The offer of ``Done``. It has no parameter, so that one is enough; so for the others."""
+
+UNDO = Option(tag_of(Undo), {})
+"""The offer of ``Undo``."""
+
+THROW = Option(tag_of(Throw), {})
+"""The offer of ``Throw``."""
+
+AGREE_TO_STOP, RETRACT = Option(tag_of(AgreeToStop), {}), Option(tag_of(Retract), {})
 
 
 class SaidDone(Fact, frozen=True, tag="said_done/1"):
