@@ -7,12 +7,23 @@ compile := uv + " pip compile --quiet --universal --generate-hashes --no-emit-in
 default:
     @{{ just_executable() }} --list
 
-# make or refresh .venv, and what the browser client needs
+# install everything that the gate and the nightly run need
 setup:
     .ci/setup
     .ci/setup-web
-    .ci/setup-nodes
-    .ci/setup-docs
+    .ci/setup-nightly
+
+# check what you changed: lint, types and the tests of the changed packages; `just fast main` for all changes since main
+fast *BASE:
+    .ci/fast {{ BASE }}
+
+# the gate: everything that must pass before a commit
+check:
+    .ci/run
+
+# everything that is too long for the gate, or the parts named; `--write` records the results in docs/evidence.md
+nightly *ARGS:
+    .ci/nightly {{ ARGS }}
 
 # build the browser client, then open the house on this machine
 serve *ARGS:
@@ -29,21 +40,22 @@ films *ARGS:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     PATH="$PWD/.venv/bin:$PATH" node web/tools/films.mjs {{ ARGS }}
 
-# the house killed ten times under two people; the gate kills it four times
+# kill the server ten times while two people play; the nightly run kills it four times
 kills:
     npm --prefix web run --silent build
     cd web && PATH="$PWD/../.venv/bin:$PATH" KILLS=10 npx playwright test e2e/kill.spec.ts
 
-# the layout shifts of a whole game of each kind on a phone upright, on its side, and on a desk; the gate watches the beginnings
+# the layout shifts of a whole game of each kind on a phone upright, on its side, and on a desk
 shifts:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
-    cd web && PATH="$PWD/../.venv/bin:$PATH" WHOLE=1 npx playwright test e2e/shift.spec.ts
+    cd web && PATH="$PWD/../.venv/bin:$PATH" npx playwright test e2e/shift.spec.ts --grep @nightly
 
-# every lesson and a whole game of each kind in Firefox and in WebKitGTK at phone size, pictures into pictures/engines; the gate has a short form
-engines *ARGS:
-    ENGINES=whole PICTURES=pictures/engines .venv/bin/pytest -q tests/web/test_browsers.py -k test_another_engine {{ ARGS }}
+# every lesson and a whole game of each kind in ENGINE (firefox, webkit, chromium) at phone size, pictures into pictures/ENGINE
+engine ENGINE *PARTS:
+    PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
+    cd web && PATH="$PWD/../.venv/bin:$PATH" node tools/engines.ts {{ ENGINE }} ../pictures/{{ ENGINE }} {{ PARTS }}
 
-# a whole evening of Home Casino in browsers, to TARGET, at a house on PostgreSQL; the gate plays to 4500
+# play a whole evening of Home Casino in browsers, to TARGET chips, on PostgreSQL; the nightly run plays to 4500
 evening-casino TARGET='8000':
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     cd web && PATH="$PWD/../.venv/bin:$PATH" CASINO_TARGET={{ TARGET }} npx playwright test e2e/casino.spec.ts --workers 1
@@ -51,7 +63,7 @@ evening-casino TARGET='8000':
 # build the documentation site into build/site/html; a warning or a dead link is an error
 docs:
     .ci/setup-web
-    .ci/setup-docs
+    .ci/setup-nightly
     .venv-docs/bin/python -m tools.site
 
 # write the references of the command line and of refusals, from the code, into docs/reference
@@ -66,19 +78,11 @@ odds:
 questions:
     .venv/bin/python -m tools.questions
 
-# draw the pictures of docs/architecture.md and of decision 8 from the source, into docs/pictures
-architecture:
-    .venv/bin/python -m tools.architecture
-
 # docs/metrics.md and docs/log-fields.md, from the code
 telemetry:
     .venv/bin/python -m tools.telemetry
 
-# the gate: everything that must hold before a commit
-check:
-    .ci/run
-
-# format, and mend what the linter can mend
+# format, and fix what the linter can fix
 fmt:
     .venv/bin/ruff check --fix .
     .venv/bin/ruff format .
@@ -112,10 +116,6 @@ sbom:
     .venv/bin/uvx --quiet --from 'cyclonedx-bom==7.5.0' cyclonedx-py requirements requirements/run.txt --pyproject pyproject.toml --output-reproducible -o dist/tripot-python.cdx.json
     cd web && PATH="$PWD/../.venv/bin:$PATH" npm sbom --sbom-format cyclonedx > ../dist/tripot-browser.cdx.json
 
-# which rule of the sheets is shown by which test
-rules-coverage:
-    .venv/bin/python tests/rules/coverage.py
-
 # play N random games of every game, checking each step
 soak-rules N='2000':
     .venv/bin/tripot check --all --games {{ N }}
@@ -128,10 +128,6 @@ soak-luck N='300':
 [positional-arguments]
 lockstep N='5000' *GAMES:
     shift; nice .venv/bin/python -m tests.models.lockstep --games {{ N }} --workers 2 "$@"
-
-# put small faults into functions of AREA (kernel, games, dice, verify, store), one at a time, and tell which of them no test notices
-mutants AREA *ARGS:
-    nice .venv/bin/python -m tools.mutants {{ AREA }} {{ ARGS }}
 
 # throw N dice of every kind, or of the kinds named, as every table throws them: chi-square, serial and runs tests
 [positional-arguments]
@@ -150,10 +146,6 @@ soak-house MINUTES='60' FIRST='1000':
 bench-kernel *ARGS: _bench-setup
     .venv-bench/bin/python bench/kernel.py {{ ARGS }}
 
-# how often each temper of the bots wins; `--write` keeps what docs/tempers.md tells
-bench-bots *ARGS:
-    .venv/bin/python bench/bots.py {{ ARGS }}
-
 # durable entries a second from one process beside pgbench, on the server of TRIPOT_TEST_DATABASE_URL
 bench-store *ARGS:
     PYTHONPATH=. .venv/bin/python bench/store.py {{ ARGS }}
@@ -166,15 +158,6 @@ bench-server *ARGS:
 bench-growth *ARGS:
     PYTHONPATH=. .venv/bin/python -m bench.growth {{ ARGS }}
 
-# moves a second and their cost beside boardgame.io's own server, which keeps nothing
-bench-peer *ARGS:
-    PATH="$PWD/.venv/bin:$PATH" npm --prefix bench/boardgame_io install --no-save --no-package-lock --no-audit --no-fund --silent
-    .venv/bin/python -m bench.peer {{ ARGS }}
-
-# one table, 2,000 spectators over two nodes: how soon an entry has reached them all
-bench-spectators *ARGS:
-    PYTHONPATH=. .venv/bin/python -m bench.spectators {{ ARGS }}
-
 # kill -9 of writers on both stores and of a private PostgreSQL; every acknowledgement held against the journal
 crash-store WRITERS='200' SERVERS='50':
     .venv/bin/python -m tests.store.crash writer sqlite {{ WRITERS }}
@@ -185,29 +168,13 @@ crash-store WRITERS='200' SERVERS='50':
 contend-store N='50000':
     .venv/bin/python -m tests.store.contention {{ N }}
 
-# kill -9 in mid-game, so often each: a node of two, the bus, the database; all games finish, no acknowledged move is lost
-nodes-kill NODES='50' BUSES='20' DATABASES='20':
-    .venv/bin/python -m tests.nodes.kills {{ NODES }} {{ BUSES }} {{ DATABASES }}
+# kill -9 in mid-game, so often each: a node of two, the database; pause a node; all games finish, no acknowledged move is lost
+nodes-kill NODES='50' PAUSES='20' DATABASES='20':
+    .venv/bin/python -m tests.nodes.kills {{ NODES }} {{ PAUSES }} {{ DATABASES }}
 
-# kill -9 of one of two workers behind one port in mid-game; every acknowledgement held against the journal
-workers-kill TIMES='50':
-    .venv/bin/python -m tests.nodes.worker_kills {{ TIMES }}
-
-# a whole cluster (Patroni, etcd, NATS, HAProxy, three nodes): kill -9 of each part in mid-game, so often each, and rolling restarts; `--write` keeps the figures in docs/cluster.md
+# a whole cluster (Patroni, etcd, HAProxy, three nodes): kill -9 of each part in mid-game, so often each, and rolling restarts; prints the figures
 cluster-kill TIMES='20' *ARGS:
     .venv/bin/python -m tests.nodes.cluster_kills {{ TIMES }} {{ ARGS }}
-
-# the page of a circle of sixty people with five hundred evenings, on both stores: first read and again
-bench-circle *HOW:
-    .venv/bin/python -m bench.circle {{ HOW }}
-
-# a victim's moves, quiet and under each attack of one anonymous client; `--long` for 10,000 half-open sockets
-bench-slowdown *HOW:
-    .venv/bin/python -m bench.slowdown {{ HOW }}
-
-# a hostile client of NATS says so many words a second, for so many seconds: nothing changes
-hostile-bus SECONDS='600' RATE='1000':
-    .venv/bin/python -m tests.nodes.hostile_bus {{ SECONDS }} {{ RATE }}
 
 # restart both nodes behind HAProxy so many times, under so many live tables: no move lost, none defaulted
 nodes-roll TABLES='200' TIMES='5':
@@ -220,10 +187,6 @@ images *ARGS:
 # a player's first game on a clean Debian (a chroot): the wheel, its install by venv, pipx and uvx, dice in the terminal and on a phone, in seconds; needs root, debootstrap
 newcomer *ARGS:
     PATH="$PWD/.venv/bin:$PATH" .venv/bin/python -m tests.newcomer.player {{ ARGS }}
-
-# from the version of a commit (`A,B`: over that of B) to this one and back, so many times, under so many live tables: no move lost, none defaulted
-nodes-upgrade COMMIT TABLES='200' TIMES='1':
-    .venv/bin/python -m tests.nodes.rolling {{ TABLES }} {{ TIMES }} --from {{ COMMIT }}
 
 # whole games of each kind on lines that are cut every 2 to 5 seconds; deadlines of either dead node
 nodes-cut:
@@ -245,5 +208,5 @@ _bench-setup:
 # Lighthouse with its phone profile at a real house, the door and a table, the median of TIMES
 lighthouse TIMES='5':
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
-    PATH="$PWD/.venv/bin:$PATH" npm --prefix web/tools/lighthouse install --no-save --no-audit --no-fund --silent
+    PATH="$PWD/.venv/bin:$PATH" npm --prefix web/tools/lighthouse install --no-package-lock --no-audit --no-fund --silent
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web/tools/lighthouse run --silent look {{ TIMES }}

@@ -142,29 +142,18 @@ class Crowd:
         return told
 
 
-WORKERS_OPEN_S = 240.0
-"""Seconds for workers to come up on a busy machine: each imports for itself."""
-
-
 @contextmanager
-def house(database: str, folder: Path, workers: int = 1) -> Iterator[Node]:
-    """One ``tripot serve`` on a database, with so many worker processes."""
+def house(database: str, folder: Path) -> Iterator[Node]:
+    """One ``tripot serve`` on a database."""
     nursery = Nursery()
-    env = {"TRIPOT_WORKERS": str(workers)} if workers > 1 else {}
-    node = Node(nursery, "house", folder, TRIPOT_DATABASE_URL=database, TRIPOT_KEYS=generate_key(), **env)
+    node = Node(nursery, "house", folder, TRIPOT_DATABASE_URL=database, TRIPOT_KEYS=generate_key())
     try:
         node.start()
-        awaited(node.ready, f"the house does not open: {folder}", WORKERS_OPEN_S)
+        awaited(node.ready, f"the house does not open: {folder}")
         yield node
     finally:
         node.kill()
         nursery.close()
-
-
-def processes_of(node: Node) -> list[int]:
-    """A house's own process, and its workers if it has any."""
-    assert node.pid is not None
-    return [node.pid, *node.workers]
 
 
 @contextmanager

@@ -81,7 +81,7 @@ class Crowd(Evening):
         assert where.port is not None
         person = Person(party, seat)
         await person.dial(where.hostname, where.port, f"/ws/t/{party.table}", cookie)
-        person.say(b'{"type":"hello/1","news":3}')
+        person.say(b'{"type":"hello/1"}')
         await self.happens(lambda: person.board is not None)
         return person
 
@@ -151,7 +151,6 @@ async def attend(options: argparse.Namespace) -> None:
     files_allowed(MOST)
     crowd = Crowd(options.bases)
     await crowd.sits_down(options.tables)
-    await watched(crowd, options.watch)
     print(json.dumps({"now": "seated"}), flush=True)
     loop = asyncio.get_running_loop()
     while line := await loop.run_in_executor(None, sys.stdin.readline):
@@ -183,7 +182,6 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("bases", nargs="+")
     asked.add_argument("--tables", type=int, default=250)
-    asked.add_argument("--watch", type=int, default=0, help="people who only look on")
     uvloop.run(attend(asked.parse_args()))
 
 

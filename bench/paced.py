@@ -127,7 +127,7 @@ class Hall(Evening):
         host, guest = [Player(party, seat) for seat in range(SEATS)]
         for person, cookie in zip((host, guest), cookies, strict=True):
             await person.dial(self.host, self.port, f"/ws/t/{table}", cookie)
-            person.say(b'{"type":"hello/1","news":3}')
+            person.say(b'{"type":"hello/1"}')
             await self.happens(lambda person=person: person.board is not None)
         for person, command in ((guest, "sit/1"), (host, "start/1")):
             person.asks(command)

@@ -22,7 +22,7 @@ LATE = b'"phase_closed"'
 WATCHED, SHOWN = b'{"type":"watched/1","seq":%d}', b'{"type":"shown/1","phase":%d}'
 DONE, THROW = b'{"type":"done/1"}', b'{"type":"throw/1"}'
 NEWS, ACCEPTED, REFUSED, SNAPSHOT = (
-    b'{"type":"news/3"',
+    b'{"type":"news/1"',
     b'{"type":"accepted',
     b'{"type":"refused/',
     b'{"type":"snapshot',

@@ -47,7 +47,7 @@ def measured(figures: dict[str, Any]) -> list[list[str]]:
     """The table of measured figures."""
     house, echo, pg = (middling(figures, name) for name in ("house", "echo", "pgbench"))
     half, browsers = figures["half"], figures["browsers"]
-    durable, memory, crowd = figures["durable"], figures["memory"], figures["spectators"]
+    durable, memory = figures["durable"], figures["memory"]
     return [
         ["what", "figure"],
         ["acknowledged durable moves a second, one server process", f"{house['speed']:,.0f}"],
@@ -82,10 +82,6 @@ def measured(figures: dict[str, Any]) -> list[list[str]]:
         ["bytes sent to people a move", f"{house['wire']:,.0f}"],
         ["memory of a seated person, with a quarter of a table", f"{memory['seated'] / 1024:.1f} kB"],
         ["memory of one more idle connection", f"{memory['idle'] / 1024:.1f} kB"],
-        [
-            f"an entry reaches {crowd['spectators']:,} spectators over two nodes, p50 / p99",
-            f"{crowd['p50']:.0f} / {crowd['p99']:.0f} ms",
-        ],
     ]
 
 
@@ -125,7 +121,7 @@ def steps(figures: dict[str, Any]) -> list[list[str]]:
     browsers, durable = figures["browsers"], figures["durable"]
     entries = durable["entries"] / durable["moves"]
     title = ["people at tables", "moves/s", "server cores", "processes", "memory, GB", "PostgreSQL cores", "shards",
-             "journal, GB a day", "news on NATS, MB/s", "to people, Gbit/s"]  # fmt: skip
+             "journal, GB a day", "to people, Gbit/s"]  # fmt: skip
     rows = [title]
     for people in PEOPLE:
         moves = people / BETWEEN
@@ -140,7 +136,6 @@ def steps(figures: dict[str, Any]) -> list[list[str]]:
             f"{postgres:,.1f}",
             f"{up(postgres / SHARD):,}",
             f"{moves / PEAK * 86_400 * entries * stored(figures) / 1e9:,.1f}",
-            f"{moves * entries * per_entry(figures) / 1e6:,.2f}",
             f"{moves * browsers['wire'] * 8 / 1e9:,.2f}",
         ])  # fmt: skip
     return rows

@@ -23,8 +23,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from bench import parts, scale, spectators
-from bench.children import Backends, Crowd, Spent, at_rest, crowd, echo, house, memory_of, processes_of
+from bench import parts, scale
+from bench.children import Backends, Crowd, Spent, at_rest, crowd, echo, house, memory_of
 from bench.store import CLIENTS, Desk, about, pgbench
 from tests.store.databases import SERVER, fresh_database
 from tripot.house import TableId, decode_entry
@@ -149,22 +149,20 @@ def measure(options: argparse.Namespace, step: Any) -> dict[str, Any]:
         url, rows = stack.enter_context(fresh_database()), stack.enter_context(fresh_database())
         with closing(open_store(rows)) as store:
             store.journal.append(Desk("the-first-of-its-month", 1).rounds(1)[0])
-        node = stack.enter_context(house(url, folder, options.workers))
-        served_by = processes_of(node)
-        if len(served_by) != (1 + options.workers if options.workers > 1 else 1):
-            raise RuntimeError(f"the house has {len(served_by)} processes")
+        node = stack.enter_context(house(url, folder))
+        assert node.pid is not None
         step(f"{people:,} people sit down")
-        empty = memory_of(*served_by)
+        empty = memory_of(node.pid)
         called = ("bench.crowd", node.base, "--tables", str(options.tables))
-        everybody = stack.enter_context(crowd(served_by, url, *called))
-        at_rest(*served_by)
-        seated = memory_of(*served_by)
+        everybody = stack.enter_context(crowd([node.pid], url, *called))
+        at_rest(node.pid)
+        seated = memory_of(node.pid)
         step(f"{options.idle:,} connections in all")
         everybody.watched_by(options.idle - people)
-        at_rest(*served_by)
-        idle = memory_of(*served_by)
+        at_rest(node.pid)
+        idle = memory_of(node.pid)
         everybody.watched_by(0)
-        at_rest(*served_by)
+        at_rest(node.pid)
         step("warming up")
         played(everybody, 1.0)
         sample = durable(url, everybody.journal()).sample
@@ -186,14 +184,13 @@ def measure(options: argparse.Namespace, step: Any) -> dict[str, Any]:
         step("a quarter, with browsers")
         browsers = played_at(everybody, 2 * options.seconds, people, speed / 4, tells=True)
         step("profile")
-        shares = parts.profiled(served_by[-1], everybody, options.seconds, folder)
+        shares = parts.profiled(node.pid, everybody, options.seconds, folder)
         step("every acknowledgement against the journals")
         found = durable(url, everybody.journal())
     return {
         "about": about(SERVER),
         "people": people,
         "tables": options.tables,
-        "workers": options.workers,
         "rounds": to_builtins(reached),
         "half": to_builtins(half),
         "browsers": to_builtins(browsers),
@@ -213,21 +210,14 @@ def main() -> None:
     """Measure, then print tables; with ``--write`` also save figures, chart and docs."""
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("--tables", type=int, default=250, help="of four people each")
-    asked.add_argument("--workers", type=int, default=1, help="processes of the house, as of `tripot serve --workers`")
     asked.add_argument("--rounds", type=int, default=3, help="interleaved rounds, of which the median counts")
     asked.add_argument("--seconds", type=float, default=5.0, help="for each, in each round")
     asked.add_argument("--idle", type=int, default=5_000, help="connections whose memory is measured")
-    asked.add_argument("--spectators", type=int, default=2_000, help="at one table over two nodes; 0 for none")
     asked.add_argument("--json", action="store_true", help="print figures instead of tables")
     asked.add_argument("--write", action="store_true", help="keep the figures, the picture and the tables of the docs")
     options = asked.parse_args()
-    if options.write and options.workers > 1:
-        asked.error("the page tells of one process: leave out --write or --workers")
-    with bar(9 + 3 * options.rounds) as step:
+    with bar(8 + 3 * options.rounds) as step:
         figures = measure(options, step)
-        if options.spectators:
-            step(f"{options.spectators:,} spectators over two nodes")
-            figures["spectators"] = spectators.measure(options.spectators, 2 * options.seconds)
     if options.write:
         scale.FIGURES.write_text(json.dumps(figures, indent=1) + "\n")
         parts.draw(figures)
@@ -247,7 +237,7 @@ def shown(figures: dict[str, Any]) -> Iterator[Table | str]:
     names = {
         "pgbench": f"pgbench, {CLIENTS} clients, rows of {figures['durable']['row']} bytes",
         "echo": f"bare echo, {figures['people']:,} connections",
-        "house": f"tripot serve --workers {figures['workers']}, {figures['people']:,} people",
+        "house": f"tripot serve, {figures['people']:,} people",
     }
     table = Table(box=None, pad_edge=False)
     table.add_column("in one run, one after another")
@@ -278,8 +268,6 @@ def shown(figures: dict[str, Any]) -> Iterator[Table | str]:
         for part, share in figures["parts"].items():
             costs.add_row(part, f"{share * it['server']:.0f}")
         yield costs
-    if "spectators" in figures:
-        yield spectators.told(figures["spectators"])
 
 
 if __name__ == "__main__":

@@ -40,8 +40,9 @@ SAMPLE = line_of(TableId("pgbench-00"), 10, GENESIS_HASH, CommandId("command-of-
 
 INSERT = """
 \\set seq :seq + 1
-INSERT INTO entry (opened, "table", seq, command, data)
-VALUES ({opened}, 'pgbench-{round}-' || :client_id, :seq, 'command-of-twenty-' || :seq, '\\x{data}');
+INSERT INTO entry (opened, "table", seq, person, command, data)
+VALUES ({opened}, 'pgbench-{round}-' || :client_id, :seq, 'person-of-twenty-two-l',
+    'command-of-twenty-' || :seq, '\\x{data}');
 """
 
 

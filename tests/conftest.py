@@ -1,29 +1,28 @@
-"""What every test shares: how Hypothesis runs, where the time went, what a test has to tell. No fixtures of a room."""
+"""Shared by all tests: the Hypothesis profiles, the nightly folders and the times per folder."""
 
-import os
 from collections import Counter, defaultdict
 from pathlib import PurePosixPath
 
 import pytest
 from hypothesis import settings
 
-settings.register_profile("tripot", deadline=None)  # shared machines stutter; a slow example is no bug
+settings.register_profile("tripot", deadline=None)  # on a busy machine a slow example is not a bug
+settings.register_profile("nightly", deadline=None, max_examples=300)
 settings.load_profile("tripot")
 
-
-REAL_PROCESSES = ("tests/bench", "tests/cli", "tests/docs", "tests/nodes", "tests/server", "tests/store")
+NIGHTLY_FOLDERS = ("tests/bench", "tests/nodes")
+"""Every test here starts servers that play, are killed or are measured for a long time."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """On a shared machine a test of real processes may lose one attempt: it is printed and counted as a rerun."""
-    if os.environ.get("CI"):
-        for item in items:
-            if folder(item.nodeid) in REAL_PROCESSES:
-                item.add_marker(pytest.mark.flaky(reruns=1))
+    """Mark the tests of the nightly folders."""
+    for item in items:
+        if folder(item.nodeid) in NIGHTLY_FOLDERS:
+            item.add_marker(pytest.mark.nightly)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Seconds per folder: set-up, call and tear-down of its tests, added over all workers."""
+    """Print the seconds per folder: set-up, call and tear-down of its tests, added over all workers."""
     seconds: defaultdict[str, float] = defaultdict(float)
     tests: Counter[str] = Counter()
     for report in (report for reports in terminalreporter.stats.values() for report in reports):
@@ -35,12 +34,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.section("seconds per folder")
     for name, spent in sorted(seconds.items(), key=lambda item: -item[1]):
         terminalreporter.write_line(f"{spent:8.2f} s  {tests[name]:5} tests  {name}")
-    for report in terminalreporter.stats.get("passed", []):
-        for name, said in report.user_properties:
-            terminalreporter.section(name)
-            terminalreporter.write_line(said)
 
 
 def folder(nodeid: str) -> str:
-    """`tests/kernel/deep/test_x.py::test_y` is of `tests/kernel`; a file right under `tests` is of `tests`."""
+    """Return `tests/kernel` for `tests/kernel/deep/test_x.py::test_y`, and `tests` for a file right under `tests`."""
     return "/".join(PurePosixPath(nodeid.partition("::")[0]).parent.parts[:2])

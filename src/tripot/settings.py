@@ -12,24 +12,20 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from tripot.setting_parsers import (
+    parse_address,
     parse_collector,
     parse_database_url,
     parse_days,
     parse_host,
     parse_keys,
     parse_log_format,
-    parse_nats_urls,
-    parse_optional_path,
     parse_origins,
     parse_path,
     parse_port,
-    parse_protocol,
     parse_proxies,
     parse_retention,
     parse_seconds,
-    parse_subject,
     parse_switch,
-    parse_workers,
 )
 
 T = TypeVar("T")
@@ -92,31 +88,15 @@ KEYS = Variable(
     "Without it, the key is in a file beside the SQLite file; a database needs it.",
     is_secret=True,
 )
-NATS_URL = Variable(
-    "TRIPOT_NATS_URL",
-    parse_nats_urls,
-    "The NATS server between nodes, with its user and password, such as `tls://tripot:…@bus.example:4222`; those of a "
-    "cluster separated by commas. Without it, the house is a single node.",
-)
-NATS_PREFIX = Variable(
-    "TRIPOT_NATS_PREFIX",
-    parse_subject,
-    "What the subjects on NATS begin with; each house on one NATS server needs its own.",
-    default="tripot",
-)
-NATS_TLS_CA = Variable(
-    "TRIPOT_NATS_TLS_CA",
-    parse_optional_path,
-    "The certificate authority of a NATS server at `tls://…`, if the system does not trust it: a file.",
+INTERNAL_ADDRESS = Variable(
+    "TRIPOT_INTERNAL_ADDRESS",
+    parse_address,
+    "With a database: the address and port at which the other nodes reach this one; port 0 takes a free one. Nodes on "
+    "several machines need it. Keep the port away from proxies and the internet.",
+    default="127.0.0.1:0",
 )
 HOST = Variable("TRIPOT_HOST", parse_host, "The address that `tripot serve` listens on.", default="0.0.0.0")
 PORT = Variable("TRIPOT_PORT", parse_port, "The port of `tripot serve`; 0 takes a free one.", default="8642")
-WORKERS = Variable(
-    "TRIPOT_WORKERS",
-    parse_workers,
-    "How many processes `tripot serve` runs behind its port, 1 to 64; more than one needs a database.",
-    default="1",
-)
 ORIGINS = Variable(
     "TRIPOT_ORIGINS",
     parse_origins,
@@ -146,13 +126,6 @@ JOURNAL_DAYS = Variable(
     "A database moves months into files instead (`tripot admin archive`), so there it must be 0.",
     default="0",
 )
-DICE_PROTOCOL = Variable(
-    "TRIPOT_DICE_PROTOCOL",
-    parse_protocol,
-    "The dice protocol of tables that `tripot serve` opens from now on, 1 or 2; tables finish under their own. "
-    "Set it to 1 on every node until none runs that knows only the first.",
-    default="2",
-)
 LOG = Variable(
     "TRIPOT_LOG",
     parse_log_format,
@@ -181,18 +154,14 @@ VARIABLES: tuple[Variable[Any], ...] = (
     DATABASE_URL,
     STORE,
     KEYS,
-    NATS_URL,
-    NATS_PREFIX,
-    NATS_TLS_CA,
+    INTERNAL_ADDRESS,
     HOST,
     PORT,
-    WORKERS,
     ORIGINS,
     BOT_DELAY,
     SESSION_IDLE_DAYS,
     GUEST_DAYS,
     JOURNAL_DAYS,
-    DICE_PROTOCOL,
     LOG,
     METRICS,
     FORWARDED_ALLOW_IPS,
@@ -238,8 +207,8 @@ def set_pager_options() -> None:
 
 
 def environment_without_secrets() -> dict[str, str]:
-    """The environment for a child process that needs no key, no database and no bus."""
-    private = {KEYS.name, DATABASE_URL.name, NATS_URL.name, "PGPASSWORD"}
+    """The environment for a child process that needs no key and no database."""
+    private = {KEYS.name, DATABASE_URL.name, "PGPASSWORD"}
     return {name: value for name, value in os.environ.items() if name not in private}
 
 

@@ -1,17 +1,15 @@
 """The load measurement in short: a few tables for two seconds, and everything that must hold holds."""
 
-import re
 from pathlib import Path
 
 import pytest
 
-from bench.children import crowd, house, processes_of, spent_by
-from bench.parts import KNOWN, LOOP, part_of, shares
+from bench.children import crowd, house
+from bench.parts import LOOP, part_of, shares
 from bench.server import durable, played, played_at
 from tests.store.databases import fresh_database
 
 TABLES = 4
-SOURCES = Path(__file__).parents[2] / "src"
 
 
 def test_every_acknowledged_move_is_on_disk_and_seen_once_by_everybody(tmp_path: Path) -> None:
@@ -39,19 +37,6 @@ def test_every_acknowledged_move_is_on_disk_and_seen_once_by_everybody(tmp_path:
     assert told["heard"] > told["moves"] / 3 * (4 + 20 / TABLES), "those who only watch hear every entry too"
 
 
-def test_two_workers_serve_the_same_play_and_both_are_counted(tmp_path: Path) -> None:
-    with fresh_database() as url, house(url, tmp_path, workers=2) as node:
-        served_by = processes_of(node)
-        assert len(served_by) == 3, "a supervisor and two workers"
-        before = [spent_by(pid) for pid in served_by]
-        with crowd(served_by, url, "bench.crowd", node.base, "--tables", str(2 * TABLES)) as everybody:
-            reached = played(everybody, 2.0)
-            found = durable(url, everybody.journal())
-        spent = [spent_by(pid) - was for pid, was in zip(served_by, before, strict=True)]
-    assert found.moves >= reached.speed * 2 > 0
-    assert all(it > 0 for it in spent[1:]), "a worker had nothing to do"
-
-
 def test_a_stack_belongs_to_its_innermost_known_function() -> None:
     base = "serve (tripot/cli/commands/serve.py:70);run (tripot/server/run.py:110);Runner.run (asyncio/runners.py:118)"
     deciding = base + ";Room._run_round (tripot/server/live/room.py:300);decide (tripot/house/decide.py:80)"
@@ -62,13 +47,3 @@ def test_a_stack_belongs_to_its_innermost_known_function() -> None:
     assert shares(f"{base} 1\n{deciding} 3\n{waiting} 90\n") | {"decide": 0.75, LOOP: 0.25} == shares(
         f"{base} 1\n{deciding} 3\n{waiting} 90\n"
     )
-
-
-@pytest.mark.parametrize("known", [it for _, frames in KNOWN for it in frames if "(tripot" in it])
-def test_every_part_of_a_move_is_found_in_the_sources(known: str) -> None:
-    """Else a rename would silently move a part's time to another."""
-    function, _, path = known.rpartition("(")
-    place = SOURCES / path
-    sources = [it.read_text() for it in place.parent.rglob("*.py") if it.is_relative_to(place) or it.stem == place.name]
-    assert sources, "no such module"
-    assert not function or any(re.search(rf"def {function.strip()}\b", it) for it in sources), "no such function"

@@ -14,7 +14,7 @@ UV = Path(sys.executable).with_name("uv")
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
-pytestmark = pytest.mark.bare_install
+pytestmark = pytest.mark.nightly
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +71,7 @@ def test_it_plays_resumes_and_computes_without_any_extra(bare: Run) -> None:
         (["odds", "tabu", "--plot=x.png"], {}, "lab"),
         (["migrate", "--data", "postgresql://a@127.0.0.1/b"], {}, "postgres"),
         (["journal", "list"], {"TRIPOT_DATABASE_URL": "postgresql://a@127.0.0.1/b"}, "postgres"),
-        (["serve"], {"TRIPOT_NATS_URL": "nats://127.0.0.1"}, "nats,serve"),
+        (["serve"], {"TRIPOT_DATABASE_URL": "postgresql://a@127.0.0.1/b"}, "postgres,serve"),
         (["serve", "--lang", "fr"], {"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1"}, "serve,tracing"),
     ],
 )

@@ -48,6 +48,7 @@ class Cutter:
         monkeypatch.setattr(connection.ReconnectingSocket, "send", cut)
 
 
+@pytest.mark.timeout(60)  # a command that is not sent again is never answered
 def test_a_line_that_is_cut_again_and_again_loses_and_doubles_nothing(
     house: Served, token: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

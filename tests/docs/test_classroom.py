@@ -26,6 +26,7 @@ def test_the_python_of_the_lesson_gives_the_figures_it_tells(capsys: pytest.Capt
     assert 0.25 <= lesson.worth[19] - lesson.worth[17] < 0.26, "a quarter of each stake"
 
 
+@pytest.mark.nightly
 def test_the_commands_of_the_lesson_run(tmp_path: Path) -> None:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     env = os.environ | {"PATH": path, "LC_ALL": "C.UTF-8", "COLUMNS": "100"}

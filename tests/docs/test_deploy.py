@@ -1,6 +1,6 @@
-"""deploy/: each file is held against the program that reads it: systemd, Caddy, HAProxy, the schema of compose.
+"""deploy/: each file is checked by the program that reads it: systemd, Caddy, HAProxy, the schema of compose.
 
-Images are built and run by ``just images``, which needs more than the gate has.
+``just images`` builds and runs the images.
 """
 
 import os
@@ -22,14 +22,16 @@ import yaml
 from tests.images.build import BASE, NODE, STAND_INS
 from tests.images.containers import VARIABLE, read_compose
 from tests.nodes.machines import Plan
-from tests.nodes.processes import Nats, answers, awaited, program
+from tests.nodes.processes import answers, awaited, program
 from tests.nodes.test_proxy import two_signs
 from tests.server.visitors import Visitor, until
 from tests.store.cluster import free_port
 from tests.store.databases import fresh_database
 from tripot.entropy import fresh_id
-from tripot.settings import NATS_URL, VARIABLES
+from tripot.settings import VARIABLES
 from tripot.store.encryption import generate_key
+
+pytestmark = pytest.mark.nightly  # needs these programs
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 UNIT = DEPLOY / "tripot@.service"
@@ -42,7 +44,6 @@ COMPOSE_SETTINGS = {
     "TRIPOT_SITE": "tripot.example",
     "TRIPOT_KEYS": generate_key(),
     "DATABASE_PASSWORD": "one",
-    "BUS_PASSWORD": "two",
 }
 
 
@@ -103,7 +104,7 @@ def test_systemd_makes_the_user_and_the_folder_of_the_settings(tmp_path: Path) -
 def test_the_unit_opens_a_node_with_the_settings_filled_in_and_none_without(tmp_path: Path) -> None:
     """Its commands are run as systemd would: in order, with the variables of the file and no shell."""
     unit = UNIT.read_text().splitlines()
-    nats, port = Nats(), str(free_port())
+    port = str(free_port())
     assert values(unit, "EnvironmentFile") == ["/etc/tripot/tripot.env"]
     commands = [shlex.split(words) for key in ("ExecStartPre", "ExecStart") for words in values(unit, key)]
     own = dict(it.split("=") for line in values(unit, "Environment") for it in line.split())
@@ -118,12 +119,11 @@ def test_the_unit_opens_a_node_with_the_settings_filled_in_and_none_without(tmp_
         return any(subprocess.run(spoken(it, env), env=env, check=False).returncode for it in commands[:-1])
 
     with fresh_database() as url:
-        filled = {"TRIPOT_DATABASE_URL": url, "TRIPOT_NATS_URL": nats.url(), "TRIPOT_KEYS": generate_key()}
+        filled = {"TRIPOT_DATABASE_URL": url, "TRIPOT_KEYS": generate_key()}
         env = {"PATH": os.environ["PATH"], **own, **template, **filled}
         assert refuses(env | {"TRIPOT_KEYS": ""})
         assert refuses(env | {"TRIPOT_DATABASE_URL": ""})
         assert not refuses(env)
-        nats.start()
         with (tmp_path / "log").open("wb") as log:
             node = subprocess.Popen(spoken(commands[-1], env), env=env, cwd="/", stdout=log, stderr=log)
         try:
@@ -135,7 +135,6 @@ def test_the_unit_opens_a_node_with_the_settings_filled_in_and_none_without(tmp_
             assert node.wait(30) in (0, -15)
         finally:
             node.kill()
-            nats.kill()
 
 
 def test_no_page_shows_a_file_of_exports_for_systemd() -> None:
@@ -205,8 +204,6 @@ def test_caddy_sends_everybody_at_a_table_to_one_node_and_to_the_other_when_it_i
 def test_each_file_of_the_cluster_is_taken_by_its_program(tmp_path: Path) -> None:
     """``just cluster-kill`` runs them; etcd alone has no way to ask."""
     plan = Plan(tmp_path)
-    (tmp_path / "nats.conf").write_text(plan.fill("nats.conf", "b"))
-    run(program("nats-server"), "-t", "-c", tmp_path / "nats.conf")
     run(program("haproxy"), "-c", "-f", DEPLOY / "haproxy.cfg", **plan.environment("haproxy.env", "b"))
     patroni = yaml.safe_load(plan.fill("patroni.yaml", "b"))
     assert patroni["name"] == "b"
@@ -220,10 +217,9 @@ def test_the_settings_of_a_node_of_the_cluster_are_known_and_name_every_way(tmp_
     env = Plan(tmp_path).environment("tripot.env", "c")
     for name, value in env.items():
         KNOWN[name].parse(value)
-    assert len(NATS_URL.parse(env["TRIPOT_NATS_URL"])) == 3
     assert psycopg.conninfo.conninfo_to_dict(env["TRIPOT_DATABASE_URL"])["host"].count(",") == 1
     empty = [line for line in plain_lines(DEPLOY / "cluster" / "machine.env") if line.endswith("=")]
-    assert len(empty) == 4, "no password and no key that somebody would use"
+    assert len(empty) == 3, "no password and no key that somebody would use"
 
 
 # Containers

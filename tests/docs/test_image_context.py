@@ -12,10 +12,11 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from tests.web.test_browsers import VITE, WEB, tool
+from tests.web.verify_journals import WEB, tool
 
 ROOT = Path(__file__).parents[2]
 LONGEST = 300
+VITE = Path("node_modules", "vite", "bin", "vite.js")
 
 MOST_MB = 12
 """What is sent to the engine of containers; a checkout with its environments has hundreds."""
@@ -62,14 +63,15 @@ def test_little_is_sent_and_nothing_of_this_machine(context: Path) -> None:
     assert is_sent("tripot-1.0-py3-none-any.whl")
 
 
+@pytest.mark.nightly
 def test_the_browser_client_is_built_from_what_is_sent(context: Path) -> None:
     """As ``hatch_build.py`` does it, with the packages that are installed here."""
     node = tool("node")
-    if not (node and VITE.is_file()) and not os.environ.get("CI"):
+    if not (node and (WEB / VITE).is_file()) and not os.environ.get("CI"):
         pytest.skip("no node, or no web/node_modules")
     (context / "web" / "node_modules").symlink_to(WEB / "node_modules")
     said = subprocess.run(
-        [str(node), str(VITE), "build", "--logLevel", "warn"],
+        [str(node), str(WEB / VITE), "build", "--logLevel", "warn"],
         cwd=context / "web",
         capture_output=True,
         text=True,

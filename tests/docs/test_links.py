@@ -41,22 +41,6 @@ def test_every_path_of_the_source_exists(page: Path) -> None:
     assert [it for it in paths if not (ROOT / it).exists() and not (ROOT / "src" / "tripot" / it).exists()] == []
 
 
-def test_the_pictures_are_those_that_pages_show() -> None:
-    folder = ROOT / "docs" / "pictures"
-    shown = {
-        (page.parent / path).resolve() for page in PAGES for link, _, src in LINK.findall(without_code(page))
-        if (path := link or src)
-    }  # fmt: skip
-    assert [file.name for file in sorted(folder.iterdir()) if file not in shown] == []
-    assert sum(file.stat().st_size for file in folder.iterdir()) < 4_000_000
-
-
-def test_the_index_names_every_page() -> None:
-    index = ROOT / "docs" / "README.md"
-    linked = {(index.parent / link).resolve() for link, _, _ in LINK.findall(index.read_text(encoding="utf-8")) if link}
-    assert [str(page) for page in PAGES if page not in linked and page != index] == []
-
-
 def test_every_recipe_of_the_pages_exists() -> None:
     listed = subprocess.run(
         [ROOT / ".venv" / "bin" / "just", "--summary"], cwd=ROOT, capture_output=True, text=True, check=True

@@ -1,8 +1,11 @@
 """docs/odds-tables.md and its plots are those that the lab computes now."""
 
+import pytest
+
 from tools.odds_pages import PAGE, make_files
 
 
+@pytest.mark.nightly
 def test_the_page_and_its_plots_are_what_the_lab_says() -> None:
     files = dict(make_files())
     assert len(files) == 8

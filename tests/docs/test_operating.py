@@ -43,7 +43,7 @@ def where(folder: Path) -> str:
     bins = ":".join([str(Path(sys.executable).parent), str(Path(program("initdb")).parent), "/usr/sbin"])
     return f"""
 export HOUSE={folder}/house
-export PGHOST=127.0.0.1 PGPORT={ports[0]} NATS_PORT={ports[1]} NODE_1=127.0.0.1:{ports[2]} NODE_2=127.0.0.1:{ports[3]}
+export PGHOST=127.0.0.1 PGPORT={ports[0]} NODE_1=127.0.0.1:{ports[2]} NODE_2=127.0.0.1:{ports[3]}
 export FRONT=127.0.0.1:{ports[4]} PATH="{bins}:$PATH" LC_ALL=C.UTF-8
 as_postgres() {{ (cd /; {become}"$@"); }}
 """
@@ -54,6 +54,7 @@ def clean_environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if not name.startswith(("TRIPOT_", "PG"))}
 
 
+@pytest.mark.nightly
 def test_the_whole_page_works(folder: Path) -> None:
     assert "as_postgres()" in BLOCKS[0], "the block that is replaced"
     script = "cd /\nset -eu\n" + where(folder) + "".join(BLOCKS[1:])

@@ -6,6 +6,8 @@ import sys
 import tarfile
 from pathlib import Path
 
+import pytest
+
 from tripot import __version__
 
 ROOT = Path(__file__).parents[2]
@@ -20,6 +22,7 @@ def test_the_notices_name_every_bundled_package_in_its_locked_version() -> None:
     assert "Apache License" in notices
 
 
+@pytest.mark.nightly
 def test_the_sdist_has_the_version_and_no_pictures_and_is_small(tmp_path: Path) -> None:
     subprocess.check_call([sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path], cwd=ROOT)
     (sdist,) = tmp_path.iterdir()

@@ -37,7 +37,7 @@ def missing_names(site: Path, package: str) -> list[str]:
 def site() -> Path:
     """The site, built anew."""
     if not PYTHON.exists() and not os.environ.get("CI"):
-        pytest.skip("run .ci/setup-docs")
+        pytest.skip("run .ci/setup-nightly")
     built = subprocess.run([PYTHON, "-m", "tools.site"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert built.returncode == 0, built.stdout + built.stderr
     return BUILT
@@ -49,6 +49,7 @@ def test_every_page_is_in_the_navigation_once() -> None:
     assert sorted(named) == sorted([*pages, *ROOT_PAGES.values()])
 
 
+@pytest.mark.nightly
 def test_the_site_is_whole(site: Path) -> None:  # one test, as workers must not build into one folder at a time
     for page in list_patterns(read_nav()):
         folder = Path(page).parent if page.endswith("README.md") else Path(page).with_suffix("")

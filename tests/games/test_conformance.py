@@ -11,25 +11,22 @@ from tripot.games import find_games
 from tripot.kernel import ActMove, Decide, Fact, Facts, Fell, Game, Move, Transfer, purse
 from tripot.lab import Tally, Unfit, examine, variants
 
-GAMES = 100
-"""Whole games of every combination of game and variant."""
-
-SHARE = 25
-"""How many of them one test plays, so that the cores have equal work; the quick gate plays the first share."""
+SEEDS = (range(10), range(10, 40), range(40, 70), range(70, 100))
+"""Whole games of every combination of game and variant. The gate plays the first range."""
 
 
 def shares() -> Iterator[Any]:
     for name, game in find_games().items():
         for label in variants(game):
-            for first in range(0, GAMES, SHARE):
-                marks = (pytest.mark.slow,) if first else ()
-                yield pytest.param(name, label, range(first, first + SHARE), id=f"{name}-{label}-{first}", marks=marks)
+            for seeds in SEEDS:
+                marks = (pytest.mark.nightly,) if seeds.start else ()
+                yield pytest.param(name, label, seeds, id=f"{name}-{label}-{seeds.start}", marks=marks)
 
 
 @pytest.mark.parametrize(("name", "label", "seeds"), list(shares()))
 def test_random_games_keep_the_contract(name: str, label: str, seeds: range) -> None:
     tally = sum((examine(find_games()[name], label, seed) for seed in seeds), Tally())
-    assert tally.games == SHARE
+    assert tally.games == len(seeds)
     assert tally.probes > 0
 
 

@@ -1,15 +1,108 @@
-"""The default tables make games: the short form of ``bench/default_tables.py``, with margins for so few games."""
+"""The default tables make games: simulated games of four, with margins for the small number of games."""
 
-from bench.default_tables import house_bots, miser_wins, plunger_wins, tabu_gains
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from tripot.games import find_games
+from tripot.kernel import Action, ActMove, Chance, Decide, Done, Draw, Game, Options, Over, Seat, Throw, advance, tag_of
+from tripot.lab.confidence import wilson_interval
+
+Player = Callable[[Any, Seat, Options, Random], Action]
+Watch = Callable[[Any, Any, Any], None]
+
+GAMES = 200
+
+
+def play_game(game: Game[Any], preset: str, players: Sequence[Player], rng: Random, watch: Watch | None = None) -> Any:
+    """Play one game to its end; ``watch`` gets the state before a move, the move, and the state after it."""
+    state = game.start(len(players), game.presets[preset])
+    while not isinstance(turn := game.turn(state), Over):
+        if isinstance(turn, Draw):
+            outcomes = turn.law.outcomes()
+            (outcome,) = rng.choices([it for it, _ in outcomes], [weight for _, weight in outcomes])
+            move: Any = Chance(outcome)
+        else:
+            assert isinstance(turn, Decide)
+            seat = turn.awaited[0]
+            move = ActMove(seat, players[seat](state, seat, game.legal(state, seat), rng), state.phase)
+        after, _ = advance(game, state, move)
+        if watch is not None:
+            watch(state, move, after)
+        state = after
+    return state
+
+
+def wins_of_first(game: Game[Any], preset: str, players: Sequence[Player], rng: Random) -> float:
+    """Play one game on shuffled seats. Returns 1 if the first player wins, a part of 1 for a shared win."""
+    order = rng.sample(range(len(players)), len(players))
+    winners = play_game(game, preset, [players[it] for it in order], rng).over.winners
+    return (order.index(0) in winners) / max(1, len(winners))
+
+
+def tabu_player(amount_of: Callable[[int, Random], int]) -> Player:
+    """A player of Tabu who stakes on one random field; the amount depends on the purse."""
+    game = find_games()["tabu"]
+
+    def play(state: Any, seat: Seat, offered: Options, rng: Random) -> Action:
+        if tag_of(Throw) in {option.do for option in offered}:
+            return Throw()
+        stakes = [option for option in offered if option.do == "tabu.stake/1"]
+        if state.stakes(seat) or not stakes:
+            return Done()
+        face, option = rng.choice([(face, option) for option in stakes for face in option.params["face"].every()])
+        bounds = option.params["amount"]
+        return game.action(
+            option, face=face, amount=max(bounds.low, min(bounds.high, amount_of(state.purse(seat), rng)))
+        )
+
+    return play
+
+
+simple_person = tabu_player(lambda purse, rng: round(purse * rng.uniform(0.02, 0.12)))
+miser = tabu_player(lambda _purse, _rng: 1)
+
+
+def plunger(otherwise: Player) -> Player:
+    """A player of Home Casino who puts all that is allowed on red at roulette, and else plays like another one."""
+    game = find_games()["home_casino"]
+
+    def play(state: Any, seat: Seat, offered: Options, rng: Random) -> Action:
+        for option in offered:
+            if option.do == "roulette.bet/1":
+                return game.action(option, on="rouge", amount=option.params["amount"].high)
+        return otherwise(state, seat, offered, rng)
+
+    return play
 
 
 def test_at_tabu_four_punter_tours_in_ten_gain() -> None:
-    assert tabu_gains(200).value >= 0.40
+    gains: list[bool] = []
+
+    def watch(before: Any, move: Any, after: Any) -> None:
+        if isinstance(move, Chance) and before.thrown is not None:
+            gains.extend(after.purse(seat) > before.belongings(seat) for seat in before.punters)
+
+    rng = Random(1)
+    for _ in range(GAMES):
+        play_game(find_games()["tabu"], "maison", [simple_person] * 4, rng, watch)
+    assert sum(gains) / len(gains) >= 0.40
 
 
-def test_who_always_stakes_1_wins_no_more_than_others_at_tabu() -> None:
-    assert miser_wins(200).value <= 0.40
+def test_a_player_who_always_stakes_1_wins_no_more_than_others_at_tabu() -> None:
+    rng, players = Random(1), [miser, *[simple_person] * 3]
+    wins = sum(wins_of_first(find_games()["tabu"], "maison", players, rng) for _ in range(GAMES))
+    assert wins / GAMES <= 0.40
 
 
+@pytest.mark.nightly
 def test_a_roulette_plunge_does_not_win_home_casino_in_famille() -> None:
-    assert plunger_wins(200, house_bots()).interval[0] <= 0.30
+    rng, game = Random(1), find_games()["home_casino"]
+    bots = [game.bots[name] for name in ("cautious", "calculating", "bold")]
+    wins = 0.0
+    for number in range(GAMES):
+        players = [plunger(bots[1]), *rng.choices(bots, k=3)]
+        wins += wins_of_first(game, "famille", players, Random(GAMES + number))
+    assert wilson_interval(wins / GAMES, GAMES)[0] <= 0.30

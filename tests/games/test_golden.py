@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tripot.games import find_games
-from tripot.lab.golden import Unreadable, parse_golden, replay_golden, short_names
+from tripot.lab.golden import Unreadable, replay_golden, short_names
 
 ENOUGH = 3
 PACKAGES = list(dict.fromkeys(game.package for game in find_games().values()))
@@ -32,12 +32,7 @@ def test_a_playthrough_is_told_again_to_the_letter(path: Path) -> None:
     assert replay_golden(text, find_games().__getitem__) == text, f"if this is meant: {again} {path.name}"
 
 
-@pytest.mark.parametrize("path", ALL)
-def test_a_playthrough_says_what_it_shows(path: Path) -> None:
-    assert len(" ".join(parse_golden(path.read_text(encoding="utf-8")).title)) > 20
-
-
-HEAD = "# A test.\ngame     tabu 2\nplayers  2\nvariant  maison tabu.start_money=10\n"
+HEAD = "# A test.\ngame     tabu 1\nplayers  2\nvariant  maison tabu.start_money=10\n"
 BANKER = "\n> pick 0\n    TABU-R7    banker_drawn seat=0\n"
 CHIPS = "\n= purse:0 10, purse:1 10\n"
 

@@ -15,7 +15,7 @@ from tripot.house.commands import Configure
 from tripot.house.fold import fold_journal
 from tripot.house.screens import NO_SCREENS, Screens
 from tripot.house.views import build_clocks
-from tripot.house.wire import encode_news_patch, split_news
+from tripot.house.wire import encode_news, split_news
 
 JOURNALS = sorted((Path(__file__).parent / "fixtures").glob("*.jsonl"))
 
@@ -91,13 +91,13 @@ def test_clocks_are_named_where_clients_may_have_others() -> None:
     assert diff_tables(table, table, build_clocks(table, NO_SCREENS), clocks) == {"clocks": clocks}
 
 
-def test_news_of_the_third_version_are_a_patch_and_the_stored_bytes_one_a_line() -> None:
+def test_news_are_a_patch_and_the_stored_bytes_one_a_line() -> None:
     evening = three_people()
     before, answer = evening.table, evening.do(MARGAUX, Configure, pace="vif")
     ((first, last, entries),) = split_news(before, evening.table, answer.lines)
     clocks = build_clocks(last, NO_SCREENS)
-    head, *lines = encode_news_patch(first, last, entries, evening.now, None, clocks).split(b"\n")
+    head, *lines = encode_news(first, last, entries, evening.now, None, clocks).split(b"\n")
     assert lines == [it.data for it in answer.lines]
     read = msgspec.json.decode(head)
-    assert (read["type"], read["base"], read["now"]) == ("news/3", before.seq, evening.now)
+    assert (read["type"], read["base"], read["now"]) == ("news/1", before.seq, evening.now)
     assert patch_board(told(build_board(first)), read["board"]) == told(build_board(last))

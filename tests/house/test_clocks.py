@@ -7,9 +7,9 @@ import pytest
 
 from tests.house.evening import AWA, EIGHT, LOU, MARGAUX, SHELF, THEO, Evening, three_people
 from tests.house.tampering import relink
-from tripot.house import Pace, PersonId, build_board, decode_entry, read_table
+from tripot.house import Pace, PersonId, build_board
 from tripot.house.commands import Configure, GiveToBot, Leave, Pause, Resume, Sit, TakeBackSeat
-from tripot.house.events import Opened, Played, SeatKept
+from tripot.house.events import Played, SeatKept
 from tripot.house.screens import PhaseShown, Screens, measure_lag
 from tripot.house.time_limits import LATEST_START_MS, TIME_LIMITS_MS
 from tripot.house.verify.journal import Fault, verify
@@ -224,32 +224,6 @@ def test_a_newcomer_on_a_bots_seat_gets_a_clock_of_their_own() -> None:
     assert evening.table.clocks.of[Seat(2)].asked == evening.now
 
 
-def test_a_table_opened_before_keeps_its_clocks() -> None:
-    evening = Evening().sit(MARGAUX)
-    old = [msgspec.json.decode(line) for line in evening.stored]
-    assert old[0]["event"].pop("clocks") == "shown"
-    table = read_table(SHELF, relink(old))
-    assert table.clock_rule == "asked"
-    evening.table, evening.lines = table, [decode_entry(line) for line in relink(old)]
-    evening.bots("bold", "bold").start()
-    evening.tells(MARGAUX)
-    for _ in range(10):
-        if evening.table.deadlines():
-            break
-        evening.let_bots_play()
-    ((seat, due),) = evening.table.deadlines(evening.screens).items()
-    clock = evening.table.clocks.of[seat]
-    assert due == clock.asked + clock.allowance, "alone, and from when they were asked"
-    assert set(defaults(evening.until_due())) == {None}
-    assert verify(evening.stored, SHELF).rules
-
-
-def test_a_new_table_and_a_rematch_say_which_clocks_they_have() -> None:
-    opened = three_people().lines[0].entry.event
-    assert isinstance(opened, Opened)
-    assert opened.clocks == "shown"
-
-
 # The referee
 
 
@@ -266,7 +240,7 @@ def timed_out(lag: int = 5_000) -> Evening:
         (-5_001, "another start"),  # before the seat was asked
         (LATEST_START_MS - 4_999, "another start"),  # later than a clock may start
         (1, "there was time left"),
-        (None, "another clock"),
+        (None, "no start of the clock"),
     ],
 )
 def test_the_referee_checks_the_start_that_a_default_names(shift: int | None, why: str) -> None:

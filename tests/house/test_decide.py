@@ -78,6 +78,16 @@ def test_asking_twice_under_one_id_gives_the_first_answer_and_happens_once() -> 
     assert evening.table is before
 
 
+def test_the_command_id_of_another_person_is_not_taken_for_a_retry() -> None:
+    evening = three_people()
+    one, other = evening.punters[:2]
+    asked_as = CommandId("seen-in-the-news")
+    assert isinstance(evening.act(one, stake(), asked_as=asked_as), Proposal)
+    assert isinstance(evening.act(other, stake(), asked_as=asked_as), Proposal)
+    assert [line.entry.person for line in evening.lines[-2:]] == [one, other]
+    assert isinstance(evening.act(other, stake(), asked_as=asked_as), AlreadyAnswered)
+
+
 def test_a_retry_is_answered_though_the_phase_has_closed_meanwhile() -> None:
     evening = three_people()
     punter, asked_as = evening.punters[0], CommandId("slow-network")

@@ -62,6 +62,7 @@ def test_every_face_of_every_die_has_the_same_number_of_bytes(die: Die) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.nightly
 def test_a_million_dice_are_as_even_as_chance(kind: str) -> None:
     """Faces, pairs in a row, runs: through the function that throws at every table. ``just soak-dice`` throws more."""
     found = examine(kind, MANY)

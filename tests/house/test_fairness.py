@@ -9,9 +9,8 @@ from typing import Any
 
 from tripot.house import Hash
 from tripot.house.dice.commitment import Secret, class_of, derive_faces, hashes_to, key_of, keystream, law_of, spec_of
-from tripot.house.dice.day_dice import DaySecret
 from tripot.house.dice.pledges import PledgeChain, derive_draw, key_of_freeze
-from tripot.kernel import Seat, dice
+from tripot.kernel import Seat
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text(encoding="utf-8")
 EXAMPLE: dict[str, Any] = json.loads(re.findall(r"```json\n(\{.*?\n\})\n```", PAGE, re.DOTALL)[0])
@@ -111,20 +110,3 @@ def test_the_second_worked_example_can_be_done_by_hand_from_the_page_alone() -> 
                 byte = next(block)
             thrown.append(die[byte % len(die)])
         assert thrown == faces
-
-
-DAY: dict[str, Any] = json.loads(re.findall(r"```json\n(\{.*?\n\})\n```", PAGE, re.DOTALL)[2])
-
-
-def test_the_dice_of_the_day_of_the_example_are_those_of_the_house_and_of_the_page_alone() -> None:
-    secret = DaySecret(bytes.fromhex(DAY["secret"]))
-    assert secret.expose_bytes() == sha256(b"a day, and no secret").digest()
-    assert secret.promise == DAY["promise"] == sha256(secret.expose_bytes()).hexdigest()
-    for name, thrower in (("player", Seat(0)), ("bank", None)):
-        row = secret.row(DAY["day"], DAY["game"], DAY["hand"], thrower)
-        assert [dice(1).sample(row)[0] for _ in DAY[name]] == DAY[name]
-        texts = ["tripot/day/1", DAY["day"], DAY["game"], str(DAY["hand"]), "bank" if thrower is None else "0"]
-        message = b"".join(len(it).to_bytes(4, "big") + it.encode() for it in texts)
-        key = hmac.new(bytes.fromhex(DAY["secret"]), message, "sha256").digest()
-        plain = [byte % 6 + 1 for byte in hmac.new(key, bytes(4), "sha256").digest() if byte < 252]
-        assert plain[: len(DAY[name])] == DAY[name]

@@ -252,17 +252,14 @@ def test_a_house_without_the_version_of_a_table_does_not_serve_it() -> None:
     from dataclasses import replace
 
     evening = three_people()
-    later = GameRegistry([replace(TABU, version=3, earlier={})])
+    later = GameRegistry([replace(TABU, version=TABU.version + 1)])
     with pytest.raises(UnknownGame):
         read_table(later, evening.stored)
-    both = GameRegistry([TABU, replace(TABU, version=3, earlier={})])
-    assert read_table(both, evening.stored).game.version == 2
-    assert Evening(shelf=both).table.game.version == 3
     assert len(list(decode_journal(evening.stored))) == len(evening.stored)  # but anyone can check the chain
 
 
 def test_a_version_of_the_record_of_answers_is_not_disturbed_by_another() -> None:
-    one, two, three = CommandId("one"), CommandId("two"), CommandId("three")
+    one, two, three = ((MARGAUX, CommandId(name)) for name in ("one", "two", "three"))
     first = IdempotencyRecord().with_answer(one, 1)
     lost = first.with_answer(two, 2)
     kept = first.with_answer(three, 2)

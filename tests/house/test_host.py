@@ -8,7 +8,7 @@ from msgspec import defstruct
 
 from tests.house.evening import AWA, LOU, MARGAUX, TABU, THEO, Evening, three_people
 from tripot.house import BadSettings, GameRegistry, Refusal
-from tripot.house.commands import AddBot, Configure, HandOver, Pause, Resume, Sit, Start
+from tripot.house.commands import AddBot, Configure, HandOver, Pause, RemovePerson, Resume, Sit, Start
 from tripot.house.events import BotSeated, Configured, HostMoved
 from tripot.house.powers import PowersCache, list_powers
 from tripot.house.presence import EVERYONE_HERE
@@ -198,6 +198,14 @@ def test_powers_are_what_would_be_taken(powers: Any) -> None:
     assert powers(evening.table, MARGAUX) == ("leave/1", "configure/1", "pause/1")
     evening.do(MARGAUX, Pause)
     assert powers(evening.table, MARGAUX) == ("leave/1", "configure/1", "resume/1")
+
+
+@pytest.mark.parametrize("powers", [list_powers, PowersCache()], ids=["computed", "cached"])
+def test_a_removed_person_does_not_take_the_sit_button_from_spectators(powers: Any) -> None:
+    evening = Evening().sit(MARGAUX, THEO)
+    evening.do(MARGAUX, RemovePerson, seat=1)
+    assert powers(evening.table, THEO) == ()
+    assert powers(evening.table, AWA) == ("sit/1",)
 
 
 def test_before_the_game_and_after_it_there_is_nothing_to_pause() -> None:

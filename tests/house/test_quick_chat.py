@@ -46,10 +46,10 @@ def test_a_reaction_to_a_seat_where_nobody_sits_is_refused() -> None:
         assert answer.code == "no_such_seat"
 
 
-def test_the_reactions_of_older_clients_are_understood() -> None:
-    it = decode_message('{"type":"react/1","reaction":"coeur"}')
-    assert it == React(reaction="coeur", to=None)
-    for wrong in ('"tomate"', '"bravo","to":"0"', '"bravo","to":1.5'):
+def test_an_unknown_reaction_is_refused() -> None:
+    it = decode_message('{"type":"react/1","reaction":"bravo"}')
+    assert it == React(reaction="bravo", to=None)
+    for wrong in ('"tomate"', '"coeur"', '"bravo","to":"0"', '"bravo","to":1.5'):
         assert isinstance(decode_message('{"type":"react/1","reaction":' + wrong + "}"), Refusal)
 
 

@@ -17,45 +17,29 @@ from tripot.house.commands import Act, Command, Leave, Sit
 from tripot.house.wire import (
     Hello,
     News,
-    NewsHead,
     Snapshot,
     can_catch_up,
-    choose_news,
     decode_message,
     encode,
-    encode_news,
+    encode_missed_news,
     encode_people,
     encode_snapshot,
 )
 from tripot.kernel import Done, tag_of
 
 
-def test_news_carry_the_very_bytes_that_were_stored() -> None:
+def test_missed_news_are_the_whole_board_and_the_stored_bytes_one_a_line() -> None:
     evening = three_people()
     answer = evening.do(evening.punters[0], Leave)
-    message = encode_news(evening.table, answer.lines, evening.now)
-    assert answer.lines[0].data in message
-    read = msgspec.json.decode(message)
-    assert read["type"] == tag_of(News)
-    assert read["board"]["seq"] == evening.table.seq == build_yours(evening.table, THEO).seq
-    assert read["hashes"] == [answer.lines[0].hash]
-    assert msgspec.json.decode(encode_snapshot(evening.table, evening.now))["type"] == tag_of(Snapshot)
-
-
-def test_news_of_the_second_version_are_a_board_and_the_stored_bytes_one_a_line() -> None:
-    evening = three_people()
-    answer = evening.do(evening.punters[0], Leave)
-    head, *lines = encode_news(evening.table, answer.lines, evening.now, version=2).split(b"\n")
+    head, *lines = encode_missed_news(evening.table, answer.lines, evening.now).split(b"\n")
     assert lines == [it.data for it in answer.lines]
     read = msgspec.json.decode(head)
-    assert set(read) == {"type", "board", "now"}
-    assert (read["type"], read["board"]["head"]) == (tag_of(NewsHead), answer.lines[-1].hash)
-    assert b"\n" not in encode_news(evening.table, (), evening.now, version=2)
-
-
-def test_a_client_gets_the_newest_news_that_it_reads() -> None:
-    assert [choose_news(Hello(news=news)) for news in (0, 1, 2, 3, 4)] == [None, 1, 2, 3, 3]
-    assert choose_news(Hello()) == 1
+    assert (set(read), read["base"]) == ({"type", "base", "board", "now"}, None)
+    assert (read["type"], read["board"]["head"]) == (tag_of(News), answer.lines[-1].hash)
+    assert read["board"]["seq"] == evening.table.seq == build_yours(evening.table, THEO).seq
+    assert b"\n" not in encode_missed_news(evening.table, (), evening.now)
+    snapshot = msgspec.json.decode(encode_snapshot(evening.table, evening.now))
+    assert (snapshot["type"], snapshot["board"]) == (tag_of(Snapshot), read["board"])
 
 
 def test_a_client_is_told_what_it_missed_if_it_has_the_same_history_else_everything() -> None:

@@ -1,7 +1,7 @@
 """The images that ``deploy/compose.yaml`` names, built by buildah. Needs root, buildah and debootstrap.
 
 The node's is built by ``deploy/Containerfile`` as it stands. Where no registry of images can be reached, a Debian made
-by debootstrap stands in for the public base under its name, and Debian's packages for PostgreSQL, NATS and Caddy.
+by debootstrap stands in for the public base under its name, and Debian's packages for PostgreSQL and Caddy.
 """
 
 import os
@@ -21,14 +21,13 @@ CERTIFICATES = "/etc/ssl/certs"
 
 STAND_INS = {
     "docker.io/library/postgres:17": ["/usr/local/bin/postgres-entrypoint.sh"],
-    "docker.io/library/nats:2": ["nats-server"],
     "docker.io/library/caddy:2": ["caddy"],
 }
 """The entrypoint of each, which takes the same arguments as the public image."""
 
 COMMANDS = {"docker.io/library/caddy:2": ["run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]}
 
-PACKAGES = ("caddy", "nats-server", "postgresql")
+PACKAGES = ("caddy", "postgresql")
 
 
 def buildah(*words: object) -> str:

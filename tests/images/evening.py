@@ -55,7 +55,6 @@ def compose(folder: Path) -> tuple[dict[str, Any], str]:
         "TRIPOT_SITE": SITE,
         "TRIPOT_KEYS": urlsafe_b64encode(token_bytes(32)).decode(),
         "DATABASE_PASSWORD": token_hex(24),
-        "BUS_PASSWORD": token_hex(24),
         "TRIPOT_ACME_CA": f"https://{AUTHORITY}/acme/local/directory",
     }
     shutil.copy(ROOT / "deploy" / "Caddyfile", folder)

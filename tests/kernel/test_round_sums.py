@@ -22,6 +22,11 @@ def test_the_nearest_round_sum_within_what_is_offered() -> None:
     assert round_sum(1_234, Whole(25, 4_000, 25)) == 1_250
 
 
+def test_of_two_round_sums_that_are_equally_near_the_smaller_is_taken() -> None:
+    assert round_sum(55, Whole(1, 100)) == 50
+    assert round_sum(325, Whole(1, 1_000)) == 300
+
+
 def test_a_wish_beyond_what_is_offered_takes_the_limit() -> None:
     assert round_sum(900, Whole(1, 37)) == 35
     assert round_sum(0, Whole(25, 100, 25)) == 25

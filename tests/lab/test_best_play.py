@@ -75,6 +75,7 @@ def test_the_croupier_goes_on_while_they_are_behind(blackjack: Policy) -> None:
                 assert (cell == "1") == (behind or (level and int(row) < 19)), "level below 19 a die still helps"
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("rank", ["distance", "classique"])
 @pytest.mark.parametrize("bonus", ["perdant", "banque"])
 @pytest.mark.rule("421-R1", "421-R3")
@@ -93,6 +94,7 @@ def test_421_by_best_play(disk_cache: DiskCache, rank: str, bonus: str) -> None:
 
 @pytest.mark.parametrize("order", ["successif", "alterne"])
 @pytest.mark.rule("BJ-R1", "BJ-R4")
+@pytest.mark.nightly
 def test_two_who_follow_the_tables_of_black_jack_get_what_they_promise(disk_cache: DiskCache, order: str) -> None:
     advice = load_policy(BLACKJACK, apply_switches(BLACKJACK.variant(), {"bj.order": order}), disk_cache)
     coups = dice.blackjack_by(advice.charts(), in_turns=order == "alterne")
@@ -100,6 +102,7 @@ def test_two_who_follow_the_tables_of_black_jack_get_what_they_promise(disk_cach
     assert abs(nets.mean() - advice.values["contre_un_croupier"]) <= 4 * nets.std() / COUPS**0.5
 
 
+@pytest.mark.nightly
 def test_advice_holds_whatever_the_stake_the_seats_and_the_order_of_the_dice(q421: Policy) -> None:
     state = Q421.start(4, Q421.variant())
     challenge = Q421.action(Q421.legal(state, Seat(0))[1], opponent=Seat(2), stake=725)
@@ -113,6 +116,7 @@ def test_advice_holds_whatever_the_stake_the_seats_and_the_order_of_the_dice(q42
     assert kept == [{4, 1}] * 3
 
 
+@pytest.mark.nightly
 def test_no_advice_where_there_is_no_choice(q421: Policy) -> None:
     state = Q421.start(2, Q421.variant())
     assert q421.choices(state) == {}, "before the stake"
@@ -132,6 +136,7 @@ def test_the_expert_takes_the_best_choice(blackjack: Policy) -> None:
     assert advised > 100
 
 
+@pytest.mark.nightly
 def test_the_expert_takes_the_best_choice_of_both_players_at_421(q421: Policy) -> None:
     bot, rng, advised = Q421.bots["expert"], Random(5), 0
     for _ in range(30):
@@ -165,6 +170,7 @@ def test_only_games_that_can_be_solved_have_an_expert() -> None:
     }
 
 
+@pytest.mark.nightly
 def test_on_the_board_advice_is_that_of_the_small_game_under_way(
     disk_cache: DiskCache, blackjack: Policy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -208,6 +214,7 @@ def test_what_was_worked_out_is_kept_by_version_variant_and_code(
 
 
 @pytest.mark.parametrize("name", ["blackjack", "421"])
+@pytest.mark.nightly
 def test_best_play_is_found_within_ten_seconds_by_a_fresh_python_and_then_at_once(name: str, tmp_path: Path) -> None:
     """Of the processor, and with slack for machines slower than those it was measured on."""
     code = (
@@ -230,6 +237,7 @@ def test_best_play_is_found_within_ten_seconds_by_a_fresh_python_and_then_at_onc
     assert again < first
 
 
+@pytest.mark.nightly
 def test_tables_with_a_choice_are_their_own_essence(q421: Policy) -> None:
     for number, table in enumerate(q421.tables()):
         if number % 500 == 0:

@@ -1,4 +1,4 @@
-"""The short form of the bots' trials: few games, wide bounds. The long one is ``bench/bots.py`` (docs/tempers.md)."""
+"""Trials of the bots: few games, wide bounds."""
 
 from random import Random
 

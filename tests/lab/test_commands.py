@@ -80,6 +80,7 @@ def test_the_figures_of_the_rulings_as_json(say: Say, words: str, bet: str, key:
     assert sum(F(chance) for chance in row["law"].values()) == 1
 
 
+@pytest.mark.nightly
 def test_421_and_black_jack_as_json(say: Say) -> None:
     q421 = rows(say("odds", "421", "--json"))
     within = [F(1, 36), F(299, 2592), F(42571, 186624)]
@@ -110,6 +111,7 @@ def test_odds_are_told_in_both_languages_with_what_a_switch_would_change(
     assert "125/216" in told
 
 
+@pytest.mark.nightly
 def test_a_board_shows_its_small_games(say: Say) -> None:
     told = msgspec.json.decode(say("odds", "home_casino", "--set", "rank=classique", "--json"))
     assert {row["game"] for row in told} == {
@@ -118,6 +120,7 @@ def test_a_board_shows_its_small_games(say: Say) -> None:
     assert {row["variant"].get("q421.rank") for row in told} == {"classique", None}
 
 
+@pytest.mark.nightly
 def test_best_play_is_printed_as_a_table(say: Say) -> None:
     told = say("best", "blackjack", "--lang", "en")
     assert "  3–17    1  1  1" in told
@@ -158,14 +161,14 @@ def test_the_heads_of_the_columns_of_luck_do_not_touch(say: Say, tmp_path: Path,
 
 
 def test_luck_is_told_from_a_journal_of_the_house(say: Say) -> None:
-    kept = REPO / "tests" / "house" / "fixtures" / "home_casino_421-1"
+    kept = REPO / "tests" / "house" / "fixtures" / "home_casino_421"
     told = msgspec.json.decode(say("luck", f"{kept}.jsonl", "--json"))["seats"]
     chips = msgspec.json.decode(kept.with_suffix(".json").read_bytes())["chips"]
     assert [int(F(seat["end"])) for seat in told] == [chips[f"purse:{seat}"] for seat in range(len(told))]
 
 
 def test_luck_refuses_a_journal_with_a_broken_chain(say: Say, tmp_path: Path) -> None:
-    first, second, _, *rest = (REPO / "tests/house/fixtures/home_casino_421-1.jsonl").read_bytes().splitlines()
+    first, second, _, *rest = (REPO / "tests/house/fixtures/home_casino_421.jsonl").read_bytes().splitlines()
     (tmp_path / "game.jsonl").write_bytes(b"\n".join([first, second, *rest]))
     with pytest.raises(CommandError, match="does not follow"):
         say("luck", "game.jsonl")
@@ -261,6 +264,7 @@ def test_a_picture_that_cannot_be_drawn_is_complained_of(say: Say) -> None:
         say("odds", "duel", "--plot", "picture.nonsense")
 
 
+@pytest.mark.nightly
 def test_every_command_of_the_docs_runs(say: Say, tmp_path: Path, kept: Path) -> None:
     text = (REPO / "docs" / "odds.md").read_text(encoding="utf-8")
     for block in re.findall(r"^```sh\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):

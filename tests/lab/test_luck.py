@@ -33,7 +33,8 @@ from tripot.lab.playout import FREE_SEAT_MOVES_PER_256
 
 JOURNALS = int(os.environ.get("TRIPOT_JOURNALS", "80"))
 """Games of each kind; `just soak-luck` plays more."""
-SHARE = 40
+SHARE = 20
+"""Games of one test. The gate plays the first share of each kind."""
 
 SHORT = {
     "tabu": {"tabu.end": "rotations:1"},
@@ -59,7 +60,8 @@ def journal(game: Game[Any], seed: int) -> tuple[Any, list[Move]]:
 def shares() -> Iterator[Any]:
     for name in find_games():
         for first in range(0, JOURNALS, SHARE):
-            yield pytest.param(name, range(first, first + SHARE), id=f"{name}-{first}")
+            marks = (pytest.mark.nightly,) if first or name == "home_casino" else ()
+            yield pytest.param(name, range(first, first + SHARE), id=f"{name}-{first}", marks=marks)
 
 
 @pytest.mark.parametrize(("name", "seeds"), list(shares()))
@@ -99,7 +101,14 @@ def chance_nodes(game: Game[Any], table: Any) -> Iterator[Any]:
                 waiting.append(after)
 
 
-@pytest.mark.parametrize("name", [name for name in find_games() if "/" in name])
+LARGE = ("home_casino/421", "home_casino/blackjack", "home_casino/zanzibar")
+"""Games whose whole tree takes seconds to enumerate."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.nightly if name in LARGE else ()) for name in find_games() if "/" in name],
+)
 def test_luck_is_zero_on_average_at_every_chance_node(name: str) -> None:
     """By enumeration of the whole game: what may fall, weighed, leaves every seat with what it was worth before."""
     game = find_games()[name]

@@ -47,6 +47,7 @@ def close(exact: float, coups: dice.Coups) -> None:
     assert abs(seen.mean() - exact) <= 4 * seen.std() / COUPS**0.5
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("game", "bet", "switches", "coups"), FIGURES)
 def test_a_million_coups_agree(game: str, bet: str, switches: dict[str, str], coups: dice.Coups) -> None:
     close(

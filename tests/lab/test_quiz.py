@@ -30,6 +30,7 @@ def generated() -> QuizBook:
     return generate_quiz(find_games().values(), SEED)
 
 
+@pytest.mark.nightly
 def test_the_shipped_questions_are_those_that_the_lab_generates_now(generated: QuizBook) -> None:
     assert PATH.read_text(encoding="utf-8") == encode_quiz(generated), "run `just questions`"
     assert any("365 questions" in line for line in describe(generated))

@@ -295,7 +295,7 @@ def main() -> int:
             print(counted("switches", tally.switches))
             print(counted("rules of the model", tally.rules))
             print(counted("rules of the facts", tally.facts), flush=True)
-    print(f"differences: {found}")
+    print(f"{asked.games} games of each of {len(asked.names)} kinds, {found} differences")
     return bool(found)
 
 

@@ -1,8 +1,8 @@
 """Kill every part of a house without a single point of failure, in the middle of games, over and over.
 
-Two PostgreSQL under Patroni, three etcd, three NATS, two HAProxy and three nodes, by the files of ``deploy/cluster``. A
+Two PostgreSQL under Patroni, three etcd, two HAProxy and three nodes, by the files of ``deploy/cluster``. A
 killed part comes back only when play has gone on without it. ``just cluster-kill TIMES`` kills each part so often, and
-restarts the nodes in good order as often; ``--write`` puts the figures into ``docs/cluster.md``.
+restarts the nodes in good order as often; it prints the figures as a Markdown table.
 """
 
 import argparse
@@ -23,9 +23,6 @@ from tests.nodes.processes import awaited
 from tests.server.visitors import Visitor
 from tripot.store.postgres.migrate import migrate
 
-PAGE = Path(__file__).parents[2] / "docs" / "cluster.md"
-BEGIN, END = "<!-- just cluster-kill --write -->\n", "<!-- end -->\n"
-
 SPARED = 10.0
 """Seconds for which the longest pause is measured where nothing is killed."""
 
@@ -39,7 +36,6 @@ PARTS = {
     "frozen_primary": "the primary, which hangs instead and wakes up later",
     "frozen_standby": "the standby, which hangs instead and wakes up later",
     "etcd": "one of three etcd",
-    "nats": "one of three NATS",
     "haproxy": "one of two HAProxy",
     "node": "one of three nodes",
     "restart": "the three nodes, restarted in good order one after the other",
@@ -52,7 +48,7 @@ class Cluster:
     def __init__(self, folder: Path) -> None:
         plan = Plan(folder)
         env = plan.environment("tripot.env", "a")
-        self.house = House(env["TRIPOT_DATABASE_URL"], [env["TRIPOT_NATS_URL"]] * 3, folder)
+        self.house = House(env["TRIPOT_DATABASE_URL"], folder, nodes=3)
         self.machines = Machines(plan, [f"127.0.0.1:{node.port}" for node in self.house.nodes])
 
     def start(self) -> None:
@@ -129,7 +125,6 @@ class Cluster:
             "frozen_primary": freeze_primary,
             "frozen_standby": freeze_standby,
             "etcd": kill_one(machines.etcd),
-            "nats": kill_one(machines.nats),
             "haproxy": kill_one(machines.haproxy),
             "node": kill_node,
             "restart": restart_nodes,
@@ -181,12 +176,6 @@ def rows(toll: Toll) -> Iterator[str]:
     )
 
 
-def write(table: str) -> None:
-    """Put the figures into the page."""
-    head, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
-    PAGE.write_text(head + BEGIN + table + END + rest.split(END)[1], encoding="utf-8")
-
-
 def main() -> None:
     asked = argparse.ArgumentParser()
     asked.add_argument("times", type=int, help="how often each part is killed")
@@ -196,7 +185,6 @@ def main() -> None:
     asked.add_argument(
         "--runs", type=Path, help="a file of runs before this one, which is added: the figures are of all"
     )
-    asked.add_argument("--write", action="store_true", help=f"write the figures into {PAGE.name}")
     said = asked.parse_args()
     times = {part: int(number or said.times) for part, _, number in (it.partition("=") for it in said.parts)}
     order = [part for at in range(max(times.values())) for part in times if at < times[part]]
@@ -208,10 +196,7 @@ def main() -> None:
             file.write(msgspec.json.encode(toll) + b"\n")
             file.seek(0)
             runs = [msgspec.json.decode(line, type=Toll) for line in file]
-    table = "\n".join(rows(merge(runs))) + "\n"
-    print(table)
-    if said.write:
-        write(table)
+    print(*rows(merge(runs)), sep="\n")
 
 
 if __name__ == "__main__":

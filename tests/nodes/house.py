@@ -1,19 +1,20 @@
-"""A cluster for tests: PostgreSQL, NATS, two nodes, and tables of people who play at different nodes."""
+"""A house for tests: PostgreSQL, two nodes or three, and tables of people who play at different nodes."""
 
 import asyncio
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+import psycopg
+
 from tests.nodes.people import Person
-from tests.nodes.processes import PATIENCE, Nats, Node, Nursery, awaited
-from tests.nodes.versions import migrate_with
+from tests.nodes.processes import PATIENCE, Node, Nursery, awaited
 from tests.server.visitors import Visitor
+from tests.store.cluster import free_port
 from tests.store.databases import fresh_database
 from tripot.games import find_games
 from tripot.house import GameRegistry, TableId, read_table
@@ -37,13 +38,13 @@ NAMES = ("nord", "sud", "est")
 
 
 class House:
-    """Two nodes or three on one database and one bus, which each reaches by its own address."""
+    """Two nodes or three on one database."""
 
     def __init__(
         self,
         database: str,
-        nats: Sequence[str],
         folder: Path,
+        nodes: int = 2,
         pause: float = 0,
         python: Path = Path(sys.executable),
         **env: str,
@@ -52,8 +53,8 @@ class House:
         self.nursery = Nursery(python)
         env |= {"TRIPOT_DATABASE_URL": database, "TRIPOT_KEYS": generate_key()}
         self.nodes = [
-            Node(self.nursery, name, folder, pause, TRIPOT_NATS_URL=url, **env)
-            for name, url in zip(NAMES, nats, strict=False)
+            Node(self.nursery, name, folder, pause, TRIPOT_INTERNAL_ADDRESS=f"127.0.0.1:{free_port()}", **env)
+            for name in NAMES[:nodes]
         ]
         self._numbers = count(1)
 
@@ -62,6 +63,14 @@ class House:
             node.start()
         for node in self.nodes:
             awaited(node.ready, f"{node.name} does not open: {tail(node.log)}")
+
+    def owner_of(self, table: str) -> Node | None:
+        """The node that owns a table."""
+        with psycopg.connect(self.database) as connection:
+            row = connection.execute('SELECT node FROM head WHERE "table" = %s', (table,)).fetchone()
+        assert row is not None
+        address = str(row[0]).partition("#")[0]
+        return next((node for node in self.nodes if node.env["TRIPOT_INTERNAL_ADDRESS"] == address), None)
 
     def close(self) -> None:
         for node in self.nodes:
@@ -75,13 +84,9 @@ class House:
         *,
         think: float = 0,
         opened_at: str | None = None,
-        news: Sequence[int] = (1,),
         **wish: Any,
     ) -> "Party":
-        """A table with one person per door, and bots if wished; the game has begun.
-
-        ``news``: the versions that their clients read, in turn.
-        """
+        """A table with one person per door, and bots if wished; the game has begun."""
         number = next(self._numbers)
         base = opened_at or self.nodes[number % len(self.nodes)].base
         visitors = [Visitor(base) for _ in doors]
@@ -98,7 +103,7 @@ class House:
             line.close()
         cookies = ["; ".join(f"{name}={value}" for name, value in it.cookies.items()) for it in visitors]
         people = [
-            Person(f"p{number}-{at}", cookie, table["id"], door, 1000 * number + at, think, news[at % len(news)])
+            Person(f"p{number}-{at}", cookie, table["id"], door, 1000 * number + at, think)
             for at, (cookie, door) in enumerate(zip(cookies, doors, strict=True))
         ]
         return Party(self, table["id"], people)
@@ -187,20 +192,15 @@ def tail(log: Path) -> str:
 
 
 @contextmanager
-def house_of_two(folder: Path, python: Path = Path(sys.executable), **how: Any) -> Iterator[House]:
-    """Two nodes of a version on the test server's PostgreSQL, with the schema of it and a bus of their own."""
-    nats = Nats()
-    nats.start()
-    try:
-        with fresh_database(prepare=partial(migrate_with, python)) as url:
-            house = House(url, [nats.url(), nats.url()], folder, python=python, **how)
-            try:
-                house.start()
-                yield house
-            finally:
-                house.close()
-    finally:
-        nats.kill()
+def opened_house(folder: Path, **how: Any) -> Iterator[House]:
+    """Nodes on the test server's PostgreSQL."""
+    with fresh_database() as url:
+        house = House(url, folder, **how)
+        try:
+            house.start()
+            yield house
+        finally:
+            house.close()
 
 
-__all__ = ["GAMES", "PATIENCE", "House", "Party", "happens", "house_of_two", "is_default"]
+__all__ = ["GAMES", "PATIENCE", "House", "Party", "happens", "is_default", "opened_house"]

@@ -1,4 +1,4 @@
-"""Kill a node, the bus and the database with ``kill -9`` in the middle of games, over and over.
+"""Kill a node and the database with ``kill -9``, and pause a node, in the middle of games, over and over.
 
 All games finish, everybody reconnects by themselves, and all that people were told is checked against the journal.
 Killing a process does not test the disk: the page cache outlives it.
@@ -18,7 +18,6 @@ from typing import Any
 from msgspec import Struct
 
 from tests.nodes.house import GAMES, PATIENCE, House, Party, happens, is_default
-from tests.nodes.processes import Nats, answers
 from tests.store.cluster import Cluster
 from tripot.store.postgres.migrate import migrate
 
@@ -140,13 +139,13 @@ class Run:
         return "; ".join(party.state() for party in self._playing if not party.over)
 
 
-def run(nodes: int, buses: int, databases: int, folder: Path, think: float = 0.1) -> Toll:
-    """A house of its own, with its own PostgreSQL and NATS, and so many kills."""
-    nats, cluster = Nats(), Cluster()
+def run(nodes: int, pauses: int, databases: int, folder: Path, think: float = 0.1) -> Toll:
+    """A house of its own, with its own PostgreSQL, and so many kills."""
+    cluster = Cluster()
 
     async def evening(house: House) -> Toll:
         doors = [node.base for node in house.nodes]
-        at_work = Run(house, doors, lambda: all(node.ready() for node in house.nodes) and answers(nats.port), think)
+        at_work = Run(house, doors, lambda: all(node.ready() for node in house.nodes), think)
         rng = at_work.rng
 
         async def kill_node() -> None:
@@ -155,31 +154,30 @@ def run(nodes: int, buses: int, databases: int, folder: Path, think: float = 0.1
             await asyncio.sleep(rng.uniform(0, 1))
             node.start()
 
-        async def kill_bus() -> None:
-            nats.kill()
-            await asyncio.sleep(rng.uniform(0, 5))
-            nats.start()
+        async def pause_node() -> None:
+            node = rng.choice(house.nodes)
+            node.pause()
+            await asyncio.sleep(rng.uniform(1, 15))
+            node.resume()
 
         async def kill_database() -> None:
             cluster.kill()
             await asyncio.to_thread(cluster.start)
 
-        order = ["node"] * nodes + ["bus"] * buses + ["database"] * databases
+        order = ["node"] * nodes + ["pause"] * pauses + ["database"] * databases
         rng.shuffle(order)
-        return await at_work.kill({"node": kill_node, "bus": kill_bus, "database": kill_database}, order)
+        return await at_work.kill({"node": kill_node, "pause": pause_node, "database": kill_database}, order)
 
     try:
-        nats.start()
         cluster.start()
         migrate(cluster.url)
-        house = House(cluster.url, [nats.url(), nats.url()], folder)
+        house = House(cluster.url, folder)
         try:
             house.start()
             return asyncio.run(evening(house))
         finally:
             house.close()
     finally:
-        nats.kill()
         cluster.remove()
 
 

@@ -1,6 +1,6 @@
 """Three machines on one: the files of ``deploy/cluster`` filled in for three loopback addresses, and what they run.
 
-Every machine has etcd and NATS; the first two also Patroni with PostgreSQL, and HAProxy. A process is killed with
+Every machine has etcd; the first two also Patroni with PostgreSQL, and HAProxy. A process is killed with
 SIGKILL and started again as the service of its machine would start it.
 """
 
@@ -29,7 +29,7 @@ from tripot.store.encryption import generate_key
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NAMES = ("a", "b", "c")
-PORTS = ("80", "2379", "2380", "4222", "5000", "5432", "6222", "8008")
+PORTS = ("80", "2379", "2380", "5000", "5432", "8008", "8660")
 """The ports in the files; each is another one here, the same on every machine."""
 
 LONG = 180.0
@@ -154,13 +154,12 @@ class Machines:
         """``nodes``: where those of the machines are, for HAProxy."""
         self.plan = plan
         self.etcd = {name: self._etcd(name) for name in NAMES}
-        self.nats = {name: self._nats(name) for name in NAMES}
         self.postgres = {name: self._postgres(name) for name in NAMES[:2]}
         self.haproxy = {name: self._haproxy(name, nodes) for name in NAMES[:2]}
 
     @property
     def services(self) -> Iterator[Service]:
-        for kind in (self.etcd, self.nats, self.postgres, self.haproxy):
+        for kind in (self.etcd, self.postgres, self.haproxy):
             yield from kind.values()
 
     @property
@@ -213,11 +212,6 @@ class Machines:
     def _etcd(self, name: str) -> Service:
         env = self.plan.environment("etcd.env", name) | {"ETCD_DATA_DIR": str(self.plan.folder / f"etcd-{name}")}
         return self._service("etcd", name, [program("etcd")], env, "2379")
-
-    def _nats(self, name: str) -> Service:
-        file = self.plan.folder / f"nats-{name}.conf"
-        file.write_text(self.plan.fill("nats.conf", name))
-        return self._service("nats", name, [program("nats-server"), "-c", str(file)], {}, "4222")
 
     def _haproxy(self, name: str, nodes: Sequence[str]) -> Service:
         found = {f"TRIPOT_NODE_{at}": node for at, node in enumerate(nodes, 1)}

@@ -1,5 +1,5 @@
 """People with a client: they act on offers, reconnect by themselves, and retry commands under the same ids. Their
-devices pledge and answer freezes, where the dice protocol of the table has them.
+devices pledge and answer freezes.
 
 Everything they are told is checked at once: entries form a chain, a reply never changes.
 """
@@ -13,7 +13,6 @@ from random import Random
 from typing import Any
 
 import msgspec
-from msgspec import Raw
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
@@ -21,9 +20,8 @@ from tests.server.visitors import Message, read_frame, simplest
 from tripot.client.pledge import DicePledge
 from tripot.house import CommandId, PersonId
 from tripot.house.board_patch import patch_board
-from tripot.house.wire import News, Snapshot, encode
-
-_decode = msgspec.json.Decoder(Snapshot | News).decode
+from tripot.house.views import Board
+from tripot.house.wire import encode
 
 WAIT = (0.1, 0.4)
 """Seconds before one dials again, about; longer after every failure, as the client of the house does."""
@@ -32,29 +30,16 @@ SILENCE = 6.0
 """Without an answer for so long a line is taken for dead."""
 
 
-PATCHED_NEWS = 3
-"""From this version of news on a client reads changes of the board, compressed."""
-
-
 class Person:
-    """Someone at one table. ``door`` says where to knock next time, ``news`` which version their client reads."""
+    """Someone at one table. ``door`` says where to knock next time."""
 
-    def __init__(
-        self,
-        name: str,
-        cookie: str,
-        table: str,
-        door: Callable[[], str],
-        seed: int,
-        think: float,
-        news: int = 1,
-    ) -> None:
+    def __init__(self, name: str, cookie: str, table: str, door: Callable[[], str], seed: int, think: float) -> None:
         self.name, self._cookie, self.table, self._door = name, cookie, table, door
-        self.news, self.kinds = news, Counter[str]()
-        """What their client reads, and the types of the messages that came."""
+        self.kinds = Counter[str]()
+        """The types of the messages that came."""
         self._rng, self.think = Random(seed), think
         self.device = DicePledge()
-        self._seen: Snapshot | News | None = None
+        self._seen: Board | None = None
         self._thinks_until: float | None = None
         self.seq, self.head = 0, ""
         self.board: Message = {}
@@ -86,10 +71,7 @@ class Person:
             try:
                 url = f"{self._door().replace('http', 'ws', 1)}/ws/t/{self.table}"
                 headers = {"cookie": self._cookie}
-                how = "deflate" if self.news >= PATCHED_NEWS else None
-                async with connect(
-                    url, additional_headers=headers, compression=how, open_timeout=SILENCE, ping_interval=None
-                ) as line:
+                async with connect(url, additional_headers=headers, open_timeout=SILENCE, ping_interval=None) as line:
                     self.line = line
                     self.device.reconnect()
                     self.connections += 1
@@ -106,8 +88,7 @@ class Person:
     async def _attend(self, line: ClientConnection) -> bool:
         """Until the line ends; whether anything was heard."""
         heard = False
-        hello: Message = {"type": "hello/1", "seq": self.seq, "head": self.head or None}
-        await self._send(line, hello if self.news == 1 else {**hello, "news": self.news})  # the oldest say nothing
+        await self._send(line, {"type": "hello/1", "seq": self.seq, "head": self.head or None})
         for message in self.asked.values():
             await self._send(line, message)
         while self.stays:
@@ -123,35 +104,26 @@ class Person:
                 return heard
             else:
                 heard = True
-                text, message = self._read(text)
+                message = self._read(text)
                 self._hear(message)
                 await self._take_part(line, text, message)
             if self.called_upon and self._thinks_for() <= 0:
                 await self._act(line)
         return heard
 
-    def _read(self, text: str | bytes) -> tuple[str | bytes, Message]:
-        """A message as a client of ``news/1`` would get it; one that tells of a change, with what it changes."""
+    def _read(self, text: str | bytes) -> Message:
+        """A message; one that tells of a change, with what it changes."""
         message = read_frame(text)
         self.kinds[message["type"]] += 1
-        match message["type"]:
-            case "news/2" | "news/3":
-                if "base" in message:
-                    if message["base"] != self.seq:
-                        self.broken.append(
-                            f"{self.name} has {self.seq} and is told what changed since {message['base']}"
-                        )
-                    message["board"] = patch_board(self.board, message["board"])
-                lines = text.encode() if isinstance(text, str) else text
-                told = message | {"type": "news/1", "entries": [Raw(it) for it in lines.split(b"\n")[1:]]}
-                return msgspec.json.encode(told), message | {"type": "news/1"}
-            case "unchanged/1":
-                if message["base"] != self.yours["seq"]:
-                    self.broken.append(
-                        f"{self.name} may do what they may at {message['base']}, not {self.yours['seq']}"
-                    )
-                return text, {**self.yours, "seq": message["seq"]}
-        return text, message
+        if message["type"] == "news/1" and message["base"] is not None:
+            if message["base"] != self.seq:
+                self.broken.append(f"{self.name} has {self.seq} and is told what changed since {message['base']}")
+            return message | {"board": patch_board(self.board, message["board"])}
+        if message["type"] == "unchanged/1":
+            if message["base"] != self.yours["seq"]:
+                self.broken.append(f"{self.name} may do what they may at {message['base']}, not {self.yours['seq']}")
+            return {**self.yours, "seq": message["seq"]}
+        return message
 
     @property
     def called_upon(self) -> bool:
@@ -171,16 +143,17 @@ class Person:
     async def _take_part(self, line: ClientConnection, text: str | bytes, message: Message) -> None:
         """The device's part in the dice: it answers freezes at once, and pledges when it has no chain."""
         if message["type"] in ("snapshot/1", "news/1"):
-            self._seen = seen = _decode(text)
-            if isinstance(seen, Snapshot):
-                self.device.see_board(seen.board)
-            stirs = self.device.see_entries(map(bytes, seen.entries)) if isinstance(seen, News) and seen.entries else []
+            self._seen = msgspec.convert(message["board"], Board)
+            _, *lines = (text.encode() if isinstance(text, str) else text).split(b"\n")
+            if message["type"] == "snapshot/1":
+                self.device.see_board(self._seen)
+            stirs = [*self.device.see_entries(lines)] if lines else []
             for stir in stirs or [self.device.repeat_stir()]:
                 if stir is not None:
                     await self._send(line, json.loads(encode(stir)))
         elif message["type"] == "yours/1" and self._seen is not None:
             person = PersonId(message["person"])
-            pledge = self.device.pledge(self._seen.board, person, CommandId(f"{self.name}-p{self._number:06}"))
+            pledge = self.device.pledge(self._seen, person, CommandId(f"{self.name}-p{self._number:06}"))
             if pledge is not None:
                 self._number += 1
                 self.asked[pledge.id] = json.loads(encode(pledge))

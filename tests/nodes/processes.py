@@ -1,4 +1,4 @@
-"""The processes of a cluster: each a child of the test on a port of its own, which a test may kill."""
+"""The nodes of a house: each a child of the test on a port of its own, which a test may kill, pause or restart."""
 
 import json
 import os
@@ -30,15 +30,13 @@ for line in sys.stdin:
     asked = json.loads(line)
     born = os.fork()
     if not born:
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # a supervisor waits for its workers
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # a server waits for its lab processes
         os.environ.update(asked["env"])
         log = os.open(asked["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
         os.dup2(log, 1), os.dup2(log, 2)
         import logging
         logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
-        logging.getLogger("nats").setLevel(logging.CRITICAL)
-        more = {"workers": int(os.environ["TRIPOT_WORKERS"])} if "TRIPOT_WORKERS" in asked["env"] else {}
-        serve(host="127.0.0.1", port=asked["port"], bot_delay=asked["pause"], lang="en", **more)
+        serve(host="127.0.0.1", port=asked["port"], bot_delay=asked["pause"], lang="en")
         os._exit(0)
     print(born, flush=True)
 """
@@ -92,16 +90,19 @@ class Node:
     def ready(self) -> bool:
         return answers(self.port)
 
-    @property
-    def workers(self) -> list[int]:
-        """The processes that it has started, where it is a supervisor."""
-        with suppress(FileNotFoundError):
-            return [int(it) for it in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()]
-        return []
-
     def kill(self) -> None:
         """Kill it with SIGKILL."""
         self._end(signal.SIGKILL)
+
+    def pause(self) -> None:
+        """Stop it where it stands, with its connections open."""
+        assert self.pid is not None
+        os.kill(self.pid, signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Let it go on as if no time had passed."""
+        assert self.pid is not None
+        os.kill(self.pid, signal.SIGCONT)
 
     def stop(self) -> None:
         """Stop it in good order; that takes a moment."""
@@ -110,33 +111,10 @@ class Node:
     def _end(self, how: signal.Signals) -> None:
         if self.pid is None:
             return
-        processes = [self.pid, *self.workers]
         with suppress(ProcessLookupError):
             os.kill(self.pid, how)
-        awaited(lambda: not any(Path(f"/proc/{pid}").exists() for pid in processes), f"{self.name} lives on")
+        awaited(lambda: not Path(f"/proc/{self.pid}").exists(), f"{self.name} lives on")
         self.pid = None
-
-
-class Nats:
-    """A NATS server that keeps nothing."""
-
-    def __init__(self, host: str = "127.0.0.1", *, within: tuple[str, ...] = ()) -> None:
-        self.host, self.port, self._within = host, free_port(), within
-        self._server: subprocess.Popen[bytes] | None = None
-
-    def url(self, host: str | None = None) -> str:
-        return f"nats://{host or self.host}:{self.port}"
-
-    def start(self) -> None:
-        command = [*self._within, program("nats-server"), "-a", self.host, "-p", str(self.port)]
-        self._server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        if not self._within:
-            awaited(lambda: answers(self.port), "no NATS")
-
-    def kill(self) -> None:
-        if self._server is not None:
-            self._server.kill()
-            self._server.wait()
 
 
 @contextmanager
@@ -159,7 +137,7 @@ def program(name: str) -> str:
     """The path of the program, also in Debian's sbin."""
     found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
     if found is None:
-        raise RuntimeError(f"{name} is not installed: see .ci/setup-nodes")
+        raise RuntimeError(f"{name} is not installed: see .ci/setup-nightly")
     return found
 
 

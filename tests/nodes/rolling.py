@@ -1,9 +1,6 @@
 """Rolling restart: both nodes are restarted one after the other under many live tables, behind the proxy, repeatedly.
 
-No move is lost, and none is played for a person because they had to move from one node to the other. With ``--from`` a
-commit, the nodes run its version at first, go over to this one, and go back (``just nodes-upgrade``). Several commits
-are versions on the way, for nodes that are more than one step of the schema behind. At every table someone with the
-newest client plays with someone whose client is old.
+No move is lost, and none is played for a person because they had to move from one node to the other.
 """
 
 import asyncio
@@ -11,23 +8,16 @@ import statistics
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
-from tests.nodes.house import Party, happens, house_of_two, is_default
-from tests.nodes.people import Person
-from tests.nodes.processes import PATIENCE, Node, Nursery, haproxy
-from tests.nodes.versions import install_version, migrate_with
+from tests.nodes.house import Party, happens, is_default, opened_house
+from tests.nodes.processes import PATIENCE, Node, haproxy
 from tripot.house.close_codes import NODE_CLOSING
-from tripot.house.wire import NEWEST_NEWS, OLDEST_NEWS
-
-OLDER_NEWS = range(OLDEST_NEWS, NEWEST_NEWS)
-"""The versions that clients read which are not the newest, and that the house still sends."""
 
 BACK = 120.0
 """Seconds within which everybody has come back."""
@@ -45,8 +35,8 @@ class Rolled(Struct, frozen=True):
     """Connections that the server closed in good order."""
     delayed: int
     """Times the clocks of a table were given back what the restart took."""
-    heard: dict[int, Counter[str]]
-    """By the version of news that clients read: the messages that came, by type."""
+    heard: Counter[str]
+    """The messages that came, by type."""
     lag: float
     """Seconds by which the people themselves, all in one process, were late at worst: more than their clocks allow
     says nothing about the house."""
@@ -56,9 +46,7 @@ class Rolled(Struct, frozen=True):
         yield f"{len(self.seconds)} restarts under {self.tables} tables: everybody plays on after {middle}, {worst}"
         yield f"{self.moves} acknowledged moves all in once, {len(self.defaulted)} played by the house"
         yield from self.defaulted[:3]
-        for news, kinds in sorted(self.heard.items()):
-            told = ", ".join(f"{kind} {often}" for kind, often in sorted(kinds.items()) if kind.startswith("news/"))
-            yield f"clients that read news/{news} heard: {told}"
+        yield f"clients heard {self.heard['news/1']} news"
         yield f"{self.sent_on} lines sent on, {self.delayed} delays given back, people late by up to {self.lag:.1f} s"
 
 
@@ -79,9 +67,8 @@ async def begin(parties: list[Party]) -> None:
     await happens(lambda: all(person.line and person.board for person in everybody), BACK)
 
 
-async def restarted(node: Node, parties: list[Party], nursery: Nursery) -> float:
-    """How long until everybody is back and every table has gone on; the node comes back from ``nursery``."""
-    node.nursery = nursery
+async def restarted(node: Node, parties: list[Party]) -> float:
+    """How long until everybody is back and every table has gone on."""
     stood = {party.table: party.seq for party in parties}
     loop = asyncio.get_running_loop()
     began = loop.time()
@@ -98,47 +85,25 @@ def went_on(party: Party, stood: int) -> bool:
     return all(person.line and person.seq > stood for person in party.people)
 
 
-def run(tables: int, times: int, folder: Path, think: float, older: Sequence[Path] = ()) -> Rolled:
-    """Run a cluster with so many tables of two people each. ``older``: interpreters of versions before, oldest first.
+def run(tables: int, times: int, folder: Path, think: float) -> Rolled:
+    """Run a cluster with so many tables of two people each, and restart all nodes so many times."""
+    with opened_house(folder) as house, haproxy(*house.nodes) as base:
 
-    From there the nodes go over to this version, one after the other, and then to the last one before it and here
-    again, so many times in all; before each step the database is migrated. After each change a tenth as many tables are
-    opened, so that either version serves tables of the other.
-    """
-    with ExitStack() as stack:
-        house = stack.enter_context(house_of_two(folder, *older[:1]))
-        base = stack.enter_context(haproxy(*house.nodes))
-        path = [house.nursery, *[stack.enter_context(nursery(python)) for python in (*older[1:], Path(sys.executable))]]
-        changes = [*path[1:], path[-2], *[path[-1], path[-2]] * (times - 1)] if older else [house.nursery] * times
-
-        def party(number: int) -> Party:
+        def party(_: int) -> Party:
             switches = {"tabu.end": "rotations:40"}
-            news = (OLDER_NEWS[number % len(OLDER_NEWS)], NEWEST_NEWS)
             return house.party(
-                "tabu", [lambda: base] * 2, think=think, opened_at=base, news=news, pace="normal", switches=switches
+                "tabu", [lambda: base] * 2, think=think, opened_at=base, pace="normal", switches=switches
             )
 
-        def opened(number: int) -> list[Party]:
-            with ThreadPoolExecutor(4) as opening:
-                return list(opening.map(party, range(number)))
-
-        parties = opened(tables)
+        with ThreadPoolExecutor(4) as opening:
+            parties = list(opening.map(party, range(tables)))
         worst = [0.0]
 
         async def evening() -> list[float]:
             lagging = asyncio.create_task(lags(worst))
-            seconds = []
             try:
                 await begin(parties)
-                for change in changes:
-                    if older:
-                        await asyncio.to_thread(migrate_with, change.python, house.database)
-                    seconds += [await restarted(node, parties, change) for node in house.nodes]
-                    if older:
-                        further = await asyncio.to_thread(opened, max(1, tables // 10))
-                        parties.extend(further)
-                        await begin(further)
-                return seconds
+                return [await restarted(node, parties) for _ in range(times) for node in house.nodes]
             finally:
                 lagging.cancel()
                 await asyncio.gather(*[party.end() for party in parties])
@@ -148,10 +113,7 @@ def run(tables: int, times: int, folder: Path, think: float, older: Sequence[Pat
         people = [person for party in parties for person in party.people]
         return Rolled(
             seconds=seconds,
-            heard={
-                news: heard_by(person for person in people if person.news == news)
-                for news in (*OLDER_NEWS, NEWEST_NEWS)
-            },
+            heard=sum((person.kinds for person in people), Counter()),
             lag=worst[0],
             tables=len(parties),
             moves=sum(len(person.accepted) for person in people),
@@ -163,21 +125,6 @@ def run(tables: int, times: int, folder: Path, think: float, older: Sequence[Pat
         )
 
 
-def heard_by(people: Iterable[Person]) -> Counter[str]:
-    """The messages that came to these people, by type."""
-    return sum((person.kinds for person in people), Counter())
-
-
-@contextmanager
-def nursery(python: Path) -> Iterator[Nursery]:
-    """Where nodes of a version come from."""
-    made = Nursery(python)
-    try:
-        yield made
-    finally:
-        made.close()
-
-
 def around(journal: list[dict[str, Any]], at: int) -> str:
     """An entry and those before it, with the seconds between."""
     near = journal[max(0, at - 6) : at + 1]
@@ -186,7 +133,5 @@ def around(journal: list[dict[str, Any]], at: int) -> str:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as kept:
-        commits = sys.argv[sys.argv.index("--from") + 1].split(",") if "--from" in sys.argv else []
-        before = [install_version(commit, Path(kept) / commit) for commit in commits]
-        rolled = run(int(sys.argv[1]), int(sys.argv[2]), Path(kept), think=6, older=before)
+        rolled = run(int(sys.argv[1]), int(sys.argv[2]), Path(kept), think=6)
     print("\n".join(rolled.told()))

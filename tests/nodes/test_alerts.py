@@ -1,4 +1,4 @@
-"""Alerts fire when the thing they watch is broken: real nodes, PostgreSQL, NATS and Prometheus, the rules of deploy/.
+"""Alerts fire when the thing they watch is broken: real nodes, PostgreSQL and Prometheus, the rules of deploy/.
 
 Only the waiting is shortened: the same rules, with seconds instead of minutes.
 """
@@ -19,7 +19,7 @@ import yaml
 
 from tests.deploy.test_monitoring import ALERTS, CONFIG, dashboard_queries, series_of
 from tests.nodes.house import House, tail
-from tests.nodes.processes import Nats, answers, awaited, program
+from tests.nodes.processes import answers, awaited, program
 from tests.server.visitors import Visitor
 from tests.store.cluster import Cluster, free_port
 from tripot.house import TableId
@@ -28,7 +28,7 @@ from tripot.store.postgres.migrate import migrate
 
 RANGE = "20s"
 
-BROKEN_HERE = ("TripotTableHalted", "TripotBusDown", "TripotDatabaseDown", "TripotNodeDown")
+BROKEN_HERE = ("TripotTableHalted", "TripotDatabaseDown", "TripotNodeDown")
 """What the test breaks; a busy machine may well be slow meanwhile."""
 
 
@@ -90,11 +90,10 @@ class Prometheus:
 
 
 def test_alerts_fire_when_what_they_watch_is_broken(tmp_path: Path) -> None:
-    database, nats = Cluster(), Nats()
+    database = Cluster()
     database.start()
-    nats.start()
     migrate(database.url)
-    house = House(database.url, [nats.url(), nats.url()], tmp_path)
+    house = House(database.url, tmp_path)
     nord, sud = house.nodes
     at = {node.name: f"127.0.0.1:{node.port}" for node in house.nodes}
     prometheus = Prometheus(tmp_path, list(at.values()))
@@ -113,8 +112,7 @@ def test_alerts_fire_when_what_they_watch_is_broken(tmp_path: Path) -> None:
     try:
         house.start()
         with prometheus.running():
-            awaited(lambda: len(prometheus.ask("query", query="tripot_bus_up == 1")["result"]) == 2, "no bus")
-            awaited(lambda: len(prometheus.ask("query", query="tripot_nodes_other == 1")["result"]) == 2, "alone")
+            awaited(lambda: len(prometheus.ask("query", query="tripot_store_up == 1")["result"]) == 2, "no database")
             margaux = Visitor(nord.base)
             margaux.call("PUT", "/api/me", {"name": "Margaux"})
             table = margaux.opens("tabu", bots=["cautious"])["id"]
@@ -131,11 +129,6 @@ def test_alerts_fire_when_what_they_watch_is_broken(tmp_path: Path) -> None:
             store.halts.unhalt(TableId(table))
             awaits("TripotTableHalted", "nord", fires=False)
             store.close()
-
-            nats.kill()
-            awaits("TripotBusDown", "nord", "sud")
-            nats.start()
-            awaits("TripotBusDown", "nord", "sud", fires=False)
 
             database.kill()
             awaits("TripotDatabaseDown", "nord", "sud")
@@ -158,5 +151,4 @@ def test_alerts_fire_when_what_they_watch_is_broken(tmp_path: Path) -> None:
             assert empty <= {"ALERTS", "tripot_lab_timeouts_total"}, "every other panel of the dashboard has data"
     finally:
         house.close()
-        nats.kill()
         database.remove()

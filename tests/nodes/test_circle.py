@@ -6,7 +6,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
-from tests.nodes.house import PATIENCE, House, Party, happens, house_of_two
+from tests.nodes.house import PATIENCE, House, Party, happens, opened_house
 from tests.nodes.people import Person
 from tests.nodes.processes import awaited
 from tests.server.api.test_circles import CIRCLES, kept, tallied
@@ -17,7 +17,7 @@ LONG = 120.0
 
 
 def test_a_circles_table_outlives_a_node_and_its_result_is_stored_once(tmp_path: Path) -> None:
-    with house_of_two(tmp_path) as house:
+    with opened_house(tmp_path) as house:
         nord, sud = house.nodes
         margaux, theo = named(nord.base, "Margaux"), named(sud.base, "Théo")
         first = margaux.opens(switches=SHORT, pace="sans")["id"]

@@ -7,7 +7,7 @@ from tests.nodes.cluster_kills import cluster
 
 
 def test_a_bus_a_proxy_an_etcd_and_the_primary_are_killed_and_all_games_finish(tmp_path: Path) -> None:
-    parts = ["nats", "haproxy", "etcd", "primary"]
+    parts = ["haproxy", "etcd", "node", "primary"]
     with cluster(tmp_path) as made:
         before = made.machines.primary()
         toll = asyncio.run(made.kill(parts, tables=2))

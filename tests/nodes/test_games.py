@@ -1,50 +1,55 @@
-"""Whole games by people of one table at different nodes; presence, names and phrases between nodes."""
+"""Whole games by people of one table at different nodes, while owners are killed, paused and restarted."""
 
 import asyncio
-import json
 import os
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import cycle
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.nodes.house import GAMES, SHELF, House, Party, house_of_two
-from tests.nodes.people import Person
-from tests.nodes.processes import haproxy
-from tests.server.visitors import SOON, Line, Visitor, until
-from tripot.house import read_table
-from tripot.house.time_limits import LATEST_START_MS
+from tests.nodes.house import GAMES, PATIENCE, House, Party, happens, is_default, opened_house
+from tests.nodes.people import SILENCE, Person
+from tests.nodes.processes import Node, awaited, haproxy
+from tests.server.visitors import Line, Visitor
 
 LONG = 240.0
 """Seconds for a whole game on a busy machine."""
 
-PATIENT = 6 * SOON
+LONGER = {"tabu.end": "rotations:3"}
+"""A game that is not over before its owner is."""
 
 LONG_FORM = "TRIPOT_LONG" in os.environ
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house_of_two(tmp_path_factory.mktemp("nodes")) as opened:
+    with opened_house(tmp_path_factory.mktemp("nodes")) as opened:
         yield opened
 
 
-def test_whole_games_of_each_kind_with_everybody_at_another_node(house: House) -> None:
-    nord, sud = house.nodes
-    doors = [lambda: nord.base, lambda: sud.base]
+def random_doors(house: House, number: int, seed: int = 1) -> list[Callable[[], str]]:
+    """A proxy at its worst: every connection goes to a random node."""
+    rng = Random(seed)
+    return [lambda: rng.choice(house.nodes).base for _ in range(number)]
 
-    async def play() -> None:
-        parties = [house.party(game, doors, bots=["cautious"]) for game in GAMES]
-        for party in parties:
-            party.begin()
-        await asyncio.gather(*[party.played(LONG) for party in parties])
-        for party in parties:
-            party.judged()
-            assert all(person.accepted and person.connections == 1 for person in party.people), party.state()
 
-    asyncio.run(play())
+@pytest.mark.parametrize("nodes", [2, 3])
+def test_whole_games_of_each_kind_with_each_connection_at_a_random_node(tmp_path: Path, nodes: int) -> None:
+    with opened_house(tmp_path, nodes=nodes) as house:
+
+        async def play() -> None:
+            parties = [house.party(game, random_doors(house, 3), bots=["cautious"]) for game in GAMES]
+            for party in parties:
+                party.begin()
+            await asyncio.gather(*[party.played(LONG) for party in parties])
+            for party in parties:
+                party.judged()
+                assert all(person.accepted and person.connections == 1 for person in party.people), party.state()
+
+        asyncio.run(play())
 
 
 def test_a_whole_game_through_the_proxy_brings_everybody_to_one_node(house: House) -> None:
@@ -94,6 +99,16 @@ def test_a_whole_game_on_lines_that_are_cut_all_the_time(house: House, game: str
     assert sum(lines) > 6
 
 
+def named(line: Line, name: str) -> dict[str, object] | None:
+    found = [it for it in line.people.values() if isinstance(it, dict) and it["name"] == name]
+    return found[0] if found else None
+
+
+def hears(line: Line, true: object) -> None:
+    assert callable(true)
+    line.wait(lambda _: true())
+
+
 class Pair:
     """Margaux at one node and Théo at the other, at one table."""
 
@@ -103,20 +118,6 @@ class Pair:
         self.theo.call("PUT", "/api/me", {"name": "Théo"})
         self.table = self.margaux.opens("tabu", **{"pace": "sans", **wish})
         self.nord_line, self.sud_line = self.margaux.at(self.table["id"]), self.theo.at(self.table["id"])
-
-    def close(self) -> None:
-        self.nord_line.close()
-        self.sud_line.close()
-
-
-def named(line: Line, name: str) -> dict[str, object] | None:
-    found = [it for it in line.people.values() if isinstance(it, dict) and it["name"] == name]
-    return found[0] if found else None
-
-
-def hears(line: Line, true: object) -> None:
-    assert callable(true)
-    line.wait(lambda _: true())
 
 
 def test_who_comes_goes_speaks_or_is_renamed_is_known_at_every_node(house: House) -> None:
@@ -159,66 +160,121 @@ def test_a_name_is_compared_with_those_at_tables_of_other_nodes(house: House) ->
     line.close()
 
 
-def test_whoever_is_at_another_node_keeps_the_table_awake_and_its_clocks_running(house: House) -> None:
-    """Loading a table that is in play on another node must not give its clocks time back."""
-    pair = Pair(house, pace="vif")
-    pair.sud_line.do("sit/1")
-    pair.nord_line.do("start/1")
-    pair.sud_line.wait(lambda it: (it.board["turn"] or {}).get("type") == "decide/1")
-    lines = [Visitor(node.base).at(pair.table["id"]) for node in house.nodes]
-    stored = pair.margaux.call("GET", f"/api/tables/{pair.table['id']}/journal.jsonl").data.splitlines()
-    assert "delayed/1" not in [json.loads(line)["event"]["type"] for line in stored]
-    for line in lines:
-        line.close()
-    pair.close()
+async def owner_in_mid_game(house: House, party: Party) -> Node:
+    """The owner of a table, once everybody plays there."""
+    party.begin()
+    await happens(lambda: all(len(it.accepted) > 1 for it in party.people), PATIENCE, party.state)
+    owner = house.owner_of(party.table)
+    assert owner is not None
+    assert not party.over
+    return owner
 
 
-def test_the_start_of_a_clock_is_known_at_every_node_and_outlives_the_node_that_heard_it(house: House) -> None:
-    pair = Pair(house, pace="vif")
-    pair.sud_line.do("sit/1")
-    for line in (pair.nord_line, pair.sud_line):
-        line.send({"type": "watched/1", "seq": 0})
-    pair.nord_line.do("start/1")
-    for line in (pair.nord_line, pair.sud_line):
-        line.wait(lambda it: (it.board["turn"] or {}).get("type") == "decide/1" and it.yours["seq"] == it.board["seq"])
-    asked, other = (pair.nord_line, pair.sud_line) if pair.nord_line.called_upon else (pair.sud_line, pair.nord_line)
-    (clock,) = other.board["clocks"]
-    time.sleep(1)
-    asked.send({"type": "shown/1", "phase": asked.board["phase"]})
-    told = other.next("clock/1")
-    assert told == asked.next("clock/1")
-    assert 1_000 <= told["since"] - clock["asked"] <= LATEST_START_MS
-    dead = house.nodes[0] if asked is pair.nord_line else house.nodes[1]
-    dead.kill()
-    until(lambda: other.drain() or any("since" in it["event"] for it in other.entries), PATIENT)
-    entry = next(it for it in other.entries if "since" in it["event"])
-    assert entry["event"]["since"] == told["since"]
-    assert 0 <= entry["at"] - told["due"] <= 5_000
-    other.close()
-    dead.start()
-    until(dead.ready, PATIENT)
+async def play_on(party: Party) -> None:
+    """To the end; nothing is lost, and nothing is played for people who were connected."""
+    await party.played(LONG)
+    entries = party.judged()
+    assert [entry for entry in entries if is_default(entry)] == []
 
 
-def test_the_deadlines_of_a_dead_nodes_table_are_seen_to_by_the_others(house: House) -> None:
-    """Both nodes have people at the table. Whichever is first in standby order, the remaining one acts within 5 s."""
-    for dead in house.nodes[: 2 if LONG_FORM else 1]:
-        (alive,) = [node for node in house.nodes if node is not dead]
-        pair = Pair(house, pace="vif")
-        pair.sud_line.do("sit/1")
-        pair.nord_line.do("start/1")
-        pair.sud_line.wait(lambda it: (it.board["turn"] or {}).get("type") == "decide/1")  # all of the start is told
-        left = pair.nord_line if pair.margaux.base == alive.base else pair.sud_line
-        seq = left.board["seq"]
-        dead.kill()
-        visitor = pair.margaux if left is pair.nord_line else pair.theo
-        until(lambda it=left, was=seq: it.drain() or it.board["seq"] > was, PATIENT)
-        stored = visitor.call("GET", f"/api/tables/{pair.table['id']}/journal.jsonl").data.splitlines()
-        entry = json.loads(stored[seq])
-        assert entry["event"]["by"] == "house"
-        clock = read_table(SHELF, stored[:seq]).clocks.of[entry["seat"]]
-        since = entry["event"]["since"]
-        assert clock.asked <= since <= clock.asked + LATEST_START_MS
-        assert 0 <= entry["at"] - since - clock.allowance <= 5_000
-        left.close()
-        dead.start()
-        until(dead.ready, PATIENT)
+def test_the_owner_is_killed_in_mid_game(tmp_path: Path) -> None:
+    with opened_house(tmp_path, nodes=3) as house:
+
+        async def play() -> None:
+            party = house.party("tabu", random_doors(house, 3), think=0.3, pace="normal", switches=LONGER)
+            owner = await owner_in_mid_game(house, party)
+            owner.kill()
+            stood = party.seq
+            took = await happens(lambda: all(it.seq > stood + 3 for it in party.people), LONG, party.state)
+            print(f"after kill -9 of the owner play goes on within {took:.1f} s")
+            assert house.owner_of(party.table) not in (None, owner)
+            owner.start()
+            await play_on(party)
+
+        asyncio.run(play())
+
+
+def test_the_owner_is_paused_in_mid_game_and_wakes_up_as_a_former_owner(tmp_path: Path) -> None:
+    with opened_house(tmp_path) as house:
+
+        async def play() -> None:
+            party = house.party("tabu", random_doors(house, 3), think=2.0, pace="normal", switches=LONGER)
+            owner = await owner_in_mid_game(house, party)
+            await asyncio.sleep(25)  # its claim is old enough when it falls silent
+            owner.pause()
+            await asyncio.sleep(SILENCE)
+            for person in party.people:
+                person.cut()  # as a browser whose pings are not answered
+            stood = party.seq
+            took = await happens(lambda: all(it.seq > stood + 1 for it in party.people), LONG, party.state)
+            print(f"after SIGSTOP of the owner and {SILENCE} s of silence play goes on within {took:.1f} s")
+            assert house.owner_of(party.table) not in (None, owner)
+            for person in party.people:
+                person.think = 0
+            owner.resume()
+            await play_on(party)
+
+        asyncio.run(play())
+
+
+def test_the_owner_is_restarted_on_the_same_address(tmp_path: Path) -> None:
+    """Killed or stopped in good order: people play on through either node, whichever owns the table then."""
+    with opened_house(tmp_path) as house:
+
+        async def play() -> None:
+            party = house.party("tabu", random_doors(house, 3), think=0.3, pace="normal", switches=LONGER)
+            owner = await owner_in_mid_game(house, party)
+            for end in (owner.kill, owner.stop):
+                stood = party.seq
+                await asyncio.to_thread(end)
+                owner.start()
+                took = await happens(lambda was=stood: all(it.seq > was + 2 for it in party.people), LONG, party.state)
+                print(f"after {end.__name__} and a start play goes on within {took:.1f} s")
+            await play_on(party)
+
+        asyncio.run(play())
+
+
+def test_many_nodes_claim_many_tables_at_once_and_each_gets_one_owner(tmp_path: Path) -> None:
+    with opened_house(tmp_path, nodes=3) as house:
+        host = Visitor(house.nodes[0].base)
+        host.call("PUT", "/api/me", {"name": "Margaux"})
+        tables = [host.opens("tabu")["id"] for _ in range(20)]
+
+        async def come(table: str, node: Node) -> None:
+            cookie = "; ".join(f"{name}={value}" for name, value in host.cookies.items())
+            person = Person(f"{table}-{node.name}", cookie, table, lambda: node.base, 1, 0)
+            living = asyncio.create_task(person.live())
+            await happens(lambda: bool(person.board), PATIENCE)
+            assert person.codes == [], "nobody has to try again"
+            person.stays = False
+            person.cut()
+            with suppress(asyncio.CancelledError):
+                await living
+
+        async def all_come() -> None:
+            await asyncio.gather(*[come(table, node) for table in tables for node in house.nodes])
+
+        asyncio.run(all_come())
+        owners = [house.owner_of(table) for table in tables]
+        assert None not in owners
+        assert len(set(owners)) > 1
+
+
+def test_a_node_that_stops_releases_its_tables(tmp_path: Path) -> None:
+    with opened_house(tmp_path) as house:
+        nord, sud = house.nodes
+        margaux = Visitor(nord.base)
+        margaux.call("PUT", "/api/me", {"name": "Margaux"})
+        table = margaux.opens("tabu")["id"]
+        line = margaux.at(table)
+        assert house.owner_of(table) is nord
+        nord.stop()
+        assert line.closed_with() == 1012
+        assert house.owner_of(table) is None
+        margaux.base, margaux.host = sud.base, sud.base.removeprefix("http://")
+        back = margaux.at(table)
+        assert house.owner_of(table) is sud
+        back.do("configure/1", pace="vif")
+        nord.start()
+        awaited(nord.ready, "nord does not open again")

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.nodes.processes import Nats, answers, awaited
+from tests.nodes.processes import answers, awaited
 from tests.server.visitors import Visitor
 from tests.store.cluster import free_port
 from tests.store.databases import fresh_database
@@ -19,11 +19,9 @@ PAGE = (ROOT / "docs" / "nodes.md").read_text()
 def test_the_commands_open_a_house_of_two_nodes_behind_a_proxy(tmp_path: Path) -> None:
     script = "".join(re.findall(r"^```sh\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
     ports = [str(free_port()) for _ in range(3)]
-    nats = Nats()
     with fresh_database() as url:
         replaced = {
             "postgresql://tripot@localhost/tripot": url,
-            "nats://localhost:4222": nats.url(),
             "8650": ports[0],
             "8651": ports[1],
             "8652": ports[2],
@@ -33,7 +31,6 @@ def test_the_commands_open_a_house_of_two_nodes_behind_a_proxy(tmp_path: Path) -
             assert said in script
             script = script.replace(said, here)
         path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}{os.pathsep}/usr/sbin"
-        nats.start()
         with (tmp_path / "log").open("wb") as log:
             ran = subprocess.Popen(
                 ["sh", "-eu", "-c", script],
@@ -57,4 +54,3 @@ def test_the_commands_open_a_house_of_two_nodes_behind_a_proxy(tmp_path: Path) -
         finally:
             os.killpg(ran.pid, signal.SIGTERM)
             ran.wait()
-            nats.kill()

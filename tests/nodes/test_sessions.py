@@ -1,18 +1,18 @@
-"""A session that ends at one node ends at the other: its sockets close at once, and its device stays outside."""
+"""A session that ends at one node ends at the other: its sockets close soon, and its device stays outside."""
 
 import time
 from pathlib import Path
 
-from tests.nodes.house import house_of_two
+from tests.nodes.house import opened_house
 from tests.server.visitors import Line, Visitor
 from tripot.house.close_codes import NOT_YOURS
 
 BOUND_S = 5.0
-"""Seconds by which a socket at the other node must be closed, on a busy machine; the bus needs milliseconds."""
+"""Seconds by which a socket at the other node must be closed, on a busy machine; notices are read every 2 s."""
 
 
 def test_a_session_ended_at_one_node_has_no_socket_at_the_other(tmp_path: Path) -> None:
-    with house_of_two(tmp_path) as house:
+    with opened_house(tmp_path) as house:
         nord, sud = (node.base for node in house.nodes)
         margaux, lost = Visitor(nord), Visitor(sud)
         assert margaux.call("PUT", "/api/me", {"name": "Margaux"}).status == 200

@@ -1,11 +1,22 @@
 """One house for all tests of a module, unless a test wants its own."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.server.visitors import Served, served
+from tripot.server import run
+from tripot.server.http.slow_refusals import SlowRefusalsMiddleware
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _short_refusals() -> Iterator[None]:
+    """Refused requests are answered almost at once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(run, "SlowRefusalsMiddleware", partial(SlowRefusalsMiddleware, delay=0.01))
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""``kill -9`` in the middle of a round, ten times: everyone comes back to the same chips and the game goes on.
+"""``kill -9`` in the middle of a round, again and again: everyone comes back to the same chips and the game goes on.
 
 It does not test the disk: what the dead process had written is still in the system's cache.
 """
@@ -19,7 +19,7 @@ from tests.server.visitors import Line, Message, Visitor, play_on, play_to_the_e
 from tripot.games import find_games
 from tripot.house import GameRegistry, read_table
 
-TIMES = 10
+TIMES = 4
 SHELF = GameRegistry(find_games().values())
 
 
@@ -65,7 +65,8 @@ def process(nursery: subprocess.Popen[str], data: Path, port: int) -> Iterator[s
         os.kill(born, signal.SIGKILL)
 
 
-def test_killed_in_mid_round_ten_times_and_everyone_goes_on_with_the_same_chips(
+@pytest.mark.nightly
+def test_killed_in_mid_round_again_and_again_and_everyone_goes_on_with_the_same_chips(
     nursery: subprocess.Popen[str], tmp_path: Path
 ) -> None:
     margaux, theo = Visitor(""), Visitor("")

@@ -14,9 +14,8 @@ from tripot.server.http.problems import CODE_BY_STATUS, PROBLEM_BY_ERROR
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(http|ws) (.+?)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 ANY = "…"
-NEWS = ("news/1", "news/2")
 UNTOLD = ("entries", "hashes")
-"""What ``read_frame`` adds to the first line of news/2."""
+"""What ``read_frame`` adds to the first line of news."""
 NAME = re.compile(r"‹(\w+)›")
 
 
@@ -81,12 +80,12 @@ class Examples:
                 line.hear()
             message = line.heard[self.passed[who]]
             self.passed[who] += 1
-            lines = message["entries"] if message["type"] == "news/2" else []
-            if self.matches(expected, {key: it for key, it in message.items() if not (lines and key in UNTOLD)}):
+            lines = message.get("entries", [])
+            if self.matches(expected, {key: it for key, it in message.items() if key not in UNTOLD}):
                 self.entries = lines
                 return
-            told = expected["type"] in ("presence/1", "snapshot/1", *NEWS, "yours/1")
-            if message["type"] not in (("presence/1",) if told else ("presence/1", "clock/1", *NEWS, "yours/1")):
+            told = expected["type"] in ("presence/1", "snapshot/1", "news/1", "yours/1")
+            if message["type"] not in (("presence/1",) if told else ("presence/1", "clock/1", "news/1", "yours/1")):
                 raise AssertionError(f"expected {expected}\nheard {json.dumps(message, ensure_ascii=False)}")
 
     def matches(self, expected: Any, found: Any) -> bool:

@@ -1,8 +1,32 @@
-"""The socket of a server, and the URLs that follow from it."""
+"""One server process: its socket, the URLs that follow from it, and how it ends."""
 
+import re
 import socket
+import subprocess
+import sys
+from pathlib import Path
 
+import pytest
+
+from tests.server.visitors import SOON, served
+from tripot.server.lab_workers.pool import LabPool
+from tripot.server.live import halts
 from tripot.server.run import bind_socket, urls_of
+from tripot.store import StoreFailed
+
+FAIL_LATER = """
+import asyncio
+from tripot.server.live import halts
+
+async def fail(registry):
+    await asyncio.sleep(0.1)
+    raise LookupError("a bug in the reaper")
+
+halts.reap_hourly = fail
+from tripot.cli import main
+main()
+"""
+"""`tripot` with periodic work that fails soon after the start."""
 
 
 def test_the_addresses_follow_from_the_socket() -> None:
@@ -11,3 +35,38 @@ def test_the_addresses_follow_from_the_socket() -> None:
         assert listening.proto == socket.IPPROTO_TCP, "or small messages would be held back"
     with bind_socket("0.0.0.0", 0) as listening:
         assert urls_of(listening).local_url == f"http://localhost:{listening.getsockname()[1]}"
+
+
+def test_a_failed_loop_ends_the_process_with_an_error_and_its_reason(tmp_path: Path) -> None:
+    called = [sys.executable, "-c", FAIL_LATER, "serve", "--port", "0", "--lang", "en", "--data", str(tmp_path)]
+    ran = subprocess.run(called, capture_output=True, text=True, timeout=SOON, check=False)
+    assert ran.returncode == 2
+    assert "a bug in the reaper" in ran.stderr
+    assert re.search(r"because of an error", ran.stdout + ran.stderr)
+
+
+def test_a_failed_loop_still_closes_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(_: object) -> None:
+        raise LookupError("a bug in the reaper")
+
+    monkeypatch.setattr(halts, "reap_hourly", fail)
+    with served(tmp_path) as house:
+        house._thread.join(SOON)
+        assert not house._thread.is_alive(), "the server stops by itself"
+        with pytest.raises(StoreFailed, match="closed"):
+            house.hall.store.halts.load_halts()
+
+
+def test_a_part_that_does_not_close_keeps_no_other_part_from_closing(tmp_path: Path) -> None:
+    with served(tmp_path) as house:
+        hall, lab = house.hall, house.dependency("lab")
+        assert isinstance(lab, LabPool)
+        close = lab.close
+
+        def fail() -> None:
+            close()
+            raise LookupError("a bug in the lab")
+
+        lab.close = fail  # type: ignore[method-assign]
+    with pytest.raises(StoreFailed, match="closed"):
+        hall.store.halts.load_halts()

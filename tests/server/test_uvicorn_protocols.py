@@ -14,6 +14,7 @@ from tests.server.abuse import ended, half_open
 from tests.server.visitors import SOON, Served, served, until
 from tripot.house.decide import MAX_ENTRIES
 from tripot.server import uvicorn_protocols
+from tripot.server.socket.protocol import MAX_FRAGMENTS
 
 UPGRADE = (
     b"GET /ws/t/%s HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
@@ -37,33 +38,42 @@ HELLO = Frame(Opcode.TEXT, b'{"type": "hello/1"}').serialize(mask=True)
     ids=["nothing", "half a line", "half a body"],
 )
 def test_slow_senders_are_cut(
-    own_house: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, sent: bytes, answer: bytes
+    house: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, sent: bytes, answer: bytes
 ) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT_S", 0.3)
-    host, port = own_house.base.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=SOON) as line:
-        line.sendall(sent)
-        heard = b""
-        while data := line.recv(4096):
-            heard += data
+    with monkeypatch.context() as patch:
+        patch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT_S", 0.3)
+        heard = read_to_the_end(house, sent)
     assert heard.startswith(answer) if answer else heard == b""
-    assert own_house.visitor().call("GET", "/api/me").status == 200
+    assert house.visitor().call("GET", "/api/me").status == 200
     faults = [it for it in caplog.records if it.exc_info and it.name != "websockets.client"]
     assert not faults, "a slow sender is no fault of the server; clients of other tests may log theirs"
 
 
-def test_the_time_to_ask_is_not_the_time_of_a_socket(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT_S", 0.3)
-    monkeypatch.setattr(uvicorn_protocols, "WRITE_TIMEOUT_S", 0.3)
-    margaux = own_house.visitor("Margaux")
-    margaux_line = margaux.at(margaux.opens()["id"])
-    time.sleep(1)
+def read_to_the_end(house: Served, sent: bytes) -> bytes:
+    """Send these bytes on a new connection; returns all that the server sends before it closes the connection."""
+    host, port = house.base.removeprefix("http://").split(":")
+    heard = b""
+    with socket.create_connection((host, int(port)), timeout=SOON) as line:
+        line.sendall(sent)
+        while data := line.recv(4096):
+            heard += data
+    return heard
+
+
+def test_the_time_to_ask_is_not_the_time_of_a_socket(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens()["id"]
+    with monkeypatch.context() as patch:
+        patch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT_S", 1.0)
+        patch.setattr(uvicorn_protocols, "WRITE_TIMEOUT_S", 1.0)
+        margaux_line = margaux.at(table)
+        assert read_to_the_end(house, b"G").startswith(b"HTTP/1.1 408 "), "the limits of the socket would have passed"
     margaux_line.do("add_bot/1")
 
 
-def test_a_drip_of_bytes_does_not_stretch_the_time(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_drip_of_bytes_does_not_stretch_the_time(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT_S", 0.5)
-    host, port = own_house.base.removeprefix("http://").split(":")
+    host, port = house.base.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), timeout=SOON) as line:
         line.settimeout(0.05)
         end = time.monotonic() + SOON
@@ -78,18 +88,16 @@ def test_a_drip_of_bytes_does_not_stretch_the_time(own_house: Served, monkeypatc
     assert heard.startswith(b"HTTP/1.1 408 ")
 
 
-def test_a_message_in_a_thousand_empty_pieces_is_too_large(own_house: Served) -> None:
-    margaux = own_house.visitor("Margaux")
+def test_a_message_in_many_empty_pieces_is_too_large(house: Served) -> None:
+    margaux = house.visitor("Margaux")
     margaux_line = margaux.at(margaux.opens()["id"])
 
     def pieces() -> Iterator[str]:
-        for _ in range(1_000):
-            yield ""
-            time.sleep(0.001)  # a client that still writes to a closed connection may lose the last message on it
+        yield from [""] * (MAX_FRAGMENTS + 1)
+        until(lambda: margaux_line.socket.protocol.close_code is not None)
 
     with suppress(ConnectionClosed):
         margaux_line.socket.send(pieces())
-    until(lambda: margaux_line.socket.protocol.close_code is not None)
     assert margaux_line.socket.protocol.close_code == 1009
     assert margaux.at(margaux_line.board["table"]).seat == 0
 
@@ -103,6 +111,7 @@ def test_whoever_does_not_read_is_cut_and_nobody_waits_for_them(
     margaux_line = margaux.at(margaux.opens()["id"])
     room = own_house.hall._rooms[margaux_line.board["table"]]
     host, port = own_house.base.removeprefix("http://").split(":")
+    own_house.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # small buffers are soon full
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         line.connect((host, int(port)))
@@ -118,12 +127,12 @@ def test_whoever_does_not_read_is_cut_and_nobody_waits_for_them(
 
 
 def test_connections_that_only_wait_are_ended_and_disturb_nobody(
-    own_house: Served, monkeypatch: pytest.MonkeyPatch
+    house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT_S", 2.0)
-    margaux = own_house.visitor("Margaux")
+    margaux = house.visitor("Margaux")
     margaux_line = margaux.at(margaux.opens()["id"])
-    lines = half_open(int(own_house.base.rpartition(":")[2]), 200)
+    lines = half_open(int(house.base.rpartition(":")[2]), 200)
     margaux_line.do("add_bot/1")
     assert margaux.get("/api/me") == {"name": "Margaux"}
     assert ended(lines, 3 * SOON) == {"closed": 50, "408": 150}

@@ -2,10 +2,9 @@
 
 import asyncio
 import json
-import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from http.client import HTTPConnection, HTTPMessage, HTTPSConnection
@@ -21,14 +20,15 @@ from websockets.sync.client import ClientConnection, connect
 from tripot.clock import wall_clock
 from tripot.house.board_patch import patch_board
 from tripot.server.app import Config
+from tripot.server.http.rate_limits import RateLimiter
 from tripot.server.live.bot_timing import BotDelay
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.run import bind_socket, create_server, urls_of
 
 Message = dict[str, Any]
 
-SOON = 10.0
-"""Seconds after which something that should happen has not."""
+SOON = 60.0
+"""Seconds after which something that should happen has not, on a busy machine."""
 
 
 class Hands:
@@ -55,8 +55,8 @@ class Served:
     ) -> None:
         self.clock = Hands()
         self.store = folder / "house.sqlite"
-        listening = bind_socket("127.0.0.1", 0)
-        self.addresses = urls_of(listening)
+        self.listening = bind_socket("127.0.0.1", 0)
+        self.addresses = urls_of(self.listening)
         config = Config(
             store=store or self.store,
             bot_delay=BotDelay(delay),
@@ -66,9 +66,10 @@ class Served:
         )
         self._server: uvicorn.Server = create_server(config, self.addresses)
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve(listening)))
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
         self._thread.start()
         until(lambda: self._server.started or not self._thread.is_alive())
+        self._stop_clock_of_rate_limits()
 
     @property
     def base(self) -> str:
@@ -88,14 +89,37 @@ class Served:
             app = app.app
         return app.dependencies[name].dependency()
 
-    def on_loop(self, do: Callable[[], object]) -> None:
-        """Do something inside the house, between two things that it does itself."""
-        assert self._loop is not None
-        self._loop.call_soon_threadsafe(do)
+    def _stop_clock_of_rate_limits(self) -> None:
+        """Their windows never end, so that a slow machine exceeds a limit with as many requests as a fast one."""
+        limiter, now = self.dependency("rate_limits"), time.time()
+        assert isinstance(limiter, RateLimiter)
+        limiter._clock = limiter._windows._clock = lambda: now
 
-    async def _serve(self, listening: socket.socket) -> None:
+    def on_loop(self, do: Callable[[], object]) -> None:
+        """Do something inside the house, between two things that it does itself, and wait until it is done."""
+
+        async def run() -> None:
+            do()
+
+        self._run(run())
+
+    def settle(self) -> None:
+        """Have every table do what is due now, and wait until its round has ended."""
+
+        async def run() -> None:
+            for room in self.hall.rooms:
+                room.wake()
+            await asyncio.gather(*(task for room in self.hall.rooms if (task := room._round_task)))
+
+        self._run(run())
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        assert self._loop is not None
+        asyncio.run_coroutine_threadsafe(work, self._loop).result(SOON)
+
+    async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
-        await self._server.serve(sockets=[listening])
+        await self._server.serve(sockets=[self.listening])
 
     def visitor(self, name: str | None = None) -> "Visitor":
         visitor = Visitor(self.base)
@@ -170,7 +194,16 @@ class Visitor:
         sent = {**self.headers, **self._jar(), **headers}
         how = "deflate" if deflates else None
         url = f"{self.base.replace('http', 'ws', 1)}/ws/t/{table}"
-        return connect(url, additional_headers=sent, compression=how, legacy=True)
+        # No limit on unread messages: a full queue would keep the client from reading the close frame.
+        return connect(
+            url,
+            additional_headers=sent,
+            compression=how,
+            open_timeout=SOON,
+            ping_interval=None,
+            max_queue=None,
+            legacy=True,
+        )
 
     def _jar(self) -> dict[str, str]:
         return {"cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())} if self.cookies else {}
@@ -200,7 +233,7 @@ class Line:
     def greet(self, **hello: Any) -> None:
         self.send({"type": "hello/1", **hello})
         self.hear("presence/1")
-        self.next("snapshot/1", "news/1", "news/2", "news/3")
+        self.next("snapshot/1", "news/1")
 
     def ask(self, kind: str, *, asked_as: str | None = None, **fields: Any) -> Message:
         """A command; the answer to it."""
@@ -261,15 +294,16 @@ class Line:
         except TimeoutError:
             pass
 
-    def quiet(self, seconds: float = 0.2) -> bool:
-        """Whether nothing comes for a while, besides what bots say."""
-        end = time.monotonic() + seconds
-        try:
-            while self._take(end - time.monotonic())["type"] == "bot_said/1":
-                pass
-        except TimeoutError:
-            return True
-        return False
+    def settle(self) -> None:
+        """Wait until the server has handled everything sent so far, and its messages have arrived."""
+        self.send({"type": "ping/1"})
+        self.next("pong/1")
+
+    def quiet(self) -> bool:
+        """Whether the server has sent nothing up to now, besides lines of bots."""
+        before = len(self.heard)
+        self.settle()
+        return all(it["type"] in ("bot_said/1", "pong/1") for it in self.heard[before:])
 
     def _take(self, seconds: float) -> Message:
         message = self._whole(read_frame(self.socket.recv(timeout=max(0, seconds))))
@@ -279,7 +313,7 @@ class Line:
     def _whole(self, message: Message) -> Message:
         """A message that tells of a change, with what it changes."""
         self.kinds.append(message["type"])
-        if message["type"] == "news/3":
+        if message["type"] == "news/1" and message["base"] is not None:
             assert message["base"] == self.board["seq"]
             return message | {"board": patch_board(self.board, message["board"])}
         if message["type"] == "unchanged/1":
@@ -293,7 +327,7 @@ class Line:
         match message["type"]:
             case "snapshot/1":
                 self.board, self.entries = message["board"], []
-            case "news/1" | "news/2" | "news/3":
+            case "news/1":
                 self._check(message)
                 self.entries += message["entries"]
                 self.board = message["board"]
@@ -343,9 +377,8 @@ class Line:
         return str(self.board["seats"][seat]["kind"])
 
     def close(self) -> None:
-        with suppress(ConnectionClosed, TimeoutError):
-            while True:  # with much left to read, a client would not get the close frame
-                self._take(0.02)
+        with suppress(ConnectionClosed):
+            self.drain()
         self.socket.close()
 
     def closed_with(self) -> int:
@@ -357,10 +390,10 @@ class Line:
 
 
 def read_frame(frame: str | bytes) -> Message:
-    """A message as news/1 would tell it: lines of later versions are its entries, with the hashes of their bytes."""
+    """A message; the lines of news are its entries, with the hashes of their bytes."""
     head, *lines = (frame.encode() if isinstance(frame, str) else frame).split(b"\n")
     message: Message = json.loads(head)
-    if message["type"] in ("news/2", "news/3"):
+    if message["type"] == "news/1":
         message |= {"entries": [json.loads(line) for line in lines], "hashes": [sha256(it).hexdigest() for it in lines]}
     return message
 

@@ -7,23 +7,29 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from tripot.entropy import SecretHash
-from tripot.house import CommandId, PersonId, Stage, TableId
+from tripot.house import PersonId, Stage, TableId
 from tripot.house.entries import GENESIS_HASH
+from tripot.house.ids import CommandKey
 from tripot.store import (
     AccountRecord,
     Append,
     Appended,
     AppendOutcome,
     BotAccount,
+    Deposed,
     FoundSession,
     Guest,
     GuestId,
     Head,
+    NodeName,
+    Notice,
+    Owner,
     PlayerReport,
     StoredBlock,
     StoredSession,
 )
 from tripot.store.journal import ALL_ENTRIES, Conflict, Repeated
+from tripot.store.notices import NOTICE_WINDOW_S, NoticeKind
 
 
 class Commit(NamedTuple):
@@ -34,6 +40,18 @@ class Commit(NamedTuple):
     last: int
     when: float
     writer: str
+    node: NodeName | None
+    """The node that appended, by its own word, and the owner in the directory at that moment."""
+    owner: NodeName | None
+
+
+class Claim(NamedTuple):
+    """One claim that was granted: what the node had seen, and what was so."""
+
+    table: TableId
+    node: NodeName
+    seen: tuple[NodeName | None, int]
+    found: tuple[NodeName | None, int]
 
 
 class Disk:
@@ -44,9 +62,17 @@ class Disk:
         self.turn = Lock()
         self.entries: dict[TableId, list[bytes]] = {}
         self.heads: dict[TableId, Head] = {}
-        self.commands: dict[TableId, dict[CommandId, int]] = {}
+        self.commands: dict[TableId, dict[CommandKey, int]] = {}
         self.secrets: dict[TableId, bytes] = {}
         self.commits: list[Commit] = []
+        self.owners: dict[TableId, Owner] = {}
+        """The directory; the age of a claim is the time when it was made."""
+        self.claims: list[Claim] = []
+        self.orphaned: list[TableId] = []
+        """Tables whose owner was refused an append though no other node had claimed them."""
+        self.notices: list[tuple[float, Notice]] = []
+        """Notices, with the time from which on they can be read: ids commit out of order."""
+        self.commit_takes: Callable[[], float] = lambda: 0.0
         self.since: dict[TableId, list[float]] = {}
         """When each entry came in."""
         self.guests: dict[GuestId, Guest] = {}
@@ -60,6 +86,15 @@ class Disk:
         self.holders: dict[GuestId, GuestId] = {}
         self.blocks: dict[tuple[GuestId, GuestId], StoredBlock] = {}
         self.reports: list[PlayerReport] = []
+
+    def owner(self, table: TableId) -> NodeName | None:
+        """The owner of a table."""
+        return self.owners[table].node if table in self.owners else None
+
+    def tell(self, kind: NoticeKind, about: str) -> None:
+        """Write a notice, whose transaction commits a little later."""
+        notice = Notice(len(self.notices) + 1, kind, about)
+        self.notices.append((self.time() + self.commit_takes(), notice))
 
     def seq(self, table: TableId) -> int:
         """How many entries a table has."""
@@ -78,6 +113,8 @@ class DiskJournal:
 
     def _append(self, it: Append) -> AppendOutcome:
         parts = (it, *it.also)
+        if deposed := self._find_deposed(it):
+            return deposed
         for part in parts:
             if against := self._find_conflict(part):
                 return against
@@ -85,13 +122,22 @@ class DiskJournal:
             self._insert(part)
         return Appended(it.head.table, it.head.seq)
 
+    def _find_deposed(self, it: Append) -> Deposed | None:
+        table, owner = it.head.table, self._disk.owner(it.head.table)
+        if it.lines[0].entry.seq == 1 or owner == it.node:
+            return None
+        last = next((claim.node for claim in reversed(self._disk.claims) if claim.table == table), None)
+        if owner is None and last == it.node:
+            self._disk.orphaned.append(table)
+        return Deposed(table, owner)
+
     def _find_conflict(self, it: Append) -> Conflict | Repeated | None:
         table, first = it.head.table, it.lines[0].entry
         answered = self._disk.commands.get(table, {})
         for line in it.lines:
-            asked_as = line.entry.command
-            if asked_as is not None and asked_as in answered:
-                return Repeated(table, asked_as, answered[asked_as])
+            key = line.entry.command_key
+            if key is not None and key in answered:
+                return Repeated(table, key[1], answered[key])
         head = self._disk.heads.get(table)
         seq, last = (0, GENESIS_HASH) if head is None else (head.seq, head.hash)
         return None if (first.seq, first.prev) == (seq + 1, last) else Conflict(table, first.seq - 1, seq)
@@ -102,13 +148,18 @@ class DiskJournal:
         for line in it.lines:
             stored.append(line.data)
             since.append(disk.time())
-            if line.entry.command is not None:
-                disk.commands.setdefault(table, {})[line.entry.command] = line.entry.seq
+            if (key := line.entry.command_key) is not None:
+                disk.commands.setdefault(table, {})[key] = line.entry.seq
         disk.heads[table] = it.head
         if it.sealed is not None:
             disk.secrets[table] = it.sealed
+        if it.registration is not None:
+            accounts = DiskAccounts(disk)
+            accounts.enroll(table, it.registration.people)
+            assert any(accounts.give_code(code, table) for code in it.registration.codes)
         first, last = it.lines[0].entry.seq, it.lines[-1].entry.seq
-        disk.commits.append(Commit(table, first, last, disk.time(), self._writer))
+        owner = it.node if first == 1 else disk.owner(table)
+        disk.commits.append(Commit(table, first, last, disk.time(), self._writer, it.node, owner))
 
     def read(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
         return self._disk.entries.get(table, [])[after : after + most]
@@ -124,13 +175,6 @@ class DiskJournal:
             wanted = [head for head in self._disk.heads.values() if stage is None or head.stage == stage]
         return sorted(wanted, key=lambda head: (-head.at, head.table))
 
-    def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
-        return {table: self._disk.seq(table) for table in tables if table in self._disk.entries}
-
-    def overdue_tables(self, since: int, until: int, most: int) -> list[TableId]:
-        playing = [head for head in self.heads("playing") if head.due is not None and since <= head.due <= until]
-        return [head.table for head in sorted(playing, key=lambda head: head.due or 0)][:most]
-
     def encrypted_secret(self, table: TableId) -> bytes | None:
         return self._disk.secrets.get(table)
 
@@ -143,6 +187,49 @@ class DiskJournal:
 
     def tables_with_secret(self) -> list[TableId]:
         return sorted(self._disk.secrets)
+
+
+class DiskDirectory:
+    """Who owns which table."""
+
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+
+    def owner_of(self, table: TableId) -> Owner | None:
+        found = self._disk.owners.get(table)
+        return None if found is None else Owner(found.node, int(self._disk.time() * 1000) - found.claimed_ms_ago)
+
+    def claim(self, table: TableId, node: NodeName, seen: NodeName | None, seq: int) -> bool:
+        with self._disk.turn:
+            found = self._disk.owner(table), self._disk.seq(table)
+            if not self._is_unchanged((seen, seq), found):
+                return False
+            self._disk.claims.append(Claim(table, node, (seen, seq), found))
+            self._disk.owners[table] = Owner(node, int(self._disk.time() * 1000))
+            return True
+
+    def _is_unchanged(self, seen: tuple[NodeName | None, int], found: tuple[NodeName | None, int]) -> bool:
+        return seen == found
+
+    def release(self, tables: Sequence[TableId], node: NodeName) -> None:
+        with self._disk.turn:
+            for table in tables:
+                if self._disk.owner(table) == node:
+                    del self._disk.owners[table]
+
+    def find_deposed(self, tables: Sequence[TableId], node: NodeName) -> list[TableId]:
+        return [table for table in tables if self._disk.owner(table) != node]
+
+
+class DiskNotices:
+    """What nodes tell each other."""
+
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+
+    def read_recent(self) -> list[Notice]:
+        now = self._disk.time()
+        return [notice for since, notice in self._disk.notices if now - NOTICE_WINDOW_S < since <= now]
 
 
 class DiskAccounts:
@@ -162,6 +249,7 @@ class DiskAccounts:
     def rename(self, guest: GuestId, name: str) -> None:
         if guest in self._disk.guests:
             self._disk.guests[guest] = replace(self._disk.guests[guest], name=name)
+            self._disk.tell("renamed", guest)
 
     def add_device(self, guest: GuestId, device: SecretHash, at: int) -> None:
         self._disk.devices[device] = guest
@@ -344,17 +432,10 @@ class DiskModeration:
     def table_by_former_code(self, code: str) -> TableId | None:
         return None
 
+    def find_guest(self, guest: GuestId) -> Guest | None:
+        return self._disk.guests.get(guest)
+
     def blocks_at(self, table: TableId) -> set[tuple[str, str]]:
         people = self._disk.people.get(table, {})
         return {(by, person) for by, one in people.items() for person, other in people.items()
                 if (one, self._disk.holders.get(other, other)) in self._disk.blocks}  # fmt: skip
-
-
-class DiskCircles:
-    """No evening is kept by a circle."""
-
-    def __init__(self, disk: Disk) -> None:
-        self._disk = disk
-
-    def link_rematch(self, table: TableId, rematch: TableId, opened: int) -> None:
-        """No circle has the table before it."""

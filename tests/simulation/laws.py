@@ -38,7 +38,7 @@ def broken_laws(town: Town) -> list[str]:
             verify(town.disk.entries[table], town.shelf, history.table.head)
         except Fault as fault:
             found.append(f"table {table}, the verifier: {fault}")
-    for law in (_heads, _commits, _freezes, _rematches, _acknowledged, _refused, _views, _secrets):
+    for law in (_owners, _heads, _commits, _freezes, _rematches, _acknowledged, _refused, _views, _secrets):
         found += [f"{law.__name__.strip('_')}: {what}" for what in law(town, histories)]
     return [f"seed {town.seed}: {what}" for what in found]
 
@@ -46,6 +46,18 @@ def broken_laws(town: Town) -> list[str]:
 def _wishes(town: Town) -> Wishes:
     """Every command, and the person who sent it, by their id at that table."""
     return {wish.id: (wish, town.known_as.get((wish.table, it.secret))) for it in town.people for wish in it.wishes}
+
+
+def _owners(town: Town, _: Histories) -> Iterator[str]:
+    """Only the owner appends; a claim compares what it replaces; nobody loses a table that no other node claims."""
+    for commit in town.disk.commits:
+        if commit.node != commit.owner:
+            yield f"{commit.node} appended to {commit.table}, which {commit.owner} owns"
+    for claim in town.disk.claims:
+        if claim.seen != claim.found:
+            yield f"{claim.node} claimed {claim.table} from {claim.seen}, and found {claim.found}"
+    for table in town.disk.orphaned:
+        yield f"the owner of {table} lost it, and no other node had claimed it"
 
 
 def _heads(town: Town, histories: Histories) -> Iterator[str]:

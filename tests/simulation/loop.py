@@ -23,6 +23,8 @@ class Process:
         self.tasks: dict[Task[Any], None] = {}
         self.busy: dict[object, float] = {}
         """Until when each of its threads works."""
+        self.on_death: list[Callable[[], None]] = []
+        """Called when it dies: what other processes notice."""
         self.context = copy_context()
         self.context.run(OWNER.set, self)
 
@@ -30,6 +32,9 @@ class Process:
         """Run nothing of it any more; not even a ``finally``."""
         self.alive = False
         self.held = None
+        watching, self.on_death = self.on_death, []
+        for notice in watching:
+            notice()
 
 
 OWNER: ContextVar[Process | None] = ContextVar("owner", default=None)

@@ -6,7 +6,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from tests.simulation.disk import Disk, DiskAccounts, DiskCircles, DiskJournal, DiskModeration, DiskSessions
+from tests.simulation.disk import (
+    Disk,
+    DiskAccounts,
+    DiskDirectory,
+    DiskJournal,
+    DiskModeration,
+    DiskNotices,
+    DiskSessions,
+)
 from tripot.store import Append, AppendOutcome, StoreFailed
 
 
@@ -25,6 +33,10 @@ class Mishaps(Struct, frozen=True, kw_only=True):
     clock_jump: float = 0.0
     cut: float = 0.0
     """A connection is cut."""
+    desert: float = 0.0
+    """All people of a table leave, and come back just when it is unloaded."""
+    tear: float = 0.0
+    """No node reaches another for a while."""
     echo: float = 0.0
     """A command is sent twice."""
     slow: float = 0.0
@@ -42,6 +54,8 @@ ROUGH = Mishaps(
     stop=30,
     clock_jump=30,
     cut=1.5,
+    desert=10,
+    tear=40,
     echo=0.2,
     slow=0.02,
 )
@@ -65,6 +79,8 @@ def drawn(rng: Random) -> Mishaps:
         stop=maybe(25, 100),
         clock_jump=maybe(15, 100),
         cut=maybe(1, 8),
+        desert=maybe(5, 20),
+        tear=maybe(15, 80),
         echo=maybe(0.02, 0.2),
         slow=maybe(0.002, 0.03),
     )
@@ -80,7 +96,7 @@ class SimulatedStore:
         self.journal = _Journal(self, disk, writer)
         self.people = _People(self, disk)
         self.sessions, self.moderation = _Sessions(self, disk), _Moderation(self, disk)
-        self.circles = _Circles(self, disk)
+        self.directory, self.notices = _Directory(self, disk), _Notices(self, disk)
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -128,14 +144,20 @@ class _Moderation(DiskModeration):
         self.store = store
 
 
-class _Circles(DiskCircles):
+class _Directory(DiskDirectory):
+    def __init__(self, store: SimulatedStore, disk: Disk) -> None:
+        super().__init__(disk)
+        self.store = store
+
+
+class _Notices(DiskNotices):
     def __init__(self, store: SimulatedStore, disk: Disk) -> None:
         super().__init__(disk)
         self.store = store
 
 
 def _that_may_fail(question: Any) -> Any:
-    def ask(self: _Journal | _People | _Sessions | _Moderation | _Circles, *about: Any) -> Any:
+    def ask(self: Any, *about: Any) -> Any:
         self.store.asked()
         return question(self, *about)
 
@@ -147,7 +169,8 @@ KINDS = (
     (_People, DiskAccounts),
     (_Sessions, DiskSessions),
     (_Moderation, DiskModeration),
-    (_Circles, DiskCircles),
+    (_Directory, DiskDirectory),
+    (_Notices, DiskNotices),
 )
 for kind, base in KINDS:
     for name, question in vars(base).items():

@@ -2,24 +2,27 @@
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import suppress
 from random import Random
 from typing import Any
 
-from tests.simulation.air import Air, AirBus
 from tests.simulation.disk import Disk
 from tests.simulation.loop import Loop, Process
 from tests.simulation.mishaps import Mishaps, SimulatedStore
-from tests.simulation.wires import Wire
+from tests.simulation.peers import Network, SimulatedPeers
+from tests.simulation.wires import Socket, Wire
 from tripot.house import GameRegistry
-from tripot.house.dice.pledges import DiceProtocol
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http.rate_limits import RateLimiter
 from tripot.server.http.static_files import Site
 from tripot.server.identity.sessions import Sessions
 from tripot.server.live.bot_timing import BotDelay
+from tripot.server.live.notices import NoticeReader
 from tripot.server.live.registry import RoomRegistry
+from tripot.server.nodes.directory import CHECK_EVERY_S, TableDirectory
+from tripot.server.nodes.handshake import HouseKeys
 from tripot.server.socket.endpoint import table_socket
-from tripot.store import Encryption
+from tripot.store import Encryption, NodeName, StoreFailed
 
 EIGHT = 1_700_000_000_000
 """When the evening begins."""
@@ -38,10 +41,11 @@ class Node:
         shelf: GameRegistry,
         rng: Random,
         mishaps: Mishaps,
-        air: Air | None = None,
-        protocol: DiceProtocol | None = None,
+        network: Network,
     ) -> None:
-        self._air, self._lives, self._protocol = air, 0, protocol
+        self._network, self._lives = network, 0
+        network.nodes[f"{name}:1"] = self
+        self.keys = HouseKeys(SEAL.derive_keys("relay 1"))
         self.name, self._loop, self._disk, self._shelf, self.rng = name, loop, disk, shelf, rng
         self.mishaps = mishaps
         self.skew = 0
@@ -70,13 +74,23 @@ class Node:
         clerk = AsyncStore(self.store)  # type: ignore[arg-type]
         entropy = self.rng.randbytes
         assert self.process is not None
+        assert self.store is not None
         self._lives += 1
-        bus = None if self._air is None else AirBus(self._air, f"{self.name}-{self._lives}", self.process)
-        self.hall = RoomRegistry(clerk, self._shelf, self.clock, BotDelay(600), SEAL, entropy, bus, self._protocol)
-        self.hall.start_listening()
+        self.full_name = NodeName(f"{self.name}:1#{self._lives}")
+        peers = SimulatedPeers(self._network, self.full_name, self.keys, self.process)
+        directory = TableDirectory(clerk, self.store.directory, self.full_name, peers)
+        self.hall = RoomRegistry(clerk, self._shelf, self.clock, BotDelay(600), SEAL, entropy, directory)
         self.guests = Sessions(clerk, self.clock, entropy)
         self.patience = RateLimiter(self._loop.time)
-        self.ringing = self._loop.create_task(self.hall.scheduler.run())
+        notices = NoticeReader(self.hall, self.store.notices)  # type: ignore[arg-type]
+        work = (self.hall.scheduler.run(), notices.poll(), self._check_directory())
+        self.working = [self._loop.create_task(it) for it in work]
+
+    async def _check_directory(self) -> None:
+        while True:
+            await asyncio.sleep(CHECK_EVERY_S)
+            with suppress(StoreFailed):
+                await self.hall.check_directory()
 
     def run(self, what: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
         """Run a coroutine inside the process."""
@@ -88,7 +102,14 @@ class Node:
         """Serve a new connection."""
         self.wires = [it for it in self.wires if not it.cut_off]
         self.wires.append(wire)
-        self.run(table_socket.fn(wire.socket, table, self.hall, self.guests, self.patience, Site(None)))  # type: ignore[arg-type]
+        assert self.process is not None
+        self.process.context.run(self.serve_socket, wire.socket, table)
+
+    def serve_socket(self, socket: Socket, table: str) -> None:
+        """Serve a connection, inside the process."""
+        self._loop.create_task(
+            table_socket.fn(socket, table, self.hall, self.guests, self.patience, Site(None))  # type: ignore[arg-type]
+        )
 
     def crash(self) -> None:
         """Die between two steps."""
@@ -115,8 +136,9 @@ class Node:
         self.failures += self.store.failures
 
         async def end() -> None:
-            self.ringing.cancel()
-            await asyncio.gather(self.ringing, return_exceptions=True)
+            for task in self.working:
+                task.cancel()
+            await asyncio.gather(*self.working, return_exceptions=True)
             await self.hall.close()
 
         await self.run(end())

@@ -41,22 +41,19 @@ class Board(Struct):
 
 
 class News(Struct, tag="news/1", tag_field="type"):
-    entries: tuple[Raw, ...]
-    hashes: tuple[Hash, ...]
-    board: Raw
-
-
-class NewsHead(Struct, tag="news/2", tag_field="type"):
-    board: Raw
-
-
-class NewsPatch(Struct, tag="news/3", tag_field="type"):
-    base: int
+    base: int | None
     board: dict[str, Any]
 
 
 class Snapshot(Struct, tag="snapshot/1", tag_field="type"):
     board: Raw
+
+
+ABSENCES = ((0.1, 3), (20, 90))
+"""Seconds for which people stay away: most return soon."""
+
+SETTLED = 15.0
+"""Seconds after the last fault within which every node has noticed which tables it lost."""
 
 
 class Chatter(Struct, tag="presence/1", tag_field="type"):
@@ -79,21 +76,7 @@ class BotSaid(Struct, tag="bot_said/1", tag_field="type"):
     pass
 
 
-Message = (
-    News
-    | NewsHead
-    | NewsPatch
-    | Snapshot
-    | Yours
-    | Unchanged
-    | Accepted
-    | Refusal
-    | Chatter
-    | ClockStarted
-    | Said
-    | Reacted
-    | BotSaid
-)
+Message = News | Snapshot | Yours | Unchanged | Accepted | Refusal | Chatter | ClockStarted | Said | Reacted | BotSaid
 decode_message = msgspec.json.Decoder(Message).decode
 decode_board = msgspec.json.Decoder(Board).decode
 
@@ -129,7 +112,6 @@ class Person:
         self.screen = Random(f"screen {name} {town.seed}")
         self.tells = self.screen.choice((0.0, 0.6, 1.0))
         """How often its client tells what it has shown; an old one never does."""
-        self.news = {0.0: 1, 0.6: 2, 1.0: 3}[self.tells]
         self.seq, self.head = 0, None
         self.board: Board | None = None
         self.shown: bytes = b""
@@ -139,6 +121,8 @@ class Person:
         self.late: list[tuple[Any, int]] = []
         """Actions of phases that may be over."""
         self.wire: Wire | None = None
+        self.returns_at = 0.0
+        """Not before this time."""
         self.rematches = 0
         self.device = Device(town, Random(f"device {name} {town.seed}"))
 
@@ -153,27 +137,26 @@ class Person:
         town, rng = self.town, self.rng
         while not town.ended:
             self.node = self.home if rng.random() < 0.6 else rng.randrange(len(town.nodes))
-            if not town.stormy and town.air is None:
-                self.node = 0  # without a bus between the nodes, people who must see the same meet at one
             wire = town.dial(self, self.node)
             if wire is not None:
                 self.wire = wire
                 await self._attend(wire)
                 self.wire = None
-                if wire.code == TRY_AGAIN and town.stormy and town.lull is not None and town.now > town.lull + 5:
+                if wire.code == TRY_AGAIN and town.stormy and town.lull is not None and town.now > town.lull + SETTLED:
                     town.broke(f"{self.name} was turned away though nothing is wrong", self.table)
                 if wire.code in (NO_SUCH_TABLE, TABLE_HALTED):
                     town.broke(f"{self.name} was turned away with {wire.code}", self.table)
                     return
             if town.stormy:
-                await town.stay_away(rng.uniform(0.1, 3) if rng.random() < 0.9 else rng.uniform(20, 90))
+                absence = rng.uniform(*(ABSENCES[0] if rng.random() < 0.9 else ABSENCES[1]))
+                await town.stay_away(max(absence, self.returns_at - town.now))
             else:
                 await town.sleep(rng.uniform(0.05, 0.5))
 
     async def _attend(self, wire: Wire) -> None:
         town, rng = self.town, self.rng
         self.yours = self.board = None
-        hello: dict[str, Any] = {"type": "hello/1", "news": self.news}
+        hello: dict[str, Any] = {"type": "hello/1"}
         if self.seq and rng.random() < 0.9:
             hello |= {"seq": self.seq, "head": self.head if rng.random() < 0.95 else "f" * 64}
         else:
@@ -195,7 +178,7 @@ class Person:
                     if rng.random() < self.absent_minded:
                         return wire.cut()
                     self._whim(wire)
-                elif (self.node != 0 and town.air is None) or not self._patient(wire):
+                elif not self._patient(wire):
                     return wire.cut()
                 whim_at = town.now + self._think()
                 continue
@@ -299,18 +282,11 @@ class Person:
             case Snapshot(board=raw):
                 self._sees(raw)
                 self.device.sees(wire, bytes(raw), None)
-            case News(entries=entries, hashes=hashes, board=raw):
-                stored = [bytes(data) for data in entries]
-                self._learns(raw, stored, hashes)
-                self.device.sees(wire, bytes(raw), stored)
-            case NewsHead(board=raw):
-                stored = text.encode().split(b"\n")[1:]
-                self._learns(raw, stored, [hash_of(data) for data in stored])
-                self.device.sees(wire, bytes(raw), stored)
-            case NewsPatch(base=base, board=patch):
-                if base != self.seq:
+            case News(base=base, board=board):
+                if base not in (None, self.seq):
                     town.broke(f"{self.name} has {self.seq} and is told what changes {base}", self.table)
-                raw = Raw(msgspec.json.encode(patch_board(msgspec.json.decode(self.shown), patch)))
+                whole = board if base is None else patch_board(msgspec.json.decode(self.shown), board)
+                raw = Raw(msgspec.json.encode(whole))
                 stored = text.encode().split(b"\n")[1:]
                 self._learns(raw, stored, [hash_of(data) for data in stored])
                 self.device.sees(wire, bytes(raw), stored)

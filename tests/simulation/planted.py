@@ -3,6 +3,7 @@
 A plant is a patch of production code, as small as the slip it stands for, and the words of the law that must catch it.
 """
 
+import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,8 +13,9 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from tests.simulation.disk import DiskJournal
-from tests.simulation.mishaps import ROUGH, Mishaps
+from tests.simulation import peers
+from tests.simulation.disk import DiskDirectory, DiskJournal, DiskNotices
+from tests.simulation.mishaps import CALM, ROUGH, Mishaps
 from tripot.house import Hash, Secret, bots, commit_loop, timeouts, wire
 from tripot.house.commands import Act, BotAct
 from tripot.house.dice.commitment import derive_faces, spec_of
@@ -27,10 +29,14 @@ from tripot.house.screens import NO_SCREENS
 from tripot.house.table import Table
 from tripot.kernel import Chance, Chips, Decide
 from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.http import table_routing
 from tripot.server.live import bot_timing, commit, rounds
 from tripot.server.live.commit import CommitResult, Committer
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.live.rounds import LiveTable
+from tripot.server.nodes.directory import TableDirectory
+from tripot.server.nodes.handshake import MAC_BYTES, HouseKeys, OwnerHandshake
+from tripot.server.nodes.relay import Contact
 from tripot.store import Appended, Encryption, StoreFailed
 
 DECIDE = import_module("tripot.house.decide")
@@ -50,6 +56,12 @@ class Planted(NamedTuple):
 JUMPY = Mishaps(clock_jump=0.3, cut=0.4)
 """Clocks that jump, and people who are thrown out."""
 
+TORN = Mishaps(tear=6, cut=2)
+"""Nodes that cannot reach each other, and people who come back through another node."""
+
+SLOW = Mishaps(slow=0.7, desert=1.5)
+"""A slow database, and people who come back when their table is unloaded."""
+
 BUGS: dict[str, Planted] = {}
 
 
@@ -61,6 +73,11 @@ def bug(caught_by: str, mishaps: Mishaps = ROUGH) -> Callable[[Plant], Plant]:
         return plant
 
     return enter
+
+
+def let_former_owners_write(patch: pytest.MonkeyPatch) -> None:
+    """Remove the fence, which hides other slips: with it a table has no second writer."""
+    patch.setattr(DiskJournal, "_find_deposed", lambda *_: None)
 
 
 # The order of the house
@@ -167,8 +184,9 @@ def _nameless(line: Any) -> Any:
     return replace(line, entry=replace(line.entry, command=None))
 
 
-@bug("one history")
+@bug("one history", TORN)
 def appended_without_expected_seq(patch: pytest.MonkeyPatch) -> None:
+    let_former_owners_write(patch)
     against = DiskJournal._find_conflict
 
     def careless(self: DiskJournal, it: Any) -> Any:
@@ -187,8 +205,9 @@ def hash_link_forgotten(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("tripot.house.proposal.encode_entry", unlinked)
 
 
-@bug("")
+@bug("is not there", TORN)
 def losers_lines_kept(patch: pytest.MonkeyPatch) -> None:
+    let_former_owners_write(patch)
     append = Committer._append
 
     async def all_won(self: Committer, proposal: Any) -> bool:
@@ -206,7 +225,7 @@ def table_not_folded_again(patch: pytest.MonkeyPatch) -> None:
 # What people are told
 
 
-@bug("refused: ")
+@bug("refused: ", TORN)
 def refused_on_a_stale_table(patch: pytest.MonkeyPatch) -> None:
     def surely(_: Table) -> commit_loop.Steps[bool]:
         yield from ()
@@ -389,25 +408,76 @@ def link_told_before_its_throw(patch: pytest.MonkeyPatch) -> None:
 # Between nodes
 
 
-@bug("not all have an answer and see", Mishaps(cut=4))
-def a_gap_in_the_news_is_ignored(patch: pytest.MonkeyPatch) -> None:
-    async def follow(self: Committer, stored: Any, at_least: int = 0) -> list[Any]:
-        lines = []
-        for line in map(commit.decode_entry, stored):
-            if line.entry.seq == self.table.seq + 1:
-                self.table = commit.apply_entry(self.table, line)
-                lines.append(line)
-        return lines
-
-    patch.setattr(Committer, "apply_news", follow)
+@bug("and found")
+def claimed_without_comparing(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(DiskDirectory, "_is_unchanged", lambda *_: True)
 
 
-@bug("is shown in two ways")
-def news_are_believed_without_their_link(patch: pytest.MonkeyPatch) -> None:
-    async def follow(self: Committer, stored: Any, at_least: int = 0) -> list[Any]:
-        lines = [line for line in map(commit.decode_entry, stored) if line.entry.seq > self.table.seq]
-        for line in lines:
-            self.table = replace(self.table, seq=line.entry.seq, head=line.hash)
-        return lines
+@bug("appended to", TORN)
+def appended_without_comparing_the_owner(patch: pytest.MonkeyPatch) -> None:
+    let_former_owners_write(patch)
 
-    patch.setattr(Committer, "apply_news", follow)
+
+@bug("a mere look has claimed it", CALM)
+def claimed_by_a_look(patch: pytest.MonkeyPatch) -> None:
+    async def look(self: RoomRegistry, table: Any) -> Table:
+        return (await self.get(table)).table
+
+    patch.setattr(RoomRegistry, "read_table", look)
+
+
+@bug("", Mishaps(crash=8))
+def boot_id_ignored(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(OwnerHandshake, "is_meant", lambda *_: True)
+    patch.setattr(peers, "judge_answer", lambda *_: Contact.SERVING)
+
+
+@bug("is relayed again", Mishaps(stop=4, cut=0.7, slow=0.2))
+def relayed_twice(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(table_routing, "find_hello", lambda _: None)
+
+
+@bug("and no other node had claimed it", SLOW)
+def released_after_it_was_claimed_again(patch: pytest.MonkeyPatch) -> None:
+    """A release takes long, and a claim does not wait for it."""
+    really = TableDirectory._release
+
+    async def release(self: TableDirectory, tables: Any) -> None:
+        await asyncio.sleep(3)
+        await really(self, tables)
+
+    async def find_owner(self: TableDirectory, table: Any) -> Any:
+        return await self._store.call(self._directory.owner_of, table)
+
+    patch.setattr(TableDirectory, "_release", release)
+    patch.setattr(TableDirectory, "find_owner", find_owner)
+
+
+@bug("though nothing is wrong", TORN)
+def former_owner_keeps_serving(patch: pytest.MonkeyPatch) -> None:
+    async def look_away(_: RoomRegistry) -> None:
+        """Trust what was true once."""
+
+    patch.setattr(RoomRegistry, "check_directory", look_away)
+
+
+@bug("without a key of the house", CALM)
+def relay_without_a_signature(patch: pytest.MonkeyPatch) -> None:
+    def believe(_: HouseKeys, __: bytes, message: bytes) -> bytes:
+        return message[1 + message[0] * MAC_BYTES :]
+
+    patch.setattr(HouseKeys, "open", believe)
+
+
+@bug("still shown as", CALM)
+def notices_read_from_the_last_id(patch: pytest.MonkeyPatch) -> None:
+    really, last = DiskNotices.read_recent, dict[int, int]()
+
+    def read(self: DiskNotices) -> list[Any]:
+        after = last.get(id(self), 0)
+        fresh = [notice for notice in really(self) if notice.id > after]
+        last[id(self)] = max([notice.id for notice in fresh], default=after)
+        return fresh
+
+    patch.setattr(DiskNotices, "read_recent", read)
+    patch.setattr("tests.simulation.mishaps._Notices.read_recent", read)

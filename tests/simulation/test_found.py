@@ -2,17 +2,20 @@
 
 import asyncio
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 from tests.house.evening import MARGAUX, THEO, Evening
 from tests.simulation.disk import Disk, DiskJournal
 from tests.simulation.node import SEAL
-from tripot.house import CommandId, DecisionInputs, DowntimeEnded
+from tripot.house import CommandId, DecisionInputs, DowntimeEnded, PersonId, TableId
 from tripot.house.commands import AddBot, Pause, RemoveBot
 from tripot.house.wire import Accepted
 from tripot.kernel import Seat
+from tripot.server.live.account_events import AccountEvents
 from tripot.server.live.commit import Committer, QueuedCommand, Reply
-from tripot.store import Append, append_of
+from tripot.server.live.notices import NoticeReader
+from tripot.store import Append, Guest, GuestId, Notice, append_of
 from tripot.store.journal import head_of
 
 
@@ -43,7 +46,7 @@ def test_a_no_beside_a_write_that_lost_is_said_again_of_the_table_as_it_stands()
         evening = Evening("stale").sit(MARGAUX).bots("bold")
         journal = DiskJournal(Disk())
         journal.append([Append(tuple(evening.lines), head_of(evening.table))])
-        node = Committer(evening.table, Clerk(journal), SEAL, nothing)  # type: ignore[arg-type]
+        node = Committer(evening.table, Clerk(journal), SEAL, nothing, None)  # type: ignore[arg-type]
         journal.append([append_of(evening.do(MARGAUX, RemoveBot, seat=Seat(1)))])
         wanted = (AddBot(id=CommandId("there-again"), seat=Seat(1)), AddBot(id=CommandId("and-there"), seat=Seat(2)))
         questions = [QueuedCommand(command, MARGAUX, lambda _: None) for command in wanted]
@@ -62,3 +65,35 @@ def test_a_house_that_stood_still_gives_no_time_back_to_a_table_that_was_paused(
     evening.do(MARGAUX, Pause)
     evening.wait(60_000).ask(None, DowntimeEnded())
     assert evening.events() == []
+
+
+def test_a_session_that_was_read_before_a_rename_does_not_bring_the_old_name_back() -> None:
+    person, before, after = PersonId("p-1"), Guest(GuestId("g-1"), "Ancien"), Guest(GuestId("g-1"), "Nouveau")
+    known = {person: after}
+    room: Any = SimpleNamespace(
+        table=SimpleNamespace(id=TableId("renamed")),
+        presence=SimpleNamespace(guests=known),
+        set_guest=known.__setitem__,
+    )
+    store: Any = Clerk(DiskJournal(Disk()))
+    store.accounts = SimpleNamespace(person_at=lambda *_: person)
+    assert asyncio.run(AccountEvents({}, store, bytes).register_guest(room, before)) == person
+    assert known == {person: after}
+
+
+def test_a_notice_is_applied_again_to_a_table_whose_load_began_while_notices_were_read() -> None:
+    shown: list[str] = []
+    registry: Any = SimpleNamespace(is_loading=False, loads_begun=0, store=Clerk(DiskJournal(Disk())))
+    registry.account_events = SimpleNamespace(end_sessions=shown.extend)
+
+    def read_recent() -> list[Notice]:
+        registry.loads_begun = 1
+        return [Notice(1, "session_ended", "s-1")]
+
+    async def three_polls() -> None:
+        reader = NoticeReader(registry, SimpleNamespace(read_recent=read_recent))  # type: ignore[arg-type]
+        for _ in range(3):
+            await reader.sync()
+
+    asyncio.run(three_polls())
+    assert shown == ["s-1", "s-1"], "once more after the load, and then never again"

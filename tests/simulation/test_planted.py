@@ -19,11 +19,13 @@ def broken(seed: int, mishaps: Mishaps) -> list[str]:
 
 
 @pytest.mark.parametrize("mishaps", [ROUGH, JUMPY], ids=["rough", "jumpy"])
+@pytest.mark.nightly
 def test_without_a_bug_these_evenings_break_no_law(mishaps: Mishaps) -> None:
     assert [law for seed in SEEDS for law in broken(seed, mishaps)] == []
 
 
 @pytest.mark.parametrize("name", BUGS)
+@pytest.mark.nightly
 def test_a_planted_bug_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     plant, caught_by, mishaps = BUGS[name]
     plant(monkeypatch)

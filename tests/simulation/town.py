@@ -1,4 +1,4 @@
-"""One simulated evening from one seed: two nodes, one disk, many tables, people, bots and faults."""
+"""One simulated evening from one seed: three nodes, one disk, many tables, people, bots and faults."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ import re
 import zlib
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from hashlib import sha256
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tests.simulation.air import Air
 from tests.simulation.disk import Disk
 from tests.simulation.loop import Loop, Stuck
 from tests.simulation.mishaps import CALM, Mishaps, drawn
 from tests.simulation.node import Node
+from tests.simulation.peers import Network
 from tests.simulation.person import (
     Board,
     Message,
     News,
-    NewsHead,
-    NewsPatch,
     Person,
     Snapshot,
     decode_board,
@@ -35,11 +35,14 @@ from tests.simulation.person import (
 from tests.simulation.wires import Wire
 from tripot.games import find_games
 from tripot.house import GameRegistry, Hash, PersonId, Refusal, TableId
-from tripot.house.dice.pledges import DiceProtocol, PledgeChain
+from tripot.house.dice.pledges import PledgeChain
 from tripot.house.time_limits import LATEST_START_MS
 from tripot.house.views import Yours
 from tripot.house.wire import Accepted, Unchanged
+from tripot.server.live import registry
 from tripot.server.live.create import TableWish
+from tripot.server.nodes import directory
+from tripot.server.nodes.relay import Contact
 from tripot.store import StoreFailed
 
 SHELF = GameRegistry(find_games().values())
@@ -50,11 +53,17 @@ STORM = 50.0
 STARTS = re.compile(rb',"since":(?:\d+|null),"due":(?:\d+|null)')
 """What a board says of the starts of clocks."""
 
-LULL = 10.0
+LULL = 22.0
 """Seconds after the faults in which people still act."""
 
 PATIENCE = 240.0
 """Seconds after that within which everybody must have all replies and see the same table."""
+
+UNLOAD_AFTER = 4.0
+"""Seconds after which a table without people is unloaded."""
+
+RENAME_EVERY, INTRUDE_EVERY = 2.0, 10.0
+"""Mean seconds between two renames, and between two attempts to use the internal port without a key."""
 
 TABLES: tuple[tuple[str, dict[str, Any], range], ...] = (
     ("tabu", {"tabu.end": "rotations:1"}, range(2, 5)),
@@ -91,23 +100,20 @@ class Town:
         seed: int,
         tables: int | None = None,
         mishaps: Mishaps | None = None,
-        protocol: DiceProtocol | None = None,
     ) -> None:
         self.seed = seed
-        self.protocol: DiceProtocol = protocol or (2 if seed // 4 % 2 else 1)
-        """Of the dice; half of the evenings have the first, with and without a bus."""
         self.rng = rng = Random(f"town {seed}")
         self.tables = tables or rng.randint(10, 20)
         self.mishaps = mishaps or drawn(rng)
         self.loop = Loop(Random(f"threads {seed}"), self._delay)
         self.disk = Disk(self.loop.time)
-        weather = Random(f"air {seed}")
-        self.air = Air(self.loop, weather) if seed % 4 else None
-        """The bus between the nodes; some evenings have none."""
-        self._reopens = self.air is None or weather.random() < 0.25
+        weather = Random(f"network {seed}")
+        self.network = Network(self.loop, weather, self.broke)
+        self.disk.commit_takes = lambda: weather.choice((0.0, 0.0, 0.5, 3.0))
+        self._reopens = weather.random() < 0.25
         self.nodes = [
-            Node(name, self.loop, self.disk, SHELF, Random(f"{name} {seed}"), self.mishaps, self.air, self.protocol)
-            for name in ("nord", "sud")
+            Node(name, self.loop, self.disk, SHELF, Random(f"{name} {seed}"), self.mishaps, self.network)
+            for name in ("nord", "sud", "est")
         ]
         self.people: list[Person] = []
         self.stormy, self.ended = True, False
@@ -141,7 +147,11 @@ class Town:
         was, logger.propagate = logger.propagate, False
         self.loop.set_exception_handler(self._unhandled)
         try:
-            self.loop.run_until_complete(self._evening())
+            with (  # evenings are short
+                patch.multiple(registry, UNLOAD_AFTER_MS=int(UNLOAD_AFTER * 1000), SWEEP_EVERY_MS=500),
+                patch.dict(directory.TAKEOVER_AFTER_MS, {Contact.SILENT: 10_000}),
+            ):
+                self.loop.run_until_complete(self._evening())
         except Stuck as stuck:
             self.broke(str(stuck))
         finally:
@@ -196,6 +206,7 @@ class Town:
         if missing:
             self.broke(f"{len(missing)} tables could not be opened")
         await self._until_all_agree()
+        self._check_names()
         self.ended = True
         await asyncio.gather(*self._living)
         for node in self.nodes:
@@ -207,8 +218,7 @@ class Town:
         self.note("lull")
         self.lull = self.now
         self.mishaps = CALM
-        if self.air is not None:
-            self.air.still = False  # words may still be lost, late and doubled: they always may
+        self.network.torn = False
         for node in self.nodes:
             node.mishaps = CALM
             if node.process is None:
@@ -219,16 +229,13 @@ class Town:
             self.loop.release(node.process)
 
     async def _reopen(self) -> None:
-        """Nobody acts any more. Both nodes close in good order, and open again; without a bus only one.
-
-        With a bus they may also go on as they are: whatever it lost, everyone sees the same in the end.
-        """
+        """Nobody acts any more. On some evenings all nodes close in good order, and open again."""
         self.stormy = False
         self.note("calm")
         if self._reopens:
             for node in self.nodes:
                 await node.close()
-            for node in self.nodes if self.air else self.nodes[:1]:
+            for node in self.nodes:
                 node.start()
         self._calmed.set_result(None)
 
@@ -249,6 +256,14 @@ class Town:
             seen = {it.name: (it.seq, len(it.open_wishes)) for it in by_table[table]}
             self.broke(f"not all have an answer and see entry {self.disk.seq(table)}: {seen}", table)
 
+    def _check_names(self) -> None:
+        """Every live table shows the names that people have now."""
+        for node in self.nodes:
+            for room in node.hall.rooms if node.up else ():
+                for person, guest in room.presence.guests.items():
+                    if (now := self.disk.guests[guest.id].name) != guest.name:
+                        self.broke(f"{person} is called {now} and still shown as {guest.name}", room.table.id)
+
     # People
 
     async def _party(self, number: int) -> None:
@@ -263,13 +278,16 @@ class Town:
         names = [f"p{number}-{name}" for name in "abc"[:humans]]
         secrets = [await self._enters(name, rng) for name in names]
         table = await self._opens(wish, secrets[0], rng)
+        await self._asked(lambda node: node.hall.read_table(table), rng)
+        if table in self.disk.owners:
+            self.broke("a mere look has claimed it", table)
         home = rng.randrange(len(self.nodes))
         for name, secret in zip(names, secrets, strict=True):
             self._comes(Person(self, name, secret, table, home, Random(f"{name} {self.seed}")))
         if rng.random() < 0.25:
             self._comes(Person(self, f"p{number}-w", None, table, home, Random(f"watch {number} {self.seed}")))
         if rng.random() < 0.25:  # a second device of the host's
-            self._comes(Person(self, f"p{number}-a2", secrets[0], table, 1 - home, rng))
+            self._comes(Person(self, f"p{number}-a2", secrets[0], table, (home + 1) % len(self.nodes), rng))
 
     def _comes(self, person: Person) -> None:
         self.people.append(person)
@@ -383,7 +401,8 @@ class Town:
     def _fates(self) -> list[Coroutine[Any, Any, None]]:
         it = self.mishaps
         kinds = ((it.crash, self._crash), (it.stop, self._stop), (it.outage, self._outage),
-                 (it.clock_jump, self._jump), (it.cut, self._cut), (30 if self.air else 0, self._still))  # fmt: skip
+                 (it.clock_jump, self._jump), (it.cut, self._cut), (it.tear, self._tear), (it.desert, self._desert),
+                 (RENAME_EVERY, self._rename), (INTRUDE_EVERY, self._intrude))  # fmt: skip
         return [self._fate(mean, strike) for mean, strike in kinds if mean]
 
     async def _fate(self, mean: float, strike: Callable[[Random], Coroutine[Any, Any, None]]) -> None:
@@ -420,12 +439,37 @@ class Town:
         for store in cut_off:
             store.unreachable = False
 
-    async def _still(self, rng: Random) -> None:
-        """The bus delivers nothing for a while."""
-        assert self.air is not None
-        self.air.still = True
+    async def _desert(self, rng: Random) -> None:
+        table = rng.choice(self.people).table if self.people else None
+        returns_at = self.now + UNLOAD_AFTER + rng.uniform(0, 1)
+        for person in self.people:
+            if person.table == table:
+                person.returns_at = returns_at + rng.uniform(0, 0.3)
+                if person.wire is not None:
+                    person.wire.cut()
+
+    async def _tear(self, rng: Random) -> None:
+        """No node reaches another for a while."""
+        self.network.torn = True
         await self.sleep(rng.uniform(0.5, 15))
-        self.air.still = False
+        self.network.torn = False
+
+    async def _rename(self, rng: Random) -> None:
+        """Somebody takes another name, at any node."""
+        node, person = rng.choice(self.nodes), rng.choice(self.people) if self.people else None
+        if node.process is not None and person is not None and person.secret is not None:
+            node.run(self._renamed(node, person.secret, f"{person.name}-{rng.randrange(1000)}"))
+
+    async def _renamed(self, node: Node, secret: str, name: str) -> None:
+        with suppress(StoreFailed):
+            found = await node.guests.find_by_secret(secret)
+            if found is not None:
+                node.hall.account_events.show_name(await node.guests.rename(found.guest, name))
+
+    async def _intrude(self, rng: Random) -> None:
+        node = rng.choice(self.nodes)
+        if node.process is not None:
+            await self.network.intrude(node)
 
     async def _jump(self, rng: Random) -> None:
         rng.choice(self.nodes).skew += rng.choice((-1, 1)) * int(10 ** rng.uniform(1, 7))
@@ -466,10 +510,10 @@ def lasting(yours: Yours) -> Yours:
 def told_with(message: Message) -> int:
     """The seq that a message refers to."""
     match message:
-        case News(board=raw) | NewsHead(board=raw) | Snapshot(board=raw):
+        case Snapshot(board=raw):
             return decode_board(raw).seq
-        case NewsPatch(board=patch):
-            return int(patch["seq"])
+        case News(board=board):
+            return int(board["seq"])
         case Accepted(seq=seq) | Yours(seq=seq) | Unchanged(seq=seq) | Refusal(seq=seq):
             return seq
         case _:

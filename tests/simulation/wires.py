@@ -14,7 +14,7 @@ from tests.server.abuse import framed
 from tests.simulation.loop import Loop
 from tripot.server.frames import DEFLATED_TEXT, SYNC_FLUSH_TAIL, WINDOW_BITS, DeflateNegotiation
 from tripot.server.identity.credentials import COOKIE
-from tripot.server.uvicorn_protocols import TAKE_OVER, AdoptedProtocol
+from tripot.server.uvicorn_protocols import REQUEST, TAKE_OVER, AdoptedProtocol
 
 
 class Wire:
@@ -95,9 +95,9 @@ class Socket:
     """The server's end, with as much of a connection and of its transport as the server uses."""
 
     def __init__(self, wire: Wire, loop: Loop, cookies: dict[str, str]) -> None:
-        self._wire, self._loop = wire, loop
+        self.wire, self._loop = wire, loop
         self.cookies, self.headers = cookies, {}
-        self.scope = {"scheme": "ws", "extensions": {TAKE_OVER: self._hand_over}}
+        self.scope: dict[str, Any] = {"scheme": "ws", "extensions": {TAKE_OVER: self._hand_over, REQUEST: self}}
         self.client: None = None
         self.query_params: dict[str, str] = {}
         self._early: list[str | None] = []
@@ -108,7 +108,7 @@ class Socket:
 
     def arrives(self, text: str | None) -> None:
         """A message, or the end of the connection, reaches the server's process."""
-        if text is not None and self._wire.cut_off:
+        if text is not None and self.wire.cut_off:
             return
         if self._protocol is None:
             self._early.append(text)
@@ -157,12 +157,12 @@ class Socket:
             payload, data = data[start : start + size], data[start + size :]
             if opcode == Opcode.TEXT:
                 payload = self._inflate(payload + SYNC_FLUSH_TAIL) if is_deflated else payload
-                self._wire.says(payload.decode())
-            elif opcode == Opcode.PING and not self._wire.cut_off:
+                self.wire.says(payload.decode())
+            elif opcode == Opcode.PING and not self.wire.cut_off:
                 assert self._protocol is not None
                 self._run(self._protocol.data_received, Frame(Opcode.PONG, payload).serialize(mask=True))
             elif opcode == Opcode.CLOSE:
-                self._wire.closes(int.from_bytes(payload[:2]))
+                self.wire.closes(int.from_bytes(payload[:2]))
                 self._run(self._lose)
 
     def close(self) -> None:

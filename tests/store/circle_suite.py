@@ -1,13 +1,20 @@
 """What every store must keep of circles, their tables and results; each backend inherits these tests."""
 
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+
 from tests.store.people_suite import LEA, MARGAUX, OTHER, PHONE, TABLE, THEO, hashed
 from tripot.house import PersonId, TableId
-from tripot.store import Circle, CircleDate, CircleId, CircleMember, Guest, MemberId, Store, TableFinish
+from tripot.store import Circle, CircleDate, CircleId, CircleMember, Guest, GuestId, MemberId, Store, TableFinish
 from tripot.store.circles import CircleTable, next_keeper
+from tripot.store.sql_database import Query
 
 FRIDAYS = Circle(CircleId("c1"), "Les vendredis", "LOUTRE-VIOLON-100", 10)
 SUNDAYS = Circle(CircleId("c2"), "Les dimanches", "LOUTRE-VIOLON-200", 20)
-ROOM = {"most": 9, "most_circles": 9}
+ROOM = {"most": 9, "most_circles": 99}
 
 
 def member_id(guest: Guest) -> MemberId:
@@ -15,8 +22,9 @@ def member_id(guest: Guest) -> MemberId:
 
 
 def gathered(store: Store, circle: Circle, *guests: Guest, at: int = 30) -> None:
-    assert store.circles.create(circle)
-    for guest in guests:
+    keeper, *others = guests
+    assert store.circles.create(circle, {member_id(keeper): keeper.id}, {}, **ROOM) == "created"
+    for guest in others:
         assert store.circles.add_member(circle.id, guest.id, member_id(guest), at, **ROOM)
 
 
@@ -30,7 +38,7 @@ class CircleSuite:
         gathered(store, FRIDAYS, MARGAUX)
         found = circles.find(FRIDAYS.id, MARGAUX.id)
         assert found is not None
-        assert (found.circle, found.member, found.since) == (FRIDAYS, "m-g1", 30)
+        assert (found.circle, found.member, found.since) == (FRIDAYS, "m-g1", FRIDAYS.since)
         assert circles.find(FRIDAYS.id, THEO.id) is None
         assert circles.find(CircleId("nowhere"), MARGAUX.id) is None
         assert circles.find_by_code(FRIDAYS.code) == FRIDAYS
@@ -40,9 +48,11 @@ class CircleSuite:
 
     def test_two_circles_never_have_one_code(self, store: Store) -> None:
         circles = store.circles
-        assert circles.create(FRIDAYS)
-        assert not circles.create(Circle(SUNDAYS.id, SUNDAYS.name, FRIDAYS.code, 1))
-        assert circles.create(SUNDAYS)
+        store.people.create_guest(MARGAUX, PHONE, at=1)
+        gathered(store, FRIDAYS, MARGAUX)
+        same_code = Circle(SUNDAYS.id, SUNDAYS.name, FRIDAYS.code, 1)
+        assert circles.create(same_code, {member_id(MARGAUX): MARGAUX.id}, {}, **ROOM) == "code_taken"
+        gathered(store, SUNDAYS, MARGAUX)
         assert not circles.replace_code(SUNDAYS.id, FRIDAYS.code)
         assert circles.replace_code(SUNDAYS.id, "TULIPE-VIGNE-300")
         assert circles.find_by_code(SUNDAYS.code) is None
@@ -58,7 +68,7 @@ class CircleSuite:
         people.rename(LEA.id, "Léa Rose")
         store.sessions.touch(hashed("l"), 50)
         assert circles.members_of(FRIDAYS.id) == [
-            CircleMember(MemberId("m-g2"), THEO.id, "Théo", 30, 0),
+            CircleMember(MemberId("m-g2"), THEO.id, "Théo", FRIDAYS.since, 0),
             CircleMember(MemberId("m-g3"), LEA.id, "Léa Rose", 30, 50),
             CircleMember(MemberId("m-g1"), MARGAUX.id, "Margaux", 30, 0),
         ]
@@ -69,10 +79,45 @@ class CircleSuite:
         people.create_guest(MARGAUX, PHONE, at=1)
         people.create_guest(THEO, hashed("theo"), at=1)
         gathered(store, FRIDAYS, MARGAUX)
-        gathered(store, SUNDAYS)
+        gathered(store, SUNDAYS, THEO)
         assert not circles.add_member(FRIDAYS.id, THEO.id, MemberId("x"), 1, most=1, most_circles=9)
         assert not circles.add_member(SUNDAYS.id, MARGAUX.id, MemberId("x"), 1, most=9, most_circles=1)
         assert circles.count_members(FRIDAYS.id) == 1
+        mondays = Circle(CircleId("c3"), "Les lundis", "LOUTRE-VIOLON-300", 40)
+        keeper = {member_id(MARGAUX): MARGAUX.id}
+        assert circles.create(mondays, keeper, {TABLE: 5}, most=9, most_circles=1) == "too_many_circles"
+        assert circles.find_by_code(mondays.code) is None, "nothing is left of a circle that was not created"
+
+    def test_concurrent_joins_do_not_exceed_the_limits(self, store: Store) -> None:
+        people, circles, joiners = store.people, store.circles, 4
+        people.create_guest(MARGAUX, PHONE, at=1)
+        guests = [Guest(GuestId(f"joiner-{n}"), f"Joiner {n}") for n in range(joiners)]
+        for guest in guests:
+            people.create_guest(guest, hashed(guest.id), at=1)
+
+        def join_all(joins: Sequence[tuple[Circle, Guest]], most: int, most_circles: int) -> int:
+            """Start all joins at once; return how many succeeded."""
+            barrier = Barrier(len(joins))
+
+            def join(circle: Circle, guest: Guest) -> bool:
+                barrier.wait()
+                return circles.add_member(circle.id, guest.id, member_id(guest), 1, most, most_circles)
+
+            with ThreadPoolExecutor(len(joins)) as pool:
+                return sum(pool.map(lambda it: join(*it), joins))
+
+        for number in range(10):
+            circle = Circle(CircleId(f"full-{number}"), "Full", f"FULL-{number}", 1)
+            gathered(store, circle, MARGAUX)
+            assert join_all([(circle, guest) for guest in guests], 2, 99) == 1
+            assert circles.count_members(circle.id) == 2
+        many = [Circle(CircleId(f"many-{number}"), "Many", f"MANY-{number}", 1) for number in range(joiners)]
+        for circle in many:
+            gathered(store, circle, MARGAUX)
+        newcomer = Guest(GuestId("newcomer"), "Newcomer")
+        people.create_guest(newcomer, hashed("newcomer"), at=1)
+        assert join_all([(circle, newcomer) for circle in many], 99, 1) == 1
+        assert len(circles.list_of(newcomer.id)) == 1
 
     def test_a_circle_ends_with_its_last_member_left_or_deleted(self, store: Store) -> None:
         people, circles = store.people, store.circles
@@ -89,7 +134,7 @@ class CircleSuite:
         assert circles.find_by_code(FRIDAYS.code) is None
         assert circles.tables_of(FRIDAYS.id, 9, 100) == []
 
-    def test_tables_and_their_rematches_belong_to_the_circle(self, store: Store) -> None:
+    def test_tables_belong_to_the_circle(self, store: Store) -> None:
         circles, rematch = store.circles, TableId("table-3")
         store.people.create_guest(MARGAUX, PHONE, at=1)
         gathered(store, FRIDAYS, MARGAUX)
@@ -98,9 +143,7 @@ class CircleSuite:
         circles.link_table(FRIDAYS.id, TABLE, 6)
         circles.link_table(FRIDAYS.id, OTHER, 7)
         circles.link_table(CircleId("nowhere"), TABLE, 7)
-        circles.link_rematch(TABLE, rematch, 8)
-        circles.link_rematch(TABLE, rematch, 9)
-        circles.link_rematch(TableId("of no circle"), TableId("t9"), 9)
+        circles.link_table(FRIDAYS.id, rematch, 8)
         three = [CircleTable(rematch, 8, None), CircleTable(OTHER, 7, None), CircleTable(TABLE, 5, None)]
         assert circles.tables_of(FRIDAYS.id, 9, 100) == three
         assert circles.tables_of(FRIDAYS.id, 1, 8) == [CircleTable(OTHER, 7, None)]
@@ -158,16 +201,25 @@ class CircleSuite:
         people.create_guest(THEO, hashed("theo"), at=1)
         people.create_guest(LEA, hashed("lea"), at=1)
         gathered(store, FRIDAYS, MARGAUX, THEO)
-        gathered(store, SUNDAYS)
+        gathered(store, SUNDAYS, LEA)
         circles.link_table(FRIDAYS.id, TABLE, 5)
         assert circles.find_by_table(TABLE, THEO.id) == FRIDAYS
         assert circles.find_by_table(TABLE, LEA.id) is None
         assert circles.find_by_table(OTHER, THEO.id) is None
         assert [(it.circle, size) for it, size in circles.list_with_sizes(THEO.id)] == [(FRIDAYS, 2)]
-        circles.delete_empty(FRIDAYS.id)
-        circles.delete_empty(SUNDAYS.id)
-        assert circles.find_by_code(FRIDAYS.code) == FRIDAYS
-        assert circles.find_by_code(SUNDAYS.code) is None
+
+    def test_an_exception_in_a_transaction_undoes_its_statements(self, store: Store) -> None:
+        store.people.create_guest(MARGAUX, PHONE, at=1)
+        gathered(store, FRIDAYS, MARGAUX)
+
+        def rename_and_fail(query: Query) -> None:
+            query("UPDATE circle SET name = :name WHERE id = :circle", name="Les lundis", circle=FRIDAYS.id)
+            assert query("SELECT name FROM circle WHERE id = :circle", circle=FRIDAYS.id) == [("Les lundis",)]
+            raise LookupError
+
+        with pytest.raises(LookupError):
+            store.circles._database.transact(rename_and_fail)
+        assert store.circles.find_by_code(FRIDAYS.code) == FRIDAYS
 
     def test_an_evening_is_one_per_circle_and_replies_go_with_the_membership(self, store: Store) -> None:
         for guest, secret in ((MARGAUX, "m"), (THEO, "t")):

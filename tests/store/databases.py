@@ -48,10 +48,9 @@ def emptied(url: str) -> None:
         for (leaf,) in leaves:
             connection.execute(sql.SQL("DROP TABLE {}").format(sql.Identifier(leaf)))
         connection.execute(
-            "TRUNCATE head, secret, guest, device, link, person, code, block, report, session, former_code, door, ban, "
-            "circle, circle_member, circle_table, circle_evening, circle_reply, finish, quiz_answer, "
-            "game_summary, pair_gain, feat, person_luck, declined_honour, "
-            "day_promise, played_hand RESTART IDENTITY"
+            "TRUNCATE head, notice, secret, guest, device, link, person, code, block, report, session, former_code, "
+            "door, ban, circle, circle_member, circle_table, circle_evening, circle_reply, finish, quiz_answer, "
+            "game_summary, pair_gain, feat, person_luck, declined_honour RESTART IDENTITY"
         )
         connection.execute("ALTER TABLE audit DISABLE TRIGGER USER")  # as only its owner can
         connection.execute("TRUNCATE audit RESTART IDENTITY")

@@ -8,10 +8,24 @@ import pytest
 from msgspec import Raw
 
 from tests.house.evening import LOU, MARGAUX, SHELF, TABU, THEO, Evening, act, three_people
-from tripot.house import CommandId, Proposal, StoredEntry, TableId, decode_entry, decode_journal, read_table
+from tripot.entropy import SecretHash
+from tripot.house import CommandId, PersonId, Proposal, StoredEntry, TableId, decode_entry, decode_journal, read_table
 from tripot.house.commands import Leave, Rematch
 from tripot.house.entries import hash_of
-from tripot.store import Append, Appended, Journal, append_of
+from tripot.store import (
+    Append,
+    Appended,
+    Circle,
+    CircleId,
+    Guest,
+    GuestId,
+    Journal,
+    MemberId,
+    Registration,
+    Store,
+    StoreFailed,
+    append_of,
+)
 from tripot.store.journal import Conflict, Repeated, head_of
 
 Stake = TABU.actions[0]
@@ -25,6 +39,11 @@ def all_of(evening: Evening) -> Append:
 def append_all(evening: Evening, sealed: bytes) -> Append:
     """The same, with a secret."""
     return Append(tuple(evening.lines), head_of(evening.table), sealed=sealed)
+
+
+def registered(evening: Evening, registration: Registration) -> Append:
+    """The same, with a registration."""
+    return Append(tuple(evening.lines), head_of(evening.table), registration=registration)
 
 
 def played() -> Evening:
@@ -120,11 +139,22 @@ class JournalSuite:
         assert other.table.id == evening.table.id
         assert journal.append([all_of(other)]) == (Conflict(evening.table.id, 0, evening.table.seq),)
 
+    def test_a_command_id_of_one_person_is_free_for_another(self, journal: Journal) -> None:
+        evening = three_people()
+        journal.append([all_of(evening)])
+        first = proposed(evening, 0, "the-same-id")
+        evening.commit(first)
+        of_another = proposed(evening, 1, "the-same-id")
+        batch = [append_of(first), append_of(of_another)]
+        assert [type(answer) for answer in journal.append(batch)] == [Appended, Appended]
+        assert [type(answer) for answer in journal.append(batch)] == [Repeated, Repeated]
+        assert journal.read(evening.table.id)[-2:] == [first.lines[0].data, of_another.lines[0].data]
+
     def test_a_command_id_is_answered_once_at_a_table_and_free_at_another(self, journal: Journal) -> None:
         one, two = three_people("one"), three_people("two")
         journal.append([all_of(one), all_of(two)])
         first = proposed(one, 0, "the-same-id")
-        again = proposed(one, 1, "the-same-id")
+        again = proposed(one, 0, "the-same-id", amount=10)
         elsewhere = proposed(two, 0, "the-same-id")
         seq = first.lines[0].entry.seq
         assert journal.append([append_of(first), append_of(again), append_of(elsewhere)]) == (
@@ -250,29 +280,15 @@ class JournalSuite:
         assert [head.table for head in journal.heads("lobby")] == [lobby.table.id]
         head = journal.head(playing.table.id)
         assert head is not None
-        assert head.due == playing.table.next_deadline()
-        assert (head.game, head.version, head.opened) == ("tabu", 2, playing.table.opened)
+        assert (head.game, head.version, head.opened) == ("tabu", 1, playing.table.opened)
 
     def test_how_far_many_tables_are_is_one_question(self, journal: Journal) -> None:
         lobby, playing = Evening("lobby").sit(MARGAUX), three_people("playing")
         journal.append([all_of(lobby), all_of(playing)])
         asked = [lobby.table.id, playing.table.id, TableId("nowhere")]
-        assert journal.seqs(asked) == {it.table.id: it.table.seq for it in (lobby, playing)}
         assert journal.heads_of(asked) == {it.table.id: head_of(it.table) for it in (lobby, playing)}
-        assert journal.seqs([lobby.table.id]) == {lobby.table.id: lobby.table.seq}
         assert journal.heads_of([lobby.table.id]) == {lobby.table.id: head_of(lobby.table)}
-        assert journal.seqs([]) == journal.heads_of([]) == {}
-
-    def test_deadlines_that_nobody_saw_to_are_found_so_many_at_a_time(self, journal: Journal) -> None:
-        early, late = three_people("early"), three_people("late")
-        journal.append([all_of(early), all_of(late), all_of(Evening("lobby").sit(MARGAUX))])
-        due = early.table.next_deadline()
-        assert due is not None
-        both = journal.overdue_tables(due, due, 10)
-        assert sorted(both) == sorted([early.table.id, late.table.id])
-        assert len(journal.overdue_tables(due, due, 1)) == 1
-        assert journal.overdue_tables(due + 1, due + 1_000, 10) == []
-        assert journal.overdue_tables(due - 1_000, due - 1, 10) == []
+        assert journal.heads_of([]) == {}
 
     def test_the_hash_of_any_stored_entry_is_that_of_its_bytes(self, journal: Journal) -> None:
         evening = three_people()
@@ -312,3 +328,49 @@ class JournalSuite:
         assert journal.read(evening.table.id) == [spaced]
         assert hash_of(journal.read(evening.table.id)[0]) == hash_of(spaced) != line.hash
         assert Raw(spaced) == Raw(journal.read(evening.table.id)[0])
+
+
+class RegistrationSuite:
+    """Inherit, and give the fixture ``store``."""
+
+    def test_a_table_is_registered_with_its_first_entry(self, store: Store) -> None:
+        people, evening, guest = store.people, three_people(), Guest(GuestId("g1"), "Margaux")
+        people.create_guest(guest, SecretHash(b"phone"), at=1)
+        assert people.replace_code("TAKEN-1", TableId("another"))
+        deleted = GuestId("deleted")
+        new = Registration({MARGAUX: guest.id, THEO: deleted}, ("TAKEN-1", "FREE-1", "FREE-2"))
+        store.journal.append([registered(evening, new)])
+        assert people.guests_at(evening.table.id) == {MARGAUX: guest}
+        assert people.code_of(evening.table.id) == "FREE-1"
+        assert people.table_by_code("FREE-2") is None
+
+    def test_a_table_that_is_not_stored_leaves_no_registration(self, store: Store) -> None:
+        people, guest = store.people, Guest(GuestId("g1"), "Margaux")
+        people.create_guest(guest, SecretHash(b"phone"), at=1)
+        evening = three_people()
+        store.journal.append([all_of(evening)])
+        same_id = Evening(evening.table.id.removeprefix("table-"), preset="famille")
+        (answer,) = store.journal.append([registered(same_id, Registration({MARGAUX: guest.id}, ("FREE-1",)))])
+        assert isinstance(answer, Conflict)
+        assert people.replace_code("TAKEN-1", evening.table.id)
+        other = three_people("other")
+        with pytest.raises(StoreFailed, match="code"):
+            store.journal.append([registered(other, Registration({MARGAUX: guest.id}, ("TAKEN-1",)))])
+        assert store.journal.read(other.table.id) == []
+        assert people.tables_of(guest.id, 9) == []
+        assert people.table_by_code("FREE-1") is None
+
+    def test_a_rematch_joins_the_circles_of_the_table_before_it(self, store: Store) -> None:
+        evening, guest, circles = played(), Guest(GuestId("g1"), "Margaux"), store.circles
+        store.people.create_guest(guest, SecretHash(b"phone"), at=1)
+        fridays = Circle(CircleId("c1"), "Les vendredis", "LOUTRE-VIOLON-100", 10)
+        tables = {evening.table.id: evening.table.opened}
+        assert circles.create(fridays, {MemberId("m1"): guest.id}, tables, 9, 9) == "created"
+        store.journal.append([all_of(evening)])
+        rematch = evening.propose(MARGAUX, Rematch(id=evening.command_id()))
+        assert isinstance(rematch, Proposal)
+        assert rematch.opens is not None
+        new = Registration({PersonId("fresh"): guest.id}, ("FREE-1",), evening.table.id)
+        store.journal.append([append_of(rematch, registration=new)])
+        assert {it.table for it in circles.tables_of(fridays.id, 9, 10**15)} == {*tables, rematch.opens.after.id}
+        assert store.people.guests_at(rematch.opens.after.id) == {PersonId("fresh"): guest}

@@ -9,6 +9,7 @@ from tripot.store import Append, Head, Journal
 
 OPENED = 1_700_000_000_000
 FACTS = Raw(b'[{"type":"staked","seat":2,"face":"coeur","amount":15,"rule":"TABU-12"}]')
+PERSON = PersonId("person-of-twenty-two-l")
 MOVE = Raw(b'{"type":"stake","face":"coeur","amount":15}')
 
 
@@ -21,7 +22,7 @@ def line_of(table: TableId, seq: int, prev: Hash, command: CommandId) -> StoredE
             prev=prev,
             at=OPENED + seq,
             phase=7,
-            person=PersonId("person-of-twenty-two-l"),
+            person=PERSON,
             seat=2,
             command=command,
             event=Played(by="person", move=MOVE, facts=FACTS),
@@ -41,7 +42,6 @@ def append(line: StoredEntry, opened: int = OPENED) -> Append:
         game="tabu",
         version=1,
         stage="playing",
-        due=it.at + 30_000,
     )
     return Append((line,), head)
 

@@ -91,8 +91,8 @@ class ModerationSuite:
 
     def test_a_table_has_another_code_and_the_former_is_nobody_elses(self, store: Store) -> None:
         people = store.people
-        assert people.give_code("LOUTRE-CORAIL-100", TABLE)
-        assert people.give_code("TIGRE-MIEL-100", OTHER)
+        assert people.replace_code("LOUTRE-CORAIL-100", TABLE)
+        assert people.replace_code("TIGRE-MIEL-100", OTHER)
         assert not people.replace_code("TIGRE-MIEL-100", TABLE), "taken"
         assert people.code_of(TABLE) is None
         assert people.replace_code("LOTUS-LYRE-100", TABLE)
@@ -100,7 +100,7 @@ class ModerationSuite:
         assert people.table_by_code("LOUTRE-CORAIL-100") is None
         assert store.moderation.table_by_former_code("LOUTRE-CORAIL-100") == TABLE
         assert store.moderation.table_by_former_code("TIGRE-MIEL-100") is None
-        assert not people.give_code("LOUTRE-CORAIL-100", OTHER)
+        assert not people.replace_code("LOUTRE-CORAIL-100", OTHER)
         assert not people.replace_code("LOUTRE-CORAIL-100", TABLE)
 
     def test_a_door_is_locked_and_opened(self, store: Store) -> None:

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tests.store.lines import append, following, line_of
+from tests.store.lines import PERSON, append, following, line_of
 from tripot.house import CommandId, Hash, StoredEntry, TableId
 from tripot.house.entries import GENESIS_HASH
 from tripot.store import Append, Appended
@@ -53,13 +53,13 @@ def test_a_run_that_starts_later_opens_no_table() -> None:
 
 def test_a_command_that_was_answered_is_repeated_even_where_it_no_longer_follows() -> None:
     first, second = entries(ONE, "a", "b")
-    stored = BatchSnapshot({ONE: (2, second.head.hash)}, {(ONE, CommandId("a")): 1})
+    stored = BatchSnapshot({ONE: (2, second.head.hash)}, {(ONE, (PERSON, CommandId("a"))): 1})
     assert judge_batch([first], stored) == ((Repeated(ONE, CommandId("a"), 1),), {})
 
 
 def test_any_line_of_an_append_may_be_the_one_that_was_answered() -> None:
     first, second = entries(ONE, "a", "b")
-    stored = BatchSnapshot({}, {(ONE, CommandId("b")): 7})
+    stored = BatchSnapshot({}, {(ONE, (PERSON, CommandId("b"))): 7})
     assert judge_batch([together(first, second)], stored) == ((Repeated(ONE, CommandId("b"), 7),), {})
 
 
@@ -111,7 +111,7 @@ def test_of_an_append_with_others_all_parts_are_stored_or_none() -> None:
 
 def test_what_a_lost_answer_had_stored_is_appended_and_written_no_second_time() -> None:
     first, second = entries(ONE, "a", "b")
-    stored = BatchSnapshot({ONE: (1, first.head.hash)}, {(ONE, CommandId("a")): 1}, frozenset({(ONE, 1)}))
+    stored = BatchSnapshot({ONE: (1, first.head.hash)}, {(ONE, (PERSON, CommandId("a"))): 1}, frozenset({(ONE, 1)}))
     outcomes, runs = judge_batch([first, second], stored)
     assert outcomes == (Appended(ONE, 1), Appended(ONE, 2))
     assert contents(runs) == {ONE: (second.lines, second.head, None)}
@@ -119,7 +119,7 @@ def test_what_a_lost_answer_had_stored_is_appended_and_written_no_second_time() 
 
 def test_an_append_of_several_lines_was_stored_if_its_last_line_was() -> None:
     first, second = entries(ONE, "a", "b")
-    stored = BatchSnapshot({ONE: (2, second.head.hash)}, {(ONE, CommandId("a")): 1}, frozenset({(ONE, 2)}))
+    stored = BatchSnapshot({ONE: (2, second.head.hash)}, {(ONE, (PERSON, CommandId("a"))): 1}, frozenset({(ONE, 2)}))
     assert judge_batch([together(first, second)], stored) == ((Appended(ONE, 2),), {})
     only_the_first = stored._replace(mine=frozenset({(ONE, 1), (TWO, 2)}))
     assert judge_batch([together(first, second)], only_the_first)[0] == (Repeated(ONE, CommandId("a"), 1),)
@@ -145,10 +145,10 @@ class Shelf:
     def snapshot(self) -> BatchSnapshot:
         heads = {table: (len(lines), lines[-1].hash) for table, lines in self.lines.items() if lines}
         answered = {
-            (table, line.entry.command): line.entry.seq
+            (table, key): line.entry.seq
             for table, lines in self.lines.items()
             for line in lines
-            if line.entry.command is not None
+            if (key := line.entry.command_key) is not None
         }
         return BatchSnapshot(heads, answered)
 

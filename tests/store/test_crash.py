@@ -36,6 +36,7 @@ def test_what_a_killed_writer_was_told_is_in_the_journal_once(kind: str) -> None
     assert report.unacknowledged <= WRITERS * len(TABLES)  # at most what each of them had just sent
 
 
+@pytest.mark.nightly
 def test_what_a_writer_was_told_survives_a_killed_server_and_it_writes_on_when_the_server_is_back() -> None:
     report = crashed("server", str(SERVERS))
     assert (report.kills, report.lost, report.doubled) == (SERVERS, 0, 0)

@@ -181,11 +181,12 @@ def test_the_secret_of_a_game_at_the_keyboard_is_derived_and_needs_its_key() -> 
     assert secret != Encryption([new]).derive_secret(first).expose_bytes()
 
 
-def test_a_check_value_of_an_earlier_version_still_tells_the_right_key_from_a_wrong_one() -> None:
+def test_a_check_value_tells_the_right_key_from_a_wrong_one() -> None:
     old, new = generate_key(), generate_key()
-    for made in (Fernet(old).encrypt(b"the keys of this house"), Encryption([old]).seal_check()):
-        assert Encryption([old]).opens(made)
-        assert Encryption([new, old]).opens(made)
-        assert not Encryption([new]).opens(made)
+    made = Encryption([old]).seal_check()
+    assert Encryption([old]).opens(made)
+    assert Encryption([new, old]).opens(made)
+    assert not Encryption([new]).opens(made)
+    assert not Encryption([old]).opens(Fernet(old).encrypt(b"the keys of this house"))
     assert not Encryption([old]).opens(b"nonsense")
     assert not Encryption([old]).opens(b"")

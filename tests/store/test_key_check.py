@@ -48,15 +48,10 @@ def test_the_same_keys_open_a_store_again_and_others_do_not(store: Store, monkey
     assert NEW not in str(refused.value)
 
 
-def test_a_store_from_before_the_check_adopts_only_keys_that_open_it(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_store_with_secrets_and_without_a_check_value_is_refused(store: Store) -> None:
     open_table(store)
-    monkeypatch.setenv(KEYS.name, NEW)
     with pytest.raises(BadKeys):
         store.load_keys()
-    monkeypatch.setenv(KEYS.name, OLD)
-    store.load_keys()
 
 
 def test_a_key_is_changed_by_resealing_and_not_before(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

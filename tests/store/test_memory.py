@@ -17,7 +17,6 @@ def test_what_was_appended_is_read_back_in_pieces() -> None:
     assert journal.read(table, 2) == lines[2:]
     assert journal.read(table, 1, 2) == lines[1:3]
     assert journal.read(NOWHERE) == []
-    assert journal.seqs([table, NOWHERE]) == {table: evening.table.seq}
 
 
 def test_tables_are_found_by_their_stage() -> None:
@@ -30,16 +29,6 @@ def test_tables_are_found_by_their_stage() -> None:
     assert (head.seq, head.stage) == (over.table.seq, "over")
     assert journal.heads_of([over.table.id, NOWHERE]) == {over.table.id: head}
     assert journal.head(NOWHERE) is None
-
-
-def test_a_deadline_is_overdue_from_its_first_moment_to_the_last_that_is_asked_for() -> None:
-    journal, one, other = MemoryJournal(), three_people("one"), three_people("other")
-    journal.append([all_of(one), all_of(other), all_of(Evening("lobby").sit(MARGAUX))])
-    due = one.table.next_deadline()
-    assert due is not None
-    assert journal.overdue_tables(due, due, 10) == [one.table.id, other.table.id]
-    assert journal.overdue_tables(due, due, 1) == [one.table.id]
-    assert journal.overdue_tables(due + 1, due + 1_000, 10) == journal.overdue_tables(due - 1_000, due - 1, 10) == []
 
 
 def test_a_secret_is_stored_once_and_replaced_only_on_purpose() -> None:

@@ -12,6 +12,8 @@
 import io
 import json
 import multiprocessing
+import os
+import shutil
 import subprocess
 import sys
 from argparse import ArgumentParser
@@ -20,12 +22,12 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from tests.house.tampering import EVERY_GAME, Record, honest, tampered
-from tests.web.test_browsers import WEB, tool
 from tripot.house import GameRegistry, Hash
 from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.verify.journal import Fault, FaultKind, split_export, verify
@@ -35,6 +37,13 @@ NO_GAMES = GameRegistry(())
 
 BATCH = 20
 """Honest journals for a worker at once."""
+
+WEB = Path(__file__).parents[2] / "web"
+
+
+def tool(name: str) -> str | None:
+    """Find a program beside this Python, else anywhere."""
+    return shutil.which(name, path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}")
 
 
 @dataclass
@@ -54,6 +63,8 @@ class Judged:
 
     def told(self) -> Iterator[str]:
         count = self.count
+        yield f"games: {', '.join(f'{name} {n:,}' for name, n in sorted(self.games.items()))}"
+        yield f"ways: {', '.join(f'{name} {n:,}' for name, n in sorted(self.ways.items()))}"
         for protocol in (1, 2):
             good, bad = count[f"honest {protocol}"], count[f"tampered {protocol}"]
             for who in ("house", "browser"):
@@ -66,9 +77,9 @@ class Judged:
             f"relinked forgeries judged alone, without rules: {count['alone']:,}, refused by the house "
             f"{count['alone house']:,}, by the browser {count['alone browser']:,}; with the rules {count['rules']:,}"
         )
-        yield f"disagreements: {count['disagreements']}; unreadable for the house only: {count['unreadable']}"
-        yield f"games: {', '.join(f'{name} {n:,}' for name, n in sorted(self.games.items()))}"
-        yield f"ways: {', '.join(f'{name} {n:,}' for name, n in sorted(self.ways.items()))}"
+        journals = sum(count[f"{kind} {protocol}"] for kind in ("honest", "tampered") for protocol in (1, 2))
+        unread = count["unreadable"]
+        yield f"{journals:,} journals, {count['disagreements']} disagreements; unreadable for the house only: {unread}"
         yield from self.mistaken[:10]
 
 

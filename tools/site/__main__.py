@@ -1,6 +1,6 @@
 """Build the site into build/site/html: stage the pages, run the generator, check every link.
 
-A warning is an error. Runs in .venv-docs, which .ci/setup-docs makes.
+A warning is an error. Runs in .venv-docs, which .ci/setup-nightly creates.
 """
 
 import re

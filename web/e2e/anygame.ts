@@ -56,10 +56,14 @@ export async function playToTheEnd(
   const end = Date.now() + seconds * 1000
   while (!(await showsResult(person))) {
     expect(Date.now(), 'the game does not go on').toBeLessThan(end)
-    const heard = person.heard
+    const [heard, before] = [person.heard, await person.changes()]
     await look()
-    if (await leadsOn(person, lot))
-      for (let n = 0; n < 20 && person.heard === heard; n += 1) await person.page.waitForTimeout(50)
-    else await person.page.waitForTimeout(100)
+    if (!(await leadsOn(person, lot))) await person.changedSince(before)
+    // a tap that only selects something brings no message
+    else
+      await expect
+        .poll(() => person.heard, { timeout: 1_000, intervals: [50] })
+        .not.toBe(heard)
+        .catch(() => {})
   }
 }

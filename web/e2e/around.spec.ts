@@ -17,89 +17,95 @@ async function seatHere(person: Person, ...names: string[]): Promise<void> {
   await person.tap(person.button('C’est tout'))
 }
 
-test('a tablet goes round: three people play Tabu on one device, and it says whose turn it is', async ({ people }) => {
-  const tablet = await people.arrive({ screen: 'tablet' })
-  const code = await openTable(tablet, 'Margaux', { game: 'tabu', switches: { 'tabu.end': 'rotations:1' } })
-  await tablet.page.goto(path(code))
-  await seatHere(tablet, 'Léa', 'Théo')
-  await expect(tablet.page.getByRole('radio', { name: 'Sans horloge' })).toBeChecked()
-  await tablet.tap(tablet.button('Commencer à 3'))
+test(
+  'a tablet goes round: three people play Tabu on one device, and it says whose turn it is',
+  { tag: '@nightly' },
+  async ({ people }) => {
+    const tablet = await people.arrive({ screen: 'tablet' })
+    const code = await openTable(tablet, 'Margaux', { game: 'tabu', switches: { 'tabu.end': 'rotations:1' } })
+    await tablet.page.goto(path(code))
+    await seatHere(tablet, 'Léa', 'Théo')
+    await expect(tablet.page.getByRole('radio', { name: 'Sans horloge' })).toBeChecked()
+    await tablet.tap(tablet.button('Commencer à 3'))
 
-  const names = ['Margaux', 'Léa', 'Théo']
-  const played = new Map<string, string[]>()
-  for (let n = 0; tablet.board?.stage !== 'over' && n < 60; n += 1) {
-    const heading = tablet.page.getByRole('heading', { level: 1 })
-    const finale = tablet.page.locator('.finale')
-    if (await tablet.button(thumb.goOn).isVisible()) await tablet.tap(tablet.button(thumb.goOn))
-    await expect(heading.filter({ hasText: / de jouer$/ }).or(finale)).toBeVisible()
-    if (await finale.isVisible()) break
-    const who = /^À (.+) de jouer$/.exec(await heading.innerText())?.[1] as string
-    const seat = names.indexOf(who)
-    expect(tablet.board?.turn?.awaited, `${who} is waited for`).toContain(seat)
-    const seq = tablet.board?.seq ?? 0
-    if (await tablet.button(thumb.throw).isVisible()) {
-      await tablet.tap(tablet.button(thumb.throw))
-      played.set(who, [...(played.get(who) ?? []), 'throws'])
-    } else {
-      await tablet.tap(field(tablet, FIELDS[seat] as (typeof FIELDS)[number]))
-      await tablet.tap(tablet.button(thumb.staked))
-      played.set(who, [...(played.get(who) ?? []), 'stakes'])
+    const names = ['Margaux', 'Léa', 'Théo']
+    const played = new Map<string, string[]>()
+    for (let n = 0; tablet.board?.stage !== 'over' && n < 60; n += 1) {
+      const heading = tablet.page.getByRole('heading', { level: 1 })
+      const finale = tablet.page.locator('.finale')
+      if (await tablet.button(thumb.goOn).isVisible()) await tablet.tap(tablet.button(thumb.goOn))
+      await expect(heading.filter({ hasText: / de jouer$/ }).or(finale)).toBeVisible()
+      if (await finale.isVisible()) break
+      const who = /^À (.+) de jouer$/.exec(await heading.innerText())?.[1] as string
+      const seat = names.indexOf(who)
+      expect(tablet.board?.turn?.awaited, `${who} is waited for`).toContain(seat)
+      const seq = tablet.board?.seq ?? 0
+      if (await tablet.button(thumb.throw).isVisible()) {
+        await tablet.tap(tablet.button(thumb.throw))
+        played.set(who, [...(played.get(who) ?? []), 'throws'])
+      } else {
+        await tablet.tap(field(tablet, FIELDS[seat] as (typeof FIELDS)[number]))
+        await tablet.tap(tablet.button(thumb.staked))
+        played.set(who, [...(played.get(who) ?? []), 'stakes'])
+      }
+      await expect.poll(() => tablet.board?.seq, 'the move is on its way').toBeGreaterThan(seq)
+      await expect
+        .poll(
+          async () =>
+            (await finale.isVisible()) ||
+            (await tablet.button(thumb.goOn).isVisible()) ||
+            (await title(tablet)) !== `À ${who} de jouer`,
+        )
+        .toBe(true)
     }
-    await expect.poll(() => tablet.board?.seq, 'the move is on its way').toBeGreaterThan(seq)
-    await expect
-      .poll(
-        async () =>
-          (await finale.isVisible()) ||
-          (await tablet.button(thumb.goOn).isVisible()) ||
-          (await title(tablet)) !== `À ${who} de jouer`,
-      )
-      .toBe(true)
-  }
-  await expect(tablet.page.locator('.finale')).toBeVisible()
-  // One rotation: each player has held the bank once, and staked twice.
-  for (const name of names) expect((played.get(name) ?? []).sort(), name).toEqual(['stakes', 'stakes', 'throws'])
-  expect(await title(tablet)).not.toContain('Vous')
+    await expect(tablet.page.locator('.finale')).toBeVisible()
+    // One rotation: each player has held the bank once, and staked twice.
+    for (const name of names) expect((played.get(name) ?? []).sort(), name).toEqual(['stakes', 'stakes', 'throws'])
+    expect(await title(tablet)).not.toContain('Vous')
 
-  // Every move stands in the journal under the person who made it, over their own connection; and for the dice the
-  // device counts once.
-  const lines = await tablet.page.evaluate(
-    async (from) => (await fetch(from)).json(),
-    `/api/tables/${encodeURIComponent(code)}/journal`,
-  )
-  const moves = (
-    lines as {
-      person?: string
-      seat?: number
-      event: { type: string; by?: string; move?: { type: string }; dice?: string }
-    }[]
-  ).filter((it) => it.event.type === 'played/1')
-  const acted = moves.filter((it) => it.event.move?.type === 'act/1')
-  expect(new Set(acted.map((it) => it.event.by))).toEqual(new Set(['person']))
-  expect(new Set(acted.map((it) => `${it.seat} ${it.person}`)).size).toBe(3)
-  expect(new Set(moves.map((it) => it.event.dice)).has('A')).toBe(false)
-})
+    // Every move stands in the journal under the person who made it, over their own connection; and for the dice the
+    // device counts once.
+    const lines = await tablet.page.evaluate(
+      async (from) => (await fetch(from)).json(),
+      `/api/tables/${encodeURIComponent(code)}/journal`,
+    )
+    const moves = (
+      lines as {
+        person?: string
+        seat?: number
+        event: { type: string; by?: string; move?: { type: string }; dice?: string }
+      }[]
+    ).filter((it) => it.event.type === 'played/1')
+    const acted = moves.filter((it) => it.event.move?.type === 'act/1')
+    expect(new Set(acted.map((it) => it.event.by))).toEqual(new Set(['person']))
+    expect(new Set(acted.map((it) => `${it.seat} ${it.person}`)).size).toBe(3)
+    expect(new Set(moves.map((it) => it.event.dice)).has('A')).toBe(false)
+  },
+)
 
-test('whoever opens the tablet again finds all its people, and taps a player to play out of turn', async ({
-  people,
-}) => {
-  const tablet = await people.arrive({ screen: 'tablet' })
-  const code = await openTable(tablet, 'Margaux', { game: 'tabu' })
-  await tablet.page.goto(path(code))
-  await seatHere(tablet, 'Léa', 'Théo', 'Zoé')
-  await tablet.tap(tablet.button('Commencer à 4'))
-  await expect(tablet.page.getByRole('heading', { level: 1 })).toHaveText(/ de jouer$/)
-  await tablet.reopen(path(code))
-  await expect(tablet.page.getByRole('heading', { level: 1 })).toHaveText(/ de jouer$/)
-  const banker = (tablet.board as unknown as { state: { banker: number } }).state.banker
-  const last = ['Margaux', 'Léa', 'Théo', 'Zoé'].filter((_, seat) => seat !== banker).at(-1) as string
-  await tablet.tap(
-    tablet.page.getByRole('list', { name: 'Les joueurs' }).getByRole('button', { name: new RegExp(last) }),
-  )
-  await expect(tablet.page.getByRole('heading', { level: 1 })).toHaveText(`À ${last} de jouer`)
-  await tablet.tap(field(tablet, 'pique'))
-  await expect(tablet.button(thumb.staked)).toBeEnabled()
-  await expect(field(tablet, 'pique')).toContainText(last)
-})
+test(
+  'whoever opens the tablet again finds all its people, and taps a player to play out of turn',
+  { tag: '@nightly' },
+  async ({ people }) => {
+    const tablet = await people.arrive({ screen: 'tablet' })
+    const code = await openTable(tablet, 'Margaux', { game: 'tabu' })
+    await tablet.page.goto(path(code))
+    await seatHere(tablet, 'Léa', 'Théo', 'Zoé')
+    await tablet.tap(tablet.button('Commencer à 4'))
+    await expect(tablet.page.getByRole('heading', { level: 1 })).toHaveText(/ de jouer$/)
+    await tablet.reopen(path(code))
+    await expect(tablet.page.getByRole('heading', { level: 1 })).toHaveText(/ de jouer$/)
+    const banker = (tablet.board as unknown as { state: { banker: number } }).state.banker
+    const last = ['Margaux', 'Léa', 'Théo', 'Zoé'].filter((_, seat) => seat !== banker).at(-1) as string
+    await tablet.tap(
+      tablet.page.getByRole('list', { name: 'Les joueurs' }).getByRole('button', { name: new RegExp(last) }),
+    )
+    await expect(tablet.page.getByRole('heading', { level: 1 })).toHaveText(`À ${last} de jouer`)
+    await tablet.tap(field(tablet, 'pique'))
+    await expect(tablet.button(thumb.staked)).toBeEnabled()
+    await expect(field(tablet, 'pique')).toContainText(last)
+  },
+)
 
 /** Replaces audio and vibration by counters. */
 async function deaf(page: Page): Promise<void> {
@@ -136,148 +142,153 @@ async function oneRound(person: Person): Promise<void> {
   await expect(person.button(thumb.goOn).or(person.page.locator('.dice .die').first()).first()).toBeVisible()
 }
 
-test('sound is offered once, at the first throw, and remembered; a tap at the table silences it; what buzzes can be turned off', async ({
-  people,
-}) => {
-  const person = await people.arrive({ screen: 'phone' })
-  await deaf(person.page)
-  const code = await openTable(person, 'Awa', { game: 'tabu', bots: ['bold', 'cautious'], start: true, pace: 'sans' })
-  await person.page.goto(path(code))
-  const offer = person.button('Mettre le son')
-  await expect(person.button(thumb.stake).or(person.button(thumb.throw)).first()).toBeVisible()
-  await expect(offer, 'not before a throw').toHaveCount(0)
-  await oneRound(person)
-  await expect(offer).toBeVisible()
-  await person.tap(person.button(thumb.goOn))
-  if (process.env['SHOTS']) await person.page.screenshot({ path: `${process.env['SHOTS']}/offer.png` })
-  const silent = await heard(person.page)
-  expect([silent.contexts, silent.voices, silent.bursts]).toEqual([0, 0, 0])
-  expect(silent.buzzes, 'the dice are felt').toBeGreaterThan(0)
+test(
+  'sound is offered once, at the first throw, and remembered; a tap at the table silences it; what buzzes can be turned off',
+  { tag: '@nightly' },
+  async ({ people }) => {
+    const person = await people.arrive({ screen: 'phone' })
+    await deaf(person.page)
+    const code = await openTable(person, 'Awa', { game: 'tabu', bots: ['bold', 'cautious'], start: true, pace: 'sans' })
+    await person.page.goto(path(code))
+    const offer = person.button('Mettre le son')
+    await expect(person.button(thumb.stake).or(person.button(thumb.throw)).first()).toBeVisible()
+    await expect(offer, 'not before a throw').toHaveCount(0)
+    await oneRound(person)
+    await expect(offer).toBeVisible()
+    await person.tap(person.button(thumb.goOn))
+    const silent = await heard(person.page)
+    expect([silent.contexts, silent.voices, silent.bursts]).toEqual([0, 0, 0])
+    expect(silent.buzzes, 'the dice are felt').toBeGreaterThan(0)
 
-  await person.page.goto('/me')
-  const sounds = person.page.getByRole('group', { name: 'Les sons' })
-  await expect(sounds.getByRole('button', { name: 'Non' })).toHaveAttribute('aria-pressed', 'true')
-  await person.tap(sounds.getByRole('button', { name: 'Oui' }))
-  await expect(sounds.getByRole('button', { name: 'Oui' })).toHaveAttribute('aria-pressed', 'true')
-  await expect
-    .poll(async () => (await heard(person.page)).voices, { message: 'a bell, to know what it sounds like' })
-    .toBe(3)
-  await person.tap(person.page.getByRole('group', { name: 'Les vibrations' }).getByRole('button', { name: 'Non' }))
-  await person.page.goto(path(code))
-  await oneRound(person)
-  await expect(person.button(thumb.goOn)).toBeVisible()
-  await expect(offer, 'never again').toHaveCount(0)
-  const loud = await heard(person.page)
-  expect([loud.contexts, loud.buzzes]).toEqual([1, 0])
-  expect(loud.bursts, 'fourteen for dice, two a chip').toBeGreaterThanOrEqual(16)
+    await person.page.goto('/me')
+    const sounds = person.page.getByRole('group', { name: 'Les sons' })
+    await expect(sounds.getByRole('button', { name: 'Non' })).toHaveAttribute('aria-pressed', 'true')
+    await person.tap(sounds.getByRole('button', { name: 'Oui' }))
+    await expect(sounds.getByRole('button', { name: 'Oui' })).toHaveAttribute('aria-pressed', 'true')
+    await expect
+      .poll(async () => (await heard(person.page)).voices, { message: 'a bell, to know what it sounds like' })
+      .toBe(3)
+    await person.tap(person.page.getByRole('group', { name: 'Les vibrations' }).getByRole('button', { name: 'Non' }))
+    await person.page.goto(path(code))
+    await oneRound(person)
+    await expect(person.button(thumb.goOn)).toBeVisible()
+    await expect(offer, 'never again').toHaveCount(0)
+    const loud = await heard(person.page)
+    expect([loud.contexts, loud.buzzes]).toEqual([1, 0])
+    expect(loud.bursts, 'fourteen for dice, two a chip').toBeGreaterThanOrEqual(16)
 
-  await person.tap(person.button(thumb.goOn))
-  await person.tap(person.button('Couper le son'))
-  await expect(person.button('Couper le son')).toHaveAttribute('aria-pressed', 'true')
-  const before = await heard(person.page)
-  await oneRound(person)
-  await expect(person.button(thumb.goOn)).toBeVisible()
-  expect(await heard(person.page)).toEqual(before)
-})
+    await person.tap(person.button(thumb.goOn))
+    await person.tap(person.button('Couper le son'))
+    await expect(person.button('Couper le son')).toHaveAttribute('aria-pressed', 'true')
+    const before = await heard(person.page)
+    await oneRound(person)
+    await expect(person.button(thumb.goOn)).toBeVisible()
+    expect(await heard(person.page)).toEqual(before)
+  },
+)
 
-test('with nobody looking the title calls; the system only where it was allowed by a tap', async ({
-  people,
-  baseURL,
-}) => {
-  const person = await people.arrive({ screen: 'phone' })
-  await person.context.grantPermissions(['notifications'], { origin: baseURL ?? '' })
-  await person.context.addInitScript(() => {
-    const called: string[] = []
-    ;(window as unknown as { called: string[] }).called = called
-    let hidden = false
-    Object.defineProperty(document, 'visibilityState', { get: () => (hidden ? 'hidden' : 'visible') })
-    ;(window as unknown as { look: (away: boolean) => void }).look = (away) => {
-      hidden = away
-      document.dispatchEvent(new Event('visibilitychange'))
-    }
-    const real = window.Notification
-    window.Notification = class extends real {
-      constructor(title: string, how?: NotificationOptions) {
-        super(title, how)
-        called.push(title)
+test(
+  'with nobody looking the title calls; the system only where it was allowed by a tap',
+  { tag: '@nightly' },
+  async ({ people, baseURL }) => {
+    const person = await people.arrive({ screen: 'phone' })
+    await person.context.grantPermissions(['notifications'], { origin: baseURL ?? '' })
+    await person.context.addInitScript(() => {
+      const called: string[] = []
+      ;(window as unknown as { called: string[] }).called = called
+      let hidden = false
+      Object.defineProperty(document, 'visibilityState', { get: () => (hidden ? 'hidden' : 'visible') })
+      ;(window as unknown as { look: (away: boolean) => void }).look = (away) => {
+        hidden = away
+        document.dispatchEvent(new Event('visibilitychange'))
       }
+      const real = window.Notification
+      window.Notification = class extends real {
+        constructor(title: string, how?: NotificationOptions) {
+          super(title, how)
+          called.push(title)
+        }
+      }
+    })
+    const called = (): Promise<string[]> =>
+      person.page.evaluate(() => (window as unknown as { called: string[] }).called)
+    const look = (away: boolean): Promise<void> =>
+      person.page.evaluate((it) => (window as unknown as { look: (away: boolean) => void }).look(it), away)
+    const code = await openTable(person, 'Awa', { game: 'tabu', bots: ['bold', 'cautious'], start: true, pace: 'sans' })
+
+    await person.page.goto(path(code))
+    await expect(person.button(thumb.stake).or(person.button(thumb.throw)).first()).toBeVisible()
+    const shown = await person.page.title()
+    await look(true)
+    await expect.poll(() => person.page.title()).toBe('À vous de jouer')
+    expect(await called(), 'permission alone is not a wish').toEqual([])
+    await look(false)
+    await expect.poll(() => person.page.title()).toBe(shown)
+
+    await person.page.goto('/me')
+    await person.tap(person.page.getByRole('group', { name: 'M’appeler' }).getByRole('button', { name: 'Oui' }))
+    await expect(
+      person.page.getByRole('group', { name: 'M’appeler' }).getByRole('button', { name: 'Oui' }),
+    ).toHaveAttribute('aria-pressed', 'true')
+    await person.page.goto(path(code))
+    await expect(person.button(thumb.stake).or(person.button(thumb.throw)).first()).toBeVisible()
+    expect(await called(), 'not while someone looks').toEqual([])
+    await look(true)
+    await expect.poll(called).toEqual(['À vous de jouer'])
+  },
+)
+
+test(
+  'whom I avoid is not heard any more and cannot sit at my tables; the house is told, they are not',
+  { tag: '@nightly' },
+  async ({ people }) => {
+    const [host, rude] = await Promise.all([people.arrive({ screen: 'phone' }), people.arrive({ screen: 'desk' })])
+    const code = await openTable(host, 'Margaux', { game: 'tabu', bots: ['cautious'], pace: 'sans' })
+    await host.page.goto(path(code))
+    await rude.page.goto(path(code))
+    await rude.page.getByLabel('Votre nom à table').fill('Bob')
+    await rude.tap(rude.button('Prendre place'))
+    await host.tap(host.button('À propos de Bob')) // already in the lobby
+    await expect(host.button('Ne plus rencontrer Bob')).toBeVisible()
+    await host.tap(host.button('Fermer'))
+    await host.tap(host.button('Commencer à 3'))
+    const say = async (): Promise<void> => {
+      await rude.tap(rude.button('Parler'))
+      await rude.tap(rude.button('Patience…').or(rude.page.locator('dialog .list button').first()).first())
     }
-  })
-  const called = (): Promise<string[]> => person.page.evaluate(() => (window as unknown as { called: string[] }).called)
-  const look = (away: boolean): Promise<void> =>
-    person.page.evaluate((it) => (window as unknown as { look: (away: boolean) => void }).look(it), away)
-  const code = await openTable(person, 'Awa', { game: 'tabu', bots: ['bold', 'cautious'], start: true, pace: 'sans' })
+    await expect(rude.button('Parler')).toBeVisible()
+    await say()
+    await expect(host.page.locator('.said').first()).toBeVisible()
 
-  await person.page.goto(path(code))
-  await expect(person.button(thumb.stake).or(person.button(thumb.throw)).first()).toBeVisible()
-  const shown = await person.page.title()
-  await look(true)
-  await expect.poll(() => person.page.title()).toBe('À vous de jouer')
-  expect(await called(), 'permission alone is not a wish').toEqual([])
-  await look(false)
-  await expect.poll(() => person.page.title()).toBe(shown)
+    await host.tap(host.button('La table'))
+    await host.tap(host.button('À propos de Bob'))
+    await host.tap(host.button('Ses paroles'))
+    await expect(host.page.getByText('C’est signalé, merci.')).toBeVisible()
+    await host.tap(host.button('Ne plus rencontrer Bob'))
+    await expect(host.page.getByText('C’est fait. Vous ne vous croiserez plus.')).toBeVisible()
+    await host.tap(host.button('Fermer'))
+    await expect(host.page.locator('.said')).toHaveCount(0)
+    const before = host.heard
+    await say()
+    await expect.poll(() => host.heard, 'the house still says it').toBeGreaterThan(before)
+    await host.drawn()
+    await expect(host.page.locator('.said')).toHaveCount(0)
 
-  await person.page.goto('/me')
-  await person.tap(person.page.getByRole('group', { name: 'M’appeler' }).getByRole('button', { name: 'Oui' }))
-  await expect(
-    person.page.getByRole('group', { name: 'M’appeler' }).getByRole('button', { name: 'Oui' }),
-  ).toHaveAttribute('aria-pressed', 'true')
-  await person.page.goto(path(code))
-  await expect(person.button(thumb.stake).or(person.button(thumb.throw)).first()).toBeVisible()
-  expect(await called(), 'not while someone looks').toEqual([])
-  await look(true)
-  await expect.poll(called).toEqual(['À vous de jouer'])
-})
+    const next = await openTable(host, 'Margaux', { game: 'tabu' })
+    await rude.page.goto(path(next))
+    await rude.tap(rude.button('Prendre place'))
+    await expect(rude.page.getByRole('alert')).toContainText('préfère jouer sans vous')
+    expect(rude.refusals.splice(0).map((it) => it.code)).toEqual(['unwelcome'])
 
-test('whom I avoid is not heard any more and cannot sit at my tables; the house is told, they are not', async ({
-  people,
-}) => {
-  const [host, rude] = await Promise.all([people.arrive({ screen: 'phone' }), people.arrive({ screen: 'desk' })])
-  const code = await openTable(host, 'Margaux', { game: 'tabu', bots: ['cautious'], pace: 'sans' })
-  await host.page.goto(path(code))
-  await rude.page.goto(path(code))
-  await rude.page.getByLabel('Votre nom à table').fill('Bob')
-  await rude.tap(rude.button('Prendre place'))
-  await host.tap(host.button('À propos de Bob')) // already in the lobby
-  await expect(host.button('Ne plus rencontrer Bob')).toBeVisible()
-  await host.tap(host.button('Fermer'))
-  await host.tap(host.button('Commencer à 3'))
-  const say = async (): Promise<void> => {
-    await rude.tap(rude.button('Parler'))
-    await rude.tap(rude.button('Patience…').or(rude.page.locator('dialog .list button').first()).first())
-  }
-  await expect(rude.button('Parler')).toBeVisible()
-  await say()
-  await expect(host.page.locator('.said').first()).toBeVisible()
+    await host.page.goto('/me')
+    await host.tap(host.button('Rencontrer Bob de nouveau'))
+    await expect(host.button('Rencontrer Bob de nouveau')).toHaveCount(0)
+    await rude.tap(rude.button('Prendre place'))
+    await expect(rude.button('Me lever')).toBeVisible()
+  },
+)
 
-  await host.tap(host.button('La table'))
-  await host.tap(host.button('À propos de Bob'))
-  await host.tap(host.button('Ses paroles'))
-  await expect(host.page.getByText('C’est signalé, merci.')).toBeVisible()
-  await host.tap(host.button('Ne plus rencontrer Bob'))
-  await expect(host.page.getByText('C’est fait. Vous ne vous croiserez plus.')).toBeVisible()
-  await host.tap(host.button('Fermer'))
-  await expect(host.page.locator('.said')).toHaveCount(0)
-  const before = host.heard
-  await say()
-  await expect.poll(() => host.heard, 'the house still says it').toBeGreaterThan(before)
-  await host.page.waitForTimeout(500)
-  await expect(host.page.locator('.said')).toHaveCount(0)
-
-  const next = await openTable(host, 'Margaux', { game: 'tabu' })
-  await rude.page.goto(path(next))
-  await rude.tap(rude.button('Prendre place'))
-  await expect(rude.page.getByRole('alert')).toContainText('préfère jouer sans vous')
-  expect(rude.refusals.splice(0).map((it) => it.code)).toEqual(['unwelcome'])
-
-  await host.page.goto('/me')
-  await host.tap(host.button('Rencontrer Bob de nouveau'))
-  await expect(host.button('Rencontrer Bob de nouveau')).toHaveCount(0)
-  await rude.tap(rude.button('Prendre place'))
-  await expect(rude.button('Me lever')).toBeVisible()
-})
-
-test('a name that is none is refused with a kind word', async ({ people }) => {
+test('a name that is none is refused with a kind word', { tag: '@nightly' }, async ({ people }) => {
   const person = await people.arrive({ screen: 'phone' })
   person.refuses = 422
   await person.page.goto('/g/tabu')
@@ -287,35 +298,43 @@ test('a name that is none is refused with a kind word', async ({ people }) => {
   await expect(person.page.getByRole('alert')).toHaveText('Ce nom ne convient pas à cette maison. Un prénom suffit.')
 })
 
-test('the installed house opens without a network, and goes on with the table when it is back', async ({ people }) => {
-  const person = await people.arrive({ screen: 'phone', worker: true })
-  person.cut = true
-  const code = await openTable(person, 'Awa', { game: 'tabu', bots: ['bold', 'cautious'], start: true, pace: 'sans' })
-  await person.page.goto(path(code))
-  expect(await person.page.evaluate(() => isSecureContext)).toBe(true)
-  await expect(person.button(thumb.stake).or(person.button(thumb.throw)).first()).toBeVisible()
-  await person.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+test(
+  'the installed house opens without a network, and goes on with the table when it is back',
+  { tag: '@nightly' },
+  async ({ people }) => {
+    const person = await people.arrive({ screen: 'phone', worker: true })
+    person.cut = true
+    const code = await openTable(person, 'Awa', { game: 'tabu', bots: ['bold', 'cautious'], start: true, pace: 'sans' })
+    await person.page.goto(path(code))
+    expect(await person.page.evaluate(() => isSecureContext)).toBe(true)
+    await expect(person.button(thumb.stake).or(person.button(thumb.throw)).first()).toBeVisible()
+    await person.page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
-  await person.context.setOffline(true)
-  await person.reopen('/?resume')
-  await expect(person.page).toHaveURL(new RegExp(`/t/${encodeURIComponent(code)}$`))
-  await expect(person.page.getByRole('status')).toHaveText(/Pas de réseau|La ligne est coupée/)
-  await person.page.goto('/')
-  await expect(person.page.getByRole('link', { name: /^Tabu/ })).toBeVisible()
-  await person.page.goto(path(code))
-  await expect(person.page.getByRole('status')).toHaveText(/Pas de réseau|La ligne est coupée/)
-  await person.context.setOffline(false)
-  await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
-  await oneRound(person)
-  expect(await person.page.evaluate(async () => (await caches.keys()).length)).toBe(1)
-})
+    await person.context.setOffline(true)
+    await person.reopen('/?resume')
+    await expect(person.page).toHaveURL(new RegExp(`/t/${encodeURIComponent(code)}$`))
+    await expect(person.page.getByRole('status')).toHaveText(/Pas de réseau|La ligne est coupée/)
+    await person.page.goto('/')
+    await expect(person.page.getByRole('link', { name: /^Tabu/ })).toBeVisible()
+    await person.page.goto(path(code))
+    await expect(person.page.getByRole('status')).toHaveText(/Pas de réseau|La ligne est coupée/)
+    await person.context.setOffline(false)
+    await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
+    await oneRound(person)
+    expect(await person.page.evaluate(async () => (await caches.keys()).length)).toBe(1)
+  },
+)
 
-test('without a certificate there is nothing to install and nothing that calls', async ({ people, baseURL }) => {
-  const site = (baseURL ?? '').replace(/\/\/[^:/]+/, '//tripot.local')
-  const person = await people.arrive({ screen: 'phone', site, worker: true })
-  await person.page.goto('/me')
-  await expect(person.page.getByRole('group', { name: 'Les sons' })).toBeVisible()
-  expect(await person.page.evaluate(() => 'serviceWorker' in navigator)).toBe(false)
-  await expect(person.page.getByRole('group', { name: 'M’appeler' })).toHaveCount(0)
-  await expect(person.button('Installer Tripot')).toHaveCount(0)
-})
+test(
+  'without a certificate there is nothing to install and nothing that calls',
+  { tag: '@nightly' },
+  async ({ people, baseURL }) => {
+    const site = (baseURL ?? '').replace(/\/\/[^:/]+/, '//tripot.local')
+    const person = await people.arrive({ screen: 'phone', site, worker: true })
+    await person.page.goto('/me')
+    await expect(person.page.getByRole('group', { name: 'Les sons' })).toBeVisible()
+    expect(await person.page.evaluate(() => 'serviceWorker' in navigator)).toBe(false)
+    await expect(person.page.getByRole('group', { name: 'M’appeler' })).toHaveCount(0)
+    await expect(person.button('Installer Tripot')).toHaveCount(0)
+  },
+)

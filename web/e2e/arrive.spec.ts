@@ -1,39 +1,57 @@
 // What a screen reader hears: where the focus goes on a new page, and how often something is read out.
-import { openTable, path } from './house.ts'
-import { expect, test } from './people.ts'
+import type { Page } from '@playwright/test'
+import { expect, fakeTable, test } from './scripted.ts'
 import { playUntil, showsResult } from './tabu.ts'
 
-test('the focus waits for a page that comes late', async ({ people }) => {
-  const person = await people.arrive({ screen: 'desk', still: true })
-  const code = await openTable(person, 'Margaux', { game: 'tabu' })
-  await person.page.goto('/join')
-  await person.page.route('**/api/tables/**', async (route) => {
-    await new Promise((done) => setTimeout(done, 700))
-    await route.continue()
+/** Holds the look-up of a table back until `release` is called. */
+async function holdLookUp(page: Page, id: string): Promise<{ asked: () => number; release: () => void }> {
+  let release = (): void => {}
+  const released = new Promise<void>((done) => (release = done))
+  let asked = 0
+  await page.route(`**/api/tables/${id}`, async (route) => {
+    asked += 1
+    await released
+    await route.fallback().catch(() => {}) // the page may have given it up
   })
-  await person.page.evaluate((to) => {
+  return { asked: () => asked, release }
+}
+
+/** Another page of the same document. */
+const go = (page: Page, to: string): Promise<void> =>
+  page.evaluate((there) => {
+    history.pushState(null, '', there)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, to)
+
+test('the focus waits for a page that comes late', async ({ people, scripted }) => {
+  const { page, context } = await people.arrive({ screen: 'desk', still: true })
+  const table = await scripted.open({ game: 'tabu', start: false })
+  await table.connect(context)
+  await page.goto('/join')
+  const { asked, release } = await holdLookUp(page, table.id)
+  await page.evaluate((to) => {
     const link = document.createElement('a')
     link.href = to
     document.body.append(link)
     link.click()
     link.remove()
-  }, path(code))
-  await expect(person.page.locator('.chair').first()).toBeVisible()
-  await expect(person.page.getByRole('heading', { level: 1 })).toBeFocused()
+  }, `/t/${table.id}`)
+  await expect.poll(asked).toBe(1)
+  release()
+  const title = page.getByRole('heading', { level: 1, name: 'Chez Camille' })
+  await expect(title).toBeFocused()
 })
 
-test('a throw is one announcement', async ({ people }) => {
+test('a throw is one announcement', async ({ people, scripted }) => {
   const person = await people.arrive({ screen: 'desk', still: true })
-  const code = await openTable(person, 'Margaux', {
+  const table = await scripted.open({
     game: 'tabu',
     bots: ['cautious', 'bold', 'cautious'],
-    start: true,
-    pace: 'sans',
     switches: { 'tabu.end': 'rotations:1' },
   })
-  await person.page.goto(path(code))
+  await table.visit(person)
+  person.refuses = 501 // the accounts after the game, which a scripted table does not have
   await playUntil(person, () => showsResult(person))
-  await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/)
   const read = person.announced.filter((it) => / (mise|misez|lance|lancez)\s/.test(it))
   const thrown = read.filter((it) => / lancez?\s?:/.test(it))
   const own = read.filter((it) => /^Vous (misez|lancez)/.test(it))
@@ -42,29 +60,22 @@ test('a throw is one announcement', async ({ people }) => {
   expect(read.length, read.join('\n')).toBeLessThanOrEqual(2 * thrown.length + own.length)
 })
 
-test('a visit that was left opens no line', async ({ people }) => {
+test('a visit that was left opens no line', async ({ people, scripted }) => {
   const person = await people.arrive({ screen: 'desk', still: true })
-  const code = await openTable(person, 'Margaux', { game: 'tabu' })
-  await person.page.goto('/join')
+  const table = await scripted.open({ game: 'tabu', start: false })
   let lines = 0
-  person.page.on('websocket', () => (lines += 1))
-  let asked = 0
-  await person.page.route(`**/api/tables/${encodeURIComponent(code)}`, async (route) => {
-    asked += 1
-    await new Promise((done) => setTimeout(done, 1_500))
-    await route.continue().catch(() => {})
-  })
+  await fakeTable(person.context, table.id, { game: 'tabu', connect: () => ((lines += 1), () => {}) })
+  await person.page.goto('/join')
+  const { asked, release } = await holdLookUp(person.page, table.id)
   const failed: string[] = []
   person.page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname))
-  const go = (to: string): Promise<void> =>
-    person.page.evaluate((there) => {
-      history.pushState(null, '', there)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, to)
-  await go(path(code))
-  await expect.poll(() => asked).toBe(1)
-  await go('/join')
+  await go(person.page, `/t/${table.id}`)
+  await expect.poll(asked).toBe(1)
+  await go(person.page, '/join')
   await expect.poll(() => failed, 'the look-up ends with the visit').toHaveLength(1)
-  await person.page.waitForTimeout(2_000)
+  release()
+  await person.drawn()
   expect(lines).toBe(0)
+  await go(person.page, `/t/${table.id}`)
+  await expect.poll(() => lines, 'the next visit opens its own').toBe(1)
 })

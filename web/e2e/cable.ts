@@ -7,13 +7,18 @@ export class Cable {
   /** Whether new connections are accepted, and then hang. */
   #hangs = false
   #frozen = new Set<Socket>()
+  /** Connections that were accepted and hang. */
+  hanging = 0
 
   private constructor(house: URL) {
     this.#server = createServer((near) => {
       this.#ends.add(near)
       near.on('close', () => this.#ends.delete(near))
       near.on('error', () => near.destroy())
-      if (this.#hangs) return
+      if (this.#hangs) {
+        this.hanging += 1
+        return
+      }
       const far = connect(Number(house.port), house.hostname)
       far.on('error', () => near.destroy())
       near.on('data', (data) => this.#frozen.has(near) || far.write(data))

@@ -10,6 +10,7 @@ import {
   field,
   game,
   lift,
+  oneMove,
   press,
   purse,
   readOut,
@@ -21,13 +22,13 @@ import {
   told,
   towards,
 } from './casino.ts'
+import { loseTheNetwork, sitDown } from './evening.ts'
 import { expect, test } from './grand.ts'
 import { journal, openTable, path } from './house.ts'
 import type { Person } from './people.ts'
-import { isOver, playUntil, tapIfThere, thumb } from './tabu.ts'
+import { isOver, playUntil, showsResult, tapIfThere, thumb } from './tabu.ts'
 
 const TARGET = Number(process.env['CASINO_TARGET'] ?? 4500)
-const AWAY = 20_000
 /** Milliseconds between looks at the board: Playwright itself would soon look once a second only. */
 const LOOKS = [20, 50, 100]
 /** Ordered by distance to the small games; each player takes the first free one. */
@@ -40,7 +41,7 @@ const HOMES = {
   orange: 'L’Ambre du Couchant',
 }
 
-test(`three people, a bot and a television play Home Casino to ${TARGET}`, async ({ people }) => {
+test(`three people, a bot and a television play Home Casino to ${TARGET}`, { tag: '@nightly' }, async ({ people }) => {
   test.setTimeout(TARGET > 4500 ? 3_600_000 : 420_000)
   const [phone, small, desk, tv] = await Promise.all([
     people.arrive({ screen: 'phone', still: true }),
@@ -106,6 +107,44 @@ test(`three people, a bot and a television play Home Casino to ${TARGET}`, async
     ),
     'nobody was played for',
   ).toEqual([])
+})
+
+test('two people, a bot and a television play a short game of Home Casino', async ({ people }) => {
+  test.setTimeout(300_000) // the dice decide how long it takes
+  const [phone, desk, tv] = await Promise.all([
+    people.arrive({ screen: 'phone', still: true }),
+    people.arrive({ screen: 'desk', still: true }),
+    people.arrive({ screen: 'desk', still: true }),
+  ])
+  const code = await openTable(phone, 'Margaux', {
+    game: 'home_casino',
+    pace: 'sans',
+    switches: { 'casino.target': 4250 },
+    bots: ['cautious'],
+  })
+  await phone.page.goto(path(code))
+  await desk.page.goto(path(code))
+  await tv.page.goto(`${path(code)}/screen`)
+  await sitDown(desk, 'Lou')
+  await phone.tap(phone.button('Commencer à 3'))
+  for (const person of [phone, desk]) person.hurried = true // both may choose the same casino
+  await Promise.all([phone, desk].map((person) => playUntil(person, () => isOver(person), oneMove)))
+  const { entries, head } = await journal(phone, code)
+  for (const person of [phone, desk, tv]) {
+    await playUntil(
+      person,
+      () => showsResult(person),
+      (it) => tapIfThere(it, it.button(thumb.goOn)),
+      60,
+    )
+    await expect.poll(() => person.head()).toBe(head)
+  }
+  const own = (person: Person): number =>
+    entries.filter(({ event, seat }) => event.by === 'person' && seat === person.seat).length
+  expect(
+    [own(phone), own(desk)].every((moves) => moves > 0),
+    'both have moved',
+  ).toBe(true)
 })
 
 type Seated = Record<'phone' | 'small' | 'desk', Person>
@@ -348,14 +387,6 @@ class Evening {
 async function losesTheNetwork(person: Person, staked: () => number, more: () => Promise<void>): Promise<void> {
   await expect.poll(staked).toBeGreaterThan(0)
   const chip = staked()
-  person.cut = true
-  await person.context.setOffline(true)
-  await expect(person.page.getByText('Pas de réseau.')).toBeVisible()
-  const { heard } = person
-  await more()
-  await person.page.waitForTimeout(AWAY)
-  expect(person.heard, 'nothing comes without a network').toBe(heard)
-  await person.context.setOffline(false)
+  await loseTheNetwork(person, more)
   await expect.poll(staked).toBe(2 * chip)
-  await expect(person.page.getByText('Pas de réseau.')).toBeHidden()
 }

@@ -136,25 +136,32 @@ export async function take(person: Person, chip: string): Promise<void> {
   )
 }
 
-/** Challenge an opponent for a stake, or for the maximum. */
+/** Challenge an opponent for a stake, or for the maximum, unless it is too late. */
 export async function challenge(
   person: Person,
   { rival, stake }: { rival?: string; stake: number | 'all' },
+  late: () => boolean = () => false,
 ): Promise<void> {
   const begin = person.button(/^(Défier|Miser contre la banque)/)
-  await playUntil(
-    person,
-    () => begin.isVisible(),
-    (it) => tapIfThere(it, it.button(thumb.goOn)),
-  )
-  if (rival !== undefined) await person.tap(person.page.locator('.rival').filter({ hasText: rival }))
-  const sum = person.page.locator('.stepper input')
-  if (stake === 'all') await person.tap(person.page.locator('.stepper').getByRole('button', { name: /^Tout/ }))
-  else {
-    await sum.fill(String(stake))
-    await sum.blur()
+  const sum = person.page.locator('.stepper')
+  // A verdict may come over the stake while it is typed: then the stake is typed again.
+  const lay = async (): Promise<boolean> => {
+    if (late()) return true
+    if (!(await begin.isVisible())) return false
+    if (rival !== undefined && !(await tapIfThere(person, person.page.locator('.rival').filter({ hasText: rival }))))
+      return false
+    if (stake === 'all') await tapIfThere(person, sum.getByRole('button', { name: /^Tout/ }))
+    else {
+      const typed = await sum
+        .getByRole('textbox')
+        .fill(String(stake), { timeout: 1_000 })
+        .catch(() => 'covered')
+      if (typed) return false
+      await person.page.keyboard.press('Tab')
+    }
+    return begin.isEnabled()
   }
-  await expect(begin).toBeEnabled()
+  await playUntil(person, lay, (it) => tapIfThere(it, it.button(thumb.goOn)))
 }
 
 /** The dice of a hand that do not help towards 421. */
@@ -172,7 +179,8 @@ export function spare(hand: number[]): number[] {
 export async function answer(person: Person, table: Table, home: string): Promise<void> {
   const { asking, scene, estates } = table.state
   const me = person.seat as number
-  const tap = (what: Locator): Promise<void> => press(person, what, () => told(person).seq > table.seq)
+  const late = (): boolean => told(person).seq > table.seq
+  const tap = (what: Locator): Promise<void> => press(person, what, late)
   if (!scene) {
     if (asking === 'home') return tap(person.page.locator('.homes').getByRole('button', { name: home }))
     if (asking === 'buy') return tap(person.button(/^Acheter/))
@@ -188,14 +196,14 @@ export async function answer(person: Person, table: Table, home: string): Promis
   }
   const laid = Object.keys(table.chips).some((place) => place.startsWith(`stake:${game(table)}:`))
   if (!laid) {
-    await challenge(person, { stake: 50 })
+    await challenge(person, { stake: 50 }, late)
     return tap(person.button(/^(Défier|Miser contre la banque)/))
   }
   if (game(table) === 'blackjack' && scene.player && scene.bank) {
     const content = me === scene.lander ? scene.player >= 19 : scene.bank >= scene.player
     return tap(content ? person.button('Servi !') : person.button('1 dé'))
   }
-  if (game(table) === 'q421' && scene.hand?.length) return goOnWith421(person, scene)
+  if (game(table) === 'q421' && scene.hand?.length) return goOnWith421(person, scene, late)
   return tap(person.button(thumb.throw))
 }
 
@@ -211,13 +219,13 @@ export async function oneMove(person: Person): Promise<boolean> {
 }
 
 /** Keep the dice that help and throw the others again, or pass the dice on; a forced throw breaks even a good hand. */
-async function goOnWith421(person: Person, scene: Scene): Promise<void> {
+async function goOnWith421(person: Person, scene: Scene, late: () => boolean): Promise<void> {
   const up = spare(scene.hand ?? [])
-  if (!scene.owed && !up.length) return press(person, person.button('Passer les dés'))
-  await lift(person, up.length ? up : [2])
-  await press(person, person.button(/^Relancer/))
+  if (!scene.owed && !up.length) return press(person, person.button('Passer les dés'), late)
+  await lift(person, up.length ? up : [2], late)
+  await press(person, person.button(/^Relancer/), late)
 }
 
-export async function lift(person: Person, dice: number[]): Promise<void> {
-  for (const n of dice) await press(person, person.page.locator('button.die').nth(n))
+export async function lift(person: Person, dice: number[], late?: () => boolean): Promise<void> {
+  for (const n of dice) await press(person, person.page.locator('button.die').nth(n), late)
 }

@@ -11,97 +11,101 @@ async function playOut(...all: Person[]): Promise<void> {
   await Promise.all(all.map((it) => playUntil(it, () => isOver(it))))
 }
 
-test('people keep their table, meet again in one tap, and find the standings of the journals', async ({ people }) => {
-  test.setTimeout(420_000)
-  const one = await people.arrive({ screen: 'phone', still: true })
-  const two = await people.arrive({ screen: 'desk', still: true })
-  const stranger = await people.arrive({ screen: 'phone', still: true })
-  const switches = { 'tabu.end': 'rotations:1' }
-  const code = await openTable(one, 'Margaux', { game: 'tabu', pace: 'sans', switches })
-  await one.page.goto(path(code))
-  await two.page.goto(path(code))
-  await two.page.getByLabel('Votre nom à table').fill('Théo')
-  await two.tap(two.button('Prendre place'))
-  await one.tap(one.button('Commencer à 2'))
-  await playOut(one, two)
+test(
+  'people keep their table, meet again in one tap, and find the standings of the journals',
+  { tag: '@nightly' },
+  async ({ people }) => {
+    test.setTimeout(420_000)
+    const one = await people.arrive({ screen: 'phone', still: true })
+    const two = await people.arrive({ screen: 'desk', still: true })
+    const stranger = await people.arrive({ screen: 'phone', still: true })
+    const switches = { 'tabu.end': 'rotations:1' }
+    const code = await openTable(one, 'Margaux', { game: 'tabu', pace: 'sans', switches })
+    await one.page.goto(path(code))
+    await two.page.goto(path(code))
+    await two.page.getByLabel('Votre nom à table').fill('Théo')
+    await two.tap(two.button('Prendre place'))
+    await one.tap(one.button('Commencer à 2'))
+    await playOut(one, two)
 
-  // Two taps: keep, make.
-  await one.button('Garder cette tablée').waitFor()
-  const before = one.taps
-  await one.tap(one.button('Garder cette tablée'))
-  await one.tap(one.button('Faire le cercle'))
-  expect(one.taps - before).toBe(2)
-  await expect(one.page).toHaveURL(/\/c\/[0-9a-z]{16}$/)
-  const name = (await one.page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  expect(name).toMatch(/^Les .*s$/)
-  await expect(one.page.locator(EVENINGS)).toHaveCount(1)
+    // Two taps: keep, make.
+    await one.button('Garder cette tablée').waitFor()
+    const before = one.taps
+    await one.tap(one.button('Garder cette tablée'))
+    await one.tap(one.button('Faire le cercle'))
+    expect(one.taps - before).toBe(2)
+    await expect(one.page).toHaveURL(/\/c\/[0-9a-z]{16}$/)
+    const name = (await one.page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    expect(name).toMatch(/^Les .*s$/)
+    await expect(one.page.locator(EVENINGS)).toHaveCount(1)
 
-  // The other finds it at the door, a stranger joins by its code and sees nothing of before.
-  await two.page.goto('/')
-  await two.tap(two.link(new RegExp(name)))
-  await expect(two.page.getByRole('heading', { level: 1, name })).toBeVisible()
-  const circle = (await one.page.locator('[data-code]').textContent()) ?? ''
-  await stranger.page.goto(`/c/${circle}`)
-  await stranger.tap(stranger.button('Entrer dans le cercle'))
-  await stranger.page.getByLabel('Votre nom').fill('Lou')
-  await stranger.tap(stranger.page.locator('dialog .btn.main'))
-  await expect(stranger.page.getByText('Rien encore.')).toBeVisible()
+    // The other finds it at the door, a stranger joins by its code and sees nothing of before.
+    await two.page.goto('/')
+    await two.tap(two.link(new RegExp(name)))
+    await expect(two.page.getByRole('heading', { level: 1, name })).toBeVisible()
+    const circle = (await one.page.locator('[data-code]').textContent()) ?? ''
+    await stranger.page.goto(`/c/${circle}`)
+    await stranger.tap(stranger.button('Entrer dans le cercle'))
+    await stranger.page.getByLabel('Votre nom').fill('Lou')
+    await stranger.tap(stranger.page.locator('dialog .btn.main'))
+    await expect(stranger.page.getByText('Rien encore.')).toBeVisible()
 
-  const id = new URL(two.page.url()).pathname.split('/')[2] ?? ''
+    const id = new URL(two.page.url()).pathname.split('/')[2] ?? ''
 
-  // The second evening: one tap from the circle's page, the same game by the same rules.
-  const taps = two.taps
-  await two.tap(two.button('Ouvrir la table de ce soir'))
-  expect(two.taps - taps).toBe(1)
-  await two.page.waitForURL(/\/t\//)
-  await one.page.reload()
-  await one.tap(one.button('Rejoindre la table de ce soir'))
-  await one.tap(one.button('Prendre place'))
-  // Lou has not come: a bot sits in, and yields the seat when they do.
-  await two.tap(two.button('Commencer à 3, dont un bot'))
-  await stranger.page.reload()
-  await stranger.tap(stranger.button('Rejoindre la table de ce soir'))
-  await stranger.tap(stranger.button('Remplacer un bot'))
-  await playOut(two, one, stranger)
+    // The second evening: one tap from the circle's page, the same game by the same rules.
+    const taps = two.taps
+    await two.tap(two.button('Ouvrir la table de ce soir'))
+    expect(two.taps - taps).toBe(1)
+    await two.page.waitForURL(/\/t\//)
+    await one.page.reload()
+    await one.tap(one.button('Rejoindre la table de ce soir'))
+    await one.tap(one.button('Prendre place'))
+    // Lou has not come: a bot sits in, and yields the seat when they do.
+    await two.tap(two.button('Commencer à 3, dont un bot'))
+    await stranger.page.reload()
+    await stranger.tap(stranger.button('Rejoindre la table de ce soir'))
+    await stranger.tap(stranger.button('Remplacer un bot'))
+    await playOut(two, one, stranger)
 
-  // The page after a circle's game leads back to it; its standings are those of the journals.
-  await two.tap(two.link(/voir le cercle/))
-  await expect(two.page.locator(EVENINGS)).toHaveCount(2)
-  const tables = await two.page
-    .locator(EVENINGS)
-    .evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset['table'] ?? ''))
-  const { standings: expected } = await Journals.of(two, tables)
-  for (const [who, label] of [
-    ['Théo', 'vous'],
-    ['Margaux', 'Margaux'],
-  ] as const) {
-    const row = two.page.locator('li[data-mean]', { hasText: label })
-    await expect(row).toHaveAttribute('data-games', String(expected[who]?.games))
-    await expect(row).toHaveAttribute('data-mean', String(expected[who]?.mean))
-  }
+    // The page after a circle's game leads back to it; its standings are those of the journals.
+    await two.tap(two.link(/voir le cercle/))
+    await expect(two.page.locator(EVENINGS)).toHaveCount(2)
+    const tables = await two.page
+      .locator(EVENINGS)
+      .evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset['table'] ?? ''))
+    const { standings: expected } = await Journals.of(two, tables)
+    for (const [who, label] of [
+      ['Théo', 'vous'],
+      ['Margaux', 'Margaux'],
+    ] as const) {
+      const row = two.page.locator('li[data-mean]', { hasText: label })
+      await expect(row).toHaveAttribute('data-games', String(expected[who]?.games))
+      await expect(row).toHaveAttribute('data-mean', String(expected[who]?.mean))
+    }
 
-  // The next evening: planned by one, answered by another, read by a calendar.
-  await two.tap(two.button('Choisir une date'))
-  const friday = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
-  await two.page.getByLabel('Le jour').fill(friday)
-  await two.page.getByLabel('L’heure').fill('20:30')
-  await two.page.getByLabel('Le lieu').fill('Chez Théo, 2e étage')
-  await two.tap(two.button('Enregistrer la soirée'))
-  await one.page.goto(two.page.url())
-  await one.tap(one.button('Je viens'))
-  await expect(one.page.locator('[data-coming]')).toHaveText(/vous/)
-  await two.page.reload()
-  await expect(two.page.locator('[data-coming]')).toHaveText(/Margaux/)
-  const calendar = await (await two.context.request.get(`/api/circles/${id}/evening.ics`)).text()
-  const starts = await two.page.evaluate((day) => new Date(`${day}T20:30`).toISOString(), friday)
-  expect(calendar).toContain(`DTSTART:${starts.replaceAll(/[-:]|\.\d+/g, '')}`)
-  expect(calendar).toContain('LOCATION:Chez Théo\\, 2e étage')
+    // The next evening: planned by one, answered by another, read by a calendar.
+    await two.tap(two.button('Choisir une date'))
+    const friday = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+    await two.page.getByLabel('Le jour').fill(friday)
+    await two.page.getByLabel('L’heure').fill('20:30')
+    await two.page.getByLabel('Le lieu').fill('Chez Théo, 2e étage')
+    await two.tap(two.button('Enregistrer la soirée'))
+    await one.page.goto(two.page.url())
+    await one.tap(one.button('Je viens'))
+    await expect(one.page.locator('[data-coming]')).toHaveText(/vous/)
+    await two.page.reload()
+    await expect(two.page.locator('[data-coming]')).toHaveText(/Margaux/)
+    const calendar = await (await two.context.request.get(`/api/circles/${id}/evening.ics`)).text()
+    const starts = await two.page.evaluate((day) => new Date(`${day}T20:30`).toISOString(), friday)
+    expect(calendar).toContain(`DTSTART:${starts.replaceAll(/[-:]|\.\d+/g, '')}`)
+    expect(calendar).toContain('LOCATION:Chez Théo\\, 2e étage')
 
-  // Leaving: asked once, and gone.
-  await stranger.page.goto(two.page.url())
-  await stranger.tap(stranger.button('Quitter le cercle'))
-  await stranger.tap(stranger.button('Oui, quitter'))
-  await expect(stranger.page).toHaveURL(/\/$/)
-  await two.page.reload()
-  await expect(two.page.getByText('2 personnes, depuis')).toBeVisible()
-})
+    // Leaving: asked once, and gone.
+    await stranger.page.goto(two.page.url())
+    await stranger.tap(stranger.button('Quitter le cercle'))
+    await stranger.tap(stranger.button('Oui, quitter'))
+    await expect(stranger.page).toHaveURL(/\/$/)
+    await two.page.reload()
+    await expect(two.page.getByText('2 personnes, depuis')).toBeVisible()
+  },
+)

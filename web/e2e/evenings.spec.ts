@@ -80,144 +80,149 @@ async function meet(circle: string, host: Person, others: Person[], start: strin
   return ((await (await host.context.request.get(`/api/tables/${code}`)).json()) as { id: string }).id
 }
 
-test('six people meet on three Fridays, and their circle remembers what the journals say', async ({
-  people,
-  house,
-}) => {
-  test.setTimeout(240_000)
-  const six = await Promise.all(
-    NAMES.map((_, number) => people.arrive({ screen: number % 2 ? 'desk' : 'phone', still: true, site: house.site })),
-  )
-  const [anais, bastien, camille, margaux, sam, theo] = six as [Person, Person, Person, Person, Person, Person]
-  const friday = firstFriday()
-  await itIs(friday, house, six)
-  for (const [number, person] of six.entries()) {
-    const name = NAMES[number] as string
-    await person.context.addInitScript((it) => localStorage.setItem('tripot.name', it), name)
-    await person.context.request.put('/api/me', { data: { name } })
-  }
+test(
+  'six people meet on three Fridays, and their circle remembers what the journals say',
+  { tag: '@nightly' },
+  async ({ people, house }) => {
+    test.setTimeout(240_000)
+    const six = await Promise.all(
+      NAMES.map((_, number) => people.arrive({ screen: number % 2 ? 'desk' : 'phone', still: true, site: house.site })),
+    )
+    const [anais, bastien, camille, margaux, sam, theo] = six as [Person, Person, Person, Person, Person, Person]
+    const friday = firstFriday()
+    await itIs(friday, house, six)
+    for (const [number, person] of six.entries()) {
+      const name = NAMES[number] as string
+      await person.context.addInitScript((it) => localStorage.setItem('tripot.name', it), name)
+      await person.context.request.put('/api/me', { data: { name } })
+    }
 
-  // The first evening, at a table of its own: La Passe Anglaise, then Tabu.
-  const code = await openTable(anais, 'Anaïs', PASSE)
-  await Promise.all(six.map((it) => it.page.goto('/')))
-  const first = ((await (await anais.context.request.get(`/api/tables/${code}`)).json()) as { id: string }).id
-  const tables = [first, await playQuickly(six, first, true, { not: ['passe.withdraw/1', 'done/1'] })]
-  await playQuickly(six, tables[1] as string, false, { wish: TABU })
-  await anais.page.goto(path(tables[1] as string))
-  await anais.button('Garder cette tablée').waitFor()
-  const before = anais.taps
-  await anais.tap(anais.button('Garder cette tablée'))
-  await anais.tap(anais.button('Faire le cercle'))
-  await anais.page.waitForURL(/\/c\/[0-9a-z]{16}$/)
-  expect(anais.taps - before).toBe(2)
-  await expect(anais.page.getByRole('heading', { level: 1 })).toHaveText('Les vendredis')
-  await expect(anais.page.getByText('6 personnes, depuis')).toBeVisible()
-  const circle = new URL(anais.page.url()).pathname.split('/')[2] as string
+    // The first evening, at a table of its own: La Passe Anglaise, then Tabu.
+    const code = await openTable(anais, 'Anaïs', PASSE)
+    await Promise.all(six.map((it) => it.page.goto('/')))
+    const first = ((await (await anais.context.request.get(`/api/tables/${code}`)).json()) as { id: string }).id
+    const tables = [first, await playQuickly(six, first, true, { not: ['passe.withdraw/1', 'done/1'] })]
+    await playQuickly(six, tables[1] as string, false, { wish: TABU })
+    await anais.page.goto(path(tables[1] as string))
+    await anais.button('Garder cette tablée').waitFor()
+    const before = anais.taps
+    await anais.tap(anais.button('Garder cette tablée'))
+    await anais.tap(anais.button('Faire le cercle'))
+    await anais.page.waitForURL(/\/c\/[0-9a-z]{16}$/)
+    expect(anais.taps - before).toBe(2)
+    await expect(anais.page.getByRole('heading', { level: 1 })).toHaveText('Les vendredis')
+    await expect(anais.page.getByText('6 personnes, depuis')).toBeVisible()
+    const circle = new URL(anais.page.url()).pathname.split('/')[2] as string
 
-  // A week later: one tap, and the last game is on the table. They plan the Friday after.
-  await itIs(friday + WEEK, house, six)
-  tables.push(await meet(circle, bastien, [anais, camille, margaux, sam, theo], 'Commencer à 6'))
-  tables.push(await playQuickly([bastien, anais, camille, margaux, sam, theo], tables[2] as string, true))
-  await playQuickly([bastien, anais, camille, margaux, sam, theo], tables[3] as string, false)
-  await bastien.page.goto(`/c/${circle}`)
-  await bastien.tap(bastien.button('Choisir une date'))
-  await bastien.page.getByLabel('Le jour').fill(new Date(friday + 2 * WEEK).toISOString().slice(0, 10))
-  await bastien.page.getByLabel('L’heure').fill('20:30')
-  await bastien.page.getByLabel('Le lieu').fill('Chez Théo, 2e étage')
-  await bastien.tap(bastien.button('Enregistrer la soirée'))
-  await theo.page.goto(`/c/${circle}`)
-  await theo.tap(theo.button('Je viens'))
-  await expect(theo.page.locator('[data-coming]')).toHaveText(/vous/)
-  const ics = await (await bastien.context.request.get(`/api/circles/${circle}/evening.ics`)).body()
-  const read = JSON.parse(execFileSync(PYTHON, ['-c', READ_CALENDAR], { input: ics }).toString()) as {
-    starts: number
-    summary: string
-    place: string
-    about: string
-  }
-  expect(read.place).toBe('Chez Théo, 2e étage')
-  expect(read.starts).toBe(await bastien.page.evaluate((at) => new Date(at).setHours(20, 30, 0, 0), friday + 2 * WEEK))
-  expect(read.summary).toContain('Les vendredis')
-  expect(read.about).toContain('Théo')
-  expect(read.about).not.toContain('Camille')
+    // A week later: one tap, and the last game is on the table. They plan the Friday after.
+    await itIs(friday + WEEK, house, six)
+    tables.push(await meet(circle, bastien, [anais, camille, margaux, sam, theo], 'Commencer à 6'))
+    tables.push(await playQuickly([bastien, anais, camille, margaux, sam, theo], tables[2] as string, true))
+    await playQuickly([bastien, anais, camille, margaux, sam, theo], tables[3] as string, false)
+    await bastien.page.goto(`/c/${circle}`)
+    await bastien.tap(bastien.button('Choisir une date'))
+    await bastien.page.getByLabel('Le jour').fill(new Date(friday + 2 * WEEK).toISOString().slice(0, 10))
+    await bastien.page.getByLabel('L’heure').fill('20:30')
+    await bastien.page.getByLabel('Le lieu').fill('Chez Théo, 2e étage')
+    await bastien.tap(bastien.button('Enregistrer la soirée'))
+    await theo.page.goto(`/c/${circle}`)
+    await theo.tap(theo.button('Je viens'))
+    await expect(theo.page.locator('[data-coming]')).toHaveText(/vous/)
+    const ics = await (await bastien.context.request.get(`/api/circles/${circle}/evening.ics`)).body()
+    const read = JSON.parse(execFileSync(PYTHON, ['-c', READ_CALENDAR], { input: ics }).toString()) as {
+      starts: number
+      summary: string
+      place: string
+      about: string
+    }
+    expect(read.place).toBe('Chez Théo, 2e étage')
+    expect(read.starts).toBe(
+      await bastien.page.evaluate((at) => new Date(at).setHours(20, 30, 0, 0), friday + 2 * WEEK),
+    )
+    expect(read.summary).toContain('Les vendredis')
+    expect(read.about).toContain('Théo')
+    expect(read.about).not.toContain('Camille')
 
-  // The third evening: Sam is away, and a bot sits in for the first game.
-  await itIs(friday + 2 * WEEK, house, six)
-  tables.push(await meet(circle, camille, [anais, bastien, margaux, theo], 'Commencer à 6, dont un bot'))
-  tables.push(await playQuickly([camille, anais, bastien, margaux, theo], tables[4] as string, true))
-  await playQuickly([camille, anais, bastien, margaux, theo], tables[5] as string, false)
+    // The third evening: Sam is away, and a bot sits in for the first game.
+    await itIs(friday + 2 * WEEK, house, six)
+    tables.push(await meet(circle, camille, [anais, bastien, margaux, theo], 'Commencer à 6, dont un bot'))
+    tables.push(await playQuickly([camille, anais, bastien, margaux, theo], tables[4] as string, true))
+    await playQuickly([camille, anais, bastien, margaux, theo], tables[5] as string, false)
 
-  // What the page says is what the journals say.
-  const { page } = margaux
-  await page.goto(`/c/${circle}`)
-  await expect(page.locator('.honours')).toHaveAttribute('data-pending', '0', { timeout: 60_000 })
-  const journals = await Journals.of(margaux, tables)
-  const { members } = (await (await margaux.context.request.get(`/api/circles/${circle}`)).json()) as {
-    members: { member: string; name: string }[]
-  }
-  const nameOf = (member: string | null): string => members.find((it) => it.member === member)?.name ?? '?'
-  const dataOf = (selector: string): Promise<DOMStringMap[]> =>
-    page.locator(selector).evaluateAll((all) => all.map((it) => ({ ...(it as HTMLElement).dataset })))
+    // What the page says is what the journals say.
+    const { page } = margaux
+    await page.goto(`/c/${circle}`)
+    await expect(page.locator('.honours')).toHaveAttribute('data-pending', '0', { timeout: 60_000 })
+    const journals = await Journals.of(margaux, tables)
+    const { members } = (await (await margaux.context.request.get(`/api/circles/${circle}`)).json()) as {
+      members: { member: string; name: string }[]
+    }
+    const nameOf = (member: string | null): string => members.find((it) => it.member === member)?.name ?? '?'
+    const dataOf = (selector: string): Promise<DOMStringMap[]> =>
+      page.locator(selector).evaluateAll((all) => all.map((it) => ({ ...(it as HTMLElement).dataset })))
 
-  const evenings = await dataOf('li[data-table]:not([data-record])')
-  expect(evenings.map((it) => it['table'])).toEqual(tables.toReversed())
-  const rows = (await dataOf('li[data-mean]')).map((it) => ({
-    name: nameOf(it['member'] ?? null),
-    games: Number(it['games']),
-    mean: Number(it['mean']),
-  }))
-  expect(Object.fromEntries(rows.map(({ name, ...row }) => [name, row]))).toEqual(journals.standings)
-  expect(journals.standings['Sam']?.games).toBe(4)
-  const ranked = rows.filter((it) => it.games >= RANKED_FROM)
-  expect(ranked.map((it) => it.mean)).toEqual(ranked.map((it) => it.mean).toSorted((one, two) => two - one))
-  expect(rows.at(-1)?.name).toBe('Sam') // who has not come often enough stands below
-  await expect(page.getByRole('heading', { name: 'Pas encore classés' })).toBeVisible()
+    const evenings = await dataOf('li[data-table]:not([data-record])')
+    expect(evenings.map((it) => it['table'])).toEqual(tables.toReversed())
+    const rows = (await dataOf('li[data-mean]')).map((it) => ({
+      name: nameOf(it['member'] ?? null),
+      games: Number(it['games']),
+      mean: Number(it['mean']),
+    }))
+    expect(Object.fromEntries(rows.map(({ name, ...row }) => [name, row]))).toEqual(journals.standings)
+    expect(journals.standings['Sam']?.games).toBe(4)
+    const ranked = rows.filter((it) => it.games >= RANKED_FROM)
+    expect(ranked.map((it) => it.mean)).toEqual(ranked.map((it) => it.mean).toSorted((one, two) => two - one))
+    expect(rows.at(-1)?.name).toBe('Sam') // who has not come often enough stands below
+    await expect(page.getByRole('heading', { name: 'Pas encore classés' })).toBeVisible()
 
-  const rivals = (await dataOf('.rivals li')).map((it) => ({
-    pair: `${nameOf(it['winner'] ?? null)}>${nameOf(it['loser'] ?? null)}`,
-    amount: Number(it['amount']),
-    games: Number(it['games']),
-  }))
-  expect(rivals.map((it) => it.amount)).toEqual(journals.rivalries('Margaux', RIVALS_FROM).map((it) => it.amount))
-  expect(rivals.length).toBeGreaterThan(0)
-  for (const it of rivals) {
-    expect(it).toEqual({ pair: it.pair, amount: journals.took.get(it.pair), games: 6 })
-    expect(it.pair).not.toContain('Sam')
-  }
+    const rivals = (await dataOf('.rivals li')).map((it) => ({
+      pair: `${nameOf(it['winner'] ?? null)}>${nameOf(it['loser'] ?? null)}`,
+      amount: Number(it['amount']),
+      games: Number(it['games']),
+    }))
+    expect(rivals.map((it) => it.amount)).toEqual(journals.rivalries('Margaux', RIVALS_FROM).map((it) => it.amount))
+    expect(rivals.length).toBeGreaterThan(0)
+    for (const it of rivals) {
+      expect(it).toEqual({ pair: it.pair, amount: journals.took.get(it.pair), games: 6 })
+      expect(it.pair).not.toContain('Sam')
+    }
 
-  const records = await dataOf('[data-record]')
-  expect(records.map((it) => it['record']).toSorted()).toEqual([...journals.records.keys()].toSorted())
-  for (const it of records) {
-    const kind = it['record'] as string
-    const { amount, at } = journals.records.get(kind) as { amount: number; at: object[] }
-    expect(Math.abs(Number(it['amount']) - amount), kind).toBeLessThanOrEqual(1) // luck is stored in millionths
-    const seq = ['lucky', 'unlucky', 'comeback'].includes(kind) ? -1 : Number(it['seq'])
-    expect(at, kind).toContainEqual({ name: nameOf(it['member'] ?? null), table: it['table'], seq })
-  }
-  for (const kind of ['stroke', 'passe_anglaise.bank', 'passe_anglaise.banco', 'lucky', 'unlucky'])
-    expect([...journals.records.keys()]).toContain(kind)
+    const records = await dataOf('[data-record]')
+    expect(records.map((it) => it['record']).toSorted()).toEqual([...journals.records.keys()].toSorted())
+    for (const it of records) {
+      const kind = it['record'] as string
+      const { amount, at } = journals.records.get(kind) as { amount: number; at: object[] }
+      expect(Math.abs(Number(it['amount']) - amount), kind).toBeLessThanOrEqual(1) // luck is stored in millionths
+      const seq = ['lucky', 'unlucky', 'comeback'].includes(kind) ? -1 : Number(it['seq'])
+      expect(at, kind).toContainEqual({ name: nameOf(it['member'] ?? null), table: it['table'], seq })
+    }
+    for (const kind of ['stroke', 'passe_anglaise.bank', 'passe_anglaise.banco', 'lucky', 'unlucky'])
+      expect([...journals.records.keys()]).toContain(kind)
 
-  // Their links unfurl without a script: a title, a sentence, a picture, and nobody's name.
-  const stranger = await people.arrive({ site: house.site })
-  const stroke = journals.records.get('stroke')?.at[0] as { table: string; seq: number }
-  for (const at of [
-    `/c/${circle}`,
-    '/g/tabu',
-    path(tables[5] as string),
-    `${path(tables[5] as string)}?show=result`,
-    `${path(stroke.table)}/replay?at=${stroke.seq}&show=moment`,
-  ]) {
-    const tags = await tagsOf(stranger, at)
-    expect(Object.keys(tags), at).toEqual(expect.arrayContaining(['og:title', 'og:description', 'og:url', 'og:image']))
-    expect(tags['og:image'], at).toContain(at.includes('show=') ? '/card.png' : '/api/cards/')
-    expect(tags['og:url'], at).toContain(house.site)
-    expect(Object.values(tags).join(' '), at).not.toMatch(new RegExp(`${NAMES.join('|')}|vendredis`))
-    const { size, bytes } = await pictureAt(stranger, tags['og:image'] as string)
-    expect(size, at).toEqual([1200, 630])
-    expect(bytes.length, at).toBeLessThan(MOST_BYTES)
-  }
-  await showSeason(margaux, circle, stranger)
-})
+    // Their links unfurl without a script: a title, a sentence, a picture, and nobody's name.
+    const stranger = await people.arrive({ site: house.site })
+    const stroke = journals.records.get('stroke')?.at[0] as { table: string; seq: number }
+    for (const at of [
+      `/c/${circle}`,
+      '/g/tabu',
+      path(tables[5] as string),
+      `${path(tables[5] as string)}?show=result`,
+      `${path(stroke.table)}/replay?at=${stroke.seq}&show=moment`,
+    ]) {
+      const tags = await tagsOf(stranger, at)
+      expect(Object.keys(tags), at).toEqual(
+        expect.arrayContaining(['og:title', 'og:description', 'og:url', 'og:image']),
+      )
+      expect(tags['og:image'], at).toContain(at.includes('show=') ? '/card.png' : '/api/cards/')
+      expect(tags['og:url'], at).toContain(house.site)
+      expect(Object.values(tags).join(' '), at).not.toMatch(new RegExp(`${NAMES.join('|')}|vendredis`))
+      const { size, bytes } = await pictureAt(stranger, tags['og:image'] as string)
+      expect(size, at).toEqual([1200, 630])
+      expect(bytes.length, at).toBeLessThan(MOST_BYTES)
+    }
+    await showSeason(margaux, circle, stranger)
+  },
+)
 
 /** The season's picture on the circle's page: names stand on it once they are ticked, and only a member sees it. */
 async function showSeason(member: Person, circle: string, stranger: Person): Promise<void> {

@@ -3,7 +3,7 @@ import { journal, openTable, path } from './house.ts'
 import { playToTheEnd } from './anygame.ts'
 import { expect, type Person, test } from './people.ts'
 
-test('two people and a bot play La Passe Anglaise to the end', async ({ people }) => {
+test('two people and a bot play La Passe Anglaise to the end', { tag: '@nightly' }, async ({ people }) => {
   test.setTimeout(420_000)
   const [one, two] = await Promise.all([
     people.arrive({ screen: 'phone', still: true }),
@@ -26,7 +26,7 @@ test('two people and a bot play La Passe Anglaise to the end', async ({ people }
   await allAgree(code, one, two)
 })
 
-test('someone and a bot play Home Casino to 4250, with motion off', async ({ people }) => {
+test('someone and a bot play Home Casino to 4250, with motion off', { tag: '@nightly' }, async ({ people }) => {
   test.setTimeout(420_000)
   const one = await people.arrive({ screen: 'phone', still: true })
   await plain(one)

@@ -10,6 +10,7 @@ import type { Action, Board, Domain, Option, People as Presence, Snapshot, Value
 import { HANDS } from './hands.ts'
 import { axe, cutOff, tooSmall } from './measure.ts'
 import { expect, type Person, test } from './people.ts'
+import { fakeTable } from './scripted.ts'
 import { PYTHON } from './served.ts'
 
 const GAMES = [
@@ -22,7 +23,7 @@ const GAMES = [
   'home_casino/blackjack',
   'home_casino/421',
 ]
-const TABLE = 't-kinds'
+const TABLE = 'scene0000000000k'
 /** Sums staked chip by chip: several taps are one sum. */
 const ADDED = new Set(['tabu.stake/1', 'roulette.bet/1'])
 /** Taking back is everything, or the last stake; a middle value would repeat the second case. */
@@ -31,7 +32,8 @@ const ENDS = new Set(['tabu.take_back/1', 'roulette.take_back/1'])
 type Kinds = { known: string[]; people: Presence; met: Record<string, { board: Snapshot; yours: Yours }> }
 
 for (const game of GAMES) {
-  test(`all that ${game} offers can be done on its board`, async ({ people }) => {
+  const tag = game === 'passe_anglaise' ? '@gate' : '@nightly'
+  test(`all that ${game} offers can be done on its board`, { tag }, async ({ people }) => {
     test.setTimeout(300_000)
     const {
       known,
@@ -76,6 +78,8 @@ async function readable(table: Line, board: Board, yours: Yours, game: string): 
   if (game !== 'home_casino') expect.soft(await cutOff(page), 'at 320 px').toEqual([])
 }
 
+type Sent = { type: string; id: string; action?: Action }
+
 /** A fake socket to a house that accepts every command, and sends any board given to it. */
 class Line {
   said: Action[] = []
@@ -91,21 +95,19 @@ class Line {
 
   static async to(person: Person, presence: Presence, board: Board): Promise<Line> {
     const line = new Line(person, presence)
-    const { page } = person
-    await page.route(`**/api/tables/${TABLE}`, (it) =>
-      it.fulfill({ json: { id: TABLE, code: null, url: '', game: board.game, hands: [], blocked: [] } }),
-    )
-    await page.route(`**/api/tables/${TABLE}/journal`, (it) => it.fulfill({ json: [] }))
-    await page.routeWebSocket(/\/ws\/t\//, (socket) => {
-      line.#line = socket
-      socket.onMessage((text) => line.#hear(JSON.parse(String(text)) as { type: string; id: string; action?: Action }))
+    await fakeTable(person.context, TABLE, {
+      game: board.game,
+      connect: (socket) => {
+        line.#line = socket
+        return (message) => line.#hear(message as Sent)
+      },
     })
-    await page.goto(`/t/${TABLE}`)
+    await person.page.goto(`/t/${TABLE}`)
     await expect.poll(() => line.#line !== null).toBe(true)
     return line
   }
 
-  #hear(message: { type: string; id: string; action?: Action }): void {
+  #hear(message: Sent): void {
     if (message.action) this.said.push(message.action)
     if (message.type === 'act/1') this.#send({ type: 'accepted/1', command: message.id, seq: this.#seq })
   }

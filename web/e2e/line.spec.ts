@@ -5,8 +5,10 @@ import { openTable, path } from './house.ts'
 import { expect, type People, type Person, test as base } from './people.ts'
 import { field, mine, playUntil, stake, thumb } from './tabu.ts'
 
-/** Longer than the client takes to notice: a probe after 15 s, its answer after 6, a handshake of 8. */
-const NOTICED = 45_000
+/** After so many milliseconds an idle line is probed, a line without an answer is replaced, a handshake is given up. */
+const [IDLE, SILENCE, HANDSHAKE] = [15_000, 6_000, 8_000]
+/** While the browser says that there is no network, a line is probed this often. */
+const OFFLINE_PROBE = 2_500
 
 const test = base.extend<{ cable: Cable }>({
   cable: async ({ baseURL }, use) => {
@@ -21,6 +23,7 @@ async function lobby(people: People, cable: Cable): Promise<{ host: Person; gues
   const host = await people.arrive({ screen: 'desk', still: true })
   const guest = await people.arrive({ screen: 'phone', still: true, site: cable.site })
   guest.cut = true
+  await guest.page.clock.install()
   const code = await openTable(host, 'Margaux', { game: 'tabu' })
   await host.page.goto(path(code))
   await guest.page.goto(path(code))
@@ -47,11 +50,10 @@ test('a screen tells what it has shown only where a bot waits for it', async ({ 
   await guest.page.goto(path(code))
   await sitDown(guest, 'Lou')
   await expect.poll(() => taken(host)).toBe(2)
-  await host.page.waitForTimeout(500)
-  expect(told, 'nobody waits').toHaveLength(1)
+  const before = host.board?.seq ?? 0
   await addBot(host)
-  await expect.poll(() => told.at(-1)).toBe(host.board?.seq)
-  expect(told.length).toBeGreaterThan(1)
+  await expect.poll(() => taken(host) === 3 && told.at(-1) === host.board?.seq).toBe(true)
+  expect(Math.min(...told.slice(1)), 'nothing while nobody waited').toBeGreaterThan(before)
 })
 
 test('an idle line that died in silence is noticed and replaced', async ({ people, cable }) => {
@@ -60,25 +62,29 @@ test('an idle line that died in silence is noticed and replaced', async ({ peopl
   await addBot(host)
   await expect.poll(() => taken(host)).toBe(2)
   expect(taken(guest), 'the line is dead').toBe(1)
-  await expect.poll(() => taken(guest), { timeout: NOTICED }).toBe(2)
+  await guest.page.clock.runFor(IDLE + SILENCE)
+  await expect.poll(() => taken(guest)).toBe(2)
 })
 
-test('a handshake that hangs is given up, and another tried', async ({ people, cable }) => {
+test('a handshake that hangs is given up, and another tried', { tag: '@nightly' }, async ({ people, cable }) => {
   const { host, guest } = await lobby(people, cable)
   cable.hang(true)
   cable.cut()
-  await guest.page.waitForTimeout(3_000) // by then a handshake hangs, and hangs for good
+  await expect.poll(() => cable.hanging).toBeGreaterThan(0)
   cable.hang(false)
   await addBot(host)
-  await expect.poll(() => taken(guest), { timeout: NOTICED }).toBe(2)
+  await guest.page.clock.runFor(HANDSHAKE)
+  await expect.poll(() => taken(guest)).toBe(2)
 })
 
-test('a look-up that hangs does not keep anyone from the table', async ({ people }) => {
+test('a look-up that hangs does not keep anyone from the table', { tag: '@nightly' }, async ({ people }) => {
   const host = await people.arrive({ screen: 'desk', still: true })
   const code = await openTable(host, 'Margaux', { game: 'tabu', bots: ['cautious'], start: true })
   await host.page.route(`**/api/tables/${encodeURIComponent(code)}`, () => {}) // never answered
+  await host.page.clock.install()
   await host.page.goto(path(code))
-  await expect(field(host, 'cœur')).toBeVisible({ timeout: NOTICED })
+  await host.page.clock.runFor(HANDSHAKE)
+  await expect(field(host, 'cœur')).toBeVisible()
 })
 
 test('« offline » does not silence a line that lives', async ({ people }) => {
@@ -90,6 +96,11 @@ test('« offline » does not silence a line that lives', async ({ people }) => {
     pace: 'sans',
     switches: { 'tabu.end': 'rotations:2' },
   })
+  let pongs = 0
+  person.page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => void (pongs += String(payload).includes('"pong/1"') ? 1 : 0)),
+  )
+  await person.page.clock.install()
   await person.page.goto(path(code))
   await playUntil(person, () => person.button(thumb.stake).isVisible())
   await person.page.evaluate(() => dispatchEvent(new Event('offline')))
@@ -97,8 +108,11 @@ test('« offline » does not silence a line that lives', async ({ people }) => {
   const lies = (): number => person.board?.chips[`stake:coeur:${person.seat}`] ?? 0
   await expect.poll(lies, { timeout: 5_000 }).toBeGreaterThan(0)
   expect(await mine(person, 'cœur')).toBe(lies())
-  await person.page.waitForTimeout(6_000) // longer than any doubt
-  await expect(person.page.getByText('Pas de réseau.')).toBeHidden()
+  for (let probes = 1; probes <= 2; probes += 1) {
+    await expect.poll(() => pongs).toBeGreaterThanOrEqual(probes)
+    await person.page.clock.runFor(OFFLINE_PROBE)
+    await expect(person.page.getByText('Pas de réseau.')).toBeHidden()
+  }
 })
 
 /** The guest sits down, the game begins, and the guest looks at the menu of the table. */
@@ -118,23 +132,30 @@ test('who leaves on a dead line has left when the line is back', async ({ people
   await guest.tap(guest.button('Quitter la table'))
   await guest.tap(guest.button('Oui, je m’en vais'))
   await expect(guest.page.getByText('On prévient la table de votre départ…')).toBeVisible()
-  await guest.page.waitForTimeout(1_000)
+  await guest.page.clock.runFor(SILENCE)
+  await expect.poll(() => cable.hanging).toBeGreaterThan(0)
   expect(host.board?.seats.some((seat) => seat.kind === 'kept')).toBe(false)
   cable.hang(false)
-  await expect(guest.page.getByRole('heading', { level: 1 })).toHaveText('Tripot', { timeout: NOTICED })
+  await guest.page.clock.runFor(HANDSHAKE)
+  await expect(guest.page.getByRole('heading', { level: 1 })).toHaveText('Tripot')
   await expect.poll(() => host.board?.seats.find((seat) => seat.seat === 1)?.kind).toBe('kept')
   expect(await host.head(), code).toBe(host.board?.head)
 })
 
-test('who goes home before the table has answered has left all the same', async ({ people, cable }) => {
-  const { host, guest } = await lobby(people, cable)
-  await seesTheMenu(guest, host)
-  cable.hang(true)
-  cable.cut()
-  await guest.tap(guest.button('Quitter la table'))
-  await guest.tap(guest.button('Oui, je m’en vais'))
-  await guest.tap(guest.link('Partir sans attendre la réponse'))
-  await expect(guest.page.getByRole('heading', { level: 1 })).toHaveText('Tripot')
-  cable.hang(false)
-  await expect.poll(() => host.board?.seats.find((seat) => seat.seat === 1)?.kind, { timeout: NOTICED }).toBe('kept')
-})
+test(
+  'who goes home before the table has answered has left all the same',
+  { tag: '@nightly' },
+  async ({ people, cable }) => {
+    const { host, guest } = await lobby(people, cable)
+    await seesTheMenu(guest, host)
+    cable.hang(true)
+    cable.cut()
+    await guest.tap(guest.button('Quitter la table'))
+    await guest.tap(guest.button('Oui, je m’en vais'))
+    await guest.tap(guest.link('Partir sans attendre la réponse'))
+    await expect(guest.page.getByRole('heading', { level: 1 })).toHaveText('Tripot')
+    cable.hang(false)
+    await guest.page.clock.runFor(HANDSHAKE)
+    await expect.poll(() => host.board?.seats.find((seat) => seat.seat === 1)?.kind).toBe('kept')
+  },
+)

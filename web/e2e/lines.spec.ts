@@ -26,48 +26,53 @@ const wide = (page: Page): Promise<{ page: number; bubbles: number }> =>
   })
 
 for (const screen of ['phone', 'desk'] as const)
-  test(`bots speak in bubbles of their own shapes, until they are silenced: ${screen}`, async ({ people }) => {
-    const person = await people.arrive({ screen })
-    const bots = BOTS.map(([bot]) => bot)
-    const code = await openTable(person, 'Margaux', { game: 'tabu', bots, start: true, pace: 'sans' })
-    let send: (message: string) => void = () => {}
-    await person.page.routeWebSocket(/\/ws\/t\//, (line) => {
-      const house = line.connectToServer()
-      send = (message) => line.send(message)
-      house.onMessage((message) => {
-        if (!String(message).includes('bot_said/1')) line.send(message)
+  test(
+    `bots speak in bubbles of their own shapes, until they are silenced: ${screen}`,
+    { tag: screen === 'desk' ? '@nightly' : [] },
+    async ({ people }) => {
+      const person = await people.arrive({ screen })
+      const bots = BOTS.map(([bot]) => bot)
+      const code = await openTable(person, 'Margaux', { game: 'tabu', bots, start: true, pace: 'sans' })
+      let send: (message: string) => void = () => {}
+      await person.page.routeWebSocket(/\/ws\/t\//, (line) => {
+        const house = line.connectToServer()
+        send = (message) => line.send(message)
+        house.onMessage((message) => {
+          if (!String(message).includes('bot_said/1')) line.send(message)
+        })
       })
-    })
-    await person.page.goto(path(code))
-    await expect(person.page.locator('.seat')).toHaveCount(4)
-    const speak = (bot: string, phrase: string, seat: number): void =>
-      send(
-        JSON.stringify({
-          type: 'bot_said/1',
-          seat,
-          bot,
-          phrase,
-          amount: phrase.includes('chance') ? 58 : null,
-          seq: 1,
-        }),
-      )
-    const bubbles = person.page.locator('.said')
-    BOTS.forEach(([bot, phrase], number) => speak(bot, phrase, number + 1))
-    for (const [bot, , text] of BOTS) await expect(person.page.locator(`.said.${bot}`)).toContainText(text)
-    if (process.env['SHOTS']) await person.page.screenshot({ path: `${process.env['SHOTS']}/lines-${screen}.png` })
-    if (screen === 'phone') {
-      await person.page.setViewportSize({ width: 844, height: 390 })
-      await expect.poll(() => wide(person.page)).toEqual({ page: 0, bubbles: 3 })
-      await person.page.setViewportSize({ width: 390, height: 844 })
-      await person.page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
-      await expect.poll(() => wide(person.page)).toEqual({ page: 0, bubbles: 3 })
-      await person.page.evaluate(() => void (document.documentElement.style.fontSize = ''))
-    }
-    await expect(bubbles).toHaveCount(0)
-    await person.tap(person.page.locator('.seat').first())
-    await person.tap(person.button('Faire taire les bots'))
-    await expect(person.button('Laisser parler les bots')).toBeVisible()
-    speak('bold', 'bold-won-1', 2)
-    await person.page.waitForTimeout(600)
-    await expect(bubbles).toHaveCount(0)
-  })
+      await person.page.goto(path(code))
+      await expect(person.page.locator('.seat')).toHaveCount(4)
+      const speak = (bot: string, phrase: string, seat: number): void =>
+        send(
+          JSON.stringify({
+            type: 'bot_said/1',
+            seat,
+            bot,
+            phrase,
+            amount: phrase.includes('chance') ? 58 : null,
+            seq: 1,
+          }),
+        )
+      const bubbles = person.page.locator('.said')
+      BOTS.forEach(([bot, phrase], number) => speak(bot, phrase, number + 1))
+      for (const [bot, , text] of BOTS) await expect(person.page.locator(`.said.${bot}`)).toContainText(text)
+      if (screen === 'phone') {
+        await person.page.setViewportSize({ width: 844, height: 390 })
+        await expect.poll(() => wide(person.page)).toEqual({ page: 0, bubbles: 3 })
+        await person.page.setViewportSize({ width: 390, height: 844 })
+        await person.page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+        await expect.poll(() => wide(person.page)).toEqual({ page: 0, bubbles: 3 })
+        await person.page.evaluate(() => void (document.documentElement.style.fontSize = ''))
+      }
+      await expect(bubbles).toHaveCount(0)
+      await person.tap(person.page.locator('.seat').first())
+      await person.tap(person.button('Faire taire les bots'))
+      await expect(person.button('Laisser parler les bots')).toBeVisible()
+      speak('bold', 'bold-won-1', 2)
+      await person.tap(person.button('Laisser parler les bots'))
+      await expect(person.button('Faire taire les bots')).toBeVisible()
+      speak('cautious', 'cautious-won-1', 1)
+      await expect(bubbles).toHaveText([/Petit à petit…/])
+    },
+  )

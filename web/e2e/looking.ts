@@ -2,17 +2,24 @@
 import type { People } from './people.ts'
 import { expect, type Manner, type Person } from './people.ts'
 import { type At, atRest, type Look } from './screens.ts'
+import type { ScriptedTables } from './scripted.ts'
 
 /** A person whose screen shows the given look, at rest. */
-export async function looks(people: People, look: Look, manner: Manner): Promise<Person> {
+export async function looks(people: People, scripted: ScriptedTables, look: Look, manner: Manner): Promise<Person> {
   const person = await people.arrive({ still: true, ...manner })
   person.astray = look.astray ?? false
-  await look.go(await led(people, person, manner, look.nameless ? '' : 'Camille'))
+  await look.go(await led(people, scripted, person, manner, look.nameless ? '' : 'Camille'))
   await atRest(person.page)
   return person
 }
 
-async function led(people: People, person: Person, manner: Manner, name: string): Promise<At> {
+async function led(
+  people: People,
+  scripted: ScriptedTables,
+  person: Person,
+  manner: Manner,
+  name: string,
+): Promise<At> {
   const { page, context } = person
   const ask: At['ask'] = async (path, body, method = 'post') => {
     const answer = await context.request[method](path, { data: body })
@@ -26,6 +33,8 @@ async function led(people: People, person: Person, manner: Manner, name: string)
   return {
     page,
     ask,
-    other: async (called) => led(people, await people.arrive({ still: true, ...manner }), manner, called),
+    scripted,
+    receive: (frame) => person.receive(frame),
+    other: async (called) => led(people, scripted, await people.arrive({ still: true, ...manner }), manner, called),
   }
 }

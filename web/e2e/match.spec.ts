@@ -14,7 +14,7 @@ async function move(person: Person): Promise<boolean> {
   )
 }
 
-test('a match of three bouts of 421 is played to its end, with its score', async ({ people }) => {
+test('a match of three bouts of 421 is played to its end, with its score', { tag: '@nightly' }, async ({ people }) => {
   test.setTimeout(400_000)
   const person = await people.arrive({ screen: 'phone', still: true })
   const { page } = person

@@ -45,44 +45,48 @@ test('on a desk, in English, a preset is read the same way', async ({ people }) 
   await sound(person, 'the odds of Tabu on a desk')
 })
 
-test('at the table odds are shown to whoever wants to learn, and luck is told after the game', async ({ people }) => {
-  test.setTimeout(240_000)
-  const person = await people.arrive({ still: true })
-  const code = await openTable(person, 'Margaux', {
-    game: 'tabu',
-    bots: ['bold'],
-    start: true,
-    pace: 'sans',
-    switches: { 'tabu.end': 'rotations:1' },
-  })
-  await person.page.goto(path(code))
-  const asking = person.button(thumb.stake)
-  await playUntil(person, () => asking.isVisible(), goOn)
-  await expect(person.page.locator('.field .odds')).toHaveCount(0)
+test(
+  'at the table odds are shown to whoever wants to learn, and luck is told after the game',
+  { tag: '@nightly' },
+  async ({ people }) => {
+    test.setTimeout(240_000)
+    const person = await people.arrive({ still: true })
+    const code = await openTable(person, 'Margaux', {
+      game: 'tabu',
+      bots: ['bold'],
+      start: true,
+      pace: 'sans',
+      switches: { 'tabu.end': 'rotations:1' },
+    })
+    await person.page.goto(path(code))
+    const asking = person.button(thumb.stake)
+    await playUntil(person, () => asking.isVisible(), goOn)
+    await expect(person.page.locator('.field .odds')).toHaveCount(0)
 
-  await person.tap(person.button('Les cotes'))
-  const sheet = person.page.getByRole('dialog')
-  await expect(sheet.getByRole('listitem').filter({ hasText: 'cœur' })).toContainText('−7,9', WORKED_OUT)
-  await sound(person, 'the odds of what I may do')
-  await person.tap(sheet.getByRole('switch'))
-  await person.tap(sheet.getByRole('button', { name: 'Fermer' }))
-  await expect(person.page.locator('.field .odds')).toHaveCount(6, WORKED_OUT)
-  await expect(field(person, 'cœur')).toContainText('−17/216')
-  await sound(person, 'odds on the fields')
-  await person.page.reload()
-  await expect(person.page.locator('.field .odds').first(), 'it is remembered').toBeVisible(WORKED_OUT)
+    await person.tap(person.button('Les cotes'))
+    const sheet = person.page.getByRole('dialog')
+    await expect(sheet.getByRole('listitem').filter({ hasText: 'cœur' })).toContainText('−7,9', WORKED_OUT)
+    await sound(person, 'the odds of what I may do')
+    await person.tap(sheet.getByRole('switch'))
+    await person.tap(sheet.getByRole('button', { name: 'Fermer' }))
+    await expect(person.page.locator('.field .odds')).toHaveCount(6, WORKED_OUT)
+    await expect(field(person, 'cœur')).toContainText('−17/216')
+    await sound(person, 'odds on the fields')
+    await person.page.reload()
+    await expect(person.page.locator('.field .odds').first(), 'it is remembered').toBeVisible(WORKED_OUT)
 
-  await playUntil(person, () => showsResult(person))
-  const slider = person.page.getByRole('slider')
-  await expect(slider).toBeVisible(WORKED_OUT)
-  await expect(person.page.locator('.told')).toContainText('chance')
-  await sound(person, 'luck after the game')
-  await slider.press('Home')
-  await expect(person.page.locator('.step')).toContainText('La partie commence.')
-  await slider.press('ArrowRight')
-  await expect(person.page.locator('.step')).toContainText(/Le sort (vous )?désigne/)
-  await person.tap(person.page.getByRole('radio', { name: 'La valeur des places' }))
-  await person.tap(person.page.getByText('Les comptes', { exact: true }))
-  await expect(person.page.getByRole('table')).toBeVisible()
-  await sound(person, 'worth after the game')
-})
+    await playUntil(person, () => showsResult(person))
+    const slider = person.page.getByRole('slider')
+    await expect(slider).toBeVisible(WORKED_OUT)
+    await expect(person.page.locator('.told')).toContainText('chance')
+    await sound(person, 'luck after the game')
+    await slider.press('Home')
+    await expect(person.page.locator('.step')).toContainText('La partie commence.')
+    await slider.press('ArrowRight')
+    await expect(person.page.locator('.step')).toContainText(/Le sort (vous )?désigne/)
+    await person.tap(person.page.getByRole('radio', { name: 'La valeur des places' }))
+    await person.tap(person.page.getByText('Les comptes', { exact: true }))
+    await expect(person.page.getByRole('table')).toBeVisible()
+    await sound(person, 'worth after the game')
+  },
+)

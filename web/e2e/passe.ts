@@ -9,7 +9,6 @@ type Passe = {
   point: number | null
   last: string | null
   coups: number
-  held: number[]
   done: number[]
 }
 
@@ -21,14 +20,10 @@ export const passe = (person: Person): Passe => ({
   point: null,
   last: null,
   coups: 0,
-  held: [],
   done: [],
   ...person.board?.state,
 })
 export const isOver = (person: Person): boolean => person.board?.stage === 'over'
-
-/** Whether a person has held the bank so far. */
-export const held = (person: Person, who: Person): boolean => (passe(person).held[who.seat as number] ?? 0) > 0
 
 const chips = (person: Person, place: string): number => person.board?.chips[place] ?? 0
 export const bank = (person: Person): number => chips(person, `deposit:bank:${passe(person).banker}`)
@@ -85,8 +80,8 @@ export async function throwOut(banker: Person, seen: (point: number) => Promise<
       told = true
       await seen(point)
     }
-    const before = banker.board?.seq ?? 0
-    if (!(await tapIfThere(banker, banker.button('Lancer les dés')))) await banker.page.waitForTimeout(50)
+    const [before, changes] = [banker.board?.seq ?? 0, await banker.changes()]
+    if (!(await tapIfThere(banker, banker.button('Lancer les dés')))) await banker.changedSince(changes)
     // otherwise a slow test would throw twice, and decide the point before `seen` was called
     else await expect.poll(() => banker.board?.seq ?? 0).toBeGreaterThan(before)
   }

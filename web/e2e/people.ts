@@ -120,6 +120,14 @@ export class Person {
           change.addedNodes.forEach(tell)
         }
       }).observe(document, { childList: true, characterData: true, subtree: true })
+      const counter = window as unknown as { __changes: number }
+      counter.__changes = 0
+      new MutationObserver(() => (counter.__changes += 1)).observe(document, {
+        attributes: true,
+        childList: true,
+        characterData: true,
+        subtree: true,
+      })
     })
     person.listen()
     return person
@@ -149,23 +157,24 @@ export class Person {
       if (response.status() >= 400 && response.status() !== this.refuses && !(this.astray && response.status() === 404))
         this.troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
     })
-    page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => {
-        const message = JSON.parse(String(payload).split('\n')[0] ?? '') as {
-          type: string
-          board?: Board
-          base?: number
-          seat?: number | null
-          code?: string
-          asked?: unknown
-        }
-        this.heard += 1
-        if (message.type !== 'news/3') this.board = message.board ?? this.board
-        else if (this.board && this.board.seq === message.base) this.board = changed(this.board, message.board)
-        if (message.type === 'yours/1') this.seat = message.seat ?? null
-        if (message.type === 'refused/1') this.refusals.push({ code: message.code ?? '', asked: message.asked })
-      }),
-    )
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => this.receive(String(payload))))
+  }
+
+  /** Note what a frame from the house says. */
+  receive(frame: string): void {
+    const message = JSON.parse(frame.split('\n')[0] ?? '') as {
+      type: string
+      board?: Board
+      base?: number | null
+      seat?: number | null
+      code?: string
+      asked?: unknown
+    }
+    this.heard += 1
+    if (message.type !== 'news/1' || message.base === null) this.board = message.board ?? this.board
+    else if (this.board && this.board.seq === message.base) this.board = changed(this.board, message.board)
+    if (message.type === 'yours/1') this.seat = message.seat ?? null
+    if (message.type === 'refused/1') this.refusals.push({ code: message.code ?? '', asked: message.asked })
   }
 
   /** Tap or click a visible element, as a person would. */
@@ -180,6 +189,25 @@ export class Person {
 
   link(name: string | RegExp): Locator {
     return this.page.getByRole('link', { name, exact: typeof name === 'string' })
+  }
+
+  /** How often the page has changed since it was loaded. */
+  async changes(): Promise<number> {
+    return this.page.evaluate(() => (window as unknown as { __changes: number }).__changes).catch(() => -1)
+  }
+
+  /** Wait until the page has changed since that count. A message that changes nothing on it is noticed after a second. */
+  async changedSince(count: number): Promise<void> {
+    await this.page
+      .waitForFunction((it) => (window as unknown as { __changes: number }).__changes !== it, count, { timeout: 1_000 })
+      .catch(() => {})
+  }
+
+  /** Wait for two animation frames: by then the page has drawn everything it has received. */
+  async drawn(): Promise<void> {
+    await this.page.evaluate(
+      () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+    )
   }
 
   /** The hash of the last entry this screen knows. */

@@ -48,7 +48,7 @@ const SAID = {
 }
 
 for (const lang of ['fr', 'en'] as const)
-  test(`a game from outside speaks on every page, in ${lang}`, async ({ people }) => {
+  test(`a game from outside speaks on every page, in ${lang}`, { tag: '@nightly' }, async ({ people }) => {
     test.setTimeout(300_000)
     const [one, screen] = await Promise.all([
       people.arrive({ lang, still: true, site: house.site }),

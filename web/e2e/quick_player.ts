@@ -1,5 +1,5 @@
 // Whole games without a tap: every person plays over a socket of their own page, by what the house offers them.
-import type { Person } from './people.ts'
+import type { Page } from '@playwright/test'
 
 type Domain = { type: string; low?: number; high?: number; step?: number; values?: unknown[] }
 type Offer = { do: string; params: Record<string, Domain> }
@@ -10,7 +10,12 @@ type Quick = {
 }
 
 /** Play a table to its end with these people, the host first; returns the rematch that the host then asks for. */
-export async function playQuickly(people: Person[], table: string, again: boolean, quick: Quick = {}): Promise<string> {
+export async function playQuickly(
+  people: { page: Page }[],
+  table: string,
+  again: boolean,
+  quick: Quick = {},
+): Promise<string> {
   const all = people.map((it, number) =>
     it.page.evaluate(playInPage, { table, seats: people.length, again: again && number === 0, ...quick }),
   )
@@ -77,9 +82,10 @@ function playInPage({
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello/1' }))
     socket.onerror = socket.onclose = () => reject(new Error('the line broke'))
     socket.onmessage = ({ data }: MessageEvent<string>) => {
-      const message = JSON.parse(data) as { type: string; board?: Board } & Partial<Yours>
-      if (message.board) board = message.board
+      const message = JSON.parse(data.split('\n')[0] ?? '') as { type: string; board?: Board } & Partial<Yours>
+      if (message.board) board = { ...board, ...message.board } // of news, the fields that changed
       if (message.type === 'yours/1') yours = message as Yours
+      if (message.type === 'unchanged/1' && yours) yours = { ...yours, seq: message.seq ?? 0 }
       if (message.type === 'accepted/1') isAnswered = true
       if (message.type === 'refused/1') reject(new Error(data))
       act()

@@ -48,12 +48,7 @@ test('a reaction flies to whom it is meant for, on phones, still where nothing m
   await expect(host.page.locator('dialog .palette button')).toHaveCount(8)
   await expect(host.button('Tous')).toHaveAttribute('aria-pressed', 'true')
   await host.tap(host.page.locator('dialog').getByRole('button', { name: 'Bob' }))
-  if (process.env['SHOTS']) await host.page.screenshot({ path: `${process.env['SHOTS']}/talk.png` })
   await host.tap(host.page.locator('dialog').getByRole('button', { name: 'Santé' }))
-  if (process.env['SHOTS']) {
-    await host.page.waitForTimeout(700)
-    for (const [n, page] of pages.entries()) await page.screenshot({ path: `${process.env['SHOTS']}/flown-${n}.png` })
-  }
   await guest.tap(guest.button('Parler'))
   await guest.tap(guest.button('Alors\u00a0?'))
   for (const [person, ofMargaux, ofBob, told] of [

@@ -2,7 +2,8 @@
 // “why?”.
 import type { Page } from '@playwright/test'
 import { axe, cutOff, tooSmall } from './measure.ts'
-import { expect, SCREENS, test } from './people.ts'
+import { SCREENS } from './people.ts'
+import { expect, test } from './scripted.ts'
 import { looks } from './looking.ts'
 import { LOOKS } from './screens.ts'
 
@@ -14,36 +15,43 @@ const AXED = ['passe_anglaise', 'home_casino']
 const letters = (page: Page, size: string): Promise<void> =>
   page.evaluate((it) => void (document.documentElement.style.fontSize = it), size)
 
-test('the rules of every game are told in pictures, at most three screens high', async ({ people }) => {
-  const { page } = await people.arrive({ screen: 'phone', still: true })
-  const games = (await (await page.request.get('/api/games')).json()) as { name: string }[]
-  expect(games.length).toBeGreaterThanOrEqual(8)
-  for (const { name } of games) {
-    await page.goto(`/rules/${name}`)
-    await expect(page.locator('.step').last().locator('figure svg > *').first()).toBeAttached()
-    if (AXED.includes(name)) expect(await axe(page), name).toEqual([])
-    for (const lang of ['fr', 'en']) {
-      await page.evaluate((to) => {
-        localStorage.setItem('tripot.lang', to)
-        dispatchEvent(new StorageEvent('storage', { key: 'tripot.lang', newValue: to }))
-      }, lang)
-      await expect(page.locator('h1'), name).toContainText(lang === 'fr' ? /images$/ : /pictures$/)
-      const { y, height } = (await page.locator('.illustrated').boundingBox()) ?? { y: Infinity, height: 0 }
-      expect(y + height, `${name} in ${lang}`).toBeLessThanOrEqual(MOST)
-      await page.setViewportSize(SCREENS.small.viewport)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} in ${lang}`).toBe(320)
-      await page.setViewportSize(SCREENS.phone.viewport)
-      await letters(page, '200%')
-      expect(await cutOff(page), `${name} in ${lang} at 200 %`).toEqual([])
-      await letters(page, '')
+test(
+  'the rules of every game are told in pictures, at most three screens high',
+  { tag: '@nightly' },
+  async ({ people }) => {
+    const { page } = await people.arrive({ screen: 'phone', still: true })
+    const games = (await (await page.request.get('/api/games')).json()) as { name: string }[]
+    expect(games.length).toBeGreaterThanOrEqual(8)
+    for (const { name } of games) {
+      await page.goto(`/rules/${name}`)
+      await expect(page.locator('.step').last().locator('figure svg > *').first()).toBeAttached()
+      if (AXED.includes(name)) expect(await axe(page), name).toEqual([])
+      for (const lang of ['fr', 'en']) {
+        await page.evaluate((to) => {
+          localStorage.setItem('tripot.lang', to)
+          dispatchEvent(new StorageEvent('storage', { key: 'tripot.lang', newValue: to }))
+        }, lang)
+        await expect(page.locator('h1'), name).toContainText(lang === 'fr' ? /images$/ : /pictures$/)
+        const { y, height } = (await page.locator('.illustrated').boundingBox()) ?? { y: Infinity, height: 0 }
+        expect(y + height, `${name} in ${lang}`).toBeLessThanOrEqual(MOST)
+        await page.setViewportSize(SCREENS.small.viewport)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} in ${lang}`).toBe(320)
+        await page.setViewportSize(SCREENS.phone.viewport)
+        await letters(page, '200%')
+        expect(await cutOff(page), `${name} in ${lang} at 200 %`).toEqual([])
+        await letters(page, '')
+      }
     }
-  }
-})
+  },
+)
 
-test('the sheet has contents and a search, and “why?” leads to the sentence in question', async ({ people }) => {
+test('the sheet has contents and a search, and “why?” leads to the sentence in question', async ({
+  people,
+  scripted,
+}) => {
   const why = LOOKS.find((it) => it.name === 'tabu-why')
   if (!why) throw new Error('no such screen')
-  const person = await looks(people, why, { screen: 'phone', lang: 'fr' })
+  const person = await looks(people, scripted, why, { screen: 'phone', lang: 'fr' })
   const { page } = person
   const href = (await page.locator('dialog a').getAttribute('href')) ?? ''
   expect(href).toMatch(/^\/rules\/tabu\?preset=maison.*#TABU-/)

@@ -1,6 +1,8 @@
 // Every screen, and how to reach it, for tests that check all of them in any language and at any size.
 import { learnUntil } from './lesson.ts'
-import type { Cookie, Locator, Page } from '@playwright/test'
+import { playQuickly } from './quick_player.ts'
+import type { Script, ScriptedTable, ScriptedTables } from './scripted.ts'
+import type { Cookie, Page } from '@playwright/test'
 
 /** Durations of `Playback` (src/table/tempo.ts): the dice in the air and at rest, a result on display. */
 const TUMBLE = 1400
@@ -12,6 +14,8 @@ export type At = {
   ask: (path: string, body: unknown, method?: 'post' | 'put') => Promise<{ code: string }>
   /** Another person's screen, with the same language and theme. */
   other: (name: string) => Promise<At>
+  scripted: ScriptedTables
+  /** Called for every frame of a scripted table. */ receive?: (frame: string) => void
 }
 export type Look = {
   name: string
@@ -30,12 +34,28 @@ export async function atRest(page: Page): Promise<void> {
 
 const path = (code: string): string => `/t/${encodeURIComponent(code)}`
 
+/** Open a table of the real house. */
 async function sit(at: At, wish: Record<string, unknown>): Promise<string> {
   const { code } = await at.ask('/api/tables', { pace: 'tranquille', ...wish })
   await at.page.goto(path(code))
   await at.page.locator('.room, .lobby, .finale').waitFor()
   return code
 }
+
+/** Open a scripted table as the first person, as another, or as a spectator. */
+async function script(at: At, wish: Script, as: string | null = 'p0', page = ''): Promise<ScriptedTable> {
+  const table = await at.scripted.open({ pace: 'tranquille', ...wish })
+  await table.connect(at.page.context(), as, at.receive)
+  await at.page.goto(`${path(table.id)}${page}`)
+  await at.page.locator('[data-seq]').waitFor()
+  return table
+}
+
+const TABU = { game: 'tabu', bots: ['cautious', 'bold', 'cautious'] }
+/** Tabu when I may stake. */
+const STAKING: Script = { ...TABU, until: { offered: 'tabu.stake/1' } }
+/** Tabu when I hold the bank, and all stakes are made. */
+const BANKING: Script = { ...TABU, until: { offered: 'throw/1' } }
 
 /**
  * Freeze playback: a timeout of exactly this many milliseconds lasts an hour, so dice stay in the air or a settlement
@@ -49,34 +69,25 @@ async function hold(page: Page, time: number): Promise<void> {
   }, time)
 }
 
-/** A table of Tabu where I am drawn as banker, or am not. */
-async function tabu(at: At, bank: boolean, more: Record<string, unknown> = {}): Promise<string> {
-  for (let n = 0; n < 40; n += 1) {
-    const code = await sit(at, { game: 'tabu', bots: ['cautious', 'bold', 'cautious'], start: true, ...more })
-    const mine = at.page.locator('.rail .btn.call')
-    const theirs = at.page.locator('.rail [role="radiogroup"]')
-    await mine.or(theirs).first().waitFor()
-    if ((await mine.isVisible()) === bank) return code
-  }
-  throw new Error('the lot would not have it')
-}
-
 const key = (at: At, ...keys: string[]): Promise<void> =>
   keys.reduce<Promise<void>>((before, it) => before.then(() => at.page.keyboard.press(it)), Promise.resolve())
 
-async function staked(at: At): Promise<string> {
-  const code = await tabu(at, false)
+/** Tabu with my stakes on two fields. */
+async function staked(at: At): Promise<void> {
+  await script(at, STAKING)
+  await at.page.locator('[data-key="3"]:enabled').waitFor()
   await key(at, '3', '3', '5')
   await at.page.locator('.field.mine').nth(1).waitFor()
-  return code
 }
+
+const main = (at: At): Promise<void> => at.page.locator('[data-main]').click()
 
 /** Dice in the air, frozen there. */
 async function thrown(at: At): Promise<void> {
   await hold(at.page, TUMBLE + SETTLE)
   await staked(at)
   await at.page.emulateMedia({ reducedMotion: 'no-preference' })
-  await at.page.locator('[data-main]').click()
+  await main(at)
   await at.page.locator('.dice .die').first().waitFor()
   await at.page.evaluate(
     (time) => document.getAnimations().forEach((it) => (it.pause(), (it.currentTime = time))),
@@ -86,8 +97,8 @@ async function thrown(at: At): Promise<void> {
 
 async function settled(at: At): Promise<void> {
   await staked(at)
-  await at.page.locator('[data-main]').click()
-  await at.page.locator('.verdict:not(.building)').waitFor() // alone with bots it waits for a tap
+  await main(at)
+  await at.page.locator('[data-goon]').waitFor() // alone with bots it waits for a tap
 }
 
 /**
@@ -104,22 +115,12 @@ async function over(at: At): Promise<{ first: string; second: string }> {
 }
 
 async function played(at: At): Promise<{ cookies: Cookie[]; first: string; second: string }> {
-  const first = await sit(at, {
-    game: 'tabu',
-    bots: ['bold', 'cautious', 'bold'],
-    start: true,
-    switches: { 'tabu.end': 'rotations:1' },
-  })
-  await toTheEnd(at)
-  await at.page.locator('.acts .main').click()
-  await at.page.locator('.lobby').waitFor()
-  await at.page.locator('.rail .main').click()
-  await toTheEnd(at)
-  return {
-    cookies: await at.page.context().cookies(),
-    first,
-    second: decodeURIComponent(at.page.url().split('/t/')[1] ?? ''),
-  }
+  const wish = { game: 'tabu', bots: ['bold', 'cautious', 'bold'], switches: { 'tabu.end': 'rotations:1' } }
+  const { code: first } = await at.ask('/api/tables', { ...wish, start: true })
+  await at.page.goto('/join')
+  const second = await playQuickly([at], first, true)
+  await playQuickly([at], second, false)
+  return { cookies: await at.page.context().cookies(), first, second }
 }
 
 /** The result of a game. */
@@ -133,8 +134,9 @@ let duels: Promise<{ cookies: Cookie[]; code: string }> | undefined
 
 async function matchOver(at: At): Promise<void> {
   duels ??= (async () => {
-    const code = await sit(at, { game: 'home_casino/duel', bots: ['bold'], start: true })
-    await toTheEnd(at)
+    const { code } = await at.ask('/api/tables', { game: 'home_casino/duel', bots: ['bold'], start: true })
+    await at.page.goto('/join')
+    await playQuickly([at], code, false)
     return { cookies: await at.page.context().cookies(), code }
   })()
   const { cookies, code } = await duels
@@ -142,27 +144,6 @@ async function matchOver(at: At): Promise<void> {
   await at.page.goto(path(code))
   await at.page.locator('.bouts li').nth(3).waitFor()
   await at.page.locator('.luck .card').waitFor(ODDS)
-}
-
-/** Leave a verdict that waits for a tap; false if there is none. */
-async function goOn(at: At): Promise<boolean> {
-  const button = at.page.locator('.verdict .go button')
-  if (!(await button.isVisible())) return false
-  await button.click({ timeout: 1_000 }).catch(() => {})
-  return true
-}
-
-/** Press the main button until the game is over. */
-async function toTheEnd(at: At): Promise<void> {
-  const main = at.page.locator('[data-main]')
-  for (let n = 0; n < 400 && !(await at.page.locator('.finale').isVisible()); n += 1) {
-    if (await goOn(at)) continue
-    if (!(await main.isVisible())) await at.page.waitForTimeout(60)
-    else if (await main.isEnabled({ timeout: 500 }).catch(() => false))
-      await main.click({ timeout: 1_000 }).catch(() => {})
-    else await key(at, '3', '5')
-  }
-  await at.page.locator('.finale').waitFor()
 }
 
 /** The accounts of an evening of two games, opened. */
@@ -188,79 +169,60 @@ async function mine(at: At): Promise<void> {
   await at.page.goto(path(code))
   await at.page.locator('.rail form button').click()
   await at.page.getByRole('button', { name: /^(Me lever|Get up)$/ }).waitFor()
-  await tabu(at, false)
+  await sit(at, { ...TABU, start: true })
 }
 
 /** Open the nth sheet of the rail's last row, counted from the end. */
 async function sheet(at: At, fromTheEnd: number): Promise<void> {
   await staked(at)
   await at.page.locator('.asks > *').nth(-fromTheEnd).click()
-  await at.page.locator('dialog').waitFor()
+  await at.page.getByRole('dialog').waitFor()
 }
 
-/** A game at the generic table, when I have to act. */
-const generic = (name: string, game: string, bots: number, more: Record<string, unknown> = {}): Look => ({
+const bots = (count: number): string[] => Array.from({ length: count }, (_, n) => (n % 2 ? 'bold' : 'cautious'))
+
+/** A game on its own cloth, when I have to act. */
+const board = (name: string, game: string, count: number): Look => ({
   name,
   go: async (at) => {
-    await at.page.addInitScript(() => localStorage.setItem('tripot.plain', 'on'))
-    await sit(at, {
-      game,
-      bots: Array.from({ length: bots }, (_, n) => (n % 2 ? 'bold' : 'cautious')),
-      start: true,
-      ...more,
-    })
-    await at.page.locator('.rail .btn:enabled, .felt .field:enabled').first().waitFor()
+    await script(at, { game, bots: bots(count) })
+    await at.page.locator('.rail .btn:enabled:not(.skip), .cloth button:enabled:not(.seal)').first().waitFor()
   },
 })
 
-/** A game on its own cloth, when I have to act. */
-const board = (name: string, game: string, bots: number): Look => ({
+/** A game at the generic table, when I have to act. */
+const generic = (name: string, game: string, count: number): Look => ({
   name,
   go: async (at) => {
-    await sit(at, { game, bots: Array.from({ length: bots }, (_, n) => (n % 2 ? 'bold' : 'cautious')), start: true })
-    await at.page.locator('.rail .btn:enabled:not(.skip), .cloth button:enabled:not(.seal)').first().waitFor()
+    await at.page.addInitScript(() => localStorage.setItem('tripot.plain', 'on'))
+    await script(at, { game, bots: bots(count) })
+    await at.page.locator('.rail .btn:enabled, .felt .field:enabled').first().waitFor()
   },
 })
 
 /** My pawn on the board of Home Casino, before it walks. */
 async function turn(at: At): Promise<void> {
-  await board('', 'home_casino', 2).go(at)
-  await at.page.locator('.homes button:enabled').first().click()
+  await script(at, { game: 'home_casino', bots: bots(2), until: { offered: 'throw/1', state: { asking: 'throw' } } })
   await at.page.locator('.ring .pawn').nth(2).waitFor()
-  await at.page.locator('.rail [data-main]:enabled:not(.skip)').waitFor()
+  await at.page.locator('[data-main]:enabled').waitFor()
 }
 
-/** An open card: from the violet casino, one and two lead to an estate. The dice are real, and I report everyone's. */
+/** An open card. */
 async function card(at: At): Promise<void> {
-  await sit(at, { game: 'home_casino', bots: ['cautious'], start: true, dice: 'real' })
-  const [open, violet, dice, main] = [
-    '.open .card:not(.jackpot)', // a Jackpot order is carried out at once
-    '.homes button:enabled >> nth=4',
-    '.faces',
-    '.rail [data-main]:enabled:not(:has-text("Acheter"))', // what is bought is no longer offered
-  ].map((it) => at.page.locator(it)) as [Locator, Locator, Locator, Locator]
-  // the element may be gone again, or not there yet
-  const tap = (what: Locator): Promise<void> => what.click({ timeout: 500 }).catch(() => {})
-  for (let n = 0; n < 400 && !(await open.isVisible()); n += 1) {
-    if (await goOn(at)) continue
-    if (await violet.isVisible()) await tap(violet)
-    else if (await dice.first().isVisible())
-      for (const [k, die] of (await dice.all()).entries()) await tap(die.getByRole('radio').nth(k))
-    await tap(main)
-  }
-  await open.waitFor()
+  await script(at, { game: 'home_casino', bots: bots(1), until: { offered: 'home_casino.buy/1' } })
+  await at.page.locator('.open .card').waitFor()
 }
 
 /** Real dice that I have to report. */
 async function real(at: At): Promise<void> {
-  await tabu(at, true, { dice: 'real' })
-  await at.page.locator('.rail .btn.call').click()
+  await script(at, { ...BANKING, dice: 'real' })
+  await main(at)
   await at.page.locator('.faces').nth(2).waitFor()
 }
 
 /** The dice badge on the cloth, and its details. */
 async function proofs(at: At): Promise<void> {
-  await staked(at)
+  await sit(at, { ...TABU, start: true })
   await at.page.locator('.seal').click()
   await at.page.locator('.proofs li').first().waitFor()
 }
@@ -282,15 +244,7 @@ async function goesRound(at: At, game: string): Promise<void> {
 
 /** A table with a person who is away, seen by its host. */
 async function company(at: At): Promise<void> {
-  const other = await at.other('Théo')
-  const { code } = await at.ask('/api/tables', { game: 'tabu', pace: 'sans' })
-  await other.page.goto(path(code))
-  await other.page.locator('.rail form .main').click()
-  await other.page.locator('.rail .line').waitFor()
-  await at.page.goto(path(code))
-  await at.page.locator('.rail .main').click()
-  await at.page.locator('.room').waitFor()
-  await other.page.close()
+  await script(at, { game: 'tabu', people: ['Camille', 'Théo'], away: ['p1'], auto: false })
   await at.page.locator('.seat .mark').waitFor()
 }
 
@@ -301,7 +255,7 @@ const ODDS = { timeout: 60_000 }
 async function odds(at: At): Promise<void> {
   await at.page.addInitScript(() => localStorage.setItem('tripot.odds', 'on'))
   await staked(at)
-  await at.page.locator('.field .odds').nth(5).waitFor(ODDS)
+  await at.page.locator('.field .odds').nth(5).waitFor()
 }
 
 export const LOOKS: Look[] = [
@@ -371,11 +325,12 @@ export const LOOKS: Look[] = [
     },
   },
   { name: 'tabu-stake', go: staked },
-  { name: 'tabu-bank', go: (at) => tabu(at, true) },
+  { name: 'tabu-bank', go: (at) => script(at, BANKING) },
   {
     name: 'tabu-refused',
     go: async (at) => {
-      await tabu(at, true)
+      await script(at, BANKING)
+      await at.page.locator('[data-main]:enabled').waitFor()
       await key(at, '1')
       await at.page.locator('[role="alert"] p').waitFor()
     },
@@ -387,7 +342,7 @@ export const LOOKS: Look[] = [
     go: async (at) => {
       await staked(at)
       await key(at, '?')
-      await at.page.locator('dialog').waitFor()
+      await at.page.getByRole('dialog').waitFor()
     },
   },
   { name: 'tabu-talk', go: (at) => sheet(at, 2) },
@@ -399,7 +354,7 @@ export const LOOKS: Look[] = [
       const journal = at.page.locator('.asks > .phone')
       if (await journal.isVisible()) {
         await journal.click()
-        await at.page.locator('dialog').waitFor()
+        await at.page.getByRole('dialog').waitFor()
       }
     },
   },
@@ -414,9 +369,7 @@ export const LOOKS: Look[] = [
   {
     name: 'tabu-watching',
     go: async (at) => {
-      const host = await at.other('Margaux')
-      const code = await staked(host)
-      await at.page.goto(path(code))
+      await script(at, { ...STAKING, people: ['Margaux', 'Camille'], standing: ['p1'], auto: false }, 'p1')
       await at.page.locator('.watching').waitFor()
     },
   },
@@ -442,7 +395,7 @@ export const LOOKS: Look[] = [
   {
     name: 'verify',
     go: async (at) => {
-      const code = await staked(at)
+      const code = await sit(at, { ...TABU, start: true })
       await at.page.goto(`/verify/${encodeURIComponent(code)}`)
       await at.page.locator('.verdict.good').waitFor()
     },
@@ -450,9 +403,9 @@ export const LOOKS: Look[] = [
   {
     name: 'screen',
     go: async (at) => {
-      const code = await staked(at)
-      await at.page.goto(`${path(code)}/screen`)
-      await at.page.locator('.screen .field').first().waitFor()
+      const table = await script(at, { ...STAKING, auto: false }, null, '/screen')
+      for (let n = 0; n < 3; n += 1) await table.tick()
+      await at.page.locator('.screen .stake').first().waitFor()
     },
   },
   {
@@ -474,7 +427,7 @@ export const LOOKS: Look[] = [
     go: async (at) => {
       await odds(at)
       await at.page.locator('.asks > *').nth(-3).click()
-      await at.page.locator('dialog li').first().waitFor(ODDS)
+      await at.page.getByRole('dialog').getByRole('listitem').first().waitFor()
     },
   },
   {

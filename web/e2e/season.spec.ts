@@ -12,101 +12,105 @@ const LEAST = 40
 /** Half seconds after which the ceremony has gone on to its next scene. */
 const STEPS = 40
 
-test('six people find their rivalries and records of the journals, and may decline', async ({ people }) => {
-  test.setTimeout(300_000)
-  const six = await Promise.all(
-    NAMES.map((_, number) => people.arrive({ screen: number % 2 ? 'desk' : 'phone', still: true })),
-  )
-  for (const [number, person] of six.entries()) {
-    if (number) await person.context.request.put('/api/me', { data: { name: NAMES[number] } })
-  }
-  const [first, ...others] = six as [Person, ...Person[]]
-  const wish = { game: 'tabu', pace: 'sans', switches: { 'tabu.end': 'rotations:1' } }
-  const code = await openTable(first, NAMES[0] as string, wish)
-  await Promise.all(six.map((it) => it.page.goto('/')))
-  const table = ((await (await first.context.request.get(`/api/tables/${code}`)).json()) as { id: string }).id
-  const tables = [table]
-  await playQuickly(six, table, false)
-  const made = await first.context.request.post('/api/circles', { data: { table, name: 'Les vendredis' } })
-  const circle = ((await made.json()) as { id: string }).id
-  let next = await playQuickly([first], table, true)
-  for (let game = 1; game < GAMES; game += 1) {
-    tables.push(next)
-    next = await playQuickly(six, next, game < GAMES - 1)
-  }
+test(
+  'six people find their rivalries and records of the journals, and may decline',
+  { tag: '@nightly' },
+  async ({ people }) => {
+    test.setTimeout(300_000)
+    const six = await Promise.all(
+      NAMES.map((_, number) => people.arrive({ screen: number % 2 ? 'desk' : 'phone', still: true })),
+    )
+    for (const [number, person] of six.entries()) {
+      if (number) await person.context.request.put('/api/me', { data: { name: NAMES[number] } })
+    }
+    const [first, ...others] = six as [Person, ...Person[]]
+    const wish = { game: 'tabu', pace: 'sans', switches: { 'tabu.end': 'rotations:1' } }
+    const code = await openTable(first, NAMES[0] as string, wish)
+    await Promise.all(six.map((it) => it.page.goto('/')))
+    const table = ((await (await first.context.request.get(`/api/tables/${code}`)).json()) as { id: string }).id
+    const tables = [table]
+    await playQuickly(six, table, false)
+    const made = await first.context.request.post('/api/circles', { data: { table, name: 'Les vendredis' } })
+    const circle = ((await made.json()) as { id: string }).id
+    let next = await playQuickly([first], table, true)
+    for (let game = 1; game < GAMES; game += 1) {
+      tables.push(next)
+      next = await playQuickly(six, next, game < GAMES - 1)
+    }
 
-  const journals = await Journals.of(first, tables)
-  const [best, luckiest] = ['stroke', 'lucky'].map((kind) => journals.records.get(kind)) as [Best, Best]
-  const me = others[2] as Person // Margaux, at a desk
-  await me.page.goto(`/c/${circle}`)
-  await expect(me.page.locator('.honours')).toHaveAttribute('data-pending', '0', { timeout: 60_000 })
-  const rivals = me.page.locator('.rivals li')
-  await expect(rivals).toHaveCount(3)
-  const amounts = await rivals.evaluateAll((all) => all.map((it) => Number((it as HTMLElement).dataset['amount'])))
-  expect(amounts).toEqual(journals.rivalries('Margaux', GAMES).map((it) => it.amount))
-  for (const it of await rivals.all()) await expect(it).toHaveAttribute('data-games', String(GAMES))
+    const journals = await Journals.of(first, tables)
+    const [best, luckiest] = ['stroke', 'lucky'].map((kind) => journals.records.get(kind)) as [Best, Best]
+    const me = others[2] as Person // Margaux, at a desk
+    await me.page.goto(`/c/${circle}`)
+    await expect(me.page.locator('.honours')).toHaveAttribute('data-pending', '0', { timeout: 60_000 })
+    const rivals = me.page.locator('.rivals li')
+    await expect(rivals).toHaveCount(3)
+    const amounts = await rivals.evaluateAll((all) => all.map((it) => Number((it as HTMLElement).dataset['amount'])))
+    expect(amounts).toEqual(journals.rivalries('Margaux', GAMES).map((it) => it.amount))
+    for (const it of await rivals.all()) await expect(it).toHaveAttribute('data-games', String(GAMES))
 
-  const stroke = me.page.locator('[data-record="stroke"]')
-  const { amount, table: where, seq } = await stroke.evaluate((it) => ({ ...(it as HTMLElement).dataset }))
-  expect(Number(amount)).toBe(best.amount)
-  const page = (await (await me.context.request.get(`/api/circles/${circle}`)).json()) as {
-    members: { member: string; name: string }[]
-  }
-  const nameOf = async (selector: string): Promise<string> => {
-    const member = await me.page.locator(selector).getAttribute('data-member')
-    return page.members.find((it) => it.member === member)?.name ?? ''
-  }
-  const striker = await nameOf('[data-record="stroke"]')
-  expect(best.at).toContainEqual({ name: striker, table: where, seq: Number(seq) })
-  expect(luckiest.at.map((it) => it.name)).toContain(await nameOf('[data-record="lucky"]'))
-  const lucky = Number(await me.page.locator('[data-record="lucky"]').getAttribute('data-amount'))
-  expect(Math.abs(lucky - luckiest.amount)).toBeLessThanOrEqual(1) // it is stored in millionths
-  await expect(me.page.locator('[data-title="black_cat"]')).toHaveAttribute('data-figure', String(GAMES))
+    const stroke = me.page.locator('[data-record="stroke"]')
+    const { amount, table: where, seq } = await stroke.evaluate((it) => ({ ...(it as HTMLElement).dataset }))
+    expect(Number(amount)).toBe(best.amount)
+    const page = (await (await me.context.request.get(`/api/circles/${circle}`)).json()) as {
+      members: { member: string; name: string }[]
+    }
+    const nameOf = async (selector: string): Promise<string> => {
+      const member = await me.page.locator(selector).getAttribute('data-member')
+      return page.members.find((it) => it.member === member)?.name ?? ''
+    }
+    const striker = await nameOf('[data-record="stroke"]')
+    expect(best.at).toContainEqual({ name: striker, table: where, seq: Number(seq) })
+    expect(luckiest.at.map((it) => it.name)).toContain(await nameOf('[data-record="lucky"]'))
+    const lucky = Number(await me.page.locator('[data-record="lucky"]').getAttribute('data-amount'))
+    expect(Math.abs(lucky - luckiest.amount)).toBeLessThanOrEqual(1) // it is stored in millionths
+    await expect(me.page.locator('[data-title="black_cat"]')).toHaveAttribute('data-figure', String(GAMES))
 
-  // A record opens its moment.
-  await me.tap(stroke.getByRole('link'))
-  await expect(me.page).toHaveURL(new RegExp(`/t/.+/replay\\?at=${seq}$`))
-  await expect(me.page.locator('.cloth').first()).toBeVisible()
+    // A record opens its moment.
+    await me.tap(stroke.getByRole('link'))
+    await expect(me.page).toHaveURL(new RegExp(`/t/.+/replay\\?at=${seq}$`))
+    await expect(me.page.locator('.cloth').first()).toBeVisible()
 
-  // Its holder declines it, and it falls to the next.
-  const holder = six[NAMES.indexOf(striker)] as Person
-  await holder.page.goto(`/c/${circle}`)
-  await holder.tap(holder.page.locator('[data-record="stroke"]').getByRole('button', { name: 'Ne pas y figurer' }))
-  await expect(holder.page.locator('[data-declined="stroke"]')).toBeVisible()
-  await me.page.goto(`/c/${circle}`)
-  await expect(stroke).toBeVisible()
-  expect(await nameOf('[data-record="stroke"]')).not.toBe(striker)
-  await holder.tap(holder.page.locator('[data-declined="stroke"]'))
-  await expect(holder.page.locator('[data-declined="stroke"]')).toHaveCount(0)
-  await expect(holder.page.locator('[data-record="stroke"]')).toHaveAttribute('data-amount', String(best.amount))
+    // Its holder declines it, and it falls to the next.
+    const holder = six[NAMES.indexOf(striker)] as Person
+    await holder.page.goto(`/c/${circle}`)
+    await holder.tap(holder.page.locator('[data-record="stroke"]').getByRole('button', { name: 'Ne pas y figurer' }))
+    await expect(holder.page.locator('[data-declined="stroke"]')).toBeVisible()
+    await me.page.goto(`/c/${circle}`)
+    await expect(stroke).toBeVisible()
+    expect(await nameOf('[data-record="stroke"]')).not.toBe(striker)
+    await holder.tap(holder.page.locator('[data-declined="stroke"]'))
+    await expect(holder.page.locator('[data-declined="stroke"]')).toHaveCount(0)
+    await expect(holder.page.locator('[data-record="stroke"]')).toHaveAttribute('data-amount', String(best.amount))
 
-  // On a big screen the season is shown scene by scene, for a sofa; to a stranger not at all.
-  const { page: wall } = me
-  await wall.setViewportSize({ width: 1920, height: 1080 })
-  await wall.clock.install()
-  await wall.goto(`/c/${circle}/ceremony`)
-  const ceremony = wall.locator('main.ceremony')
-  await expect(ceremony).toHaveAttribute('data-at', '0')
-  await wall.clock.pauseAt(await wall.evaluate(() => Date.now() + 500))
-  const kinds: string[] = []
-  for (let at = 0; ; at += 1) {
-    for (let step = 0; step < STEPS && (await ceremony.getAttribute('data-at')) !== String(at); step += 1)
-      await wall.clock.runFor(500)
-    await expect(ceremony).toHaveAttribute('data-at', String(at))
-    const kind = (await ceremony.getAttribute('data-scene')) ?? ''
-    kinds.push(kind)
-    await wall.clock.runFor(2_000) // whatever moves has come to rest
-    expect.soft(await smallFigures(wall, LEAST), `scene ${at}, ${kind}`).toEqual([])
-    expect.soft(await cutOff(wall), `scene ${at}, ${kind}`).toEqual([])
-    if (process.env['SHOTS']) await wall.screenshot({ path: `${process.env['SHOTS']}/ceremony-${at}.png` })
-    if (at === Number(await ceremony.getAttribute('data-of')) - 1) break
-  }
-  expect([...new Set(kinds)]).toEqual(['opening', 'record', 'rivalries', 'title', 'standings'])
-  await expect(ceremony.locator('a, button, input')).toHaveCount(0)
-  const towers = await ceremony.locator('li[data-mean]').count()
-  expect(towers).toBe(NAMES.length)
-  const stranger = await people.arrive()
-  stranger.refuses = 401
-  await stranger.page.goto(`/c/${circle}/ceremony`)
-  await expect(stranger.page.getByText('seuls ses membres l’ouvrent')).toBeVisible()
-})
+    // On a big screen the season is shown scene by scene, for a sofa; to a stranger not at all.
+    const { page: wall } = me
+    await wall.setViewportSize({ width: 1920, height: 1080 })
+    await wall.clock.install()
+    await wall.goto(`/c/${circle}/ceremony`)
+    const ceremony = wall.locator('main.ceremony')
+    await expect(ceremony).toHaveAttribute('data-at', '0')
+    await wall.clock.pauseAt(await wall.evaluate(() => Date.now() + 500))
+    const kinds: string[] = []
+    for (let at = 0; ; at += 1) {
+      for (let step = 0; step < STEPS && (await ceremony.getAttribute('data-at')) !== String(at); step += 1)
+        await wall.clock.runFor(500)
+      await expect(ceremony).toHaveAttribute('data-at', String(at))
+      const kind = (await ceremony.getAttribute('data-scene')) ?? ''
+      kinds.push(kind)
+      await wall.clock.runFor(2_000) // whatever moves has come to rest
+      expect.soft(await smallFigures(wall, LEAST), `scene ${at}, ${kind}`).toEqual([])
+      expect.soft(await cutOff(wall), `scene ${at}, ${kind}`).toEqual([])
+      if (process.env['SHOTS']) await wall.screenshot({ path: `${process.env['SHOTS']}/ceremony-${at}.png` })
+      if (at === Number(await ceremony.getAttribute('data-of')) - 1) break
+    }
+    expect([...new Set(kinds)]).toEqual(['opening', 'record', 'rivalries', 'title', 'standings'])
+    await expect(ceremony.locator('a, button, input')).toHaveCount(0)
+    const towers = await ceremony.locator('li[data-mean]').count()
+    expect(towers).toBe(NAMES.length)
+    const stranger = await people.arrive()
+    stranger.refuses = 401
+    await stranger.page.goto(`/c/${circle}/ceremony`)
+    await expect(stranger.page.getByText('seuls ses membres l’ouvrent')).toBeVisible()
+  },
+)

@@ -21,14 +21,12 @@ export class Served {
 
   readonly port: number
   readonly #pause: number
-  readonly #protocol: string
   readonly #packages: string
   readonly #clocked: boolean
 
-  private constructor(port: number, pause: number, protocol: string, packages: string, clocked: boolean) {
+  private constructor(port: number, pause: number, packages: string, clocked: boolean) {
     this.port = port
     this.#pause = pause
-    this.#protocol = protocol
     this.#packages = packages
     this.#clocked = clocked
     if (clocked) this.setAhead(0)
@@ -36,17 +34,11 @@ export class Served {
 
   /**
    * With `postgres`, on a fresh database of a real server instead of a file. `pause`: how long bots think, in seconds.
-   * `protocol`: that of the dice of its tables, if it is not the default. `packages`: a folder of installed packages
-   * besides those of this Python. `clocked`: the test sets how far the house's clock is ahead.
+   * `packages`: a folder of installed packages besides those of this Python. `clocked`: the test sets how far the house's
+   * clock is ahead.
    */
-  static async open({
-    postgres = false,
-    pause = 0.05,
-    protocol = 0,
-    packages = '',
-    clocked = false,
-  } = {}): Promise<Served> {
-    const house = new Served(await freePort(), pause, protocol ? String(protocol) : '', packages, clocked)
+  static async open({ postgres = false, pause = 0.05, packages = '', clocked = false } = {}): Promise<Served> {
+    const house = new Served(await freePort(), pause, packages, clocked)
     try {
       if (postgres) house.#database = await Database.made()
       await house.open()
@@ -93,7 +85,6 @@ export class Served {
         env: {
           ...process.env,
           ...this.#database?.env,
-          TRIPOT_DICE_PROTOCOL: this.#protocol,
           ...(this.#packages ? { PYTHONPATH: this.#packages } : {}),
         },
       },

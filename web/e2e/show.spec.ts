@@ -1,49 +1,73 @@
 // What is shown after a throw: a held verdict, the strip of the last throw, bots' turns in one row; and whose time runs.
-import { oneMove as casinoMove, told } from './casino.ts'
+import type { Locator } from '@playwright/test'
 import { openTable, path } from './house.ts'
 import { cutOff } from './measure.ts'
-import { expect, type Person, test } from './people.ts'
-import { field, oneMove, playUntil, tapIfThere, thumb } from './tabu.ts'
+import type { Person } from './people.ts'
+import { expect, test } from './scripted.ts'
+import { field, playUntil, tapIfThere, thumb } from './tabu.ts'
 
 const verdict = (person: Person) => person.page.getByRole('dialog', { name: 'Le résultat' })
-const box = async (what: import('@playwright/test').Locator) =>
-  (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+const box = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+const TABU = { game: 'tabu', bots: ['bold', 'cautious'], until: { offered: 'tabu.stake/1' } }
 
-/** Stake, or throw: whatever lets the dice fall. Returns where the main button stood. */
+/** Stop the clock of the page. From now on its time passes only by `clock.runFor`. */
+async function stopClock({ page }: Person): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+}
+
+/** Let the time of a page with a stopped clock pass until something is visible. */
+async function passUntil({ page }: Person, what: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(100)
+    expect(await what.isVisible()).toBe(true)
+  }).toPass({ intervals: [0] })
+}
+
+/** Stake, and let the dice fall. Returns where the main button stood. */
 async function letThemFall(person: Person) {
-  await expect(person.button(thumb.stake).or(person.button(thumb.throw))).toBeVisible()
-  if (await person.button(thumb.stake).isVisible()) await person.tap(field(person, 'cœur'))
+  await person.tap(field(person, 'cœur'))
+  await expect(person.button(thumb.staked)).toBeEnabled()
   const main = person.page.locator('[data-main]')
   const stood = await box(main)
   await person.tap(main)
   return stood
 }
 
-test('a throw ends in a verdict that waits; the first tap completes, the second goes on', async ({ people }) => {
+test('a throw ends in a verdict that waits; the first tap completes, the second goes on', async ({
+  people,
+  scripted,
+}) => {
   const person = await people.arrive({ screen: 'phone' })
-  const code = await openTable(person, 'Margaux', { game: 'tabu', bots: ['bold', 'cautious'], start: true })
-  await person.page.goto(path(code))
+  await person.page.clock.install()
+  await (await scripted.open(TABU)).visit(person)
+  await expect(field(person, 'cœur')).toBeVisible()
+  await stopClock(person)
   const stood = await letThemFall(person)
   // The dice roll: where the button stood there is none, and a tap there completes the throw and does nothing else.
-  await expect(person.page.locator('.dice .cube').first()).toBeVisible()
+  await passUntil(person, person.page.locator('.dice .cube').first())
   await expect(person.page.locator('[data-main]')).toHaveCount(0)
   const thumbAt = [stood.x + stood.width / 2, stood.y + stood.height / 2] as const
   await person.page.touchscreen.tap(...thumbAt)
-  await expect(verdict(person)).toBeVisible({ timeout: 1_500 })
+  await passUntil(person, verdict(person))
   const goOn = person.button(thumb.goOn)
   await expect(goOn).toBeDisabled() // cold
   // The way on is not under the thumb.
   const way = await box(goOn)
   expect(way.y >= stood.y + stood.height || way.x >= stood.x + stood.width || way.y + way.height <= stood.y).toBe(true)
+  const clicked = person.page.evaluate(
+    () => new Promise((done) => addEventListener('click', () => done(null), { once: true, capture: true })),
+  )
   await person.page.touchscreen.tap(...thumbAt)
+  await clicked
+  // Alone with bots it never leaves by itself. After 6 s without an answer the page would open another socket.
+  await person.page.clock.runFor(5_000)
+  await expect(goOn).toBeEnabled()
   await expect(verdict(person).locator('.net')).toContainText(/[+−=]/)
   await expect(verdict(person).locator('.why i').first()).toHaveText(/^TABU-/)
-  await expect(goOn).toBeEnabled()
-  await person.page.waitForTimeout(5_000) // alone with bots it never leaves by itself
-  await expect(verdict(person)).toBeVisible()
   const net = await verdict(person).locator('.nets .me .num').innerText()
   const cloth = await box(person.page.locator('.room > .cloth'))
   await person.tap(goOn)
+  await person.page.clock.resume()
   await expect(verdict(person)).toBeHidden()
   // The throw stays in a strip, and the cloth has not moved.
   const strip = person.page.locator('.room > .strip')
@@ -53,120 +77,117 @@ test('a throw ends in a verdict that waits; the first tap completes, the second 
   await expect(person.page.getByRole('dialog', { name: 'Pourquoi ?' })).toContainText(/TABU-/)
 })
 
-test('the strip keeps all its words on every phone, at 200 % and in wider letters', async ({ people }) => {
-  const person = await people.arrive({ screen: 'phone' })
-  const code = await openTable(person, 'Margaux', { game: 'tabu', bots: ['bold', 'cautious'], start: true })
-  await person.page.goto(path(code))
-  await letThemFall(person)
-  await playUntil(person, () => person.page.locator('.strip .thrown').isVisible(), oneMove)
-  const strip = person.page.locator('.strip .thrown')
-  for (const [title, by, net] of [
-    ['Achille gagne', 'Casimir', '−25'],
-    ['Casimir gagne', 'Margaux', '+1 250'],
-    ['Achille et Casimir gagnent', '', '+395'],
-  ] as const) {
-    await strip.evaluate(
-      (row, said) => {
-        const words = row.querySelector('p b') as HTMLElement
-        words.textContent = said.title
-        row.querySelector('.by')?.remove()
-        row.classList.toggle('long', !said.by)
-        const by = document.createElement('span')
-        by.className = `by ${words.className}`
-        by.textContent = said.by && ` · ${said.by} aux dés`
-        words.after(by)
-        const net = row.querySelector(':scope > .num')?.firstChild
-        if (net) net.textContent = said.net
-      },
-      { title, by, net },
-    )
-    // WebKitGTK sets these words up to 4 % wider than Chromium
-    for (const spaced of ['0', '0.3px'])
-      for (const width of [390, 360, 320, 195]) {
-        await person.page.setViewportSize({ width, height: 844 })
-        await strip.evaluate((row: HTMLElement, it) => (row.style.letterSpacing = it), spaced)
-        const where = `${title} at ${width} px, ${spaced}`
-        expect.soft(await cutOff(person.page), where).toEqual([])
-        if (width >= 360) expect.soft((await box(strip)).height, where).toBeLessThanOrEqual(46)
-      }
-  }
-})
-
-test('with another person a verdict leaves by itself, and my time starts full when I see my turn', async ({
-  people,
-}) => {
-  const host = await people.arrive({ screen: 'phone' })
-  const guest = await people.arrive({ screen: 'desk' })
-  const code = await openTable(host, 'Margaux', { game: 'tabu' })
-  const shown: { seconds: number; covered: boolean }[] = []
-  await host.page.exposeFunction('__shown', (seconds: number, covered: boolean) => shown.push({ seconds, covered }))
-  await host.page.addInitScript(() => {
-    const send = WebSocket.prototype.send
-    WebSocket.prototype.send = function (data) {
-      send.call(this, data)
-      if (typeof data === 'string' && data.includes('"shown/1"'))
-        requestAnimationFrame(() =>
-          (window as unknown as { __shown: (seconds: number, covered: boolean) => void }).__shown(
-            Number.parseInt(document.querySelector('[role="timer"]')?.textContent ?? '0'),
-            document.querySelector('[data-verdict]') !== null,
-          ),
-        )
+test(
+  'the strip keeps all its words on every phone, at 200 % and in wider letters',
+  { tag: '@nightly' },
+  async ({ people, scripted }) => {
+    const person = await people.arrive({ screen: 'phone', still: true })
+    await (await scripted.open(TABU)).visit(person)
+    await letThemFall(person)
+    await person.tap(person.button(thumb.goOn))
+    await expect(person.page.locator('.strip .thrown')).toBeVisible()
+    const strip = person.page.locator('.strip .thrown')
+    for (const [title, by, net] of [
+      ['Achille gagne', 'Casimir', '−25'],
+      ['Casimir gagne', 'Margaux', '+1 250'],
+      ['Achille et Casimir gagnent', '', '+395'],
+    ] as const) {
+      await strip.evaluate(
+        (row, said) => {
+          const words = row.querySelector('p b') as HTMLElement
+          words.textContent = said.title
+          row.querySelector('.by')?.remove()
+          row.classList.toggle('long', !said.by)
+          const by = document.createElement('span')
+          by.className = `by ${words.className}`
+          by.textContent = said.by && ` · ${said.by} aux dés`
+          words.after(by)
+          const net = row.querySelector(':scope > .num')?.firstChild
+          if (net) net.textContent = said.net
+        },
+        { title, by, net },
+      )
+      // WebKitGTK sets these words up to 4 % wider than Chromium
+      for (const spaced of ['0', '0.3px'])
+        for (const width of [390, 360, 320, 195]) {
+          await person.page.setViewportSize({ width, height: 844 })
+          await strip.evaluate((row: HTMLElement, it) => (row.style.letterSpacing = it), spaced)
+          const where = `${title} at ${width} px, ${spaced}`
+          expect.soft(await cutOff(person.page), where).toEqual([])
+          if (width >= 360) expect.soft((await box(strip)).height, where).toBeLessThanOrEqual(46)
+        }
     }
-  })
-  await host.page.goto(path(code))
-  await guest.page.goto(path(code))
-  await guest.page.getByLabel('Votre nom à table').fill('Théo')
-  await guest.tap(guest.button('Prendre place'))
-  await host.tap(host.button('Commencer à 2'))
-  // Nobody taps « Continuer »: the verdicts of two rounds come and go.
-  const both = [host, guest]
-  const moves = async (person: Person): Promise<boolean> => {
-    if (await verdict(person).isVisible()) return false
-    if (await person.button(thumb.stake).isVisible()) await tapIfThere(person, field(person, 'cœur'))
-    return (await tapIfThere(person, person.button(thumb.staked))) || tapIfThere(person, person.button(thumb.throw))
-  }
-  await Promise.all(both.map((it) => playUntil(it, () => Number(host.board?.state['tours'] ?? 0) >= 2, moves)))
-  await playUntil(host, async () => (await verdict(host).isHidden()) && shown.length >= 3, moves)
-  for (const { seconds, covered } of shown) {
-    expect(covered, 'no clock over a verdict').toBe(false)
-    expect([20, 30, 45]).toContain(seconds)
-  }
-})
+  },
+)
 
-test("bots' turns are one row that opens over the cloth, and can be watched again", async ({ people }) => {
-  test.setTimeout(300_000)
+// The clock of a turn runs at a real house only.
+test(
+  'with another person a verdict leaves by itself, and my time starts full when I see my turn',
+  {
+    tag: '@nightly',
+  },
+  async ({ people }) => {
+    const host = await people.arrive({ screen: 'phone' })
+    const guest = await people.arrive({ screen: 'desk' })
+    const code = await openTable(host, 'Margaux', { game: 'tabu' })
+    const shown: { seconds: number; covered: boolean }[] = []
+    await host.page.exposeFunction('__shown', (seconds: number, covered: boolean) => shown.push({ seconds, covered }))
+    await host.page.addInitScript(() => {
+      const send = WebSocket.prototype.send
+      WebSocket.prototype.send = function (data) {
+        send.call(this, data)
+        if (typeof data === 'string' && data.includes('"shown/1"'))
+          requestAnimationFrame(() =>
+            (window as unknown as { __shown: (seconds: number, covered: boolean) => void }).__shown(
+              Number.parseInt(document.querySelector('[role="timer"]')?.textContent ?? '0'),
+              document.querySelector('[data-verdict]') !== null,
+            ),
+          )
+      }
+    })
+    await host.page.goto(path(code))
+    await guest.page.goto(path(code))
+    await guest.page.getByLabel('Votre nom à table').fill('Théo')
+    await guest.tap(guest.button('Prendre place'))
+    await host.tap(host.button('Commencer à 2'))
+    // Nobody taps « Continuer »: the verdicts of two rounds come and go.
+    const both = [host, guest]
+    const moves = async (person: Person): Promise<boolean> => {
+      if (await verdict(person).isVisible()) return false
+      if (await person.button(thumb.stake).isVisible()) await tapIfThere(person, field(person, 'cœur'))
+      return (await tapIfThere(person, person.button(thumb.staked))) || tapIfThere(person, person.button(thumb.throw))
+    }
+    await Promise.all(both.map((it) => playUntil(it, () => Number(host.board?.state['tours'] ?? 0) >= 2, moves)))
+    await playUntil(host, async () => (await verdict(host).isHidden()) && shown.length >= 3, moves)
+    for (const { seconds, covered } of shown) {
+      expect(covered, 'no clock over a verdict').toBe(false)
+      expect([20, 30, 45]).toContain(seconds)
+    }
+  },
+)
+
+test("bots' turns are one row that opens over the cloth, and can be watched again", async ({ people, scripted }) => {
   const person = await people.arrive({ screen: 'phone' })
   // a newcomer is told the first round turn by turn
   await person.context.addInitScript(() => localStorage.setItem('tripot.known.home_casino', 'yes'))
-  const code = await openTable(person, 'Margaux', {
+  const table = await scripted.open({
     game: 'home_casino',
+    people: ['Margaux'],
     bots: ['bold', 'cautious', 'bold'],
-    start: true,
+    seed: 2, // the other bots do not invite me to a game
+    until: { fact: { type: 'fell/1', seat: 1 } },
+    auto: false,
   })
-  await person.page.goto(path(code))
+  await table.visit(person)
   const row = person.page.locator('.room > .strip [aria-expanded]')
   const throwing = person.button(thumb.throw)
-  const there = async (): Promise<boolean> =>
-    told(person).state.asking === 'throw' && (await throwing.isVisible()) && (await row.isVisible())
-  /** Both are there and stay: no throw is on its way to the house. */
-  const seen = async (): Promise<boolean> => {
-    if (person.board === null || !(await there())) return false
-    await person.page.waitForTimeout(500)
-    return there()
-  }
+  await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
+  await table.auto() // the turns of the other bots
   await playUntil(
     person,
-    seen,
-    async (it) => {
-      if (await tapIfThere(it, it.button(thumb.goOn))) return true
-      if (it.board === null) return false
-      const { asking, scene } = told(it).state
-      if (asking !== 'throw' || scene) return casinoMove(it)
-      if (!(await throwing.isVisible())) return false
-      await it.page.waitForTimeout(300) // the row may come a frame later
-      return !(await seen()) && casinoMove(it)
-    },
-    180,
+    async () => (await throwing.isVisible()) && (await row.isVisible()),
+    (it) => tapIfThere(it, it.button(thumb.goOn)),
+    60,
   )
   await expect(row).toContainText(/tours?\s:/)
   const cloth = await box(person.page.locator('.room > .cloth'))
@@ -191,19 +212,26 @@ test("bots' turns are one row that opens over the cloth, and can be watched agai
   await expect(person.page.locator('.room > .strip')).toContainText(/tours?\s:|pour vous/)
 })
 
-test('a key that is held sends no verdict away, and a press that began too early neither', async ({ people }) => {
+test('a key that is held sends no verdict away, and a press that began too early neither', async ({
+  people,
+  scripted,
+}) => {
   const person = await people.arrive({ screen: 'desk', still: true })
-  const code = await openTable(person, 'Margaux', { game: 'tabu', bots: ['bold'], start: true })
-  await person.page.goto(path(code))
+  await person.page.clock.install()
+  await (await scripted.open(TABU)).visit(person)
+  await expect(field(person, 'cœur')).toBeVisible()
+  await stopClock(person)
   await letThemFall(person)
-  await expect(verdict(person)).toBeVisible()
+  await passUntil(person, verdict(person))
   const goOn = person.button(thumb.goOn)
   const { x, y, width, height } = await box(goOn)
   await person.page.mouse.move(x + width / 2, y + height / 2)
-  await person.page.mouse.down() // cold
+  await expect(goOn).toBeDisabled() // cold
+  await person.page.mouse.down()
+  await person.page.clock.runFor(1_000)
   await expect(goOn).toBeEnabled()
   await person.page.mouse.up()
-  await person.page.waitForTimeout(200)
+  await person.page.clock.runFor(1_000)
   await expect(verdict(person)).toBeVisible()
   // Tab goes round the verdict, and nothing under it has the focus.
   const focused = (within: string) => person.page.evaluate((it) => document.activeElement?.closest(it) !== null, within)
@@ -214,6 +242,6 @@ test('a key that is held sends no verdict away, and a press that began too early
   await person.page.evaluate(() => document.querySelector<HTMLElement>('.room button')?.focus())
   expect(await focused('.room')).toBe(false)
   await person.page.keyboard.press('Enter')
+  await person.page.clock.resume()
   await expect(verdict(person)).toBeHidden()
-  await playUntil(person, async () => (await oneMove(person)) || true)
 })

@@ -1,11 +1,10 @@
 // A phone on its side, and a page at 200 %: the cloth is whole beside the rail, and nothing is cut off, covered or
 // broken. A television can be read from across the room.
-import { openTable, path } from './house.ts'
 import { looks } from './looking.ts'
 import { brokenWords, covered, cutOff } from './measure.ts'
-import { expect, type Person, test } from './people.ts'
+import type { Person } from './people.ts'
 import { atRest, LOOKS } from './screens.ts'
-import { playUntil, tapIfThere } from './tabu.ts'
+import { expect, test, type Until } from './scripted.ts'
 
 const LOW = [
   { width: 844, height: 390 },
@@ -39,10 +38,15 @@ const edges = ({ page }: Person): Promise<{ cloth: DOMRect; rail: DOMRect; heigh
     return { cloth: box('.cloth'), rail: box('.rail'), height: innerHeight }
   })
 
+const LANGUAGES = [
+  { lang: 'fr', tag: '@gate' },
+  { lang: 'en', tag: '@nightly' },
+] as const
+
 for (const name of TABLES)
-  test(`${name} on a low screen`, async ({ people }) => {
-    for (const lang of ['fr', 'en'] as const) {
-      const person = await looks(people, look(name), { lang, screen: 'phone' })
+  for (const { lang, tag } of LANGUAGES)
+    test(`${name} in ${lang} on a low screen`, { tag }, async ({ people, scripted }) => {
+      const person = await looks(people, scripted, look(name), { lang, screen: 'phone' })
       for (const low of LOW) {
         const where = `${name} in ${lang} at ${low.width} × ${low.height}`
         await sized(person, low)
@@ -58,52 +62,35 @@ for (const name of TABLES)
         expect.soft(await brokenWords(person.page), where).toEqual([])
         if (!look(name).sliding) expect.soft(await cutOff(person.page), where).toEqual([])
       }
-      await person.context.close()
-    }
-  })
+    })
 
-test('La Passe Anglaise never scrolls on a phone on its side', async ({ people }) => {
-  test.setTimeout(240_000)
-  const person = await people.arrive({ screen: 'phone', still: true })
-  const low = LOW[0] as (typeof LOW)[number]
-  await person.page.setViewportSize(low)
-  const code = await openTable(person, 'Margaux', {
-    game: 'passe_anglaise',
-    bots: ['bold', 'cautious', 'bold'],
-    start: true,
-    pace: 'sans',
-  })
-  await person.page.goto(path(code))
-  const met = new Set<string>()
-  const rail = (): Promise<{ over: number; words: string }> =>
-    person.page.evaluate(() => ({
-      over: document.querySelector('.verdict') ? 0 : document.documentElement.scrollHeight - innerHeight,
-      words: [...document.querySelectorAll('.rail .hand .btn')].map((it) => it.textContent?.trim()).join(' '),
-    }))
-  /** Put chips in, go on, and pass the bank. */
-  const move = async (it: Person): Promise<boolean> => {
-    const { over, words } = await rail()
-    for (const wanted of [/Garder la banque/, /en banque/, /Je passe/, /Retirer.*C’est bon/])
-      if (wanted.test(words)) met.add(wanted.source)
-    expect.soft(over, words).toBeLessThanOrEqual(0)
-    const sum = await it.page
-      .locator('.rail .stepper input')
-      .boundingBox({ timeout: 100 })
-      .catch(() => null)
-    if (sum) expect.soft(sum.width, 'the sum can be read').toBeGreaterThan(40)
-    return (
-      (await tapIfThere(it, it.page.locator('.verdict .go button:not(.cold)'))) ||
-      (await tapIfThere(it, it.button('Passer la banque'))) ||
-      tapIfThere(it, it.page.locator('.rail [data-main]:enabled').first())
-    )
+/** What the rail of La Passe Anglaise may ask me, and a word of it. */
+const ASKED: [Until, RegExp][] = [
+  [{ offered: 'passe.deposit/1' }, /en banque/],
+  [{ offered: 'passe.put_in/1' }, /Je passe/],
+  [{ offered: 'passe.withdraw/1' }, /Retirer.*C’est bon/],
+  [{ offered: 'passe.keep_bank/1' }, /Garder la banque/],
+]
+
+test('La Passe Anglaise never scrolls on a phone on its side', async ({ people, scripted }) => {
+  for (const [until, words] of ASKED) {
+    const person = await people.arrive({ screen: 'side', still: true })
+    const table = await scripted.open({ game: 'passe_anglaise', bots: ['bold', 'cautious', 'bold'], until })
+    await table.visit(person)
+    const rail = person.page.getByRole('region', { name: 'Ce que je peux faire' })
+    await expect(rail).toContainText(words)
+    await atRest(person.page)
+    const over = await person.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    expect.soft(over, words.source).toBeLessThanOrEqual(0)
+    const sum = rail.getByRole('textbox')
+    if (await sum.isVisible())
+      expect.soft((await sum.boundingBox())?.width, `the sum can be read: ${words.source}`).toBeGreaterThan(40)
   }
-  await playUntil(person, () => met.size === 4, move, 200)
 })
 
 for (const name of ['lobby', 'lobby-guest', 'tabu-over'])
-  test(`${name} on a low screen`, async ({ people }) => {
-    test.setTimeout(300_000)
-    const person = await looks(people, look(name), { lang: 'fr', screen: 'phone' })
+  test(`${name} on a low screen`, async ({ people, scripted }) => {
+    const person = await looks(people, scripted, look(name), { lang: 'fr', screen: 'phone' })
     for (const low of LOW) {
       await sized(person, low)
       await person.page.evaluate(() => scrollTo(0, 0))
@@ -117,19 +104,6 @@ for (const name of ['lobby', 'lobby-guest', 'tabu-over'])
         .toBe(true)
     }
   })
-
-test('the longest word of a result is never broken', async ({ people }) => {
-  test.setTimeout(300_000)
-  const person = await looks(people, look('tabu-over'), { lang: 'fr', screen: 'small' })
-  await person.page.locator('h1').evaluate((title: HTMLElement) => {
-    title.textContent = 'Personne ne gagne'
-    title.parentElement?.style.setProperty('--longest', '8')
-  })
-  for (const viewport of [{ width: 320, height: 640 }, { width: 390, height: 844 }, ...LOW]) {
-    await sized(person, viewport)
-    expect.soft(await brokenWords(person.page), `at ${viewport.width} px`).toEqual([])
-  }
-})
 
 /** By how many pixels the towers of a result reach over its title. */
 const towersOnTitle = ({ page }: Person): Promise<number> =>
@@ -151,34 +125,41 @@ const towersOnTitle = ({ page }: Person): Promise<number> =>
     )
   })
 
-test('the towers of a result never lie under its title on a phone', async ({ people }) => {
-  test.setTimeout(300_000)
-  const person = await looks(people, look('tabu-over'), { lang: 'fr', screen: 'small' })
-  for (const [title, longest] of [
+test('the title of a result is never broken, and never lies on the towers on a phone', async ({ people, scripted }) => {
+  const person = await looks(people, scripted, look('tabu-over'), { lang: 'fr', screen: 'small' })
+  const title = async (text: string, longest: number): Promise<void> =>
+    person.page.getByRole('heading', { level: 1 }).evaluate(
+      (it, said) => {
+        it.textContent = said.text
+        it.parentElement?.style.setProperty('--longest', String(said.longest))
+      },
+      { text, longest },
+    )
+  const upright = [
+    { width: 320, height: 640 },
+    { width: 390, height: 844 },
+    { width: 430, height: 932 },
+  ]
+  await title('Personne ne gagne', 8)
+  for (const viewport of [...upright, ...LOW]) {
+    await sized(person, viewport)
+    expect.soft(await brokenWords(person.page), `at ${viewport.width} px`).toEqual([])
+  }
+  for (const [text, longest] of [
     ['Margaux gagne', 7],
     ['Personne ne gagne', 8],
     ['Bartholoméus gagne', 12],
   ] as const) {
-    await person.page.locator('h1').evaluate(
-      (it: HTMLElement, said) => {
-        it.textContent = said.title
-        it.parentElement?.style.setProperty('--longest', String(said.longest))
-      },
-      { title, longest },
-    )
-    for (const viewport of [
-      { width: 320, height: 640 },
-      { width: 390, height: 844 },
-      { width: 430, height: 932 },
-    ]) {
+    await title(text, longest)
+    for (const viewport of upright) {
       await sized(person, viewport)
-      expect.soft(await towersOnTitle(person), `${title} at ${viewport.width} px`).toBeLessThanOrEqual(2)
+      expect.soft(await towersOnTitle(person), `${text} at ${viewport.width} px`).toBeLessThanOrEqual(2)
     }
   }
 })
 
-test('a television shows large letters and nothing to press', async ({ people }) => {
-  const person = await looks(people, look('screen'), { lang: 'fr', screen: 'desk' })
+test('a television shows large letters and nothing to press', async ({ people, scripted }) => {
+  const person = await looks(people, scripted, look('screen'), { lang: 'fr', screen: 'desk' })
   await sized(person, { width: 1920, height: 1080 })
   const { page } = person
   const sizes = (of: string): Promise<number[]> =>

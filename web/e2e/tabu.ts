@@ -73,8 +73,17 @@ export async function goOn(person: Person): Promise<boolean> {
 /** Do what the table asks. */
 export async function oneMove(person: Person): Promise<boolean> {
   if (await goOn(person)) return true
-  if (await person.button(thumb.stake).isVisible()) await stake(person, 'cœur')
+  if (await person.button(thumb.stake).isVisible()) await tapIfThere(person, field(person, 'cœur'))
   return tapIfThere(person, person.button(thumb.staked))
+}
+
+/** Play a round alone with bots that move at once: stake or throw, and leave the verdict. */
+export async function playRound(person: Person): Promise<void> {
+  const [stakes, throws] = [person.button(thumb.stake), person.button(thumb.throw)]
+  await stakes.or(throws).waitFor()
+  if (await stakes.isVisible()) await stake(person, 'cœur')
+  await person.tap(person.button(thumb.staked).or(throws))
+  await person.tap(person.page.getByRole('dialog').getByRole('button', { name: thumb.goOn, disabled: false }))
 }
 
 /** Make such moves until the condition holds. */
@@ -85,8 +94,10 @@ export async function playUntil(
   seconds = 240,
 ): Promise<void> {
   const end = Date.now() + seconds * 1000
-  while (!(await done())) {
+  for (;;) {
+    const before = await person.changes()
+    if (await done()) return
     if (Date.now() > end) throw new Error(`the game does not go on for:\n${await person.page.ariaSnapshot()}`)
-    if (!(await move(person))) await person.page.waitForTimeout(100)
+    if (!(await move(person))) await person.changedSince(before)
   }
 }

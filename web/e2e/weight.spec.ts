@@ -42,18 +42,22 @@ function light(what: string, { sum, files }: Loaded, most: number): void {
 /** Occurs only in the code of Tabu's own cloth. */
 const CLOTH = 'tabu.stake/1'
 
-test('the door weighs at most 45 kB of script, and brings no game', async ({ people }) => {
+test('the door weighs at most 45 kB of script, and brings no game', { tag: '@nightly' }, async ({ people }) => {
   const door = await scripts(await people.arrive(), '/', '.games')
   light('the door', door, DOOR)
   expect(door.text.includes(CLOTH)).toBe(false)
 })
 
-test('an invitation weighs at most 90 kB of script, and brings its own game only', async ({ people }) => {
-  const [host, one, two] = await Promise.all([people.arrive(), people.arrive(), people.arrive()])
-  const tabu = await scripts(one, path(await openTable(host, 'Margaux', { game: 'tabu' })), '.chairs')
-  light('an invitation to Tabu', tabu, INVITATION)
-  expect(tabu.text.includes(CLOTH)).toBe(true)
-  const passe = await scripts(two, path(await openTable(host, 'Margaux', { game: 'passe_anglaise' })), '.chairs')
-  light('an invitation to La Passe Anglaise', passe, INVITATION)
-  expect(passe.text.includes(CLOTH)).toBe(false)
-})
+test(
+  'an invitation weighs at most 90 kB of script, and brings its own game only',
+  { tag: '@nightly' },
+  async ({ people }) => {
+    const [host, one, two] = await Promise.all([people.arrive(), people.arrive(), people.arrive()])
+    const tabu = await scripts(one, path(await openTable(host, 'Margaux', { game: 'tabu' })), '.chairs')
+    light('an invitation to Tabu', tabu, INVITATION)
+    expect(tabu.text.includes(CLOTH)).toBe(true)
+    const passe = await scripts(two, path(await openTable(host, 'Margaux', { game: 'passe_anglaise' })), '.chairs')
+    light('an invitation to La Passe Anglaise', passe, INVITATION)
+    expect(passe.text.includes(CLOTH)).toBe(false)
+  },
+)

@@ -6,7 +6,16 @@ import { folder, type Language } from '../src/texts/texts'
 const web = resolve(import.meta.dirname, '..')
 const tripot = resolve(web, '../src/tripot')
 
+const cache = new Map<string, string[]>()
+
 export function catalogues(game: string, lang: Language): string[] {
+  const key = `${folder(game)} ${lang}`
+  const found = cache.get(key) ?? readCatalogues(game, lang)
+  cache.set(key, found)
+  return found
+}
+
+function readCatalogues(game: string, lang: Language): string[] {
   const texts = `${tripot}/games/${folder(game)}/texts`
   return [
     `${web}/src/texts/door.${lang}.ftl`,

@@ -9,17 +9,19 @@ const readFrame = (data: string): Heard | null => new FrameReader().read(data)
 
 const news = recorded('tabu').heard.filter((it): it is News => it.type === 'news/1')
 
-/** The same message as the second version of news tells it. */
+/** News with the whole board, as a frame has them. */
 const asLines = ({ entries, board, now }: News): string =>
-  [JSON.stringify({ type: 'news/2', board, now }), ...entries.map((entry) => JSON.stringify(entry))].join('\n')
+  [JSON.stringify({ type: 'news/1', base: null, board, now }), ...entries.map((entry) => JSON.stringify(entry))].join(
+    '\n',
+  )
 
-describe('news of the second version', () => {
-  it('keep each line as it came, and tell the same as the first', () => {
+describe('news with the whole board', () => {
+  it('keep each line as it came', () => {
     const [first, second] = [new TableState(), new TableState()]
     for (const it of news) {
       const text = asLines(it)
       const read = readFrame(text)
-      if (read?.type !== 'news/2') throw new Error(read?.type)
+      if (read?.type !== 'news/1') throw new Error(read?.type)
       expect([text.split('\n')[0], ...read.lines].join('\n')).toBe(text)
       first.hear(it)
       second.hear(read)
@@ -30,13 +32,13 @@ describe('news of the second version', () => {
 
   it('are read even if an entry is not JSON: the verifier says so', () => {
     const read = readFrame(`${asLines(news[0] as News)}\n{`)
-    expect(read).toMatchObject({ type: 'news/2', entries: [] })
+    expect(read).toMatchObject({ type: 'news/1', entries: [] })
   })
 
   it('leave other messages alone', () => expect(readFrame('{"type":"pong/1"}')).toEqual({ type: 'pong/1' }))
 })
 
-describe('news of the third version', () => {
+describe('news with what changed', () => {
   const [before, after] = [news.at(-2) as News, news.at(-1) as News]
 
   /** What changes from one board to another, field by field. */
@@ -52,17 +54,17 @@ describe('news of the third version', () => {
 
   const asPatch = (was: Board, { entries, board, now }: News): string =>
     [
-      JSON.stringify({ type: 'news/3', base: was.seq, board: changes(was, board), now }),
+      JSON.stringify({ type: 'news/1', base: was.seq, board: changes(was, board), now }),
       ...entries.map((entry) => JSON.stringify(entry)),
     ].join('\n')
 
-  it('tell the same boards as the first, over a whole game', () => {
+  it('lead to the same boards over a whole game', () => {
     const frames = new FrameReader()
     let known: Board | null = null
     for (const it of news) {
       const read = frames.read(known ? asPatch(known, it) : asLines(it))
-      expect(read).toMatchObject({ type: 'news/2', board: it.board, entries: it.entries })
-      if (read?.type === 'news/2') expect(read.board).toEqual(it.board)
+      expect(read).toMatchObject({ type: 'news/1', board: it.board, entries: it.entries })
+      if (read?.type === 'news/1') expect(read.board).toEqual(it.board)
       known = it.board
     }
   })

@@ -103,7 +103,7 @@ class House {
     const lines = this.lines.slice(this.served, this.served + count)
     this.served += count
     const entries = lines.map((line) => JSON.parse(line) as Entry)
-    this.proof.heard({ type: 'news/2', board: this.board(), now: 0, lines, entries })
+    this.proof.heard({ type: 'news/1', board: this.board(), now: 0, lines, entries })
   }
   accept(command: string, seq: number): void {
     this.proof.heard({ type: 'accepted/1', command, seq })
@@ -356,7 +356,7 @@ describe('a fault is found, and stays', () => {
     await house.arrive()
     house.play()
     const twin = JSON.stringify({ ...(JSON.parse(house.lines[2] ?? '') as object), at: 9 })
-    house.proof.heard({ type: 'news/2', board: house.board(), now: 0, lines: [twin], entries: [] })
+    house.proof.heard({ type: 'news/1', board: house.board(), now: 0, lines: [twin], entries: [] })
     await sticks(house, 'fork')
   })
 
@@ -369,7 +369,7 @@ describe('a fault is found, and stays', () => {
       localStorage.removeItem(`tripot.kept.${example.table}`)
       const house = new House()
       await house.arrive()
-      house.proof.heard({ type: 'news/2', board: house.board(), now: 0, lines: [line ?? ''], entries: [] })
+      house.proof.heard({ type: 'news/1', board: house.board(), now: 0, lines: [line ?? ''], entries: [] })
       await sticks(house, code)
     }
   })

@@ -7,7 +7,7 @@ vi.stubGlobal('document', { documentElement: { dataset: {} }, querySelector: () 
 const { app, t } = await import('../src/device/preferences.svelte')
 
 const { Narration } = await import('../src/table/narration.svelte')
-const { asSentence } = await import('../src/table/turn_banner')
+const { asSentence, victory } = await import('../src/table/turn_banner')
 
 const line = (seq: number, type: string, more: object = {}, seat: number | null = null): LogLine =>
   ({ key: String(seq), seq, seat, fact: { type, rule: 'R', ...more }, event: null }) as unknown as LogLine
@@ -93,6 +93,22 @@ describe('what is read out', () => {
 
   it('is a title with one mark at its end', () => {
     expect(['For how much?', 'Your throw'].map(asSentence)).toEqual(['For how much?', 'Your throw.'])
+  })
+
+  it('names the winners, and the reader as « you »', () => {
+    const won = (winners: number[]): string =>
+      victory({
+        me: 0,
+        name: (seat: number) => `Player ${seat}`,
+        speech: { list: (names: string[]) => names.join(' and ') },
+        table: { board: { over: { winners } } },
+      } as never)
+    expect([[], [0], [1], [0, 1]].map(won)).toEqual([
+      'Nobody wins',
+      'You win',
+      'Player 1 wins',
+      'Player 0 and Player 1 share the win',
+    ])
   })
 
   it('is joined within one task, so that my turn does not erase what the others did', async () => {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Speech } from '../src/table/speech'
 import { Texts } from '../src/texts/texts'
 import { chips, fraction, outlook, percent, value } from '../src/odds/figures'
+import { LiveOdds } from '../src/odds/live_odds.svelte'
 import type { OptionOdds, TableOdds } from '../src/protocol/api'
 import { rowName, rowsOf } from '../src/odds/rows'
 import { verdict } from '../src/odds/luck_verdict'
@@ -120,5 +121,29 @@ describe('luck in words', () => {
     expect(said(150)).toBe(texts.say('lab-luck-marked', { name: 'Lou', band: '196' }))
     expect(said(-300)).toBe(texts.say('lab-luck-rare', { name: 'Lou', band: '196', games: 370 }))
     expect(said(5000)).toContain('1,000')
+  })
+})
+
+describe('the odds beside a table', () => {
+  it('are asked for again when the table or the sum has changed, and only then', async () => {
+    vi.useFakeTimers()
+    const asked: string[] = []
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url)
+      return Promise.resolve(Response.json({ options: [] }))
+    })
+    const board = { table: 'T', seq: 7, stage: 'playing', paused: null }
+    const table = { board, options: [{}] }
+    const live = new LiveOdds({ me: 0, table, signal: new AbortController().signal } as never)
+    const want = async (amount: number): Promise<void> => {
+      live.want(amount)
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    for (const amount of [10, 10, 25]) await want(amount)
+    table.board = { ...board, seq: 8 }
+    await want(25)
+    expect(asked).toEqual([10, 25, 25].map((amount) => `/api/tables/T/odds?amount=${amount}`))
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
   })
 })

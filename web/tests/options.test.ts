@@ -63,6 +63,7 @@ describe('options read as forms', () => {
 
   it('gives the nearest sum that is not above what was asked', () => {
     expect(nearest(whole(25, 1000, 25), 60)).toBe(50)
+    expect(nearest(whole(25, 1000, 25), 74)).toBe(50)
     expect(nearest(whole(25, 1000, 25), 3)).toBe(25)
     expect(nearest(whole(25, 1000, 25), 9999)).toBe(1000)
   })

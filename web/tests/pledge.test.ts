@@ -49,7 +49,7 @@ class House {
   yours = (): wire.Yours => ({ type: 'yours/1', person: ME }) as wire.Yours
   news(...lines: string[]): wire.News {
     const entries = lines.map((line) => JSON.parse(line) as wire.Entry)
-    return { type: 'news/1', entries, hashes: lines.map((it) => hashOf(utf8ToBytes(it))), board: this.board(), now: 0 }
+    return { type: 'news/1', entries, lines, board: this.board(), now: 0 }
   }
 
   freeze(number: number, away = false, dice = '[[0,1]]'): string {

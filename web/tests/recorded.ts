@@ -29,7 +29,15 @@ export default async function setup(): Promise<void> {
   mkdirSync(kept, { recursive: true })
   const run = promisify(execFile)
   for (const game of GAMES) {
-    const args = [resolve(root, 'web/tools/pit.py'), game, '--moves', game === 'tabu' ? '250' : '120', '--seed', '8']
+    const args = [
+      resolve(root, 'web/tools/scripted_tables.py'),
+      'record',
+      game,
+      '--moves',
+      game === 'tabu' ? '250' : '120',
+      '--seed',
+      '8',
+    ]
     writeFileSync(file(game), (await run(resolve(root, '.venv/bin/python'), args, { maxBuffer: 1 << 27 })).stdout)
   }
 }

@@ -50,10 +50,6 @@ it('every game tells how long it lasts, and a small game how long its match does
   expect(minutesOf('nowhere')).toBe(null)
 })
 
-it('every game has a picture for its page', () => {
-  for (const { name } of games) expect(existsSync(`${src}/games/${name}/Picture.svelte`), name).toBe(true)
-})
-
 it('the first page knows how many can play, and which small games there are', () => {
   for (const { name, players } of gamesInOrder) {
     const { least, most } = recorded(name).game

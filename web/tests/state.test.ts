@@ -37,7 +37,7 @@ describe('a table folds what the house says', () => {
     const { board } = recorded('tabu').heard.find((it): it is News => it.type === 'news/1') as News
     table.hear({ type: 'snapshot/1', board: { ...board, seq: 1 }, now: 0 })
     for (let seq = 2; seq <= 3 * ENTRIES_KEPT; seq += 1)
-      table.hear({ type: 'news/1', entries: [{ seq } as Entry], hashes: [], board: { ...board, seq }, now: 0 })
+      table.hear({ type: 'news/1', entries: [{ seq } as Entry], lines: [], board: { ...board, seq }, now: 0 })
     expect(table.entries).toHaveLength(ENTRIES_KEPT)
     expect(table.entries.at(-1)?.seq).toBe(3 * ENTRIES_KEPT)
   })

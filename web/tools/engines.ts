@@ -1,21 +1,24 @@
-// Plays in another engine than Chromium, at phone size: `node tools/engines.ts ENGINE SITE FOLDER [PART ...]`. A part is
-// a page (/rules/tabu), a lesson (learn:tabu) or a game (tabu); without any, all are. Pictures of every screen met go
-// into the folder, if it is not ''. Ends with 1 if anything was wrong.
+// Plays in another browser engine than Chromium, at phone size, at a house of its own:
+// `node tools/engines.ts ENGINE FOLDER [PART ...]`. A part is a page (/rules/tabu), a lesson (learn:tabu) or a game
+// (tabu); without any, all are played. Pictures of every screen go into the folder, unless it is ''. Exits with 1 if
+// anything was wrong.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ENGINES, type Engine, openTab } from '../e2e/engines/open.ts'
 import { Player } from '../e2e/engines/player.ts'
+import { Served } from '../e2e/served.ts'
 
-const [engine = '', site = '', folder = '', ...asked] = process.argv.slice(2)
-if (!ENGINES.includes(engine as Engine) || !site) throw new Error('usage: engines.ts ENGINE SITE FOLDER [PART ...]')
+const [engine = '', folder = '', ...asked] = process.argv.slice(2)
+if (!ENGINES.includes(engine as Engine)) throw new Error('usage: engines.ts ENGINE FOLDER [PART ...]')
 
 const GAMES = ['tabu', 'passe_anglaise', 'home_casino']
 const SMALL = ['duel', '421', 'zanzibar', 'blackjack', 'roulette'].map((it) => `home_casino/${it}`)
 const PAGES = ['/', ...GAMES.map((it) => `/rules/${it}`), '/odds', '/odds/tabu', '/join', '/me']
 const ALL = [...PAGES, ...GAMES.map((it) => `learn:${it}`), ...SMALL, ...GAMES]
 
+const house = await Served.open()
 const tab = await openTab(engine as Engine, 'fr')
-const player = new Player(tab, site, (name, picture) => {
+const player = new Player(tab, house.site, (name, picture) => {
   if (!folder) return
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${name}.png`), picture)
@@ -49,4 +52,5 @@ try {
   }
 } finally {
   await tab.close()
+  await house.close()
 }

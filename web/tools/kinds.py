@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import msgspec
-from pit import Evening
+from scripted_tables import ScriptedTable
 
 from tripot import house
 from tripot.games import find_games
@@ -82,12 +82,11 @@ def met(game: Game[Any], seed: int) -> dict[str, dict[str, Any]]:
             "game": game.name,
             "people": NAMES[: game.players[-1]],
             "seed": rng.randrange(2**32),
-            "clock": 1_700_000_000_000,
             "switches": switches,
             "pace": "sans",
             "start": True,
         }
-        evening = Evening(shelf, asked)
+        evening = ScriptedTable(shelf, asked)
         for _ in range(MOVES):
             if evening.table.stage != "playing":
                 break
@@ -103,7 +102,9 @@ def met(game: Game[Any], seed: int) -> dict[str, dict[str, Any]]:
                         }
             who = rng.choice([person for person, options in offered.items() if options])
             action = msgspec.Raw(json.dumps(some(offered[who], rng)).encode())
-            evening.ask(ask.Act(id=evening.fresh(), action=action, phase=house.build_board(evening.table).phase), who)
+            evening.put(
+                ask.Act(id=evening.fresh_id(), action=action, phase=house.build_board(evening.table).phase), who
+            )
     return told
 
 

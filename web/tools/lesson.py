@@ -1,6 +1,7 @@
 """Writes the guided first round of a game for the browser client: what the pupil would hear, step by step.
 
-``python web/tools/lesson.py GAME > web/src/games/GAME/lesson.json``; a test compares the two. The script is the game's
+``python web/tools/lesson.py GAME > web/src/games/GAME/lesson.json``; a test compares the two. Several games are
+written one per line. The script is the game's
 own ``lesson.toml``, and :mod:`tripot.house.lesson` plays it.
 """
 
@@ -9,7 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from msgspec import Raw
-from pit import described
+from scripted_tables import described, heard_news
 
 from tripot import house
 from tripot.games import find_games
@@ -40,11 +41,12 @@ def heard(step: LessonStep) -> list[Any]:
         message
         for move in step.moves
         for message in (
-            Raw(wire.encode_news(move.table, move.lines, OPENED_AT_MS)),
+            heard_news(move.table, move.lines, OPENED_AT_MS),
             house.build_yours(move.table, PUPIL),
         )
     ]
 
 
 if __name__ == "__main__":
-    sys.stdout.buffer.write(wire.encode(lesson(sys.argv[1])) + b"\n")
+    for name in sys.argv[1:]:
+        sys.stdout.buffer.write(wire.encode(lesson(name)) + b"\n")

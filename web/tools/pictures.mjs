@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import { atRest, LOOKS } from '../e2e/screens.ts'
+import { ScriptedTables } from '../e2e/scripted.ts'
 import { Served } from '../e2e/served.ts'
 
 const OUT = resolve(import.meta.dirname, process.env.PICTURES ?? '../../pictures')
@@ -16,6 +17,7 @@ const wanted = process.argv.slice(2)
 
 mkdirSync(OUT, { recursive: true })
 const house = await Served.open()
+const scripted = ScriptedTables.start()
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
@@ -40,6 +42,7 @@ async function arrive(size, lang, name) {
   const at = {
     page: await context.newPage(),
     ask,
+    scripted,
     other: async (called) => {
       others.push(await arrive(size, lang, called))
       return others.at(-1).at
@@ -88,5 +91,6 @@ const worker = async () => {
 }
 await Promise.all([worker(), worker()])
 await browser.close()
+scripted.close()
 await house.close()
 process.exit(failed ? 1 : 0)

@@ -32,7 +32,6 @@ app.command(
 app.command("tripot.cli.commands.odds:odds", help="Print what every bet of a game brings, as exact fractions.")
 app.command("tripot.cli.commands.best:best", help="Print best play as tables a person can learn.")
 app.command("tripot.cli.commands.question:question", help="Answer the question of the day, or train.")
-app.command("tripot.cli.commands.ten_hands:app", name="ten-hands", help="Check the ten hands of a day.")
 app.command("tripot.cli.commands.luck:luck", help="Separate luck from choice in a game that was played.")
 app.command("tripot.cli.commands.simulate:simulate", help="Play many games and count.")
 app.command("tripot.cli.commands.migrate:migrate", help="Prepare a PostgreSQL database for the house.")

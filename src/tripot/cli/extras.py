@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tripot.cli.errors import CommandError
-from tripot.settings import DATABASE_URL, NATS_URL, OTLP_ENDPOINT
+from tripot.settings import DATABASE_URL, OTLP_ENDPOINT
 
 MODULES: dict[str, tuple[str, ...]] = {
     "serve": (
@@ -27,7 +27,6 @@ MODULES: dict[str, tuple[str, ...]] = {
         "websockets",
     ),
     "postgres": ("alembic", "psycopg", "sqlalchemy"),
-    "nats": ("nats",),
     "tracing": ("opentelemetry.sdk", "opentelemetry.exporter.otlp.proto.http"),
     "lab": ("matplotlib", "numpy"),
 }
@@ -51,7 +50,7 @@ HOUSE_COMMANDS = ("serve", "doctor", "journal", "admin", "migrate")
 """Commands that use the database of TRIPOT_DATABASE_URL where it is set."""
 
 NODE_COMMANDS = ("serve", "doctor")
-"""Commands that use NATS and the collector of traces where they are named."""
+"""Commands that use the collector of traces where it is named."""
 
 HELP_FLAGS = frozenset(["--help", "-h", "--version"])
 
@@ -84,7 +83,6 @@ def needed_extras(words: Sequence[str]) -> Iterator[str]:
     if words[:1] and words[0] in HOUSE_COMMANDS and DATABASE_URL.text and not names_place:
         yield "postgres"
     if words[:1] and words[0] in NODE_COMMANDS:
-        yield from ["nats"] if NATS_URL.text else []
         yield from ["tracing"] if OTLP_ENDPOINT.text else []
     if any(word.partition("=")[0] == "--plot" for word in words):
         yield "lab"

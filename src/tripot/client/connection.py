@@ -25,7 +25,6 @@ REASONS = {
     close_codes.NO_SUCH_TABLE: "no table has this code or id",
     close_codes.REMOVED: "the host has removed this program from the table",
     close_codes.DOOR_LOCKED: "the host has locked the door",
-    close_codes.TOO_OLD: "this client is too old for the house: update tripot",
     close_codes.TOO_FAST: "too many messages, connections or guessed codes: try again in half a minute",
     close_codes.TABLE_HALTED: "the table is halted",
     close_codes.NOT_SERVED: "the house does not have this game, or this version of it",

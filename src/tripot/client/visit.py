@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Iterator
 from types import TracebackType
-from typing import Self, assert_never
+from typing import Any, Self, assert_never
 
 import msgspec
 from msgspec import Raw
@@ -18,13 +18,10 @@ from tripot.house.quick_chat import Reacted, Said
 from tripot.house.refusals import Refusal
 from tripot.house.views import Board, Yours
 from tripot.house.wire import (
-    NEWEST_NEWS,
     Accepted,
     ClockStarted,
     Hello,
     News,
-    NewsHead,
-    NewsPatch,
     Outdated,
     People,
     PersonView,
@@ -137,7 +134,7 @@ class Visit:
 
     def _connect(self) -> None:
         """Connect, say hello with the last known entry, and send an unanswered command again."""
-        known = Hello(news=NEWEST_NEWS)
+        known = Hello()
         if hasattr(self, "board"):
             known = replace(known, seq=self.board.seq, head=self.board.head)
         while True:
@@ -162,10 +159,15 @@ class Visit:
         except msgspec.ValidationError:
             return None  # a newer house may send messages that this client does not know
         match message:
-            case Snapshot(board=board) | News(board=board) | NewsHead(board=board):
+            case Snapshot(board=board):
                 self.board, self._table = board, board.table
-            case NewsPatch(base=base) | Unchanged(base=base):
-                self._apply_change(message, base)
+            case News(base=base, board=board):
+                self._apply_news(base, board)
+            case Unchanged(base=base, seq=seq):
+                if self.yours.seq == base:
+                    self.yours = replace(self.yours, seq=seq)
+                else:
+                    self._connect()  # for the whole
             case Yours():
                 self.yours = message
             case People(people=people):
@@ -179,15 +181,14 @@ class Visit:
                 assert_never(message)
         return None
 
-    def _apply_change(self, message: NewsPatch | Unchanged, base: int) -> None:
-        """Apply a change to what it is of; without that, connect again for the whole."""
-        known = self.board if isinstance(message, NewsPatch) else self.yours
-        if known.seq != base:
-            self._connect()
-        elif isinstance(message, NewsPatch):
-            self.board = msgspec.convert(patch_board(msgspec.to_builtins(self.board), message.board), Board)
+    def _apply_news(self, base: int | None, board: dict[str, Any]) -> None:
+        """Take a whole board, or change the board of ``base``; without that one, connect again for the whole."""
+        if base is None:
+            self.board = msgspec.convert(board, Board)
+        elif self.board.seq == base:
+            self.board = msgspec.convert(patch_board(msgspec.to_builtins(self.board), board), Board)
         else:
-            self.yours = replace(self.yours, seq=message.seq)
+            self._connect()
 
 
 def new_id() -> CommandId:

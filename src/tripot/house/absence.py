@@ -8,7 +8,7 @@ from tripot.house.proposal import Draft
 from tripot.kernel import Seat
 
 
-def keep_seat(draft: Draft, seat: Seat, person: PersonId, since: int | None) -> None:
+def keep_seat(draft: Draft, seat: Seat, person: PersonId, since: int) -> None:
     """Let a bot play on for a person whose time is up while they are away; ``since``: when their clock started."""
     bot = choose_temperament(draft.table.game)
     draft.append_event(SeatKept(seat=seat, person=person, bot=bot, why="away", since=since))

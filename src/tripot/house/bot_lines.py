@@ -64,7 +64,7 @@ class BotChat:
         self._waited_at_seq = 0
 
     def note_line(self, at: int) -> None:
-        """A line was said at the table, here or on another node."""
+        """A line was said at the table."""
         self._quiet_until = at + LINE_EVERY_MS
 
     def after_commit(self, before: Table, after: Table, at: int) -> BotSaid | None:

@@ -27,9 +27,6 @@ REMOVED = 4410
 DOOR_LOCKED = 4423
 """The host has locked the door: only those who have been at the table may come."""
 
-TOO_OLD = 4426
-"""The client reads no version of the news that this house sends: reload the page, or update the program."""
-
 TOO_FAST = 4429
 """Still over the rate limit after refusals, or too many connections from one IP address."""
 

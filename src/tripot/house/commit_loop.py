@@ -2,14 +2,15 @@
 
 Only this module fixes the order of these steps. It has no store, no clock and no event loop: :func:`commit_commands` is
 a generator that yields a :data:`Request` and is sent the result. Two drivers carry the requests out:
-``store.local_tables`` synchronously for one process, ``server.live.commit`` asynchronously for a node among others.
+``store.local_tables`` synchronously for one process, ``server.live.commit`` asynchronously for a server.
 
 Theory of operation
 ===================
 
-A table is a value folded from its journal. Several nodes may hold the same table at once and none of them locks it.
-The journal accepts entries only directly after the seq and hash that their writer expects (optimistic concurrency), so
-of two concurrent writers one succeeds and the other gets a conflict.
+A table is a value folded from its journal, and nobody locks it. One process serves it at a time, but an answer that
+was lost, or a process that does not know that it was replaced, may leave a second writer. The journal accepts entries
+only directly after the seq and hash that their writer expects (optimistic concurrency), so of two concurrent writers
+one succeeds and the other gets a conflict.
 
       commands, due work
               |
@@ -92,7 +93,7 @@ class DueWork(Struct, frozen=True):
     """Seats whose bot has waited long enough to move."""
     rng: Random
     ripe: int
-    """Deadlines up to this time are handled; later ones are another node's to handle first."""
+    """Deadlines up to this time are handled."""
 
 
 class ReadHead(Struct, frozen=True):

@@ -24,7 +24,7 @@ from tripot.kernel import ActMove, Seat
 
 
 class AlreadyAnswered(Struct, frozen=True):
-    """The command was answered before, by the entry of this seq (idempotency)."""
+    """The person's command was answered before, by the entry of this seq (idempotency)."""
 
     command: CommandId
     seq: int
@@ -50,7 +50,7 @@ ALWAYS_ACCEPTED = (commands.Start, commands.Leave)
 def decide(table: Table, command: commands.AnyCommand, by: PersonId | None, inputs: DecisionInputs) -> Answer:
     """Decide what a command leads to. ``by`` is the person of the session; ``None`` for the house's own commands."""
     asked_as = command.id if isinstance(command, commands.PersonCommand) else None
-    if asked_as is not None and (seq := table.answered.seq_of(asked_as)) is not None:
+    if asked_as is not None and by is not None and (seq := table.answered.seq_of((by, asked_as))) is not None:
         return AlreadyAnswered(asked_as, seq)
     if table.freeze is not None and not isinstance(command, commands.Deadline | commands.DowntimeEnded):
         return Postponed()
@@ -98,7 +98,7 @@ def _carry_out(draft: Draft, command: commands.AnyCommand, parsed: Parsed, input
         case commands.Start(fill=fill):
             _start(draft, fill)
         case commands.Rematch():
-            return open_rematch(draft, inputs.ids, next(inputs.secrets), inputs.protocol)
+            return open_rematch(draft, inputs.ids, next(inputs.secrets))
         case _:
             draft.append_event(_single_event(draft.table, command))
     return None

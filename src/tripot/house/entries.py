@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from tripot.house.events import AnyEvent
-from tripot.house.ids import CommandId, Hash, PersonId, TableId
+from tripot.house.ids import CommandId, CommandKey, Hash, PersonId, TableId
 from tripot.kernel import Seat
 
 GENESIS_HASH = Hash("0" * 64)
@@ -39,6 +39,11 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="entry/1"
     nonce: str | None = None
     """What a person's action contributes to the dice."""
     event: AnyEvent
+
+    @property
+    def command_key(self) -> CommandKey | None:
+        """The command it answers, together with the person who gave it; commands are idempotent per person."""
+        return None if self.person is None or self.command is None else (self.person, self.command)
 
 
 class StoredEntry(Struct, frozen=True):

@@ -13,7 +13,7 @@ from tripot.house.dice.pledge_state import Holders, SeatLinks
 from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.dice.real_dice import DiceKind
 from tripot.house.ids import Hash, PersonId, TableId
-from tripot.house.time_limits import ClockRule, Pace
+from tripot.house.time_limits import Pace
 from tripot.kernel import Outcome, Seat
 
 Mover = Literal["person", "bot", "house"]
@@ -57,8 +57,6 @@ class Opened(Event, frozen=True, tag="opened/1"):
     promise: Hash | None = None
     """The commitment to all dice of the house: the head of their chain (:mod:`.dice.commitment`)."""
     dice: DiceKind = "house"
-    clocks: ClockRule = "asked"
-    """When the clocks of this table start. Tables older than ``shown`` keep the clocks they were opened with."""
     protocol: DiceProtocol = 1
     """How the dice of this table are thrown. A table finishes under the protocol it was opened with."""
 

@@ -43,7 +43,6 @@ def fold_opening(games: GameRegistry, first: StoredEntry) -> Table:
         chairs=Chairs([None] * settings.chairs),
         throws=DiceState(event.promise),
         pledges=PledgeState(heads=frozenset(filter(None, [event.promise]))) if event.protocol == 2 else None,
-        clock_rule=event.clocks,
     )
     return _advance_head(table, first)
 
@@ -108,8 +107,8 @@ def _advance_head(table: Table, stored: StoredEntry, **changes: Any) -> Table:
     """The table with this entry as its last, and with these changes."""
     entry = stored.entry
     answered = table.answered
-    if entry.command is not None:
-        answered = answered.with_answer(entry.command, entry.seq)
+    if (key := entry.command_key) is not None:
+        answered = answered.with_answer(key, entry.seq)
     if table.pledges is not None:
         changes["pledges"] = fold_pledges(table.pledges, table.throws.count, entry)
     return replace(table, seq=entry.seq, head=stored.hash, at=entry.at, answered=answered, **changes)
@@ -189,12 +188,8 @@ def _set_chair(table: Table, seat: Seat, chair: events.Chair | None) -> Table:
 
 
 def _reseat_person(table: Table, seat: Seat, chair: events.Chair, *, is_new: bool) -> Table:
-    """Seat a person where a bot may have played. A newcomer gets a clock of their own; who left goes on with theirs.
-
-    Under the rule ``asked`` a clock that ran out meanwhile is dropped, so that a new one starts.
-    """
-    of = table.clocks.of
-    if seat in of and (of[seat].due(0) <= table.at if table.clock_rule == "asked" else is_new):
+    """Seat a person where a bot may have played. A newcomer gets a new clock; a person who returns keeps theirs."""
+    if is_new and seat in table.clocks.of:
         table = replace(table, clocks=table.clocks.without(seat))
     return _set_chair(table, seat, chair)
 

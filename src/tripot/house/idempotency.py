@@ -1,11 +1,11 @@
-"""Idempotency record: command id → seq of the entry that answered it, as a persistent (immutable, shared) map.
+"""Idempotency record: (person, command id) → seq of the entry that answered it, as a persistent (immutable) map.
 
 Tables are values, and a proposal that is never committed must leave no trace. Copying every id with every move would
 cost more than the move, so all versions of a table share one dictionary, and each knows how much of it is its own:
 what has no greater seq than its last answer.
 """
 
-from tripot.house.ids import CommandId
+from tripot.house.ids import CommandKey
 
 
 class IdempotencyRecord:
@@ -14,15 +14,15 @@ class IdempotencyRecord:
     __slots__ = ("_count", "_last", "_shared")
 
     def __init__(self) -> None:
-        self._shared: dict[CommandId, int] = {}
+        self._shared: dict[CommandKey, int] = {}
         self._count = self._last = 0
 
-    def seq_of(self, command: CommandId) -> int | None:
+    def seq_of(self, command: CommandKey) -> int | None:
         """Return the seq that answered a command, if this version of the table has answered it."""
         seq = self._shared.get(command)
         return None if seq is None or seq > self._last else seq
 
-    def with_answer(self, command: CommandId, seq: int) -> "IdempotencyRecord":
+    def with_answer(self, command: CommandKey, seq: int) -> "IdempotencyRecord":
         """Return a record with one more answer."""
         more = IdempotencyRecord()
         mine = len(self._shared) == self._count

@@ -11,7 +11,10 @@ PersonId = NewType("PersonId", str)
 """A person at one table. Another table knows the same person by another id; names are not in the journal."""
 
 CommandId = NewType("CommandId", str)
-"""Made by the client, one per intended command: sent again under the same id, it gets the first answer."""
+"""Made by the client, one per intended command: sent again by the same person, it gets the first answer."""
+
+CommandKey = tuple[PersonId, CommandId]
+"""What makes a command unique at its table."""
 
 IncomingCommandId = Annotated[CommandId, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 """A command id from the wire, validated."""

@@ -10,7 +10,7 @@ from tripot.house.fold import fold_opening
 from tripot.house.game_registry import GameRegistry
 from tripot.house.ids import Hash, PersonId, TableId
 from tripot.house.proposal import Draft, Opening, Proposal
-from tripot.house.table_settings import SettingsRequest, TableSettings, renew_settings, resolve_settings
+from tripot.house.table_settings import SettingsRequest, TableSettings, resolve_settings
 from tripot.kernel import Seat
 
 DICE_PROTOCOL: DiceProtocol = 2
@@ -29,27 +29,20 @@ def open_table(
     """Propose a table in its lobby, all chairs free. Raises :class:`~tripot.house.table_settings.BadSettings`.
 
     With a ``secret`` its dice are committed, and the secret must be stored in the same append as the entries.
-    ``protocol``: that of its dice, by default :data:`DICE_PROTOCOL`.
+    ``protocol``: that of its dice, by default :data:`DICE_PROTOCOL`; only tests choose another.
     """
     settings = resolve_settings(games, request)
     return _draft_opening(games, table, host, settings, at, secret, protocol=protocol).to_proposal()
 
 
-def open_rematch(
-    draft: Draft, ids: Iterator[str], secret: Secret | None, protocol: DiceProtocol | None = None
-) -> Opening:
-    """Draft the rematch: everyone on the same chair under a new id, and a bot for each person who has left.
-
-    Its dice protocol is that of new tables, not that of the old one.
-    """
+def open_rematch(draft: Draft, ids: Iterator[str], secret: Secret | None) -> Opening:
+    """Draft the rematch: everyone on the same chair under a new id, and a bot for each person who has left."""
     old = draft.table
     new = TableId(next(ids))
     everyone = [old.host, *(chair.person for chair in old.chairs if chair and chair.person)]
     people = {person: PersonId(next(ids)) for person in dict.fromkeys(everyone)}
     follows = Follows(old.id, old.head)
-    again = _draft_opening(
-        old.games, new, people[old.host], renew_settings(old.games, old.settings), draft.at, secret, follows, protocol
-    )
+    again = _draft_opening(old.games, new, people[old.host], old.settings, draft.at, secret, follows)
     for number, chair in enumerate(old.chairs):
         seat = Seat(number)
         if chair is not None and chair.bot is not None:
@@ -75,7 +68,6 @@ def _draft_opening(
         host=host,
         follows=follows,
         promise=None if secret is None else Hash(secret.commitment().hex()),
-        clocks="shown",
         protocol=1 if secret is None else protocol or DICE_PROTOCOL,
     )
     first = encode_entry(Entry(table=table, seq=1, prev=GENESIS_HASH, at=at, phase=0, person=host, event=event))

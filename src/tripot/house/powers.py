@@ -8,7 +8,7 @@ from tripot.house.permissions import check_command
 from tripot.house.presence import EVERYONE_HERE, Presence
 from tripot.house.refusals import NotAllowed
 from tripot.house.table import Table
-from tripot.kernel import Seat, tag_of
+from tripot.kernel import tag_of
 
 _TRIAL_ID = CommandId("a_trial_only")
 
@@ -37,28 +37,25 @@ def list_powers(table: Table, by: PersonId, presence: Presence = EVERYONE_HERE) 
 
 
 class PowersCache:
-    """:func:`list_powers`, cached for one table.
-
-    A move of the game changes nothing that plain commands depend on; people without a seat all have the same powers.
-    """
+    """:func:`list_powers`, cached for one table and each person. A move of the game does not change powers."""
 
     def __init__(self) -> None:
         self._table: Table | None = None
         self._depends_on: tuple[object, ...] = ()
-        self._cache: dict[tuple[Seat | None, bool], tuple[str, ...]] = {}
+        self._cache: dict[PersonId, tuple[str, ...]] = {}
 
     def __call__(self, table: Table, by: PersonId, presence: Presence = EVERYONE_HERE) -> tuple[str, ...]:
         """List the same as :func:`list_powers`."""
         if table is not self._table:
             self._table, before = table, self._depends_on
             self._depends_on = (
-                table.stage, table.host, table.chairs, table.settings, table.paused, table.hearing, table.next
+                table.stage, table.host, table.chairs, table.removed, table.settings, table.paused, table.hearing,
+                table.next,
             )  # fmt: skip
             self._cache = self._cache if self._depends_on == before else {}
-        role = table.seat_of(by), by == table.host
-        if role not in self._cache:
-            self._cache[role] = _plain_powers(table, by)
-        return _report_power(table, by, presence) + self._cache[role]
+        if by not in self._cache:
+            self._cache[by] = _plain_powers(table, by)
+        return _report_power(table, by, presence) + self._cache[by]
 
 
 def _report_power(table: Table, by: PersonId, presence: Presence) -> tuple[str, ...]:

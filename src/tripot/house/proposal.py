@@ -10,7 +10,6 @@ from typing import Any
 from msgspec import Raw, Struct
 
 from tripot.house.dice.commitment import LINKS_PER_CHAIN, Secret, derive_faces, place_of, spec_of
-from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.dice.real_dice import Verdict
 from tripot.house.entries import Entry, StoredEntry, encode_entry
 from tripot.house.events import AnyEvent, Frozen, Mover, Played
@@ -37,8 +36,6 @@ class DecisionInputs(Struct, frozen=True, kw_only=True):
     """The secret behind the committed dice of this table."""
     secrets: Iterator[Secret | None] = repeat(None)
     """Fresh secrets, one for each table that a decision opens."""
-    protocol: DiceProtocol | None = None
-    """The dice protocol of tables that a decision opens; by default that of :mod:`.opening`."""
     presence: Presence = EVERYONE_HERE
     screens: Screens = NO_SCREENS
     stirs: Stirs = NO_STIRS

@@ -25,17 +25,7 @@ Phrase = Literal[
     "merci",
 ]
 
-Reaction = Literal[
-    "bravo",
-    "rire",
-    "ouf",
-    "aie",
-    "chance",
-    "chapeau",
-    "sante",
-    "alors",
-    "coeur",  # of older clients: no longer offered, still understood
-]
+Reaction = Literal["bravo", "rire", "ouf", "aie", "chance", "chapeau", "sante", "alors"]
 
 PHRASES_WITH_AMOUNT: tuple[Phrase, ...] = ("je_mets", "il_manque")
 

@@ -34,7 +34,7 @@ class Screens(Struct, frozen=True):
     def lag_ms(self, person: PersonId, phase: int, clock: SeatClock) -> int | None:
         """How long after being asked this clock of a person started; ``None`` while that is not known.
 
-        Programs, older clients and people who are not connected tell nothing: their clock starts when they are asked.
+        Programs and people who are not connected tell nothing: their clock starts when they are asked.
         """
         it = self.shown.get(person)
         if it is not None and it.phase == phase:

@@ -20,7 +20,7 @@ from tripot.house.ids import Hash, PersonId, TableId
 from tripot.house.presence import EVERYONE_HERE, Presence
 from tripot.house.screens import NO_SCREENS, Screens
 from tripot.house.table_settings import TableSettings
-from tripot.house.time_limits import AWAY_AFTER_MS, LATEST_START_MS, NO_CLOCKS, ClockRule, PhaseClocks, SeatClock
+from tripot.house.time_limits import AWAY_AFTER_MS, LATEST_START_MS, NO_CLOCKS, PhaseClocks, SeatClock
 from tripot.kernel import NOTHING, Decide, Draw, Game, Options, Position, Seat, Turn
 
 Stage = Literal["lobby", "playing", "over"]
@@ -81,7 +81,6 @@ class Table(Struct, frozen=True, kw_only=True):
     """The second dice protocol; none at a table of the first."""
     hearing: Hearing | None = None
     """Set while real dice are awaited or reported."""
-    clock_rule: ClockRule = "asked"
     clocks: PhaseClocks = NO_CLOCKS
     paused: int | None = None
     """When the pause began; none while the table is not paused."""
@@ -199,16 +198,8 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def has_clocks(self) -> bool:
-        """Whether clocks run: only where another person waits, by who sits and never by presence.
-
-        Tables whose clocks start when asked have always had clocks.
-        """
-        return self.clock_rule == "asked" or self.chairs.players_waiting > 1
-
-    @property
-    def latest_start_ms(self) -> int:
-        """How long after being asked a clock may start at the latest."""
-        return 0 if self.clock_rule == "asked" else LATEST_START_MS
+        """Whether clocks run: only if another person waits. This depends on who sits, not on presence."""
+        return self.chairs.players_waiting > 1
 
     def awaited_clocks(self) -> dict[Seat, SeatClock]:
         """The clocks of awaited people, also while the table is paused."""
@@ -220,7 +211,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def clock_lag(self, seat: Seat, screens: Screens) -> int | None:
         """How long after being asked the clock of an awaited person started; ``None`` while that is not known."""
-        if screens is NO_SCREENS or self.clock_rule == "asked":
+        if screens is NO_SCREENS:
             return 0
         return screens.lag_ms(self.chairs.people[seat], self.phase, self.clocks.of[seat])
 
@@ -228,10 +219,10 @@ class Table(Struct, frozen=True, kw_only=True):
         """When the time of each awaited person is up, at the latest; empty while paused or without clocks."""
         if self.paused is not None or self.clocks is NO_CLOCKS:
             return {}
-        due, latest = dict[Seat, int](), self.latest_start_ms
+        due = dict[Seat, int]()
         for seat, clock in self.awaited_clocks().items():
             lag = self.clock_lag(seat, screens)
-            due[seat] = clock.due(latest if lag is None else lag)
+            due[seat] = clock.due(LATEST_START_MS if lag is None else lag)
         return due
 
     def is_waiting_for(self, person: PersonId) -> bool:

@@ -5,7 +5,6 @@ from functools import cached_property
 from typing import Any
 
 from msgspec import Raw, Struct
-from msgspec.structs import asdict, replace
 
 from tripot.house.commands import SwitchValue
 from tripot.house.dice.real_dice import DiceKind
@@ -77,7 +76,7 @@ def resolve_settings(games: GameRegistry, request: SettingsRequest, now: TableSe
         loaded, preset, variant = now.loaded_game, now.preset, now.variant
     else:
         try:
-            loaded = games.newest_version(request.game or "")
+            loaded = games.get(request.game or "")
         except UnknownGame as error:
             raise BadSettings(str(error)) from None
         preset = next(iter(loaded.game.presets))
@@ -92,16 +91,6 @@ def resolve_settings(games: GameRegistry, request: SettingsRequest, now: TableSe
     except BadSwitch as error:
         raise BadSettings(str(error)) from None
     return TableSettings(loaded, preset, _apply_switches(loaded.game, variant, request.switches), pace, dice)
-
-
-def renew_settings(games: GameRegistry, now: TableSettings) -> TableSettings:
-    """The same settings in the newest version of the game: its presets, every switch as it was, new ones by default."""
-    if not now.loaded_game.is_earlier:
-        return now
-    newest = games.newest_version(now.game.name)
-    presets, variant = newest.game.presets, newest.game.variant(**asdict(now.variant))
-    preset = now.preset if now.preset in presets else next(iter(presets))
-    return replace(now, loaded_game=newest, preset=preset, variant=variant)
 
 
 def _apply_switches(game: Game[Any], variant: Variant, switches: Mapping[str, SwitchValue]) -> Variant:

@@ -23,9 +23,6 @@ TIME_LIMITS_MS: dict[Pace, dict[DecisionKind, int]] = {
     "sans": {},
 }
 
-ClockRule = Literal["asked", "shown"]
-"""When the clock of a person starts: when the seat is asked, or when their screen shows it."""
-
 LATEST_START_MS = 15_000
 """A clock starts at most so long after its seat was asked, whatever the screen shows."""
 

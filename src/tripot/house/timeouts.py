@@ -9,7 +9,7 @@ from tripot.house.presence import Presence
 from tripot.house.proposal import Draft
 from tripot.house.screens import Screens
 from tripot.house.table import Table
-from tripot.house.time_limits import AWAY_AFTER_MS
+from tripot.house.time_limits import AWAY_AFTER_MS, LATEST_START_MS
 from tripot.kernel import ActMove, Decide, InvariantError, Seat
 
 MAX_DEFAULTS_IN_A_ROW = 1_000
@@ -23,7 +23,7 @@ def apply_timeouts(draft: Draft, presence: Presence, screens: Screens) -> None:
     move_host_role(draft, presence)
 
 
-def _time_out_seat(draft: Draft, seat: Seat, presence: Presence, since: int | None) -> None:
+def _time_out_seat(draft: Draft, seat: Seat, presence: Presence, since: int) -> None:
     """Play the game's default, marked as the house's move, until the phase no longer waits for this seat."""
     person = draft.table.seated_people()[seat]
     if presence.time_away_ms(person, draft.at) >= AWAY_AFTER_MS:
@@ -42,12 +42,10 @@ def _time_out_seat(draft: Draft, seat: Seat, presence: Presence, since: int | No
     raise InvariantError(f"{draft.table.game.name}: the default for seat {seat} does not end its turn")
 
 
-def _start_to_record(table: Table, seat: Seat, screens: Screens) -> int | None:
-    """The start of a clock that ran out, for the journal; where it is always when the seat was asked, nothing."""
-    if table.clock_rule == "asked":
-        return None
+def _start_to_record(table: Table, seat: Seat, screens: Screens) -> int:
+    """The start of a clock that ran out, for the journal."""
     lag = table.clock_lag(seat, screens)
-    return table.clocks.of[seat].start(table.latest_start_ms if lag is None else lag)
+    return table.clocks.of[seat].start(LATEST_START_MS if lag is None else lag)
 
 
 def credit_downtime(draft: Draft, since: int | None) -> None:

@@ -17,7 +17,6 @@ from tripot.house.powers import Powers, list_powers
 from tripot.house.presence import EVERYONE_HERE, Presence
 from tripot.house.screens import NO_SCREENS, Screens
 from tripot.house.table import Stage, Table
-from tripot.house.table_settings import renew_settings
 from tripot.house.time_limits import Pace
 from tripot.kernel import Draw, Options, Outcome, Over, Seat, Turn
 
@@ -122,7 +121,6 @@ class Board(Struct, frozen=True, kw_only=True):
     game: str
     version: int
     preset: str
-    """A preset of the newest version of the game, also at a table of an earlier one."""
     switches: dict[str, Any]
     """The switches that differ from the preset."""
     pace: Pace
@@ -228,12 +226,12 @@ def build_clock(table: Table, seat: Seat, screens: Screens) -> ClockView:
 def build_settings_view(table: Table) -> dict[str, Any]:
     """Build the fields of a board that show what is played, and how."""
     settings = table.settings
-    game, shown = settings.game, renew_settings(table.games, settings)
+    game = settings.game
     return {
         "game": game.name,
         "version": game.version,
-        "preset": shown.preset,
-        "switches": shown.switches,
+        "preset": settings.preset,
+        "switches": settings.switches,
         "pace": settings.pace,
         "least": game.players[0],
     }

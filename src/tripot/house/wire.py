@@ -3,9 +3,8 @@
 A client says hello with the last entry it has and gets the entries it missed, or the whole board. After that it gets
 every entry, always followed by what its person may do. No connection is known here.
 
-News have three versions, and a client says at its hello which it reads. From the second on news are not one JSON
-document but lines: a head, then each entry exactly as it is stored. A client can so hash the bytes that it got. In
-``news/3`` the head has only what changed on the board; who missed entries still gets ``news/2`` with the whole board.
+News are lines: a head, then each entry exactly as it is stored, so that a client can hash the bytes it received. The
+head has only what changed on the board; for a client that missed entries it has the whole board.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -13,7 +12,7 @@ from functools import reduce
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Struct
 
 from tripot.house.board_patch import Clocks, diff_tables
 from tripot.house.bot_lines import BotSaid
@@ -36,11 +35,6 @@ MAX_MESSAGE_BYTES = 16 * 1024
 CATCH_UP_MAX_ENTRIES = 200
 """A client that missed more entries than this gets the whole board instead."""
 
-
-OLDEST_NEWS, NEWEST_NEWS = 1, 3
-"""The versions of news that this house sends. A client that reads only older ones is too old."""
-
-
 SafeInteger = Annotated[int, Meta(ge=0, lt=2**53)]
 
 
@@ -49,8 +43,6 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello/1", tag_field="type"):
 
     seq: SafeInteger = 0
     head: Hash | None = None
-    news: SafeInteger = 1
-    """The newest version of news that the client reads."""
     build: Annotated[str, Meta(max_length=100)] | None = None
     """The build of a browser client, by the name of its first script."""
     rests: bool = False
@@ -92,40 +84,24 @@ class Snapshot(Struct, frozen=True, kw_only=True, tag="snapshot/1", tag_field="t
 
 
 class News(Struct, frozen=True, kw_only=True, tag="news/1", tag_field="type"):
-    """Entries in order, as they are stored, and the board after the last of them."""
+    """The first line of news. The entries follow, one a line, as they are stored."""
 
-    entries: tuple[Raw, ...]
-    hashes: tuple[Hash, ...]
-    """The hash of each entry, for clients that do not compute it."""
-    board: Board
-    now: int
-
-
-class NewsHead(Struct, frozen=True, kw_only=True, tag="news/2", tag_field="type"):
-    """The first line of news: the board after the last of the entries. The entries follow, one a line, as stored."""
-
-    board: Board
-    now: int
-
-
-class NewsPatch(Struct, frozen=True, kw_only=True, tag="news/3", tag_field="type"):
-    """The first line of news, for a client that has the board of the entry ``base``; else it says hello again."""
-
-    base: int
+    base: int | None
+    """The entry whose board changes; a client without that board says hello again. ``None``: the board is complete."""
     board: dict[str, Any]
-    """The fields of the board that changed, to be applied as by :func:`~.board_patch.patch_board`."""
+    """The fields of the board that changed, to be applied as by :func:`~.board_patch.patch_board`; or all fields."""
     now: int
 
 
 class Unchanged(Struct, frozen=True, kw_only=True, tag="unchanged/1", tag_field="type"):
-    """A client's ``yours/1`` of the entry ``base`` holds for the board of ``seq`` too; sent to who reads news/3."""
+    """A client's ``yours/1`` of the entry ``base`` holds for the board of ``seq`` too."""
 
     base: int
     seq: int
 
 
 class Outdated(Struct, frozen=True, kw_only=True, tag="outdated/1", tag_field="type"):
-    """This house serves another build of the browser client than the one that said hello, or newer news."""
+    """This house serves another build of the browser client than the one that said hello: reload the page."""
 
     build: str | None
     """The build that the house serves."""
@@ -170,7 +146,7 @@ class ClockStarted(Struct, frozen=True, kw_only=True, tag="clock/1", tag_field="
 
 FromClient = Hello | Ping | Resting | Shown | Watched | Say | React | Stir | Command
 Notice = ClockStarted | Said | Reacted | BotSaid | Pong | Outdated
-ToClient = Snapshot | News | NewsHead | NewsPatch | Yours | Unchanged | Accepted | Refusal | People | Notice
+ToClient = Snapshot | News | Yours | Unchanged | Accepted | Refusal | People | Notice
 
 _decode = msgspec.json.Decoder(FromClient).decode
 encode = msgspec.json.Encoder().encode
@@ -193,28 +169,21 @@ def encode_snapshot(table: Table, now: int, screens: Screens = NO_SCREENS) -> by
     return encode(Snapshot(board=build_board(table, screens), now=now))
 
 
-def choose_news(hello: Hello) -> int | None:
-    """Choose the version of news for a client; ``None`` if it reads none that this house sends."""
-    return min(hello.news, NEWEST_NEWS) if hello.news >= OLDEST_NEWS else None
+def encode_missed_news(table: Table, entries: Sequence[StoredEntry], now: int, screens: Screens = NO_SCREENS) -> bytes:
+    """Encode the entries that a client missed, and the whole board after them."""
+    return _join_news(News(base=None, board=msgspec.to_builtins(build_board(table, screens)), now=now), entries)
 
 
 def encode_news(
-    table: Table, entries: Sequence[StoredEntry], now: int, screens: Screens = NO_SCREENS, *, version: int = OLDEST_NEWS
-) -> bytes:
-    """Encode committed entries and the whole board after them, for everybody who reads this version of news."""
-    board = build_board(table, screens)
-    if version >= 2:
-        return b"\n".join([encode(NewsHead(board=board, now=now)), *(it.data for it in entries)])
-    data, hashes = tuple(Raw(it.data) for it in entries), tuple(it.hash for it in entries)
-    return encode(News(entries=data, hashes=hashes, board=board, now=now))
-
-
-def encode_news_patch(
     before: Table, after: Table, entries: Sequence[StoredEntry], now: int, known: Clocks | None, clocks: Clocks
 ) -> bytes:
     """Encode committed entries and how they change the board, for everybody who has the one before them."""
     changed = diff_tables(before, after, known, clocks)
-    return b"\n".join([encode(NewsPatch(base=before.seq, board=changed, now=now)), *(it.data for it in entries)])
+    return _join_news(News(base=before.seq, board=changed, now=now), entries)
+
+
+def _join_news(head: News, entries: Sequence[StoredEntry]) -> bytes:
+    return b"\n".join([encode(head), *(it.data for it in entries)])
 
 
 def split_news(

@@ -37,6 +37,3 @@ class Bet(Generic[S]):
     """How an advice is written in its cell of the chart."""
     theme: Callable[[S], str | None] | None = None
     """For quizzes on best play: the theme to which a table's decision belongs; ``None`` where people are not asked."""
-    in_hands: bool = False
-    """Whether people may play it alone, hand by hand on dice fixed beforehand: best play is sought, and only ``seat``
-    decides."""

@@ -55,7 +55,7 @@ class Game(Generic[S]):
     name: str
     """The name in commands, links and journals: ``tabu``, ``home_casino/421``."""
     version: int
-    """Raised when rules, switches or defaults change; a journal is re-run only by the version that wrote it."""
+    """Raised when rules, switches or defaults change; a journal is read only by the version that wrote it."""
     players: range
     """How many can play."""
     package: str
@@ -101,9 +101,6 @@ class Game(Generic[S]):
     """The switches that matter, where the variant is shared with other games."""
     mark_first: Callable[[Any, Seat], Variant] | None = None
     """The variant in which this seat begins, where a table may mark who does; ``None``: the rules alone decide."""
-    earlier: Mapping[int, Mapping[str, Variant]] = field(default_factory=dict)
-    """Earlier versions and their presets. Their tables fold and go on with the present rules, which are not theirs:
-    a verifier does not run them again."""
     _kinds: dict[str, type[Action]] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -1,10 +1,12 @@
 """Composition root: ``create_app`` builds all services and wires them into the ASGI application."""
 
 import asyncio
+import os
 import platform
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from litestar import Litestar
 from litestar.datastructures import State
@@ -13,18 +15,12 @@ from msgspec import Struct
 
 from tripot import __version__
 from tripot.clock import Clock, wall_clock
-from tripot.entropy import fresh_id
 from tripot.games import find_games, find_plugin_games
 from tripot.house import GameRegistry
-from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.wire import MAX_MESSAGE_BYTES
 from tripot.server.api.openapi import configure_openapi
 from tripot.server.api.routes import ROUTES
 from tripot.server.cards.renderer import RENDERER, is_renderer_installed
-from tripot.server.cluster.bus import Bus, BusAddress, LocalBus
-from tripot.server.cluster.envelope import EnvelopeSealer
-from tripot.server.cluster.worker_bus import WorkerBus
-from tripot.server.cluster.worker_link import WorkerLink
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http import problems
 from tripot.server.http.card_response import CardResponder
@@ -38,16 +34,18 @@ from tripot.server.identity.sessions import Sessions
 from tripot.server.lab_workers.pool import LabPool
 from tripot.server.live import halts
 from tripot.server.live.bot_timing import BotDelay
-from tripot.server.live.history import TableHistory
+from tripot.server.live.notices import NoticeReader
 from tripot.server.live.operator_actions import OperatorActions
 from tripot.server.live.registry import RoomRegistry
-from tripot.server.live.ten_hands import TenHands
+from tripot.server.nodes.directory import CHECK_EVERY_S, TableDirectory
+from tripot.server.nodes.handshake import HouseKeys, OwnerHandshake
+from tripot.server.nodes.relay import TcpPeers
 from tripot.server.results.circle_results import CircleResults
 from tripot.server.results.game_summaries import GameSummariser
 from tripot.server.socket.endpoint import table_socket
 from tripot.server.telemetry.counters import BUILD_INFO
 from tripot.server.telemetry.events import PROCESS_FIELDS, SERVER_LOG, LogEvent, LogField
-from tripot.store import Guest, open_store
+from tripot.store import Guest, NodeName, StoreFailed, open_store
 
 BANNED_GUESTS_MAY = (("GET", "/api/me/data"), ("DELETE", "/api/me"))
 """What the operator's ban takes from nobody: their own data, and their deletion."""
@@ -62,24 +60,21 @@ class Config(Struct, frozen=True, kw_only=True):
 
     store: Path | str | None = None
     """The SQLite file or the database URL of all journals; the user's own file if none is named."""
-    bus: BusAddress | None = None
-    """NATS, if this is one node of many."""
-    link: WorkerLink | None = None
-    """The supervisor, if this is one worker of many; it is the bus where there is no NATS."""
+    node: NodeName | None = None
+    """The name of this node, where several may share the database."""
     client: Path | None = None
     """The folder of the built browser client, if it is not in its usual place."""
     origins: frozenset[str] = frozenset()
     """Origins of pages that may act for their visitors besides the server's own: public names behind a proxy."""
     bot_delay: BotDelay = BotDelay()
-    protocol: DiceProtocol | None = None
-    """The dice protocol of new tables, if it is not the default."""
     clock: Clock = wall_clock
 
 
 class Application:
     """The services that live as long as the application runs."""
 
-    def __init__(self, config: Config) -> None:
+    def __init__(self, config: Config, on_failure: Callable[[], None]) -> None:
+        self._on_failure = on_failure
         store = open_store(config.store)
         try:
             encryption = store.load_keys()
@@ -88,47 +83,76 @@ class Application:
             raise
         self.store = AsyncStore(store, encryption)
         BUILD_INFO.labels(__version__, platform.python_version(), self.store.schema).set(1)
-        bus = _create_bus(config, EnvelopeSealer(encryption.derive_keys("bus 1"), config.clock))
-        PROCESS_FIELDS[LogField.NODE] = bus.node
+        PROCESS_FIELDS[LogField.NODE] = config.node or "alone"
         self._place, self._clock = store.place, config.clock
         games = GameRegistry(find_games().values())
+        self._node, self._keys = config.node, HouseKeys(encryption.derive_keys("relay 1"))
         self.registry = RoomRegistry(
-            self.store, games, config.clock, config.bot_delay, encryption, bus=bus, protocol=config.protocol
+            self.store, games, config.clock, config.bot_delay, encryption, directory=self._open_directory()
         )
         self.sessions = Sessions(self.store, config.clock)
         self.lab = LabPool()
         self.card_lab = LabPool()
         """Draws cards in a process of its own, so that no picture waits for odds, nor evicts them from their cache."""
-        self.history = TableHistory(self.store, games)
+        self.history = self.registry.history
         self.summariser = GameSummariser(self.store, self.history, self.lab)
         self.circle_results = CircleResults(self.store, self.history, self.summariser)
-        self.ten_hands = TenHands(self.store, games, encryption, config.clock)
+
+    def _open_directory(self) -> TableDirectory | None:
+        directory, node = self.store.directory, self._node
+        if directory is None or node is None:
+            return None
+        return TableDirectory(self.store, directory, node, TcpPeers(node, self._keys))
+
+    def open_handshake(self) -> OwnerHandshake:
+        """A new handshake on the internal port."""
+        assert self._node is not None
+        return OwnerHandshake(self._node, self._keys, os.urandom)
 
     @asynccontextmanager
     async def run(self) -> AsyncIterator[None]:
         """Serve tables, deadlines and halts; at the end finish what is under way and close the store."""
-        self.registry.start_listening()
-        await halts.sync_halts(self.registry)
-        await self._tell_start()
-        work = (
-            self.registry.scheduler.run(),
-            halts.poll_halts(self.registry),
-            halts.reap_hourly(self.registry),
-            self.sessions.end_idle_hourly(),
-            OperatorActions(self.registry).poll(),
-            self.ten_hands.promise_hourly(),
-        )
-        background = asyncio.gather(*work)
-        try:
+        async with AsyncExitStack() as closing:
+            closing.push_async_callback(self.registry.close)
+            closing.callback(self.card_lab.close)
+            closing.callback(self.lab.close)
+            closing.push_async_callback(self.summariser.close)
+            await halts.sync_halts(self.registry)
+            await self._tell_start()
+            background = asyncio.create_task(self._run_background())
+            closing.push_async_callback(_cancel, background)
             yield
-        finally:
-            background.cancel()
-            with suppress(asyncio.CancelledError):
-                await background
-            await self.summariser.close()
-            self.lab.close()
-            self.card_lab.close()
-            await self.registry.close()
+
+    async def _run_background(self) -> None:
+        """Run the periodic work. If one loop fails, log the reason and ask the server to stop."""
+        try:
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self.registry.scheduler.run())
+                group.create_task(halts.poll_halts(self.registry))
+                group.create_task(halts.reap_hourly(self.registry))
+                group.create_task(self.sessions.end_idle_hourly())
+                group.create_task(OperatorActions(self.registry).poll())
+                for work in self._watch_other_nodes():
+                    group.create_task(work)
+        except Exception as error:
+            SERVER_LOG.critical(LogEvent.BACKGROUND_FAILED, "periodic work failed: the server stops", cause=error)
+            self._on_failure()
+
+    def _watch_other_nodes(self) -> Iterator[Coroutine[Any, Any, None]]:
+        """The work of a node that shares its database."""
+        if self.registry.directory is not None and self.store.notices is not None:
+            yield NoticeReader(self.registry, self.store.notices).poll()
+            yield self._check_directory()
+
+    async def _check_directory(self) -> None:
+        while True:
+            await asyncio.sleep(CHECK_EVERY_S)
+            try:
+                await self.registry.check_directory()
+            except StoreFailed as error:
+                SERVER_LOG.warning(
+                    LogEvent.STORE_FAILED, "cannot read the directory: %s", error, task="check_directory"
+                )
 
     async def _tell_start(self) -> None:
         """Write into the log what serves from now on; into the audit log, if another version did before."""
@@ -145,18 +169,20 @@ class Application:
             SERVER_LOG.warning(LogEvent.CARDS_MISSING, "%s is not installed: links unfurl without a picture", RENDERER)
 
 
-def _create_bus(config: Config, envelopes: EnvelopeSealer) -> Bus:
-    if config.bus is None:
-        return LocalBus() if config.link is None else WorkerBus(config.link, fresh_id())
-    from tripot.server.cluster.nats import NatsBus  # of the extra ``nats``, which a single node does not need
-
-    return NatsBus(config.bus, fresh_id(), envelopes)
+async def _cancel(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
 
 
-def create_app(config: Config, urls: HouseUrls | None = None) -> Litestar:
+def create_app(
+    config: Config, urls: HouseUrls | None = None, on_failure: Callable[[], None] = lambda: None
+) -> Litestar:
     """The ASGI application. Its lifespan opens and closes the store.
 
+    ``on_failure`` is called when periodic work fails; the caller must then stop the server.
     Await ``state.drain`` before closing connections: it finishes what is under way and begins nothing new.
+    ``state.open_handshake`` and ``state.is_closing`` are for connections to the internal port.
     """
     running: list[Application] = []
     rate_limits = RateLimiter()
@@ -166,9 +192,11 @@ def create_app(config: Config, urls: HouseUrls | None = None) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        application = Application(config)
+        application = Application(config, on_failure)
         running.append(application)
         app.state.drain = application.registry.drain
+        app.state.open_handshake = application.open_handshake
+        app.state.is_closing = lambda: application.registry.is_closing
         async with application.run():
             yield
 
@@ -205,7 +233,6 @@ def create_app(config: Config, urls: HouseUrls | None = None) -> Litestar:
             "history": provide(lambda: running[0].history),
             "circle_results": provide(lambda: running[0].circle_results),
             "summariser": provide(lambda: running[0].summariser),
-            "ten_hands": provide(lambda: running[0].ten_hands),
             "rate_limits": provide(lambda: rate_limits),
             "urls": provide(lambda: house_urls),
             "site": provide(lambda: site),

@@ -4,28 +4,36 @@ import asyncio
 import gc
 import socket
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import uvicorn
+from msgspec.structs import replace
 
+from tripot.entropy import fresh_id
 from tripot.server import uvicorn_protocols
 from tripot.server.app import Config, create_app
-from tripot.server.cluster.bus import BusAddress
 from tripot.server.http.hosts import HostCheckMiddleware
 from tripot.server.http.request_metrics import RequestMetricsMiddleware
 from tripot.server.http.security_headers import SecurityHeadersMiddleware
 from tripot.server.http.slow_refusals import SlowRefusalsMiddleware
+from tripot.server.http.table_routing import RELAYED, RelayedScopeMiddleware
 from tripot.server.http.urls import HouseUrls, find_lan_address, is_loopback
 from tripot.server.live.bot_timing import BotDelay
-from tripot.settings import DICE_PROTOCOL, NATS_PREFIX, NATS_TLS_CA, NATS_URL, ORIGINS
+from tripot.server.nodes.listener import RelayListener
+from tripot.server.uvicorn_protocols import InternalPort, ServeWith
+from tripot.settings import INTERNAL_ADDRESS, ORIGINS
+from tripot.store import NodeName, database_url, is_database_url
 
 SWITCH_INTERVAL_S = 0.0005
 """How long a thread that computes, such as a replay, keeps the event loop and the committer waiting (the GIL)."""
 
 GC_THRESHOLDS = (50_000, 20, 50)
 """Python's defaults collect after 700 new objects, which took a quarter of the time of a move."""
+
+
+class ServerFailed(Exception):
+    """The server could not start, or stopped because its periodic work failed; the log has the reason."""
 
 
 class AddressUnavailable(Exception):
@@ -60,23 +68,44 @@ def urls_of(listening: socket.socket) -> HouseUrls:
 
 def read_config(store: Path | str | None, bot_delay_ms: int) -> Config:
     """The configuration in the environment, for a store."""
-    nats = NATS_URL.read()
-    bus = BusAddress(tuple(nats), NATS_PREFIX.read(), NATS_TLS_CA.read()) if nats else None
     delay = BotDelay(bot_delay_ms)
-    return Config(store=store, bus=bus, origins=ORIGINS.read(), bot_delay=delay, protocol=DICE_PROTOCOL.read())
+    return Config(store=store, origins=ORIGINS.read(), bot_delay=delay)
+
+
+def bind_internal_port(config: Config) -> socket.socket | None:
+    """The socket on which other nodes reach this one; none at home. Raises :class:`AddressUnavailable`."""
+    place = config.store or database_url()
+    if not isinstance(place, str) or not is_database_url(place):
+        return None
+    host, _, port = INTERNAL_ADDRESS.read().rpartition(":")
+    return bind_socket(host.strip("[]"), int(port))
+
+
+def name_node(listening: socket.socket) -> NodeName:
+    """The name of this process in the directory: the address of its internal port, and an id of this start."""
+    host, port = listening.getsockname()[:2]
+    return NodeName(f"{f'[{host}]' if ':' in host else host}:{port}#{fresh_id()}")
 
 
 def create_server(config: Config, urls: HouseUrls) -> uvicorn_protocols.GracefulServer:
-    """The server, not yet running."""
-    app = create_app(config, urls)
+    """The server, not yet running. Raises :class:`AddressUnavailable`."""
+    listening = bind_internal_port(config)
+    with_node = config if listening is None else replace(config, node=name_node(listening))
+    app = create_app(with_node, urls, lambda: server.fail("periodic work failed"))
+
+    def accept_relay(serve: ServeWith) -> RelayListener:
+        state = app.state
+        return RelayListener(state.open_handshake(), state.is_closing, lambda hello: serve({RELAYED: hello}))
 
     async def drain() -> None:
         await app.state.drain()
 
-    return uvicorn_protocols.GracefulServer(
+    server = uvicorn_protocols.GracefulServer(
         uvicorn.Config(
-            SecurityHeadersMiddleware(
-                SlowRefusalsMiddleware(HostCheckMiddleware(RequestMetricsMiddleware(app), config.origins))
+            RelayedScopeMiddleware(
+                SecurityHeadersMiddleware(
+                    SlowRefusalsMiddleware(HostCheckMiddleware(RequestMetricsMiddleware(app), config.origins))
+                )
             ),
             lifespan="on",
             loop="none",
@@ -90,7 +119,9 @@ def create_server(config: Config, urls: HouseUrls) -> uvicorn_protocols.Graceful
             log_config=None,
         ),
         drain,
+        None if listening is None else InternalPort(listening, accept_relay),
     )
+    return server
 
 
 def tune_garbage_collector() -> None:
@@ -100,24 +131,12 @@ def tune_garbage_collector() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
-def prepare_process() -> None:
-    """Set what holds for the whole process."""
-    sys.setswitchinterval(SWITCH_INTERVAL_S)
-
-
-def run_loop(main: Coroutine[Any, Any, None]) -> None:
-    """Run a coroutine on the fastest event loop of this system."""
-    if sys.platform == "win32":
-        asyncio.run(main)
-    else:
-        import uvloop
-
-        uvloop.run(main)
-
-
 def run(config: Config, listening: socket.socket, on_ready: Callable[[HouseUrls], None]) -> None:
-    """Serve until the process is told to stop; call ``on_ready`` once clients can connect."""
-    prepare_process()
+    """Serve until the process is told to stop; call ``on_ready`` once clients can connect.
+
+    Raises :class:`ServerFailed` if the server does not start or stops by itself.
+    """
+    sys.setswitchinterval(SWITCH_INTERVAL_S)
     urls = urls_of(listening)
     server = create_server(config, urls)
 
@@ -129,5 +148,12 @@ def run(config: Config, listening: socket.socket, on_ready: Callable[[HouseUrls]
             tune_garbage_collector()
             on_ready(urls)
         await task
+        if server.has_failed or not server.started:
+            raise ServerFailed
 
-    run_loop(main())
+    if sys.platform == "win32":
+        asyncio.run(main())
+    else:
+        import uvloop
+
+        uvloop.run(main())

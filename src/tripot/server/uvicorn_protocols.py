@@ -3,10 +3,10 @@
 It relies on these names, which uvicorn does not promise to keep; pyproject.toml bounds its version for that reason:
 
 * ``H11Protocol``: ``conn``, ``connections``, ``loop``, ``transport``, ``handle_websocket_upgrade``.
-* ``WebSocketsSansIOProtocol``: ``close_timer``, ``conn``, ``connections``, ``disconnected``, ``handshake_initiated``,
-  ``loop``, ``scope``, ``transport``, ``run_asgi``.
-* ``Server``: ``config.http_protocol_class``, ``handle_exit``, ``lifespan``, ``server_state``, ``servers``,
-  ``should_exit``, ``shutdown``; it calls ``shutdown`` of its connections.
+* ``WebSocketsSansIOProtocol``: ``close_timer``, ``conn``, ``connections``, ``disconnected``, ``handshake_complete``,
+  ``handshake_initiated``, ``loop``, ``scope``, ``transport``, ``run_asgi``. It gets the whole request in one piece.
+* ``Server``: ``handle_exit``, ``lifespan``, ``server_state``, ``servers``, ``startup``, ``shutdown``; it calls
+  ``shutdown`` of its connections. ``app_state`` of a protocol is ``state`` in the scope of its requests.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import perf_counter
 from types import FrameType
-from typing import Any
+from typing import Any, NamedTuple
 
 import h11
 import uvicorn
@@ -44,10 +44,13 @@ MAX_OPEN_FILES = 65_536
 """File descriptors that one process asks the system for."""
 
 RESERVED_FILES = 64
-"""File descriptors kept for the store, the bus and the logs."""
+"""File descriptors kept for the store and the logs."""
 
 TAKE_OVER = "tripot.take_over"
 """An extension of our own in the scope of a WebSocket: see :func:`take_over`."""
+
+REQUEST = "tripot.request"
+"""An extension of our own in the scope of a WebSocket: the bytes of its request, until it is taken over."""
 
 REQUEST_TIMEOUT_RESPONSE = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
@@ -66,41 +69,58 @@ def connection_limit() -> int:
     return max(RESERVED_FILES, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - RESERVED_FILES)
 
 
-class GracefulServer(uvicorn.Server):
-    """A server that stops gracefully: stop accepting connections, await ``drain``, and only then close them."""
+ServeWith = Callable[[dict[str, Any]], asyncio.Protocol]
+"""Makes an HTTP protocol whose requests have more in ``state`` of their scope."""
 
-    def __init__(self, config: uvicorn.Config, drain: Callable[[], Awaitable[None]]) -> None:
+
+class InternalPort(NamedTuple):
+    """A second listening socket, whose connections are served after a handshake of their own."""
+
+    listening: socket.socket
+    accept: Callable[[ServeWith], asyncio.Protocol]
+    """Makes the protocol of a new connection."""
+
+
+class GracefulServer(uvicorn.Server):
+    """A server that stops gracefully: stop accepting connections, await ``drain``, and only then close them.
+
+    The internal port opens after the others and closes last.
+    """
+
+    def __init__(
+        self, config: uvicorn.Config, drain: Callable[[], Awaitable[None]], internal: InternalPort | None = None
+    ) -> None:
         super().__init__(config)
-        self._drain = drain
+        self._drain, self._internal = drain, internal
+        self._internal_server: asyncio.Server | None = None
         self._reason = "asked"
-        self._adoptions: set[asyncio.Task[Any]] = set()
+        self.has_failed = False
+        """Whether the server stopped by :meth:`fail`."""
+
+    def fail(self, reason: str) -> None:
+        """Stop in good order, as after a signal, because the application cannot go on."""
+        self._reason, self.has_failed, self.should_exit = reason, True, True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen; on the internal port last."""
+        await super().startup(sockets)
+        if (internal := self._internal) is not None:
+            loop = asyncio.get_running_loop()
+            self._internal_server = await loop.create_server(
+                lambda: internal.accept(self._serve_with), sock=internal.listening
+            )
+
+    def _serve_with(self, state: dict[str, Any]) -> asyncio.Protocol:
+        kind: Any = self.config.http_protocol_class
+        protocol: asyncio.Protocol = kind(
+            config=self.config, server_state=self.server_state, app_state={**self.lifespan.state, **state}
+        )
+        return protocol
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Note the signal, then stop."""
         self._reason = signal.Signals(sig).name
         super().handle_exit(sig, frame)
-
-    def adopt(self, accepted: socket.socket) -> None:
-        """Serve a connection that another process has accepted; while stopping, close it."""
-        if self.should_exit:
-            accepted.close()
-            return
-        loop, config, state = asyncio.get_running_loop(), self.config, self.lifespan.state
-
-        def create_protocol() -> asyncio.Protocol:
-            protocol: Any = config.http_protocol_class
-            made: asyncio.Protocol = protocol(config=config, server_state=self.server_state, app_state=state)
-            return made
-
-        async def connect() -> None:
-            try:
-                await loop.connect_accepted_socket(create_protocol, accepted)
-            except OSError:  # the client is gone already
-                accepted.close()
-
-        task = loop.create_task(connect())
-        self._adoptions.add(task)
-        task.add_done_callback(self._adoptions.discard)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop listening, drain, flush, close; say how long it took."""
@@ -115,6 +135,8 @@ class GracefulServer(uvicorn.Server):
         drain_ms = round((perf_counter() - began) * 1000)
         await asyncio.sleep(FLUSH_BEFORE_CLOSE_S)
         await super().shutdown(sockets)
+        if self._internal_server is not None:
+            self._internal_server.close()
         took = {"drain_ms": drain_ms, "drained": drained, "took_ms": round((perf_counter() - began) * 1000)}
         SERVER_LOG.info(LogEvent.SERVER_STOPPED, "stopped: %s, drained in %d ms", why, drain_ms, reason=why, **took)
 
@@ -241,6 +263,7 @@ class AdoptedProtocol(WriteTimeoutMixin):
 class HandshakeProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
     """The handshake of a WebSocket, up to the point where the application accepts it and takes it over."""
 
+    _request = b""
     _early = b""
     """What a client sent before it was accepted."""
 
@@ -254,12 +277,14 @@ class HandshakeProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Run the application, with a way to take the connection over."""
-        self._extensions[TAKE_OVER] = self.hand_over
+        self._extensions[TAKE_OVER], self._extensions[REQUEST] = self.hand_over, self._request
+        self._request = b""
         await super().run_asgi()
 
     def data_received(self, data: bytes) -> None:
         """Read the request; what follows it waits for who takes the connection over."""
         if not self.handshake_initiated:
+            self._request = data
             super().data_received(data)
         else:
             self._early += data
@@ -267,9 +292,10 @@ class HandshakeProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
 
     def hand_over(self, protocol: AdoptedProtocol) -> bool:
         """Let another protocol have the transport; returns whether the connection still stands."""
-        del self._extensions[TAKE_OVER]
+        del self._extensions[TAKE_OVER], self._extensions[REQUEST]
         if self.disconnected or self.transport.is_closing():
             return False
+        self.handshake_complete = True  # else uvicorn answers a connection that was not accepted here
         self.close_timer = self.loop.call_later(0, int)  # else uvicorn closes it when the application returns
         protocol.connections, protocol.extensions = self.connections, self.conn.extensions
         self.connections.discard(self)
@@ -281,6 +307,12 @@ class HandshakeProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
             protocol.data_received(self._early)
         self.conn.parser.close()  # it refers to itself
         return True
+
+
+def request_of(scope: Any) -> bytes:
+    """The bytes of the request of a WebSocket that is not taken over yet."""
+    request: bytes = scope["extensions"][REQUEST]
+    return request
 
 
 def take_over(scope: Any, protocol: AdoptedProtocol) -> bool:

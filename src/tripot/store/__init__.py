@@ -20,9 +20,9 @@ from tripot.store.circles import (
     MemberId,
     TableFinish,
 )
-from tripot.store.day_hands import DayHands, PromisedDay, StoredHand
 from tripot.store.declined_honours import DeclinedHonours
 from tripot.store.device_sessions import DeviceSessions, FoundSession, StoredSession, public_id_of
+from tripot.store.directory import Directory, NodeName, Owner
 from tripot.store.encryption import BadKeys, Encryption, load_encryption
 from tripot.store.game_summaries import (
     BestFeat,
@@ -35,10 +35,21 @@ from tripot.store.game_summaries import (
 )
 from tripot.store.guest_games import GuestGame, GuestGames
 from tripot.store.halts import Halts
-from tripot.store.journal import Append, Appended, AppendOutcome, Head, Journal, StoreFailed, append_of
+from tripot.store.journal import (
+    Append,
+    Appended,
+    AppendOutcome,
+    Deposed,
+    Head,
+    Journal,
+    Registration,
+    StoreFailed,
+    append_of,
+)
 from tripot.store.key_check import KeyCheck
 from tripot.store.local_tables import LocalTables, NoSuchTable
 from tripot.store.moderation import AuditEntry, Moderation, OperatorAction
+from tripot.store.notices import Notice, Notices
 from tripot.store.quiz_answers import QuizAnswers, StoredAnswer
 from tripot.store.reaping import ABANDONED_AFTER_MS, HOUR_MS, delete_gone_guests, end_codes
 from tripot.store.sql_database import ConnectionCounts
@@ -66,7 +77,6 @@ class Store(NamedTuple):
     summaries: GameSummaries
     declined_honours: DeclinedHonours
     guest_games: GuestGames
-    day_hands: DayHands
     path: Path | None = None
     """The file, where it is one."""
     reap: Callable[[int], None] = lambda _: None
@@ -75,6 +85,10 @@ class Store(NamedTuple):
     """The version of the database's schema."""
     count_connections: Callable[[], ConnectionCounts] | None = None
     """The connections of the pool, where there is one."""
+    directory: Directory | None = None
+    """Who owns which table, where several nodes may share the store."""
+    notices: Notices | None = None
+    """What the nodes tell each other, where there may be several."""
 
     def load_keys(self) -> Encryption:
         """The keys of this store. Raises :class:`BadKeys` where they are missing or not those it was encrypted with.
@@ -95,7 +109,7 @@ def open_sqlite(path: Path | None = None) -> Store:
         end_codes(file, now)
         delete_dead_lobbies(file, now - ABANDONED_AFTER_MS)
         journals = delete_old_journals(file, now - days * 24 * HOUR_MS) if (days := JOURNAL_DAYS.read()) else 0
-        if delete_gone_guests(file, now) or journals:
+        if delete_gone_guests(file, now) or journals or file.has_rows_to_erase:
             file.erase_deleted()
 
     return Store(
@@ -113,7 +127,6 @@ def open_sqlite(path: Path | None = None) -> Store:
         GameSummaries(file),
         DeclinedHonours(file),
         GuestGames(file),
-        DayHands(file),
         file.path,
         reap,
         file.schema,
@@ -124,12 +137,15 @@ def open_postgres(url: str) -> Store:
     """The store in a PostgreSQL database that ``tripot migrate`` has prepared."""
     from tripot.store.postgres.accounts import PostgresAccounts
     from tripot.store.postgres.connection import PostgresPool
+    from tripot.store.postgres.directory import PostgresDirectory
     from tripot.store.postgres.journal import PostgresJournal
 
     pool = PostgresPool(url)
+    notices = Notices(pool)
 
     def reap(now: int) -> None:
         end_codes(pool, now)
+        notices.delete_old()
         delete_gone_guests(pool, now)
 
     return Store(
@@ -147,11 +163,12 @@ def open_postgres(url: str) -> Store:
         GameSummaries(pool),
         DeclinedHonours(pool),
         GuestGames(pool),
-        DayHands(pool),
         None,
         reap,
         pool.schema,
         pool.count_connections,
+        PostgresDirectory(pool),
+        notices,
     )
 
 
@@ -193,9 +210,10 @@ __all__ = [
     "CircleReply",
     "Circles",
     "ConnectionCounts",
-    "DayHands",
     "DeclinedHonours",
+    "Deposed",
     "DeviceSessions",
+    "Directory",
     "Encryption",
     "FoundSession",
     "GameSummaries",
@@ -211,19 +229,22 @@ __all__ = [
     "MemberId",
     "Moderation",
     "NoSuchTable",
+    "NodeName",
+    "Notice",
+    "Notices",
     "OperatorAction",
+    "Owner",
     "PairGain",
     "PersonLuck",
     "PlayerReport",
-    "PromisedDay",
     "QuizAnswers",
     "Reason",
+    "Registration",
     "Store",
     "StoreFailed",
     "StoredAnswer",
     "StoredBlock",
     "StoredFeat",
-    "StoredHand",
     "StoredLuck",
     "StoredSession",
     "TableFinish",

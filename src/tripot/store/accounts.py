@@ -4,7 +4,7 @@ Accounts are outside the journals, so a person can be deleted. A guest has a ran
 sees. Secrets arrive hashed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Literal, NewType, Protocol
 
 from msgspec import Struct
@@ -108,9 +108,6 @@ class Accounts(Protocol):
     def person_at(self, table: TableId, guest: GuestId, fresh: PersonId) -> PersonId:
         """The id of a guest at a table: the one they have, else from now on the fresh one."""
 
-    def enroll(self, table: TableId, people: Mapping[PersonId, GuestId]) -> None:
-        """Store the ids of many guests at a table, for a rematch."""
-
     def guests_at(self, table: TableId) -> dict[PersonId, Guest]:
         """Everyone who has come to a table, except deleted guests, in the order they came."""
 
@@ -120,11 +117,8 @@ class Accounts(Protocol):
     def tables_of(self, guest: GuestId, most: int) -> list[TableId]:
         """Where a guest has been, the latest first, at most so many."""
 
-    def give_code(self, code: str, table: TableId) -> bool:
-        """Give a table a short code to dictate; ``False`` if another table has it, or a table had it before."""
-
     def replace_code(self, code: str, table: TableId) -> bool:
-        """End the codes of a table and give it another; ``False`` if that one is taken, and then it has none."""
+        """Replace the code of a table; ``False`` if a table has or had this one, and then it has none."""
 
     def table_by_code(self, code: str) -> TableId | None:
         """The table behind a code."""

@@ -16,7 +16,8 @@ entry of an append names the entry it follows, by seq and by hash, and must foll
 Appends are judged in order, each on what those before it in the batch leave behind. The first row that holds decides:
 
     last entry is stored already, byte for byte     Appended   a retry; the first answer was lost (PostgreSQL only)
-    a command id of it was answered at its table    Repeated   idempotency: nothing is added
+    its writer does not own the table               Deposed    another node serves it (PostgreSQL only)
+    a command of it was answered at its table       Repeated   idempotency per person: nothing is added
     first entry does not follow the head            Conflict   the writer reloads and decides again
     otherwise                                       Appended   its entries join the run of their table
 
@@ -32,34 +33,39 @@ There are two ways to write:
   In PostgreSQL other nodes write meanwhile: the statement compares each head again, and if one has moved, the whole
   batch is rolled back and judged again.
 - Optimistic (PostgreSQL, the usual case): :func:`group_optimistically` presumes no other writer and needs no snapshot.
-  The statement returns the tables whose head it moved; only the appends of the others are judged.
+  The statement returns the tables whose head it moved; only the appends of the others are judged. A new table with a
+  registration needs several statements, so its batch is judged.
 
 What can go wrong:
 
 - A crash: before the commit nothing of the batch is stored, after it everything is, answered or not.
 - The connection breaks during the commit: whether it took effect is unknown. The batch is sent once more, and
   ``BatchSnapshot.mine`` tells entries of the first attempt from those of another writer.
-- A command is answered between snapshot and write: the unique index on (table, command) refuses the statement, and the
-  batch is judged again.
+- A command is answered between snapshot and write: the unique index on (table, person, command) refuses the statement,
+  and the batch is judged again.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from tripot.house import CommandId, Hash, StoredEntry, TableId
+from tripot.house import Hash, StoredEntry, TableId
 from tripot.house.entries import GENESIS_HASH
-from tripot.store.journal import Append, Appended, AppendOutcome, Conflict, Head, Repeated
+from tripot.house.ids import CommandKey
+from tripot.store.directory import NodeName
+from tripot.store.journal import Append, Appended, AppendOutcome, Conflict, Deposed, Head, Repeated
 
 
 class Run:
     """Entries of one table that follow one another, and the head after them."""
 
-    __slots__ = ("head", "lines", "sealed")
+    __slots__ = ("head", "lines", "node", "registration", "sealed")
 
     def __init__(self, it: Append) -> None:
         self.lines: tuple[StoredEntry, ...] = it.lines
         self.head: Head = it.head
         self.sealed = it.sealed
+        self.registration = it.registration
+        self.node = it.node
 
     def add(self, it: Append) -> None:
         """Add the next append of the same table."""
@@ -81,13 +87,13 @@ def group_optimistically(batch: Iterable[Append]) -> Runs | None:
     for it in batch:
         table, first = it.head.table, it.lines[0].entry
         run = runs.get(table)
-        if it.also:
+        if it.also or it.registration is not None:
             return None
         if run is None:
             if (first.seq == 1) != (first.prev == GENESIS_HASH):
                 return None
             runs[table] = Run(it)
-        elif (first.seq, first.prev) == (run.head.seq + 1, run.head.hash):
+        elif (first.seq, first.prev, it.node) == (run.head.seq + 1, run.head.hash, run.node):
             run.add(it)
         else:
             return None
@@ -98,9 +104,11 @@ class BatchSnapshot(NamedTuple):
     """What a store knows of the tables and the commands of a batch."""
 
     heads: Mapping[TableId, tuple[int, Hash]]
-    answered: Mapping[tuple[TableId, CommandId], int]
+    answered: Mapping[tuple[TableId, CommandKey], int]
     mine: frozenset[tuple[TableId, int]] = frozenset()
     """Entries, by table and seq, that are stored exactly as this batch has them, because only the answer was lost."""
+    owners: Mapping[TableId, NodeName | None] = {}
+    """Who owns each table that exists; empty where the store has no directory."""
 
 
 def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple[AppendOutcome, ...], Runs]:
@@ -112,8 +120,8 @@ def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple
     def find_conflict(it: Append) -> Conflict | Repeated | None:
         table, first = it.head.table, it.lines[0].entry
         for line in it.lines:
-            if line.entry.command is not None and (before := answered.get((table, line.entry.command))):
-                return Repeated(table, line.entry.command, before)
+            if (key := line.entry.command_key) is not None and (before := answered.get((table, key))):
+                return Repeated(table, key[1], before)
         seq, head = heads.get(table, (0, GENESIS_HASH))
         return None if (first.seq, first.prev) == (seq + 1, head) else Conflict(table, first.seq - 1, seq)
 
@@ -121,8 +129,8 @@ def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple
         table = it.head.table
         heads[table] = it.head.seq, it.head.hash
         for line in it.lines:
-            if line.entry.command is not None:
-                answered[table, line.entry.command] = line.entry.seq
+            if (key := line.entry.command_key) is not None:
+                answered[table, key] = line.entry.seq
         if table in runs:
             runs[table].add(it)
         else:
@@ -131,10 +139,18 @@ def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple
     for it in batch:
         parts = (it, *it.also)
         if (it.head.table, it.lines[-1].entry.seq) not in standing.mine:
-            if conflicts := [found for part in parts if (found := find_conflict(part))]:
-                outcomes.append(conflicts[0])
+            found: list[AppendOutcome | None] = [_find_deposed(it, standing), *map(find_conflict, parts)]
+            if lost := [outcome for outcome in found if outcome is not None]:
+                outcomes.append(lost[0])
                 continue
             for part in parts:
                 accept(part)
         outcomes.append(Appended(it.head.table, it.head.seq))
     return tuple(outcomes), runs
+
+
+def _find_deposed(it: Append, standing: BatchSnapshot) -> Deposed | None:
+    """Whether the writer does not own the table. A table that the append opens has no owner yet."""
+    table, is_new = it.head.table, it.lines[0].entry.seq == 1
+    owner = standing.owners.get(table, it.node)
+    return None if is_new or owner == it.node else Deposed(table, owner)

@@ -3,19 +3,16 @@
 A circle names its members by random ids, as a table does; guest ids never leave the server. How a game ended is stored
 by the ids that people have at that table, so a deleted person leaves ids that mean nobody. A circle ends with its last
 member (a trigger in the database, so also when that member is deleted).
-
-Each method is a handful of single statements. What is stored by two of them is stored in an order that leaves nothing
-wrong if only the first is carried out.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import NewType
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, NewType
 
 from msgspec import Struct
 
 from tripot.house import PersonId, TableId
 from tripot.store.accounts import GuestId
-from tripot.store.sql_database import SqlDatabase
+from tripot.store.sql_database import Query, SqlDatabase
 
 CircleId = NewType("CircleId", str)
 MemberId = NewType("MemberId", str)
@@ -26,6 +23,16 @@ LAST_SEEN_SQL = """
     WHERE device.guest = circle_member.guest)
 """
 """When a member was last seen, on whichever device."""
+
+ADD_MEMBER_SQL = """
+INSERT INTO circle_member (circle, guest, member, number, since) SELECT :circle, :guest, :member,
+    (SELECT coalesce(max(number), 0) + 1 FROM circle_member WHERE circle = :circle), :at
+WHERE (SELECT count(*) FROM circle_member WHERE circle = :circle) < :most
+    AND (SELECT count(*) FROM circle_member WHERE guest = :guest) < :most_circles
+ON CONFLICT DO NOTHING
+"""
+
+CreateOutcome = Literal["created", "code_taken", "too_many_circles"]
 
 
 class Circle(Struct, frozen=True):
@@ -83,40 +90,74 @@ class Circles:
     """The circles of one store."""
 
     def __init__(self, database: SqlDatabase) -> None:
-        self._query = database.query
+        self._database, self._query = database, database.query
 
     # Circles and their members
 
-    def create(self, circle: Circle) -> bool:
-        """Store a circle without members; ``False`` if another has its code."""
-        rows = self._query(
-            "INSERT INTO circle (id, name, code, since) VALUES (:id, :name, :code, :since) "
-            "ON CONFLICT (code) DO NOTHING RETURNING id",
-            id=circle.id,
-            name=circle.name,
-            code=circle.code,
-            since=circle.since,
-        )
-        return bool(rows)
+    def create(
+        self,
+        circle: Circle,
+        members: Mapping[MemberId, GuestId],
+        tables: Mapping[TableId, int],
+        most: int,
+        most_circles: int,
+    ) -> CreateOutcome:
+        """Store a circle with its members, the keeper first, and its tables by the time they were opened.
+
+        If the keeper has too many circles, nothing is stored. Other guests who have too many are left out.
+        """
+        keeper = next(iter(members.values()))
+
+        def work(query: Query) -> CreateOutcome:
+            there = self._lock_guests(query, members.values())
+            mine = query("SELECT count(*) FROM circle_member WHERE guest = :guest", guest=keeper)
+            if keeper not in there or mine[0][0] >= most_circles:
+                return "too_many_circles"
+            rows = query(
+                "INSERT INTO circle (id, name, code, since) VALUES (:id, :name, :code, :since) "
+                "ON CONFLICT (code) DO NOTHING RETURNING id",
+                id=circle.id,
+                name=circle.name,
+                code=circle.code,
+                since=circle.since,
+            )
+            if not rows:
+                return "code_taken"
+            limits = {"most": most, "most_circles": most_circles}
+            for member, guest in members.items():
+                if guest in there:
+                    query(ADD_MEMBER_SQL, circle=circle.id, guest=guest, member=member, at=circle.since, **limits)
+            for table, opened in tables.items():
+                sql = 'INSERT INTO circle_table (circle, "table", opened) VALUES (:circle, :table, :opened)'
+                query(sql, circle=circle.id, table=table, opened=opened)
+            return "created"
+
+        return self._database.transact(work)
 
     def add_member(
         self, circle: CircleId, guest: GuestId, member: MemberId, at: int, most: int, most_circles: int
     ) -> bool:
-        """Add a guest; ``False`` if the circle or the guest has no room for it. A member stays the one they are."""
-        self._query(
-            "INSERT INTO circle_member (circle, guest, member, number, since) SELECT :circle, :guest, :member, "
-            "(SELECT coalesce(max(number), 0) + 1 FROM circle_member WHERE circle = :circle), :at "
-            "WHERE (SELECT count(*) FROM circle_member WHERE circle = :circle) < :most "
-            "AND (SELECT count(*) FROM circle_member WHERE guest = :guest) < :most_circles "
-            "ON CONFLICT DO NOTHING",
-            circle=circle,
-            guest=guest,
-            member=member,
-            at=at,
-            most=most,
-            most_circles=most_circles,
-        )
-        return self.find(circle, guest) is not None
+        """Add a guest; ``False`` if the circle or the guest has reached a limit. Rejoining keeps the membership."""
+
+        def work(query: Query) -> bool:
+            is_guest = self._lock_guests(query, [guest])
+            lock = f"SELECT id FROM circle WHERE id = :circle {self._database.lock_rows}"
+            if not (is_guest and query(lock, circle=circle)):
+                return False
+            limits = {"most": most, "most_circles": most_circles}
+            query(ADD_MEMBER_SQL, circle=circle, guest=guest, member=member, at=at, **limits)
+            sql = "SELECT 1 FROM circle_member WHERE circle = :circle AND guest = :guest"
+            return bool(query(sql, circle=circle, guest=guest))
+
+        return self._database.transact(work)
+
+    def _lock_guests(self, query: Query, guests: Iterable[GuestId]) -> set[GuestId]:
+        """Let concurrent joins of the same guests wait; return the guests that exist.
+
+        Everyone locks guests in the order of their ids, and before circles, as a deletion does: no deadlock.
+        """
+        sql = f"SELECT id FROM guest WHERE id = :guest {self._database.lock_rows}"
+        return {guest for guest in sorted(guests) if query(sql, guest=guest)}
 
     def remove_member(self, circle: CircleId, member: MemberId) -> None:
         """Remove a member; the circle ends with the last one."""
@@ -176,13 +217,6 @@ class Circles:
         rows = self._query("SELECT count(*) FROM circle_member WHERE circle = :circle", circle=circle)
         return int(rows[0][0])
 
-    def delete_empty(self, circle: CircleId) -> None:
-        """Delete a circle that nobody has joined."""
-        sql = (
-            "DELETE FROM circle WHERE id = :circle AND NOT EXISTS (SELECT 1 FROM circle_member WHERE circle = :circle)"
-        )
-        self._query(sql, circle=circle)
-
     def rename(self, circle: CircleId, name: str) -> None:
         """Give a circle another name."""
         self._query("UPDATE circle SET name = :name WHERE id = :circle", circle=circle, name=name)
@@ -207,16 +241,6 @@ class Circles:
             opened=opened,
         )
 
-    def link_rematch(self, table: TableId, rematch: TableId, opened: int) -> None:
-        """Make a rematch a table of every circle that has the table before it."""
-        self._query(
-            'INSERT INTO circle_table (circle, "table", opened) SELECT circle, :rematch, :opened FROM circle_table '
-            'WHERE "table" = :table ON CONFLICT DO NOTHING',
-            table=table,
-            rematch=rematch,
-            opened=opened,
-        )
-
     def tables_of(self, circle: CircleId, most: int, before: int) -> list[CircleTable]:
         """The tables of a circle that were opened before a time, the latest first."""
         sql = (
@@ -234,18 +258,22 @@ class Circles:
         return [CircleTable(*row) for row in self._query(sql, circle=circle, most=most)]
 
     def store_result(self, table: TableId, ended: int, finishes: Mapping[PersonId, TableFinish]) -> None:
-        """Store how the people of a table finished, once: the table counts as ended when all of them are stored."""
-        for person, finish in finishes.items():
-            self._query(
-                'INSERT INTO finish ("table", person, place, net) VALUES (:table, :person, :place, :net) '
-                "ON CONFLICT DO NOTHING",
-                table=table,
-                person=person,
-                place=finish.place,
-                net=finish.net,
-            )
-        sql = 'UPDATE circle_table SET ended = :ended WHERE "table" = :table AND ended IS NULL'
-        self._query(sql, table=table, ended=ended)
+        """Store how the people of a table finished, once."""
+
+        def work(query: Query) -> None:
+            for person, finish in finishes.items():
+                query(
+                    'INSERT INTO finish ("table", person, place, net) VALUES (:table, :person, :place, :net) '
+                    "ON CONFLICT DO NOTHING",
+                    table=table,
+                    person=person,
+                    place=finish.place,
+                    net=finish.net,
+                )
+            sql = 'UPDATE circle_table SET ended = :ended WHERE "table" = :table AND ended IS NULL'
+            query(sql, table=table, ended=ended)
+
+        self._database.transact(work)
 
     def finishes_between(self, circle: CircleId, since: int, until: int) -> list[CircleFinish]:
         """How people finished at the tables of a circle that ended in this time, table by table."""

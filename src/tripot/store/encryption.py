@@ -17,8 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tripot.house import GameRegistry, Hash, NoSecret, Secret, Table, TableId, read_table
-from tripot.house.dice.day_dice import DaySecret
+from tripot.house import GameRegistry, NoSecret, Secret, Table, TableId, read_table
 from tripot.setting_parsers import split_list
 from tripot.settings import KEYS
 from tripot.store.atomic_write import create_draft, publish_file
@@ -30,9 +29,7 @@ if TYPE_CHECKING:  # of the extra ``serve``
 KEY_BYTES = 32
 
 CHECK_PREFIX = b"hmac-sha256:"
-"""How a check value begins; one without it is a Fernet token, as earlier versions wrote it."""
-
-FERNET_TAG_BYTES = 32
+"""How a check value begins."""
 
 
 class BadKeys(Exception):
@@ -102,32 +99,13 @@ class Encryption:
             raise NoSecret(f"the secret of table {table.id} does not match its commitment")
         return secret
 
-    def encrypt_day(self, secret: DaySecret) -> bytes:
-        """The secret of a day in the form in which it is stored."""
-        return self._keys.encrypt(secret.expose_bytes())
-
-    def decrypt_day(self, sealed: bytes, promise: Hash) -> DaySecret:
-        """The secret of a day. Raises :class:`NoSecret` where no key opens it, or it is not what was promised."""
-        keys = self._keys
-        from cryptography.fernet import InvalidToken
-
-        try:
-            secret = DaySecret(keys.decrypt(sealed))
-        except (InvalidToken, ValueError):
-            raise NoSecret("the secret of the day needs a key that this house does not have") from None
-        if secret.promise != promise:
-            raise NoSecret("the secret of the day does not match its promise")
-        return secret
-
     def seal_check(self) -> bytes:
         """A value that only the first key gives, for a store to keep; it tells nothing of the key."""
         return self._check_values()[0]
 
     def opens(self, sealed: bytes) -> bool:
-        """Whether one of the keys made this check value or encrypted this secret."""
-        if sealed.startswith(CHECK_PREFIX):
-            return any(hmac.compare_digest(sealed, value) for value in self._check_values())
-        return any(_authenticates(key, sealed) for key in self._raw_keys)
+        """Whether one of the keys made this check value."""
+        return any(hmac.compare_digest(sealed, value) for value in self._check_values())
 
     def _check_values(self) -> list[bytes]:
         return [CHECK_PREFIX + key.hex().encode() for key in self.derive_keys("key check")]
@@ -178,16 +156,6 @@ def encrypt_derived(journal: Journal, games: GameRegistry, encryption: Encryptio
             secret = encryption.decrypt(None, read_table(games, journal.read(head.table)))
             if secret is not None:
                 journal.add_encrypted_secret(head.table, encryption.encrypt(secret))
-
-
-def _authenticates(key: bytes, token: bytes) -> bool:
-    """Whether a Fernet token was made with a key: its last 32 bytes are the HMAC, under the key's first half."""
-    try:
-        data = urlsafe_b64decode(token)
-    except ValueError:
-        return False
-    tag = hmac.digest(key[: KEY_BYTES // 2], data[:-FERNET_TAG_BYTES], sha256)
-    return hmac.compare_digest(tag, data[-FERNET_TAG_BYTES:])
 
 
 def generate_key() -> str:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from tripot.house import PersonId, TableId
 from tripot.store.accounts import GuestId
 from tripot.store.circles import CircleId
-from tripot.store.sql_database import SqlDatabase
+from tripot.store.sql_database import Query, SqlDatabase
 
 LuckState = Literal["pending", "known", "too_long", "unreadable"]
 """``too_long``: the game is too long, or took too long to analyse. ``unreadable``: there is no journal to analyse."""
@@ -87,7 +87,7 @@ class GameSummaries:
     """The summaries of one store."""
 
     def __init__(self, database: SqlDatabase) -> None:
-        self._query = database.query
+        self._database, self._query = database, database.query
 
     # Writing
 
@@ -101,47 +101,35 @@ class GameSummaries:
         luck: LuckState = "pending",
     ) -> None:
         """Store the summary of a table, once. ``gains``: by winner and loser, always positive."""
-        rows = [(winner, loser, amount) for (winner, loser), amount in gains.items()]
-        self._insert("pair_gain", ("winner", "loser", "amount"), table, rows)
-        self._store_feats(table, feats)
-        self._query(
-            'INSERT INTO game_summary ("table", game, ended, luck) VALUES (:table, :game, :ended, :luck) '
-            "ON CONFLICT DO NOTHING",
-            table=table,
-            game=game,
-            ended=ended,
-            luck=luck,
-        )
+
+        def work(query: Query) -> None:
+            rows = [(winner, loser, amount) for (winner, loser), amount in gains.items()]
+            _insert(query, "pair_gain", ("winner", "loser", "amount"), table, rows)
+            _store_feats(query, table, feats)
+            query(
+                'INSERT INTO game_summary ("table", game, ended, luck) VALUES (:table, :game, :ended, :luck) '
+                "ON CONFLICT DO NOTHING",
+                table=table,
+                game=game,
+                ended=ended,
+                luck=luck,
+            )
+
+        self._database.transact(work)
 
     def store_luck(
         self, table: TableId, luck: LuckState, lucks: Mapping[PersonId, StoredLuck], feats: Sequence[StoredFeat]
     ) -> None:
         """Add the luck of a game to its summary, and the feats that are read off it; the first counts."""
-        rows = [(person, it.luck, it.variance, it.regret) for person, it in lucks.items()]
-        self._insert("person_luck", ("person", "luck", "variance", "regret"), table, rows)
-        self._store_feats(table, feats)
-        sql = """UPDATE game_summary SET luck = :luck WHERE "table" = :table AND luck = 'pending'"""
-        self._query(sql, table=table, luck=luck)
 
-    def _store_feats(self, table: TableId, feats: Sequence[StoredFeat]) -> None:
-        """Store them with their rank among those of their kind at the table."""
-        ranks: Counter[str] = Counter()
-        rows = []
-        for it in sorted(feats, key=lambda it: (-it.amount, it.seq, it.person)):
-            ranks[it.kind] += 1
-            won = None if it.won is None else int(it.won)
-            rows.append((it.kind, it.person, it.amount, ranks[it.kind], won, it.seq))
-        self._insert("feat", ("kind", "person", "amount", "rank", "won", "seq"), table, rows)
+        def work(query: Query) -> None:
+            rows = [(person, it.luck, it.variance, it.regret) for person, it in lucks.items()]
+            _insert(query, "person_luck", ("person", "luck", "variance", "regret"), table, rows)
+            _store_feats(query, table, feats)
+            sql = """UPDATE game_summary SET luck = :luck WHERE "table" = :table AND luck = 'pending'"""
+            query(sql, table=table, luck=luck)
 
-    def _insert(self, into: str, columns: Sequence[str], table: TableId, rows: Sequence[tuple[object, ...]]) -> None:
-        """Insert rows of one table of the house in one statement; those that are there stay as they are."""
-        if rows:
-            values = {
-                f"{name}{at}": value for at, row in enumerate(rows) for name, value in zip(columns, row, strict=True)
-            }
-            slots = ", ".join(f"(:table, {', '.join(f':{name}{at}' for name in columns)})" for at in range(len(rows)))
-            sql = f"""INSERT INTO {into} ("table", {", ".join(columns)}) VALUES {slots} ON CONFLICT DO NOTHING"""
-            self._query(sql, table=table, **values)
+        self._database.transact(work)
 
     # What is still to be read
 
@@ -233,6 +221,28 @@ class GameSummaries:
         )
         rows = self._query(sql, circle=circle, since=since, until=until)
         return {state: int(count) for state, count in rows}
+
+
+def _store_feats(query: Query, table: TableId, feats: Sequence[StoredFeat]) -> None:
+    """Store them with their rank among those of their kind at the table."""
+    ranks: Counter[str] = Counter()
+    rows = []
+    for it in sorted(feats, key=lambda it: (-it.amount, it.seq, it.person)):
+        ranks[it.kind] += 1
+        won = None if it.won is None else int(it.won)
+        rows.append((it.kind, it.person, it.amount, ranks[it.kind], won, it.seq))
+    _insert(query, "feat", ("kind", "person", "amount", "rank", "won", "seq"), table, rows)
+
+
+def _insert(
+    query: Query, into: str, columns: Sequence[str], table: TableId, rows: Sequence[tuple[object, ...]]
+) -> None:
+    """Insert rows of one game in one statement; existing rows stay as they are."""
+    if rows:
+        values = {f"{name}{at}": value for at, row in enumerate(rows) for name, value in zip(columns, row, strict=True)}
+        slots = ", ".join(f"(:table, {', '.join(f':{name}{at}' for name in columns)})" for at in range(len(rows)))
+        sql = f"""INSERT INTO {into} ("table", {", ".join(columns)}) VALUES {slots} ON CONFLICT DO NOTHING"""
+        query(sql, table=table, **values)
 
 
 def _to_feat(row: tuple[Any, ...]) -> BestFeat:

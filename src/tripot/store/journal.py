@@ -1,16 +1,18 @@
 """The journal's interface: what every store of entries must do. Nothing here knows a database.
 
 Concurrency is optimistic. The key (table, seq) is the lock: of two writers that append after the same entry, one wins
-and the other gets a :class:`Conflict`. A command id is unique at its table, so a retried command is idempotent. Entries
+and the other gets a :class:`Conflict`. A person's command id is unique at its table, so a retry is idempotent. Entries
 are stored as the bytes they were written in, and never change.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
 
-from tripot.house import CommandId, Hash, Proposal, Stage, StoredEntry, Table, TableId
+from tripot.house import CommandId, Hash, PersonId, Proposal, Stage, StoredEntry, Table, TableId
+from tripot.store.accounts import GuestId
+from tripot.store.directory import NodeName
 
 
 class Head(Struct, frozen=True, kw_only=True):
@@ -24,8 +26,17 @@ class Head(Struct, frozen=True, kw_only=True):
     game: str
     version: int
     stage: Stage
-    due: int | None
-    """The next deadline that the house must keep, whether or not anyone is connected."""
+
+
+class Registration(Struct, frozen=True):
+    """What is stored about a new table outside its journal, in the same transaction as its first entry."""
+
+    people: Mapping[PersonId, GuestId]
+    """The guests behind its people."""
+    codes: tuple[str, ...]
+    """Fresh codes; the table gets the first that is free."""
+    follows: TableId | None = None
+    """The table before a rematch; the rematch joins the circles of that table."""
 
 
 class Append(Struct, frozen=True):
@@ -37,10 +48,18 @@ class Append(Struct, frozen=True):
     """Appends of other tables, stored only together with this one: a rematch, and the entry that names it."""
     sealed: bytes | None = None
     """The table's secret, already encrypted; only with the entry that opens the table."""
+    registration: Registration | None = None
+    """Only with the entry that opens the table."""
+    node: NodeName | None = None
+    """The node that writes, where the store has a directory: the append succeeds only while this node owns the table.
+
+    ``None`` writes to tables that nobody owns. Opening a table needs no owner.
+    """
 
     def __post_init__(self) -> None:
-        if self.sealed is not None and self.lines[0].entry.seq != 1:
-            raise ValueError(f"table {self.head.table} is open already; a secret is stored only when a table opens")
+        opens = self.lines[0].entry.seq == 1
+        if not opens and (self.sealed is not None or self.registration is not None):
+            raise ValueError(f"table {self.head.table} is open already; secret and registration need a new table")
 
 
 class Appended(Struct, frozen=True):
@@ -59,14 +78,21 @@ class Conflict(Struct, frozen=True):
 
 
 class Repeated(Struct, frozen=True):
-    """The command was answered before, by the entry of this seq; nothing was added."""
+    """The person's command was answered before, by the entry of this seq; nothing was added."""
 
     table: TableId
     command: CommandId
     seq: int
 
 
-AppendOutcome = Appended | Conflict | Repeated
+class Deposed(Struct, frozen=True):
+    """Another node owns the table, or none does; nothing was added. The writer must stop serving the table."""
+
+    table: TableId
+    owner: NodeName | None
+
+
+AppendOutcome = Appended | Conflict | Repeated | Deposed
 
 
 ALL_ENTRIES = 2**31 - 1
@@ -99,12 +125,6 @@ class Journal(Protocol):
 
     def heads(self, stage: Stage | None = None) -> list[Head]:
         """The heads of all tables, or of those at a stage; the most recently played first."""
-
-    def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
-        """The last seq of each of these tables, in one query; unknown tables are left out."""
-
-    def overdue_tables(self, since: int, until: int, most: int) -> list[TableId]:
-        """Tables in play with a deadline between these times, except those that are being written now."""
 
     def encrypted_secret(self, table: TableId) -> bytes | None:
         """The secret that was stored when the table opened; never part of what :meth:`read` returns."""
@@ -139,13 +159,18 @@ def head_of(table: Table) -> Head:
         game=table.game.name,
         version=table.game.version,
         stage=table.stage,
-        due=table.next_deadline(),
     )
 
 
-def append_of(proposal: Proposal, sealed: bytes | None = None) -> Append:
-    """A proposal in the form a store takes; ``sealed`` is the secret of the table it opens, itself or a rematch."""
+def append_of(
+    proposal: Proposal,
+    sealed: bytes | None = None,
+    registration: Registration | None = None,
+    node: NodeName | None = None,
+) -> Append:
+    """A proposal in the form a store takes; secret and registration are those of the new table, itself or a rematch."""
     opens = proposal.opens
     if opens is None:
-        return Append(proposal.lines, head_of(proposal.after), sealed=sealed)
-    return Append(proposal.lines, head_of(proposal.after), (Append(opens.lines, head_of(opens.after), sealed=sealed),))
+        return Append(proposal.lines, head_of(proposal.after), sealed=sealed, registration=registration, node=node)
+    rematch = Append(opens.lines, head_of(opens.after), sealed=sealed, registration=registration)
+    return Append(proposal.lines, head_of(proposal.after), (rematch,), node=node)

@@ -1,7 +1,7 @@
 """Key check: a sealed value in the store, against which the keys are tried before a house opens.
 
 A house with another key would open and fail table by table. The value is a row of the secrets that no table has, so
-it needs no table of its own. A store from before this check adopts the keys if they open its tables' secrets.
+it needs no table of its own. It is stored before the first secret.
 """
 
 from tripot.store.encryption import BadKeys, Encryption
@@ -9,9 +9,6 @@ from tripot.store.sql_database import SqlDatabase
 
 CHECK_ROW = ""
 """The table id of the row; no table has it."""
-
-TRIED_SECRETS = 20
-"""How many secrets of tables are tried where a store has no check value yet."""
 
 
 class KeyCheck:
@@ -27,13 +24,13 @@ class KeyCheck:
     def verify(self, encryption: Encryption) -> None:
         """Raise :class:`BadKeys` unless these keys open what the store keeps."""
         sealed = self._read_check()
-        for value in [sealed] if sealed is not None else self._read_secrets():
-            if not encryption.opens(value):
-                raise BadKeys(
-                    f"none of the keys is the one that {self._place} was encrypted with: put that key back "
-                    "(behind a new one in TRIPOT_KEYS if the key is being changed, then run `tripot admin reseal`); "
-                    "if it is lost for good, `tripot admin forget-key` gives up the games that have begun"
-                )
+        is_new_store = sealed is None and not self.has_sealed()
+        if not is_new_store and (sealed is None or not encryption.opens(sealed)):
+            raise BadKeys(
+                f"none of the keys is the one that {self._place} was encrypted with: put that key back "
+                "(behind a new one in TRIPOT_KEYS if the key is being changed, then run `tripot admin reseal`); "
+                "if it is lost for good, `tripot admin forget-key` gives up the games that have begun"
+            )
 
     def adopt(self, encryption: Encryption) -> None:
         """Verify the keys; a store without a check value gets one. Of two nodes that begin at once one is first."""
@@ -56,7 +53,3 @@ class KeyCheck:
     def _read_check(self) -> bytes | None:
         rows = self._database.query('SELECT sealed FROM secret WHERE "table" = :row', row=CHECK_ROW)
         return bytes(rows[0][0]) if rows else None
-
-    def _read_secrets(self) -> list[bytes]:
-        rows = self._database.query(f'SELECT sealed FROM secret ORDER BY "table" DESC LIMIT {TRIED_SECRETS}')
-        return [bytes(sealed) for (sealed,) in rows]

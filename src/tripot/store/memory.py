@@ -43,15 +43,6 @@ class MemoryJournal:
         """The heads of all tables, or of those at a stage."""
         return [head for head in self._heads.values() if stage in (None, head.stage)]
 
-    def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
-        """The last seq of each of these tables."""
-        return {table: self._heads[table].seq for table in tables if table in self._heads}
-
-    def overdue_tables(self, since: int, until: int, most: int) -> list[TableId]:
-        """Tables in play with a deadline between these times."""
-        late = [it for it in self.heads("playing") if it.due is not None and since <= it.due <= until]
-        return [it.table for it in late[:most]]
-
     def encrypted_secret(self, table: TableId) -> bytes | None:
         """The secret that was stored when the table opened."""
         return self._sealed.get(table)

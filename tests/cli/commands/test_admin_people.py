@@ -22,7 +22,7 @@ def where(empty_store: str) -> str:
     """A store with two guests, one of them on the other's device."""
     store, evening = open_store(empty_store), three_people()
     store.journal.append([all_of(evening)])
-    store.people.give_code("SAVON-DINDON-577", evening.table.id)
+    store.people.replace_code("SAVON-DINDON-577", evening.table.id)
     store.people.create_guest(THEO, PHONE, 1)
     store.people.add_device(THEO.id, TABLET, 1)
     store.people.create_hotseat_guest(THEO.id, LEA, 1)

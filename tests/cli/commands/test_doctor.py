@@ -59,7 +59,7 @@ def test_it_speaks_both_languages(tripot: Tripot, lang: str) -> None:
         ("TRIPOT_KEY", "x", "did you mean TRIPOT_KEYS?"),
         ("TRIPOT_PORT", "80000", "a port from 0 to 65535"),
         ("TRIPOT_DATABASE_URL", "postgresql://nobody:s3cr3t@127.0.0.1:1/nowhere", "127.0.0.1/nowhere"),
-        ("TRIPOT_NATS_URL", "nats://127.0.0.1:1", "TRIPOT_DATABASE_URL must name"),
+        ("TRIPOT_INTERNAL_ADDRESS", "0.0.0.0:1", "not 0.0.0.0"),
     ],
 )
 def test_a_setting_that_cannot_be_used_is_told(

@@ -62,7 +62,7 @@ def evening(path: Path) -> Evening:
     for number, (person, name) in enumerate({MARGAUX: "Margaux", THEO: "Théo"}.items()):
         guest = Guest(GuestId(str(number)), name)
         store.people.create_guest(guest, SecretHash(bytes([number])), at=1)
-        store.people.enroll(evening.table.id, {person: guest.id})
+        store.people.person_at(evening.table.id, guest.id, person)
     store.close()
     return evening
 

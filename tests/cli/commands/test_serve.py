@@ -38,12 +38,6 @@ def test_it_opens_says_where_and_closes_when_asked(tmp_path: Path) -> None:
     assert running.returncode == 0
 
 
-def test_several_workers_on_a_sqlite_file_are_refused_with_the_reason(tmp_path: Path) -> None:
-    with pytest.raises(CommandError, match=r"a SQLite file has one writer, so one process serves it alone"):
-        serve(host="127.0.0.1", port=0, data=str(tmp_path), workers=2, lang="en")
-    assert not (tmp_path / "house.sqlite").exists()
-
-
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_greeting_has_both_addresses_and_a_picture_of_the_second(lang: str) -> None:
     texts = Catalogue(lang, "tripot.server")
@@ -96,12 +90,6 @@ def test_a_folder_that_keeps_nothing_is_a_complaint(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(CommandError, match="file"):
         serve(port=0, data=str(tmp_path / "file"), lang="en")
-
-
-def test_a_bus_without_a_database_to_share_is_a_complaint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TRIPOT_NATS_URL", "nats://127.0.0.1:4222")
-    with pytest.raises(CommandError, match="TRIPOT_DATABASE_URL"):
-        serve(host="127.0.0.1", port=0, data=str(tmp_path), lang="en")
 
 
 @pytest.mark.parametrize(

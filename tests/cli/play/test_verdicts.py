@@ -101,7 +101,7 @@ class Pty:
                 break
         return self.seen[start:]
 
-    def read_until(self, wanted: str, seconds: float = 30) -> str:
+    def read_until(self, wanted: str, seconds: float = 120) -> str:
         deadline, start = time.monotonic() + seconds, len(self.seen)
         while wanted not in self.seen[start:] and time.monotonic() < deadline:
             if select.select([self.main], [], [], 0.2)[0]:

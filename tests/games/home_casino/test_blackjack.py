@@ -340,6 +340,7 @@ def test_best_play_against_the_bank_by_itself_is_worth_what_the_rulings_say() ->
 
 
 @pytest.mark.rule("BJ-R1")
+@pytest.mark.nightly
 def test_alternating_best_play_of_both_is_worth_more_to_the_player() -> None:
     start = At(GAME, WITH_CROUPIER, bj__order="alterne").act(0, BlackJackBet(100)).state
     best = BestPlay(GAME, anything).value(start)

@@ -144,6 +144,13 @@ def test_a_stuck_lift_costs_the_next_turn() -> None:
     assert table.awaited() == {0}
 
 
+@pytest.mark.rule("CASINO-24")
+def test_two_neighbours_who_miss_a_turn_are_both_skipped() -> None:
+    table = Evening(3).put(skips=(0, 1, 1)).lands(0, 1)
+    assert table.awaited() == {0}
+    assert table.state.skips == (0, 0, 0)
+
+
 @pytest.mark.rule("CASINO-24", "CASINO-26")
 def test_a_hurried_buyer_takes_one_estate_at_most() -> None:
     table = Evening().holds(0, "ACQ-01", "ACQ-02").draws(0, "JP-36")

@@ -11,7 +11,6 @@ from tripot.games import find_games
 from tripot.games.home_casino import blackjack, duel, q421
 from tripot.games.home_casino.variant import CasinoVariant, SmallGameVariant
 from tripot.games.home_casino.worth import PRICED_GAMES
-from tripot.house import GameRegistry
 from tripot.kernel import (
     BANK,
     ActMove,
@@ -70,7 +69,6 @@ def played(game: Game[Any], length: int, players: int, seed: int, *, bots: bool 
 @every_game
 def test_people_play_three_bouts_unless_they_choose_another_length(name: str) -> None:
     game = MATCHES[name]
-    assert game.version == 3
     assert {preset.match_bouts for preset in game.presets.values()} == {3}  # type: ignore[attr-defined]
     (switch,) = [switch for switch in game.switches if switch.key == "match.bouts"]
     assert (switch.values, switch.default) == (LENGTHS, 3)
@@ -231,23 +229,3 @@ def test_advice_within_a_match_is_the_advice_of_the_inner_game() -> None:
     assert found
     assert found == make_adviser(inner)(plain)
     assert BLACKJACK.worth(at.state, Seat(0)) == inner.worth(plain, Seat(0))
-
-
-@every_game
-def test_tables_of_earlier_versions_have_their_own_variant_and_one_bout(name: str) -> None:
-    game = MATCHES[name]
-    registry = GameRegistry(MATCHES.values())
-    for version in (1, 2):
-        earlier = registry.find(name, version)
-        assert earlier.is_earlier
-        assert earlier.game.variant is CasinoVariant
-        written = Codec.encode(CasinoVariant())
-        assert b"match" not in written
-        variant = earlier.codec.decode_variant(written)
-        state = earlier.game.start(game.players[0], variant)
-        assert state.match is None
-        rng = Random(1)
-        for after, _, _ in walk(earlier.game, state, (make_random_bot(game),) * game.players[0], rng, 0, 500):
-            state = after
-        assert state.over is not None
-        assert state.over.rule != "CASINO-R21"

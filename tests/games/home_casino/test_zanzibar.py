@@ -12,7 +12,7 @@ from tests.table import At
 from tripot.games.home_casino import zanzibar
 from tripot.games.home_casino.variant import PRESETS
 from tripot.games.home_casino.worth import PRICED_GAMES
-from tripot.games.home_casino.zanzibar import GAME, Tied, TiedFromZero, Zanzibar, ZanzibarChallenge
+from tripot.games.home_casino.zanzibar import GAME, Tied, Zanzibar, ZanzibarChallenge
 from tripot.kernel import D6, Draw, Seat, Throw, dice
 from tripot.kernel.game_tree import essence
 
@@ -170,13 +170,6 @@ def test_ties_may_follow_each_other_but_the_table_then_stands_as_it_stood() -> N
     tied = at.state
     played(at, (5, 5, 5), (5, 5, 5))
     assert essence(PRICED, at.state) == essence(PRICED, tied), "so the chances can be summed up for ever"
-
-
-@pytest.mark.rule("ZANZ-R1")
-def test_a_tie_of_version_1_still_folds_to_totals_from_zero() -> None:
-    at = played(At(GAME, 2).act(0, ZanzibarChallenge(Seat(1), 100)), (1, 2, 3), (6, 6, 6), (6, 6, 6))
-    tied = GAME.evolve(at.state, TiedFromZero(total=285, rule="ZANZ-9"))
-    assert (tied.totals, tied.left) == ((0, 0), 2)
 
 
 @pytest.mark.rule("ZANZ-R3", "CASINO-R8")

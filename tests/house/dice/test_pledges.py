@@ -190,8 +190,9 @@ def test_a_command_that_was_answered_before_is_answered_also_in_between() -> Non
     evening = frozen()
     entry = next(line.entry for line in reversed(evening.lines) if line.entry.command is not None)
     assert entry.command is not None
+    assert entry.person is not None
     again = Leave(id=entry.command)
-    assert isinstance(evening.ask(MARGAUX, again), AlreadyAnswered)
+    assert isinstance(evening.ask(entry.person, again), AlreadyAnswered)
 
 
 def test_the_freeze_lists_every_pledge_as_awaited_or_away() -> None:

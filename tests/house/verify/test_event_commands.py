@@ -11,7 +11,7 @@ from tripot.kernel import Seat
 
 ID, SEAT, LOU = REPLAY_COMMAND_ID, Seat(2), PersonId("lou")
 HEAD = Hash("ab" * 32)
-SETTINGS = {"game": "tabu", "version": 2, "preset": "maison", "variant": Raw(b"{}"), "pace": "normal"}
+SETTINGS = {"game": "tabu", "version": 1, "preset": "maison", "variant": Raw(b"{}"), "pace": "normal"}
 
 ANSWERS: list[tuple[events.TableEvent, commands.Command | None]] = [
     (events.HostMoved(to=LOU, why="handed"), commands.HandOver(id=ID, to=LOU)),

@@ -267,7 +267,7 @@ FORGERIES = (
     Forgery(in_play, "played/1", {"by": "person"}, {".unconfirmed": True}, "dice without chance"),
     Forgery(in_play, "played/1", {"by": "person"}, {".facts": []}, "other facts"),
     Forgery(in_play, "played/1", {"by": "house", "dice": None}, {".by": "bot", ".since": None}, "no bot there"),
-    Forgery(in_play, "played/1", {"by": "house", "dice": None}, {".since": None}, "another clock"),
+    Forgery(in_play, "played/1", {"by": "house", "dice": None}, {".since": None}, "no start of the clock"),
     Forgery(in_play, "played/1", {"by": "house", "dice": None}, {".since": 1}, "another start"),
     Forgery(
         in_play, "played/1", {"by": "house", "dice": None}, {"command": "a-command-of-nobody"},
@@ -296,7 +296,7 @@ FORGERIES = (
     Forgery(host_left, "seat_taken_back/1", {}, {"command": None}, "unasked"),
     Forgery(given, "seat_kept/1", {}, {"person": THEO, "seat": 1}, "not_host"),
     Forgery(given, "seat_kept/1", {}, {".why": "left"}, "another person"),
-    Forgery(away, "seat_kept/1", {}, {".since": None}, "another clock"),
+    Forgery(away, "seat_kept/1", {}, {".since": None}, "no start of the clock"),
     Forgery(away, "seat_kept/1", {}, {".since": 1}, "another start"),
     Forgery(away, "seat_kept/1", {}, {"command": "a-command-of-nobody"}, "a command without a person"),
     Forgery(host_away, "host_moved/1", {}, {".to": MARGAUX}, "not seated"),

@@ -64,6 +64,7 @@ def test_the_rewards_of_a_game_are_what_each_seat_won_or_lost(name: str) -> None
             assert won[agent] == owned - start.purse(Seat(seat))
 
 
+@pytest.mark.nightly
 def test_the_same_seed_plays_the_same_game() -> None:
     one, two = (env(find_games()["tabu"], 4) for _ in range(2))
     assert played(one, 5) == played(two, 5)
@@ -121,6 +122,7 @@ def test_render_says_where_the_chips_lie() -> None:
     assert "purse:0: 4000" in str(table.render())
 
 
+@pytest.mark.nightly
 def test_the_docs_train_an_agent_that_beats_the_cautious_bot() -> None:
     blocks = re.findall(
         r"^```python\n(.*?)^```$", (REPO / "docs" / "learning.md").read_text(), re.MULTILINE | re.DOTALL

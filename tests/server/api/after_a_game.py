@@ -13,7 +13,7 @@ from tripot.store.encryption import generate_key
 
 SHORT = {"tabu.end": "rotations:1"}
 
-STORES = ("sqlite", pytest.param("postgres", marks=pytest.mark.slow))
+STORES = ("sqlite", pytest.param("postgres", marks=pytest.mark.nightly))
 """The stores of a house. The quick gate plays on SQLite alone: ``tests/store`` holds both to the same suites."""
 
 

@@ -26,27 +26,27 @@ def test_a_token_is_shown_once_listed_without_it_and_revoked(house: Served) -> N
         assert (said.status, said.json["code"], said.headers["set-cookie"]) == (401, "bad_token", None)
 
 
-def test_two_bots_of_one_owner_have_ids_of_their_own(own_house: Served) -> None:
-    margaux = own_house.visitor("Margaux")
+def test_two_bots_of_one_owner_have_ids_of_their_own(house: Served) -> None:
+    margaux = house.visitor("Margaux")
     ruse, malice = made(margaux, "Ruse"), made(margaux, "Malice")
     assert ruse["id"] != malice["id"]
     assert ruse["id"] not in ruse["token"], "an id says nothing of the token"
     assert margaux.call("DELETE", f"/api/me/bots/{malice['id']}").json["name"] == "Malice"
     assert [bot["name"] for bot in margaux.get("/api/me/bots")] == ["Ruse"]
-    assert Program(own_house.base, ruse["token"]).get("/api/me") == {"name": "Ruse"}
-    assert Program(own_house.base, malice["token"]).call("GET", "/api/me").status == 401
+    assert Program(house.base, ruse["token"]).get("/api/me") == {"name": "Ruse"}
+    assert Program(house.base, malice["token"]).call("GET", "/api/me").status == 401
 
 
 @pytest.mark.parametrize(("name", "code"), [("Margaux", "name_taken"), ("ruse", "name_taken"), ("", "bad_name")])
-def test_a_bot_goes_by_a_name_of_its_own(own_house: Served, name: str, code: str) -> None:
-    margaux = own_house.visitor("Margaux")
+def test_a_bot_goes_by_a_name_of_its_own(house: Served, name: str, code: str) -> None:
+    margaux = house.visitor("Margaux")
     made(margaux, "Ruse")
     assert margaux.call("POST", "/api/me/bots", {"name": name}).json["code"] == code
 
 
-def test_nobody_has_more_than_a_few_and_a_bot_has_none(own_house: Served) -> None:
-    margaux = own_house.visitor("Margaux")
-    program = Program(own_house.base, made(margaux, "Un bot")["token"])
+def test_nobody_has_more_than_a_few_and_a_bot_has_none(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    program = Program(house.base, made(margaux, "Un bot")["token"])
     for number in range(bot_tokens.MAX_BOTS_PER_OWNER - 1):
         made(margaux, f"Bot {'abcdefghijk'[number] * 3}")
     assert margaux.call("POST", "/api/me/bots", {"name": "De trop"}).json["code"] == "too_many_bots"
@@ -111,14 +111,22 @@ def test_everybody_sees_a_bot_and_its_nonces_make_no_dice(house: Served, monkeyp
     assert margaux.call("PUT", f"/api/tables/{table}/people/{bot.yours['person']}/block").json["code"] == "oneself"
 
 
-def test_an_open_line_ends_when_the_token_is_revoked(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_open_line_ends_when_the_token_is_revoked(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    checks, really_check = [0], endpoint.SessionCheck._check
+
+    async def count_checks(check: endpoint.SessionCheck) -> None:
+        await really_check(check)
+        checks[0] += 1
+
     monkeypatch.setattr(endpoint, "TOKEN_RECHECK_S", 0.05)
-    margaux = own_house.visitor("Margaux")
+    monkeypatch.setattr(endpoint.SessionCheck, "_check", count_checks)
+    margaux = house.visitor("Margaux")
     made_bot, table = made(margaux, "Ruse"), margaux.opens()["id"]
-    program = Program(own_house.base, made_bot["token"])
+    program = Program(house.base, made_bot["token"])
     line = program.comes(table)
-    assert line.quiet(0.3)
+    until(lambda: checks[0] >= 2)
+    assert line.quiet(), "a valid token passes each check"
     margaux.call("DELETE", f"/api/me/bots/{made_bot['id']}")
     assert line.closed_with() == NOT_YOURS
     assert Line(program.dial(table)).closed_with() == NOT_YOURS
-    assert Line(Program(own_house.base, "never-made").dial(table)).closed_with() == NOT_YOURS
+    assert Line(Program(house.base, "never-made").dial(table)).closed_with() == NOT_YOURS

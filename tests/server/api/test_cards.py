@@ -87,6 +87,7 @@ def test_the_text_of_a_card_is_drawn() -> None:
         assert len({blank, *pictures}) == 5
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_has_its_size_and_is_light_enough(lang: str) -> None:
     cards = [draw_table_card(crowded(names=True, lang=lang)), draw_game_card(lang, None)]

@@ -10,12 +10,9 @@ from icalendar import Calendar
 
 from tests.server.api.after_a_game import STORES, Table, house_on
 from tests.server.api.test_circles import CIRCLES, dumped, kept, refusal
-from tests.server.http.test_rate_limits import far
 from tests.server.programs import Program, made
 from tests.server.visitors import Served, Visitor
 from tripot.clock import wall_clock
-from tripot.entropy import fresh_id
-from tripot.server.http.rate_limits import CIRCLE_LIMIT, CIRCLE_WRITE_LIMIT
 
 DAY_MS = 24 * 3600 * 1000
 HOSTILE_PLACE = 'Chez Lou; rue de l’Échiquier, 12\\bis "2e étage" ' + "é" * 50
@@ -78,8 +75,8 @@ def test_an_evening_is_planned_answered_moved_and_read_by_a_calendar(either_hous
     assert refusal(theo, "PUT", f"{path}/me", {"starts": later, "comes": True}) == (409, "evening_moved")
 
 
-def test_only_a_time_to_come_and_a_place_that_can_be_shown_are_taken(own_house: Served) -> None:
-    table = Table(own_house)
+def test_only_a_time_to_come_and_a_place_that_can_be_shown_are_taken(house: Served) -> None:
+    table = Table(house)
     path = f"{CIRCLES}/{kept(table.margaux, table.id)}/evening"
     now = wall_clock()
     for starts in (0, now - 1000, now + 800 * DAY_MS):
@@ -100,16 +97,16 @@ ROUTES = [
 ]
 
 
-def test_the_wrong_actor_is_refused_and_nothing_changes(own_house: Served) -> None:
-    table = Table(own_house)
+def test_the_wrong_actor_is_refused_and_nothing_changes(house: Served) -> None:
+    table = Table(house)
     margaux = table.margaux
     path = f"{CIRCLES}/{kept(margaux, table.id)}"
     margaux.call("PUT", f"{path}/evening", {"starts": friday(), "place": "Ici"})
     before = margaux.get(f"{path}/evening")
-    bot = Program(own_house.base, made(margaux, "Ruse")["token"])
+    bot = Program(house.base, made(margaux, "Ruse")["token"])
     for who, expected in (
-        (own_house.visitor("Lou"), (404, "no_such_circle")),
-        (own_house.visitor(), (401, "name_needed")),
+        (house.visitor("Lou"), (404, "no_such_circle")),
+        (house.visitor(), (401, "name_needed")),
         (bot, (403, "not_for_bots")),
     ):
         for method, below, body in ROUTES:
@@ -117,15 +114,6 @@ def test_the_wrong_actor_is_refused_and_nothing_changes(own_house: Served) -> No
     forged = {"starts": before["evening"]["starts"], "comes": True, "member": "another"}
     assert table.theo.call("PUT", f"{path}/evening/me", forged).status in (400, 422), "one replies for oneself alone"
     assert margaux.get(f"{path}/evening") == before
-
-
-@pytest.mark.parametrize(("method", "below", "body"), ROUTES)
-def test_each_route_has_its_limit(house: Served, method: str, below: str, body: Any) -> None:
-    lou = far(house.visitor("Lou"), f"8.7.{len(below)}.{len(method)}")
-    limit = CIRCLE_LIMIT if method == "GET" else CIRCLE_WRITE_LIMIT
-    path = f"{CIRCLES}/{fresh_id()}{below}"
-    answers = [lou.call(method, path, body).status for _ in range(limit.far.amount + 1)]
-    assert answers == [404] * limit.far.amount + [429]
 
 
 def test_a_reply_is_part_of_what_is_known_and_goes_with_the_person(either_house: Served) -> None:

@@ -16,14 +16,11 @@ import pytest
 
 from tests.server.api.after_a_game import SHORT, STORES, Table, house_on
 from tests.server.api.test_circles import CIRCLES, dumped, kept, refusal
-from tests.server.http.test_rate_limits import far
 from tests.server.programs import Program, made
 from tests.server.visitors import SOON, Line, Served, Visitor, simplest, until
-from tripot.entropy import fresh_id
 from tripot.games import find_games
 from tripot.kernel import Codec
 from tripot.lab.luck import analyse_luck
-from tripot.server.http.rate_limits import CIRCLE_LIMIT, CIRCLE_WRITE_LIMIT
 from tripot.server.results import game_summaries
 
 NAMES = ("Anaïs", "Bastien", "Camille", "Margaux", "Sam", "Théo")
@@ -224,6 +221,7 @@ class Recomputed:
         return (best[0], ahead[best[0]], met[best[0]]) if len(best) == 1 else None
 
 
+@pytest.mark.nightly
 def test_rivalries_records_and_titles_are_those_of_the_journals(either_house: Served) -> None:
     evenings = Evenings(either_house, seed=5)
     margaux = evenings.people[3]
@@ -339,15 +337,6 @@ def test_the_wrong_actor_sees_and_declines_nothing(own_house: Served) -> None:
     assert refusal(table.margaux, "PUT", path, {"honour": "best_dressed", "declined": True}) == (422, "no_such_honour")
     assert refusal(table.margaux, "GET", f"{path}?season=1999-1") == (422, "no_such_season")
     assert table.theo.get(path)["declined"] == table.margaux.get(path)["declined"] == []
-
-
-@pytest.mark.parametrize("method", ["GET", "PUT"])
-def test_each_route_has_its_limit(house: Served, method: str) -> None:
-    lou = far(house.visitor("Lou"), f"8.7.1.{len(method)}{int(method == 'PUT')}")
-    path, body = f"{CIRCLES}/{fresh_id()}/honours", {"honour": "stroke", "declined": True} if method == "PUT" else None
-    limit = CIRCLE_LIMIT if method == "GET" else CIRCLE_WRITE_LIMIT
-    answers = Counter(lou.call(method, path, body).status for _ in range(limit.far.amount + 1))
-    assert answers == {404: limit.far.amount, 429: 1}
 
 
 def test_nothing_of_the_deleted_is_left(either_house: Served) -> None:

@@ -16,8 +16,8 @@ def as_(visitor: Visitor, table: Message, person: str) -> Line:
     return visitor.at(f"{table['id']}?as={person}")
 
 
-def test_one_device_plays_a_whole_game_for_three(own_house: Served) -> None:
-    margaux = own_house.visitor("Margaux")
+def test_one_device_plays_a_whole_game_for_three(house: Served) -> None:
+    margaux = house.visitor("Margaux")
     table = margaux.opens(pace="sans", switches={"tabu.end": "rotations:1"})
     lea, theo = seats(margaux, table, "Léa"), seats(margaux, table, "Théo")
     door = margaux.get(f"/api/tables/{table['code']}")
@@ -64,13 +64,13 @@ def test_a_guest_does_not_become_a_hand_because_the_host_asks(house: Served) -> 
     assert Line(margaux.dial(f"{table['id']}?as={line.yours['person']}")).closed_with() == 4401
 
 
-def test_several_on_one_device_are_one_device_to_the_dice(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_several_on_one_device_are_one_device_to_the_dice(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """A throw is never called one of two devices (class A) because one device sent two nonces.
 
     Under the second protocol only the owner of a device can pledge: tests/server/live/test_pledged_dice.py.
     """
     monkeypatch.setattr("tripot.house.opening.DICE_PROTOCOL", 1)
-    margaux = own_house.visitor("Margaux")
+    margaux = house.visitor("Margaux")
     table = margaux.opens(pace="sans")
     lea = seats(margaux, table, "Léa")
     lines = [margaux.at(table["id"]), as_(margaux, table, lea["person"])]
@@ -113,8 +113,8 @@ def test_who_neither_hosts_nor_sits_seats_nobody(house: Served) -> None:
     assert (said.status, said.json["code"]) == (401, "name_needed")
 
 
-def test_no_more_people_than_chairs(own_house: Served) -> None:
-    margaux = own_house.visitor("Margaux")
+def test_no_more_people_than_chairs(house: Served) -> None:
+    margaux = house.visitor("Margaux")
     table = margaux.opens("home_casino/duel")
     seats(margaux, table, "Léa")
     said = margaux.call("POST", f"/api/tables/{table['id']}/hands", {"name": "Lou"})

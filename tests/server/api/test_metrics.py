@@ -12,7 +12,6 @@ from tests.store.databases import fresh_database
 from tripot import __version__
 from tripot.house import close_codes
 from tripot.server.socket.protocol import describe_close
-from tripot.server.telemetry.events import PROCESS_FIELDS, LogField
 from tripot.store import StoreFailed
 
 
@@ -123,7 +122,7 @@ def test_failures_of_the_store_are_counted_and_shown(own_house: Served, monkeypa
 
 def test_the_build_is_told_with_the_schema(own_house: Served) -> None:
     schema = own_house.hall.store.schema
-    assert int(schema) > 4
+    assert int(schema) >= 1
     labels = f'python="{platform.python_version()}",schema="{schema}",version="{__version__}"'
     assert number(own_house, f"tripot_build_info{{{labels}}}") == 1
     assert number(own_house, "process_start_time_seconds") > 1_700_000_000
@@ -143,13 +142,3 @@ def test_the_labs_work_is_timed(own_house: Served) -> None:
     assert asked.status == 200
     assert number(own_house, 'tripot_lab_seconds_count{worker="background"}') == worked + 1
     assert number(own_house, "tripot_lab_pending") == 0
-
-
-def test_a_worker_labels_its_series_and_answers_for_itself_alone(
-    own_house: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    visitor = own_house.visitor()
-    assert visitor.call("GET", "/metrics/1").status == 404, "this server runs alone"
-    monkeypatch.setitem(PROCESS_FIELDS, LogField.WORKER, "1")
-    assert b'tripot_tables_live{worker="1"}' in visitor.call("GET", "/metrics/1").data
-    assert [visitor.call("GET", path).status for path in ("/metrics/2", "/metrics")] == [404, 404]

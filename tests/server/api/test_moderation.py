@@ -83,17 +83,17 @@ def test_a_report_reaches_the_operator_and_nobody_else(own_house: Served) -> Non
     assert b"words" not in theo.call("GET", f"/api/tables/{table['id']}").data
 
 
-def test_nobody_reports_without_end(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_reports_without_end(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moderation, "MAX_REPORTS_PER_DAY", 1)
-    table, (margaux, _, _), (_, theo_id, other) = meet(own_house, "Margaux", "Théo", "Lou")
+    table, (margaux, _, _), (_, theo_id, other) = meet(house, "Margaux", "Théo", "Lou")
     assert margaux.call("POST", f"/api/tables/{table['id']}/people/{theo_id}/reports", {"reason": "name"}).status == 201
     said = margaux.call("POST", f"/api/tables/{table['id']}/people/{other}/reports", {"reason": "name"})
     assert (said.status, said.json["code"]) == (429, "too_many_reports")
 
 
-def test_nobody_keeps_everybody_away(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_keeps_everybody_away(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moderation, "MAX_BLOCKED_PEOPLE", 1)
-    table, (margaux, _, _), (_, theo_id, other) = meet(own_house, "Margaux", "Théo", "Lou")
+    table, (margaux, _, _), (_, theo_id, other) = meet(house, "Margaux", "Théo", "Lou")
     assert margaux.call("PUT", f"/api/tables/{table['id']}/people/{theo_id}/block").status == 200
     said = margaux.call("PUT", f"/api/tables/{table['id']}/people/{other}/block")
     assert (said.status, said.json["code"]) == (429, "too_many_blocked")

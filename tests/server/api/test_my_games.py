@@ -2,7 +2,6 @@
 
 import json
 import threading
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
@@ -17,12 +16,13 @@ from tests.server.api.after_a_game import STORES, Table, house_on
 from tests.server.api.test_odds import LONG, worked_out
 from tests.server.http.test_rate_limits import far
 from tests.server.programs import Program, made
-from tests.server.visitors import Served, Visitor
-from tripot.house import UnknownGame
+from tests.server.visitors import Served, Visitor, until
+from tripot.house import TableId, UnknownGame
 from tripot.server.api import my_games
-from tripot.server.http.rate_limits import ANALYSIS_LIMIT
+from tripot.server.http.rate_limits import HEAVY_LIMIT
 from tripot.server.live.history import TableHistory
 from tripot.server.results import game_summaries
+from tripot.server.results.game_summaries import GameSummariser
 from tripot.server.results.luck_months import sum_months
 
 GAMES = "/api/me/games"
@@ -36,11 +36,8 @@ def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ser
 
 def known(visitor: Visitor) -> Any:
     """My games, once the luck of all of them is computed."""
-    end = time.monotonic() + LONG
-    while (told := visitor.get(GAMES))["waiting"]:
-        assert time.monotonic() < end, "luck is still not known"
-        time.sleep(0.2)
-    return told
+    until(lambda: not visitor.get(GAMES)["waiting"], LONG)
+    return visitor.get(GAMES)
 
 
 def test_games_results_and_luck_are_those_of_the_journals(either_house: Served) -> None:
@@ -77,19 +74,19 @@ def test_games_results_and_luck_are_those_of_the_journals(either_house: Served) 
             assert it["seq"] in {entry["seq"] for entry in entries}
 
 
-def test_only_a_person_has_games_and_only_their_own(own_house: Served) -> None:
-    table = Table(own_house)
-    assert own_house.visitor().call("GET", GAMES).json["code"] == "name_needed"
-    robot = Program(own_house.base, made(table.margaux, "Robot")["token"])
+def test_only_a_person_has_games_and_only_their_own(house: Served) -> None:
+    table = Table(house)
+    assert house.visitor().call("GET", GAMES).json["code"] == "name_needed"
+    robot = Program(house.base, made(table.margaux, "Robot")["token"])
     assert robot.call("GET", GAMES).json["code"] == "not_for_bots"
-    assert own_house.visitor("Lou").get(GAMES)["games"] == []
+    assert house.visitor("Lou").get(GAMES)["games"] == []
     assert table.margaux.get(f"{GAMES}?guest=x&person=y")["played"] == 1
     for method in ("POST", "PUT", "DELETE"):
         assert table.margaux.call(method, GAMES, {}).status == 405
 
 
-def test_games_are_exported_and_gone_with_their_person(own_house: Served) -> None:
-    table = Table(own_house)
+def test_games_are_exported_and_gone_with_their_person(house: Served) -> None:
+    table = Table(house)
     told = known(table.margaux)
     data = table.margaux.get("/api/me/data")
     assert [(it["table"], it["place"], it["net"], it["luck"]) for it in data["games"]] == [
@@ -105,25 +102,23 @@ def test_games_are_exported_and_gone_with_their_person(own_house: Served) -> Non
 
 def test_requests_are_limited_for_each_device(own_house: Served) -> None:
     margaux, theo = far(own_house.visitor("Margaux")), far(own_house.visitor("Théo"))
-    answers = [margaux.call("GET", GAMES).status for _ in range(ANALYSIS_LIMIT.far.amount + 1)]
-    assert answers == [200] * ANALYSIS_LIMIT.far.amount + [429]
+    answers = [margaux.call("GET", GAMES).status for _ in range(HEAVY_LIMIT.far.amount + 1)]
+    assert answers == [200] * HEAVY_LIMIT.far.amount + [429]
     assert theo.call("GET", GAMES).status == 200
 
 
 def test_a_game_that_this_node_does_not_know_is_left_to_one_that_does(
-    own_house: Served, monkeypatch: pytest.MonkeyPatch
+    house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = Table(own_house)
+    table = Table(house)
     with monkeypatch.context() as older:
         older.setattr(TableHistory, "load_table", raising(UnknownGame("tabu")))
         assert table.margaux.get(GAMES)["games"] == []
     assert [it["table"] for it in known(table.margaux)["games"]] == [table.id]
 
 
-def test_a_damaged_journal_costs_its_own_game_and_nothing_else(
-    own_house: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = Table(own_house)
+def test_a_damaged_journal_costs_its_own_game_and_nothing_else(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(house)
     with monkeypatch.context() as damaged:
         damaged.setattr(game_summaries, "decode_entry", raising(ValidationError("no entry")))
         assert table.margaux.get(GAMES)["games"] == []
@@ -136,13 +131,6 @@ def test_a_damaged_journal_costs_its_own_game_and_nothing_else(
     assert first != table.id
 
 
-def test_a_game_by_earlier_rules_has_no_luck(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(own_house)
-    monkeypatch.setattr(own_house.hall.games.newest_version("tabu"), "is_earlier", True)
-    (told,) = known(table.margaux)["games"]
-    assert (told["table"], told["luck"]) == (table.id, None)
-
-
 def raising(error: Exception) -> Callable[..., Any]:
     def fail(*_: Any) -> Any:
         raise error
@@ -151,26 +139,32 @@ def raising(error: Exception) -> Callable[..., Any]:
 
 
 def test_looks_at_the_same_time_read_a_journal_once_and_sums_are_made_beside_the_event_loop(
-    own_house: Served, monkeypatch: pytest.MonkeyPatch
+    house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = Table(own_house)
+    table = Table(house)
     read: list[str] = []
     threads: list[threading.Thread] = []
+    asked: list[TableId] = []
+
+    async def note_request(summariser: GameSummariser, table: TableId, seq: int) -> bool:
+        asked.append(table)
+        return await summarise(summariser, table, seq)
 
     def read_slowly(of: Any, *rest: Any) -> Any:
         read.append(of.id)
-        time.sleep(0.5)
+        until(lambda: len(asked) == 4)
         return read_summary(of, *rest)
 
     def sum_noting_the_thread(games: Any) -> Any:
         threads.append(threading.current_thread())
         return sum_months(games)
 
-    read_summary = game_summaries._read_summary
+    read_summary, summarise = game_summaries._read_summary, GameSummariser.summarise
+    monkeypatch.setattr(GameSummariser, "summarise", note_request)
     monkeypatch.setattr(game_summaries, "_read_summary", read_slowly)
     monkeypatch.setattr(my_games, "sum_months", sum_noting_the_thread)
     with ThreadPoolExecutor(4) as looks:
         seen = list(looks.map(lambda who: who.get("/api/me/games"), [table.margaux, table.theo] * 2))
     assert read == [table.id]
     assert [it["played"] for it in seen] == [1] * 4
-    assert own_house._thread not in threads
+    assert house._thread not in threads

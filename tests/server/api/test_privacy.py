@@ -10,8 +10,8 @@ from tests.server.visitors import Line, Served, Visitor, play_to_the_end, until
 from tripot.entropy import hash_secret
 
 
-def test_what_the_house_knows_can_be_taken_home(own_house: Served) -> None:
-    margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
+def test_what_the_house_knows_can_be_taken_home(house: Served) -> None:
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     assert margaux.call("GET", "/api/me/data").status == 200
     table = margaux.opens()
     margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
@@ -32,7 +32,7 @@ def test_what_the_house_knows_can_be_taken_home(own_house: Served) -> None:
     assert {it["name"]: it["token"] for it in data["bots"]} == {"Vieux bot": None, "Ruse": ruse["since"]}
     assert [it["name"] for it in data["blocked"]] == ["Théo"]
     assert [(it["table"], it["reason"]) for it in data["reports"]] == [(table["id"], "play")]
-    assert own_house.visitor().call("GET", "/api/me/data").status == 401
+    assert house.visitor().call("GET", "/api/me/data").status == 401
 
 
 def test_whoever_is_deleted_leaves_ids_that_mean_nobody(own_house: Served) -> None:
@@ -86,8 +86,8 @@ def test_bots_go_with_their_owner_and_not_by_themselves(own_house: Served) -> No
     store.close()
 
 
-def test_the_game_goes_on_without_whoever_was_deleted(own_house: Served) -> None:
-    margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
+def test_the_game_goes_on_without_whoever_was_deleted(house: Served) -> None:
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()["id"]
     margaux_line, theo_line = margaux.at(table), theo.at(table)
     theo_line.do("sit/1")
@@ -166,11 +166,11 @@ def test_no_secret_and_no_guests_id_leaves_the_house_in_a_whole_game(own_house: 
         assert hidden not in said
 
 
-def test_lines_of_someone_deleted_end_on_every_device(own_house: Served) -> None:
-    margaux = own_house.visitor("Margaux")
+def test_lines_of_someone_deleted_end_on_every_device(house: Served) -> None:
+    margaux = house.visitor("Margaux")
     table = margaux.opens()["id"]
     phone, tablet = margaux.at(table), Line(margaux.dial(table))
     tablet.greet()
     assert margaux.call("DELETE", "/api/me").status == 200
     assert phone.closed_with() == tablet.closed_with() == 4401
-    until(lambda: len(own_house.hall._rooms[table].fanout) == 0)
+    until(lambda: len(house.hall._rooms[table].fanout) == 0)

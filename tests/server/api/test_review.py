@@ -8,21 +8,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.house.tampering import EVERY_GAME
-from tests.house.test_fixtures import FOLDER
 from tests.server.api.after_a_game import SHORT, STORES, house_on
 from tests.server.api.test_odds import worked_out
 from tests.server.http.test_rate_limits import far
 from tests.server.programs import Program, made
 from tests.server.visitors import Served, Visitor, play_to_the_end
 from tripot.games import find_games
-from tripot.house import read_table
-from tripot.house.verify.journal import split_export
 from tripot.kernel import ActMove, Chance, Codec, Seat
 from tripot.lab import analyse_luck
 from tripot.lab.best_play import make_adviser
 from tripot.lab.review import record_game, review_seat
-from tripot.server.http.rate_limits import ANALYSIS_LIMIT
+from tripot.server.http.rate_limits import HEAVY_LIMIT
 
 
 @pytest.fixture(params=STORES)
@@ -81,13 +77,13 @@ def test_the_moments_are_those_that_the_lab_finds_in_the_journal(either_house: S
     assert any(it["throw"] and it["bet"] for it in told["seats"])
 
 
-def test_everyone_who_may_watch_the_replay_is_told_the_same(own_house: Served) -> None:
-    margaux = own_house.visitor("Margaux")
+def test_everyone_who_may_watch_the_replay_is_told_the_same(house: Served) -> None:
+    margaux = house.visitor("Margaux")
     table = play_a_game(margaux)
     path = f"/api/tables/{table}/review"
     told = worked_out(margaux, path)
-    program = Program(own_house.base, made(margaux, "Robot")["token"])
-    for other in (margaux, own_house.visitor("Théo"), own_house.visitor(), program):
+    program = Program(house.base, made(margaux, "Robot")["token"])
+    for other in (margaux, house.visitor("Théo"), house.visitor(), program):
         assert other.call("GET", f"/api/tables/{table}/boards").status == 200
         assert worked_out(other, path) == told
     for method in ("POST", "PUT", "DELETE"):
@@ -95,9 +91,9 @@ def test_everyone_who_may_watch_the_replay_is_told_the_same(own_house: Served) -
     assert margaux.call("GET", "/api/tables/RUBIS-AMBRE-404/review").status == 404
 
 
-def test_a_seat_that_others_played_has_only_its_dice(own_house: Served) -> None:
+def test_a_seat_that_others_played_has_only_its_dice(house: Served) -> None:
     """What the house plays when time is up, and a bot that keeps a seat, are nobody's decisions."""
-    margaux = own_house.visitor("Margaux")
+    margaux = house.visitor("Margaux")
     table = margaux.opens(bots=["bold"], start=True, pace="sans", switches=SHORT)["id"]
     line = margaux.at(table)
     seat = line.seat
@@ -113,27 +109,10 @@ def test_a_seat_that_others_played_has_only_its_dice(own_house: Served) -> None:
     assert mine["throw"] is not None
 
 
-@pytest.mark.parametrize("name", ["home_casino_421-1", "home_casino_421-2", "home_casino_roulette-1"])
-def test_the_rules_of_a_finished_game_of_an_earlier_version_are_not_run_again(name: str) -> None:
-    with (FOLDER / f"{name}.jsonl").open("rb") as file:
-        table = read_table(EVERY_GAME, list(split_export(file)))
-    assert table.stage == "over"
-    assert table.settings.loaded_game.is_earlier
-
-
-def test_a_game_of_an_earlier_version_has_no_moments_and_no_error(
-    own_house: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    margaux = own_house.visitor("Margaux")
-    table = play_a_game(margaux)
-    monkeypatch.setattr(own_house.hall._rooms[table].table.settings.loaded_game, "is_earlier", True)
-    assert margaux.get(f"/api/tables/{table}/review") == {"seats": []}
-
-
 def test_reviews_are_limited_for_each_device(own_house: Served) -> None:
     margaux, theo = far(own_house.visitor("Margaux")), far(own_house.visitor("Théo"))
     path = f"/api/tables/{margaux.opens(bots=['bold'])['id']}/review"
-    for _ in range(ANALYSIS_LIMIT.far.amount):
+    for _ in range(HEAVY_LIMIT.far.amount):
         assert margaux.call("GET", path).status == 409
     said = margaux.call("GET", path)
     assert (said.status, said.json["code"]) == (429, "too_fast")

@@ -1,7 +1,6 @@
 """Fuzzing of every route from its own description, valid and invalid: never a 5xx, and always as described."""
 
 import json
-import os
 from contextlib import suppress
 from subprocess import run
 from sys import executable
@@ -16,8 +15,8 @@ from schemathesis.specs.openapi.checks import response_schema_conformance
 
 from tests.server.visitors import Served
 
-EXAMPLES = int(os.environ.get("TRIPOT_EXAMPLES", "4"))
-"""Of each question, each in several ways; the same ones every time."""
+EXAMPLES = 4
+"""Examples of each request and kind of input, the same ones every time."""
 
 SUMS = ("/odds", "/odds/effects", "/luck", "/review")
 """Questions whose answers take minutes of a processor; these are asked of nothing that exists."""
@@ -41,9 +40,8 @@ def places(house: Served) -> dict[str, str]:
 
 # The house is in this very process, and its pings draw a random number whenever they like.
 @pytest.mark.filterwarnings("ignore:Do not use the `random` module:hypothesis.errors.HypothesisDeprecationWarning")
-@pytest.mark.parametrize(
-    "known", [pytest.param(False, marks=pytest.mark.slow, id="as nobody"), pytest.param(True, id="as a guest")]
-)
+@pytest.mark.nightly
+@pytest.mark.parametrize("known", [False, True], ids=["as nobody", "as a guest"])
 @pytest.mark.parametrize("label", QUESTIONS)
 def test_no_question_makes_the_house_stumble(house: Served, places: dict[str, str], label: str, known: bool) -> None:
     question, asker = QUESTIONS[label], house.visitor("Margaux" if known else None)

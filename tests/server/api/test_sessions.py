@@ -9,7 +9,6 @@ from tests.server.programs import Program, made
 from tests.server.visitors import Line, Served, Visitor, served
 from tripot.house.close_codes import NOT_YOURS
 from tripot.server.api import sessions as api
-from tripot.server.cluster.messages import SessionsEnded, decode_bus_message, encode_bus_message
 from tripot.server.identity.sessions import Sessions
 
 DAY_MS = 24 * 3600 * 1000
@@ -68,15 +67,6 @@ def test_a_session_that_is_ended_is_nobodys_and_its_sockets_close_at_once(house:
     assert stranger.refused("leave/1") == "not_seated", "it only watches"
     assert mine.refused("resume/1") == "not_paused", "the phone goes on"
     assert len(phone.get("/api/me/sessions")) == 1
-
-
-def test_a_session_that_ends_on_another_node_closes_its_sockets_here(house: Served) -> None:
-    phone = house.visitor("Awa")
-    line = phone.at(phone.opens()["id"])
-    message = SessionsEnded("another-node", frozenset([session_of(phone)]))
-    assert decode_bus_message(encode_bus_message(message)) == message
-    house.on_loop(lambda: house.hall.receive(message))
-    assert line.closed_with() == NOT_YOURS
 
 
 def test_a_bots_sockets_close_at_once_with_its_token(house: Served) -> None:

@@ -35,17 +35,18 @@ def test_a_question_is_worked_out_once_and_one_that_was_given_up_stays_so(monkey
     asked: list[bytes] = []
 
     async def scene() -> None:
-        lab = LabPool()
+        lab, may_answer = LabPool(), asyncio.Event()
 
         async def ask(_: LabWorker, line: bytes) -> bytes:
             asked.append(line)
-            await asyncio.sleep(0.01)
+            await may_answer.wait()
             if b"passe" in line:
                 raise LabTimeout
             return b"{}"
 
         monkeypatch.setattr(LabWorker, "request", ask)
         assert await lab.answer(TABU, "Ann", wait_s=0) is None, "not yet"
+        may_answer.set()
         assert await asyncio.gather(lab.answer(TABU, "Ann"), lab.answer(TABU, "Ann")) == [b"{}", b"{}"]
         for _ in range(2):
             with pytest.raises(LabTimeout):

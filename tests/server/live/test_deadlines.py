@@ -9,13 +9,15 @@ import pytest
 
 from tests.server.visitors import Line, Message, Served, play_on, served, until
 from tripot.house.time_limits import LATEST_START_MS
+from tripot.server.live import scheduler
 
 HUGE = 10**12
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Served]:
+def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """A house whose clock the test moves, and which does not mind the jumps."""
+    monkeypatch.setattr(scheduler, "MAX_SLEEP_MS", 50)
     with served(tmp_path) as house:
         house.hall.scheduler.jump_tolerance_ms = HUGE
         yield house
@@ -104,7 +106,8 @@ def test_a_table_that_nobody_looks_at_rests_and_goes_on_where_it_stood(evening: 
     until(lambda: room.is_idle if (room := evening.hall._rooms.get(table["id"])) else False)
     evening.clock.shift += 3_600_000
     watching = lou.at(table["id"])
-    assert watching.quiet(0.3), "for someone who only looks in it does not go on"
+    evening.settle()
+    assert watching.quiet(), "for someone who only looks in it does not go on"
     assert watching.board["clocks"][0]["asked"] < evening.clock() - 3_600_000
     back = margaux.at(table["id"])
     assert back.kind_of(0) == "person"

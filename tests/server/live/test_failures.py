@@ -12,17 +12,17 @@ from tripot.house.commands import AddBot
 from tripot.store import LocalTables, StoreFailed, load_encryption, open_sqlite
 
 
-def test_a_store_that_fails_lets_nobody_believe_anything(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    margaux = own_house.visitor("Margaux")
+def test_a_store_that_fails_lets_nobody_believe_anything(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    margaux = house.visitor("Margaux")
     table = margaux.opens()
-    margaux_line, watching = margaux.at(table["id"]), own_house.visitor("Lou").at(table["id"])
+    margaux_line, watching = margaux.at(table["id"]), house.visitor("Lou").at(table["id"])
     seq = margaux_line.board["seq"]
 
     def full(_: object) -> None:
         raise StoreFailed("the disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr(own_house.hall.store.journal, "append", full)
+        broken.setattr(house.hall.store.journal, "append", full)
         margaux_line.send({"type": "add_bot/1", "id": "asked-while-it-failed"})
         assert margaux_line.closed_with() == watching.closed_with() == 1013
     assert not any(it["type"] in ("accepted/1", "refused/1") for it in (*margaux_line.heard, *watching.heard))
@@ -31,11 +31,26 @@ def test_a_store_that_fails_lets_nobody_believe_anything(own_house: Served, monk
     assert back.do("add_bot/1", asked_as="asked-while-it-failed") == seq + 1
 
 
-def test_an_answer_lost_on_its_way_is_given_again(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    margaux = own_house.visitor("Margaux")
+def test_a_table_that_could_not_be_stored_leaves_nothing_behind(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    margaux = house.visitor("Margaux")
+    store = house.hall.store
+    codes = store.accounts._query("SELECT * FROM code")
+
+    def full(_: object) -> None:
+        raise StoreFailed("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store.journal, "append", full)
+        assert margaux.call("POST", "/api/tables", {"game": "tabu"}).status == 503
+    assert margaux.get("/api/me/data")["tables"] == []
+    assert store.accounts._query("SELECT * FROM code") == codes
+
+
+def test_an_answer_lost_on_its_way_is_given_again(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    margaux = house.visitor("Margaux")
     table = margaux.opens()
     margaux_line = margaux.at(table["id"])
-    journal = own_house.hall.store.journal
+    journal = house.hall.store.journal
     really = journal.append
 
     def in_but_not_said(batch: Any) -> None:
@@ -53,9 +68,9 @@ def test_an_answer_lost_on_its_way_is_given_again(own_house: Served, monkeypatch
 
 
 def test_a_broken_law_halts_one_table_and_no_other(
-    own_house: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    house: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    margaux = own_house.visitor("Margaux")
+    margaux = house.visitor("Margaux")
     table, other = margaux.opens(), margaux.opens()
     margaux_line, elsewhere = margaux.at(table["id"]), margaux.at(other["id"])
     really = commit_loop.decide
@@ -73,16 +88,38 @@ def test_a_broken_law_halts_one_table_and_no_other(
     elsewhere.do("add_bot/1")
 
 
-def test_what_another_process_writes_is_read_before_anything_is_said(own_house: Served) -> None:
-    margaux = own_house.visitor("Margaux")
+def test_a_room_that_fails_on_a_clock_jump_is_loaded_again_and_the_others_get_their_time_back(
+    house: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    margaux = house.visitor("Margaux")
+    table, other = (TableId(margaux.opens()["id"]) for _ in range(2))
+    line, _ = margaux.at(table), margaux.at(other)
+    broken = house.hall._rooms[table]
+    jumps: list[int] = []
+
+    def fail(_: int) -> None:
+        raise LookupError("a bug outside the rounds")
+
+    monkeypatch.setattr(broken, "handle_clock_jump", fail)
+    monkeypatch.setattr(house.hall._rooms[other], "handle_clock_jump", jumps.append)
+    house.on_loop(lambda: house.hall._on_clock_jump(1_000))
+    assert line.closed_with() == close_codes.TRY_AGAIN
+    assert "a bug outside the rounds" in caplog.text
+    assert jumps == [1_000]
+    assert margaux.at(table).board["stage"] == "lobby"
+    assert house.hall._rooms[table] is not broken
+
+
+def test_what_another_process_writes_is_read_before_anything_is_said(house: Served) -> None:
+    margaux = house.visitor("Margaux")
     table = margaux.opens()
     margaux_line = margaux.at(table["id"])
-    store = open_sqlite(own_house.store)
-    other = LocalTables(store.journal, GameRegistry(find_games().values()), load_encryption(own_house.store))
+    store = open_sqlite(house.store)
+    other = LocalTables(store.journal, GameRegistry(find_games().values()), load_encryption(house.store))
     host = PersonId(margaux_line.yours["person"])
 
     def meanwhile(name: str, **what: Any) -> None:
-        outside = DecisionInputs(at=own_house.clock(), chance=dice(name))
+        outside = DecisionInputs(at=house.clock(), chance=dice(name))
         other.submit(TableId(table["id"]), AddBot(id=CommandId(name), **what), host, outside)
 
     meanwhile("by-another-process-1", seat=3)
@@ -97,17 +134,17 @@ def test_what_another_process_writes_is_read_before_anything_is_said(own_house: 
     store.close()
 
 
-def test_a_reader_who_cannot_keep_up_is_asked_to_come_back(own_house: Served) -> None:
-    margaux = own_house.visitor("Margaux")
+def test_a_reader_who_cannot_keep_up_is_asked_to_come_back(house: Served) -> None:
+    margaux = house.visitor("Margaux")
     table = margaux.opens()
     margaux_line = margaux.at(table["id"])
-    lous = own_house.visitor("Lou").at(table["id"])
-    room = own_house.hall._rooms[TableId(table["id"])]
+    lous = house.visitor("Lou").at(table["id"])
+    room = house.hall._rooms[TableId(table["id"])]
     (slow,) = [listener for listener in room.fanout if listener.person != margaux_line.yours["person"]]
 
     def send_many() -> None:
         for _ in range(300):
             slow.send_bytes(b"{}")
 
-    own_house.on_loop(send_many)
+    house.on_loop(send_many)
     assert lous.closed_with() == close_codes.TOO_SLOW

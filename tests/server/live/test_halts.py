@@ -1,40 +1,47 @@
 """Halted tables: by the operator, or because a law of the game failed."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
-from tests.server.visitors import Line, Served, until
+from tests.server.visitors import Line, Served, served, until
 from tripot.house.close_codes import TABLE_HALTED
 from tripot.server.live import halts
 
 
-def test_a_table_stands_still_by_the_operators_word_and_goes_on(
-    own_house: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def quick_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    """A house that looks often which tables are halted."""
     monkeypatch.setattr(halts, "HALTS_POLL_S", 0.05)
-    margaux = own_house.visitor("Margaux")
+    with served(tmp_path) as house:
+        yield house
+
+
+def test_a_table_stands_still_by_the_operators_word_and_goes_on(quick_house: Served) -> None:
+    margaux = quick_house.visitor("Margaux")
     table, other = margaux.opens()["id"], margaux.opens()["id"]
     line, calm = margaux.at(table), margaux.at(other)
-    halted = own_house.hall.store.halts
+    halted = quick_house.hall.store.halts
     halted.halt(table, 1)
     assert line.closed_with() == TABLE_HALTED
     assert Line(margaux.dial(table)).closed_with() == TABLE_HALTED
     assert calm.quiet(), "the others go on"
     halted.unhalt(table)
-    until(lambda: not own_house.hall.halted_tables)
+    until(lambda: not quick_house.hall.halted_tables)
     margaux.at(table).do("leave/1")
 
 
-def test_where_a_law_fails_the_store_knows(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(halts, "HALTS_POLL_S", 0.05)
-    margaux = own_house.visitor("Margaux")
+def test_where_a_law_fails_the_store_knows(quick_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    margaux = quick_house.visitor("Margaux")
     table = margaux.opens()["id"]
     line = margaux.at(table)
     with monkeypatch.context() as patch:
         patch.setattr("tripot.house.commit_loop.decide", lambda *_: 1 / 0)
         line.send({"type": "leave/1", "id": "divided-by-nothing"})
         assert line.closed_with() == TABLE_HALTED
-    until(lambda: table in own_house.hall.halted_tables)
-    assert table in own_house.hall.store.halts.load_halts()
-    own_house.hall.store.halts.unhalt(table)
-    until(lambda: table not in own_house.hall.halted_tables)
+    until(lambda: table in quick_house.hall.halted_tables)
+    assert table in quick_house.hall.store.halts.load_halts()
+    quick_house.hall.store.halts.unhalt(table)
+    until(lambda: table not in quick_house.hall.halted_tables)
     margaux.at(table).do("leave/1")

@@ -19,7 +19,7 @@ def test_nobody_else_waits_for_a_bot_that_thinks(own_house: Served, monkeypatch:
         return quick(*about)
 
     monkeypatch.setattr(thinker, "slow", True, raising=False)
-    monkeypatch.setitem(own_house.hall.games.newest_version("tabu").game.bots, "cautious", thinker)
+    monkeypatch.setitem(own_house.hall.games.get("tabu").game.bots, "cautious", thinker)
     margaux, lou = own_house.visitor("Margaux"), own_house.visitor("Lou")
     slow, other = margaux.opens(bots=["cautious", "cautious"], sit=False)["id"], lou.opens()["id"]
     one, calm = margaux.at(slow), lou.at(other)

@@ -9,10 +9,16 @@ from pathlib import Path
 import pytest
 
 from tests.server.live.test_dice import ONE_ROTATION, hidden_at, verified
-from tests.server.pledging import PledgingLine, sit_pledging, wait_pledged
+from tests.server.pledging import LINK_LIMIT_MS, PledgingLine, allow_late_links, sit_pledging, wait_pledged
 from tests.server.programs import Program, made
-from tests.server.visitors import Line, Served, Visitor, served, simplest, until
+from tests.server.visitors import SOON, Line, Served, Visitor, served, simplest, until
 from tripot.house.dice.pledges import PledgeChain
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test that voids a throw moves the clock."""
+    allow_late_links(monkeypatch)
 
 
 def two_pledged(house: Served, rotations: int = 1) -> tuple[Visitor, str, PledgingLine, PledgingLine]:
@@ -46,7 +52,7 @@ def listening(line: PledgingLine) -> Iterator[None]:
 
 def play(*people: Line, until_over: bool = True, rounds: int = 10_000) -> None:
     """Everyone does the simplest thing whenever the table waits for them; no device is left unheard for long."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + 2 * SOON
     for _ in range(rounds):
         if until_over and people[0].board["stage"] == "over":
             return
@@ -60,8 +66,8 @@ def play(*people: Line, until_over: bool = True, rounds: int = 10_000) -> None:
         time.sleep(0.002)
 
 
-def play_until(happened: Callable[[], bool], *people: Line) -> None:
-    end = time.monotonic() + 30
+def play_until(happened: Callable[[], object], *people: Line) -> None:
+    end = time.monotonic() + SOON
     while not happened():
         assert time.monotonic() < end
         play(*people, rounds=1, until_over=False)
@@ -93,21 +99,18 @@ def test_a_table_without_pledges_never_waits(house: Served) -> None:
 
 def freeze(*people: PledgingLine) -> None:
     """Play until the stakes are closed and nobody has answered."""
-    end = time.monotonic() + 20
-    while not all(person.board["dice"]["throws"] == 1 for person in people):
-        play(*people, rounds=1, until_over=False)
+    play_until(lambda: all(person.board["dice"]["throws"] == 1 for person in people), *people)
     for person in people:
         person.asleep = True
-    while not all(person.board["dice"]["freeze"] for person in people):
-        assert time.monotonic() < end
-        play(*people, rounds=1, until_over=False)
+    play_until(lambda: all(person.board["dice"]["freeze"] for person in people), *people)
 
 
-def test_while_the_stakes_are_closed_commands_wait_and_a_link_passes_them(own_house: Served) -> None:
-    margaux, _table, margaux_line, theo_line = two_pledged(own_house)
+def test_while_the_stakes_are_closed_commands_wait_and_a_link_passes_them(house: Served) -> None:
+    margaux, table, margaux_line, theo_line = two_pledged(house)
     freeze(margaux_line, theo_line)
     margaux_line.send({"type": "pause/1", "id": "pause-while-falling"})
-    time.sleep(0.2)
+    until(lambda: house.hall._rooms[table].stirs.postponed)
+    house.settle()
     margaux_line.drain()
     assert not [it for it in margaux_line.heard if it.get("command") == "pause-while-falling"], "neither yes nor no"
     for line in (margaux_line, theo_line):
@@ -120,19 +123,21 @@ def test_while_the_stakes_are_closed_commands_wait_and_a_link_passes_them(own_ho
     fell = max(at for at, kind in enumerate(entries) if kind == "played/1")
     assert entries.index("paused/1") > fell
     assert "voided/1" not in entries
-    assert verified(margaux, _table).rules
+    assert verified(margaux, table).rules
     margaux_line.close(), theo_line.close()
 
 
 def test_a_link_that_does_not_come_voids_the_throw_and_strikes_its_holder(own_house: Served) -> None:
     margaux, table, margaux_line, theo_line = two_pledged(own_house)
-    end = time.monotonic() + 20
-    while margaux_line.board["dice"]["throws"] < 1:
-        play(margaux_line, theo_line, rounds=1, until_over=False)
+    own_house.hall.scheduler.jump_tolerance_ms = 10 * LINK_LIMIT_MS
+    play_until(lambda: margaux_line.board["dice"]["throws"] >= 1, margaux_line, theo_line)
     theo_line.asleep = True
-    while "voided/1" not in margaux_line.events:
-        assert time.monotonic() < end
-        play(margaux_line, theo_line, rounds=1, until_over=False)
+    play_until(lambda: margaux_line.board["dice"]["freeze"] and theo_line.board["dice"]["freeze"],
+               margaux_line, theo_line)  # fmt: skip
+    margaux_line.settle()
+    own_house.clock.shift += LINK_LIMIT_MS + 1
+    own_house.settle()
+    play_until(lambda: "voided/1" in margaux_line.events, margaux_line, theo_line)
     theo_line.asleep = False
     play(margaux_line, theo_line)
     verdict = verified(margaux, table, margaux_line.board["head"])
@@ -143,8 +148,8 @@ def test_a_link_that_does_not_come_voids_the_throw_and_strikes_its_holder(own_ho
     margaux_line.close(), theo_line.close()
 
 
-def test_a_device_that_rests_is_not_awaited(own_house: Served) -> None:
-    margaux, table, margaux_line, theo_line = two_pledged(own_house, rotations=3)
+def test_a_device_that_rests_is_not_awaited(house: Served) -> None:
+    margaux, table, margaux_line, theo_line = two_pledged(house, rotations=3)
     play_until(lambda: margaux_line.board["dice"]["throws"] >= 2, margaux_line, theo_line)
     theo_line.send({"type": "resting/1", "rests": True})
     number = margaux_line.board["dice"]["throws"] + 1  # one may be under way
@@ -158,9 +163,9 @@ def test_a_device_that_rests_is_not_awaited(own_house: Served) -> None:
     assert {"A", "B"} == verified(margaux, table, margaux_line.board["head"]).throws.keys()
 
 
-def test_a_second_device_that_goes_away_leaves_a_first_that_is_not_awaited(own_house: Served) -> None:
+def test_a_second_device_that_goes_away_leaves_a_first_that_is_not_awaited(house: Served) -> None:
     """As the browser does it: the replaced device rests, and pledges again when a throw went without its person."""
-    margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
     margaux_line, desk = sit_pledging(margaux, table), sit_pledging(theo, table)
     desk.do("sit/1")
@@ -176,8 +181,8 @@ def test_a_second_device_that_goes_away_leaves_a_first_that_is_not_awaited(own_h
     assert {"A", "B"} == verified(margaux, table, margaux_line.board["head"]).throws.keys()
 
 
-def test_a_page_that_still_loads_is_not_awaited(own_house: Served) -> None:
-    margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
+def test_a_page_that_still_loads_is_not_awaited(house: Served) -> None:
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
     margaux_line, theo_line = sit_pledging(margaux, table), sit_pledging(theo, table)
     theo_line.do("sit/1")
@@ -192,8 +197,8 @@ def test_a_page_that_still_loads_is_not_awaited(own_house: Served) -> None:
     assert verified(margaux, table, margaux_line.board["head"]).throws.keys() == {"B"}
 
 
-def test_a_wrong_link_is_refused_to_its_sender(own_house: Served) -> None:
-    _, _, margaux_line, theo_line = two_pledged(own_house)
+def test_a_wrong_link_is_refused_to_its_sender(house: Served) -> None:
+    _, _, margaux_line, theo_line = two_pledged(house)
     freeze(margaux_line, theo_line)
     number = margaux_line.board["dice"]["freeze"]["throw"]
     margaux_line.send({"type": "stir/1", "throw": number, "link": "ab" * 32})
@@ -202,24 +207,23 @@ def test_a_wrong_link_is_refused_to_its_sender(own_house: Served) -> None:
     assert margaux_line.next("refused/1")["code"] == "not_awaited"
     margaux_line.send({"type": "stir/1", "throw": number - 1, "link": "ab" * 32})
     assert margaux_line.quiet(), "that one has ended: nothing is to be said"
-    watching = own_house.visitor().at(margaux_line.board["table"])
+    watching = house.visitor().at(margaux_line.board["table"])
     watching.send({"type": "stir/1", "throw": number, "link": "ab" * 32})
     assert watching.next("refused/1")["code"] == "not_seated"
 
 
-def test_no_link_and_no_secret_is_in_what_anyone_hears(own_house: Served) -> None:
-    margaux, table, margaux_line, theo_line = two_pledged(own_house)
-    watching = own_house.visitor().at(table)
+def test_no_link_and_no_secret_is_in_what_anyone_hears(house: Served) -> None:
+    margaux, table, margaux_line, theo_line = two_pledged(house)
+    watching = house.visitor().at(table)
     freeze(margaux_line, theo_line)
     stirs = [line.device.repeat_stir() for line in (margaux_line, theo_line)]
     assert stirs[0] is not None
     margaux_line.stir(stirs[0])
-    time.sleep(0.1)
     for line in (margaux_line, theo_line, watching):
-        line.drain()
+        line.settle()
     heard = str([line.heard for line in (margaux_line, theo_line, watching)])
     assert stirs[0].link not in heard, "before all have come"
-    assert not [it for it in hidden_at(own_house, table) if it in heard]
+    assert not [it for it in hidden_at(house, table) if it in heard]
     assert verified(margaux, table).entries
 
 
@@ -233,8 +237,9 @@ def test_after_a_crash_the_freeze_stands_and_devices_are_asked_again(tmp_path: P
         margaux_line.socket.socket.close(), theo_line.socket.socket.close()
         first.stop()
     assert theo_cookies
-    time.sleep(1.3)
     with served(tmp_path) as second:
+        second.hall.scheduler.jump_tolerance_ms = 10 * LINK_LIMIT_MS
+        second.clock.shift += LINK_LIMIT_MS + 1
         again = Visitor(second.base)
         again.cookies = cookies
         other = Visitor(second.base)
@@ -253,14 +258,12 @@ def test_after_a_crash_the_freeze_stands_and_devices_are_asked_again(tmp_path: P
 
 
 @pytest.mark.parametrize(("people", "classes"), [(1, {"B"}), (0, {"D"})])
-def test_programs_have_no_part_in_the_dice(own_house: Served, people: int, classes: set[str]) -> None:
+def test_programs_have_no_part_in_the_dice(house: Served, people: int, classes: set[str]) -> None:
     """Two of one owner would else make class A alone."""
-    margaux = own_house.visitor("Margaux")
+    margaux = house.visitor("Margaux")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION, sit=bool(people))["id"]
     margaux_line = sit_pledging(margaux, table)
-    programs = [
-        sit_pledging(Program(own_house.base, made(margaux, name)["token"]), table) for name in ("Ruse", "Force")
-    ]
+    programs = [sit_pledging(Program(house.base, made(margaux, name)["token"]), table) for name in ("Ruse", "Force")]
     for line in programs:
         line.do("sit/1")
         assert line.next("refused/1")["code"] == "no_pledges"
@@ -271,8 +274,8 @@ def test_programs_have_no_part_in_the_dice(own_house: Served, people: int, class
     assert verified(margaux, table, margaux_line.board["head"]).throws.keys() == classes
 
 
-def test_the_owner_of_a_device_pledges_for_the_people_on_it(own_house: Served) -> None:
-    margaux = own_house.visitor("Margaux")
+def test_the_owner_of_a_device_pledges_for_the_people_on_it(house: Served) -> None:
+    margaux = house.visitor("Margaux")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
     margaux_line = sit_pledging(margaux, table)
     made = margaux.call("POST", f"/api/tables/{table}/hands", {"name": "Théo"})

@@ -1,4 +1,4 @@
-"""Whom a freeze of the dice can ask: not who rests, nor who is at a node that cannot be reached."""
+"""Whom a freeze of the dice can ask: not who rests."""
 
 from msgspec.structs import replace
 
@@ -6,7 +6,6 @@ from tests.house.evening import LOU, MARGAUX, THEO, three_people
 from tests.server.live.test_screens import Device
 from tripot.house import Hash, PersonId
 from tripot.house.dice.pledge_state import PledgeState, StandingPledge
-from tripot.server.cluster.messages import NodePresence
 from tripot.server.live.presence import TablePresence
 from tripot.store import Guest, GuestId
 
@@ -30,12 +29,8 @@ class Crowd:
         self.presence.note_rest(device, rests=rests)
         return device
 
-    def tell(self, node: str, *people: PersonId, resting: frozenset[PersonId] = frozenset()) -> None:
-        told = NodePresence(node, self.table.id, {it: GUESTS[it] for it in people}, resting=resting)
-        self.presence.update_node(told, 0)
-
-    def answers(self, *coming: Device, is_bus_up: bool = True) -> set[PersonId]:
-        known = self.presence.build_input(self.table, coming, is_bus_up=is_bus_up)
+    def answers(self, *coming: Device) -> set[PersonId]:
+        known = self.presence.build_input(self.table, coming)
         return {person for person in GUESTS if known.can_answer(person)}
 
 
@@ -47,7 +42,7 @@ def test_a_person_answers_while_one_of_their_devices_does_not_rest() -> None:
     assert crowd.answers() == {THEO}
     crowd.presence.note_rest(desk, rests=True)
     assert crowd.answers() == set()
-    assert crowd.presence.build_input(crowd.table, [], is_bus_up=True).is_here(THEO), "they are here all the same"
+    assert crowd.presence.build_input(crowd.table, []).is_here(THEO), "they are here all the same"
     crowd.presence.note_rest(phone, rests=False)
     assert crowd.answers() == {THEO}
 
@@ -60,25 +55,3 @@ def test_a_device_that_comes_resting_is_not_asked_in_the_round_that_welcomes_it(
     assert crowd.answers(page) == set()
     crowd.add(THEO)
     assert crowd.answers(page) == {THEO}, "their other device answers"
-
-
-def test_without_a_bus_only_the_people_at_this_node_are_asked() -> None:
-    crowd = Crowd()
-    crowd.add(MARGAUX)
-    crowd.tell("sud", MARGAUX, THEO)
-    assert crowd.answers() == {MARGAUX, THEO}
-    assert crowd.answers(is_bus_up=False) == {MARGAUX}
-    assert crowd.answers(Device(THEO), is_bus_up=False) == {MARGAUX, THEO}, "who has just come here is asked here"
-
-
-def test_nodes_tell_each_other_whose_devices_all_rest() -> None:
-    crowd, other = Crowd(), Crowd()
-    other.add(THEO, rests=True)
-    other.add(LOU, rests=True)
-    other.add(LOU)
-    told = other.presence.build_announcement("sud", other.table)
-    assert told.resting == {THEO}
-    crowd.presence.update_node(told, 0)
-    assert crowd.answers() == {LOU}
-    crowd.tell("west", THEO)
-    assert crowd.answers() == {LOU, THEO}, "a device at a third node does not rest"

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.server.visitors import Line, Served, heads, play_on, play_to_the_end
+from tests.server.visitors import SOON, Line, Served, heads, play_on, play_to_the_end, read_frame
 from tripot.games import find_games
 from tripot.house import GameRegistry, read_table
 
@@ -57,7 +57,7 @@ def test_a_refusal_reaches_whoever_asked_and_nobody_else(house: Served) -> None:
     table = margaux.opens()
     margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
     margaux_line.until(lambda it: it["type"] == "presence/1" and "Théo" in [who["name"] for who in it["people"]])
-    margaux_line.drain()
+    margaux_line.settle()
     answer = theo_line.ask("start/1")
     assert answer["type"] == "refused/1"
     assert (answer["code"], answer["asked"]["type"], answer["seq"]) == ("not_host", "start/1", theo_line.board["seq"])
@@ -65,6 +65,16 @@ def test_a_refusal_reaches_whoever_asked_and_nobody_else(house: Served) -> None:
     assert theo_line.refused("sit/1", seat=77) == "no_such_seat"
     assert theo_line.refused("act/1", action={"type": "throw/1"}, phase=0) == "not_started"
     assert theo_line.board["seq"] == margaux_line.board["seq"]
+
+
+def test_the_command_id_of_another_person_is_decided_and_not_acknowledged(house: Served) -> None:
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
+    table = margaux.opens()
+    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
+    margaux_line.do("add_bot/1", asked_as="seen-in-the-news")
+    assert theo_line.refused("add_bot/1", asked_as="seen-in-the-news") == "not_host"
+    assert theo_line.do("sit/1", asked_as="seen-in-the-news") == theo_line.board["seq"]
+    assert theo_line.yours["seat"] == 2
 
 
 def test_a_command_asked_twice_gets_the_first_answer_and_happens_once(house: Served) -> None:
@@ -89,7 +99,7 @@ def test_who_comes_back_gets_what_was_missed_or_the_whole_board(house: Served) -
     margaux_line.do("add_bot/1")
     back = theo.dial(table["id"])
     back.send(json.dumps({"type": "hello/1", **seen}))
-    kinds = [json.loads(back.recv(timeout=5)) for _ in range(3)]
+    kinds = [read_frame(back.recv(timeout=SOON)) for _ in range(3)]
     assert [it["type"] for it in kinds] == ["presence/1", "news/1", "yours/1"]
     assert [it["seq"] for it in kinds[1]["entries"]] == [seen["seq"] + 1, seen["seq"] + 2]
     assert kinds[1]["entries"][0]["prev"] == seen["head"]
@@ -100,53 +110,36 @@ def test_who_comes_back_gets_what_was_missed_or_the_whole_board(house: Served) -
         assert theo.at(table["id"], hello=strange).heard[1]["type"] == "snapshot/1"
 
 
-def test_two_versions_of_news_tell_the_same_in_the_same_order(house: Served) -> None:
+def test_news_change_the_board_and_the_offer_and_carry_the_bytes_of_the_journal(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(bots=["bold"])
-    older, newer = margaux.at(table["id"]), theo.at(table["id"], hello={"news": 2})
-    older.do("start/1")
-    newer.wait(lambda it: it.board["seq"] >= older.board["seq"])
-    assert {it["type"] for it in older.heard if "entries" in it} == {"news/1"}
-    assert {it["type"] for it in newer.heard if "entries" in it} == {"news/2"}
-    told = min(older.board["seq"], newer.board["seq"])
-    assert [it for it in newer.entries if it["seq"] <= told] == [it for it in older.entries if it["seq"] <= told]
+    host, watching = margaux.at(table["id"]), theo.at(table["id"])
+    host.do("start/1")
+    host.wait(lambda it: it.called_upon)
+    host.do("pause/1")
+    watching.wait(lambda it: it.board["seq"] >= host.board["seq"] and it.yours["seq"] == it.board["seq"])
+    assert all(it["base"] is not None for it in watching.heard if it["type"] == "news/1")
+    assert "unchanged/1" in watching.kinds
+    whole = theo.at(table["id"])
+    assert whole.kinds[:3] == ["presence/1", "snapshot/1", "yours/1"]
+    assert (watching.board, watching.yours) == (whole.board, whole.yours), "changes add up to the whole board"
     exported = heads(margaux.call("GET", f"/api/tables/{table['id']}/journal.jsonl").data)
-    hashes = {it["seq"]: hash_ for news in newer.heard if "entries" in news
+    hashes = {it["seq"]: hash_ for news in watching.heard if "entries" in news
               for it, hash_ in zip(news["entries"], news["hashes"], strict=True)}  # fmt: skip
     assert hashes
     assert all(exported[seq - 1] == hash_ for seq, hash_ in hashes.items()), "the very bytes of the journal"
-    missed = theo.at(table["id"], hello={"news": 2, "seq": 1, "head": exported[0]})
-    assert [it["type"] for it in missed.heard[:2]] == ["presence/1", "news/2"]
+    missed = theo.at(table["id"], hello={"seq": 1, "head": exported[0]})
+    assert missed.kinds[:3] == ["presence/1", "news/1", "yours/1"], "a client that comes back gets the whole board"
+    assert missed.heard[1]["base"] is None
     assert [it["seq"] for it in missed.entries[:3]] == [2, 3, 4]
-
-
-def test_news_of_the_third_version_change_the_same_boards_and_offers(house: Served) -> None:
-    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
-    table = margaux.opens(bots=["bold"])
-    older, newer = margaux.at(table["id"]), margaux.at(table["id"], hello={"news": 3})
-    watching = theo.at(table["id"], hello={"news": 3})
-    older.do("start/1")
-    older.wait(lambda it: it.called_upon)
-    older.do("pause/1")
-    for line in (newer, watching):
-        line.wait(lambda it: it.board["seq"] >= older.board["seq"] and it.yours["seq"] == it.board["seq"])
-        assert {it["type"] for it in line.heard if "entries" in it} == {"news/3"}
-    boards = {it["board"]["seq"]: it["board"] for it in newer.heard if "board" in it}
-    same = [boards[it["board"]["seq"]] == it["board"] for it in older.heard if it["type"] == "news/1"]
-    assert same
-    assert all(same)
-    assert newer.yours == older.yours
-    assert "unchanged/1" in watching.kinds
-    assert "unchanged/1" not in older.kinds
-    missed = theo.at(table["id"], hello={"news": 3, "seq": older.board["seq"], "head": older.board["head"]})
-    assert missed.kinds[:3] == ["presence/1", "news/2", "yours/1"], "who comes back gets the whole board and offer"
+    assert missed.board == whole.board
 
 
 def test_a_greeting_on_a_line_brings_the_whole_board_again(house: Served) -> None:
     table = house.visitor("Margaux").opens()
-    theo_line = house.visitor("Théo").at(table["id"], hello={"news": 3})
+    theo_line = house.visitor("Théo").at(table["id"])
     theo_line.board, theo_line.yours = {}, {}  # as if something were lost
-    theo_line.greet(news=3)
+    theo_line.greet()
     assert theo_line.board["seq"] == theo_line.hear("yours/1")["seq"] == 2
 
 
@@ -262,10 +255,10 @@ def test_comings_and_goings_are_told(house: Served) -> None:
     phone_id = phone.yours["person"]
     assert tablet.yours["person"] == phone_id
     margaux_line.wait(lambda it: phone_id in it.people and it.people[phone_id]["here"])
+    margaux_line.settle()
     phone.close()
-    assert margaux_line.quiet(0.1) or margaux_line.people[phone_id]["here"], (
-        "who still has a tablet on the table is here"
-    )
+    margaux_line.next("presence/1")
+    assert margaux_line.people[phone_id]["here"], "who still has a tablet on the table is here"
     tablet.close()
     margaux_line.wait(lambda it: not it.people[phone_id]["here"] and it.people[phone_id]["away_since"])
 

@@ -10,6 +10,21 @@ class Door:
     def wake(self) -> None:
         self.knocks += 1
 
+    def abandon(self, error: Exception) -> None:
+        raise AssertionError from error
+
+
+class BrokenDoor(Door):
+    def __init__(self) -> None:
+        super().__init__()
+        self.errors: list[Exception] = []
+
+    def wake(self) -> None:
+        raise LookupError("broken")
+
+    def abandon(self, error: Exception) -> None:
+        self.errors.append(error)
+
 
 def test_the_bell_rings_when_it_is_time_and_only_at_the_last_time_set() -> None:
     now = 1_000
@@ -31,3 +46,16 @@ def test_the_bell_notices_that_the_house_stood_still() -> None:
     for _ in range(4):
         bell._wake_due()
     assert since == [6_000]
+
+
+def test_an_exception_of_one_target_does_not_stop_the_others() -> None:
+    times = iter((1_000, 1_100, 1_300))
+    scheduler = Scheduler(lambda: next(times), lambda _: None, lambda _: None)
+    broken, first, second = BrokenDoor(), Door(), Door()
+    scheduler.schedule(broken, 1_100)
+    scheduler.schedule(first, 1_100)
+    scheduler.schedule(second, 1_300)
+    scheduler._wake_due()
+    scheduler._wake_due()
+    assert [str(error) for error in broken.errors] == ["broken"]
+    assert (first.knocks, second.knocks) == (1, 1)

@@ -9,15 +9,14 @@ import pytest
 
 from tests.house.evening import EIGHT, LOU, MARGAUX, THEO, Evening, three_people
 from tests.server.programs import Program, made
-from tests.server.visitors import Line, Message, Served, play_on, served, simplest, until
+from tests.server.visitors import Line, Message, Served, play_on, served, simplest
 from tripot.games import find_games
 from tripot.house import BotAct, GameRegistry, PersonId, StoredEntry, bot_moves
 from tripot.house.commands import Leave, Pause
 from tripot.house.events import Played
-from tripot.house.screens import PhaseShown
 from tripot.house.time_limits import LATEST_START_MS
 from tripot.kernel import Decide, Done, Seat
-from tripot.server.cluster.messages import NodePresence, ScreenReport, decode_bus_message, encode_bus_message
+from tripot.server.live import scheduler
 from tripot.server.live.bot_timing import PEOPLE_FIRST_MS, ActGate, BotDelay, BotTiming
 from tripot.server.live.presence import TablePresence
 from tripot.server.live.screens import BOTS_WAIT_MS, TableScreens
@@ -30,7 +29,7 @@ class Device:
     """A connection that sends nowhere."""
 
     is_closed = is_screen = reads_deflated = False
-    news, yours = 1, None
+    yours = None
 
     def __init__(self, person: PersonId | None) -> None:
         self.person = person
@@ -53,7 +52,7 @@ class Watching:
         self.devices = [Device(person) for person in people]
         guests = {it: Guest(GuestId(it), it) for it in people}
         self.presence = TablePresence(evening.table, guests, self.devices, evening.now)
-        self.screens = TableScreens(self.devices, self.presence)
+        self.screens = TableScreens(self.devices)
 
     def watches(self, seq: int | None = None) -> None:
         for device in self.devices:
@@ -142,45 +141,7 @@ def test_a_turn_shown_during_a_pause_starts_with_its_end(watching: Watching) -> 
     assert watching.screens.snapshot.shown[punter].lag == 1_000
 
 
-# Several nodes
-
-
-def test_nodes_tell_each_other_and_the_first_screen_of_all_counts(watching: Watching) -> None:
-    evening, punter = watching.evening, watching.evening.punters[0]
-    elsewhere = Watching(evening, punter)
-    evening.wait(4_000)
-    elsewhere.shows(punter)
-    elsewhere.watches()
-    report = elsewhere.screens.build_report("sud", punter)
-    assert decode_bus_message(encode_bus_message(report)) == report
-    evening.wait(3_000)
-    watching.shows(punter)
-    assert watching.due_of(punter) == 52_000
-    assert watching.screens.receive(report, evening.now)
-    assert watching.due_of(punter) == 49_000
-    assert not watching.screens.receive(report, evening.now), "twice or late it changes nothing"
-    back = watching.screens.build_report("nord", punter)
-    assert not elsewhere.screens.receive(back, evening.now)
-    assert elsewhere.due_of(punter) == 49_000
-
-
-def test_a_report_that_overtakes_the_entries_it_is_about_is_kept(watching: Watching) -> None:
-    punter = watching.evening.punters[0]
-    ahead = ScreenReport("sud", watching.evening.table.id, punter, 99, PhaseShown(8, 50, 700))
-    watching.screens.receive(ahead, EIGHT)
-    watching.screens.update(watching.evening.table)
-    assert watching.screens.snapshot.shown[punter] == PhaseShown(8, 50, 700)
-
-
-def test_a_screen_at_another_node_counts_while_its_person_is_there(watching: Watching) -> None:
-    evening, punter = watching.evening, watching.evening.punters[0]
-    watching.devices.clear()
-    guest = watching.presence.guests[punter]
-    watching.presence.update_node(NodePresence("sud", evening.table.id, {punter: guest}), evening.now)
-    watching.screens.receive(ScreenReport("sud", evening.table.id, punter), evening.now)
-    assert watching.due_of(punter) == LATEST_START_MS + 45_000
-    watching.presence.update_node(NodePresence("sud", evening.table.id), evening.now)
-    assert watching.due_of(punter) == 45_000
+# After a load
 
 
 def test_when_the_node_that_knew_is_gone_the_bound_holds_until_a_screen_shows_it(watching: Watching) -> None:
@@ -377,8 +338,9 @@ def test_a_bot_that_goes_on_after_a_bot_thinks_shorter_than_after_a_person() -> 
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Served]:
+def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """A house whose clock the test moves, and which does not mind the jumps."""
+    monkeypatch.setattr(scheduler, "MAX_SLEEP_MS", 50)
     with served(tmp_path) as house:
         house.hall.scheduler.jump_tolerance_ms = HUGE
         yield house
@@ -401,7 +363,7 @@ def two_at_a_table(house: Served, **wish: Any) -> tuple[Line, Line]:
         ),
     )
     margaux_line.wait(lambda it: it.board["seq"] >= theo_line.board["seq"])
-    margaux_line.drain()
+    margaux_line.settle()
     return margaux_line, theo_line
 
 
@@ -419,18 +381,20 @@ def test_a_clock_starts_for_everyone_when_the_screen_of_its_person_shows_the_tur
     for line in (margaux_line, theo_line):
         told = line.next("clock/1")
         assert (told["phase"], told["seat"]) == (theo_line.board["phase"], theo_line.seat)
-        assert 5_000 <= told["since"] - clock["asked"] < 10_000
+        assert 5_000 <= told["since"] - clock["asked"] < LATEST_START_MS
         assert told["due"] - told["since"] == clock["allowance"]
     for wrong in (theo_line.board["phase"], theo_line.board["phase"] + 1, 0, 2**53 - 1):
         theo_line.send({"type": "shown/1", "phase": wrong})
     margaux_line.send({"type": "shown/1", "phase": margaux_line.board["phase"]})
+    theo_line.settle()
     assert margaux_line.quiet(), "repeated, late, early or from another it changes nothing"
     again = evening.visitor("Lou").at(margaux_line.board["table"])
     assert again.board["clocks"][0]["since"] == told["since"]
     margaux_line.next("presence/1")  # Lou has come
-    evening.clock.shift += told["due"] - evening.clock() - 2_000
-    assert margaux_line.quiet(0.3)
-    evening.clock.shift += 2_000
+    evening.clock.shift += told["due"] - evening.clock() - 10_000
+    evening.settle()
+    assert margaux_line.quiet()
+    evening.clock.shift += 10_000
     entry = the_default(margaux_line)
     assert entry["event"]["since"] == told["since"]
     assert entry["at"] >= told["due"]
@@ -439,9 +403,10 @@ def test_a_clock_starts_for_everyone_when_the_screen_of_its_person_shows_the_tur
 def test_who_stays_silent_has_fifteen_seconds_more(evening: Served) -> None:
     margaux_line, theo_line = two_at_a_table(evening)
     (clock,) = margaux_line.board["clocks"]
-    evening.clock.shift += clock["asked"] + clock["allowance"] + LATEST_START_MS - evening.clock() - 1_000
-    assert margaux_line.quiet(0.3)
-    evening.clock.shift += 1_100
+    evening.clock.shift += clock["asked"] + clock["allowance"] + LATEST_START_MS - evening.clock() - 10_000
+    evening.settle()
+    assert margaux_line.quiet()
+    evening.clock.shift += 10_100
     assert the_default(margaux_line)["event"]["since"] == clock["asked"] + LATEST_START_MS
     assert theo_line.seat == clock["seat"]
 
@@ -492,11 +457,10 @@ def test_a_watcher_without_a_name_is_not_heard_and_not_answered(house: Served) -
     lou = house.visitor("Lou")
     table = lou.opens(bots=["cautious"], start=True)["id"]
     line = house.visitor().at(table)
-    while not line.quiet():  # the bot plays its part, then Lou is awaited
-        pass
     for said in ({"type": "watched/1", "seq": 1}, {"type": "shown/1", "phase": 0}):
         line.send(said)
-    assert line.quiet()
+    line.settle()
+    assert not {"clock/1", "refused/1"} & {it["type"] for it in line.heard}
     assert not house.hall._rooms[table]._live.screens.snapshot.telling
 
 
@@ -509,7 +473,7 @@ def test_a_flood_is_slowed_down_and_starts_no_clock_twice(evening: Served) -> No
         theo_line.send({"type": "watched/1", "seq": number})
         theo_line.send({"type": "shown/1", "phase": number})
     theo_line.close()
-    margaux_line.drain()
+    margaux_line.wait(lambda it: not it.people[theo_line.yours["person"]]["here"])
     assert [it for it in margaux_line.heard if it["type"] == "clock/1"] == [told]
     assert margaux_line.board["seq"] == seq
 
@@ -524,13 +488,16 @@ def test_bots_wait_until_a_screen_has_shown_the_last_entry(evening: Served) -> N
         if waiting:
             break
         line.act(simplest(line.options))
-    assert line.quiet(0.3), "the screen is behind"
+    evening.settle()
+    assert line.quiet(), "the screen is behind"
     seq = line.board["seq"]
     line.send({"type": "watched/1", "seq": seq})
+    line.send({"type": "shown/1", "phase": line.board["phase"]})
     line.wait(lambda it: it.board["seq"] > seq)
+    line.settle()
     seq = line.board["seq"]
     if any(it != line.seat for it in line.board["turn"]["awaited"]):
-        line.drain()
-        assert line.quiet(0.3)
+        evening.settle()
+        assert line.quiet()
         evening.clock.shift += BOTS_WAIT_MS
-        until(lambda: line.drain() or line.board["seq"] > seq)
+        line.wait(lambda it: it.board["seq"] > seq)

@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import json
-import time
 from collections.abc import Iterator
 from socket import SHUT_RDWR
 
@@ -12,7 +11,6 @@ from litestar import WebSocket
 
 from tests.server.abuse import BROKEN, House, broken, frames, house_of_its_own
 from tests.server.visitors import SOON, Line, Served, until
-from tripot.house import close_codes, wire
 from tripot.server.socket import connection as sockets
 from tripot.server.uvicorn_protocols import HandshakeProtocol
 
@@ -39,28 +37,16 @@ def test_everyone_may_ask_whether_the_line_is_alive(house: Served) -> None:
         assert line.board["seq"] == 2, "nothing was written"
 
 
-def test_a_client_that_reads_no_news_of_this_house_is_told_that_it_is_too_old(
-    house: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    margaux = house.visitor("Margaux")
-    table = margaux.opens()
-    monkeypatch.setattr(wire, "OLDEST_NEWS", 2)
-    today = Line(margaux.dial(table["id"]))
-    today.send({"type": "hello/1"})
-    assert today.closed_with() == close_codes.TOO_OLD
-    assert margaux.at(table["id"], hello={"news": 2}).board["seq"] == 2
-
-
 def test_compressed_and_plain_clients_hear_the_same_whenever_they_come(house: Served) -> None:
     margaux, lou = house.visitor("Margaux"), house.visitor("Lou")
     table = margaux.opens()["id"]
-    host = margaux.at(table, hello={"news": 3}, deflates=True)
+    host = margaux.at(table, deflates=True)
     assert host.socket.protocol.extensions
-    others = [lou.at(table, hello={"news": 3})]
+    others = [lou.at(table)]
     for number, deflates in enumerate((True, False, True)):
         host.do("configure/1", pace=("vif", "normal", "tranquille")[number])
-        others.append(house.visitor().at(table, hello={"news": 3}, deflates=deflates))
-        host.send({"type": "hello/1", "news": 3 - number % 2})
+        others.append(house.visitor().at(table, deflates=deflates))
+        host.send({"type": "hello/1"})
         host.next("snapshot/1")
     host.do("add_bot/1")
     for line in others:
@@ -217,10 +203,12 @@ def test_what_is_no_websocket_ends_with_the_code_for_it(real_house: House, what:
 
 
 def test_whoever_connects_and_says_nothing_is_let_go(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "HELLO_TIMEOUT_S", 0.2)
     margaux = own_house.visitor("Margaux")
     table = margaux.opens()["id"]
-    assert Line(margaux.dial(table)).closed_with() == 3008
+    with monkeypatch.context() as patch:
+        patch.setattr(sockets, "HELLO_TIMEOUT_S", 0.05)
+        assert Line(margaux.dial(table)).closed_with() == 3008
     margaux_line = margaux.at(table)
-    time.sleep(0.4)
+    (listener,) = own_house.hall._rooms[table].fanout
+    assert listener._hello_timer is None, "the limit ends with the greeting"
     margaux_line.do("add_bot/1")

@@ -9,6 +9,7 @@ import pytest
 from websockets.frames import Close, Frame, Opcode
 
 from tests.server.abuse import BROKEN
+from tests.server.visitors import SOON
 from tripot.house.wire import MAX_MESSAGE_BYTES
 from tripot.server import uvicorn_protocols
 from tripot.server.frames import DeflateNegotiation
@@ -24,10 +25,12 @@ class HeldTransport(asyncio.Transport):
         self.written: list[bytes] = []
         self.is_reading = True
         self.ended: str | None = None
+        self.on_write: Callable[[bytes], None] = lambda _: None
 
     def write(self, data: object) -> None:
         assert isinstance(data, bytes)
         self.written.append(data)
+        self.on_write(data)
 
     def close(self) -> None:
         self.ended = self.ended or "closed"
@@ -89,6 +92,13 @@ def on_a_connection(case: Case, *, agreed: bool = False) -> None:
         assert not socket.connections
 
     asyncio.run(run())
+
+
+async def wait_for_end(transport: HeldTransport, *ends: str) -> None:
+    """Wait until the connection has ended, in one of these ways if any are given."""
+    async with asyncio.timeout(SOON):
+        while transport.ended not in (ends or ("closed", "aborted")):
+            await asyncio.sleep(0.005)
 
 
 def masked(opcode: Opcode, data: bytes, *, fin: bool = True, rsv1: bool = False) -> bytes:
@@ -177,15 +187,16 @@ def test_a_client_is_asked_whether_it_is_there_until_it_answers_no_more(monkeypa
     monkeypatch.setattr(protocol, "PING_INTERVAL_S", 0.02)
 
     async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
-        for number in range(1, 4):
-            while len(transport.written) < number:
-                await asyncio.sleep(0.005)
-            ping = transport.written[-1]
-            assert ping[:2] == b"\x89\x04"
+        def answer_three_pings(frame: bytes) -> None:
+            """Answer at once: a test that polls may be late for the next ping."""
             socket.data_received(masked(Opcode.PONG, b"not this"))
-            socket.data_received(masked(Opcode.PONG, ping[2:]))
-        while transport.ended is None:
-            await asyncio.sleep(0.005)
+            if len(transport.written) <= 3:
+                socket.data_received(masked(Opcode.PONG, frame[2:]))
+
+        transport.on_write = answer_three_pings
+        await wait_for_end(transport)
+        *pings, _ = transport.written
+        assert [ping[:2] for ping in pings] == [b"\x89\x04"] * 4
         assert transport.close_code == 1011
 
     on_a_connection(case)
@@ -203,8 +214,7 @@ def test_who_reads_nothing_is_closed_as_too_slow_and_then_cut(monkeypatch: pytes
         assert socket.is_backed_up
         socket.send_bytes(b"{}")
         assert not socket.is_backed_up, "what waited is dropped"
-        while transport.ended is None:
-            await asyncio.sleep(0.005)
+        await wait_for_end(transport)
         assert transport.ended == "aborted"
         assert handler.told == []
 
@@ -243,8 +253,7 @@ def test_a_client_that_answers_no_close_is_not_awaited_for_ever(monkeypatch: pyt
         socket.close(1013)
         await asyncio.sleep(0)
         assert transport.is_reading, "else its close frame would never be read"
-        while transport.ended is None:
-            await asyncio.sleep(0.005)
+        await wait_for_end(transport)
         assert transport.close_code == 1013
 
     on_a_connection(case)
@@ -258,11 +267,7 @@ def test_a_close_keeps_its_deadline_though_its_reader_takes_a_little(monkeypatch
         socket.data_received(masked(Opcode.CLOSE, Close(1000, "").serialize()))
         assert transport.ended == "closed"
         socket.resume_writing()
-        for _ in range(100):
-            await asyncio.sleep(0.005)
-            if transport.ended == "aborted":
-                return
-        raise AssertionError("a reader that stops half-way holds the connection for ever")
+        await wait_for_end(transport, "aborted")
 
     on_a_connection(case)
 

@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 
 from tests.server.live.test_pledged_dice import ONE_ROTATION, freeze
-from tests.server.pledging import sit_pledging, wait_pledged
+from tests.server.pledging import allow_late_links, sit_pledging, wait_pledged
 from tests.server.programs import Program, made
 from tests.server.visitors import Line, Message, Served, Visitor, play_on, simplest
 from tripot.entropy import hash_secret
@@ -277,9 +277,10 @@ def test_what_was_asked_before_is_answered_as_before_and_not_done_again(house: S
     evening.theos.wait(lambda it: it.board["seq"] == answer["seq"])
     before = evening.head()
     for kind in COMMANDS:
-        for line in (evening.margaux_line, evening.ninas):
-            again = line.ask(kind, asked_as="a-replayed-id", **evening.fields(kind, line))
-            assert (again["type"], again["seq"]) == ("accepted/1", answer["seq"])
+        line = evening.margaux_line
+        again = line.ask(kind, asked_as="a-replayed-id", **evening.fields(kind, line))
+        assert (again["type"], again["seq"]) == ("accepted/1", answer["seq"])
+    assert evening.ninas.refused("configure/1", asked_as="a-replayed-id", pace="vif") == "not_host"
     assert evening.head() == before
 
 
@@ -315,17 +316,18 @@ def test_when_it_is_over_it_is_over(house: Served) -> None:
 # Pledges and links for the dice
 
 
-def test_nobody_pledges_or_stirs_for_another(own_house: Served) -> None:
-    margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
+def test_nobody_pledges_or_stirs_for_another(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    allow_late_links(monkeypatch)
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
     margaux_line, theo_line = sit_pledging(margaux, table), sit_pledging(theo, table)
     theo_line.do("sit/1")
     wait_pledged(margaux_line, theo_line)
     others = {
-        "a spectator": own_house.visitor("Lou").at(table),
-        "nobody": own_house.visitor().at(table),
-        "a bot of another": Program(own_house.base, made(own_house.visitor("Ada"), "Ruse")["token"]).comes(table),
-        "a bot of theirs": Program(own_house.base, made(margaux, "Force")["token"]).comes(table),
+        "a spectator": house.visitor("Lou").at(table),
+        "nobody": house.visitor().at(table),
+        "a bot of another": Program(house.base, made(house.visitor("Ada"), "Ruse")["token"]).comes(table),
+        "a bot of theirs": Program(house.base, made(margaux, "Force")["token"]).comes(table),
     }
     forged = {"person": margaux_line.yours["person"], "holder": margaux_line.yours["person"], "seat": margaux_line.seat}
     pledged = {it["holder"]: it["head"] for it in margaux_line.board["dice"]["pledges"]}
@@ -344,7 +346,7 @@ def test_nobody_pledges_or_stirs_for_another(own_house: Served) -> None:
         line.send({"type": "stir/1", "throw": stir.throw, "link": stir.link, **forged})
         assert line.next("refused/1")["code"] == expected[who]
         REFUSED.append("stir/1")
-    box = own_house.hall._rooms[table].stirs
+    box = house.hall._rooms[table].stirs
     assert box.stirs.throw < stir.throw, "their link counts for nobody else, and not for them either"
     assert {it["holder"]: it["head"] for it in margaux_line.board["dice"]["pledges"]} == pledged
     for line in (margaux_line, theo_line):
@@ -355,8 +357,8 @@ def test_nobody_pledges_or_stirs_for_another(own_house: Served) -> None:
     assert "voided/1" not in margaux_line.events
 
 
-def test_who_plays_on_anothers_device_does_not_pledge(own_house: Served) -> None:
-    margaux = own_house.visitor("Margaux")
+def test_who_plays_on_anothers_device_does_not_pledge(house: Served) -> None:
+    margaux = house.visitor("Margaux")
     table = margaux.opens()["id"]
     margaux_line = margaux.at(table)
     lea = margaux.call("POST", f"/api/tables/{table}/hands", {"name": "Léa"}).json["person"]
@@ -364,7 +366,7 @@ def test_who_plays_on_anothers_device_does_not_pledge(own_house: Served) -> None
     assert held.refused("pledge/1", head="cd" * 32) == "no_pledges"
     held.send({"type": "stir/1", "throw": 1, "link": "cd" * 32})
     assert held.next("refused/1")["code"] == "not_awaited"
-    thief = Line(own_house.visitor("Lou").dial(f"{table}?as={lea}"))
+    thief = Line(house.visitor("Lou").dial(f"{table}?as={lea}"))
     assert thief.closed_with() == NOT_YOURS
     REFUSED.extend(["pledge/1", "stir/1", "socket"])
     assert margaux_line.board["dice"]["pledges"] == []

@@ -3,7 +3,6 @@
 import ast
 import json
 import logging
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +14,8 @@ import tripot
 from tests.server.visitors import served, until
 from tripot import __version__
 from tripot.redaction import redact
-from tripot.server.live.operator_actions import OPERATOR_POLL_S
+from tripot.server.live import operator_actions
+from tripot.server.live.operator_actions import OperatorActions
 from tripot.server.telemetry.counters import LOG_LINES
 from tripot.server.telemetry.events import PROCESS_FIELDS, SERVER_LOG, LogEvent, LogField
 from tripot.server.telemetry.logs import configure_logging
@@ -60,11 +60,11 @@ def test_no_secret_reaches_the_log(log: pytest.CaptureFixture[str], kind: str, t
 
 def test_a_log_line_is_one_object(log: pytest.CaptureFixture[str]) -> None:
     configure_logging("json")
-    logging.getLogger("tripot.server").info("the bus is there")
+    logging.getLogger("tripot.server").info("the house is open")
     logging.getLogger("websockets").info("nobody wants to know")
     (line,) = log.readouterr().err.splitlines()
     told = json.loads(line)
-    assert (told["said"], told["level"], told["logger"]) == ("the bus is there", "info", "tripot.server")
+    assert (told["said"], told["level"], told["logger"]) == ("the house is open", "info", "tripot.server")
     assert told["at"].endswith("Z")
 
 
@@ -80,10 +80,10 @@ def lines_of(log: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
 def test_a_line_has_its_event_and_fields(log: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     configure_logging("json")
     monkeypatch.setitem(PROCESS_FIELDS, "node", "n1")
-    SERVER_LOG.warning(LogEvent.NODE_LOST, "node %s is lost", "n2", peer="n2", table=None)
+    SERVER_LOG.warning(LogEvent.TABLE_TAKEN_OVER, "node %s is lost", "n2", peer="n2", table=None)
     (line,) = lines_of(log)
     assert {name: line.get(name) for name in ("said", "event", "node", "peer", "level", "logger")} == {
-        "said": "node n2 is lost", "event": "node_lost", "node": "n1", "peer": "n2", "level": "warning",
+        "said": "node n2 is lost", "event": "table_taken_over", "node": "n1", "peer": "n2", "level": "warning",
         "logger": "tripot.server",
     }  # fmt: skip
     assert set(line) <= set(LogField)
@@ -92,7 +92,7 @@ def test_a_line_has_its_event_and_fields(log: pytest.CaptureFixture[str], monkey
 
 def test_fields_are_masked_and_escaped_like_the_sentence(log: pytest.CaptureFixture[str]) -> None:
     configure_logging("json")
-    SERVER_LOG.warning(LogEvent.BUS_ERROR, "it broke", reason=f"postgresql://tripot:{KEY}@db/tripot \x1b[31m")
+    SERVER_LOG.warning(LogEvent.STORE_FAILED, "it broke", reason=f"postgresql://tripot:{KEY}@db/tripot \x1b[31m")
     (line,) = lines_of(log)
     assert KEY not in str(line["reason"])
     assert "\x1b" not in str(line["reason"])
@@ -100,7 +100,7 @@ def test_fields_are_masked_and_escaped_like_the_sentence(log: pytest.CaptureFixt
 
 def test_text_shows_the_sentence_alone(log: pytest.CaptureFixture[str]) -> None:
     configure_logging("text")
-    SERVER_LOG.warning(LogEvent.NODE_LOST, "node %s is lost", "n2", peer="n2")
+    SERVER_LOG.warning(LogEvent.TABLE_TAKEN_OVER, "node %s is lost", "n2", peer="n2")
     assert log.readouterr().err.endswith("warning node n2 is lost\n")
 
 
@@ -108,8 +108,8 @@ def test_a_line_within_a_span_names_its_trace(log: pytest.CaptureFixture[str]) -
     configure_logging("json")
     span = TracerProvider().get_tracer("test").start_span("a request")
     with trace.use_span(span, end_on_exit=True):
-        SERVER_LOG.info(LogEvent.BUS_UP, "the bus is up")
-    SERVER_LOG.info(LogEvent.BUS_UP, "the bus is up")
+        SERVER_LOG.info(LogEvent.SERVER_STARTED, "it serves")
+    SERVER_LOG.info(LogEvent.SERVER_STARTED, "it serves")
     inside, outside = lines_of(log)
     assert inside["trace"] == f"{span.get_span_context().trace_id:032x}"
     assert "trace" not in outside
@@ -119,8 +119,8 @@ def test_lines_are_counted_by_level(log: pytest.CaptureFixture[str]) -> None:
     configure_logging("text")
     counter = LOG_LINES.labels("error")
     before = counter._value.get()
-    SERVER_LOG.error(LogEvent.CLUSTER_FAILED, "it broke")
-    SERVER_LOG.info(LogEvent.BUS_UP, "not shown as text, and not counted")
+    SERVER_LOG.error(LogEvent.CONNECTION_FAILED, "it broke")
+    SERVER_LOG.info(LogEvent.SERVER_STARTED, "not shown as text, and not counted")
     assert counter._value.get() == before + 1
 
 
@@ -195,8 +195,16 @@ def test_a_failing_store_is_told_with_table_command_and_trace(
 
 
 def test_acts_of_operators_and_hosts_are_lines_of_the_audit_log(
-    log: pytest.CaptureFixture[str], tmp_path: Path
+    log: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    polls, really_sync = [0], OperatorActions.sync
+
+    async def count_polls(actions: OperatorActions) -> None:
+        await really_sync(actions)
+        polls[0] += 1
+
+    monkeypatch.setattr(operator_actions, "OPERATOR_POLL_S", 0.05)
+    monkeypatch.setattr(OperatorActions, "sync", count_polls)
     with served(tmp_path) as house:
         configure_logging("json")
         margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
@@ -218,7 +226,8 @@ def test_acts_of_operators_and_hosts_are_lines_of_the_audit_log(
         store.moderation.record(1, "odile", "halt", table, "quarrel")
         store.close()
         until(is_told)
-        time.sleep(2 * OPERATOR_POLL_S)
+        later = polls[0] + 2
+        until(lambda: polls[0] >= later)
         is_told()
     events = [it["event"] for it in seen]
     told = ["door_locked", "door_opened", "person_blocked", "person_unblocked", "person_reported", "operator_act"]

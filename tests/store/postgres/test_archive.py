@@ -45,7 +45,7 @@ def evenings(server: PostgresPool) -> list[Evening]:
     """One played to the end, one left in the middle of it."""
     over, left = played(), three_people("left")
     PostgresJournal(server).append([append_all(over, b"sealed"), all_of(left)])
-    PostgresAccounts(server).give_code("RUBIS-42", over.table.id)
+    PostgresAccounts(server).replace_code("RUBIS-42", over.table.id)
     return [over, left]
 
 

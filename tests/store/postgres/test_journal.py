@@ -10,18 +10,25 @@ import pytest
 
 from tests.house.evening import three_people
 from tests.store.databases import execute
-from tests.store.journal_suite import JournalSuite, all_of, proposed
+from tests.store.journal_suite import JournalSuite, RegistrationSuite, all_of, proposed, registered
 from tests.store.lines import following, where
 from tripot.house import CommandId, TableId
 from tripot.house.entries import GENESIS_HASH
-from tripot.store import Appended, Store, append_of
+from tripot.store import Appended, Journal, Registration, Store, append_of
+from tripot.store.batches import Runs
 from tripot.store.journal import Conflict, Repeated
+from tripot.store.postgres import journal as postgres_journal
 from tripot.store.postgres.connection import DatabaseLost, PgConnection, PostgresPool
 from tripot.store.postgres.journal import PostgresJournal
+from tripot.store.postgres.write import write_runs
 
 
 class TestPostgresJournal(JournalSuite):
     """Everything a journal must keep."""
+
+
+class TestPostgresRegistration(RegistrationSuite):
+    """Everything that is stored with the first entry of a table."""
 
 
 def test_entries_never_change_and_never_go(database: str, store: Store) -> None:
@@ -155,14 +162,19 @@ class Cut:
         return answer
 
 
-def test_an_overdue_table_that_is_being_written_is_left_to_its_writer(database: str) -> None:
-    server = PostgresPool(database)
-    journal, evening = PostgresJournal(server), three_people("overdue-and-written")
-    journal.append([all_of(evening)])
-    due = evening.table.next_deadline()
-    assert due is not None
-    with psycopg.connect(database) as writer:
-        writer.execute('SELECT 1 FROM head WHERE "table" = %s FOR UPDATE', (evening.table.id,))
-        assert evening.table.id not in journal.overdue_tables(due, due, 1_000)
-    assert evening.table.id in journal.overdue_tables(due, due, 1_000)
-    server.close()
+def test_a_batch_that_was_rolled_back_is_tried_again_and_not_reported_as_stored(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening, attempts = three_people(), []
+
+    def lose_first(connection: PgConnection, runs: Runs) -> set[TableId]:
+        """As if another writer had moved a head between the snapshot and the first write."""
+        attempts.append(len(runs))
+        won = write_runs(connection, runs)
+        return set() if len(attempts) == 1 else won
+
+    monkeypatch.setattr(postgres_journal, "write_runs", lose_first)
+    registration = Registration({}, ("FREE-1",))  # a batch with one is judged, not written optimistically
+    (outcome,) = journal.append([registered(evening, registration)])
+    assert (type(outcome), len(attempts)) == (Appended, 2)
+    assert journal.read(evening.table.id) == evening.stored

@@ -20,9 +20,11 @@ def test_months_turn_at_midnight_in_greenwich() -> None:
     assert str(Month(2024, 2)) == "2024_02"
 
 
-def test_a_key_of_table_and_seq_and_one_of_table_and_command_hold_in_every_month(database: str, store: Store) -> None:
+def test_a_key_of_table_and_seq_and_one_of_table_person_and_command_hold_in_every_month(
+    database: str, store: Store
+) -> None:
     store.journal.append([all_of(three_people())])
-    for taken in ("seq, 'fresh'", "seq + 1000, command"):
+    for taken in ("seq, person, 'fresh'", "seq + 1000, person, command"):
         with pytest.raises(psycopg.errors.UniqueViolation):
             execute(
                 database,

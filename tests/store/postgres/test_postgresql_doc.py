@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.house.evening import three_people
 from tests.store.databases import fresh_database
 from tests.store.journal_suite import all_of
@@ -15,6 +17,7 @@ ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "postgresql.md").read_text()
 
 
+@pytest.mark.nightly
 def test_the_commands_prepare_a_database_and_archive_it(tmp_path: Path) -> None:
     blocks = "".join(re.findall(r"^```sh\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
     bin_ = str(Path(sys.executable).parent)

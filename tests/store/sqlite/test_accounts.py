@@ -1,5 +1,8 @@
 """Accounts in a SQLite file keep what every store of accounts must."""
 
+import sqlite3
+import time
+from contextlib import closing
 from pathlib import Path
 
 from tests.store.people_suite import PHONE, PeopleSuite
@@ -10,15 +13,30 @@ class TestSqlitePeople(PeopleSuite):
     """The suite of accounts."""
 
 
+ONDINE = Guest(GuestId("g-ondine"), "Ondine de la Mare")
+
+
+def files_with_the_name(folder: Path) -> list[str]:
+    return [it.name for it in folder.iterdir() if ONDINE.name.encode() in it.read_bytes()]
+
+
 def test_a_name_that_was_deleted_is_in_no_file_of_the_house(store: Store, tmp_path: Path) -> None:
     """Not in the write-ahead log either, which keeps earlier pages."""
-    guest = Guest(GuestId("g-ondine"), "Ondine de la Mare")
+    store.people.create_guest(ONDINE, PHONE, at=1)
+    assert files_with_the_name(tmp_path / "rooms")
+    store.people.forget(ONDINE.id)
+    assert files_with_the_name(tmp_path / "rooms") == []
 
-    def files_with_the_name() -> list[str]:
-        files = (tmp_path / "rooms").iterdir()
-        return [it.name for it in files if guest.name.encode() in it.read_bytes()]
 
-    store.people.create_guest(guest, PHONE, at=1)
-    assert files_with_the_name()
-    store.people.forget(guest.id)
-    assert files_with_the_name() == []
+def test_a_long_read_delays_no_deletion_and_the_next_cleanup_erases_the_rows(store: Store, tmp_path: Path) -> None:
+    assert store.path is not None
+    store.people.create_guest(ONDINE, PHONE, at=1)
+    with closing(sqlite3.connect(store.path, isolation_level=None)) as backup:
+        backup.execute("BEGIN")
+        backup.execute("SELECT count(*) FROM guest").fetchone()
+        began = time.monotonic()
+        store.people.forget(ONDINE.id)
+        assert time.monotonic() - began < 5, "a commit would have waited for the reader"
+        assert files_with_the_name(tmp_path / "rooms")
+    store.reap(2)
+    assert files_with_the_name(tmp_path / "rooms") == []

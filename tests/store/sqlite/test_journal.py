@@ -3,7 +3,7 @@
 import pytest
 
 from tests.house.evening import MARGAUX, Evening, three_people
-from tests.store.journal_suite import JournalSuite, all_of, append_all
+from tests.store.journal_suite import JournalSuite, RegistrationSuite, all_of, append_all
 from tripot.store import Appended, StoreFailed
 from tripot.store.sqlite import journal as sqlite_journal
 from tripot.store.sqlite.connection import SqliteFile
@@ -12,6 +12,10 @@ from tripot.store.sqlite.journal import SqliteJournal, delete_dead_lobbies, dele
 
 class TestSqliteJournal(JournalSuite):
     """Everything a journal must keep."""
+
+
+class TestSqliteRegistration(RegistrationSuite):
+    """Everything that is stored with the first entry of a table."""
 
 
 def test_entries_never_change_and_never_go(file: SqliteFile) -> None:

@@ -2,8 +2,6 @@
 
 const KEY = 'tripot.reloaded'
 const TRY_AGAIN_MS = 5_000
-/** Without a build to be had (the house closed with « too old ») this is remembered instead. */
-export const ANY_BUILD = 'any'
 
 /** What a reload needs; tests bring their own. */
 export type Page = {

@@ -9,17 +9,12 @@ export type CloseReason =
   | 'halted'
   | 'not_served'
   | 'too_fast'
-  | 'too_old'
-
-/** This client reads no news of the house. */
-export const TOO_OLD = 4426
 
 const CLOSED: Record<number, CloseReason> = {
   4401: 'not_yours',
   4404: 'no_such_table',
   4410: 'removed',
   4423: 'door_locked',
-  [TOO_OLD]: 'too_old',
   4429: 'too_fast',
   4500: 'halted',
   4501: 'not_served',

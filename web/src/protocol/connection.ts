@@ -1,7 +1,7 @@
 // The table protocol over a socket: greeting, commands with idempotency ids and nonces, and which answers settle a
 // command. Keeps no table state.
 import { doorCodes } from './door_codes'
-import { FrameReader, NEWS_VERSION, thisBuild } from './frames'
+import { FrameReader, thisBuild } from './frames'
 import { freshId, freshNonce } from './ids'
 import { Socket, type Status, type SocketEnv } from './socket'
 import type { Command, Hash, Heard, Hello, Resting, ScreenReport, Stir, Utterance, Wish } from './wire'
@@ -84,7 +84,7 @@ export class TableConnection {
   #greeting(): string {
     this.#frames = new FrameReader()
     const [rests, build] = [this.#ear.rests?.() ?? false, thisBuild()]
-    const hello: Hello = { type: 'hello/1', ...this.#ear.lastSeen(), news: NEWS_VERSION, build, rests }
+    const hello: Hello = { type: 'hello/1', ...this.#ear.lastSeen(), build, rests }
     return JSON.stringify(hello)
   }
 

@@ -1,9 +1,6 @@
-// Frames of the socket: one JSON message each; news have the stored entries after them, one a line. Some frames tell only
-// what changed, and are made whole here.
-import type { Board, Entry, FromHouse, Heard, NewsPatch, Yours } from './wire'
-
-/** The newest version of news that this client reads. */
-export const NEWS_VERSION = 3
+// Frames of the socket: one JSON message each; news have the stored entries after them, one a line. Some frames have
+// only what changed, and are made whole here.
+import type { Board, BoardPatch, Entry, FromHouse, Heard, Yours } from './wire'
 
 /** The frames of one connection, from its greeting on. */
 export class FrameReader {
@@ -21,16 +18,13 @@ export class FrameReader {
     const message = JSON.parse(head ?? '') as FromHouse
     switch (message.type) {
       case 'snapshot/1':
-      case 'news/1':
         this.#board = message.board
         return message
-      case 'news/2':
-        this.#board = message.board
-        return { ...message, lines, entries: entriesOf(lines) }
-      case 'news/3':
-        if (this.#board?.seq !== message.base) return null
-        this.#board = patched(this.#board, message.board)
-        return { type: 'news/2', board: this.#board, now: message.now, lines, entries: entriesOf(lines) }
+      case 'news/1':
+        if (message.base === null) this.#board = message.board as Board
+        else if (this.#board?.seq !== message.base) return null
+        else this.#board = patched(this.#board, message.board)
+        return { type: 'news/1', board: this.#board, now: message.now, lines, entries: entriesOf(lines) }
       case 'yours/1':
         return (this.#yours = message)
       case 'unchanged/1':
@@ -43,7 +37,7 @@ export class FrameReader {
 }
 
 /** A board after a patch: a place with 0 chips is left out. */
-export function patched(board: Board, patch: NewsPatch['board']): Board {
+export function patched(board: Board, patch: BoardPatch): Board {
   const chips = { ...board.chips, ...patch.chips }
   for (const place in patch.chips) if (!chips[place]) delete chips[place]
   const [dice, state] = [

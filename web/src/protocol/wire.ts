@@ -171,16 +171,13 @@ export type Board = {
 // From the house
 
 export type Snapshot = { type: 'snapshot/1'; board: Board; now: number }
-export type News = { type: 'news/1'; entries: Entry[]; hashes: Hash[]; board: Board; now: number }
-/** The first line of news; the entries follow, one a line, exactly as they are stored. */
-export type NewsHead = { type: 'news/2'; board: Board; now: number }
-/** The same for a client that has the board of the entry `base`: only what changed, a place that was emptied with 0. */
-export type NewsPatch = {
-  type: 'news/3'
-  base: number
-  board: Partial<Omit<Board, 'dice'>> & { dice?: Partial<Board['dice']> }
-  now: number
-}
+/** What changed on a board; a place that was emptied has 0 chips. */
+export type BoardPatch = Partial<Omit<Board, 'dice'>> & { dice?: Partial<Board['dice']> }
+/**
+ * The first line of news; the entries follow, one a line, exactly as they are stored. `base`: the entry whose board
+ * changes; null: the board is complete.
+ */
+export type NewsHead = { type: 'news/1'; base: number | null; board: BoardPatch; now: number }
 /** What `yours/1` of the entry `base` told holds at `seq` too. */
 export type Unchanged = { type: 'unchanged/1'; base: number; seq: number }
 /** This house serves another build of this client. */
@@ -224,9 +221,7 @@ export type BotSaid = {
 }
 export type FromHouse =
   | Snapshot
-  | News
   | NewsHead
-  | NewsPatch
   | Yours
   | Unchanged
   | Accepted
@@ -238,10 +233,10 @@ export type FromHouse =
   | BotSaid
   | Pong
   | Outdated
-/** News as they are received: the lines, and the entries they hold. */
-export type NewsLines = NewsHead & { lines: string[]; entries: Entry[] }
+/** News as the rest of the client reads them: the whole board, the lines, and the entries they hold. */
+export type News = { type: 'news/1'; board: Board; now: number; lines: string[]; entries: Entry[] }
 /** A message as the rest of the client reads it. */
-export type Heard = Exclude<FromHouse, NewsHead | NewsPatch | Unchanged> | NewsLines
+export type Heard = Exclude<FromHouse, NewsHead | Unchanged> | News
 
 // To the house
 
@@ -249,7 +244,6 @@ export type Hello = {
   type: 'hello/1'
   seq: number
   head: Hash | null
-  news: number
   build: string | null
   /** Whether this device cannot answer a freeze of the dice yet; see `Resting`. */
   rests?: boolean

@@ -1,4 +1,4 @@
-// The days of questions and of ten hands: dates of the calendar in UTC, as the house names them.
+// The days of questions: dates of the calendar in UTC, as the house names them.
 import type { Language } from '../texts/texts'
 
 /** "vendredi 13 novembre" */

@@ -13,10 +13,6 @@ export type QuizDrawing = {
   /** One choice, beside or above its label. */
   Choice: Component<{ state: QuizState; action: Action }>
   label: (texts: Texts, state: QuizState, action: Action) => string
-  /** What one must know to play the game in hands. */
-  rule: (texts: Texts) => string
-  /** How a game that is over went, in a few words. */
-  ending: (texts: Texts, state: QuizState) => string
 }
 
 const found: Record<string, (() => Promise<unknown>) | undefined> = import.meta.glob('../games/*/quiz.ts', {

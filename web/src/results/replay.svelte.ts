@@ -136,7 +136,7 @@ export class Replay {
     if (!board || turn !== this.#turn || to === this.at) return false
     const entries = this.#entries.filter((entry) => entry.seq > this.at && entry.seq <= to)
     this.at = to
-    this.visit.table.hear({ type: 'news/1', entries, hashes: [], board, now: board.at })
+    this.visit.table.hear({ type: 'news/1', entries, lines: [], board, now: board.at })
     await this.visit.playback.idle
     void this.#board(Math.min(this.last, to + PAGE / 2))
     return turn === this.#turn

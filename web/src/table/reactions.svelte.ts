@@ -1,7 +1,7 @@
 // Reactions over the felt: which are shown, for how long, and in which of three places. It draws nothing.
 import type { PersonId, Reacted } from '../protocol/wire'
 
-/** What a person may show, in the order of the list; the house understands one more, of older clients. */
+/** What a person may show, in the order of the list. */
 export const REACTIONS = ['bravo', 'rire', 'ouf', 'aie', 'chance', 'chapeau', 'sante', 'alors'] as const
 
 /** How long a reaction flies, stays and leaves, in milliseconds. */

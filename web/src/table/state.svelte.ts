@@ -133,7 +133,6 @@ export class TableState {
         this.entries = []
         return this.#notify((it) => it.snapshot?.(message.board))
       case 'news/1':
-      case 'news/2':
         return this.#applyNews(message.entries, message.board, message.now)
       case 'yours/1':
         if (message.seq < (this.#said.get(message.person)?.yours.seq ?? 0)) return

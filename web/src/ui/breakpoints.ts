@@ -1,4 +1,4 @@
-// Breakpoints in pixels: the only numbers that @media may name (tests/style.test.ts), and the queries for scripts.
+// Breakpoints in pixels for @media, and the queries for scripts.
 // `min-` starts at the number itself; a `max-` below it is one less.
 //
 // Widths: below `small` the smallest phones; up to `narrow` a narrow phone, where text would wrap; below `phone` a

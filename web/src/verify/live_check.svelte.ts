@@ -7,7 +7,7 @@
 //      └──no journal──▶ unchecked ◀────────────────────┘
 //            any state ──a fault──▶ wrong (for good)
 //
-// - `heard` gets every message of the house, `sent` every command of this device. Lines (news/2) go through `#feed`: the
+// - `heard` gets every message of the house, `sent` every command of this device. Lines (news/1) go through `#feed`: the
 //   next entry is checked (chain, dice, my own commands); one that is here already must have the same hash; after a gap
 //   the journal is read over HTTP, line by line through the same `#feed`.
 // - The last checked entry is kept on the device (kept.ts). After a reload the journal must lead through it. Pages of one
@@ -15,10 +15,9 @@
 // - A fault is kept too, and nothing that the house says takes it back.
 // - `unchecked`: the board on the screen is ahead of what could be checked, for longer than BEHIND_MS.
 //
-// What can go wrong: the house does not give its journal (retried, and shown), speaks only news/1 (then the journal is
-// read again at each change), names a dice protocol that this client does not know (shown as unchecked), or shows
-// something under my name that this device did not send: if the house says that I have another device, I am asked,
-// because only I know; otherwise it is a fault.
+// What can go wrong: the house does not give its journal (retried, and shown), names a dice protocol that this client
+// does not know (shown as unchecked), or shows something under my name that this device did not send: if the house says
+// that I have another device, I am asked, because only I know; otherwise it is a fault.
 import { fetchJournalText, fetchMyData } from '../protocol/http'
 import type { Accepted, Board, Heard } from '../protocol/wire'
 import { Chain, type ChainedEntry, hashOfLine, parseLine } from './chain.ts'
@@ -123,9 +122,8 @@ export class Proof {
         if (message.command) this.own.refused(message.command)
         return
       case 'snapshot/1':
-      case 'news/1':
         return this.#onBoard(message.board)
-      case 'news/2':
+      case 'news/1':
         if (!this.#pin(message.board)) return
         for (const line of message.lines) this.#feed(line)
         this.#keep()

@@ -156,9 +156,9 @@ export class DicePledge {
   }
 
   /** Every message of the owner's connection, in order. */
-  hear(message: wire.FromHouse): void {
+  hear(message: wire.Heard): void {
     if (message.type === 'snapshot/1') this.#inTurn(() => this.#seeBoard(message.board))
-    else if ('entries' in message) this.#inTurn(() => this.#seeNews(message))
+    else if (message.type === 'news/1') this.#inTurn(() => this.#seeNews(message))
     else if (message.type === 'yours/1') this.#inTurn(() => this.#seeYours(message.person))
     else if (message.type === 'refused/1' && isPledge(message.asked)) this.#refused = true
     this.#tellRest()
@@ -232,15 +232,10 @@ export class DicePledge {
     this.#tellRest()
   }
 
-  #seeNews(news: wire.News & { lines?: string[] }): void {
+  #seeNews(news: wire.News): void {
     this.#board = news.board
     if (!this.#kept) return this.#lookForAbsence(news.entries)
-    const texts = news.lines ?? news.entries.map((entry) => JSON.stringify(entry))
-    if (!news.lines && texts.some((text, n) => hashOf(utf8ToBytes(text)) !== news.hashes[n])) {
-      this.#refused = true // without the stored bytes nothing can be verified, so nothing is answered
-      return this.#drop()
-    }
-    const lines = news.entries.map((entry, n) => ({ text: texts[n] ?? '', entry }))
+    const lines = news.entries.map((entry, n) => ({ text: news.lines[n] ?? '', entry }))
     const seen = this.#kept.seq
     const fresh = lines.filter(({ entry }) => entry.seq > seen)
     if (fresh.length === 0) return this.#repeat()

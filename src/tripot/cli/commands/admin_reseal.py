@@ -25,7 +25,6 @@ def reseal(*, data: HousePlace = None, lang: Language = None) -> None:
             record_action(house.moderation, "reseal")
             encrypt_derived(house.journal, GameRegistry(find_games().values()), encryption)
             count = reencrypt_all(house.journal, encryption)
-            house.day_hands.reencrypt_promises(encryption)
             house.key_check.rotate(encryption)
         finally:
             house.close()

@@ -1,6 +1,5 @@
 """``tripot doctor``: try everything that ``tripot serve`` needs, and say what is wrong and how to mend it."""
 
-import asyncio
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -20,7 +19,7 @@ from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.i18n.text_contract import list_missing_texts
 from tripot.cli.tui.screen import Screen
 from tripot.games import find_broken_plugins, find_games
-from tripot.settings import HOST, NATS_URL, OTLP_ENDPOINT, PORT, SettingsError, validate_environment
+from tripot.settings import HOST, INTERNAL_ADDRESS, OTLP_ENDPOINT, PORT, SettingsError, validate_environment
 from tripot.store import BadKeys, StoreFailed, load_encryption, open_store
 from tripot.store.encryption import key_file
 from tripot.store.house_lock import HouseBusy, HouseLock
@@ -172,24 +171,16 @@ def check_address(patient: Patient) -> Iterator[Finding]:
             yield Finding("warning", str(error))
         except StoreFailed as error:
             yield Finding("fault", str(error))
-    try:
-        bind_socket(HOST.read(), PORT.read()).close()
-        yield Finding("ok", f"{HOST.read()}:{PORT.read()}")
-    except AddressUnavailable as error:
-        yield Finding("warning" if open_here else "fault", str(error))
-
-
-def check_bus(patient: Patient) -> Iterator[Finding]:
-    """NATS answers, and the nodes share a database."""
-    urls = NATS_URL.read()
-    if not urls:
-        yield Finding("ok", patient.texts.say("doctor-one-node"))
-    elif isinstance(patient.where, Path):
-        yield Finding("fault", patient.texts.say("serve-bus"))
-    else:
-        for number, url in enumerate(urls, 1):
-            why, which = probe_nats(url), f" {number}" if len(urls) > 1 else ""
-            yield Finding("ok", f"NATS{which}") if why is None else Finding("fault", f"{NATS_URL.name}{which}: {why}")
+    addresses = [f"{HOST.read()}:{PORT.read()}"]
+    if not isinstance(patient.where, Path):
+        addresses.append(INTERNAL_ADDRESS.read())
+    for address in addresses:
+        host, _, port = address.rpartition(":")
+        try:
+            bind_socket(host.strip("[]"), int(port)).close()
+            yield Finding("ok", address)
+        except AddressUnavailable as error:
+            yield Finding("warning" if open_here else "fault", str(error))
 
 
 def check_tracing(patient: Patient) -> Iterator[Finding]:
@@ -202,23 +193,6 @@ def check_tracing(patient: Patient) -> Iterator[Finding]:
             yield Finding("ok", OTLP_ENDPOINT.name)
         except NoExporter as error:
             yield Finding("fault", patient.texts.say("serve-tracing", why=str(error)))
-
-
-def probe_nats(url: str) -> str | None:
-    """What is wrong with a NATS server; `None` if it answers."""
-    import nats
-
-    async def connect() -> None:
-        await (await nats.connect(url, connect_timeout=BUS_TIMEOUT_S, allow_reconnect=False, error_cb=ignore)).close()
-
-    async def ignore(error: Exception) -> None:
-        del error  # connect raises it too
-
-    try:
-        asyncio.run(asyncio.wait_for(connect(), 2 * BUS_TIMEOUT_S))
-    except (nats.errors.Error, OSError, TimeoutError, ValueError) as error:
-        return str(error) or type(error).__name__
-    return None
 
 
 def _can_write(folder: Path) -> bool:
@@ -236,7 +210,6 @@ CHECKS: dict[str, HouseCheck] = {
     "store": check_store,
     "folder": check_folder,
     "address": check_address,
-    "bus": check_bus,
     "tracing": check_tracing,
 }
 """The checks after that of the settings, by name, in the order in which they are told."""

@@ -1,7 +1,5 @@
 """``tripot serve``: run the server on this machine, alone or as one node of many."""
 
-import socket
-from collections.abc import Callable
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,8 +10,7 @@ from rich.text import Text
 from tripot.cli.commands.options import HousePlace, Language
 from tripot.cli.errors import CommandError
 from tripot.cli.tui.theme import BRASS, FAINT
-from tripot.setting_parsers import MAX_WORKERS
-from tripot.settings import BOT_DELAY, HOST, LOG, NATS_URL, PORT, WORKERS
+from tripot.settings import BOT_DELAY, HOST, LOG, PORT
 
 if TYPE_CHECKING:  # the server is imported when it is run, so that `tripot serve --help` starts fast
     from tripot.cli.i18n.catalogue import Catalogue
@@ -38,14 +35,11 @@ def serve(
     bot_delay: Annotated[
         float, Parameter(env_var=BOT_DELAY.name, validator=Number(gte=0, lte=MAX_BOT_DELAY_S))
     ] = float(BOT_DELAY.default),
-    workers: Annotated[int, Parameter(env_var=WORKERS.name, validator=Number(gte=1, lte=MAX_WORKERS))] = int(
-        WORKERS.default
-    ),
     lang: Language = None,
 ) -> None:
     """Serve tables to browsers on this machine and on the local network.
 
-    With a database and TRIPOT_NATS_URL, the server is one node of many.
+    With a database, the server may be one node of many.
 
     Parameters
     ----------
@@ -55,13 +49,11 @@ def serve(
         The port; 0 takes any that is free.
     bot_delay
         About how many seconds a bot waits before it acts; 0 for none.
-    workers
-        How many processes serve behind the port, with a database; each table is served by one of them.
     """
     from tripot.cli.commands.open_store import locate_store
     from tripot.cli.i18n.catalogue import Catalogue, language
     from tripot.cli.tui.screen import Screen
-    from tripot.server.run import AddressUnavailable, bind_socket, read_config, run
+    from tripot.server.run import AddressUnavailable, ServerFailed, bind_socket, read_config, run
     from tripot.server.telemetry.logs import configure_logging
     from tripot.server.telemetry.tracing import NoExporter, begin_tracing
     from tripot.store import BadKeys, StoreFailed, open_store
@@ -69,7 +61,6 @@ def serve(
 
     texts, screen = Catalogue(language(lang), "tripot.server"), Screen()
     where = locate_store(data)
-    check_sharing(texts, workers, has_database=isinstance(where, str))
     lock = None
     try:
         begin_tracing()
@@ -97,41 +88,13 @@ def serve(
     configure_logging(LOG.read())
     with nullcontext() if lock is None else lock:
         try:
-            delay_ms = round(bot_delay * 1000)
-            if workers == 1:
-                run(read_config(where, delay_ms), listening, ready)
-            else:
-                serve_with_workers(texts, workers, str(where), delay_ms, listening, ready)
+            run(read_config(where, round(bot_delay * 1000)), listening, ready)
+        except AddressUnavailable as error:
+            raise CommandError(texts.say("serve-taken", why=str(error))) from None
         except KeyboardInterrupt:
             screen.write([""])  # Ctrl-C is how the server is stopped
-
-
-def check_sharing(texts: "Catalogue", workers: int, *, has_database: bool) -> None:
-    """Refuse several nodes or workers on a SQLite file, and workers where sockets cannot be handed over."""
-    if NATS_URL.read() and not has_database:
-        raise CommandError(texts.say("serve-bus"))
-    if workers > 1 and not has_database:
-        raise CommandError(texts.say("serve-workers"))
-    if workers > 1 and not hasattr(socket, "send_fds"):
-        raise CommandError(texts.say("serve-workers-system"))
-
-
-def serve_with_workers(
-    texts: "Catalogue",
-    workers: int,
-    store: str,
-    bot_delay_ms: int,
-    listening: socket.socket,
-    ready: Callable[["HouseUrls"], None],
-) -> None:
-    """Serve with several processes; refuse if they cannot begin."""
-    from tripot.server.cluster.worker_link import WorkerStart
-    from tripot.server.workers.supervise import WorkersFailed, run_workers
-
-    try:
-        run_workers(WorkerStart(0, store, bot_delay_ms, "", None), workers, listening, ready)
-    except WorkersFailed as error:
-        raise CommandError(texts.say("serve-workers-failed", why=str(error))) from None
+        except ServerFailed:
+            raise CommandError(texts.say("serve-failed")) from None
 
 
 def greeting(texts: "Catalogue", addresses: "HouseUrls", place: str, *, picture: bool, at_home: bool) -> list[Text]:

@@ -344,7 +344,6 @@ doctor-check-games = Games
 doctor-check-store = Store and key
 doctor-check-folder = Folder
 doctor-check-address = Address
-doctor-check-bus = Bus
 doctor-check-network = Network
 doctor-net-loopback = The house listens on { $host } only, which no phone can reach: start it with --host 0.0.0.0, or unset TRIPOT_HOST.
 doctor-net-none = This machine has no address on a local network: connect it to the Wi-Fi or by cable.
@@ -367,7 +366,6 @@ doctor-key-new = The key does not exist yet; the first game makes it.
 doctor-key = The key is the one that everything was encrypted with.
 doctor-key-open = Others on this machine may read { $path }: run chmod 600 on it.
 doctor-disk = { $free } MB of disk are free.
-doctor-one-node = None: this house is a single node.
 
 ## tripot backup, tripot restore
 
@@ -446,19 +444,3 @@ question-no-game = Today’s question is on { $game }, which this house does not
 quiz-which_dice = Which dice again?
 quiz-throw_or_pass = Pass, or throw again?
 quiz-dice_or_served = Served, or another die?
-
-# The ten hands of a day
-
-day-good = The ten hands of { $day } are as promised.
-day-throws = { $throws } throws of { $hands } hands computed again from the secret: each is as told.
-day-promise = Promise { $promise }
-day-no-promise = Give the promise that you noted before the day (--promise): without it, the house could have made another one since.
-day-unread = This is no day of ten hands: { $why }.
-day-fault-sealed = The day is not over: the house has not published the secret yet.
-day-fault-secret = The secret of the day is no secret: 64 hexadecimal digits were expected.
-day-fault-promise = The secret does not fit the promise of the day.
-day-fault-kept = The promise is not the one that you noted.
-day-fault-game = The game of this day is not known here, so its dice cannot be computed.
-day-fault-missing = The hands of the perfect player are not those of the day.
-day-fault-perfect = Hand { $hand } of the perfect player: the dice are not those of the secret.
-day-fault-dice = Hand { $hand }: the dice are not those of the secret.

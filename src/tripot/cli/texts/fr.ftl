@@ -344,7 +344,6 @@ doctor-check-games = Jeux
 doctor-check-store = Fichier et clé
 doctor-check-folder = Dossier
 doctor-check-address = Adresse
-doctor-check-bus = Bus
 doctor-check-network = Réseau
 doctor-net-loopback = La maison n’écoute que sur { $host }, qu’aucun téléphone n’atteint : ouvrez-la avec --host 0.0.0.0, ou retirez TRIPOT_HOST.
 doctor-net-none = Cette machine n’a pas d’adresse sur un réseau local : connectez-la au Wi-Fi ou par câble.
@@ -367,7 +366,6 @@ doctor-key-new = La clé n’existe pas encore ; la première partie la crée.
 doctor-key = La clé est celle avec laquelle tout a été chiffré.
 doctor-key-open = D’autres sur cette machine peuvent lire { $path } : lancez chmod 600 dessus.
 doctor-disk = { $free } Mo de disque sont libres.
-doctor-one-node = Aucun : cette maison n’a qu’un nœud.
 
 ## tripot backup, tripot restore
 
@@ -446,19 +444,3 @@ question-no-game = La question du jour porte sur { $game }, que cette maison n�
 quiz-which_dice = Quels dés relancer ?
 quiz-throw_or_pass = Passer, ou relancer ?
 quiz-dice_or_served = Servi, ou encore un dé ?
-
-# The ten hands of a day
-
-day-good = Les dix coups du { $day } sont tels que promis.
-day-throws = { $throws } jets de { $hands } coups recalculés à partir du secret : chacun est tel qu’annoncé.
-day-promise = Promesse { $promise }
-day-no-promise = Donnez la promesse notée avant le jour (--promise) : sans elle, la maison a pu en faire une autre depuis.
-day-unread = Ce n’est pas un jour de dix coups : { $why }.
-day-fault-sealed = Le jour n’est pas fini : la maison n’a pas encore publié le secret.
-day-fault-secret = Le secret du jour n’en est pas un : on attend 64 chiffres hexadécimaux.
-day-fault-promise = Le secret ne correspond pas à la promesse du jour.
-day-fault-kept = La promesse n’est pas celle que vous avez notée.
-day-fault-game = Le jeu de ce jour n’est pas connu ici : ses dés ne peuvent être calculés.
-day-fault-missing = Les coups du joueur parfait ne sont pas ceux du jour.
-day-fault-perfect = Coup { $hand } du joueur parfait : les dés ne sont pas ceux du secret.
-day-fault-dice = Coup { $hand } : les dés ne sont pas ceux du secret.

@@ -134,7 +134,6 @@ def blackjack_best_play(croupier: Seat | None) -> Bet[BlackJack]:
         chart=blackjack_chart,
         written=dice_to_take,
         theme=blackjack_theme,
-        in_hands=croupier is None,
     )
 
 

@@ -315,7 +315,7 @@ def gambler(temper: Temper) -> Bot[BlackJack]:
 
 GAME = Game[BlackJack](
     name="home_casino/blackjack",
-    version=2,
+    version=1,
     players=range(1, 3),
     package="tripot.games.home_casino",
     sheets=(),

@@ -156,7 +156,7 @@ def duellist(temper: Temper) -> Bot[Duel]:
 
 GAME = Game[Duel](
     name="home_casino/duel",
-    version=2,
+    version=1,
     players=range(2, 3),
     package="tripot.games.home_casino",
     sheets=(),

@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 from tripot.games.home_casino import blackjack, duel, q421, roulette, zanzibar
 from tripot.games.home_casino.blackjack import BlackJack
 from tripot.games.home_casino.small_game import other_of_two
-from tripot.games.home_casino.variant import EARLIER, CasinoVariant, SmallGameVariant
+from tripot.games.home_casino.variant import SmallGameVariant
 from tripot.games.home_casino.worth import PRICED_GAMES
 from tripot.kernel import Ended, Game, MatchRules, Seat, next_counter_clockwise, play_as_match
 
@@ -23,9 +23,9 @@ BEGINNINGS: dict[str, Callable[[int, Any, Seat], Any]] = {
 """How a bout begins, for the seat whose turn it is."""
 
 
-def count_bouts(variant: CasinoVariant) -> int:
-    """The length of a match; tables of versions 1 and 2 play one bout."""
-    return variant.match_bouts if isinstance(variant, SmallGameVariant) else 1
+def count_bouts(variant: SmallGameVariant) -> int:
+    """The length of a match."""
+    return variant.match_bouts
 
 
 def credit(table: Any, ended: Ended) -> tuple[Seat, ...]:
@@ -47,10 +47,8 @@ def make_match(game: Game[Any], begin: Callable[[int, Any, Seat], Any]) -> Game[
     presets = {name: SmallGameVariant(**asdict(preset)) for name, preset in game.presets.items()}
     return replace(
         play_as_match(rules),
-        version=3,
         variant=SmallGameVariant,
         presets=presets,
-        earlier={**EARLIER, 2: game.presets},
         relevant=("match.bouts", *(game.relevant or ())),
     )
 

@@ -352,7 +352,7 @@ def aspirant(temper: Temper) -> Bot[FourTwentyOne]:
 
 GAME = Game[FourTwentyOne](
     name="home_casino/421",
-    version=2,
+    version=1,
     players=range(2, 7),
     package="tripot.games.home_casino",
     sheets=(),

@@ -285,7 +285,7 @@ def punter(temper: Temper) -> Bot[Roulette]:
 
 GAME = Game[Roulette](
     name="home_casino/roulette",
-    version=2,
+    version=1,
     players=range(1, 7),
     package="tripot.games.home_casino",
     sheets=(),

@@ -50,14 +50,6 @@ PRESETS = {
     "bistrot": CasinoVariant(q421_rank="classique"),
 }
 
-EARLIER = {
-    1: {
-        "maison": CasinoVariant(q421_bonus="perdant"),
-        "classique": CasinoVariant(q421_bonus="perdant", q421_rank="classique"),
-        "famille": CasinoVariant(croupier="auto", bankruptcy="vente_urgence", stake_cap="demi_sous_limite"),
-    }
-}
-
 
 def mark_youngest(variant: CasinoVariant, seat: Seat) -> CasinoVariant:
     """The variant in which this seat is the youngest, and begins (CASINO-18, CASINO-R6)."""

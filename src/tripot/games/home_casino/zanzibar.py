@@ -62,14 +62,8 @@ class ZanzibarScored(Fact, frozen=True, tag="zanzibar.scored/1"):
     total: int
 
 
-class Tied(Fact, frozen=True, tag="zanzibar.tied/2"):
+class Tied(Fact, frozen=True, tag="zanzibar.tied/1"):
     """Equal totals: one more tour, which is added to them."""
-
-    total: int
-
-
-class TiedFromZero(Fact, frozen=True, tag="zanzibar.tied/1"):
-    """Equal totals, counted from zero again. Only in journals of version 1."""
 
     total: int
 
@@ -172,8 +166,6 @@ def evolve(table: Zanzibar, fact: Fact) -> Zanzibar:
             return replace(table, totals=totals, left=table.left - 1)
         case Tied():
             return replace(table, left=THROWS_PER_TOUR, ties=table.ties + 1)
-        case TiedFromZero():
-            return replace(table, totals=(0, 0), left=THROWS_PER_TOUR, ties=table.ties + 1)
     raise InvariantError(f"Zanzibar cannot fold {fact}")
 
 
@@ -190,7 +182,7 @@ def thrower(temper: Temper) -> Bot[Zanzibar]:
 
 GAME = Game[Zanzibar](
     name="home_casino/zanzibar",
-    version=2,
+    version=1,
     players=range(2, 7),
     package="tripot.games.home_casino",
     sheets=(),
@@ -199,7 +191,7 @@ GAME = Game[Zanzibar](
     presets=presets_that_touch("casino.stake_cap"),
     relevant=("casino.stake_cap",),
     actions=(ZanzibarChallenge, Throw),
-    facts=(ZanzibarChallenged, ZanzibarScored, Tied, TiedFromZero),
+    facts=(ZanzibarChallenged, ZanzibarScored, Tied),
     bots={temper.name: thrower(temper) for temper in TEMPERS},
     start=start,
     turn=turn,

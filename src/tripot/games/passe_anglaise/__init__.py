@@ -5,20 +5,19 @@ from tripot.games.passe_anglaise.bots import BOTS
 from tripot.games.passe_anglaise.cloth import Passe
 from tripot.games.passe_anglaise.facts import ACTIONS, FACTS, evolve
 from tripot.games.passe_anglaise.feats import FEATS
-from tripot.games.passe_anglaise.variant import EARLIER, PRESETS, PasseVariant
+from tripot.games.passe_anglaise.variant import PRESETS, PasseVariant
 from tripot.games.passe_anglaise.worth import BETS, essence, worth
 from tripot.kernel import AgreeToStop, Done, Game, Retract, RuleSheet, Throw, Undo
 
 GAME = Game[Passe](
     name="passe_anglaise",
-    version=2,
+    version=1,
     players=range(3, 13),  # PASSE-4
     package=__name__,
     sheets=(RuleSheet("PASSE", rules=25, rulings=range(1, 14)),),
     state=Passe,
     variant=PasseVariant,
     presets=PRESETS,
-    earlier=EARLIER,
     actions=(*ACTIONS, Done, Undo, Throw, AgreeToStop, Retract),
     facts=FACTS,
     bots=BOTS,

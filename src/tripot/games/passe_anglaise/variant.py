@@ -27,5 +27,3 @@ class PasseVariant(Variant, frozen=True, kw_only=True, tag="passe.variant/1"):
 MAISON = PasseVariant()
 
 PRESETS = {"maison": MAISON, "lettre": PasseVariant(suspens="lettre")}
-
-EARLIER = {1: {"maison": MAISON, "classique": MAISON, "famille": MAISON}}

@@ -29,11 +29,3 @@ PRESETS = {
     "famille": TabuVariant(banker_shortfall="plafond"),
     "lettre": TabuVariant(payout="mise_comprise"),
 }
-
-EARLIER = {
-    1: {
-        "maison": TabuVariant(payout="mise_comprise"),
-        "classique": MAISON,
-        "famille": TabuVariant(banker_shortfall="plafond"),
-    }
-}

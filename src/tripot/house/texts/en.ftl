@@ -134,7 +134,6 @@ reaction-chance = What luck
 reaction-chapeau = Hats off
 reaction-sante = Cheers
 reaction-alors = Well?
-reaction-coeur = Heart
 
 ## How far a table is
 

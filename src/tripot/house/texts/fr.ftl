@@ -134,7 +134,6 @@ reaction-chance = Quelle veine
 reaction-chapeau = Chapeau
 reaction-sante = Santé
 reaction-alors = Alors ?
-reaction-coeur = Cœur
 
 ## How far a table is
 

@@ -19,6 +19,7 @@ from tripot.house.pledged_dice import list_serving_pledges
 from tripot.house.presence import Presence
 from tripot.house.refusals import NotAllowed
 from tripot.house.table import Table
+from tripot.house.time_limits import LATEST_START_MS
 from tripot.house.verify.event_commands import REPLAY_COMMAND_ID, command_for
 from tripot.kernel import ActMove, Chance, Draw, IllegalMove, InvariantError, Seat, advance
 
@@ -49,7 +50,7 @@ class Referee:
             else:
                 _require(entry.phase == table.phase, "another phase")
                 _require(entry.command is None or entry.person is not None, "a command without a person")
-                is_new = entry.command is None or table.answered.seq_of(entry.command) is None
+                is_new = entry.command_key is None or table.answered.seq_of(entry.command_key) is None
                 _require(is_new, "a command answered twice")
                 self._table = fold_entry(table, stored, self._state_after(table, entry))
         except NotAllowed as refused:
@@ -63,7 +64,6 @@ class Referee:
     def _judge_opening(self, first: StoredEntry) -> Table:
         entry, event = first.entry, first.entry.event
         assert isinstance(event, events.Opened)
-        self._games.find_to_rerun(event.game, event.version)
         table = fold_opening(self._games, first)
         _require((entry.phase, entry.person, entry.seat) == (0, event.host, None), "opened by another")
         _require(event.preset in table.game.presets, "no such preset")
@@ -152,7 +152,7 @@ class Referee:
         _require(entry.command is not None and entry.person == table.host, "not the host")
         now = table.settings
         _require(table.stage != "over", "the game is over")
-        loaded = table.games.find_to_rerun(event.game, event.version)
+        loaded = table.games.find(event.game, event.version)
         variant = loaded.codec.decode_variant(bytes(event.variant))
         _require(event.preset in loaded.game.presets, "no such preset")
         _require_exact(event.variant, variant, "variant")
@@ -203,10 +203,10 @@ def _check_time_is_up(table: Table, entry: Entry, seat: Seat, since: int | None)
     clock = None if table.paused is not None else table.awaited_clocks().get(seat)
     if clock is None:
         raise Foul("no clock ran")
-    _require((since is None) == (table.clock_rule == "asked"), "another clock")
-    start = clock.asked if since is None else since
-    _require(clock.asked <= start <= clock.asked + table.latest_start_ms, "another start")
-    _require(start + clock.allowance <= entry.at, "there was time left")
+    if since is None:
+        raise Foul("no start of the clock")
+    _require(clock.asked <= since <= clock.asked + LATEST_START_MS, "another start")
+    _require(since + clock.allowance <= entry.at, "there was time left")
 
 
 def _check_mover(table: Table, entry: Entry, event: events.Played, move: ActMove[Any]) -> None:

@@ -115,7 +115,7 @@ async def call_me(
     if await registry.account_events.looks_like_another(guest, name, history):
         raise ApiError(422, "name_taken")
     if name != guest.name:
-        registry.account_events.rename_guest(await sessions.rename(guest, name))
+        registry.account_events.show_name(await sessions.rename(guest, name))
     return Response(Me(name))
 
 

@@ -14,6 +14,7 @@ from tripot.server.api.circle_standings import SEASON_PROBLEMS, find_seasons, se
 from tripot.server.api.circles import require_membership
 from tripot.server.http.dependencies import CircleResultsDep, GuestDep, RoomRegistryDep, require_human
 from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.rate_limits import HEAVY_LIMIT, per_device
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.results.circle_results import HonoursVersion
 from tripot.server.results.luck_feats import COMEBACK, DEVIATION_SCALE, LUCKY, UNLUCKY
@@ -112,7 +113,13 @@ class DeclinedAnswer(Struct, frozen=True):
     declined: tuple[str, ...]
 
 
-@get("/api/circles/{circle:str}/honours", summary="The season's honours", tags=["circles"], responses=SEASON_PROBLEMS)
+@get(
+    "/api/circles/{circle:str}/honours",
+    summary="The season's honours",
+    tags=["circles"],
+    responses=SEASON_PROBLEMS,
+    opt=per_device(HEAVY_LIMIT),
+)
 async def circle_honours(
     circle: FromPath[str],
     guest: GuestDep,
@@ -147,7 +154,7 @@ async def decline_honour(
 
 
 def _list_honours(registry: RoomRegistry) -> set[str]:
-    own = (f"{game.name}.{kind}" for game in registry.games.newest for kind in game.feats)
+    own = (f"{game.name}.{kind}" for game in registry.games.games for kind in game.feats)
     return {STROKE, COMEBACK, LUCKY, UNLUCKY, *TITLES, *own}
 
 

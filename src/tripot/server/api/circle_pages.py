@@ -25,6 +25,7 @@ from tripot.server.http.dependencies import (
     require_human,
 )
 from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.rate_limits import HEAVY_LIMIT, per_device
 from tripot.server.http.urls import HouseUrls
 from tripot.server.live.create import TableWish
 from tripot.server.live.registry import RoomRegistry
@@ -117,7 +118,13 @@ class TableCircle(Struct, frozen=True):
     """How many are to play, bots for the missing: the members, as far as they are a table; 0 once it has begun."""
 
 
-@get("/api/circles/{circle:str}", summary="A circle", tags=["circles"], responses=CIRCLE_PROBLEMS)
+@get(
+    "/api/circles/{circle:str}",
+    summary="A circle",
+    tags=["circles"],
+    responses=CIRCLE_PROBLEMS,
+    opt=per_device(HEAVY_LIMIT),
+)
 async def circle_page(
     request: ApiRequest,
     circle: FromPath[str],

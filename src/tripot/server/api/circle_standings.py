@@ -10,6 +10,7 @@ from tripot.lab.standings import RANKED_FROM_GAMES
 from tripot.server.api.circles import require_membership
 from tripot.server.http.dependencies import CircleResultsDep, GuestDep, RoomRegistryDep
 from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.rate_limits import HEAVY_LIMIT, per_device
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.results.circle_results import member_of
 from tripot.store import CircleId, MemberId
@@ -52,7 +53,13 @@ class CircleStandings(Struct, frozen=True, kw_only=True):
     """In how many of 100 of them somebody leads as far as the leader; none while nobody is ranked."""
 
 
-@get("/api/circles/{circle:str}/standings", summary="The season", tags=["circles"], responses=SEASON_PROBLEMS)
+@get(
+    "/api/circles/{circle:str}/standings",
+    summary="The season",
+    tags=["circles"],
+    responses=SEASON_PROBLEMS,
+    opt=per_device(HEAVY_LIMIT),
+)
 async def circle_standings(
     circle: FromPath[str],
     guest: GuestDep,

@@ -119,17 +119,15 @@ async def make_circle(
         raise ApiError(409, "not_over")
     if (known := await store.call(store.circles.find_by_table, table.id, me.id)) is not None:
         return CircleChanged(known.id, known.code)
-    circle = Circle(CircleId(fresh_id()), name, fresh_code(), now)
-    while not await store.call(store.circles.create, circle):
-        circle = Circle(circle.id, name, fresh_code(), now)
-    for other in people:
-        is_in = await _enrol(store, circle.id, other, now)
-        if other == me.id and not is_in:
-            await store.call(store.circles.delete_empty, circle.id)
+    members = {MemberId(fresh_id()): other for other in people}
+    tables = {one.id: one.opened for one in await load_evening(history, table)}
+    while True:
+        circle = Circle(CircleId(fresh_id()), name, fresh_code(), now)
+        outcome = await store.call(store.circles.create, circle, members, tables, MAX_MEMBERS, MAX_CIRCLES_PER_GUEST)
+        if outcome == "created":
+            return CircleChanged(circle.id, circle.code)
+        if outcome == "too_many_circles":
             raise ApiError(429, "too_many_circles")
-    for one in await load_evening(history, table):
-        await store.call(store.circles.link_table, circle.id, one.id, one.opened)
-    return CircleChanged(circle.id, circle.code)
 
 
 @get(
@@ -157,7 +155,8 @@ async def join_circle(
     """By its code. Idempotent for members."""
     me, store = require_human(guest), registry.store
     circle = await _find_by_code(request, store, rate_limits, data.code)
-    if not await _enrol(store, circle.id, me.id, registry.clock()):
+    join, member, now = store.circles.add_member, MemberId(fresh_id()), registry.clock()
+    if not await store.call(join, circle.id, me.id, member, now, MAX_MEMBERS, MAX_CIRCLES_PER_GUEST):
         raise ApiError(409, "circle_full")
     return CircleChanged(circle.id, circle.code)
 
@@ -241,11 +240,6 @@ async def _find_people(store: AsyncStore, table: Table, me: Guest) -> list[Guest
         if await store.call(store.accounts.owner_of, other.id) == other.id:
             found.append(other.id)
     return found
-
-
-async def _enrol(store: AsyncStore, circle: CircleId, guest: GuestId, now: int) -> bool:
-    member = MemberId(fresh_id())
-    return await store.call(store.circles.add_member, circle, guest, member, now, MAX_MEMBERS, MAX_CIRCLES_PER_GUEST)
 
 
 async def _replace_code(store: AsyncStore, circle: CircleId) -> str:

@@ -1,14 +1,17 @@
 """``/api/tables/…/hands``: hotseat play. Several people share one device; its session plays for those it seated."""
 
-from litestar import post
+from typing import cast
+
+from litestar import Response, post
 from litestar.params import FromPath, JSONBody
 
 from tripot.entropy import fresh_id
 from tripot.house import CommandId, PersonId, Refusal
 from tripot.house.commands import Sit
 from tripot.server.api.bodies import HotseatPlayer, Naming
-from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, TableLookupDep, require_human
+from tripot.server.http.dependencies import ApiRequest, GuestDep, RoomRegistryDep, TableLookupDep, require_human
 from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.table_routing import forward
 from tripot.server.identity.display_names import check_name
 from tripot.server.live.room import Room, RoomClosed
 from tripot.server.live.seat_admission import check_seat_admission
@@ -33,15 +36,18 @@ SEATING_PROBLEMS = describe_problems(
     responses=SEATING_PROBLEMS,
 )
 async def seat_another(
+    request: ApiRequest,
     table: FromPath[str],
     data: JSONBody[Naming],
     guest: GuestDep,
     lookup: TableLookupDep,
     registry: RoomRegistryDep,
-) -> HotseatPlayer:
+) -> Response[HotseatPlayer]:
     """The player is a guest without a device; from now on this session may connect as them."""
     holder, name = require_human(guest), check_name(data.name)
-    room, store = await lookup.find_room(table), registry.store
+    room, store = await lookup.locate(table), registry.store
+    if not isinstance(room, Room):
+        return cast("Response[HotseatPlayer]", await forward(request, room))
     me = await registry.account_events.register_guest(room, holder)
     if room.table.host != me and room.table.seat_of(me) is None:
         raise ApiError(403, "not_seated")
@@ -54,7 +60,7 @@ async def seat_another(
         await store.call(store.accounts.forget, other.id)
         room.presence.guests.pop(person, None)
         raise ApiError(422, refused)
-    return HotseatPlayer(person, name)
+    return Response(HotseatPlayer(person, name), status_code=201)
 
 
 async def _try_to_sit(room: Room, person: PersonId) -> str | None:

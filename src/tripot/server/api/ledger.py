@@ -12,6 +12,7 @@ from tripot.house.ledger import Winnings, merge_winnings, total
 from tripot.kernel import Place, Seat, purse
 from tripot.server.api.lookup import get_of_table
 from tripot.server.http.dependencies import HistoryDep, RoomRegistryDep, TableLookupDep
+from tripot.server.http.rate_limits import DOWNLOAD
 from tripot.server.live.history import TableHistory
 from tripot.store import Guest, NoSuchTable
 
@@ -71,7 +72,7 @@ class TableLedger(Struct, frozen=True, kw_only=True):
     """The tables of the evening, in order."""
 
 
-@get_of_table("/api/tables/{table:str}/ledger", summary="Who won from whom")
+@get_of_table("/api/tables/{table:str}/ledger", summary="Who won from whom", opt=DOWNLOAD)
 async def table_ledger(
     table: FromPath[str], lookup: TableLookupDep, registry: RoomRegistryDep, history: HistoryDep
 ) -> TableLedger:

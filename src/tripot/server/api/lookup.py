@@ -1,24 +1,16 @@
-"""What handlers of a table share: its public address, and who a guest is there. No routes."""
+"""What handlers of a table share: its public address. No routes."""
 
 from functools import partial
 
 from litestar import get
 
-from tripot.house import PersonId, TableId
+from tripot.house import TableId
 from tripot.server.http.dependencies import ApiRequest
 from tripot.server.http.problems import describe_problems
 from tripot.server.http.urls import HouseUrls
-from tripot.server.live.room import Room
-from tripot.store import Guest
 
 get_of_table = partial(get, tags=["tables"], responses=describe_problems(_404="No such table."))
 """``get`` for routes below ``/api/tables/{table:str}`` that fail only where there is no such table."""
-
-
-def find_person(room: Room, guest: Guest | None) -> PersonId | None:
-    """The id that a guest has at a table; none if they have never been there."""
-    guests = room.presence.guests.items()
-    return next((person for person, known in guests if guest is not None and known.id == guest.id), None)
 
 
 def table_url(request: ApiRequest, urls: HouseUrls, table: TableId, code: str | None) -> str:

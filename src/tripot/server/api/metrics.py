@@ -2,18 +2,11 @@
 
 It answers only to this machine: a scraper beside the server, never one that came through a proxy. With
 ``TRIPOT_METRICS=on`` it answers everyone who can reach it, and a proxy must keep it from outside.
-
-Workers behind one port count each for itself, and the supervisor sends ``/metrics/1`` to the first of them. Every
-series then has the label ``worker``. ``/metrics`` is not found there: it would be that of another worker each time.
 """
 
-from collections.abc import Iterator
-
 from litestar import Response, get
-from litestar.params import FromPath
-from prometheus_client import Metric, generate_latest
+from prometheus_client import generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
-from prometheus_client.registry import Collector
 
 from tripot.server.http.dependencies import ApiRequest, LabPoolDep, RoomRegistryDep
 from tripot.server.http.problems import ApiError
@@ -31,48 +24,18 @@ from tripot.server.telemetry.counters import (
     STORE_PENDING,
     STORE_UP,
 )
-from tripot.server.telemetry.events import PROCESS_FIELDS, LogField
 from tripot.settings import METRICS
 
 PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-real-ip", "via")
 
 
-class WorkerSeries(Collector):
-    """All series of this process, with the number of its worker as a label."""
-
-    def __init__(self, worker: str) -> None:
-        self._worker = worker
-
-    def collect(self) -> Iterator[Metric]:
-        """Each family, its samples labelled."""
-        for family in REGISTRY.collect():
-            family.samples = [it._replace(labels={**it.labels, "worker": self._worker}) for it in family.samples]
-            yield family
-
-
 @get("/metrics", include_in_schema=False)
 async def export_metrics(request: ApiRequest, registry: RoomRegistryDep, lab: LabPoolDep) -> Response[bytes]:
-    """All counters of a server that runs alone; 404 for those who may not see them."""
-    return await write_series(request, registry, lab, None)
-
-
-@get("/metrics/{worker:int}", include_in_schema=False)
-async def export_worker_metrics(
-    worker: FromPath[int], request: ApiRequest, registry: RoomRegistryDep, lab: LabPoolDep
-) -> Response[bytes]:
-    """All counters of a worker; 404 for those who may not see them, and where this is another."""
-    return await write_series(request, registry, lab, str(worker))
-
-
-async def write_series(
-    request: ApiRequest, registry: RoomRegistry, lab: LabPool, worker: str | None
-) -> Response[bytes]:
-    """The series of this process, if it is the one that is asked."""
-    if not can_scrape(request) or PROCESS_FIELDS.get(LogField.WORKER) != worker:
+    """All counters of this process; 404 for clients that may not see them."""
+    if not can_scrape(request):
         raise ApiError(404, "not_found")
     await measure(registry, lab)
-    series = generate_latest(REGISTRY if worker is None else WorkerSeries(worker))
-    return Response(series, headers={"content-type": CONTENT_TYPE_LATEST})
+    return Response(generate_latest(REGISTRY), headers={"content-type": CONTENT_TYPE_LATEST})
 
 
 async def measure(registry: RoomRegistry, lab: LabPool) -> None:

@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from tripot.house import PersonId, TableId
 from tripot.server.api.bodies import BlockedPerson, to_blocked_people
-from tripot.server.api.lookup import find_person
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, StoreDep, TableLookupDep, require_guest
 from tripot.server.http.problems import ApiError, describe_problems
@@ -143,14 +142,15 @@ async def open_door(
 
 async def _require_host(table: str, guest: Guest | None, lookup: TableLookup) -> TableId:
     """The table, if this guest is its host."""
-    me, room = require_guest(guest), await lookup.find_room(table)
-    if find_person(room, me) != room.table.host:
+    require_guest(guest)
+    at = await lookup.find_table(table)
+    if await lookup.find_person(at.id) != at.host:
         raise ApiError(403, "not_host")
-    return room.table.id
+    return at.id
 
 
 def _forget_blocks(registry: RoomRegistry) -> None:
-    """A block holds at every table: let the rooms of this node read it at once."""
+    """A block holds at every table: let the rooms of this node read it at once; others do so soon (utterances.py)."""
     for room in registry.rooms:
         room.utterances.forget_blocks()
 

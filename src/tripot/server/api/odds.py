@@ -16,9 +16,9 @@ from tripot.house import SettingsRequest, UnknownGame, build_yours, decode_entry
 from tripot.house.commands import SwitchValue
 from tripot.house.table_settings import resolve_settings
 from tripot.kernel import Codec, differences
-from tripot.server.api.lookup import find_person
-from tripot.server.http.dependencies import ApiRequest, AskerDep, GuestDep, LabPoolDep, RoomRegistryDep, TableLookupDep
+from tripot.server.http.dependencies import ApiRequest, AskerDep, LabPoolDep, RoomRegistryDep, TableLookupDep
 from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.rate_limits import DOWNLOAD
 from tripot.server.lab_workers import messages
 from tripot.server.lab_workers.luck_question import build_luck_question
 from tripot.server.lab_workers.pool import LabOverloaded, LabPool, LabTimeout
@@ -95,15 +95,14 @@ async def small_game_effects(
 @get("/api/tables/{table:str}/odds", summary="What I may do now, priced", tags=["tables"], responses=OPTIONS_ANSWERS)
 async def table_odds(
     table: FromPath[str],
-    guest: GuestDep,
     lookup: TableLookupDep,
     lab: LabPoolDep,
     asker: AskerDep,
     amount: Annotated[int, QueryParameter(ge=1, lt=2**53, description="About how much is staked.")] = 1,
 ) -> Response[bytes]:
     """Every option of the guest's own seat; where the sum is free, at about ``amount``."""
-    room = await lookup.find_room(table)
-    at, person = room.table, find_person(room, guest)
+    at = await lookup.find_table(table)
+    person = await lookup.find_person(at.id)
     seat = at.seat_of(person)
     if person is None or seat is None:
         raise ApiError(403, "not_seated")
@@ -113,16 +112,16 @@ async def table_odds(
     return await respond_or_pending(lab, question, asker)
 
 
-@get("/api/tables/{table:str}/luck", summary="What was luck", tags=["tables"], responses=LUCK_ANSWERS)
+@get("/api/tables/{table:str}/luck", summary="What was luck", tags=["tables"], responses=LUCK_ANSWERS, opt=DOWNLOAD)
 async def table_luck(
     table: FromPath[str], lookup: TableLookupDep, registry: RoomRegistryDep, lab: LabPoolDep, asker: AskerDep
 ) -> Response[bytes]:
     """For a finished game, from its journal: luck, own and others' choices, drift, and worth entry by entry."""
-    room = await lookup.find_room(table)
-    if room.table.stage != "over":
+    over = await lookup.find_table(table)
+    if over.stage != "over":
         raise ApiError(409, "not_over")
-    stored = await registry.store.read_entries(room.table.id)
-    question = build_luck_question(room.table, (decode_entry(data).entry for data in stored))
+    stored = await registry.store.read_entries(over.id)
+    question = build_luck_question(over, (decode_entry(data).entry for data in stored))
     return await respond_or_pending(lab, question, asker)
 
 
@@ -147,7 +146,7 @@ async def price_variant(
     Raises ``ApiError`` or ``BadSettings``.
     """
     try:
-        game = registry.games.newest_version(name).game
+        game = registry.games.get(name).game
     except UnknownGame as error:
         raise ApiError(404, "no_such_game", str(error)) from None
     asked = {key: str(value) for key, value in request.query_params.items()}

@@ -79,7 +79,6 @@ SWITCHES: Schema = {"type": "object", "additionalProperties": ref("Setting")}
 
 RAW_FIELD_SCHEMAS: dict[tuple[str, str], Schema] = {
     ("Board", "switches"): SWITCHES,
-    ("News", "entries"): {"type": "array", "items": ref("Entry")},
     ("Played", "move"): {"anyOf": [ref("ActMove"), ref("Chance")]},
     ("Played", "facts"): {"type": "array", "items": ref("Fact")},
     ("Opened", "variant"): ref("Variant"),
@@ -93,7 +92,6 @@ RAW_FIELD_SCHEMAS: dict[tuple[str, str], Schema] = {
     ("GameOdds", "variant"): SWITCHES,
     ("GameEffects", "variant"): SWITCHES,
     ("AskedQuestion", "choices"): {"type": "array", "items": ref("Action")},
-    ("OpenHand", "choices"): {"type": "array", "items": ref("Action")},
 }
 """Fields that hold JSON as it is, by class and field, and the schema of that JSON."""
 

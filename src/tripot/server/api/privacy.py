@@ -1,8 +1,5 @@
 """``/api/me/data`` and ``DELETE /api/me``: export of personal data, and deletion of a guest."""
 
-from typing import Any
-
-import msgspec
 from litestar import Response, delete, get
 from msgspec import Struct
 from msgspec.structs import replace
@@ -88,15 +85,6 @@ class KnownAnswer(Struct, frozen=True):
     choice: int
 
 
-class KnownHand(Struct, frozen=True):
-    """A hand of mine on the dice of a day: my choices in order, and the gain in chips once it was over."""
-
-    day: str
-    number: int
-    moves: tuple[dict[str, Any], ...]
-    gain: int | None
-
-
 class KnownReply(Struct, frozen=True):
     """Whether I said that I come to the evening of a circle that starts then."""
 
@@ -158,7 +146,6 @@ class PersonalData(Struct, frozen=True, kw_only=True):
     feats: tuple[KnownFeat, ...] = ()
     """Only the largest of each kind; the others follow from the journals."""
     declined: tuple[KnownDecline, ...] = ()
-    ten_hands: tuple[KnownHand, ...] = ()
 
 
 @get("/api/me/data", summary="What the house knows about me", tags=["me"], responses=EXPORT_PROBLEMS)
@@ -175,14 +162,12 @@ async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalDa
     games = await store.call(store.guest_games.list_of, me.id, MAX_EXPORTED_GAMES)
     feats = await store.call(store.summaries.feats_of, me.id)
     declined = await store.call(store.declined_honours.declined_by, me.id)
-    hands = await store.call(store.day_hands.list_of, me.id)
     data = replace(
         data,
         replies=tuple(KnownReply(it.circle, it.starts, it.comes) for it in replies),
         games=tuple(_to_known_game(it) for it in games),
         feats=tuple(KnownFeat(it.table, it.feat.kind, it.feat.amount, it.feat.seq) for it in feats),
         declined=tuple(KnownDecline(*it) for it in declined),
-        ten_hands=tuple(KnownHand(it.day, it.number, msgspec.json.decode(it.moves), it.gain) for it in hands),
     )
     return Response(data, headers={"content-disposition": 'attachment; filename="tripot.json"'})
 
@@ -191,7 +176,7 @@ async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalDa
 async def forget_me(request: ApiRequest, guest: GuestDep, registry: RoomRegistryDep) -> Response[Me]:
     """Delete the guest: name, devices, links, bots, hotseat players, blocks, and reports about and by them.
 
-    Their answers to questions and their hands go too, and they leave their circles and their seats.
+    Their answers to questions go too, and they leave their circles and their seats.
 
     Journals keep a random id that no longer belongs to a person.
     """

@@ -17,6 +17,7 @@ from tripot.house.events import HostMoved, Left, Seated, SeatKept, SeatTakenBack
 from tripot.house.wire import PersonView
 from tripot.server.api.lookup import get_of_table, table_url
 from tripot.server.http.dependencies import ApiRequest, HistoryDep, HouseUrlsDep, RoomRegistryDep, TableLookupDep
+from tripot.server.http.rate_limits import DOWNLOAD
 from tripot.server.live.history import HistoryStep
 
 MAX_BOARDS_PER_ANSWER = 100
@@ -36,7 +37,7 @@ class Boards(Struct, frozen=True, kw_only=True):
     """After each entry in turn; empty beyond the last."""
 
 
-@get_of_table("/api/tables/{table:str}/boards", summary="The table after each of its entries")
+@get_of_table("/api/tables/{table:str}/boards", summary="The table after each of its entries", opt=DOWNLOAD)
 async def past_boards(
     request: ApiRequest,
     table: FromPath[str],

@@ -14,6 +14,7 @@ from tripot.house.ranking import people_by_seat
 from tripot.server.api.odds import JSON, LUCK_ANSWERS, respond_or_pending
 from tripot.server.http.dependencies import AskerDep, HistoryDep, LabPoolDep, RoomRegistryDep, TableLookupDep
 from tripot.server.http.problems import ApiError
+from tripot.server.http.rate_limits import DOWNLOAD
 from tripot.server.lab_workers import messages
 from tripot.server.lab_workers.luck_question import build_luck_question
 from tripot.server.results.game_summaries import MAX_LUCK_MOVES
@@ -21,7 +22,13 @@ from tripot.server.results.game_summaries import MAX_LUCK_MOVES
 NO_REVIEW = messages.TableReview(())
 
 
-@get("/api/tables/{table:str}/review", summary="What to look at again", tags=["tables"], responses=LUCK_ANSWERS)
+@get(
+    "/api/tables/{table:str}/review",
+    summary="What to look at again",
+    tags=["tables"],
+    responses=LUCK_ANSWERS,
+    opt=DOWNLOAD,
+)
 async def table_review(
     table: FromPath[str],
     lookup: TableLookupDep,
@@ -32,14 +39,12 @@ async def table_review(
 ) -> Response[bytes]:
     """For a finished game, seat by seat: choices and dice, and at most three moments.
 
-    No seats where the game was played by rules of an earlier version, which are not run again, or is too long.
+    No seats if the game is too long.
     """
-    room = await lookup.find_room(table)
-    if room.table.stage != "over":
+    over = await lookup.find_table(table)
+    if over.stage != "over":
         raise ApiError(409, "not_over")
-    if room.table.settings.loaded_game.is_earlier:
-        return Response(encode(NO_REVIEW), media_type=JSON)
-    stored, over = await registry.store.read_entries(room.table.id), room.table
+    stored = await registry.store.read_entries(over.id)
     question = await history.run_apart(lambda: build_review_question(over, stored))
     if len(question.movers) > MAX_LUCK_MOVES:
         return Response(encode(NO_REVIEW), media_type=JSON)

@@ -26,7 +26,6 @@ from tripot.server.api import (
     review,
     sessions,
     tables,
-    ten_hands,
 )
 
 MODULES = (
@@ -47,7 +46,6 @@ MODULES = (
     circle_honours,
     circle_cards,
     questions,
-    ten_hands,
     hotseat,
     ledger,
     replay,

@@ -14,7 +14,7 @@ from tripot.house import Pace, PersonId, Stage, TableId, build_board
 from tripot.house.views import SeatKind
 from tripot.kernel import Seat
 from tripot.server.api.bodies import HotseatPlayer
-from tripot.server.api.lookup import find_person, get_of_table, table_url
+from tripot.server.api.lookup import get_of_table, table_url
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http.dependencies import (
     ApiRequest,
@@ -26,6 +26,8 @@ from tripot.server.http.dependencies import (
     require_guest,
 )
 from tripot.server.http.problems import describe_problems
+from tripot.server.http.rate_limits import DOWNLOAD
+from tripot.server.http.table_routing import ask_owner
 from tripot.server.live.create import TableWish
 from tripot.store import Guest, NoSuchTable
 
@@ -96,18 +98,25 @@ async def open_table(
 
 @get_of_table("/api/tables/{table:str}", summary="Look at a table from the door")
 async def look_at_table(
-    request: ApiRequest, table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, urls: HouseUrlsDep
-) -> TableInfo:
+    request: ApiRequest,
+    table: FromPath[str],
+    guest: GuestDep,
+    lookup: TableLookupDep,
+    registry: RoomRegistryDep,
+    urls: HouseUrlsDep,
+) -> Response[TableInfo]:
     """By its code, however it is typed, or by its id."""
-    room = await lookup.find_room(table)
-    store = room.store
+    at, store = await lookup.find_table(table), registry.store
+    if answer := await ask_owner(registry, request, at.id):
+        return cast("Response[TableInfo]", answer)
+    room = registry.find_room(at.id)
     accounts, held, blocked = store.accounts, dict[PersonId, Guest](), set[PersonId]()
-    code = await store.call(accounts.code_of, room.table.id)
+    code = await store.call(accounts.code_of, at.id)
     if guest is not None:
-        held = await store.call(accounts.hotseat_guests_at, room.table.id, guest.id)
-        blocked = await store.call(accounts.blocked_people_at, room.table.id, guest.id)
-    seen, names = build_board(room.table), room.presence.guests
-    return TableInfo(
+        held = await store.call(accounts.hotseat_guests_at, at.id, guest.id)
+        blocked = await store.call(accounts.blocked_people_at, at.id, guest.id)
+    seen, names = build_board(at), await store.call(accounts.guests_at, at.id)
+    info = TableInfo(
         id=seen.table,
         code=code,
         url=table_url(request, urls, seen.table, code),
@@ -124,17 +133,18 @@ async def look_at_table(
             for who in [names.get(it.person) if it.person else None]
         ),
         least=seen.least,
-        watching=room.presence.count_watchers(room.table),
-        screens=room.presence.count_screens(),
+        watching=0 if room is None else room.presence.count_watchers(at),
+        screens=0 if room is None else room.presence.count_screens(),
         locked=await store.call(store.moderation.is_locked, seen.table),
-        seat=room.table.seat_of(find_person(room, guest)),
+        seat=at.seat_of(await lookup.find_person(at.id)),
         next=seen.next,
-        hands=tuple(HotseatPlayer(it, who.name) for it, who in held.items() if room.table.seat_of(it) is not None),
+        hands=tuple(HotseatPlayer(it, who.name) for it, who in held.items() if at.seat_of(it) is not None),
         blocked=tuple(sorted(blocked)),
     )
+    return Response(info)
 
 
-@get_of_table("/api/tables/{table:str}/journal", summary="The journal", media_type="application/json")
+@get_of_table("/api/tables/{table:str}/journal", summary="The journal", media_type="application/json", opt=DOWNLOAD)
 async def read_journal(table: FromPath[str], lookup: TableLookupDep, store: StoreDep) -> Response[bytes]:
     """Every entry from the first, as a JSON array."""
     pieces = await _begin_journal(store, await lookup.find_id(table))
@@ -150,7 +160,10 @@ async def read_journal(table: FromPath[str], lookup: TableLookupDep, store: Stor
 
 
 @get_of_table(
-    "/api/tables/{table:str}/journal.jsonl", summary="The journal, to take home", media_type="application/jsonl"
+    "/api/tables/{table:str}/journal.jsonl",
+    summary="The journal, to take home",
+    media_type="application/jsonl",
+    opt=DOWNLOAD,
 )
 async def export_journal(table: FromPath[str], lookup: TableLookupDep, store: StoreDep) -> Response[bytes]:
     """The exact bytes that are stored and hashed, one entry a line: what ``tripot journal`` reads and verifies."""
@@ -166,13 +179,13 @@ async def export_journal(table: FromPath[str], lookup: TableLookupDep, store: St
 
 @get_of_table("/api/tables/{table:str}/qr.svg", summary="The invitation as a picture", media_type="image/svg+xml")
 async def draw_invitation(
-    request: ApiRequest, table: FromPath[str], lookup: TableLookupDep, urls: HouseUrlsDep
+    request: ApiRequest, table: FromPath[str], lookup: TableLookupDep, store: StoreDep, urls: HouseUrlsDep
 ) -> Response[bytes]:
     """A QR code of the table's address, as phones on the same network can reach it."""
-    room = await lookup.find_room(table)
-    code = await room.store.call(room.store.accounts.code_of, room.table.id)
+    at = await lookup.find_table(table)
+    code = await store.call(store.accounts.code_of, at.id)
     picture = io.BytesIO()
-    segno.make(table_url(request, urls, room.table.id, code), error="m", micro=False).save(
+    segno.make(table_url(request, urls, at.id, code), error="m", micro=False).save(
         picture, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True, light="#fff"
     )
     return Response(picture.getvalue(), media_type="image/svg+xml")

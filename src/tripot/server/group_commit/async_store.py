@@ -15,8 +15,9 @@ A commit to disk costs about the same for one entry as for a hundred, so concurr
 * **Batching.** The first append starts the writer; there is no delay to fill a batch. While a batch is being written,
   the next one gathers, so batches grow with load and an idle server commits at once. ``MAX_BATCH`` bounds how long the
   first of a batch waits for the last.
-* **One writer.** At most one writer task exists, and one thread runs its appends and nothing else: no question, however
-  long, delays a commit. A store is safe to use from several threads.
+* **One writer.** At most one writer task exists, and one thread runs its appends and nothing else. A store is safe to
+  use from several threads. Reads never delay a commit. Other writes (accounts, circles, cleanup) do not on PostgreSQL;
+  on SQLite they take the same lock, each for one short transaction. Erasing deleted rows takes it for 0.1 s at most.
 * **Readers** have threads of their own. A journal is read in pieces of ``READ_CHUNK`` entries, each a question of its
   own, so a long journal delays a short question by one piece at most.
 * **Order.** Appends are judged in the order of arrival, also within a batch, and outcomes come back in that order.
@@ -55,15 +56,16 @@ from tripot.store import (
     CircleEvenings,
     Circles,
     ConnectionCounts,
-    DayHands,
     DeclinedHonours,
     DeviceSessions,
+    Directory,
     Encryption,
     GameSummaries,
     GuestGames,
     Halts,
     Journal,
     Moderation,
+    Notices,
     QuizAnswers,
     Store,
     StoreFailed,
@@ -155,9 +157,14 @@ class AsyncStore:
         return self._store.declined_honours
 
     @property
-    def day_hands(self) -> DayHands:
-        """The promised days and the hands played on them, for :meth:`call`."""
-        return self._store.day_hands
+    def directory(self) -> Directory | None:
+        """Who owns which table, for :meth:`call`; none where the store serves one process."""
+        return self._store.directory
+
+    @property
+    def notices(self) -> Notices | None:
+        """What nodes tell each other, for :meth:`call`; none where the store serves one process."""
+        return self._store.notices
 
     @property
     def schema(self) -> str:

@@ -1,8 +1,7 @@
 """Dependency injection: what a handler can ask for by parameter name, and the guests it may insist on.
 
 The names (``registry``, ``store``, ``sessions``, ``guest``, ``rate_limits``, ``history``, ``circle_results``,
-``summariser``, ``lookup``, ``lab``, ``ten_hands``, ``urls``, ``site``) are bound in ``app.create_app``; here are their
-types.
+``summariser``, ``lookup``, ``lab``, ``urls``, ``site``) are bound in ``app.create_app``; here are their types.
 """
 
 from typing import Any
@@ -19,7 +18,6 @@ from tripot.server.identity.sessions import Sessions
 from tripot.server.lab_workers.pool import LabPool
 from tripot.server.live.history import TableHistory
 from tripot.server.live.registry import RoomRegistry
-from tripot.server.live.ten_hands import TenHands
 from tripot.server.results.circle_results import CircleResults
 from tripot.server.results.game_summaries import GameSummariser
 from tripot.store import Guest
@@ -35,7 +33,6 @@ HouseUrlsDep = NamedDependency[HouseUrls]
 LabPoolDep = NamedDependency[LabPool]
 CircleResultsDep = NamedDependency[CircleResults]
 GameSummariserDep = NamedDependency[GameSummariser]
-TenHandsDep = NamedDependency[TenHands]
 HistoryDep = NamedDependency[TableHistory]
 RateLimiterDep = NamedDependency[RateLimiter]
 AskerDep = NamedDependency[str]

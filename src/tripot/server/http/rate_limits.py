@@ -1,9 +1,11 @@
-"""Rate limits per person, seat, table and IP address; counted per process.
+"""Rate limits per person, device, table and IP address; counted per process.
 
-To add a limit, define a ``RateLimit`` below and count it where its messages pass: HTTP requests in
-``RateLimiter.guard``, sockets in ``add_connection``, messages of a socket in ``MessageLimiter``.
+Every HTTP request counts against its address, and one that changes something also against its device. A route that
+costs more names a further limit where it is declared::
 
-Each node counts alone. That is enough: the people of one table are sent to one node, and nodes are few.
+    @get("/api/me/games", opt=per_device(HEAVY_LIMIT))
+
+``RateLimiter.guard`` counts both; sockets are counted in ``add_connection``, their messages in ``MessageLimiter``.
 """
 
 import time
@@ -11,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache, partial
 from ipaddress import IPv6Address, ip_address, ip_network
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from limits import RateLimitItem, parse
 from limits.strategies import FixedWindowRateLimiter
@@ -78,9 +80,6 @@ CONNECTION_LIMIT = make_limit("connections", "300/minute", "60000/minute")
 MESSAGE_LIMIT = make_limit("messages", "300/10 seconds", "60000/10 seconds")
 """Messages of one person at all tables. A fast hand stakes six times a second."""
 
-SEAT_MESSAGE_LIMIT = make_limit("seat messages", "200/10 seconds", "60000/10 seconds")
-"""Messages of one person at one table, from all of their devices."""
-
 TABLE_MESSAGE_LIMIT = make_limit("table messages", "1200/10 seconds", "120000/10 seconds")
 """Messages of everyone at one table, each beyond their share: twelve seats with fast hands, and spectators."""
 
@@ -99,43 +98,32 @@ ADDRESS_KILOBYTES_LIMIT = make_limit("address kilobytes", "1000/10 seconds", "10
 DOWNLOAD_LIMIT = make_limit("downloaded kilobytes", "60000/minute", "6000000/minute")
 """Kilobytes of journals and replays to one address. An hour of play is about two megabytes."""
 
-HISTORY_LIMIT = make_limit("history", "200/minute", "60000/minute")
-"""Journals and replays to one address: a replay asks every few seconds for the next stretch."""
-
-CIRCLE_LIMIT = make_limit("circles", "120/minute", "30000/minute")
-"""Requests of one device for circles, and of an address without one: a page asks three times."""
-
-CIRCLE_WRITE_LIMIT = make_limit("circle writes", "20/minute", "6000/minute")
-"""Those of them that make, join, leave or change a circle or open its table."""
-
-QUIZ_LIMIT = make_limit("questions", "120/minute", "30000/minute")
-"""Requests of one device for the question of the day, training and ten hands, and of an address without one."""
-
-QUIZ_WRITE_LIMIT = make_limit("question answers", "60/minute", "20000/minute")
-"""Those of them that answer or choose: nobody thinks for less than a second for long."""
-
-PATH_LIMITS = (
-    ("/api/circles", CIRCLE_LIMIT, CIRCLE_WRITE_LIMIT),
-    *((path, QUIZ_LIMIT, QUIZ_WRITE_LIMIT) for path in ("/api/questions", "/api/ten-hands")),
-)
-"""How paths begin that have limits of their own per device: for every request, and for those that change something."""
-
 CARD_LIMIT = make_limit("cards", "60/minute", "30000/minute")
 """Pictures to one address: each costs a worker half a second, unless it is known. Messengers fetch one per link."""
 
-ANALYSIS_LIMIT = make_limit("analyses", "60/minute", "20000/minute")
-"""Requests of one device, and of an address without one, that may go through whole games again."""
-
-CARDS_PATH, CARD_FILE = "/api/cards/", "/card.png"
-
-DOWNLOADS = ("/journal", "/journal.jsonl", "/boards", "/ledger", "/luck", "/review")
-"""How the paths end to which ``DOWNLOAD_LIMIT`` and ``HISTORY_LIMIT`` apply."""
+HEAVY_LIMIT = make_limit("heavy requests", "120/minute", "30000/minute")
+"""Requests of one device that go through whole games or seasons. A circle's page makes three; a replay asks for the
+next stretch every few seconds."""
 
 REFUSAL_LIMIT = make_limit("refusals", "100/minute", "20000/minute")
 """Refusals ``too_fast`` to one person; beyond it the connection ends. People stop long before."""
 
 MAX_CONNECTIONS_PER_ADDRESS = 500
 """Sockets of one far address at once: a large school. Near ones are bounded by the process' connections alone."""
+
+
+def per_address(limit: RateLimit) -> dict[str, Any]:
+    """Options of a route: each request counts against this limit of its address."""
+    return {"per_address": limit}
+
+
+def per_device(limit: RateLimit) -> dict[str, Any]:
+    """Options of a route: each request counts against this limit of its device or token, or of its address."""
+    return {"per_device": limit}
+
+
+DOWNLOAD: dict[str, Any] = {**per_device(HEAVY_LIMIT), "is_download": True}
+"""Options of a route that sends journals or replays: what it sends also counts against ``DOWNLOAD_LIMIT``."""
 
 
 class Caller(NamedTuple):
@@ -170,34 +158,26 @@ class RateLimiter:
         """The count of the running window."""
         return self._windows.get(limit.item_for(caller).key_for(limit.kind, *key))
 
-    def guard(self, connection: AnyConnection, _: BaseRouteHandler) -> None:
+    def guard(self, connection: AnyConnection, handler: BaseRouteHandler) -> None:
         """Guard of every HTTP route. Raises :class:`~tripot.server.http.problems.RateLimited`; sockets count apart."""
         if not isinstance(connection, Request):
             return
         caller = caller_of(connection)
-        per_address = FOREIGN_LIMIT if is_foreign_page(connection) else REQUEST_LIMIT
-        waits = [self.hit(caller, per_address, caller.address)]
-        if connection.scope["path"].endswith(DOWNLOADS):
-            waits.append(self.retry_after(caller, DOWNLOAD_LIMIT, caller.address))
-            waits.append(self.hit(caller, HISTORY_LIMIT, caller.address))
-            limit = DOWNLOAD_LIMIT.item_for(caller), DOWNLOAD_LIMIT.kind, caller.address
-            connection.state.count_kilobytes = partial(self._limiter.hit, *limit)
         secret = token_of(connection) or secret_of(connection)
-        is_write = connection.method not in ("GET", "HEAD")
         device = hash_secret(secret).hex() if secret else caller.address
-        for beginning, every, writes in PATH_LIMITS:
-            if connection.scope["path"].startswith(beginning):
-                waits.append(self.hit(caller, every, device))
-                if is_write:
-                    waits.append(self.hit(caller, writes, device))
-        if connection.scope["path"].endswith(("/review", "/api/me/games")):
-            waits.append(self.hit(caller, ANALYSIS_LIMIT, device))
-        if connection.scope["path"].startswith(CARDS_PATH) or connection.scope["path"].endswith(CARD_FILE):
-            waits.append(self.hit(caller, CARD_LIMIT, caller.address))
-        if is_write:
+        waits = [self.hit(caller, FOREIGN_LIMIT if is_foreign_page(connection) else REQUEST_LIMIT, caller.address)]
+        if connection.method not in ("GET", "HEAD"):
             waits.append(self.hit(caller, WRITE_LIMIT, caller.address))
             if secret:
                 waits.append(self.hit(caller, DEVICE_WRITE_LIMIT, device))
+        if limit := handler.opt.get("per_address"):
+            waits.append(self.hit(caller, limit, caller.address))
+        if limit := handler.opt.get("per_device"):
+            waits.append(self.hit(caller, limit, device))
+        if handler.opt.get("is_download"):
+            waits.append(self.retry_after(caller, DOWNLOAD_LIMIT, caller.address))
+            item = DOWNLOAD_LIMIT.item_for(caller)
+            connection.state.count_kilobytes = partial(self._limiter.hit, item, DOWNLOAD_LIMIT.kind, caller.address)
         if wait := max((it for it in waits if it is not None), default=None):
             raise RateLimited(wait)
 
@@ -248,7 +228,6 @@ class MessageLimiter:
         exceeds, caller, table, sender = self._limiter.exceeds_limit, self._caller, self._table, self._sender
         if not (
             exceeds(caller, MESSAGE_LIMIT, sender)
-            or exceeds(caller, SEAT_MESSAGE_LIMIT, table, sender)
             or (utters and exceeds(caller, QUICK_CHAT_LIMIT, table, sender))
             or self._exceeds_common(1 + size // 1000)
         ):

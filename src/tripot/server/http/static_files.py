@@ -20,7 +20,8 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from msgspec import Struct
 
-from tripot.server.http.dependencies import GuestDep, HouseUrlsDep, RoomRegistryDep, TableLookupDep
+from tripot.house import TableId
+from tripot.server.http.dependencies import HouseUrlsDep, RoomRegistryDep, TableLookupDep
 from tripot.server.http.first_view import load_felts, render_first_view
 from tripot.server.http.link_preview import ShownTable, choose_language, preview_of, render_tags
 from tripot.server.http.preload import PreloadManifest
@@ -193,7 +194,6 @@ async def serve_table_page(
     request: Request[Any, Any, Any],
     site: NamedDependency[Site],
     registry: RoomRegistryDep,
-    guest: GuestDep,
     lookup: TableLookupDep,
     urls: HouseUrlsDep,
     code: FromPath[str],
@@ -204,10 +204,10 @@ async def serve_table_page(
     Its tags name the game to everyone who has the code or the id, and nothing else of the table. Codes that no table
     has are counted as misses, as in every look-up; after too many the tags are those of a table that does not exist.
     """
-    game = None if guest is None else await registry.game_for(code, guest.id)
-    path = f"t/{code}{view}"
-    page = _tag_page(request, site, urls, path, await _find_shown(request, registry, lookup, code))
-    return _respond(request, site, path, page, game)
+    path, shown = f"t/{code}{view}", await _find_shown(request, registry, lookup, code)
+    has_been_there = shown is not None and await lookup.find_person(TableId(shown.key)) is not None
+    game = shown.game if shown is not None and has_been_there else None
+    return _respond(request, site, path, _tag_page(request, site, urls, path, shown), game)
 
 
 UNSHOWN: tuple[type[Exception], ...] = (ApiError, *PROBLEM_BY_ERROR)

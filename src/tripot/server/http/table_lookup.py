@@ -10,7 +10,7 @@ the person who was removed finds nothing. So everyone else's page goes on, and n
 """
 
 from tripot.entropy import is_id, parse_code
-from tripot.house import PersonId, TableId
+from tripot.house import PersonId, Table, TableId
 from tripot.server.http.origins import is_foreign_page
 from tripot.server.http.problems import ApiError, RateLimited
 from tripot.server.http.rate_limits import (
@@ -23,9 +23,11 @@ from tripot.server.http.rate_limits import (
     RateLimiter,
     caller_of,
 )
+from tripot.server.http.table_routing import locate
 from tripot.server.identity.credentials import AnyConnection
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.live.room import Room
+from tripot.server.nodes.relay import OwnerLink
 from tripot.store import Guest, NoSuchTable
 
 
@@ -95,26 +97,36 @@ class TableLookup:
         if not await self._has_been_at(table):
             raise ApiError(403, "not_seated")
 
-    async def find_room(self, key: str, code: str | None = None) -> Room:
-        """The live room of the table. Raises as :meth:`find_id`, or :class:`RemovedFromTable`.
+    async def find_table(self, key: str) -> Table:
+        """The table, to look at; it is not claimed. Raises as :meth:`find_id`, or :class:`RemovedFromTable`."""
+        table = await self._registry.read_table(await self.find_id(key))
+        await self._check_visitor(table, key)
+        return table
+
+    async def locate(self, key: str, code: str | None = None) -> Room | OwnerLink:
+        """The live room of the table, or a link to the node that owns it. Raises as :meth:`find_table`.
 
         ``code``: the code by which a caller who names the id has found it.
         """
-        room = await self._registry.get(await self.find_id(key))
-        person = await self._find_person(room.table.id) if room.table.removed else None
-        if room.table.is_shut_to(person):
-            raise RemovedFromTable
-        is_guarded = bool(room.table.removed) and room.table.stage != "over"
-        if is_guarded and person is None and is_id(key) and not await self._has_found(room.table.id, code):
-            raise NoSuchTable("no such table")
-        return room
+        found = await locate(self._registry, self._connection, await self.find_id(key))
+        if isinstance(found, Room):
+            await self._check_visitor(found.table, key, code)
+        return found
 
-    async def check_door(self, room: Room) -> None:
+    async def _check_visitor(self, table: Table, key: str, code: str | None = None) -> None:
+        person = await self.find_person(table.id) if table.removed else None
+        if table.is_shut_to(person):
+            raise RemovedFromTable
+        is_guarded = bool(table.removed) and table.stage != "over"
+        if is_guarded and person is None and is_id(key) and not await self._has_found(table.id, code):
+            raise NoSuchTable("no such table")
+
+    async def check_door(self, table: Table) -> None:
         """Raise :class:`DoorLocked` where the host has locked the door and this caller has never been there.
 
         A device without a name shows with a pass that it has.
         """
-        store, table = self._registry.store, room.table
+        store = self._registry.store
         is_locked = table.stage != "over" and await store.call(store.moderation.is_locked, table.id)
         if is_locked and not (await self._has_been_at(table.id) or self._has_pass(table.id)):
             raise DoorLocked
@@ -123,8 +135,8 @@ class TableLookup:
         """The table that had this code, for those who have been there and were not removed."""
         code, store = parse_code(key), self._registry.store
         table = None if code is None else await store.call(store.moderation.table_by_former_code, code)
-        person = None if table is None else await self._find_person(table)
-        if table is None or person is None or (await self._registry.get(table)).table.is_shut_to(person):
+        person = None if table is None else await self.find_person(table)
+        if table is None or person is None or (await self._registry.read_table(table)).is_shut_to(person):
             return None
         return table
 
@@ -140,9 +152,9 @@ class TableLookup:
         return self._guest is None and self._registry.door_passes.is_held(self._connection, table)
 
     async def _has_been_at(self, table: TableId) -> bool:
-        return await self._find_person(table) is not None
+        return await self.find_person(table) is not None
 
-    async def _find_person(self, table: TableId) -> PersonId | None:
+    async def find_person(self, table: TableId) -> PersonId | None:
         """The id of this guest at a table; none if they have never been there."""
         if self._guest is None:
             return None

@@ -1,6 +1,6 @@
-"""Account events at live tables: guests register, are renamed or deleted, sessions end; in memory and on every node.
+"""Account events at the live tables of this node: guests register, are renamed or deleted, sessions end.
 
-Only the store knows the accounts; this module tells the rooms who their people are.
+The store has the accounts; this module updates the rooms. Other nodes learn of a change by its notice (notices.py).
 """
 
 from collections.abc import Mapping
@@ -9,8 +9,6 @@ from contextlib import suppress
 from tripot.entropy import Entropy, fresh_id
 from tripot.house import BrokenChain, CommandId, PersonId, TableId, UnknownGame
 from tripot.house.commands import Leave
-from tripot.server.cluster.bus import Bus
-from tripot.server.cluster.messages import GuestRenamed, GuestsDeleted, HouseMessage, SessionsEnded
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.live.history import TableHistory
 from tripot.server.live.room import Room, RoomClosed
@@ -26,15 +24,16 @@ MAX_COMPARED_TABLES = 12
 class AccountEvents:
     """Keeps the names at live tables in step with the accounts."""
 
-    def __init__(self, rooms: Mapping[TableId, Room], store: AsyncStore, bus: Bus, entropy: Entropy) -> None:
-        self._rooms, self._store, self._bus, self._entropy = rooms, store, bus, entropy
+    def __init__(self, rooms: Mapping[TableId, Room], store: AsyncStore, entropy: Entropy) -> None:
+        self._rooms, self._store, self._entropy = rooms, store, entropy
         self.connections = SessionConnections()
 
     async def register_guest(self, room: Room, guest: Guest) -> PersonId:
         """The id of a guest at a table; a new one if they never came before."""
         fresh = PersonId(fresh_id(self._entropy))
         person = await self._store.call(self._store.accounts.person_at, room.table.id, guest.id, fresh)
-        room.set_guest(person, guest)
+        if person not in room.presence.guests:  # a name that is known may have changed since the session was read
+            room.set_guest(person, guest)
         return person
 
     async def find_held_person(self, room: Room, holder: Guest, wanted: str) -> PersonId | None:
@@ -56,14 +55,10 @@ class AccountEvents:
                 return True
         return False
 
-    def rename_guest(self, guest: Guest) -> None:
-        """Show a guest's new name at every table, on every node."""
-        self._bus.publish(GuestRenamed(self._bus.node, guest))
-        self._set_guest(guest)
-
     def show_name(self, guest: Guest) -> None:
         """Show a guest's new name at the tables of this node."""
-        self._set_guest(guest)
+        for room, person in self._find_people(frozenset([guest.id])):
+            room.set_guest(person, guest)
 
     async def shut_out(self, guests: frozenset[GuestId]) -> None:
         """Close the connections of banned guests on this node, and leave their seats. Every node does the same."""
@@ -71,8 +66,7 @@ class AccountEvents:
         await self._leave_seats(guests)
 
     def end_sessions(self, sessions: frozenset[str]) -> None:
-        """Close the connections of sessions that have ended, on every node."""
-        self._bus.publish(SessionsEnded(self._bus.node, sessions))
+        """Close the connections of sessions that have ended."""
         self.connections.close_sessions(sessions)
 
     async def delete_guest(self, guest: Guest) -> None:
@@ -81,31 +75,19 @@ class AccountEvents:
         deleted = frozenset([guest.id, *(held.id for held in (record.held if record else ()))])
         await self._leave_seats(deleted)
         await self._store.call(self._store.accounts.forget, guest.id)
-        self._bus.publish(GuestsDeleted(self._bus.node, deleted))
-        self._remove_people(deleted)
+        await self.remove_guests(deleted)
 
-    def receive(self, message: HouseMessage) -> None:
-        """Handle a message to all nodes. This node's own rename is done already, and may be out of date."""
-        if isinstance(message, GuestsDeleted):
-            self._remove_people(message.guests)
-        elif isinstance(message, SessionsEnded) and message.node != self._bus.node:
-            self.connections.close_sessions(message.sessions)
-        elif isinstance(message, GuestRenamed) and message.node != self._bus.node:
-            self._set_guest(message.guest)
+    async def remove_guests(self, guests: frozenset[GuestId]) -> None:
+        """Remove guests who are deleted from the tables of this node: their seats, names and connections."""
+        await self._leave_seats(guests)
+        for room, person in self._find_people(guests):
+            room.remove_person(person)
 
     async def _leave_seats(self, guests: frozenset[GuestId]) -> None:
         for room, person in self._find_people(guests):
             if room.table.seat_of(person) is not None:
                 with suppress(RoomClosed):  # the store failed there; a bot takes the seat when they stay away
                     await ask(room, Leave(id=CommandId(fresh_id(self._entropy))), person)
-
-    def _set_guest(self, guest: Guest) -> None:
-        for room, person in self._find_people(frozenset([guest.id])):
-            room.set_guest(person, guest)
-
-    def _remove_people(self, guests: frozenset[GuestId]) -> None:
-        for room, person in self._find_people(guests):
-            room.remove_person(person)
 
     def _find_people(self, guests: frozenset[GuestId]) -> list[tuple[Room, PersonId]]:
         rooms = self._rooms.values()

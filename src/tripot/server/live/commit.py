@@ -1,4 +1,4 @@
-"""Asynchronous driver of ``house.commit_loop``: one table, its journal, and news from other nodes. It sends nothing.
+"""Asynchronous driver of ``house.commit_loop``: one table and its journal. It sends nothing.
 
 The loop decides what to read and append, and when; this module calls the store and runs slow bots in a thread.
 :mod:`.rounds` publishes what was committed.
@@ -13,20 +13,21 @@ from msgspec import Struct
 from tripot.house import AlreadyAnswered, DecisionInputs, Proposal, Refusal, Table, commit_loop
 from tripot.house.bots import bot_moves, has_slow_bot
 from tripot.house.decide import Postponed
-from tripot.house.entries import StoredEntry, decode_entry
-from tripot.house.fold import apply_entry
+from tripot.house.entries import StoredEntry
 from tripot.house.wire import Accepted
 from tripot.server.group_commit.async_store import AsyncStore
-from tripot.server.telemetry.counters import BUS_GAPS
-from tripot.server.telemetry.events import SERVER_LOG, LogEvent
-from tripot.store import Appended, Encryption, StoreFailed, append_of
+from tripot.store import Appended, Deposed, Encryption, NodeName, Registration, StoreFailed, append_of
 
 R = TypeVar("R")
 
-PrepareCommit = Callable[[Proposal], Awaitable[None]]
+PrepareCommit = Callable[[Proposal], Awaitable[Registration | None]]
 Reply = Accepted | Refusal
 OnReply = Callable[[Reply | None], None]
 """Called once with the reply to a command; with ``None`` if the room closed before it could answer."""
+
+
+class TableDeposed(StoreFailed):
+    """Another node owns the table: this one must stop serving it."""
 
 
 class QueuedCommand(commit_loop.Question, frozen=True, eq=False):
@@ -36,7 +37,7 @@ class QueuedCommand(commit_loop.Question, frozen=True, eq=False):
 
 
 class CommitResult(Struct, frozen=True):
-    """Entries that are on disk and new to this node; replies that are due once these have been published."""
+    """Entries that are on disk and new to this room; replies that are due once these have been published."""
 
     lines: tuple[StoredEntry, ...]
     replies: tuple[tuple[OnReply, Reply], ...]
@@ -45,20 +46,29 @@ class CommitResult(Struct, frozen=True):
 
 
 class Committer:
-    """A table and its journal. ``prepare`` is called with every proposal before it is committed."""
+    """A table and its journal.
 
-    def __init__(self, table: Table, store: AsyncStore, encryption: Encryption, prepare: PrepareCommit) -> None:
+    ``prepare`` is called with every proposal before it is committed; it returns the registration of a new table.
+
+    ``node``: the node that owns the table, where there is a directory.
+    """
+
+    def __init__(
+        self, table: Table, store: AsyncStore, encryption: Encryption, prepare: PrepareCommit, node: NodeName | None
+    ) -> None:
         self.table = table
-        self.has_applied_news = False
-        """Whether entries came over the bus, which are not yet compared with the journal."""
         self._store = store
         self._encryption = encryption
         self._prepare = prepare
+        self._node = node
 
     async def decide_and_commit(
         self, questions: Sequence[QueuedCommand], due: commit_loop.DueWork | None, inputs: DecisionInputs
     ) -> CommitResult:
-        """Answer all questions in one append. After :class:`StoreFailed` it is unknown whether it went in."""
+        """Answer all questions in one append. After :class:`StoreFailed` it is unknown whether it went in.
+
+        After :class:`TableDeposed` nothing went in.
+        """
         try:
             done = await self._run(commit_loop.commit_commands(self.table, questions, due, inputs))
         except commit_loop.TooManyConflicts as error:
@@ -70,30 +80,10 @@ class Committer:
         postponed = [it for it, answer in asked if isinstance(answer, Postponed)]
         return CommitResult(done.entries, tuple(answered), tuple(postponed))
 
-    async def apply_news(self, stored: Sequence[bytes], at_least: int = 0) -> list[StoredEntry]:
-        """Fold entries of other nodes from the bus; from the journal if there is a gap, or to reach ``at_least``.
-
-        News that cannot be read or folded is a gap like any other: only the journal can fail the laws of a table.
-        """
-        applied: list[StoredEntry] = []
-        for data in stored:
-            try:
-                it = decode_entry(data)
-                if it.entry.seq == self.table.seq + 1 and it.entry.prev == self.table.head:
-                    self.table = apply_entry(self.table, it)
-                    self.has_applied_news = True
-                    applied.append(it)
-                else:
-                    at_least = max(at_least, min(it.entry.seq, self.table.seq + 1))
-            except Exception as error:
-                said, table = "table %s: bad news from the bus: %s", self.table.id
-                SERVER_LOG.warning(LogEvent.NEWS_REFUSED, said, table, type(error).__name__, table=table)
-                at_least = max(at_least, self.table.seq + 1)
-        if at_least <= self.table.seq:
-            return applied
-        BUS_GAPS.inc()
+    async def catch_up(self) -> list[StoredEntry]:
+        """Fold what the journal has beyond this table, and return it."""
         self.table, missed = await self._run(commit_loop.catch_up(self.table))
-        return applied + missed
+        return missed
 
     async def _run(self, steps: commit_loop.Steps[R]) -> R:
         """Drive the loop: carry out each request and send its result. An error of the store ends the run."""
@@ -122,12 +112,14 @@ class Committer:
                 assert_never(request)
 
     async def _append(self, proposal: Proposal) -> bool:
-        """Append; a table that it opens is announced first, so that its people find it."""
+        """Append; a table that it opens is registered in the same transaction, so that its people find it."""
         opens, sealed = proposal.opens, None
-        await self._prepare(proposal)
+        registration = await self._prepare(proposal)
         if opens is not None:
             sealed = None if opens.secret is None else self._encryption.encrypt(opens.secret)
-        (outcome,) = await self._store.append([append_of(proposal, sealed)])
+        (outcome,) = await self._store.append([append_of(proposal, sealed, registration, self._node)])
+        if isinstance(outcome, Deposed):
+            raise TableDeposed(f"the owner is {outcome.owner}")
         return type(outcome) is Appended
 
 

@@ -1,4 +1,4 @@
-"""Table creation: writes the first entries of a table, enrols its people and gives it a code. It keeps no room."""
+"""Table creation: the first entries of a table, its people and its code, in one transaction. It keeps no room."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated
@@ -8,15 +8,17 @@ from msgspec import Meta, Struct
 from tripot.entropy import Entropy, fresh_code, fresh_id, fresh_ids
 from tripot.house import CommandId, GameRegistry, PersonId, Secret, Table, TableId, decide, open_table
 from tripot.house.commands import AddBot, Command, ShortText, Sit, Start, SwitchValue
-from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.dice.real_dice import DiceKind
 from tripot.house.events import PersonRemoved
-from tripot.house.proposal import DecisionInputs, Opening, Proposal
+from tripot.house.proposal import DecisionInputs, Proposal
 from tripot.house.refusals import OpeningRefused, Refusal
 from tripot.house.table_settings import SettingsRequest
 from tripot.house.time_limits import Pace
 from tripot.server.group_commit.async_store import AsyncStore
-from tripot.store import Appended, Encryption, Guest, GuestId, StoreFailed, append_of
+from tripot.store import Appended, Encryption, Guest, Registration, StoreFailed, append_of
+
+CODES_DRAWN = 8
+"""Codes drawn for a new table, which gets the first that is free."""
 
 
 class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -53,7 +55,6 @@ async def create_table(
     wish: TableWish,
     host: Guest,
     at: int,
-    protocol: DiceProtocol | None = None,
 ) -> CreatedTable:
     """Create a table in one append. Raises :class:`~tripot.house.BadSettings` or :class:`OpeningRefused`."""
     table, person = TableId(fresh_id(entropy)), PersonId(fresh_id(entropy))
@@ -61,53 +62,44 @@ async def create_table(
         game=wish.game, preset=wish.preset, switches=wish.switches, pace=wish.pace, dice=wish.dice
     )
     secret = Secret(entropy(32))
-    steps = [open_table(games, table, person, settings, at, secret, protocol)]
+    steps = [open_table(games, table, person, settings, at, secret)]
     for command in _opening_commands(wish, entropy):
         answer = decide(steps[-1].after, command, person, DecisionInputs(at=at, secret=secret))
         if isinstance(answer, Refusal):
             raise OpeningRefused(answer)
         assert isinstance(answer, Proposal)  # the ids are fresh, so none is answered already
         steps.append(answer)
-    await store.call(store.accounts.enroll, table, {person: host.id})
-    code = await _assign_code(store, entropy, table)
     first, *rest = steps
-    outcomes = await store.append([append_of(first, encryption.encrypt(secret)), *map(append_of, rest)])
+    registration = Registration({person: host.id}, _draw_codes(entropy))
+    outcomes = await store.append([append_of(first, encryption.encrypt(secret), registration), *map(append_of, rest)])
     if not all(isinstance(outcome, Appended) for outcome in outcomes):
         raise StoreFailed(f"there is a table {table} already")
+    code = await store.call(store.accounts.code_of, table)
+    assert code is not None  # stored in the same transaction
     return CreatedTable(steps[-1].after, secret, person, code)
-
-
-async def prepare_rematch(
-    store: AsyncStore, entropy: Entropy, guests: Mapping[PersonId, Guest], opening: Opening
-) -> None:
-    """Enrol the people of a rematch, give it a code and link it to its circles, before its entries are committed."""
-    people: dict[PersonId, GuestId] = {new: guests[old].id for old, new in opening.people.items() if old in guests}
-    await store.call(store.accounts.enroll, opening.after.id, people)
-    await _assign_code(store, entropy, opening.after.id)
-    if (follows := opening.after.follows) is not None:
-        await store.call(store.circles.link_rematch, follows.table, opening.after.id, opening.after.opened)
 
 
 async def prepare_commit(
     store: AsyncStore, entropy: Entropy, guests: Mapping[PersonId, Guest], proposal: Proposal
-) -> None:
-    """Do what must be done before entries are committed: a rematch is prepared, a removal changes the table's code.
+) -> Registration | None:
+    """Do what must be done before entries are committed; return the registration of a rematch.
 
-    A code that changes for a commit which then fails does no harm; a removal whose code stayed would.
+    A removal changes the table's code first. A code that changes for a commit which then fails does no harm; a removal
+    whose code stayed would.
     """
-    if proposal.opens is not None:
-        await prepare_rematch(store, entropy, guests, proposal.opens)
     if any(isinstance(it.entry.event, PersonRemoved) for it in proposal.lines):
         table = proposal.after.id
         while not await store.call(store.accounts.replace_code, fresh_code(entropy), table):
             pass
+    if (opening := proposal.opens) is None:
+        return None
+    people = {new: guests[old].id for old, new in opening.people.items() if old in guests}
+    follows = opening.after.follows
+    return Registration(people, _draw_codes(entropy), None if follows is None else follows.table)
 
 
-async def _assign_code(store: AsyncStore, entropy: Entropy, table: TableId) -> str:
-    """Draw codes until one is free."""
-    while not await store.call(store.accounts.give_code, code := fresh_code(entropy), table):
-        pass
-    return code
+def _draw_codes(entropy: Entropy) -> tuple[str, ...]:
+    return tuple(fresh_code(entropy) for _ in range(CODES_DRAWN))
 
 
 def _opening_commands(wish: TableWish, entropy: Entropy) -> Sequence[Command]:

@@ -16,25 +16,23 @@ from tripot.house.screens import Screens
 from tripot.house.views import Yours, build_clocks
 from tripot.server.frames import SharedDeflate, encode_frame
 
-PATCHED_NEWS = 3
-"""From this version of news on a client is told what changed."""
-
 
 class Listener(Protocol):
     """One connection to a table. A person may have several: a phone, and a tablet on the table."""
 
     person: PersonId | None
-    is_closed: bool
     is_screen: bool
     """Whether it is a wall screen, which does not count as a spectator."""
     watched: int | None
     """The last entry that it has shown; ``None`` while its client has told nothing."""
-    news: int
-    """The version of news that its client reads."""
     reads_deflated: bool
     """Whether its client reads compressed messages."""
     yours: Yours | None
     """What its client was last told that its person may do."""
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether it has left the table."""
 
     def send_bytes(self, message: bytes) -> None:
         """Queue a message; close the connection if its queue is full."""
@@ -83,31 +81,20 @@ class Fanout:
     def broadcast_news(
         self, before: Table, table: Table, entries: Sequence[StoredEntry], now: int, screens: Screens
     ) -> None:
-        """Send committed entries to every connection; encoded once per version of news that is read here."""
-        for version in {listener.news for listener in self._listeners}:
-            readers = [listener for listener in self._listeners if listener.news == version]
-            if version >= PATCHED_NEWS:
-                self._broadcast_deflated(self._encode_patch(before, table, entries, now, screens), readers)
-            else:
-                self.broadcast(wire.encode_news(table, entries, now, screens, version=version), readers)
-
-    def _broadcast_deflated(self, message: bytes, to: Sequence[Listener]) -> None:
-        """Send one message to some connections, compressed to those who read that."""
-        deflating = [listener for listener in to if listener.reads_deflated]
+        """Send committed entries to every connection, encoded once; compressed if its client reads that."""
+        if not self._listeners:
+            return
+        seq, known = self._known_clocks or (0, None)
+        clocks = build_clocks(table, screens)
+        self._known_clocks = table.seq, clocks
+        message = wire.encode_news(before, table, entries, now, known if seq == before.seq else None, clocks)
+        deflating = [listener for listener in self._listeners if listener.reads_deflated]
         if deflating:
             frame = self._deflate.encode_frame(message, deflating)
             for listener in deflating:
                 listener.send_frame(frame)
-        if len(deflating) < len(to):
-            self.broadcast(message, [listener for listener in to if not listener.reads_deflated])
-
-    def _encode_patch(
-        self, before: Table, table: Table, entries: Sequence[StoredEntry], now: int, screens: Screens
-    ) -> bytes:
-        seq, known = self._known_clocks or (0, None)
-        clocks = build_clocks(table, screens)
-        self._known_clocks = table.seq, clocks
-        return wire.encode_news_patch(before, table, entries, now, known if seq == before.seq else None, clocks)
+        if len(deflating) < len(self._listeners):
+            self.broadcast(message, [listener for listener in self._listeners if not listener.reads_deflated])
 
     def broadcast_clock(self, started: wire.ClockStarted) -> None:
         """Tell every connection that a clock has started; the next news name all clocks."""
@@ -132,8 +119,7 @@ class Fanout:
             if yours is None:
                 yours = built[person] = build_yours(table, person, presence, self._powers)
             listener.yours, message, key = yours, yours, person
-            reads_changes = to is None and listener.news >= PATCHED_NEWS
-            if reads_changes and known is not None and known.is_same_at(yours):
+            if to is None and known is not None and known.is_same_at(yours):
                 message, key = wire.Unchanged(base=known.seq, seq=yours.seq), known.seq
             if key not in frames:
                 frames[key] = encode_frame(wire.encode(message))

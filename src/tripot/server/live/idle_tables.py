@@ -1,6 +1,6 @@
 """Idle tables: a table that nobody attends is suspended after a while; no bot plays on alone, no deadline passes.
 
-Suspension is a state of this node's memory, not of the journal: the deadlines of a suspended table are not
+Suspension is a state of the room, not of the journal: the deadlines of a suspended table are not
 handled. When it is attended again, its clocks get the time back (see rounds.py).
 """
 

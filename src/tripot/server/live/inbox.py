@@ -26,13 +26,11 @@ class Inbox(Struct):
 
     commands: list[QueuedCommand] = []
     greetings: list[Greeting] = []
-    news: list[bytes] = []
-    """Stored entries that other nodes have committed."""
     is_woken: bool = False
     """Whether something may be due."""
 
     def __bool__(self) -> bool:
-        return bool(self.commands or self.greetings or self.news or self.is_woken)
+        return bool(self.commands or self.greetings or self.is_woken)
 
     @property
     def command_ids(self) -> str | None:
@@ -42,8 +40,8 @@ class Inbox(Struct):
 
     def take(self) -> "Inbox":
         """Move everything out."""
-        taken = Inbox(self.commands, self.greetings, self.news, self.is_woken)
-        self.commands, self.greetings, self.news, self.is_woken = [], [], [], False
+        taken = Inbox(self.commands, self.greetings, self.is_woken)
+        self.commands, self.greetings, self.is_woken = [], [], False
         return taken
 
 

@@ -1,6 +1,7 @@
-"""Room registry: every table in this node's memory. Loads a table on demand, drops it when idle, routes messages to it.
+"""Room registry: every table in this node's memory. Loads and claims a table on demand, drops it when idle.
 
-It wires the rooms to scheduler, bus and cluster, and knows nothing of what happens inside one.
+It wires the rooms to scheduler and directory, and knows nothing of what happens inside one. At home there is no
+directory, and every table belongs to this process.
 """
 
 import asyncio
@@ -11,31 +12,32 @@ from random import Random
 from tripot.clock import Clock
 from tripot.entropy import Entropy, is_id, parse_code
 from tripot.house import GameRegistry, Table, TableId, read_table
-from tripot.house.dice.pledges import DiceProtocol
-from tripot.server.cluster.bus import Bus, LocalBus
-from tripot.server.cluster.messages import BusMessage, HouseMessage, NodePresence, TableMessage
-from tripot.server.cluster.node import ClusterNode
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.identity.door_pass import DoorPasses
 from tripot.server.live.account_events import AccountEvents
 from tripot.server.live.bot_timing import BotDelay
 from tripot.server.live.create import TableWish, create_table
+from tripot.server.live.history import TableHistory
 from tripot.server.live.room import Room
 from tripot.server.live.rounds import LiveTable, RoomServices
 from tripot.server.live.scheduler import Scheduler
-from tripot.store import Encryption, Guest, GuestId, NoSuchTable, StoreFailed
+from tripot.server.nodes.directory import OwnedElsewhere, TableDirectory
+from tripot.store import Encryption, Guest, NodeName, NoSuchTable, StoreFailed
 
 UNLOAD_AFTER_MS = 300_000
 """A table without connections for so long is dropped from memory; its journal keeps it."""
 
 SWEEP_EVERY_MS = 30_000
 
-PRESENCE_WAIT_S = 0.15
-"""Seconds for the other nodes to say who is at a table, before it counts as unattended."""
+MAX_LOADS = 16
+"""Tables that are loaded at the same time: after the death of a node all its people come at once."""
+
+CLAIM_ATTEMPTS = 3
+"""How often another node may change a table between the fold and the claim."""
 
 
 class RoomRegistry:
-    """The rooms of this node."""
+    """The rooms of this node. There is a ``directory`` where several nodes may share the store."""
 
     def __init__(
         self,
@@ -45,136 +47,137 @@ class RoomRegistry:
         bot_delay: BotDelay,
         encryption: Encryption,
         entropy: Entropy = os.urandom,
-        bus: Bus | None = None,
-        protocol: DiceProtocol | None = None,
+        directory: TableDirectory | None = None,
     ) -> None:
         self.store, self.games, self.clock = store, games, clock
+        self.directory = directory
+        self.history = TableHistory(store, games)
         self.scheduler = Scheduler(clock, self._on_clock_jump, self._on_tick)
-        self._bus = bus or LocalBus()
+        node = None if directory is None else directory.node
         self._services = RoomServices(
-            store, self.scheduler, clock, bot_delay, encryption, self._bus, entropy, Random(entropy(16)), protocol
+            store, self.scheduler, clock, bot_delay, encryption, entropy, Random(entropy(16)), node
         )
         self._rooms: dict[TableId, Room] = {}
         self._loading: dict[TableId, asyncio.Task[Room]] = {}
-        self._early_messages: dict[TableId, list[TableMessage]] = {}
-        """Messages about tables that are still being loaded."""
+        self._load_slots = asyncio.Semaphore(MAX_LOADS)
+        self.loads_begun = 0
         self._swept_at = clock()
         self.is_closing = False
         """Whether the node shuts down and takes no new work."""
         self.halted_tables: frozenset[TableId] = frozenset()
         """Tables halted by an operator, or by a failed invariant: see :mod:`.halts`."""
         self.door_passes = DoorPasses(encryption)
-        self.account_events = AccountEvents(self._rooms, store, self._bus, entropy)
-        self._cluster = ClusterNode(self._bus, store, clock, self._rooms, self.get)
+        self.account_events = AccountEvents(self._rooms, store, entropy)
 
     @property
     def rooms(self) -> Sequence[Room]:
         """The tables in memory."""
         return tuple(self._rooms.values())
 
+    @property
+    def is_loading(self) -> bool:
+        """Whether a table is being loaded."""
+        return bool(self._loading)
+
     async def find_table_id(self, code_or_id: str) -> TableId | None:
         """The table with this code, or the text itself if it has the form of an id; :meth:`get` sees if it exists.
 
-        Text from outside comes this way first: what is neither an id nor a code reaches neither store nor bus.
+        Text from outside comes this way first: what is neither an id nor a code does not reach the store.
         """
         if is_id(code_or_id):
             return TableId(code_or_id)
         code = parse_code(code_or_id)
         return None if code is None else await self.store.call(self.store.accounts.table_by_code, code)
 
-    async def get(self, table: TableId) -> Room:
-        """The room of a table, loaded if needed; concurrent callers share one load. Raises :class:`NoSuchTable`."""
+    async def read_table(self, table: TableId) -> Table:
+        """A table to look at, from memory or from its journal; it is not claimed. Raises :class:`NoSuchTable`."""
+        room = self._rooms.get(table)
+        return await self.history.load_table(table) if room is None else room.table
+
+    def find_room(self, table: TableId) -> Room | None:
+        """The room of a table, if it is in memory."""
+        return self._rooms.get(table)
+
+    async def get(self, table: TableId, gone: NodeName | None = None) -> Room:
+        """The room of a table, loaded and claimed if needed; concurrent callers share one load.
+
+        ``gone``: an owner that may be taken over. Raises :class:`NoSuchTable`, :class:`OwnedElsewhere`.
+        """
         if self.is_closing:
             raise StoreFailed("this node is shutting down")
         if table not in self._rooms and table not in self._loading:
-            self._loading[table] = asyncio.create_task(self._load_room(table))
+            self.loads_begun += 1
+            self._loading[table] = asyncio.create_task(self._load_room(table, gone))
             self._loading[table].add_done_callback(lambda _: self._loading.pop(table))
         room = self._rooms[table] if table in self._rooms else await asyncio.shield(self._loading[table])
         room.last_used_at = self.clock()
         return room
 
-    async def game_for(self, code_or_id: str, guest: GuestId) -> str | None:
-        """The game of a table in memory at which this guest has been; none for all others, known or not."""
-        table = await self.find_table_id(code_or_id)
-        room = None if table is None else self._rooms.get(table)
-        if room is None or all(known.id != guest for known in room.presence.guests.values()):
-            return None
-        return room.table.game.name
-
     async def create_table(self, wish: TableWish, host: Guest) -> tuple[Table, str]:
-        """Create a table and its room; returns the table and its code. Raises as :func:`.create.create_table`."""
+        """Create a table; returns it and its code. It is not claimed. Raises as :func:`.create.create_table`."""
         at, shared = self.clock(), self._services
-        new = await create_table(
-            self.store, self.games, shared.encryption, shared.entropy, wish, host, at, shared.protocol
-        )
-        table = new.table.id
-        self._bus.subscribe(table)
-        live = LiveTable(new.table, new.secret, {new.host: host}, shared, unattended_since=at)
-        room = self._rooms[table] = Room(live, self._on_room_abandoned)
-        room.wake()
-        return room.table, new.code
-
-    def start_listening(self) -> None:
-        """Receive messages from other nodes from now on."""
-        self._bus.start(self.receive)
-
-    def receive(self, message: BusMessage) -> None:
-        """Route a message from the bus; this node's own come back too. Whatever comes shows that the bus is up."""
-        self._bus.is_up = True
-        if isinstance(message, HouseMessage):
-            self._cluster.receive(message)
-            self.account_events.receive(message)
-        elif message.node == self._bus.node:
-            pass
-        elif message.table in self._rooms:
-            self._rooms[message.table].receive(message)
-        elif message.table in self._early_messages:
-            self._early_messages[message.table].append(message)
+        new = await create_table(self.store, self.games, shared.encryption, shared.entropy, wish, host, at)
+        return new.table, new.code
 
     async def drain(self) -> None:
-        """Finish running rounds and begin nothing new; tell the other nodes, so that they expect our people."""
+        """Finish loads and rounds and begin nothing new, release all tables, then close the connections."""
         self.is_closing = True
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
         await asyncio.gather(*[room.finish() for room in self._rooms.values()])
-        self._cluster.announce_leaving()
+        if self.directory is not None:
+            await self.directory.release_all()
         for room in self._rooms.values():
             room.close_connections()
 
     async def close(self) -> None:
-        """Drain, then close the bus and the store."""
+        """Drain, then close the store."""
         if not self.is_closing:
             await self.drain()
-        await self._bus.close()
         await self.store.close()
+
+    async def check_directory(self) -> None:
+        """Drop the rooms of tables that this node no longer owns."""
+        if self.directory is not None:
+            for table in await self.directory.find_deposed():
+                self.depose(table)
+
+    def depose(self, table: TableId) -> None:
+        """Stop serving a table that another node has claimed."""
+        if self.directory is not None:
+            self.directory.forget(table)
+        if table in self._rooms:
+            self._rooms.pop(table).depose()
+
+    def drop_all(self) -> None:
+        """Drop all rooms, because this node may have missed notices. Their claims stay, so people load them again."""
+        for table in tuple(self._rooms):
+            self._rooms.pop(table).depose()
 
     def release_halt(self, table: TableId) -> None:
         """Drop a halted room, so that the next visitor loads the table again."""
         if table in self._rooms and self._rooms[table].is_halted:
-            self._unload(table)
+            del self._rooms[table]
 
-    async def _load_room(self, table: TableId) -> Room:
-        if await self.store.call(self.store.journal.head, table) is None:  # the bus hears of no table that is not there
-            raise NoSuchTable(f"no table {table}")
-        early: list[TableMessage] = []
-        self._early_messages[table] = early
-        self._bus.subscribe(table)
-        self._bus.publish(NodePresence(self._bus.node, table, asks=True))
-        answers = asyncio.create_task(asyncio.sleep(PRESENCE_WAIT_S if self._cluster.has_others else 0))
-        try:
-            room = await self._fold_room(table)
-            await answers
-        except BaseException:
-            answers.cancel()
-            self._bus.unsubscribe(table)
-            raise
-        finally:
-            del self._early_messages[table]
-        self._rooms[table] = room
-        self._cluster.expect_returns(room)
+    async def _load_room(self, table: TableId, gone: NodeName | None) -> Room:
+        async with self._load_slots:
+            room = await self._claim_room(table, gone)
+            self._rooms[table] = room
         if table in self.halted_tables:
             room.halt()
-        for message in early:
-            room.receive(message)
         return room
+
+    async def _claim_room(self, table: TableId, gone: NodeName | None) -> Room:
+        """Fold the journal, then claim the table; again if another node was faster."""
+        if self.directory is None:
+            return await self._fold_room(table)
+        for _ in range(CLAIM_ATTEMPTS):
+            owner = await self.directory.find_owner(table)
+            if owner is not None and owner.node not in (self.directory.node, gone):
+                raise OwnedElsewhere(owner)
+            room = await self._fold_room(table)
+            if await self.directory.claim(table, owner, room.table.seq):
+                return room
+        raise StoreFailed(f"other nodes were faster at every attempt to claim table {table}")
 
     async def _fold_room(self, table: TableId) -> Room:
         stored = await self.store.read_entries(table)
@@ -189,24 +192,22 @@ class RoomRegistry:
     def _on_room_abandoned(self, room: Room) -> None:
         """Drop a room; a halted one stays, so that the table is not loaded again."""
         if not room.is_halted and self._rooms.get(room.table.id) is room:
-            self._unload(room.table.id)
-
-    def _unload(self, table: TableId) -> None:
-        del self._rooms[table]
-        if table not in self._loading:
-            self._bus.unsubscribe(table)
+            del self._rooms[room.table.id]
 
     def _on_clock_jump(self, since: int) -> None:
-        self._cluster.handle_clock_jump()
-        for room in self._rooms.values():
-            room.handle_clock_jump(since)
+        for room in self.rooms:
+            try:
+                room.handle_clock_jump(since)
+            except Exception as error:  # the other rooms still get their time back
+                room.abandon(error)
 
     def _on_tick(self, now: int) -> None:
-        self._cluster.tick()
         if now - self._swept_at < SWEEP_EVERY_MS:
             return
         self._swept_at = now
         for table, room in tuple(self._rooms.items()):
             if room.is_idle and not room.is_halted and now - room.last_used_at > UNLOAD_AFTER_MS:
                 self.scheduler.schedule(room, None)
-                self._unload(table)
+                del self._rooms[table]
+                if self.directory is not None:
+                    self.directory.release_later(table)

@@ -1,48 +1,47 @@
-"""Live room: the actor that runs one table on this node. Only its rounds change the table.
+"""Live room: the actor that runs one table on the node that owns it. Only its rounds change the table.
 
 Theory of operation
 -------------------
 Everything asked of a table waits in one inbox, and one task per room takes it out in rounds. A round takes all that has
-gathered and runs five phases; nothing else touches the table meanwhile, so no lock is needed::
+gathered and runs four phases; nothing else touches the table meanwhile, so no lock is needed::
 
-    socket:    submit, greet   --+
-    scheduler: wake              +--> inbox --> catch up -> resume -> decide -> publish -> schedule --> scheduler
-    bus:       receive           |                 ^                                |
-    cluster:   note_journal_seq -+                 +-------- while there is work ---+
+    socket:    submit, greet --+
+    scheduler: wake -----------+--> inbox --> resume -> decide -> publish -> schedule --> scheduler
+                                                ^                    |
+                                                +-- while there is work
 
-1. Catch up: apply entries that other nodes committed, from the bus or, where there is a gap, from the journal.
-2. Resume: if a person comes back to a suspended table or from a lost node, give the clocks the lost time back.
-3. Decide: decide all commands, then what is due (deadlines, bots), each on the table the one before would make, and
+1. Resume: if a person comes back to a suspended table or after a load, give the clocks the lost time back.
+2. Decide: decide all commands, then what is due (deadlines, bots), each on the table the one before would make, and
    append them in one commit (commit.py). Nothing is published before the commit.
-4. Publish: tell the other nodes, broadcast to this node's connections, reply, welcome the new ones. Every connection
-   gets a move before its author gets the reply.
-5. Schedule: start or stop the idle timer, announce presence, set the next wake-up.
+3. Publish: broadcast to all connections, reply, welcome the new ones. Every connection gets a move before its author
+   gets the reply.
+4. Schedule: start or stop the idle timer, set the next wake-up.
 
 A room is in one :class:`RoomState`; the whole table of transitions is in room_state.py::
 
     OPEN --close--> CLOSING      the node shuts down: finish the round, begin no other, send people elsewhere
     OPEN --store failed--> ABANDONED   unknown whether the append went in: drop the room, load it from the journal
+    OPEN --exception outside a round--> ABANDONED   the same
+    OPEN --deposed--> ABANDONED  another node owns the table: drop the room, send people to the owner
     any --bug or operator's halt--> HALTED   run no round on any node until an operator releases the table
 
 Only an open room runs rounds. In the other states what waits is answered with :class:`RoomClosed`, connections are
 closed, and the registry forgets the room, unless it is halted: a halted room stays, so that it is not loaded again.
 
 What can go wrong. The store fails: the room is abandoned, clients reconnect and send their commands again under the
-same ids (idempotency). Another node commits first: the commit loop reloads and decides again. A rule or invariant
-fails: the table halts, and no other table is affected. The process is suspended: :meth:`Room.handle_clock_jump` gives
-the time back before anything else is decided.
+same ids (idempotency). Another node takes the table over: the next append is refused, or the periodic check finds it,
+and the room is abandoned in the same way. A rule or invariant fails: the table halts, and no other table is affected.
+The process is suspended: :meth:`Room.handle_clock_jump` gives the time back before anything else is decided.
 """
 
 import asyncio
 from collections.abc import Callable
-from typing import assert_never
+from functools import partial
 
-from tripot.house import BrokenChain, Command, DowntimeEnded, PersonId, Refusal, Table, wire
-from tripot.house.bot_lines import BotSaid
+from tripot.house import Command, DowntimeEnded, PersonId, Refusal, Table, wire
 from tripot.house.close_codes import NODE_CLOSING, NOT_YOURS, TABLE_HALTED, TRY_AGAIN
 from tripot.house.quick_chat import React, Say
-from tripot.server.cluster.messages import CommittedEntries, NodeId, NodePresence, PersonReport, TableMessage, Utterance
-from tripot.server.live.commit import OnReply, QueuedCommand
+from tripot.server.live.commit import OnReply, QueuedCommand, TableDeposed
 from tripot.server.live.fanout import Listener
 from tripot.server.live.inbox import Greeting, Inbox, OnWelcome
 from tripot.server.live.room_state import TRANSITIONS, RoomEvent, RoomState
@@ -73,11 +72,6 @@ class Room:
         return self._live.table
 
     @property
-    def has_listeners(self) -> bool:
-        """Whether it has connections on this node."""
-        return bool(self.fanout)
-
-    @property
     def is_idle(self) -> bool:
         """Whether it has no connections and no round is running."""
         return not self.fanout and self._round_task is None
@@ -100,7 +94,7 @@ class Room:
         self._ensure_running()
 
     async def utter(self, by: PersonId, it: Say | React) -> Refusal | None:
-        """Broadcast a phrase or a reaction on every node; it is not stored."""
+        """Broadcast a phrase or a reaction; it is not stored."""
         return await self.utterances.utter(self.table, by, it)
 
     def note_screen(self, listener: Listener, it: wire.Shown | wire.Watched) -> None:
@@ -112,7 +106,6 @@ class Room:
     def note_rest(self, listener: Listener, *, rests: bool) -> None:
         """A connection's device rests, or does so no more: no freeze of the dice awaits it meanwhile."""
         self.presence.note_rest(listener, rests=rests)
-        self._live.peers.announce(self.table)
 
     def remove_listener(self, listener: Listener) -> None:
         """Remove a closed connection and update presence."""
@@ -150,71 +143,6 @@ class Room:
             self._inbox.commands.insert(0, QueuedCommand(DowntimeEnded(since)))
             self._ensure_running()
 
-    # Messages of other nodes and of the cluster
-
-    def receive(self, message: TableMessage) -> None:
-        """Handle a message of another node about this table."""
-        match message:
-            case CommittedEntries(lines=stored):
-                self._inbox.news += stored
-                self._ensure_running()
-            case Utterance(said=said):
-                self.utterances.receive(self.table, said)
-                if isinstance(said, BotSaid):
-                    self._live.bot_chat.note_line(self._services.clock())
-            case NodePresence():
-                self._receive_presence(message)
-            case PersonReport():
-                at = self._services.clock()
-                self._live.receive_report(message, at)
-                self._services.scheduler.schedule(self, self._live.next_wake_at(at))
-            case _:
-                assert_never(message)
-
-    def note_journal_seq(self, seq: int) -> None:
-        """The journal has this entry; catch up if the table has not."""
-        if seq > self.table.seq:
-            self._live.journal_seq = max(self._live.journal_seq, seq)
-            self._ensure_running()
-
-    def request_presence(self) -> None:
-        """Tell the other nodes who is here, and ask them for the same."""
-        self._live.peers.request_presence(self.table)
-
-    def refresh_peers(self, heard_since: int) -> None:
-        """Repeat this node's presence if that is due; drop nodes silent since ``heard_since`` and for long."""
-        for node in self._live.peers.silent_nodes(heard_since):
-            self.receive(NodePresence(node, self.table.id))
-        self._live.peers.announce(self.table)
-
-    def handle_node_loss(self, node: NodeId, since: int, grace_ms: int) -> None:
-        """A node was lost at ``since``: its people are missing, and deadlines wait for them."""
-        at = self._services.clock()
-        self._live.screens.lose_starts(self.table, self.presence.people_at(node))
-        if self._live.peers.handle_node_loss(node, since, grace_ms, at):
-            self._schedule_presence(at)
-
-    def expect_returns(self, since: int, grace_ms: int) -> None:
-        """A node was lost at ``since``, before this room was loaded: those who sit here may have been there."""
-        self._live.peers.expect_returns(self.table, since, grace_ms, self._services.clock())
-
-    def _receive_presence(self, message: NodePresence) -> None:
-        at = self._services.clock()
-        for person, guest in message.people.items():
-            self.set_guest(person, guest)
-        self.note_journal_seq(message.seq)
-        was_suspended = self._live.idle.is_suspended(at)
-        has_changed = self._live.peers.update_peer(message, at)
-        if self.presence.is_attended(self.table):
-            self._live.idle.update(at, is_attended=True)
-            if was_suspended:
-                self._live.bot_timing.restart(self.table, at)
-        self._live.peers.announce(self.table, asked=message.asks)
-        if message.asks:
-            self._live.share_screens(self._live.screens.local_people())
-        if has_changed:
-            self._schedule_presence(at)
-
     # The actor loop
 
     def _ensure_running(self) -> None:
@@ -223,7 +151,7 @@ class Room:
 
     async def _run_rounds(self) -> None:
         try:
-            while self._inbox or self._live.journal_seq > self.table.seq:
+            while self._inbox:
                 self._services.scheduler.check_clock()
                 batch = self._inbox.take()
                 try:
@@ -246,11 +174,25 @@ class Room:
 
     # Leaving the open state
 
+    def abandon(self, error: Exception) -> None:
+        """Drop the room after an exception outside its rounds; the next visitor loads the table from its journal."""
+        table = self.table.id
+        SERVER_LOG.error(LogEvent.TABLE_ABANDONED, "table %s failed outside a round", table, cause=error, table=table)
+        self._change_state(RoomEvent.STORE_FAILED)
+        self._leave(TRY_AGAIN, self._inbox.take())
+
     def halt(self) -> None:
         """Halt the table by an operator's order; a running round is finished."""
         self._change_state(RoomEvent.HALT)
         self._services.scheduler.schedule(self, None)
         self.fanout.close_all(TABLE_HALTED)
+
+    def depose(self) -> None:
+        """Stop serving: this node no longer owns the table, or has missed what happened meanwhile."""
+        self._change_state(RoomEvent.DEPOSED)
+        self._services.scheduler.schedule(self, None)
+        self.fanout.close_all(TRY_AGAIN)
+        self.wake()  # to answer what waits
 
     async def finish(self) -> None:
         """Wait for the running round and begin no other."""
@@ -266,12 +208,12 @@ class Room:
         self._state = TRANSITIONS[self._state, event]
 
     def _give_up(self, error: Exception, batch: Inbox) -> None:
-        """End a room whose round failed. A failed store abandons it; anything else but RoomClosed is a bug: halt.
-
-        A table that followed the bus and does not fit its journal was told wrong: it is loaded from the journal again.
-        """
-        was_open, code, table, ids = self._state is RoomState.OPEN, TRY_AGAIN, self.table.id, batch.command_ids
-        if isinstance(error, StoreFailed) or (isinstance(error, BrokenChain) and self._live.committer.has_applied_news):
+        """End a room whose round failed. A failed store abandons it; anything else but RoomClosed is a bug: halt."""
+        code, table, ids = TRY_AGAIN, self.table.id, batch.command_ids
+        if isinstance(error, TableDeposed):
+            SERVER_LOG.info(LogEvent.TABLE_DEPOSED, "table %s: %s", table, error, table=table, command=ids)
+            self._change_state(RoomEvent.DEPOSED)
+        elif isinstance(error, StoreFailed):
             SERVER_LOG.error(LogEvent.TABLE_ABANDONED, "table %s: %s", table, error, table=table, command=ids)
             self._change_state(RoomEvent.STORE_FAILED)
         elif not isinstance(error, RoomClosed):
@@ -282,17 +224,23 @@ class Room:
             code = TABLE_HALTED
         if self._state is RoomState.CLOSING:
             code = NODE_CLOSING
-        if was_open:
-            self._services.bus.publish(NodePresence(self._services.bus.node, self.table.id))
-        self._inbox.news, self._live.journal_seq = [], 0
+        self._leave(code, batch)
+
+    def _leave(self, code: int, batch: Inbox) -> None:
+        """Leave the registry and the scheduler, close all connections and answer everything that waits."""
         self._services.scheduler.schedule(self, None)
         self._on_abandoned(self)
-        self.fanout.close_all(code)
-        for it in batch.greetings:
-            it.listener.close(code)
-        for asked in {id(it): it for it in (*batch.commands, *self.stirs.postponed)}.values():
-            if asked.reply is not None:
-                asked.reply(None)
+        asked = {id(it): it for it in (*batch.commands, *self.stirs.postponed)}.values()
         self.stirs.postponed = ()
-        for it in batch.greetings:
-            it.on_welcome(None)
+        last_words = [
+            *(partial(it.close, code) for it in self.fanout),
+            *(partial(it.listener.close, code) for it in batch.greetings),
+            *(partial(it.reply, None) for it in asked if it.reply is not None),
+            *(partial(it.on_welcome, None) for it in batch.greetings),
+        ]
+        for tell in last_words:
+            try:
+                tell()
+            except Exception as error:  # the others still get theirs
+                table = self.table.id
+                SERVER_LOG.error(LogEvent.CONNECTION_FAILED, "table %s", table, cause=error, table=table)

@@ -5,14 +5,14 @@ from enum import Enum
 RoomState = Enum("RoomState", "OPEN CLOSING ABANDONED HALTED")
 """What a room is doing. Only an open room runs rounds."""
 
-RoomEvent = Enum("RoomEvent", "CLOSE STORE_FAILED HALT")
+RoomEvent = Enum("RoomEvent", "CLOSE STORE_FAILED DEPOSED HALT")
 """What changes the state of a room. A bug and an operator's order both halt it."""
 
 _NEXT = {
-    RoomState.OPEN: (RoomState.CLOSING, RoomState.ABANDONED, RoomState.HALTED),
-    RoomState.CLOSING: (RoomState.CLOSING, RoomState.CLOSING, RoomState.HALTED),
-    RoomState.ABANDONED: (RoomState.CLOSING, RoomState.ABANDONED, RoomState.HALTED),
-    RoomState.HALTED: (RoomState.HALTED, RoomState.HALTED, RoomState.HALTED),
+    RoomState.OPEN: (RoomState.CLOSING, RoomState.ABANDONED, RoomState.ABANDONED, RoomState.HALTED),
+    RoomState.CLOSING: (RoomState.CLOSING, RoomState.CLOSING, RoomState.CLOSING, RoomState.HALTED),
+    RoomState.ABANDONED: (RoomState.CLOSING, RoomState.ABANDONED, RoomState.ABANDONED, RoomState.HALTED),
+    RoomState.HALTED: (RoomState.HALTED, RoomState.HALTED, RoomState.HALTED, RoomState.HALTED),
 }
 """A row per state, a column per event."""
 

@@ -1,9 +1,9 @@
 """Rounds: what one round of a room does, phase by phase, and the parts of a live table it works on.
 
-The phases are catch up, resume, decide, publish, schedule; room.py explains them, and handles a round that fails.
+The phases are resume, decide, publish, schedule; room.py explains them, and handles a round that fails.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from random import Random
 
@@ -15,23 +15,20 @@ from tripot.house import DecisionInputs, PersonId, Secret, StoredEntry, Table, w
 from tripot.house.bot_lines import BotChat, BotSaid
 from tripot.house.commands import DowntimeEnded, PersonArrived, Sit
 from tripot.house.commit_loop import DueWork
-from tripot.house.dice.pledges import DiceProtocol
-from tripot.server.cluster.bus import Bus
-from tripot.server.cluster.messages import CommittedEntries, LinkHeard, ScreenReport, Utterance
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.live.bot_timing import ActGate, BotDelay, BotTiming
-from tripot.server.live.commit import CommitResult, Committer, QueuedCommand
+from tripot.server.live.commit import CommitResult, Committer, QueuedCommand, TableDeposed
 from tripot.server.live.create import prepare_commit
 from tripot.server.live.fanout import Fanout, Listener
 from tripot.server.live.idle_tables import IdleTimer
 from tripot.server.live.inbox import Greeting, Inbox, load_missed_entries
-from tripot.server.live.peers import Peers
 from tripot.server.live.presence import TablePresence
+from tripot.server.live.returns import ExpectedReturns
 from tripot.server.live.scheduler import Scheduler
 from tripot.server.live.screens import TableScreens
-from tripot.server.live.stirs import RETURN_GRACE_MS, StirBox
+from tripot.server.live.stirs import StirBox
 from tripot.server.live.utterances import Utterances
-from tripot.store import Encryption, Guest
+from tripot.store import Encryption, Guest, NodeName
 
 BATCH_PRESENCE_ABOVE = 32
 """With more connections than this, changes of presence are broadcast in batches."""
@@ -51,46 +48,37 @@ class RoomServices(Struct, frozen=True):
     clock: Clock
     bot_delay: BotDelay
     encryption: Encryption
-    bus: Bus
     entropy: Entropy
     rng: Random
     """What bots choose by: its state takes 2.5 kB, so they share it."""
-    protocol: DiceProtocol | None = None
-    """The dice protocol of new tables, if it is not the default."""
+    node: NodeName | None = None
+    """The name of this node, where there is a directory."""
 
 
 class LiveTable:
-    """A table in memory with its connections, presence, peers and timers, and the phases of its rounds."""
+    """A table in memory with its connections, presence and timers, and the phases of its rounds."""
 
     def __init__(
-        self,
-        table: Table,
-        secret: Secret | None,
-        guests: dict[PersonId, Guest],
-        services: RoomServices,
-        unattended_since: int = 0,
+        self, table: Table, secret: Secret | None, guests: dict[PersonId, Guest], services: RoomServices
     ) -> None:
         at = services.clock()
         self.services, self._secret = services, secret
         prepare = partial(prepare_commit, services.store, services.entropy, guests)
-        self.committer = Committer(table, services.store, services.encryption, prepare)
+        self.committer = Committer(table, services.store, services.encryption, prepare, services.node)
         self.fanout = Fanout()
         self.presence = TablePresence(table, guests, self.fanout, at)
-        self.utterances = Utterances(services.store, services.bus, services.clock, self.fanout)
-        self.screens = TableScreens(self.fanout, self.presence)
-        if not unattended_since:  # loaded from its journal: whoever knew when its clocks started is gone
+        self.utterances = Utterances(services.store, services.clock, self.fanout)
+        self.screens = TableScreens(self.fanout)
+        is_new = table.at == table.opened  # nobody has been there: its clocks wait, and nobody is expected back
+        if not is_new:
             self.screens.lose_starts(table, table.seated_people().values())
-        self.peers = Peers(services.bus, self.presence)
-        self.stirs = StirBox(services.bus, services.clock)
-        if table.freeze is not None and not unattended_since:  # who is awaited connects again, and is asked again
-            self.peers.expect_returns(table, table.at, RETURN_GRACE_MS, at)
+        self.stirs = StirBox(services.clock)
+        self.returns = ExpectedReturns(() if is_new or table.stage != "playing" else table.seated_people().values(), at)
         self.bot_timing = BotTiming(services.bot_delay, services.rng)
         self.bot_timing.update(table, (), at)
         self.bot_chat = BotChat(self.bot_timing.rng)
-        self.idle = IdleTimer(unattended_since)
+        self.idle = IdleTimer(table.at if is_new else 0)
         self.presence_due_at: int | None = None
-        self.journal_seq = 0
-        """An entry that the journal is known to have."""
 
     @property
     def table(self) -> Table:
@@ -98,32 +86,32 @@ class LiveTable:
         return self.committer.table
 
     async def run_round(self, batch: Inbox) -> int | None:
-        """Run the five phases; returns when the next round is due, if any. Raises :class:`StoreFailed`."""
+        """Run the four phases; returns when the next round is due, if any. Raises :class:`StoreFailed`."""
         at, before = self.services.clock(), self.table
-        followed = await self._catch_up(batch)
+        missed = await self._catch_up(batch)
         downtime = self._find_downtime(batch, at)
         due = self._take_due_work(at) if batch.is_woken and (downtime or not self.idle.is_suspended(at)) else None
         result = await self._decide(batch, downtime, due, at)
-        await self._publish(batch, result, followed, before, at)
+        await self._publish(batch, result, missed, before, at)
         if downtime is not None:
             self.bot_timing.restart(self.table, at)
         return self._schedule(at, is_retry=due is not None and not result.lines)
 
     async def _catch_up(self, batch: Inbox) -> list[StoredEntry]:
-        """Apply what other nodes committed; also where a greeting has seen more than this node."""
-        seen = [it.hello.seq for it in batch.greetings]
-        entries = await self.committer.apply_news(batch.news, max(self.journal_seq, *seen, 0))
-        self.journal_seq = 0
-        self.presence.note_activity(entries)
-        return entries
+        """Read the journal if a client has seen more than this room: then another node may have written."""
+        is_behind = any(it.hello.seq > self.table.seq for it in batch.greetings)
+        missed = await self.committer.catch_up() if is_behind else []
+        if missed and self.services.node is not None:
+            raise TableDeposed("another node has written")
+        return missed
 
     def _find_downtime(self, batch: Inbox, at: int) -> DowntimeEnded | None:
-        """Resume: give clocks back the time since a lost node, or since the table was suspended, when someone returns.
+        """Resume: give clocks back the time since the table was loaded or suspended, when someone returns.
 
         On a clock jump room.py adds the same command.
         """
         coming = [it.listener for it in batch.greetings]
-        since = self.peers.mark_returned([listener.person for listener in coming], at)
+        since = self.returns.mark_returned([listener.person for listener in coming], at)
         if self.idle.is_suspended(at) and (
             any(isinstance(it.command, Sit) for it in batch.commands) or self.presence.is_attended(self.table, coming)
         ):
@@ -143,23 +131,7 @@ class LiveTable:
         is_news = self.screens.note_watched(self.table, listener, it.seq if isinstance(it, wire.Watched) else 0)
         if is_start:
             self._broadcast_clock(person)
-        if is_start or is_news:
-            self.share_screens([person])
         return is_start or (is_news and self.bot_timing.has_waits)
-
-    def receive_report(self, report: ScreenReport | LinkHeard, at: int) -> None:
-        """Another node tells what a person's screen shows, or the link that their client sent."""
-        if isinstance(report, LinkHeard):
-            self.stirs.receive(self.table, report)
-        elif self.screens.receive(report, at):
-            self._broadcast_clock(report.person)
-
-    def share_screens(self, people: Iterable[PersonId]) -> None:
-        """Tell the other nodes what the screens of these people have shown."""
-        bus = self.services.bus
-        if not bus.is_single_node:
-            for person in people:
-                bus.publish(self.screens.build_report(bus.node, person))
 
     def _broadcast_clock(self, person: PersonId) -> None:
         started = wire.build_clock_started(self.table, person, self.screens.snapshot)
@@ -173,14 +145,14 @@ class LiveTable:
 
     def _take_due_work(self, at: int) -> DueWork:
         self.screens.lapse(self.table, at)
-        ready = self.bot_timing.pop_ready(at - self.peers.standby_ms, self._act_gate())
-        ripe = self.peers.due_until(at)
+        ready = self.bot_timing.pop_ready(at, self._act_gate())
+        ripe = self.returns.due_until(at)
         return DueWork(frozenset(ready), self.bot_timing.rng, ripe and ripe + self.stirs.lead_ms(self.table))
 
     async def _decide(self, batch: Inbox, downtime: DowntimeEnded | None, due: DueWork | None, at: int) -> CommitResult:
         """Decide and commit everything in one append."""
         coming, entropy = [it.listener for it in batch.greetings], self.services.entropy
-        presence = self.presence.build_input(self.table, coming, is_bus_up=self.services.bus.is_up)
+        presence = self.presence.build_input(self.table, coming)
         commands = [] if downtime is None else [QueuedCommand(downtime)]
         for person in dict.fromkeys(it.person for it in coming):
             if person is not None:
@@ -192,7 +164,6 @@ class LiveTable:
             chance=fresh_dice_bytes(entropy),
             secret=self._secret,
             secrets=map(Secret, fresh_master_secrets(entropy)),
-            protocol=self.services.protocol,
             presence=presence,
             screens=self.screens.snapshot,
             stirs=self.stirs.stirs,
@@ -204,13 +175,10 @@ class LiveTable:
         return result
 
     async def _publish(
-        self, batch: Inbox, result: CommitResult, followed: Sequence[StoredEntry], before: Table, at: int
+        self, batch: Inbox, result: CommitResult, missed: Sequence[StoredEntry], before: Table, at: int
     ) -> None:
-        """Publish what is committed to nodes and connections, then reply to those who asked."""
-        if result.lines:
-            bus = self.services.bus
-            bus.publish(CommittedEntries(bus.node, self.table.id, tuple(it.data for it in result.lines)))
-        if entries := (*followed, *result.lines):
+        """Publish what is committed, then reply to those who asked."""
+        if entries := (*missed, *result.lines):
             self.screens.update(self.table)
             for news in wire.split_news(before, self.table, entries):
                 self.fanout.broadcast_news(*news, at, self.screens.snapshot)
@@ -255,7 +223,7 @@ class LiveTable:
             known = entries[it.hello.seq].hash if it.hello.seq in entries else known
             if wire.can_catch_up(table, it.hello, known):
                 missed = [entry for seq, entry in entries.items() if seq > it.hello.seq]
-                it.listener.send_bytes(wire.encode_news(table, missed, now, screens, version=it.listener.news))
+                it.listener.send_bytes(wire.encode_missed_news(table, missed, now, screens))
             else:
                 snapshot = snapshot or wire.encode_snapshot(table, now, screens)
                 it.listener.send_bytes(snapshot)
@@ -267,7 +235,6 @@ class LiveTable:
         if self._says_when_waiting:
             self._broadcast_line(self.bot_chat.while_waiting(self.table, at))
         self.idle.update(at, is_attended=self.presence.is_attended(self.table))
-        self.peers.announce(self.table)
         return self.next_wake_at(at + RETRY_WAKE_AFTER_MS if is_retry else at)
 
     def next_wake_at(self, not_before: int) -> int | None:
@@ -276,8 +243,8 @@ class LiveTable:
         if deadline is None:
             deadline = self.table.next_deadline(self.presence.snapshot, self.screens.snapshot)
         bot = self.bot_timing.next_due_at(self._act_gate()) if self.bot_timing.has_waits else None
-        due = [] if deadline is None else [self.peers.wake_at(deadline)]
-        due += [] if bot is None else [bot + self.peers.standby_ms]
+        due = [] if deadline is None else [self.returns.wake_at(deadline, self.services.clock())]
+        due += [] if bot is None else [bot]
         remark = self.bot_chat.next_due_at(self.table) if self._says_when_waiting else None
         due += [] if remark is None else [remark]
         if (suspends_at := self.idle.suspends_at) is not None:
@@ -287,12 +254,11 @@ class LiveTable:
 
     @property
     def _says_when_waiting(self) -> bool:
-        """Whether this node says what bots remark while they wait: someone listens, and no node comes before it."""
-        return bool(self.table.bots()) and bool(self.fanout) and not self.peers.standby_ms
+        """Whether bots remark something while they wait: someone listens."""
+        return bool(self.table.bots()) and bool(self.fanout)
 
     def _broadcast_line(self, line: BotSaid | None) -> None:
         if line is not None:
-            self.services.bus.publish(Utterance(self.services.bus.node, self.table.id, line))
             self.fanout.broadcast(wire.encode(line))
 
     def _broadcast_presence(self) -> None:

@@ -27,6 +27,9 @@ class Wakeable(Protocol):
     def wake(self) -> None:
         """Do what is due."""
 
+    def abandon(self, error: Exception) -> None:
+        """Handle an exception of :meth:`wake`."""
+
 
 class Scheduler:
     """Wakes each target at most once per schedule; the last time set holds."""
@@ -80,5 +83,8 @@ class Scheduler:
             if self._due_at.get(target) == at:
                 del self._due_at[target]
                 DEADLINE_LAG_SECONDS.observe((now - at) / 1000)
-                target.wake()
+                try:
+                    target.wake()
+                except Exception as error:  # the timers of the other targets go on
+                    target.abandon(error)
         self._on_tick(now)

@@ -1,4 +1,4 @@
-"""Screens: which phase and which entries the screens of a table's people have shown, on this node and on others.
+"""Screens: which phase and which entries the screens of a table's people have shown.
 
 Clocks start when a screen shows the turn; bots wait for the slowest screen. It holds and measures, and sends nothing.
 A client that has never told anything is never waited for; nor is one that let the bound pass, until it tells again.
@@ -9,30 +9,26 @@ from collections.abc import Collection
 from tripot.house import PersonId, Table
 from tripot.house.screens import PhaseShown, Screens, measure_lag
 from tripot.kernel import Decide
-from tripot.server.cluster.messages import NodeId, ScreenReport
 from tripot.server.live.fanout import Listener
-from tripot.server.live.presence import TablePresence
 
 BOTS_WAIT_MS = 8_000
 """How long after the last entry bots wait for a screen that has not shown it."""
 
 
 class TableScreens:
-    """The screens of one table. ``listeners`` is the live collection of this node's connections."""
+    """The screens of one table. ``listeners`` is the live collection of its connections."""
 
-    def __init__(self, listeners: Collection[Listener], presence: TablePresence) -> None:
-        self._listeners, self._presence = listeners, presence
+    def __init__(self, listeners: Collection[Listener]) -> None:
+        self._listeners = listeners
         self._shown: dict[PersonId, PhaseShown] = {}
         self._shown_at: dict[PersonId, int] = {}
-        self._remote: dict[NodeId, dict[PersonId, int]] = {}
         self._lost: dict[PersonId, int] = {}
         self._lapsed: set[PersonId] = set()
 
     @property
     def snapshot(self) -> Screens:
         """What is known now, for a decision or a view."""
-        telling = [it.person for it in self._listeners if it.watched is not None and it.person is not None]
-        telling += [person for person, _ in self._remote_reports()]
+        telling = [person for person, _ in self._reports()]
         return Screens(dict(self._shown), frozenset(telling), dict(self._lost))
 
     # What screens tell
@@ -58,34 +54,17 @@ class TableScreens:
             self._lapsed.discard(listener.person)
         return True
 
-    def receive(self, report: ScreenReport, now: int) -> bool:
-        """Another node tells of a person's screen; returns whether the start of a clock may have changed."""
-        told = self._remote.setdefault(report.node, {})
-        told[report.person] = max(report.watched, told.get(report.person, 0))
-        self._lapsed.discard(report.person)
-        return report.shown is not None and self._merge(report.person, report.shown, now)
-
-    def build_report(self, node: NodeId, person: PersonId) -> ScreenReport:
-        """Build the message that tells other nodes of a person's screens on this one."""
-        watched = max((it.watched or 0 for it in self._listeners if it.person == person), default=0)
-        return ScreenReport(node, self._presence.table, person, watched, self._shown.get(person))
-
-    def local_people(self) -> list[PersonId]:
-        """The people whose client on this node tells what it shows."""
-        return [person for person, _ in self._local_reports()]
-
     # What follows from the table
 
     def update(self, table: Table) -> None:
         """Forget what is about earlier phases, and about people who do not play."""
         playing = set(table.seated_people().values())
-        self._remote = {node: told for node, told in self._remote.items() if node in self._presence.remote_nodes()}
         for person, it in tuple(self._shown.items()):
             if it.phase < table.phase or person not in playing:
                 del self._shown[person], self._shown_at[person]
 
     def lose_starts(self, table: Table, people: Collection[PersonId]) -> None:
-        """The node that knew when the clocks of these people started is gone."""
+        """The table was loaded from its journal, which does not say when the clocks of these people started."""
         seated = table.seated_people()
         self._lost |= {seated[s]: clock.ask for s, clock in table.awaited_clocks().items() if seated[s] in people}
 
@@ -121,21 +100,13 @@ class TableScreens:
     def _waited_for(self, table: Table) -> Collection[tuple[PersonId, int]]:
         """The players whose client tells, with the last entry that any of their screens has shown."""
         playing, best = set(table.seated_people().values()), dict[PersonId, int]()
-        for person, seq in (*self._local_reports(), *self._remote_reports()):
+        for person, seq in self._reports():
             if person in playing and person not in self._lapsed:
                 best[person] = max(seq, best.get(person, 0))
         return best.items()
 
-    def _local_reports(self) -> list[tuple[PersonId, int]]:
+    def _reports(self) -> list[tuple[PersonId, int]]:
         return [(it.person, it.watched) for it in self._listeners if it.person is not None and it.watched is not None]
-
-    def _remote_reports(self) -> list[tuple[PersonId, int]]:
-        return [
-            (person, seq)
-            for node, told in self._remote.items()
-            for person, seq in told.items()
-            if person in self._presence.people_at(node)
-        ]
 
     def _merge(self, person: PersonId, it: PhaseShown, now: int) -> bool:
         before = self._shown.get(person)

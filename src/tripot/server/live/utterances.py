@@ -3,48 +3,32 @@
 Also says whether the host has blocked a person. Who has blocked whom is read from the store and kept for a moment.
 """
 
-import asyncio
-
 from tripot.clock import Clock
 from tripot.house import PersonId, Refusal, Table, relay_quick_chat, wire
-from tripot.house.bot_lines import BotSaid
 from tripot.house.quick_chat import React, Reacted, Said, Say
-from tripot.server.cluster.bus import Bus
-from tripot.server.cluster.messages import Utterance
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.live.fanout import Fanout
 from tripot.store import StoreFailed
 
 BLOCKS_KEPT_MS = 2_000
-"""How long the blocks of a table are kept: a block on another node holds here after so long."""
+"""How long the blocks of a table are kept: a block that another node stores holds here after so long."""
 
 
 class Utterances:
-    """Relays what people and bots say at one table."""
+    """Relays what people say at one table."""
 
-    def __init__(self, store: AsyncStore, bus: Bus, clock: Clock, fanout: Fanout) -> None:
-        self._store, self._bus, self._clock, self._fanout = store, bus, clock, fanout
+    def __init__(self, store: AsyncStore, clock: Clock, fanout: Fanout) -> None:
+        self._store, self._clock, self._fanout = store, clock, fanout
         self._blocks: set[tuple[str, str]] = set()
         self._blocks_until = 0
-        self._relays: set[asyncio.Task[None]] = set()
 
     async def utter(self, table: Table, by: PersonId, it: Say | React) -> Refusal | None:
-        """Broadcast a phrase or a reaction on every node; it is not stored."""
+        """Broadcast a phrase or a reaction; it is not stored."""
         said = relay_quick_chat(table, by, it)
         if isinstance(said, Refusal):
             return said
-        self._bus.publish(Utterance(self._bus.node, table.id, said))
         await self._relay(table, said)
         return None
-
-    def receive(self, table: Table, said: Said | Reacted | BotSaid) -> None:
-        """Another node tells what was said there."""
-        if isinstance(said, BotSaid):
-            self._fanout.broadcast(wire.encode(said))
-            return
-        relay = asyncio.create_task(self._relay(table, said))
-        self._relays.add(relay)
-        relay.add_done_callback(self._relays.discard)
 
     def forget_blocks(self) -> None:
         """Someone here has blocked or unblocked a person."""

@@ -128,9 +128,6 @@ class GameSummariser:
         except UNREADABLE:
             await self._store_luck(table, "unreadable")
             return
-        if found.settings.loaded_game.is_earlier:  # only today's rules are run again
-            await self._store_luck(table, "unreadable")
-            return
         luck = await self._ask_lab(question) if len(question.moves) <= MAX_LUCK_MOVES else None
         if luck is None:
             await self._store_luck(table, "too_long")

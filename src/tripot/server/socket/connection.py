@@ -1,16 +1,32 @@
 """One client at a table: its messages are put to the room one after another, each after the last is answered.
 
-``house/wire`` decodes, the room answers by callback, ``protocol`` sends. While a message waits for its answer, those
-that follow wait in ``_waiting``, and when too many do, nothing more is read: a client that sends fast waits for its own
-answers. Only links for the dice pass ahead: while stakes are closed every command waits for the dice, and the dice wait
-for the links.
+``house/wire`` decodes, the room answers by callback, ``protocol`` sends. A connection is in one :class:`ClientState`:
 
-Whatever came before a connection broke is still put to the room, in order. After the server has closed it nothing is.
+    state          what a message does               leaves it by
+    NEW            must be ``hello/1``               hello: GREETING
+    GREETING       waits                             welcome: READY; the room is closed: the connection is closed
+    READY          is put to the room                hello: GREETING; chat, sitting down: BUSY;
+                                                     command: BUSY, or AWAITS_DICE where the dice take links
+    BUSY           waits                             answer: READY
+    AWAITS_DICE    waits, but links pass ahead       answer: READY
+
+Messages that wait are in ``_waiting``; when too many do, nothing more is read: a client that sends fast waits for its
+own answers. Links pass ahead because, while stakes are closed, every command waits for the dice, and the dice wait for
+the links.
+
+How it ends is the :class:`ConnectionEnd`, independent of the above:
+
+    end      event                               what happens                                          then
+    OPEN     the server's close frame is sent    leave the table; nothing more is put to the room      LEFT
+    OPEN     the transport is lost               go on with what waits                                 LOST
+    LOST     nothing waits any more              leave the table, release what is held                 RELEASED
+    LEFT     the transport is lost               release what is held                                  RELEASED
 """
 
 import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine
+from enum import Enum, auto
 from functools import partial
 from typing import Any
 
@@ -46,6 +62,29 @@ WaitingMessage = tuple[wire.FromClient | Refusal, int]
 """A message, decoded, and its size in bytes."""
 
 
+class ClientState(Enum):
+    """What the next message of a client does; the table of transitions is above."""
+
+    NEW = auto()
+    GREETING = auto()
+    READY = auto()
+    BUSY = auto()
+    AWAITS_DICE = auto()
+
+
+WAITING_STATES = (ClientState.GREETING, ClientState.BUSY, ClientState.AWAITS_DICE)
+"""States in which messages wait."""
+
+
+class ConnectionEnd(Enum):
+    """How far a connection has ended."""
+
+    OPEN = auto()
+    LEFT = auto()
+    LOST = auto()
+    RELEASED = auto()
+
+
 def _release_nothing() -> None:
     """Nothing is held for this connection."""
 
@@ -59,9 +98,8 @@ class TableConnection(MessageHandler):
         self.takes_part_in_dice = takes_part_in_dice
         """Whether its nonces and pledges count: not those of bots, nor of hotseat players (one say per device)."""
         self.watched: int | None = None
-        self.news = wire.OLDEST_NEWS
         self.yours: Yours | None = None
-        self.is_closed = self.reads_deflated = False
+        self.reads_deflated = False
         self.protocol = SocketProtocol(self)
         self.send_bytes, self.send_frame = self.protocol.send_bytes, self.protocol.send_frame
         self.on_lost = _release_nothing
@@ -71,9 +109,18 @@ class TableConnection(MessageHandler):
         self._build: str | None = None
         self._waiting: deque[WaitingMessage] | None = None
         """What has come and is not yet put to the room."""
-        self._is_busy = self._reads_ahead = self._is_greeted = self._is_lost = False
+        self._state, self._end = ClientState.NEW, ConnectionEnd.OPEN
         self._hello_timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[Command | None] | None = None
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether it has left the table."""
+        return self._end in (ConnectionEnd.LEFT, ConnectionEnd.RELEASED)
+
+    @property
+    def _must_wait(self) -> bool:
+        return self._state in WAITING_STATES or self.protocol.is_backed_up
 
     def begin(self, room: Room, limiter: MessageLimiter, build: str | None) -> None:
         """Serve a client that is admitted. ``build``: the build of the browser client that this house serves."""
@@ -100,12 +147,13 @@ class TableConnection(MessageHandler):
             self.close(close_codes.TOO_FAST)
             return
         said, size = wire.decode_message(data), len(data)
-        if self._reads_ahead and isinstance(said, Stir):
+        awaits_dice = self._state is ClientState.AWAITS_DICE
+        if awaits_dice and isinstance(said, Stir):
             self._run(self._note_stir_ahead, said, size)
-        elif self._is_busy or self._waiting or self.protocol.is_backed_up:
+        elif self._waiting or self._must_wait:
             self._waiting = self._waiting or deque()
             self._waiting.append((said, size))
-            if len(self._waiting) >= (MAX_MESSAGES_AHEAD if self._reads_ahead else MAX_WAITING_MESSAGES):
+            if len(self._waiting) >= (MAX_MESSAGES_AHEAD if awaits_dice else MAX_WAITING_MESSAGES):
                 self.protocol.pause_reading()
         else:
             self._run(self._handle, said, size)
@@ -121,29 +169,36 @@ class TableConnection(MessageHandler):
 
     def handle_lost(self) -> None:
         """Do what came before, then release what is held for the connection."""
-        self._is_lost = True
-        self._advance()
+        if self._end is ConnectionEnd.OPEN:
+            self._end = ConnectionEnd.LOST
+            self._advance()
+        else:
+            self._release()
 
     def _advance(self) -> None:
         """Put what waits to the room, up to the next message that waits for its answer."""
-        while self._waiting and not self._is_busy and not self.protocol.is_backed_up:
+        while self._waiting and not self._must_wait:
             self._run(self._handle, *self._waiting.popleft())
         if self._waiting:
             return
         self._waiting = None
-        if not self._is_lost:
+        if self._end is not ConnectionEnd.LOST:
             self.protocol.resume_reading()
-        elif self.is_closed or not self._is_busy:
+        elif self._state not in WAITING_STATES:
             self._leave()
-            released, self.on_lost = self.on_lost, _release_nothing
-            released()
+            self._release()
 
     def _leave(self) -> None:
         """Leave the table."""
         if not self.is_closed:
-            self.is_closed = True
+            self._end = ConnectionEnd.LEFT
             self._cancel_hello_timer()
             self._room.remove_listener(self)
+
+    def _release(self) -> None:
+        self._end = ConnectionEnd.RELEASED
+        released, self.on_lost = self.on_lost, _release_nothing
+        released()
 
     def _run(self, handle: Callable[..., None], *args: Any) -> None:
         """Handle something of this client; an error ends this connection and nothing else."""
@@ -153,7 +208,7 @@ class TableConnection(MessageHandler):
             self._fail(error)
 
     def _fail(self, error: BaseException) -> None:
-        self._is_busy = self._reads_ahead = False  # a command that failed on its way to the room gets no reply
+        self._state = ClientState.READY  # a command that failed on its way to the room gets no reply
         if isinstance(error, StoreFailed):  # the client connects again and repeats its command
             self.close(close_codes.TRY_AGAIN)
         elif isinstance(error, FloodDetected):
@@ -165,12 +220,12 @@ class TableConnection(MessageHandler):
 
     def _wait_for(self, work: Coroutine[Any, Any, Command | None]) -> None:
         """Run something that asks the store, and then the command that comes of it; what comes meanwhile waits."""
-        self._is_busy = True
+        self._state = ClientState.BUSY
         self._task = asyncio.create_task(work)
         self._task.add_done_callback(self._on_done)
 
     def _on_done(self, task: "asyncio.Task[Command | None]") -> None:
-        self._task, self._is_busy = None, False
+        self._task, self._state = None, ClientState.READY
         if task.cancelled():
             return
         if error := task.exception():
@@ -190,7 +245,7 @@ class TableConnection(MessageHandler):
                 self.send(said)
             case wire.Hello():
                 self._greet(said)
-            case _ if not self._is_greeted:
+            case _ if self._state is ClientState.NEW:
                 self.send(Refusal(code="unknown_command", command=command_id, detail="hello/1 first"))
             case wire.Shown() | wire.Watched():
                 self._room.note_screen(self, said)
@@ -217,21 +272,16 @@ class TableConnection(MessageHandler):
             self._submit(person, said)
 
     def _greet(self, hello: wire.Hello) -> None:
-        """Welcome a client with news that it reads; tell it if it is too old."""
-        version = wire.choose_news(hello)
-        if version is None:
-            self.close(close_codes.TOO_OLD)
-            return
-        self.news, self._is_busy = version, True
+        """Have the room welcome a client."""
+        self._state = ClientState.GREETING
         self.reads_deflated = bool(self.protocol.extensions)
         self._room.presence.note_rest(self, rests=hello.rests)
         self._room.greet(self, hello, partial(self._on_welcome, hello))
 
     def _on_welcome(self, hello: wire.Hello, seq: int | None) -> None:
         """The room has welcomed the client, or is closed; tell it if it is of another build than this house's."""
-        self._is_busy = False
+        self._state = ClientState.READY
         if seq is not None:
-            self._is_greeted = True
             self._cancel_hello_timer()
             if self._build is not None and hello.build not in (None, self._build):
                 self.send(wire.Outdated(build=self._build))
@@ -255,22 +305,22 @@ class TableConnection(MessageHandler):
 
     def _submit(self, person: PersonId, said: Command) -> None:
         """Put a command to the room; where dice take links, read on meanwhile."""
-        self._is_busy = True
+        self._state = ClientState.BUSY
         if self._room.table.pledges is not None:
-            self._reads_ahead = True
+            self._state = ClientState.AWAITS_DICE
             self._note_waiting_stirs()
-            if not self._is_lost and len(self._waiting or ()) < MAX_MESSAGES_AHEAD:
+            if self._end is ConnectionEnd.OPEN and len(self._waiting or ()) < MAX_MESSAGES_AHEAD:
                 self.protocol.resume_reading()
         command = said if self.takes_part_in_dice else replace(said, nonce=None)
         submit_traced(self._room, command, person, self._on_reply)
 
     def _on_reply(self, reply: Reply | None) -> None:
-        self._is_busy = self._reads_ahead = False
+        self._state = ClientState.READY
         if reply is None:
             self.close(close_codes.TRY_AGAIN)
         else:
             self.send(reply)
-        if self._waiting or self._is_lost:
+        if self._waiting or self._end is ConnectionEnd.LOST:
             self._advance()
 
     async def _utter(self, person: PersonId, said: Say | React) -> None:

@@ -6,7 +6,7 @@ The framework's way ends here: the route returns as soon as the connection is ha
 import asyncio
 from contextlib import ExitStack
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar import WebSocket, websocket
 from litestar.connection.base import empty_receive, empty_send
@@ -25,15 +25,16 @@ from tripot.server.identity.sessions import BadToken, BannedGuest, Sessions
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.live.room import Room
 from tripot.server.live.session_connections import SessionConnections
+from tripot.server.nodes.relay import OwnerLink
 from tripot.server.socket.connection import TableConnection
 from tripot.server.socket.protocol import MessageHandler, SocketProtocol
-from tripot.server.uvicorn_protocols import take_over
+from tripot.server.uvicorn_protocols import AdoptedProtocol, request_of, take_over
 from tripot.store import FoundSession, NoSuchTable, StoreFailed
 
 Socket = WebSocket[Any, Any, Any]
 
 TOKEN_RECHECK_S = 5.0
-"""How often the token of a connected bot is checked: the bus may lose the message that it was revoked."""
+"""How often the token of a connected bot is checked, beside the notices of revoked ones."""
 
 SESSION_RECHECK_S = 300.0
 """The same for a person's session, which is so also seen."""
@@ -51,6 +52,14 @@ CLOSE_CODE_BY_ERROR: dict[type[Exception], int] = {
     DoorLocked: close_codes.DOOR_LOCKED,
     CodeOfCircle: close_codes.NO_SUCH_TABLE,
 }
+
+
+class Admitted(NamedTuple):
+    """A client that may connect."""
+
+    room: Room
+    session: FoundSession | None
+    connection: TableConnection
 
 
 class AdmissionRefused(Exception):
@@ -80,7 +89,7 @@ async def table_socket(
         try:
             if not rate_limits.add_connection(caller):
                 raise AdmissionRefused(close_codes.TOO_FAST)
-            room, session, connection = await _admit(socket, table, registry, sessions, rate_limits)
+            admitted = await _admit(socket, table, registry, sessions, rate_limits)
         except tuple(CLOSE_CODE_BY_ERROR) as error:
             code = next(code for kind, code in CLOSE_CODE_BY_ERROR.items() if isinstance(error, kind))
             await _turn_away(socket, code)
@@ -88,6 +97,10 @@ async def table_socket(
         except AdmissionRefused as error:
             await _turn_away(socket, error.code)
             return
+        if not isinstance(admitted, Admitted):
+            _relay(socket, admitted, held)
+            return
+        room, session, connection = admitted
         await socket.accept(headers=[] if session else _give_pass(socket, room, registry))
         by = caller.address if session is None else session.guest.id
         connection.begin(room, MessageLimiter(rate_limits, caller, room.table.id, by), site.build)
@@ -98,6 +111,14 @@ async def table_socket(
         held.pop_all()
         if not _hand_over(socket, connection.protocol):
             connection.handle_lost()
+
+
+def _relay(socket: Socket, owner: OwnerLink, held: ExitStack) -> None:
+    """Let the owner of the table serve the connection; it is not accepted here."""
+    release = held.pop_all().close
+    if not _hand_over(socket, owner.splice(request_of(socket.scope), release)):
+        owner.close()
+        release()
 
 
 def _release(rate_limits: RateLimiter, caller: Caller, check: "SessionCheck | None") -> None:
@@ -114,7 +135,7 @@ async def _turn_away(socket: Socket, code: int) -> None:
     _hand_over(socket, protocol)
 
 
-def _hand_over(socket: Socket, protocol: SocketProtocol) -> bool:
+def _hand_over(socket: Socket, protocol: AdoptedProtocol) -> bool:
     """Let a protocol have the connection; whether it still stands. What the handshake has made is freed at once.
 
     The framework's socket refers to itself, and so to 13 kB that would wait for the garbage collector.
@@ -132,23 +153,26 @@ def _give_pass(socket: Socket, room: Room, registry: RoomRegistry) -> list[tuple
 
 async def _admit(
     socket: Socket, table: str, registry: RoomRegistry, sessions: Sessions, rate_limits: RateLimiter
-) -> tuple[Room, FoundSession | None, TableConnection]:
+) -> "Admitted | OwnerLink":
+    """Admit a client to a table of this node; the owner of another table admits by itself."""
     session = await sessions.find_session(socket)
     guest = None if session is None else session.guest
     lookup = TableLookup(registry, rate_limits, socket, guest)
-    room = await lookup.find_room(table, socket.query_params.get("code"))
+    room = await lookup.locate(table, socket.query_params.get("code"))
+    if not isinstance(room, Room):
+        return room
     if room.is_halted:
         raise AdmissionRefused(close_codes.TABLE_HALTED)
-    await lookup.check_door(room)
+    await lookup.check_door(room.table)
     wanted = socket.query_params.get("as")
     if wanted is None:
         person = None if guest is None else await registry.account_events.register_guest(room, guest)
         screen = "screen" in socket.query_params
         is_bot = guest is not None and guest.bot
-        return room, session, TableConnection(person, screen=screen, takes_part_in_dice=not is_bot)
+        return Admitted(room, session, TableConnection(person, screen=screen, takes_part_in_dice=not is_bot))
     if guest is None or (person := await registry.account_events.find_held_person(room, guest, wanted)) is None:
         raise AdmissionRefused(close_codes.NOT_YOURS)
-    return room, session, TableConnection(person, takes_part_in_dice=False)
+    return Admitted(room, session, TableConnection(person, takes_part_in_dice=False))
 
 
 class SessionCheck:

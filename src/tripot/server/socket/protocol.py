@@ -22,12 +22,22 @@ everything runs in callbacks of its transport::
 * **Backpressure to the sender.** While ``is_backed_up``, the handler takes no message; it goes on when it is told that
   the outbox is empty. It pauses reading when too many messages wait, and then the sender's own socket fills.
 * **Pings.** Every ``PING_INTERVAL_S`` one is sent, unless the last one is unanswered: then the connection is closed.
-* **Closing.** ``close`` sends what is queued, then a close frame, and waits ``CLOSE_TIMEOUT_S`` for the client's. The
-  handler hears ``handle_closing`` once no message can leave any more, and ``handle_lost`` when the transport is gone.
+* **Closing.** A socket is in one :class:`SocketState`. Messages are taken and sent while it is OPEN, and never after::
+
+    state      event                          what happens                                       then
+    NEW        the transport is handed over   pings begin                                        OPEN
+    NEW        ``close``                      waits for the transport                            CLOSING
+    OPEN       ``close``                      what is queued leaves first                        CLOSING
+    CLOSING    all has left                   close frame; ``handle_closing``; the client has    CLOSE_SENT
+                                              ``CLOSE_TIMEOUT_S`` to answer
+    any live   the client's close frame       answered; the transport is closed                  ENDING
+    any live   broken frame, unanswered ping  the parser's close frame; the transport is closed  ENDING
+    any        the transport is lost          ``handle_lost``                                    ENDED
 """
 
 import asyncio
 from collections.abc import Callable
+from enum import Enum, auto
 from random import getrandbits
 
 from websockets.frames import Frame, Opcode
@@ -64,6 +74,17 @@ COUNTED_CODES = frozenset(range(1000, 1016)) | {it for it in vars(close_codes).v
 """Close codes with a counter of their own: a client may send any number."""
 
 
+class SocketState(Enum):
+    """How far a socket has come; the table of transitions is above."""
+
+    NEW = auto()
+    OPEN = auto()
+    CLOSING = auto()
+    CLOSE_SENT = auto()
+    ENDING = auto()
+    ENDED = auto()
+
+
 def describe_close(conn: Protocol) -> tuple[str, int]:
     """Who closed a WebSocket first, and with which code."""
     if conn.close_rcvd is not None and (conn.close_sent is None or conn.close_rcvd_then_sent):
@@ -95,7 +116,7 @@ class SocketProtocol(AdoptedProtocol):
         self._conn = Protocol(Side.SERVER, state=State.OPEN, max_size=MAX_MESSAGE_BYTES)
         self._fragments: list[bytes | bytearray | memoryview] = []
         self._outbox: list[bytes] = []
-        self._close_code: int | None = None
+        self._state, self._close_code = SocketState.NEW, 0
         self._is_text = self._is_flush_due = False
         self._is_writable = self._is_reading = True
         self._ping: bytes | None = None
@@ -106,7 +127,7 @@ class SocketProtocol(AdoptedProtocol):
     @property
     def is_backed_up(self) -> bool:
         """Whether more than half of the outbox is taken."""
-        return len(self._outbox) > MAX_QUEUED_MESSAGES // 2 and self._close_code is None
+        return len(self._outbox) > MAX_QUEUED_MESSAGES // 2 and self._state is SocketState.OPEN
 
     # To the client
 
@@ -116,7 +137,7 @@ class SocketProtocol(AdoptedProtocol):
 
     def send_frame(self, frame: bytes) -> None:
         """Queue a message that is framed already, because others get it too."""
-        if self._close_code is None:
+        if self._state is SocketState.OPEN:
             self._outbox.append(frame)
             if not self._is_flush_due:
                 self._schedule_flush()
@@ -126,9 +147,11 @@ class SocketProtocol(AdoptedProtocol):
 
     def close(self, code: int) -> None:
         """Close the connection with a code, after what is queued is sent; before it is taken over, as soon as it is."""
-        if self._close_code is None:
-            self._close_code = code
-            self._schedule_flush()
+        if self._state in (SocketState.NEW, SocketState.OPEN):
+            is_open = self._state is SocketState.OPEN
+            self._state, self._close_code = SocketState.CLOSING, code
+            if is_open:
+                self._schedule_flush()
 
     def pause_reading(self) -> None:
         """Take nothing more from the client for now."""
@@ -146,7 +169,7 @@ class SocketProtocol(AdoptedProtocol):
         """Flush at the end of this turn of the loop. While the transport is full, it is due when that is over."""
         if not self._is_flush_due:
             self._is_flush_due = True
-            if self._is_writable and self._timer is not None:
+            if self._is_writable:
                 asyncio.get_running_loop().call_soon(self._flush)
 
     def _flush(self) -> None:
@@ -158,9 +181,10 @@ class SocketProtocol(AdoptedProtocol):
         if not self._is_writable:  # ``resume_writing`` goes on
             return
         self._is_flush_due = False
-        if self._close_code is None:
+        if self._state is SocketState.OPEN:
             self._handler.handle_drained()
-        elif self._conn.state is State.OPEN:
+        elif self._state is SocketState.CLOSING:
+            self._state = SocketState.CLOSE_SENT
             self._conn.send_close(self._close_code)
             self._write_frames()
             self.resume_reading()
@@ -175,6 +199,7 @@ class SocketProtocol(AdoptedProtocol):
 
     def _close_transport(self) -> None:
         """Close after what is written has left; a client that does not take it is cut."""
+        self._state = SocketState.ENDING
         self.transport.close()
         self.start_write_timer()
 
@@ -204,8 +229,10 @@ class SocketProtocol(AdoptedProtocol):
         """Take the connection over."""
         self.transport, self._conn.extensions = transport, self.extensions or []
         self._start_timer(PING_INTERVAL_S, self._send_ping)
-        if self._close_code is not None:  # closed meanwhile
-            asyncio.get_running_loop().call_soon(self._flush)
+        if self._state is SocketState.NEW:
+            self._state = SocketState.OPEN
+        else:  # closed meanwhile
+            self._schedule_flush()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count how it ended: by the code of who closed first."""
@@ -214,7 +241,7 @@ class SocketProtocol(AdoptedProtocol):
         by, code = describe_close(self._conn)
         SOCKET_CLOSES.labels(by, str(code) if code in COUNTED_CODES else "other").inc()
         self._outbox.clear()
-        self._close_code = self._close_code or close_codes.TRY_AGAIN
+        self._state = SocketState.ENDED
         self._handler.handle_lost()
 
     def pause_writing(self) -> None:
@@ -280,7 +307,7 @@ class SocketProtocol(AdoptedProtocol):
                 self._take_message(data)
 
     def _take_message(self, data: bytes | bytearray | memoryview) -> None:
-        if self._close_code is None:
+        if self._state is SocketState.OPEN:
             try:
                 message = str(data, "utf-8") if self._is_text else bytes(data)
             except UnicodeDecodeError:
@@ -295,6 +322,5 @@ class SocketProtocol(AdoptedProtocol):
     def _end_broken(self) -> None:
         """The parser has said with which code it ends; nothing else is sent."""
         self._outbox.clear()
-        self._close_code = self._close_code or close_codes.INTERNAL_ERROR
         self._write_frames()
         self._close_transport()

@@ -33,12 +33,13 @@ DEADLINE_LAG_SECONDS = Histogram(
     buckets=LATENCY_BUCKETS_S,
     registry=REGISTRY,
 )
-BUS_GAPS = Counter(
-    "tripot_bus_gaps", "Times a table had to read the journal because the bus lost news.", registry=REGISTRY
+RELAYED_CONNECTIONS = Gauge(
+    "tripot_relayed_connections", "Open connections that this node relays to the owner of a table.", registry=REGISTRY
 )
-BUS_REFUSED = Counter(
-    "tripot_bus_refused", "Words on the bus that were not of this house, or heard before.", registry=REGISTRY
+RELAYS_REFUSED = Counter(
+    "tripot_relays_refused", "Connections to the internal port without a key of this house.", registry=REGISTRY
 )
+TAKEOVERS = Counter("tripot_takeovers", "Tables claimed from a node that was gone.", registry=REGISTRY)
 CONNECTIONS = Gauge("tripot_people_connected", "Open connections to tables, on this node.", registry=REGISTRY)
 LIVE_TABLES = Gauge("tripot_tables_live", "Tables in the memory of this node.", registry=REGISTRY)
 HALTED_TABLES = Gauge(
@@ -58,19 +59,6 @@ SOCKET_CLOSES = Counter(
     ["by", "code"],
     registry=REGISTRY,
 )
-BUS_UP = Gauge(
-    "tripot_bus_up",
-    "Whether the bus carries this node's own messages back to it; no series where the house has no bus.",
-    ["bus"],
-    registry=REGISTRY,
-)
-BUS_RECONNECTS = Counter("tripot_bus_reconnects", "Connections to the bus that were made again.", registry=REGISTRY)
-BUS_DROPPED = Counter(
-    "tripot_bus_dropped",
-    "Messages that never left for the bus: it was away, failed, or its queue was full.",
-    registry=REGISTRY,
-)
-OTHER_NODES = Gauge("tripot_nodes_other", "Other nodes that this one hears.", registry=REGISTRY)
 STORE_UP = Gauge(
     "tripot_store_up", "Whether the database answers in time, with the keys of this node.", registry=REGISTRY
 )

@@ -1,7 +1,7 @@
 """Log format: to stderr, as text for people or as one JSON object a line, by ``TRIPOT_LOG``.
 
 Modules log through :mod:`.events`; only this module knows the format. Every line passes ``redaction`` and is counted.
-JSON lines have the fields of :class:`~.events.LogField`; text has the sentence alone, after the number of the worker.
+JSON lines have the fields of :class:`~.events.LogField`; text has the sentence alone.
 """
 
 import logging
@@ -71,6 +71,5 @@ def _escape(text: str, key: str) -> str:
 
 
 def _render_line(_: WrappedLogger, __: str, event: EventDict) -> str:
-    worker = f"worker {number}: " if (number := PROCESS_FIELDS.get(LogField.WORKER)) else ""
-    line = f"{event['at']} {event['level']} {worker}{event['event']}"
+    line = f"{event['at']} {event['level']} {event['event']}"
     return f"{line}\n{event['exception']}" if event.get("exception") else line

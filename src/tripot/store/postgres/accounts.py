@@ -1,16 +1,14 @@
 """Accounts in PostgreSQL, beside the journals and never in them: the statements of this dialect.
 
-Each method but one is a single statement, so it needs no transaction. An ``ON CONFLICT`` update that changes nothing is
+Each method is a single statement, so it needs no transaction. An ``ON CONFLICT`` update that changes nothing is
 there to return the row that exists.
 """
-
-from collections.abc import Mapping
 
 from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
 from tripot.store.accounts import BotAccount, Guest, GuestId, PlayerReport, StoredBlock
-from tripot.store.postgres.arrays import pack_texts
-from tripot.store.postgres.connection import PgConnection, PostgresPool
+from tripot.store.device_sessions import public_id_of
+from tripot.store.postgres.connection import PostgresPool
 from tripot.store.sql_accounts import SqlAccounts, decode_guest
 
 
@@ -20,8 +18,7 @@ class PostgresAccounts(SqlAccounts):
     _in_tables = "= ANY (:tables)"
 
     def __init__(self, pool: PostgresPool) -> None:
-        super().__init__(pool, pack_texts)
-        self._pool = pool
+        super().__init__(pool, list)
 
     def create_guest(self, guest: Guest, device: SecretHash, at: int) -> None:
         """A new guest, with their first device."""
@@ -40,6 +37,31 @@ class PostgresAccounts(SqlAccounts):
         rows = self._query(sql, link=link, at=at)
         return decode_guest(*rows[0]) if rows else None
 
+    def rename(self, guest: GuestId, name: str) -> None:
+        """Change the name of a guest, and tell all nodes."""
+        sql = (
+            "WITH renamed AS (UPDATE guest SET name = :name WHERE id = :guest RETURNING id) "
+            "INSERT INTO notice (kind, about) SELECT 'renamed', id FROM renamed"
+        )
+        self._query(sql, guest=guest, name=name)
+
+    def forget_device(self, device: SecretHash) -> None:
+        """Remove a device, and tell all nodes that its session has ended."""
+        sql = (
+            "WITH gone AS (DELETE FROM device WHERE secret = :device RETURNING secret) "
+            "INSERT INTO notice (kind, about) SELECT 'session_ended', :session FROM gone"
+        )
+        self._query(sql, device=device, session=public_id_of(device))
+
+    def forget(self, guest: GuestId) -> None:
+        """Delete a guest and those they hold, and tell all nodes."""
+        sql = (
+            "WITH told AS (INSERT INTO notice (kind, about) "
+            "SELECT 'deleted', id FROM guest WHERE id = :guest OR holder = :guest) "
+            "DELETE FROM guest WHERE id = :guest"
+        )
+        self._query(sql, guest=guest)
+
     def person_at(self, table: TableId, guest: GuestId, fresh: PersonId) -> PersonId:
         """The id of a guest at a table."""
         sql = (
@@ -47,28 +69,6 @@ class PostgresAccounts(SqlAccounts):
             'ON CONFLICT ("table", guest) DO UPDATE SET person = person.person RETURNING person'
         )
         return PersonId(self._query(sql, table=table, guest=guest, fresh=fresh)[0][0])
-
-    def enroll(self, table: TableId, people: Mapping[PersonId, GuestId]) -> None:
-        """Store the ids of many guests at a table, for a rematch."""
-
-        def write(connection: PgConnection) -> None:
-            with connection.transaction(), connection.cursor() as cursor:
-                cursor.executemany(
-                    'INSERT INTO person ("table", guest, person) VALUES (%s, %s, %s)',
-                    [(table, guest, person) for person, guest in people.items()],
-                )
-
-        self._pool.run(write)
-
-    def give_code(self, code: str, table: TableId) -> bool:
-        """Give a table a code, unless another table has it."""
-        sql = (
-            'INSERT INTO code (code, "table") SELECT :code, :table '
-            "WHERE NOT EXISTS (SELECT FROM former_code WHERE code = :code) "
-            'ON CONFLICT (code) DO UPDATE SET code = excluded.code RETURNING "table"'
-        )
-        rows = self._query(sql, code=code, table=table)
-        return bool(rows and rows[0][0] == table)
 
     def replace_code(self, code: str, table: TableId) -> bool:
         """End the codes of a table and give it another."""

@@ -5,25 +5,20 @@ connection is never used again, and the next call opens another, so the store re
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
-from itertools import count
 from threading import Lock
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import psycopg
-from psycopg import Connection, RawCursor
+from psycopg import Connection
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
-from psycopg.errors import InvalidSqlStatementName, error_from_result
-from psycopg.pq import ExecStatus, Format, TransactionStatus
-from psycopg.pq.abc import PGconn, PGresult
-from psycopg.rows import RowFactory, tuple_row
+from psycopg.pq import TransactionStatus
 
 from tripot.store.journal import StoreFailed
-from tripot.store.postgres.arrays import register_arrays
-from tripot.store.sql_database import ConnectionCounts
+from tripot.store.sql_database import ConnectionCounts, Query
 
-SCHEMA_VERSION = "0007"
+SCHEMA_VERSION = "0001"
 """The migration this code was written for; ``tripot migrate`` brings a database there."""
 
 ACCEPTED_VERSIONS = (SCHEMA_VERSION, f"{int(SCHEMA_VERSION) + 1:04}")
@@ -40,20 +35,12 @@ CONNECTION_DEFAULTS = {
 """Timeouts that detect a lost server; the address may override them."""
 
 SESSION_SETTINGS_SQL = """
-SELECT set_config('plan_cache_mode', 'force_generic_plan', false),
-       set_config('enable_seqscan', 'off', false),
-       set_config('enable_hashjoin', 'off', false),
-       set_config('enable_mergejoin', 'off', false),
-       set_config('jit', 'off', false),
-       set_config('statement_timeout', '30s', false),
+SELECT set_config('statement_timeout', '30s', false),
        set_config('idle_in_transaction_session_timeout', '30s', false),
        set_config('synchronous_commit', CASE set WHEN 'off' THEN 'on' WHEN 'local' THEN 'on' ELSE set END, false)
 FROM current_setting('synchronous_commit') AS found(set)
 """
-"""Every query goes by key, so one generic plan each is enough and none may scan a table. Commits wait for the disk."""
-
-DISCARD_PLANS_EVERY = 1_000
-"""Calls after which cached plans are dropped: a table that was small when a plan was made may have grown."""
+"""No statement runs for ever, and commits wait for the disk."""
 
 T = TypeVar("T")
 Row = tuple[Any, ...]
@@ -63,47 +50,13 @@ class DatabaseLost(StoreFailed):
     """The connection broke during a call; whether it was carried out is unknown."""
 
 
-class PgConnection(Connection[Row]):
-    """A connection, and the names of the statements that were prepared on it."""
-
-    def __init__(self, pgconn: PGconn, row_factory: RowFactory[Row] = tuple_row) -> None:
-        super().__init__(pgconn, row_factory)
-        self._statement_names: dict[bytes, bytes] = {}
-
-    def execute_prepared(self, statement: bytes, values: Sequence[bytes]) -> PGresult:
-        """Run a statement on packed ``$1`` and so on, straight by libpq: 40 % of the processor time of a cursor.
-
-        A cursor drops every prepared statement of the session after a rollback. Outside of a transaction that is found
-        out by asking, since a refusal costs nothing there.
-        """
-        if self.pgconn.transaction_status != TransactionStatus.IDLE:
-            cursor = RawCursor(self)
-            cursor.execute(statement, values, prepare=True, binary=True)
-            return cast(PGresult, cursor.pgresult)
-        try:
-            return self._execute_by_name(statement, values)
-        except InvalidSqlStatementName:
-            self._statement_names.clear()
-            return self._execute_by_name(statement, values)
-
-    def _execute_by_name(self, statement: bytes, values: Sequence[bytes]) -> PGresult:
-        name = self._statement_names.get(statement)
-        if name is None:
-            name = f"tripot_{len(self._statement_names)}".encode()
-            _check_answer(self.pgconn.prepare(name, statement))
-            self._statement_names[statement] = name
-        formats = [Format.BINARY] * len(values)
-        return _check_answer(self.pgconn.exec_prepared(name, values, formats, Format.BINARY))
-
-
-def _check_answer(answer: PGresult) -> PGresult:
-    if answer.status not in (ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK):
-        raise error_from_result(answer)
-    return answer
+PgConnection = Connection[Row]
 
 
 class PostgresPool:
     """Connections to one database. Threads may share the pool; each call has a connection for itself."""
+
+    lock_rows = "FOR NO KEY UPDATE"
 
     def __init__(self, url: str) -> None:
         try:
@@ -117,7 +70,6 @@ class PostgresPool:
         self._lock = Lock()
         self._idle: list[PgConnection] = []
         self._busy = 0
-        self._query_count = count(1)
         self._closed = False
         self.schema = self.run(_check_schema)
 
@@ -140,8 +92,6 @@ class PostgresPool:
 
     def _run_on(self, connection: PgConnection, query: Callable[[PgConnection], T]) -> T:
         try:
-            if next(self._query_count) % DISCARD_PLANS_EVERY == 0:
-                connection.execute("DISCARD PLANS")
             answer = query(connection)
         except psycopg.Error as error:
             broken = connection.broken
@@ -158,12 +108,16 @@ class PostgresPool:
 
     def query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
         """Run one statement in a transaction of its own; return its rows, if it has any."""
+        return self.run(lambda connection: query_on(connection)(sql, **values))
 
-        def execute(connection: PgConnection) -> list[tuple[Any, ...]]:
-            cursor = connection.execute(_translate(sql), values, binary=True)
-            return cursor.fetchall() if cursor.description else []
+    def transact(self, work: Callable[[Query], T]) -> T:
+        """Call ``work`` in one transaction."""
 
-        return self.run(execute)
+        def run(connection: PgConnection) -> T:
+            with connection.transaction():
+                return work(query_on(connection))
+
+        return self.run(run)
 
     def close(self) -> None:
         """Close every connection."""
@@ -186,11 +140,10 @@ class PostgresPool:
 
     def _connect(self) -> PgConnection:
         try:
-            connection = PgConnection.connect(self._address, autocommit=True)
+            connection = Connection.connect(self._address, autocommit=True)
             connection.execute(SESSION_SETTINGS_SQL)
         except psycopg.Error as error:
             raise StoreFailed(f"{self.name}: {_first_line(error)}") from error
-        register_arrays(connection)
         return connection
 
     def _release(self, connection: PgConnection) -> None:
@@ -199,6 +152,16 @@ class PostgresPool:
                 self._idle.append(connection)
                 return
         connection.close()
+
+
+def query_on(connection: PgConnection) -> Query:
+    """Statements on this connection."""
+
+    def query(sql: str, **values: object) -> list[Row]:
+        cursor = connection.execute(_translate(sql), values, binary=True)
+        return cursor.fetchall() if cursor.description else []
+
+    return query
 
 
 @cache

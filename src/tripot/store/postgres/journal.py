@@ -6,8 +6,9 @@ from typing import Any
 from psycopg import Rollback
 from psycopg.errors import DeadlockDetected, UniqueViolation
 
-from tripot.house import CommandId, Hash, TableId
+from tripot.house import CommandId, Hash, PersonId, TableId
 from tripot.store.batches import BatchSnapshot, group_optimistically, judge_batch
+from tripot.store.directory import NodeName
 from tripot.store.journal import (
     ALL_ENTRIES,
     HEAD_COLUMNS,
@@ -18,34 +19,37 @@ from tripot.store.journal import (
     StoreFailed,
     decode_head,
 )
-from tripot.store.postgres.arrays import pack_numbers, pack_texts
-from tripot.store.postgres.connection import DatabaseLost, PgConnection, PostgresPool
+from tripot.store.postgres.connection import DatabaseLost, PgConnection, PostgresPool, query_on
 from tripot.store.postgres.write import write_runs
+from tripot.store.registration import register_table
 from tripot.store.sql_journal import SqlJournal
 
 MAX_WRITE_ATTEMPTS = 1_000
 """How often other writers may be faster before it counts as a bug; each attempt settles at least one append."""
 
-OVERDUE_SQL = """
-SELECT "table" FROM head WHERE stage = 'playing' AND due BETWEEN :since AND :until
-ORDER BY due LIMIT :most FOR UPDATE SKIP LOCKED
-"""
-"""A locked head is being moved at this moment, so another node serves that table."""
-
 ENTRIES_SQL = """entry WHERE "table" = :table AND opened = (SELECT opened FROM head WHERE "table" = :table)"""
 """The entries of one table; its month is looked up first, so only one partition is read."""
 
-FIND_ENTRIES_SQL = """
-SELECT asked."table", asked.{key}, found.{column}
-FROM unnest(%b, %b) AS asked("table", {key}) CROSS JOIN LATERAL (
-    SELECT {column} FROM entry
+FIND_BY_COMMAND_SQL = """
+SELECT asked.*, found.seq
+FROM unnest(%s::text[], %s::text[], %s::text[]) AS asked("table", person, command) CROSS JOIN LATERAL (
+    SELECT seq FROM entry
     WHERE opened = (SELECT opened FROM head WHERE head."table" = asked."table")
-        AND entry."table" = asked."table" AND entry.{key} = asked.{key}
+        AND entry."table" = asked."table" AND entry.person = asked.person AND entry.command = asked.command
     OFFSET 0
 ) AS found
 """
-FIND_BY_COMMAND_SQL = FIND_ENTRIES_SQL.format(key="command", column="seq").encode()
-FIND_BY_SEQ_SQL = FIND_ENTRIES_SQL.format(key="seq", column="data").encode()
+"""``OFFSET 0`` keeps this a look-up per row: each reads one partition, by its index."""
+
+FIND_BY_SEQ_SQL = """
+SELECT asked.*, found.data
+FROM unnest(%s::text[], %s::bigint[]) AS asked("table", seq) CROSS JOIN LATERAL (
+    SELECT data FROM entry
+    WHERE opened = (SELECT opened FROM head WHERE head."table" = asked."table")
+        AND entry."table" = asked."table" AND entry.seq = asked.seq
+    OFFSET 0
+) AS found
+"""
 
 
 class PostgresJournal(SqlJournal):
@@ -74,16 +78,7 @@ class PostgresJournal(SqlJournal):
     def heads_of(self, tables: Sequence[TableId]) -> dict[TableId, Head]:
         """The heads of these tables."""
         sql = f'SELECT {HEAD_COLUMNS} FROM head WHERE "table" = ANY (:tables)'
-        return {head.table: head for head in map(decode_head, self._query(sql, tables=pack_texts(tables)))}
-
-    def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
-        """The last seq of each of these tables."""
-        sql = 'SELECT "table", seq FROM head WHERE "table" = ANY (:tables)'
-        return {TableId(table): seq for table, seq in self._query(sql, tables=pack_texts(tables))}
-
-    def overdue_tables(self, since: int, until: int, most: int) -> list[TableId]:
-        """Tables in play with a deadline between these times, except those that are being written now."""
-        return [TableId(table) for (table,) in self._query(OVERDUE_SQL, since=since, until=until, most=most)]
+        return {head.table: head for head in map(decode_head, self._query(sql, tables=list(tables)))}
 
     def _query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
         if any(isinstance(value, str) and "\0" in value for value in values.values()):
@@ -117,8 +112,11 @@ def _append_one_by_one(
         try:
             with connection.transaction():
                 if len(write_runs(connection, runs)) == len(runs):
+                    for run in runs.values():
+                        if run.registration is not None:
+                            register_table(query_on(connection), PostgresPool.lock_rows, run.head, run.registration)
                     return outcomes
-                raise Rollback
+                raise Rollback  # the context manager swallows it, and the next attempt follows
         except (UniqueViolation, DeadlockDetected):
             continue
     raise StoreFailed("other writers were faster at every attempt to append a batch")
@@ -126,21 +124,23 @@ def _append_one_by_one(
 
 def _read_snapshot(connection: PgConnection, batch: Sequence[Append], *, again: bool) -> BatchSnapshot:
     parts = [part for it in batch for part in (it, *it.also)]
-    tables = pack_texts([it.head.table for it in parts])
-    heads = connection.execute('SELECT "table", seq, hash FROM head WHERE "table" = ANY (%b)', (tables,)).fetchall()
-    commands = [(it.head.table, line.entry.command) for it in parts for line in it.lines if line.entry.command]
-    asked = pack_texts([table for table, _ in commands]), pack_texts([command for _, command in commands])
+    tables = [it.head.table for it in parts]
+    sql = 'SELECT "table", seq, hash, node FROM head WHERE "table" = ANY (%s)'
+    heads = connection.execute(sql, (tables,)).fetchall()
+    commands = [(it.head.table, *key) for it in parts for line in it.lines if (key := line.entry.command_key)]
+    asked = [[it[column] for it in commands] for column in range(3)]
     answered = connection.execute(FIND_BY_COMMAND_SQL, asked).fetchall()
     return BatchSnapshot(
-        {TableId(table): (seq, Hash(hashed)) for table, seq, hashed in heads},
-        {(TableId(table), CommandId(command)): seq for table, command, seq in answered},
+        {TableId(table): (seq, Hash(hashed)) for table, seq, hashed, _ in heads},
+        {(TableId(table), (PersonId(person), CommandId(command))): seq for table, person, command, seq in answered},
         _find_own_writes(connection, batch) if again else frozenset(),
+        {TableId(table): None if node is None else NodeName(node) for table, _, _, node in heads},
     )
 
 
 def _find_own_writes(connection: PgConnection, batch: Sequence[Append]) -> frozenset[tuple[TableId, int]]:
     """The appends whose last entry is stored byte for byte; then the entries before it are stored too."""
     last = {(it.head.table, it.lines[-1].entry.seq): it.lines[-1].data for it in batch}
-    asked = pack_texts([table for table, _ in last]), pack_numbers([seq for _, seq in last])
+    asked = [table for table, _ in last], [seq for _, seq in last]
     found = connection.execute(FIND_BY_SEQ_SQL, asked).fetchall()
     return frozenset((TableId(table), seq) for table, seq, data in found if last[TableId(table), seq] == data)

@@ -80,9 +80,9 @@ def _create_partition(connection: PgConnection, month: Month) -> None:
         if _partition_exists(connection, month):
             return
         for statement in (
-            "CREATE TABLE {partition} (LIKE entry INCLUDING DEFAULTS)",
+            "CREATE TABLE {partition} (LIKE entry INCLUDING DEFAULTS INCLUDING CONSTRAINTS)",
             'ALTER TABLE {partition} ADD PRIMARY KEY ("table", seq)',
-            'CREATE UNIQUE INDEX ON {partition} ("table", command) WHERE command IS NOT NULL',
+            'CREATE UNIQUE INDEX ON {partition} ("table", person, command) WHERE command IS NOT NULL',
             "ALTER TABLE entry ATTACH PARTITION {partition} FOR VALUES FROM ({begins}) TO ({ends})",
         ):
             connection.execute(sql.SQL(statement).format(**bounds))

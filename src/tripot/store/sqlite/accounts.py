@@ -1,16 +1,12 @@
 """Accounts in a SQLite file, beside the journals and never in them: the statements of this dialect."""
 
 import json
-from collections.abc import Mapping
 
 from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
 from tripot.store.accounts import BotAccount, Guest, GuestId, PlayerReport, StoredBlock
 from tripot.store.sql_accounts import SqlAccounts, decode_guest
 from tripot.store.sqlite.connection import SqliteFile
-
-NEXT_NUMBER_SQL = "(SELECT coalesce(max(number), 0) + 1 FROM person)"
-"""The next number of a person: people are numbered in the order they came, over all tables."""
 
 GIVE_CODE_SQL = """
 INSERT OR IGNORE INTO code SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM former_code WHERE code = ?)
@@ -49,24 +45,10 @@ class SqliteAccounts(SqlAccounts):
     def person_at(self, table: TableId, guest: GuestId, fresh: PersonId) -> PersonId:
         """The id of a guest at a table."""
         with self._file.transaction() as connection:
-            connection.execute(
-                f"INSERT OR IGNORE INTO person VALUES (?, ?, ?, {NEXT_NUMBER_SQL})", (table, guest, fresh)
-            )
+            insert = 'INSERT OR IGNORE INTO person ("table", guest, person) VALUES (?, ?, ?)'
+            connection.execute(insert, (table, guest, fresh))
             row = connection.execute('SELECT person FROM person WHERE "table" = ? AND guest = ?', (table, guest))
             return PersonId(row.fetchone()[0])
-
-    def enroll(self, table: TableId, people: Mapping[PersonId, GuestId]) -> None:
-        """Store the ids of many guests at a table, for a rematch."""
-        with self._file.transaction() as connection:
-            for person, guest in people.items():
-                connection.execute(f"INSERT INTO person VALUES (?, ?, ?, {NEXT_NUMBER_SQL})", (table, guest, person))
-
-    def give_code(self, code: str, table: TableId) -> bool:
-        """Give a table a code, unless another table has it."""
-        with self._file.transaction() as connection:
-            connection.execute(GIVE_CODE_SQL, (code, table, code))
-            holder = connection.execute('SELECT "table" FROM code WHERE code = ?', (code,)).fetchone()
-        return holder is not None and holder[0] == table
 
     def replace_code(self, code: str, table: TableId) -> bool:
         """End the codes of a table and give it another."""

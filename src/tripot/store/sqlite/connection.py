@@ -4,14 +4,23 @@ It serves one machine. A commit is on disk before it returns (WAL, ``synchronous
 """
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, TypeVar
 
 from tripot.store.journal import StoreFailed
+from tripot.store.sql_database import Query
 from tripot.store.sqlite.schema import MIGRATIONS
+
+T = TypeVar("T")
+
+BUSY_TIMEOUT_S = 10
+"""How long a statement waits for another process that writes."""
+
+ERASE_WAIT_MS = 100
+"""How long erasing deleted rows waits for readers; commits wait as long."""
 
 ACCEPTED_AHEAD = 1
 """How many steps newer than this code a file may be."""
@@ -23,11 +32,15 @@ class SqliteFile:
     Other processes may open the file too. In WAL mode a reader sees every transaction that was committed before it.
     """
 
+    lock_rows = ""
+
     def __init__(self, path: Path) -> None:
         self.path = path
         self._lock, self._readers_lock = Lock(), Lock()
         self._idle_readers: list[sqlite3.Connection] = []
         self._closed = False
+        self.has_rows_to_erase = False
+        """Whether the write-ahead log still holds deleted rows, because a reader was in the way."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if not path.exists():
@@ -74,6 +87,11 @@ class SqliteFile:
         with self._borrow_reader() if is_read else self.lock_connection() as connection:
             return connection.execute(sql, values).fetchall()
 
+    def transact(self, work: Callable[[Query], T]) -> T:
+        """Call ``work`` in one transaction, which is the only writer from its start."""
+        with self.transaction() as connection:
+            return work(query_on(connection))
+
     @contextmanager
     def _borrow_reader(self) -> Iterator[sqlite3.Connection]:
         with self._readers_lock:
@@ -99,7 +117,7 @@ class SqliteFile:
         reader.close()
 
     def _connect(self) -> sqlite3.Connection:
-        return sqlite3.connect(self.path, timeout=10, isolation_level=None, check_same_thread=False)
+        return sqlite3.connect(self.path, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False)
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
@@ -115,9 +133,17 @@ class SqliteFile:
                 raise
 
     def erase_deleted(self) -> None:
-        """Empty the write-ahead log, which still holds deleted rows; in the file itself they are overwritten."""
+        """Empty the write-ahead log, which still holds deleted rows; in the file itself they are overwritten.
+
+        If a long read is in the way, the rows stay until the next cleanup.
+        """
         with self.lock_connection() as connection:
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            connection.execute(f"PRAGMA busy_timeout = {ERASE_WAIT_MS}")
+            try:
+                is_busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                self.has_rows_to_erase = bool(is_busy)
+            finally:
+                connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_S * 1000}")
 
     def close(self) -> None:
         """Close the file."""
@@ -128,3 +154,8 @@ class SqliteFile:
             self._idle_readers.clear()
         with self._lock:
             self._connection.close()
+
+
+def query_on(connection: sqlite3.Connection) -> Query:
+    """Statements on this connection."""
+    return lambda sql, **values: connection.execute(sql, values).fetchall()

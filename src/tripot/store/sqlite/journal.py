@@ -6,18 +6,16 @@ from collections.abc import Sequence
 
 from msgspec.structs import astuple
 
-from tripot.house import CommandId, Hash, TableId
+from tripot.house import Hash, TableId
+from tripot.house.ids import CommandKey
 from tripot.store.batches import BatchSnapshot, Run, judge_batch
 from tripot.store.journal import ALL_ENTRIES, HEAD_COLUMNS, Append, AppendOutcome, Head, decode_head
+from tripot.store.registration import register_table
 from tripot.store.sql_journal import SqlJournal
-from tripot.store.sqlite.connection import SqliteFile
+from tripot.store.sqlite.connection import SqliteFile, query_on
 
 MAX_DELETED_AT_ONCE = 200
 """Lobbies deleted in one transaction, which others wait for."""
-
-OVERDUE_SQL = """
-SELECT "table" FROM head WHERE stage = 'playing' AND due BETWEEN :since AND :until ORDER BY due LIMIT :most
-"""
 
 
 class SqliteJournal(SqlJournal):
@@ -33,6 +31,8 @@ class SqliteJournal(SqlJournal):
             outcomes, runs = judge_batch(batch, _read_snapshot(connection, batch))
             for run in runs.values():
                 _write_run(connection, run)
+                if run.registration is not None:
+                    register_table(query_on(connection), self._file.lock_rows, run.head, run.registration)
             return outcomes
 
     def read(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
@@ -44,15 +44,6 @@ class SqliteJournal(SqlJournal):
         """The heads of these tables."""
         sql = f'SELECT {HEAD_COLUMNS} FROM head WHERE "table" IN (SELECT value FROM json_each(:tables))'
         return {head.table: head for head in map(decode_head, self._query(sql, tables=json.dumps(tables)))}
-
-    def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
-        """The last seq of each of these tables."""
-        sql = 'SELECT "table", seq FROM head WHERE "table" IN (SELECT value FROM json_each(:tables))'
-        return {TableId(table): seq for table, seq in self._query(sql, tables=json.dumps(tables))}
-
-    def overdue_tables(self, since: int, until: int, most: int) -> list[TableId]:
-        """Tables in play with a deadline between these times."""
-        return [TableId(table) for (table,) in self._query(OVERDUE_SQL, since=since, until=until, most=most)]
 
 
 def delete_dead_lobbies(file: SqliteFile, before: int) -> int:
@@ -82,27 +73,27 @@ def _delete_tables(file: SqliteFile, condition: str, before: int) -> int:
 def _read_snapshot(connection: sqlite3.Connection, batch: Sequence[Append]) -> BatchSnapshot:
     """The transaction is the only writer, so what is read here still holds when the runs are written."""
     heads: dict[TableId, tuple[int, Hash]] = {}
-    answered: dict[tuple[TableId, CommandId], int] = {}
+    answered: dict[tuple[TableId, CommandKey], int] = {}
     for part in (part for it in batch for part in (it, *it.also)):
         table = part.head.table
         if row := connection.execute('SELECT seq, hash FROM head WHERE "table" = ?', (table,)).fetchone():
             heads[table] = row
         for line in part.lines:
-            if (command := line.entry.command) is not None:
-                asked = 'SELECT seq FROM entry WHERE "table" = ? AND command = ?'
-                if row := connection.execute(asked, (table, command)).fetchone():
-                    answered[table, command] = row[0]
+            if (key := line.entry.command_key) is not None:
+                asked = 'SELECT seq FROM entry WHERE "table" = ? AND person = ? AND command = ?'
+                if row := connection.execute(asked, (table, *key)).fetchone():
+                    answered[table, key] = row[0]
     return BatchSnapshot(heads, answered)
 
 
 def _write_run(connection: sqlite3.Connection, run: Run) -> None:
     table = run.head.table
     connection.executemany(
-        "INSERT INTO entry VALUES (?, ?, ?, ?)",
-        [(table, line.entry.seq, line.entry.command, line.data) for line in run.lines],
+        "INSERT INTO entry VALUES (?, ?, ?, ?, ?)",
+        [(table, line.entry.seq, *(line.entry.command_key or (None, None)), line.data) for line in run.lines],
     )
     connection.execute(
-        f"INSERT OR REPLACE INTO head ({HEAD_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", astuple(run.head)
+        f"INSERT OR REPLACE INTO head ({HEAD_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", astuple(run.head)
     )
     if run.sealed is not None:
         connection.execute("INSERT INTO secret VALUES (?, ?)", (table, run.sealed))

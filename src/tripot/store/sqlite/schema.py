@@ -8,12 +8,14 @@ MIGRATIONS = (
 CREATE TABLE entry (
     "table" TEXT NOT NULL,
     seq INTEGER NOT NULL,
+    person TEXT, -- who gave the command
     command TEXT,
     data BLOB NOT NULL,
-    PRIMARY KEY ("table", seq)
+    PRIMARY KEY ("table", seq),
+    CHECK ((person IS NULL) = (command IS NULL))
 ) WITHOUT ROWID;
 
-CREATE UNIQUE INDEX entry_command ON entry ("table", command) WHERE command IS NOT NULL;
+CREATE UNIQUE INDEX entry_command ON entry ("table", person, command) WHERE command IS NOT NULL;
 
 CREATE TRIGGER entry_never_changes BEFORE UPDATE ON entry BEGIN SELECT RAISE(ABORT, 'entries never change'); END;
 
@@ -27,13 +29,18 @@ CREATE TABLE head (
     at INTEGER NOT NULL,
     game TEXT NOT NULL,
     version INTEGER NOT NULL,
-    stage TEXT NOT NULL,
-    due INTEGER
+    stage TEXT NOT NULL
 ) WITHOUT ROWID;
 
 CREATE INDEX head_at ON head (at);
 
-CREATE TABLE guest (id TEXT PRIMARY KEY, name TEXT NOT NULL, since INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE guest (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    since INTEGER NOT NULL,
+    holder TEXT REFERENCES guest ON DELETE CASCADE,
+    bot INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
 
 CREATE TABLE device (
     secret BLOB PRIMARY KEY,
@@ -48,17 +55,15 @@ CREATE TABLE link (
 ) WITHOUT ROWID;
 
 CREATE TABLE person (
+    number INTEGER PRIMARY KEY, -- in the order they came, over all tables
     "table" TEXT NOT NULL,
     guest TEXT NOT NULL REFERENCES guest ON DELETE CASCADE,
     person TEXT NOT NULL,
-    number INTEGER NOT NULL,
-    PRIMARY KEY ("table", guest),
+    UNIQUE ("table", guest),
     UNIQUE ("table", person)
-) WITHOUT ROWID;
+);
 
 CREATE INDEX person_guest ON person (guest, number);
-
-CREATE UNIQUE INDEX person_number ON person (number);
 
 CREATE INDEX device_guest ON device (guest);
 
@@ -67,12 +72,8 @@ CREATE INDEX link_guest ON link (guest);
 CREATE TABLE code (code TEXT PRIMARY KEY, "table" TEXT NOT NULL) WITHOUT ROWID;
 
 CREATE INDEX code_table ON code ("table");
-""",
-    """
+
 CREATE TABLE secret ("table" TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID;
-""",
-    """
-ALTER TABLE guest ADD COLUMN holder TEXT REFERENCES guest ON DELETE CASCADE;
 
 CREATE INDEX guest_holder ON guest (holder) WHERE holder IS NOT NULL;
 
@@ -99,13 +100,9 @@ CREATE TABLE report (
 CREATE INDEX report_about ON report (about);
 
 CREATE INDEX report_at ON report (at);
-""",
-    """
-ALTER TABLE guest ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;
 
 CREATE TABLE halt ("table" TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
-""",
-    """
+
 CREATE TABLE session (
     device BLOB PRIMARY KEY REFERENCES device ON DELETE CASCADE,
     name TEXT,
@@ -113,8 +110,6 @@ CREATE TABLE session (
 ) WITHOUT ROWID;
 
 CREATE INDEX session_seen ON session (seen);
-
-INSERT INTO session (device, seen) SELECT secret, CAST(strftime('%s', 'now') AS INTEGER) * 1000 FROM device;
 
 CREATE TABLE former_code (code TEXT PRIMARY KEY, "table" TEXT NOT NULL) WITHOUT ROWID;
 
@@ -136,8 +131,7 @@ CREATE TABLE audit (
 CREATE TRIGGER audit_never_changes BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'the log never changes'); END;
 
 CREATE TRIGGER audit_never_goes BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'the log never changes'); END;
-""",
-    """
+
 CREATE TABLE circle (id TEXT PRIMARY KEY, name TEXT NOT NULL, code TEXT NOT NULL UNIQUE, since INTEGER NOT NULL)
     WITHOUT ROWID;
 
@@ -178,8 +172,7 @@ CREATE TABLE finish (
     net INTEGER NOT NULL,
     PRIMARY KEY ("table", person)
 ) WITHOUT ROWID;
-""",
-    """
+
 CREATE TABLE quiz_answer (
     guest TEXT NOT NULL REFERENCES guest ON DELETE CASCADE,
     day TEXT NOT NULL,
@@ -210,8 +203,7 @@ CREATE TABLE circle_reply (
 ) WITHOUT ROWID;
 
 CREATE INDEX circle_reply_guest ON circle_reply (guest);
-""",
-    """
+
 CREATE TABLE game_summary ("table" TEXT PRIMARY KEY, game TEXT NOT NULL, ended INTEGER NOT NULL, luck TEXT NOT NULL)
     WITHOUT ROWID;
 
@@ -252,28 +244,9 @@ CREATE TABLE declined_honour (
 ) WITHOUT ROWID;
 
 CREATE INDEX declined_honour_guest ON declined_honour (guest);
-
-CREATE TABLE day_promise (
-    day TEXT PRIMARY KEY,
-    game TEXT NOT NULL,
-    promise TEXT NOT NULL,
-    sealed BLOB NOT NULL,
-    made INTEGER NOT NULL
-) WITHOUT ROWID;
-
-CREATE TABLE played_hand (
-    guest TEXT NOT NULL REFERENCES guest ON DELETE CASCADE,
-    day TEXT NOT NULL,
-    number INTEGER NOT NULL,
-    moves TEXT NOT NULL,
-    gain INTEGER,
-    PRIMARY KEY (guest, day, number)
-) WITHOUT ROWID;
-
-CREATE INDEX played_hand_day ON played_hand (day, guest, number, gain);
 """,
 )
-"""What each version of the schema adds to the one before; one statement per paragraph. A step never changes.
+"""What each version of the schema adds to the one before; one statement per paragraph.
 
-From the fifth on a step only adds tables, so the version before runs on a newer file (expand, migrate, contract).
+A later step only adds tables, so the version before runs on a newer file (expand, migrate, contract).
 """

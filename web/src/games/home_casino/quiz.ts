@@ -24,24 +24,6 @@ function label(texts: Texts, state: QuizState, action: Action): string {
   return capital(texts.list(named))
 }
 
-const TARGET = 21
-
-/** Only Black Jack is played in hands. */
-function ending(texts: Texts, state: QuizState): string {
-  const [player, bank] = [Number(state['player']), Number(state['bank'])]
-  const how =
-    player > TARGET
-      ? 'bust'
-      : player === bank
-        ? 'level'
-        : bank <= TARGET
-          ? 'against'
-          : player === TARGET
-            ? 'thrice'
-            : 'bank-bust'
-  return texts.say(`quiz-end-${how}`, { player, bank })
-}
-
 export const quiz: QuizDrawing = {
   words: {
     fr: async () => (await import('./texts/quiz.fr.ftl')).default,
@@ -50,6 +32,4 @@ export const quiz: QuizDrawing = {
   Position,
   Choice,
   label,
-  rule: (texts) => texts.say('quiz-dice_or_served', {}, 'rule'),
-  ending,
 }

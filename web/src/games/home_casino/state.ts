@@ -291,8 +291,6 @@ function foldScene(state: State, fact: Fact): State {
         left: scene.left - 1,
       }
     case 'zanzibar.tied/1':
-      return { ...state, totals: [0, 0], left: 2 }
-    case 'zanzibar.tied/2':
       return { ...state, left: 2 }
     case 'blackjack.took/1':
       return { ...state, taken: fact['dice'] }

@@ -32,8 +32,3 @@ quiz-lift-some = { $count ->
    *[other] two { $face }s
 }
 quiz-lift-both = both { $face }s
-quiz-end-bust = { $player }, bust
-quiz-end-level = { $player } each
-quiz-end-against = { $player } against { $bank }
-quiz-end-thrice = 21, paid three times
-quiz-end-bank-bust = { $player }, and the bank bust at { $bank }

@@ -44,8 +44,3 @@ quiz-lift-both = les deux { $face ->
     [1] as
    *[other] { $face }
 }
-quiz-end-bust = { $player }, sauté
-quiz-end-level = { $player } partout
-quiz-end-against = { $player } contre { $bank }
-quiz-end-thrice = 21, payé trois fois
-quiz-end-bank-bust = { $player }, la banque saute à { $bank }

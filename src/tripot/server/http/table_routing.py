@@ -1,0 +1,116 @@
+"""Table routing: finds the node that serves a table. The theory is in ``server/nodes``.
+
+Only what needs the room itself comes here: a socket, seating somebody on one's own device, and the look at the door.
+All else reads the journal.
+"""
+
+from typing import Any, cast
+
+import h11
+from litestar import Request, Response
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from tripot.house import TableId
+from tripot.server.identity.credentials import AnyConnection
+from tripot.server.live.registry import RoomRegistry
+from tripot.server.live.room import Room
+from tripot.server.nodes.directory import OwnedElsewhere, may_take_over
+from tripot.server.nodes.handshake import RelayHello
+from tripot.server.nodes.relay import HOP_BY_HOP, OwnerLink, OwnerUnreachable
+from tripot.store import NodeName, StoreFailed
+
+RELAYED = "tripot.relayed"
+"""In ``state`` of the scope of a relayed request: the hello of the relay."""
+
+LOCATE_ATTEMPTS = 3
+"""How often the owner of a table may change while a client is being routed."""
+
+FORWARDED_HEADERS = frozenset([b"content-type", b"cache-control", b"retry-after"])
+"""Headers of an owner's answer that the client gets; this node adds all others itself."""
+
+
+class RelayedScopeMiddleware:
+    """Gives relayed requests the address and the scheme of their client, which the relay knows."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request or socket."""
+        hello = find_hello(scope)
+        if hello is not None:
+            changed = {**scope, "client": (hello.client, 0), "scheme": hello.scheme}
+            scope = cast("Scope", changed)
+        await self.app(scope, receive, send)
+
+
+def find_hello(scope: Any) -> RelayHello | None:
+    """The hello of the relay that brought a request; ``None`` if its client connected to this node."""
+    hello: RelayHello | None = scope.get("state", {}).get(RELAYED)
+    return hello
+
+
+async def locate(registry: RoomRegistry, connection: AnyConnection, table: TableId) -> Room | OwnerLink:
+    """The room of a table on this node, which claims it if needed; or a link to the node that owns it.
+
+    Raises ``NoSuchTable``, and ``StoreFailed`` if the client is to try again.
+    """
+    hello, gone = find_hello(connection.scope), None
+    if hello is not None and hello.table != table:
+        raise StoreFailed("the relay asked for another table")
+    for _ in range(LOCATE_ATTEMPTS):
+        try:
+            return await registry.get(table, gone)
+        except OwnedElsewhere as elsewhere:
+            if hello is not None:  # never relayed twice
+                raise
+            found = await _contact(registry, connection, table, elsewhere)
+        if not isinstance(found, str):
+            return found
+        gone = found
+    raise StoreFailed(f"the owner of table {table} changes too often")
+
+
+async def ask_owner(registry: RoomRegistry, request: Request[Any, Any, Any], table: TableId) -> Response[bytes] | None:
+    """The answer of the node that owns a table to a request; ``None`` if this node can answer as well as any."""
+    directory = registry.directory
+    if directory is None or registry.find_room(table) or find_hello(request.scope):
+        return None
+    owner = await directory.find_other_owner(table)
+    if owner is None:
+        return None
+    try:
+        return await forward(request, await directory.peers.connect(owner.node, table, *_client_of(request)))
+    except OwnerUnreachable:
+        return None
+
+
+async def forward(request: Request[Any, Any, Any], owner: OwnerLink) -> Response[bytes]:
+    """Forward a plain request and return the answer. Raises ``OwnerUnreachable``."""
+    body, query = await request.body(), request.scope["query_string"]
+    target = request.scope["raw_path"] + (b"?" + query if query else b"")
+    dropped = HOP_BY_HOP | {b"content-length"}
+    headers = [(name, value) for name, value in request.scope["headers"] if name not in dropped]
+    headers += [(b"content-length", str(len(body)).encode()), (b"connection", b"close")]
+    answer = await owner.forward(h11.Request(method=request.method, target=target, headers=headers), body)
+    kept = {name.decode(): value.decode("latin-1") for name, value in answer.headers if name in FORWARDED_HEADERS}
+    return Response(answer.body, status_code=answer.status, headers=kept, media_type=kept.get("content-type"))
+
+
+async def _contact(
+    registry: RoomRegistry, connection: AnyConnection, table: TableId, elsewhere: OwnedElsewhere
+) -> OwnerLink | NodeName:
+    """A link to the owner; its name if it is gone and may be taken over."""
+    owner, directory = elsewhere.owner, registry.directory
+    assert directory is not None  # it says where the table is
+    try:
+        return await directory.peers.connect(owner.node, table, *_client_of(connection))
+    except OwnerUnreachable as error:
+        if may_take_over(owner, error.contact):
+            return owner.node
+        raise elsewhere from None
+
+
+def _client_of(connection: AnyConnection) -> tuple[str, str]:
+    client = connection.client
+    return "" if client is None else client.host, connection.scope["scheme"]

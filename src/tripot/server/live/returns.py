@@ -1,0 +1,38 @@
+"""Expected returns: after a table in play was loaded, its deadlines wait a while for the people who sit there.
+
+Loading means that connections were lost: the node was restarted, or took the table over. Until all seated people are
+back, or ``RETURN_GRACE_MS`` have passed, no deadline is handled, and whoever returns gets the lost time back.
+"""
+
+from collections.abc import Iterable
+
+from tripot.house import PersonId
+
+RETURN_GRACE_MS = 10_000
+"""How long deadlines wait after a load."""
+
+
+class ExpectedReturns:
+    """The people whom one table expects since it was loaded."""
+
+    def __init__(self, people: Iterable[PersonId], at: int) -> None:
+        self._missing = set(people)
+        self._since, self._until = at, at + RETURN_GRACE_MS
+
+    def wake_at(self, due: int, at: int) -> int:
+        """When to handle a deadline, as of now."""
+        return max(due, self._until) if self._is_waiting(at) else due
+
+    def due_until(self, at: int) -> int:
+        """The latest deadline to handle now; 0 for none."""
+        return 0 if self._is_waiting(at) else at
+
+    def mark_returned(self, people: Iterable[PersonId | None], at: int) -> int | None:
+        """These people are back: since when they were missing because of the load, ``None`` if they were not."""
+        returned = self._missing.intersection(people)
+        self._missing -= returned
+        return self._since if returned and self._since <= at < self._until else None
+
+    def _is_waiting(self, at: int) -> bool:
+        """A clock that is set back ends the wait."""
+        return bool(self._missing) and self._since <= at < self._until

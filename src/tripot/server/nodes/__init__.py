@@ -1,0 +1,41 @@
+"""Several server processes over one PostgreSQL: one table, one node.
+
+Theory of operation
+===================
+
+Every table is served by one node, its *owner*: all connections to the table end there, and only the owner appends to
+its journal, plays its bots and runs its clocks. So nodes have nothing to tell each other about a table. PostgreSQL is
+all they share::
+
+    browser ── proxy ──> node A ──────────────────────── owns the table: serve it
+                     └─> node B ── relay ──> node A ──── owns another's table: copy bytes to its owner
+                            │                   │
+                            └── PostgreSQL ─────┘        head.node: the directory
+
+* **Directory.** ``head.node`` names the owner as ``address#boot``; the boot id is new at each start. A node folds the
+  journal and then claims the table by compare-and-set of owner and last entry (:mod:`.directory`). A socket claims, and
+  so does seating somebody on one's own device; nothing else does.
+* **Relay.** A node that gets a connection for another node's table connects to the internal port of the owner, which
+  proves its identity (:mod:`.handshake`), and copies bytes in both directions (:mod:`.relay`, :mod:`.listener`). A
+  relayed connection is never relayed again: if its owner changes meanwhile, the client is told to try again.
+* **Takeover.** If the owner is gone, whoever wants to reach the table claims it. Before each connection the owner is
+  asked; :class:`.relay.Contact` is the result, and this table says what follows::
+
+      contact with the owner                    claim younger than    then               otherwise
+      SERVING    signed answer, same boot id    -                     relay              relay
+      CLOSING    signed answer, it is stopping  -                     try again          try again
+      RESTARTED  signed answer, other boot id   -                     take over          take over
+      REFUSED    connection refused             5 s                   try again          take over
+      SILENT     no signed answer within 4 s    30 s                  try again          take over
+
+  The limits keep an overloaded owner from losing its tables back and forth. A paused process still accepts
+  connections, so only the signed answer counts.
+* **Fencing.** A former owner may not know that it is one. Every append compares ``head.node`` with its writer, in the
+  statement that compares the last entry, so nothing that a former owner decides is stored or acknowledged. It then
+  closes its connections with ``TRY_AGAIN``. Every 10 s a node also compares all its tables with the directory.
+* **Stopping.** A node finishes its rounds, releases its tables in one statement and closes its connections. Its
+  internal port closes last and answers CLOSING until then.
+
+Safety rests on the compare-and-set of claims and appends alone. A wrong belief about another node costs a delay or a
+reconnection, never a move.
+"""

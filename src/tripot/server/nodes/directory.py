@@ -1,0 +1,94 @@
+"""The table directory as one node uses it: claims, releases, and who may be taken over. The package has the theory.
+
+Claims and releases of one table run one after the other: a claim waits for a release that is under way, so a release
+cannot erase a later claim of the same node.
+"""
+
+import asyncio
+from collections.abc import Sequence
+
+from tripot.house import TableId
+from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.nodes.relay import Contact, Peers
+from tripot.server.telemetry.counters import TAKEOVERS
+from tripot.server.telemetry.events import SERVER_LOG, LogEvent
+from tripot.store import Directory, NodeName, Owner, StoreFailed
+
+CHECK_EVERY_S = 10.0
+"""How often a node compares its tables with the directory."""
+
+TAKEOVER_AFTER_MS = {Contact.RESTARTED: 0, Contact.REFUSED: 5_000, Contact.SILENT: 30_000}
+"""How old the claim of a lost owner must be; other owners are never taken over."""
+
+
+class OwnedElsewhere(StoreFailed):
+    """Another node owns the table."""
+
+    def __init__(self, owner: Owner) -> None:
+        super().__init__("another node owns the table")
+        self.owner = owner
+
+
+def may_take_over(owner: Owner, contact: Contact) -> bool:
+    """Whether a table may be claimed from its owner after this contact."""
+    age = TAKEOVER_AFTER_MS.get(contact)
+    return age is not None and owner.claimed_ms_ago >= age
+
+
+class TableDirectory:
+    """The claims of one node, and its way to the other nodes."""
+
+    def __init__(self, store: AsyncStore, directory: Directory, node: NodeName, peers: Peers) -> None:
+        self.node, self.peers = node, peers
+        self._store, self._directory = store, directory
+        self._claimed: set[TableId] = set()
+        self._releases: dict[TableId, asyncio.Task[None]] = {}
+
+    async def find_owner(self, table: TableId) -> Owner | None:
+        """The owner of a table, after a release that is under way."""
+        if table in self._releases:
+            await asyncio.wait([self._releases[table]])
+        return await self._store.call(self._directory.owner_of, table)
+
+    async def find_other_owner(self, table: TableId) -> Owner | None:
+        """The owner of a table if it is another node."""
+        owner = await self.find_owner(table)
+        return None if owner is None or owner.node == self.node else owner
+
+    async def claim(self, table: TableId, seen: Owner | None, seq: int) -> bool:
+        """Claim a table that was folded up to ``seq``, unless its owner or its last entry has changed since."""
+        former = None if seen is None else seen.node
+        if not await self._store.call(self._directory.claim, table, self.node, former, seq):
+            return False
+        self._claimed.add(table)
+        if former not in (None, self.node):
+            TAKEOVERS.inc()
+            said = "table %s is taken over from %s"
+            SERVER_LOG.warning(LogEvent.TABLE_TAKEN_OVER, said, table, former, table=table, peer=former)
+        return True
+
+    def release_later(self, table: TableId) -> None:
+        """Release a table in the background; the next claim waits for it."""
+        self._claimed.discard(table)
+        task = self._releases[table] = asyncio.create_task(self._release([table]))
+        task.add_done_callback(lambda _: self._releases.pop(table))
+
+    def forget(self, table: TableId) -> None:
+        """Another node has claimed the table."""
+        self._claimed.discard(table)
+
+    async def release_all(self) -> None:
+        """Release all tables in one statement, when the node stops."""
+        tables, self._claimed = tuple(self._claimed), set()
+        await self._release(tables)
+
+    async def find_deposed(self) -> list[TableId]:
+        """The tables that this node has claimed and no longer owns."""
+        claimed = tuple(self._claimed)
+        return await self._store.call(self._directory.find_deposed, claimed, self.node) if claimed else []
+
+    async def _release(self, tables: Sequence[TableId]) -> None:
+        try:
+            await self._store.call(self._directory.release, tables, self.node)
+        except StoreFailed as error:  # the claims stay; another node takes over as from a dead node
+            SERVER_LOG.warning(LogEvent.STORE_FAILED, "cannot release tables: %s", error, task="release_tables")
