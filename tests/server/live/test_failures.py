@@ -9,6 +9,7 @@ from tests.server.visitors import Line, Served
 from tripot.games import find_games
 from tripot.house import CommandId, DecisionInputs, GameRegistry, PersonId, TableId, close_codes, commit_loop
 from tripot.house.commands import AddBot
+from tripot.server.live.registry import UNLOAD_AFTER_MS
 from tripot.store import LocalTables, StoreFailed, load_encryption, open_sqlite
 
 
@@ -108,6 +109,18 @@ def test_a_room_that_fails_on_a_clock_jump_is_loaded_again_and_the_others_get_th
     assert jumps == [1_000]
     assert margaux.at(table).board["stage"] == "lobby"
     assert house.hall._rooms[table] is not broken
+
+
+def test_who_is_admitted_while_their_table_is_unloaded_is_asked_to_come_back(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    table = TableId(margaux.opens()["id"])
+    slow = Line(margaux.dial(table))  # admitted, and has not greeted yet
+    unloaded = house.hall._rooms[table]
+    house.on_loop(lambda: house.hall._on_tick(house.clock() + UNLOAD_AFTER_MS + 1))
+    slow.send({"type": "hello/1"})
+    assert slow.closed_with() == close_codes.TRY_AGAIN
+    assert margaux.at(table).board["stage"] == "lobby"
+    assert house.hall._rooms[table] is not unloaded
 
 
 def test_what_another_process_writes_is_read_before_anything_is_said(house: Served) -> None:
