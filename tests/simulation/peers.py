@@ -139,9 +139,9 @@ class Splice(AdoptedProtocol):
         self._send(0, process, self._owner.serve_socket, self._back, self._back.hello.table)
 
     def data_received(self, data: bytes) -> None:
-        """From the client, to the owner."""
-        assert self._owner_process is not None
-        self._send(0, self._owner_process, self._back.arrive_bytes, data)
+        """From the client, to the owner; an owner that died meanwhile hears nothing."""
+        if self._owner_process is not None:
+            self._send(0, self._owner_process, self._back.arrive_bytes, data)
 
     def copy_back(self, data: bytes) -> None:
         """From the owner, to the client."""
