@@ -30,7 +30,7 @@ from tests.store.cluster import program
 from tests.store.databases import SERVER, fresh_database
 from tests.store.lines import OPENED, following, line_of
 from tripot.house import CommandId, TableId
-from tripot.house.entries import GENESIS_HASH
+from tripot.house.journal.entries import GENESIS_HASH
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.store import Append, Appended, Store, open_store
 

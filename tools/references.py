@@ -13,7 +13,8 @@ from types import ModuleType
 
 from tripot.cli import app
 from tripot.cli.i18n.catalogue import Catalogue
-from tripot.house import close_codes, refusals
+from tripot.house import refusals
+from tripot.house.protocol import close_codes
 from tripot.kernel import moves
 from tripot.server.http.problems import CODE_BY_STATUS, PROBLEM_BY_ERROR
 from tripot.settings import VARIABLES

@@ -39,7 +39,7 @@ def test_every_acknowledged_move_is_on_disk_and_seen_once_by_everybody(tmp_path:
 
 def test_a_stack_belongs_to_its_innermost_known_function() -> None:
     base = "serve (tripot/cli/commands/serve.py:70);run (tripot/server/run.py:110);Runner.run (asyncio/runners.py:118)"
-    deciding = base + ";Room._run_round (tripot/server/live/room.py:300);decide (tripot/house/decide.py:80)"
+    deciding = base + ";Room._run_round (tripot/server/live/room.py:300);decide (tripot/house/decisions/decide.py:80)"
     assert part_of(base.split(";")) == LOOP
     assert part_of(deciding.split(";")) == "decide"
     assert part_of([*deciding.split(";"), "legal (tripot/games/tabu/rules.py:112)"]) == "legal"

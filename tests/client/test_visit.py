@@ -8,9 +8,9 @@ import pytest
 
 from tests.server.visitors import Served, served
 from tripot.client import Refused, TurnedAway, Unreachable, Visit, connection, new_id
-from tripot.house import close_codes
-from tripot.house.close_codes import NO_SUCH_TABLE, NOT_YOURS
-from tripot.house.commands import AddBot
+from tripot.house.journal.commands import AddBot
+from tripot.house.protocol import close_codes
+from tripot.house.protocol.close_codes import NO_SUCH_TABLE, NOT_YOURS
 
 
 @pytest.fixture(scope="module")

@@ -30,7 +30,9 @@ from tripot.house import (
     decide,
     open_table,
 )
-from tripot.house.commands import (
+from tripot.house.decisions.pledged_dice import Stirs, check_stir
+from tripot.house.dice.pledges import DiceProtocol, PledgeChain
+from tripot.house.journal.commands import (
     Act,
     AddBot,
     Command,
@@ -42,10 +44,8 @@ from tripot.house.commands import (
     Start,
     Stir,
 )
-from tripot.house.dice.pledges import DiceProtocol, PledgeChain
-from tripot.house.events import AnyEvent
-from tripot.house.pledged_dice import Stirs, check_stir
-from tripot.house.screens import PhaseShown, Screens, measure_lag
+from tripot.house.journal.events import AnyEvent
+from tripot.house.table.screens import PhaseShown, Screens, measure_lag
 from tripot.kernel import Action, Codec, Decide, Game
 
 TABU: Game[Any] = import_module("tripot.games.tabu").GAME

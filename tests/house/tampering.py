@@ -24,7 +24,7 @@ from tripot.games import find_games
 from tripot.house import GameRegistry, Hash, TableId
 from tripot.house.dice.commitment import derive_faces, law_of
 from tripot.house.dice.pledges import DiceProtocol
-from tripot.house.entries import hash_of
+from tripot.house.journal.entries import hash_of
 
 EVERY_GAME = GameRegistry(find_games().values())
 

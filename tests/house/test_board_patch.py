@@ -10,12 +10,12 @@ import pytest
 from tests.house.evening import MARGAUX, THEO, Evening, three_people
 from tripot.games import find_games
 from tripot.house import Board, GameRegistry, StoredEntry, Table, build_board, decode_entry
-from tripot.house.board_patch import diff_tables, patch_board
-from tripot.house.commands import Configure
-from tripot.house.fold import fold_journal
-from tripot.house.screens import NO_SCREENS, Screens
-from tripot.house.views import build_clocks
-from tripot.house.wire import encode_news, split_news
+from tripot.house.journal.commands import Configure
+from tripot.house.protocol.board_patch import diff_tables, patch_board
+from tripot.house.protocol.views import build_clocks
+from tripot.house.protocol.wire import encode_news, split_news
+from tripot.house.table.fold import fold_journal
+from tripot.house.table.screens import NO_SCREENS, Screens
 
 JOURNALS = sorted((Path(__file__).parent / "fixtures").glob("*.jsonl"))
 

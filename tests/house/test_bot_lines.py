@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from tests.house.evening import LOU, MARGAUX, Evening
 from tripot.house import Table
-from tripot.house.bot_lines import (
+from tripot.house.journal.events import Chair
+from tripot.house.protocol.bot_lines import (
     LINE_EVERY_MS,
     LINES,
     WAITS_AFTER_MS,
@@ -19,7 +20,6 @@ from tripot.house.bot_lines import (
     find_moments,
     speakers,
 )
-from tripot.house.events import Chair
 from tripot.kernel import Chips, Over, Seat, purse
 
 

@@ -8,9 +8,9 @@ import pytest
 from tests.house.evening import AWA, EIGHT, LOU, MARGAUX, SHELF, THEO, Evening, three_people
 from tests.house.tampering import relink
 from tripot.house import Pace, PersonId, build_board
-from tripot.house.commands import Configure, GiveToBot, Leave, Pause, Resume, Sit, TakeBackSeat
-from tripot.house.events import Played, SeatKept
-from tripot.house.screens import PhaseShown, Screens, measure_lag
+from tripot.house.journal.commands import Configure, GiveToBot, Leave, Pause, Resume, Sit, TakeBackSeat
+from tripot.house.journal.events import Played, SeatKept
+from tripot.house.table.screens import PhaseShown, Screens, measure_lag
 from tripot.house.time_limits import LATEST_START_MS, TIME_LIMITS_MS
 from tripot.house.verify.journal import Fault, verify
 from tripot.kernel import Done, Seat, Undo

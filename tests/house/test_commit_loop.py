@@ -17,8 +17,7 @@ from tripot.house import (
     StoredEntry,
     bot_moves,
 )
-from tripot.house.commands import Leave, Sit
-from tripot.house.commit_loop import (
+from tripot.house.decisions.commit_loop import (
     MAX_COMMIT_ATTEMPTS,
     ChooseBotMoves,
     DueWork,
@@ -29,6 +28,7 @@ from tripot.house.commit_loop import (
     TooManyConflicts,
     commit_commands,
 )
+from tripot.house.journal.commands import Leave, Sit
 from tripot.kernel import Seat
 
 FIRST = CommandId("command-of-sit-0")

@@ -10,8 +10,8 @@ from msgspec import Raw
 
 from tests.house.evening import AWA, LOU, MARGAUX, TABU, THEO, Evening, act, three_people
 from tripot.house import AlreadyAnswered, CommandId, GameRegistry, Proposal, Refusal, bot_moves
-from tripot.house.commands import Act, Configure, Deadline, Leave, Pause, Rematch, Resume, Sit
-from tripot.house.events import Played, Started
+from tripot.house.journal.commands import Act, Configure, Deadline, Leave, Pause, Rematch, Resume, Sit
+from tripot.house.journal.events import Played, Started
 from tripot.kernel import Action, AgreeToStop, Done, Throw
 
 Stake = TABU.actions[0]

@@ -8,8 +8,8 @@ import pytest
 from tests.house.evening import AWA, LOU, MARGAUX, THEO, Evening
 from tripot.games import find_games
 from tripot.house import GameRegistry, build_board, build_yours, read_table
-from tripot.house.commands import Leave
-from tripot.house.powers import PowersCache, list_powers
+from tripot.house.journal.commands import Leave
+from tripot.house.protocol.powers import PowersCache, list_powers
 from tripot.kernel import Draw
 
 STEPS = 250

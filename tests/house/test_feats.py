@@ -8,7 +8,7 @@ import pytest
 
 from tripot.games import find_games
 from tripot.house import GameRegistry, decode_entry
-from tripot.house.feats import STROKE, read_feats
+from tripot.house.results.feats import STROKE, read_feats
 
 FIXTURES = Path(__file__).parent / "fixtures"
 

@@ -26,7 +26,8 @@ from tripot.house import (
     open_table,
     read_table,
 )
-from tripot.house.commands import (
+from tripot.house.dice.pledges import DiceProtocol
+from tripot.house.journal.commands import (
     Configure,
     Confirm,
     Dispute,
@@ -40,9 +41,8 @@ from tripot.house.commands import (
     Start,
     TakeBackSeat,
 )
-from tripot.house.dice.pledges import DiceProtocol
-from tripot.house.entries import hash_of
-from tripot.house.idempotency import IdempotencyRecord
+from tripot.house.journal.entries import hash_of
+from tripot.house.table.idempotency import IdempotencyRecord
 from tripot.kernel import Decide
 
 PEOPLE = (MARGAUX, THEO, LOU, AWA)
@@ -234,7 +234,7 @@ def test_a_table_is_opened_once() -> None:
     first = evening.lines[0].entry
     from msgspec.structs import replace
 
-    from tripot.house.entries import encode_entry
+    from tripot.house.journal.entries import encode_entry
 
     again = encode_entry(replace(first, seq=2, prev=evening.table.head))
     with pytest.raises(BrokenChain, match="second time"):

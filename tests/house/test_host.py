@@ -8,10 +8,10 @@ from msgspec import defstruct
 
 from tests.house.evening import AWA, LOU, MARGAUX, TABU, THEO, Evening, three_people
 from tripot.house import BadSettings, GameRegistry, Refusal
-from tripot.house.commands import AddBot, Configure, HandOver, Pause, RemovePerson, Resume, Sit, Start
-from tripot.house.events import BotSeated, Configured, HostMoved
-from tripot.house.powers import PowersCache, list_powers
-from tripot.house.presence import EVERYONE_HERE
+from tripot.house.journal.commands import AddBot, Configure, HandOver, Pause, RemovePerson, Resume, Sit, Start
+from tripot.house.journal.events import BotSeated, Configured, HostMoved
+from tripot.house.protocol.powers import PowersCache, list_powers
+from tripot.house.table.presence import EVERYONE_HERE
 from tripot.kernel import Done, Game, Ruled, Variant
 
 SMALL: Game[Any] = replace(TABU, name="petit", players=range(2, 4), bots={"shy": TABU.bots["cautious"]})

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.house.evening import LOU, MARGAUX, THEO, Evening, secret_of
 from tripot.games import find_games
 from tripot.house import GameRegistry
-from tripot.house.events import Played
-from tripot.house.ledger import holder, merge_winnings, net_pairs, sum_winnings, total
+from tripot.house.journal.events import Played
+from tripot.house.results.ledger import holder, merge_winnings, net_pairs, sum_winnings, total
 from tripot.kernel import Place, Seat, Transfer, purse
 
 SHORT = {

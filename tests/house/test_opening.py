@@ -2,9 +2,9 @@
 
 from tests.house.evening import LOU, MARGAUX, SHELF, THEO, Evening
 from tripot.house import Proposal, read_table
-from tripot.house.commands import Leave, Rematch
-from tripot.house.events import RematchOpened
-from tripot.house.powers import PowersCache, list_powers
+from tripot.house.journal.commands import Leave, Rematch
+from tripot.house.journal.events import RematchOpened
+from tripot.house.protocol.powers import PowersCache, list_powers
 
 ONE_ROUND = {"tabu.end": "rotations:1"}
 

@@ -6,12 +6,12 @@ import pytest
 from msgspec import Struct
 
 from tests.house.evening import MARGAUX, SHELF, Evening
-from tripot.house.commands import Act, Configure, PersonCommand
-from tripot.house.entries import Entry, encode_entry
-from tripot.house.events import Event
-from tripot.house.fold import fold_entry
-from tripot.house.permissions import check_command
-from tripot.house.table_settings import TableSettings
+from tripot.house.decisions.permissions import check_command
+from tripot.house.journal.commands import Act, Configure, PersonCommand
+from tripot.house.journal.entries import Entry, encode_entry
+from tripot.house.journal.events import Event
+from tripot.house.table.fold import fold_entry
+from tripot.house.table.settings import TableSettings
 from tripot.house.verify.referee import Foul, Referee
 from tripot.kernel import ActMove
 

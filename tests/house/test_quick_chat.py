@@ -4,8 +4,8 @@ import pytest
 
 from tests.house.evening import AWA, LOU, MARGAUX, THEO, Evening, three_people
 from tripot.house import PersonId, Refusal, relay_quick_chat
-from tripot.house.quick_chat import React, Reacted, Said, Say
-from tripot.house.wire import decode_message
+from tripot.house.protocol.quick_chat import React, Reacted, Said, Say
+from tripot.house.protocol.wire import decode_message
 from tripot.kernel import Seat
 
 

@@ -14,7 +14,7 @@ from tripot.house import (
     build_board,
     build_yours,
 )
-from tripot.house.commands import (
+from tripot.house.journal.commands import (
     AddBot,
     Configure,
     GiveToBot,
@@ -28,7 +28,7 @@ from tripot.house.commands import (
     Start,
     TakeBackSeat,
 )
-from tripot.house.events import Chair, HostMoved, Played, SeatKept, SeatTakenBack
+from tripot.house.journal.events import Chair, HostMoved, Played, SeatKept, SeatTakenBack
 from tripot.house.verify.journal import verify
 from tripot.kernel import Done, Seat
 

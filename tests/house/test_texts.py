@@ -6,9 +6,9 @@ import pytest
 from fluent.runtime import FluentBundle, FluentResource
 
 from tripot.house import Stage
-from tripot.house.bot_lines import LINES
-from tripot.house.events import AnyEvent, DiceClass
-from tripot.house.quick_chat import PHRASES_WITH_AMOUNT, Phrase, Reaction
+from tripot.house.journal.events import AnyEvent, DiceClass
+from tripot.house.protocol.bot_lines import LINES
+from tripot.house.protocol.quick_chat import PHRASES_WITH_AMOUNT, Phrase, Reaction
 from tripot.house.refusals import HouseCode
 from tripot.house.time_limits import TIME_LIMITS_MS
 from tripot.kernel import tag_of

@@ -5,8 +5,8 @@ from random import Random
 
 from tests.house.evening import LOU, MARGAUX, SHELF, THEO, Evening
 from tripot.house import read_table
-from tripot.house.commands import Leave, TakeBackSeat
-from tripot.house.events import Played
+from tripot.house.journal.commands import Leave, TakeBackSeat
+from tripot.house.journal.events import Played
 from tripot.kernel import Decide
 
 TABLES = 1_000

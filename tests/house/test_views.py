@@ -8,7 +8,7 @@ from tripot.house import (
     build_board,
     build_yours,
 )
-from tripot.house.commands import Leave, Pause
+from tripot.house.journal.commands import Leave, Pause
 from tripot.kernel import Done
 
 SHOWN = {

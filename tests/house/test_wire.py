@@ -13,8 +13,8 @@ from tripot.house import (
     Refusal,
     build_yours,
 )
-from tripot.house.commands import Act, Command, Leave, Sit
-from tripot.house.wire import (
+from tripot.house.journal.commands import Act, Command, Leave, Sit
+from tripot.house.protocol.wire import (
     Hello,
     News,
     Snapshot,

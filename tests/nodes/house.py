@@ -18,7 +18,7 @@ from tests.store.cluster import free_port
 from tests.store.databases import fresh_database
 from tripot.games import find_games
 from tripot.house import GameRegistry, TableId, read_table
-from tripot.house.entries import hash_of
+from tripot.house.journal.entries import hash_of
 from tripot.store import open_store
 from tripot.store.encryption import generate_key
 

@@ -19,9 +19,9 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 from tests.server.visitors import Message, read_frame, simplest
 from tripot.client.pledge import DicePledge
 from tripot.house import CommandId, PersonId
-from tripot.house.board_patch import patch_board
-from tripot.house.views import Board
-from tripot.house.wire import encode
+from tripot.house.protocol.board_patch import patch_board
+from tripot.house.protocol.views import Board
+from tripot.house.protocol.wire import encode
 
 WAIT = (0.1, 0.4)
 """Seconds before one dials again, about; longer after every failure, as the client of the house does."""

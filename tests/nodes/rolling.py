@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from tests.nodes.house import Party, happens, is_default, opened_house
 from tests.nodes.processes import PATIENCE, Node, haproxy
-from tripot.house.close_codes import NODE_CLOSING
+from tripot.house.protocol.close_codes import NODE_CLOSING
 
 BACK = 120.0
 """Seconds within which everybody has come back."""

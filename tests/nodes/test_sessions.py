@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.nodes.house import opened_house
 from tests.server.visitors import Line, Visitor
-from tripot.house.close_codes import NOT_YOURS
+from tripot.house.protocol.close_codes import NOT_YOURS
 
 BOUND_S = 5.0
 """Seconds by which a socket at the other node must be closed, on a busy machine; notices are read every 2 s."""

@@ -23,7 +23,7 @@ from typing import get_args
 from rich.progress import Progress
 
 from tests.server.visitors import SOON, Visitor
-from tripot.house.commands import Command
+from tripot.house.journal.commands import Command
 from tripot.kernel import tag_of
 
 Told = Callable[[int], object]

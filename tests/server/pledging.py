@@ -7,11 +7,11 @@ import pytest
 
 from tests.server.visitors import Line, Message, Visitor, read_frame
 from tripot.client.pledge import DicePledge
-from tripot.house.commands import Stir
 from tripot.house.dice import pledge_state
 from tripot.house.ids import CommandId, PersonId
-from tripot.house.views import Board
-from tripot.house.wire import encode
+from tripot.house.journal.commands import Stir
+from tripot.house.protocol.views import Board
+from tripot.house.protocol.wire import encode
 from tripot.server.live import returns
 
 LINK_LIMIT_MS = 120_000

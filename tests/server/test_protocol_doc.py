@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.server.visitors import Line, Message, Served, Visitor
-from tripot.house import close_codes
-from tripot.house.commands import Command
+from tripot.house.journal.commands import Command
+from tripot.house.protocol import close_codes
 from tripot.kernel import tag_of
 from tripot.server.http.problems import CODE_BY_STATUS, PROBLEM_BY_ERROR
 

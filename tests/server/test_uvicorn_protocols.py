@@ -12,7 +12,7 @@ from websockets.frames import Frame, Opcode
 
 from tests.server.abuse import ended, half_open
 from tests.server.visitors import SOON, Served, served, until
-from tripot.house.decide import MAX_ENTRIES
+from tripot.house.decisions.decide import MAX_ENTRIES
 from tripot.server import uvicorn_protocols
 from tripot.server.socket.protocol import MAX_FRAGMENTS
 

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tripot.clock import wall_clock
-from tripot.house.board_patch import patch_board
+from tripot.house.protocol.board_patch import patch_board
 from tripot.server.app import Config
 from tripot.server.http.rate_limits import RateLimiter
 from tripot.server.live.bot_timing import BotDelay

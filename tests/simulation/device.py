@@ -9,10 +9,10 @@ import msgspec
 
 from tripot.client.pledge import DicePledge
 from tripot.house import CommandId, PersonId
-from tripot.house.commands import Stir
 from tripot.house.dice.pledges import PledgeChain
-from tripot.house.views import Board
-from tripot.house.wire import encode
+from tripot.house.journal.commands import Stir
+from tripot.house.protocol.views import Board
+from tripot.house.protocol.wire import encode
 
 if TYPE_CHECKING:
     from tests.simulation.town import Town

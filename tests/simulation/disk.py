@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from tripot.entropy import SecretHash
 from tripot.house import PersonId, Stage, TableId
-from tripot.house.entries import GENESIS_HASH
 from tripot.house.ids import CommandKey
+from tripot.house.journal.entries import GENESIS_HASH
 from tripot.store import (
     AccountRecord,
     Append,

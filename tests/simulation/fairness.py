@@ -8,7 +8,7 @@ import msgspec
 
 from tests.simulation.person import Wish
 from tripot.house import StoredEntry
-from tripot.house.events import Frozen, Opened, Played
+from tripot.house.journal.events import Frozen, Opened, Played
 
 LINKS = 1024
 

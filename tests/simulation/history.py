@@ -10,7 +10,7 @@ import msgspec
 
 from tests.simulation.person import Wish
 from tripot.house import GameRegistry, StoredEntry, Table, apply_entry, decode_journal, fold_opening
-from tripot.house.events import (
+from tripot.house.journal.events import (
     Delayed,
     HostMoved,
     Opened,

@@ -9,8 +9,9 @@ from tests.simulation.node import SEAL
 from tests.simulation.person import Wish
 from tests.simulation.pledged import PledgeReckoner
 from tests.simulation.town import Town, lasting, lasting_board
-from tripot.house import BrokenChain, Secret, TableId, build_board, build_yours, wire
-from tripot.house.events import Opened, RematchOpened, StakesClosed
+from tripot.house import BrokenChain, Secret, TableId, build_board, build_yours
+from tripot.house.journal.events import Opened, RematchOpened, StakesClosed
+from tripot.house.protocol import wire
 from tripot.house.verify.journal import Fault, verify
 from tripot.kernel import Draw, InvariantError
 from tripot.store.journal import head_of

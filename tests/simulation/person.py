@@ -16,11 +16,11 @@ from msgspec.structs import replace
 from tests.simulation.device import Device
 from tests.simulation.wires import Wire
 from tripot.house import CommandId, Hash, Refusal, TableId
-from tripot.house.board_patch import patch_board
-from tripot.house.close_codes import NO_SUCH_TABLE, TABLE_HALTED, TRY_AGAIN
-from tripot.house.entries import hash_of
-from tripot.house.views import Yours
-from tripot.house.wire import Accepted, Unchanged
+from tripot.house.journal.entries import hash_of
+from tripot.house.protocol.board_patch import patch_board
+from tripot.house.protocol.close_codes import NO_SUCH_TABLE, TABLE_HALTED, TRY_AGAIN
+from tripot.house.protocol.views import Yours
+from tripot.house.protocol.wire import Accepted, Unchanged
 from tripot.kernel import OneOf, Option, Whole
 
 if TYPE_CHECKING:

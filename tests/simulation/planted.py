@@ -16,17 +16,19 @@ from msgspec.structs import replace
 from tests.simulation import peers
 from tests.simulation.disk import DiskDirectory, DiskJournal, DiskNotices
 from tests.simulation.mishaps import CALM, ROUGH, Mishaps
-from tripot.house import Hash, Secret, bots, commit_loop, timeouts, wire
-from tripot.house.commands import Act, BotAct
+from tripot.house import Hash, Secret
+from tripot.house.decisions import bots, commit_loop, timeouts
+from tripot.house.decisions.permissions import check_command as check
+from tripot.house.decisions.proposal import Draft
 from tripot.house.dice.commitment import derive_faces, spec_of
 from tripot.house.dice.state import DiceState
-from tripot.house.entries import GENESIS_HASH, encode_entry
-from tripot.house.events import Delayed, Frozen, Played
-from tripot.house.idempotency import IdempotencyRecord
-from tripot.house.permissions import check_command as check
-from tripot.house.proposal import Draft
-from tripot.house.screens import NO_SCREENS
-from tripot.house.table import Table
+from tripot.house.journal.commands import Act, BotAct
+from tripot.house.journal.entries import GENESIS_HASH, encode_entry
+from tripot.house.journal.events import Delayed, Frozen, Played
+from tripot.house.protocol import wire
+from tripot.house.table.idempotency import IdempotencyRecord
+from tripot.house.table.screens import NO_SCREENS
+from tripot.house.table.table import Table
 from tripot.kernel import Chance, Chips, Decide
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http import table_routing
@@ -39,7 +41,7 @@ from tripot.server.nodes.handshake import MAC_BYTES, HouseKeys, OwnerHandshake
 from tripot.server.nodes.relay import Contact
 from tripot.store import Appended, Encryption, StoreFailed
 
-DECIDE = import_module("tripot.house.decide")
+DECIDE = import_module("tripot.house.decisions.decide")
 """The module; the package shows the function of the same name."""
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -202,7 +204,7 @@ def hash_link_forgotten(patch: pytest.MonkeyPatch) -> None:
         throw = isinstance(entry.event, Played) and entry.event.dice is not None
         return encode_entry(replace(entry, prev=GENESIS_HASH) if throw else entry)
 
-    patch.setattr("tripot.house.proposal.encode_entry", unlinked)
+    patch.setattr("tripot.house.decisions.proposal.encode_entry", unlinked)
 
 
 @bug("is not there", TORN)

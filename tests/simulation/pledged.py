@@ -9,7 +9,17 @@ import msgspec
 from tests.simulation.fairness import LINKS, _bytes, _face
 from tripot.house import StoredEntry
 from tripot.house.dice.pledges import PledgeChain
-from tripot.house.events import Delayed, Left, Opened, PersonRemoved, Played, Pledged, StakesClosed, Started, Voided
+from tripot.house.journal.events import (
+    Delayed,
+    Left,
+    Opened,
+    PersonRemoved,
+    Played,
+    Pledged,
+    StakesClosed,
+    Started,
+    Voided,
+)
 
 TIME_MS = 1200
 

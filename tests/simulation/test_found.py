@@ -9,8 +9,8 @@ from tests.house.evening import MARGAUX, THEO, Evening
 from tests.simulation.disk import Disk, DiskJournal
 from tests.simulation.node import SEAL
 from tripot.house import CommandId, DecisionInputs, DowntimeEnded, PersonId, TableId
-from tripot.house.commands import AddBot, Pause, RemoveBot
-from tripot.house.wire import Accepted
+from tripot.house.journal.commands import AddBot, Pause, RemoveBot
+from tripot.house.protocol.wire import Accepted
 from tripot.kernel import Seat
 from tripot.server.live.account_events import AccountEvents
 from tripot.server.live.commit import Committer, QueuedCommand, Reply

@@ -9,13 +9,13 @@ import pytest
 from tests.simulation.laws import broken_laws
 from tests.simulation.planted import JUMPY, ROUGH
 from tests.simulation.town import Town
-from tripot.house import commit_loop, pledged_dice
-from tripot.house.commands import Pledge
+from tripot.house.decisions import commit_loop, pledged_dice
+from tripot.house.decisions.proposal import Draft
 from tripot.house.dice import pledge_state
 from tripot.house.dice.pledge_state import PledgeState, StandingPledge
-from tripot.house.events import Pledged, Voided
 from tripot.house.ids import Hash
-from tripot.house.proposal import Draft
+from tripot.house.journal.commands import Pledge
+from tripot.house.journal.events import Pledged, Voided
 
 SEEDS = range(8)
 

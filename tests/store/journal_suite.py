@@ -10,8 +10,8 @@ from msgspec import Raw
 from tests.house.evening import LOU, MARGAUX, SHELF, TABU, THEO, Evening, act, three_people
 from tripot.entropy import SecretHash
 from tripot.house import CommandId, PersonId, Proposal, StoredEntry, TableId, decode_entry, decode_journal, read_table
-from tripot.house.commands import Leave, Rematch
-from tripot.house.entries import hash_of
+from tripot.house.journal.commands import Leave, Rematch
+from tripot.house.journal.entries import hash_of
 from tripot.store import (
     Append,
     Appended,

@@ -3,8 +3,8 @@
 from msgspec import Raw
 
 from tripot.house import CommandId, Entry, Hash, PersonId, StoredEntry, TableId
-from tripot.house.entries import GENESIS_HASH, encode_entry
-from tripot.house.events import Played
+from tripot.house.journal.entries import GENESIS_HASH, encode_entry
+from tripot.house.journal.events import Played
 from tripot.store import Append, Head, Journal
 
 OPENED = 1_700_000_000_000

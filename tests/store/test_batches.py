@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tests.store.lines import PERSON, append, following, line_of
 from tripot.house import CommandId, Hash, StoredEntry, TableId
-from tripot.house.entries import GENESIS_HASH
+from tripot.house.journal.entries import GENESIS_HASH
 from tripot.store import Append, Appended
 from tripot.store.batches import BatchSnapshot, Run, group_optimistically, judge_batch
 from tripot.store.journal import Conflict, Repeated

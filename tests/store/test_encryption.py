@@ -10,7 +10,7 @@ from cryptography.fernet import Fernet
 
 from tests.house.evening import EIGHT, MARGAUX, SHELF, THEO, secret_of
 from tripot.house import CommandId, DecisionInputs, NoSecret, Secret, SettingsRequest, Table, TableId
-from tripot.house.commands import Sit, Start
+from tripot.house.journal.commands import Sit, Start
 from tripot.settings import KEYS
 from tripot.store import BadKeys, Encryption, Journal, LocalTables, load_encryption, open_sqlite
 from tripot.store.encryption import generate_key, reencrypt_all

@@ -10,7 +10,7 @@ import pytest
 
 from tests.house.evening import EIGHT, MARGAUX, SHELF, secret_of
 from tripot.house import CommandId, DecisionInputs, SettingsRequest, TableId, read_table
-from tripot.house.commands import AddBot, RemoveBot
+from tripot.house.journal.commands import AddBot, RemoveBot
 from tripot.settings import KEYS
 from tripot.store import LocalTables, open_store
 from tripot.store.encryption import generate_key, load_encryption

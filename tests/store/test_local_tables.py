@@ -16,9 +16,9 @@ from tripot.house import (
     SettingsRequest,
     TableId,
 )
-from tripot.house.commands import AddBot, Deadline, Leave, Pledge, Rematch, Sit, Start
 from tripot.house.dice.pledges import PledgeChain
-from tripot.house.events import Played, StakesClosed, Started
+from tripot.house.journal.commands import AddBot, Deadline, Leave, Pledge, Rematch, Sit, Start
+from tripot.house.journal.events import Played, StakesClosed, Started
 from tripot.house.verify.journal import verify
 from tripot.store import LocalTables, NoSuchTable, Store, StoreFailed, open_sqlite
 from tripot.store.encryption import Encryption, generate_key
@@ -135,7 +135,7 @@ def test_a_rematch_opens_the_new_table_in_the_same_commit(keeper: LocalTables, s
 
 
 def pledging(store: Store, monkeypatch: pytest.MonkeyPatch) -> LocalTables:
-    monkeypatch.setattr("tripot.house.opening.DICE_PROTOCOL", 2)
+    monkeypatch.setattr("tripot.house.decisions.opening.DICE_PROTOCOL", 2)
     keeper = LocalTables(store.journal, SHELF, Encryption([generate_key()]))
     request = SettingsRequest(game="tabu", switches={"tabu.end": "rotations:1"})
     keeper.open(TABLE, MARGAUX, request, EIGHT, secret_of("local"))

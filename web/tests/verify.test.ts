@@ -137,7 +137,7 @@ describe('a small journal', () => {
 })
 
 it('knows every event of the house, and verifies nothing after one that it does not know', () => {
-  const source = readFileSync(resolve(import.meta.dirname, '../../src/tripot/house/events.py'), 'utf8')
+  const source = readFileSync(resolve(import.meta.dirname, '../../src/tripot/house/journal/events.py'), 'utf8')
   expect([...EVENTS].sort()).toEqual([...source.matchAll(/tag="([^"]+)"/g)].map(([, tag]) => tag).sort())
   const checker = new ThrowChecker()
   checker.step({ table: example.table, event: { type: 'opened/1', promise: example.promise } })

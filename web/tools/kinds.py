@@ -16,9 +16,9 @@ from scripted_tables import ScriptedTable
 
 from tripot import house
 from tripot.games import find_games
-from tripot.house import commands as ask
-from tripot.house import wire
-from tripot.house.presence import EVERYONE_HERE
+from tripot.house.journal import commands as ask
+from tripot.house.protocol import wire
+from tripot.house.table.presence import EVERYONE_HERE
 from tripot.kernel import Game, OneOf, Option, Options, Subset, Whole, tag_of
 
 NAMES = ["Camille", "Margaux", "Théo", "Lou"]

@@ -14,9 +14,9 @@ from scripted_tables import described, heard_news
 
 from tripot import house
 from tripot.games import find_games
-from tripot.house import wire
 from tripot.house.lesson import OPENED_AT_MS, PUPIL, SCRIPT_FILE, LessonStep, parse_lesson, play_lesson
-from tripot.house.presence import EVERYONE_HERE
+from tripot.house.protocol import wire
+from tripot.house.table.presence import EVERYONE_HERE
 
 
 def lesson(name: str) -> dict[str, Any]:

@@ -39,9 +39,9 @@ from msgspec.structs import fields, replace
 
 from tripot import house
 from tripot.games import find_games
-from tripot.house import commands as ask
-from tripot.house import wire
-from tripot.house.presence import Presence
+from tripot.house.journal import commands as ask
+from tripot.house.protocol import wire
+from tripot.house.table.presence import Presence
 from tripot.kernel import KERNEL_FACTS, Codec, Draw, Game, Place, Seat, tag_of
 
 ME = house.PersonId("p0")

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from tripot.house import close_codes
+from tripot.house.protocol import close_codes
 
 FIRST_FINAL_CLOSE_CODE = 4000
 """From this code on a new connection would end the same way."""

@@ -10,14 +10,14 @@ from typing import Literal
 
 from tripot.clock import Clock, wall_clock
 from tripot.entropy import Entropy
-from tripot.house.commands import Pledge, Stir
 from tripot.house.dice.commitment import LINKS_PER_CHAIN
 from tripot.house.dice.pledge_state import Holders
 from tripot.house.dice.pledges import PledgeChain
-from tripot.house.entries import StoredEntry, decode_entry
-from tripot.house.events import Delayed, Played, Pledged, StakesClosed, Voided
 from tripot.house.ids import CommandId, Hash, PersonId
-from tripot.house.views import Board
+from tripot.house.journal.commands import Pledge, Stir
+from tripot.house.journal.entries import StoredEntry, decode_entry
+from tripot.house.journal.events import Delayed, Played, Pledged, StakesClosed, Voided
+from tripot.house.protocol.views import Board
 
 ARRIVAL_MS = 5_000
 """For so long after a new connection the house may not know yet that this client is here."""

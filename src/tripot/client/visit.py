@@ -10,14 +10,13 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from tripot.client.connection import ConnectionLost, ReconnectingSocket
-from tripot.house.board_patch import patch_board
-from tripot.house.bot_lines import BotSaid
-from tripot.house.commands import Act, Command, Leave, Sit, Start
 from tripot.house.ids import CommandId
-from tripot.house.quick_chat import Reacted, Said
-from tripot.house.refusals import Refusal
-from tripot.house.views import Board, Yours
-from tripot.house.wire import (
+from tripot.house.journal.commands import Act, Command, Leave, Sit, Start
+from tripot.house.protocol.board_patch import patch_board
+from tripot.house.protocol.bot_lines import BotSaid
+from tripot.house.protocol.quick_chat import Reacted, Said
+from tripot.house.protocol.views import Board, Yours
+from tripot.house.protocol.wire import (
     Accepted,
     ClockStarted,
     Hello,
@@ -31,6 +30,7 @@ from tripot.house.wire import (
     Unchanged,
     encode,
 )
+from tripot.house.refusals import Refusal
 from tripot.kernel import Decide, Face, Option, Options, Seat
 
 _decode = msgspec.json.Decoder(ToClient).decode

@@ -5,23 +5,23 @@ proposal = decide(table, command, by, inputs)    # check and decide: nothing has
 table = proposal.after                           # after the commit: publish, then acknowledge
 """
 
-from tripot.house.bots import bot_moves
-from tripot.house.commands import BotAct, Command, DowntimeEnded, HouseCommand
-from tripot.house.decide import AlreadyAnswered, Answer, decide
+from tripot.house.decisions.bots import bot_moves
+from tripot.house.decisions.decide import AlreadyAnswered, Answer, decide
+from tripot.house.decisions.opening import open_table
+from tripot.house.decisions.proposal import DecisionInputs, NoSecret, Opening, Proposal
 from tripot.house.dice.commitment import Secret
-from tripot.house.entries import BrokenChain, Entry, StoredEntry, decode_entry, decode_journal
-from tripot.house.fold import apply_entry, fold_opening, read_table
 from tripot.house.game_registry import GameRegistry, UnknownGame
 from tripot.house.ids import CommandId, Hash, PersonId, TableId
-from tripot.house.opening import open_table
-from tripot.house.presence import Presence
-from tripot.house.proposal import DecisionInputs, NoSecret, Opening, Proposal
-from tripot.house.quick_chat import relay_quick_chat
+from tripot.house.journal.commands import BotAct, Command, DowntimeEnded, HouseCommand
+from tripot.house.journal.entries import BrokenChain, Entry, StoredEntry, decode_entry, decode_journal
+from tripot.house.protocol.quick_chat import relay_quick_chat
+from tripot.house.protocol.views import Board, build_board, build_yours
 from tripot.house.refusals import Refusal
-from tripot.house.table import Stage, Table
-from tripot.house.table_settings import BadSettings, SettingsRequest
+from tripot.house.table.fold import apply_entry, fold_opening, read_table
+from tripot.house.table.presence import Presence
+from tripot.house.table.settings import BadSettings, SettingsRequest
+from tripot.house.table.table import Stage, Table
 from tripot.house.time_limits import Pace
-from tripot.house.views import Board, build_board, build_yours
 
 __all__ = [
     "AlreadyAnswered",

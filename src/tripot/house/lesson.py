@@ -10,16 +10,16 @@ from typing import Any
 
 from msgspec import Raw, Struct, json, toml
 
-from tripot.house.commands import Act, Command, Sit, Start
-from tripot.house.decide import decide
-from tripot.house.entries import StoredEntry
-from tripot.house.events import Played
+from tripot.house.decisions.decide import decide
+from tripot.house.decisions.opening import open_table
+from tripot.house.decisions.proposal import DecisionInputs, Proposal
 from tripot.house.game_registry import GameRegistry
 from tripot.house.ids import CommandId, PersonId, TableId
-from tripot.house.opening import open_table
-from tripot.house.proposal import DecisionInputs, Proposal
-from tripot.house.table import Table
-from tripot.house.table_settings import SettingsRequest
+from tripot.house.journal.commands import Act, Command, Sit, Start
+from tripot.house.journal.entries import StoredEntry
+from tripot.house.journal.events import Played
+from tripot.house.table.settings import SettingsRequest
+from tripot.house.table.table import Table
 from tripot.kernel import Fact, Game
 
 PUPIL = PersonId("p0")

@@ -1,8 +1,8 @@
 """Time limits: how long a decision may take, by pace and kind of decision, in whole ms; and the clocks of a phase.
 
 The kind follows from the options, so no game declares it: a gesture, a choice, or amounts to weigh. A clock knows when
-its seat was asked; when it started is known outside the journal (:mod:`.screens`). What happens when time is up is in
-:mod:`.timeouts`.
+its seat was asked; when it started is known outside the journal (``table.screens``). What happens when time is up is in
+``decisions.timeouts``.
 """
 
 from typing import Literal

@@ -17,7 +17,7 @@ from tripot import __version__
 from tripot.clock import Clock, wall_clock
 from tripot.games import find_games, find_plugin_games
 from tripot.house import GameRegistry
-from tripot.house.wire import MAX_MESSAGE_BYTES
+from tripot.house.protocol.wire import MAX_MESSAGE_BYTES
 from tripot.server.api.openapi import configure_openapi
 from tripot.server.api.routes import ROUTES
 from tripot.server.cards.renderer import RENDERER, is_renderer_installed

@@ -49,8 +49,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tripot.house import Hash, StoredEntry, TableId
-from tripot.house.entries import GENESIS_HASH
 from tripot.house.ids import CommandKey
+from tripot.house.journal.entries import GENESIS_HASH
 from tripot.store.directory import NodeName
 from tripot.store.journal import Append, Appended, AppendOutcome, Conflict, Deposed, Head, Repeated
 

@@ -1,4 +1,4 @@
-"""Synchronous driver of ``house.commit_loop``: tables of one process, for the terminal and for tests. No network here.
+"""Synchronous driver of ``decisions.commit_loop``: tables of one process, for the terminal and for tests; no network.
 
 The server has its own driver, which batches many tables into one commit.
 """
@@ -27,15 +27,15 @@ from tripot.house import (
     Table,
     TableId,
     bot_moves,
-    commit_loop,
     open_table,
     read_table,
 )
-from tripot.house.commands import Deadline
-from tripot.house.decide import Postponed
+from tripot.house.decisions import commit_loop
+from tripot.house.decisions.decide import Postponed
+from tripot.house.decisions.pledged_dice import Stirs
 from tripot.house.dice.pledge_state import Freeze
 from tripot.house.dice.pledges import PledgeChain
-from tripot.house.pledged_dice import Stirs
+from tripot.house.journal.commands import Deadline
 from tripot.store.encryption import Encryption
 from tripot.store.journal import Appended, Journal, append_of
 
@@ -101,7 +101,7 @@ class LocalTables:
     def submit(
         self, table: TableId, command: Command | HouseCommand, by: PersonId | None, inputs: DecisionInputs
     ) -> Committed | AlreadyAnswered | Refusal:
-        """Decide a command and commit what it leads to, in the order of :mod:`tripot.house.commit_loop`."""
+        """Decide a command and commit what it leads to, in the order of :mod:`tripot.house.decisions.commit_loop`."""
         inputs = replace(inputs, secret=self.secret(table))
         self._settle_freeze(table, inputs)
         answer = self._decide(table, command, by, inputs)

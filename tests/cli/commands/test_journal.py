@@ -12,7 +12,17 @@ from tests.store.journal_suite import all_of
 from tripot.cli.commands.journal import app
 from tripot.cli.errors import CommandError
 from tripot.entropy import SecretHash
-from tripot.house.commands import AddBot, Configure, GiveToBot, HandOver, Leave, Pause, RemoveBot, Resume, TakeBackSeat
+from tripot.house.journal.commands import (
+    AddBot,
+    Configure,
+    GiveToBot,
+    HandOver,
+    Leave,
+    Pause,
+    RemoveBot,
+    Resume,
+    TakeBackSeat,
+)
 from tripot.store import Guest, GuestId, open_sqlite
 
 TAGS = re.compile(r"\w+/1\b|stake:|purse:|fact-|event-|do-|\{ ?\$|person-")

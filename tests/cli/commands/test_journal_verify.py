@@ -11,7 +11,7 @@ from tests.cli.conftest import Tripot
 from tests.house.tampering import relink
 from tests.house.verify.test_journal import promised
 from tripot.cli.i18n.catalogue import Catalogue
-from tripot.house.entries import hash_of
+from tripot.house.journal.entries import hash_of
 from tripot.house.verify.fingerprint import fingerprint_of
 from tripot.house.verify.journal import FaultKind
 from tripot.store import open_sqlite
@@ -70,7 +70,7 @@ def test_a_head_that_is_not_in_it_is_missed(tripot: Tripot, exported: Path) -> N
 
 
 def test_a_head_from_the_middle_is_found_and_said_to_be_so(tripot: Tripot, exported: Path) -> None:
-    from tripot.house.entries import hash_of
+    from tripot.house.journal.entries import hash_of
 
     lines = exported.read_bytes().splitlines()
     ran = tripot("journal", "verify", str(exported), "--head", hash_of(lines[4]).upper(), "--lang", "en")

@@ -14,7 +14,6 @@ import pytest
 from tests.house.evening import LOU, MARGAUX, SHELF, TABU, THEO, Evening, secret_of, three_people
 from tests.house.test_fold import live
 from tripot.house import Hash, NoSecret, Proposal, Secret, Table, build_board, build_yours, read_table
-from tripot.house.commands import GiveToBot, Rematch
 from tripot.house.dice.commitment import (
     LINKS_PER_CHAIN,
     class_of,
@@ -26,9 +25,10 @@ from tripot.house.dice.commitment import (
     place_of,
     spec_of,
 )
-from tripot.house.events import Frozen, Opened, Played
+from tripot.house.journal.commands import GiveToBot, Rematch
+from tripot.house.journal.events import Frozen, Opened, Played
+from tripot.house.protocol.views import Board
 from tripot.house.verify.journal import verify
-from tripot.house.views import Board
 from tripot.kernel import D10, Dice, Done, Pick, Throw, dice
 
 Stake = TABU.actions[0]

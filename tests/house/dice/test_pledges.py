@@ -17,8 +17,8 @@ from tests.house.tampering import EVERY_GAME
 from tests.house.test_fold import live
 from tripot.games import find_games
 from tripot.house import AlreadyAnswered, Hash, PersonId, Proposal, build_board, build_yours, read_table
-from tripot.house.commands import Deadline, Leave, Pause, Pledge, Rematch, RemovePerson, Stir
-from tripot.house.decide import Postponed
+from tripot.house.decisions.decide import Postponed
+from tripot.house.decisions.pledged_dice import check_stir, has_every_link
 from tripot.house.dice.commitment import LINKS_PER_CHAIN, keystream, law_of
 from tripot.house.dice.pledge_state import StandingPledge
 from tripot.house.dice.pledges import (
@@ -30,8 +30,8 @@ from tripot.house.dice.pledges import (
     key_of_freeze,
     leads_to,
 )
-from tripot.house.events import Delayed, Frozen, Opened, Played, Pledged, StakesClosed, Voided
-from tripot.house.pledged_dice import check_stir, has_every_link
+from tripot.house.journal.commands import Deadline, Leave, Pause, Pledge, Rematch, RemovePerson, Stir
+from tripot.house.journal.events import Delayed, Frozen, Opened, Played, Pledged, StakesClosed, Voided
 from tripot.house.refusals import NotAllowed
 from tripot.house.verify.journal import verify
 from tripot.kernel import Done, Throw
@@ -301,7 +301,7 @@ def test_what_is_drawn_at_once_after_a_throw_takes_no_further_freeze() -> None:
 
 
 def test_the_last_link_of_the_house_promises_the_next_chain(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("dice.commitment", "dice.pledges", "dice.pledge_state", "pledged_dice", "verify.pledges"):
+    for module in ("dice.commitment", "dice.pledges", "dice.pledge_state", "decisions.pledged_dice", "verify.pledges"):
         monkeypatch.setattr(f"tripot.house.{module}.LINKS_PER_CHAIN", 4)
     monkeypatch.setattr("tripot.house.dice.commitment.LINKS_PER_CHECKPOINT", 2)
     evening = pledged("short chains")
@@ -419,7 +419,7 @@ def test_a_table_finishes_under_the_protocol_it_was_opened_with(monkeypatch: pyt
     old = Evening("old", secret=secret_of("old")).sit(MARGAUX, THEO, LOU).start()
     throw(old)
     assert b'"protocol"' not in old.stored[0]
-    monkeypatch.setattr("tripot.house.opening.DICE_PROTOCOL", 2)
+    monkeypatch.setattr("tripot.house.decisions.opening.DICE_PROTOCOL", 2)
     old.table = read_table(SHELF, old.stored)
     before = len(events(old, Frozen))
     while old.table.stage != "over":

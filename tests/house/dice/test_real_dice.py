@@ -7,7 +7,8 @@ import pytest
 
 from tests.house.evening import AWA, LOU, MARGAUX, SHELF, TABU, THEO, Evening, secret_of
 from tripot.house import PersonId, Refusal, build_board, build_yours, read_table
-from tripot.house.commands import (
+from tripot.house.dice.real_dice import CONFIRM_WITHIN_MS, REPORT_WITHIN_MS
+from tripot.house.journal.commands import (
     Act,
     Configure,
     Confirm,
@@ -19,8 +20,7 @@ from tripot.house.commands import (
     Resume,
     TakeBackSeat,
 )
-from tripot.house.dice.real_dice import CONFIRM_WITHIN_MS, REPORT_WITHIN_MS
-from tripot.house.events import Confirmed, Delayed, Disputed, Frozen, Played, Reported
+from tripot.house.journal.events import Confirmed, Delayed, Disputed, Frozen, Played, Reported
 from tripot.house.verify.journal import verify
 from tripot.kernel import Done, Draw, Throw
 

@@ -5,7 +5,8 @@ from typing import get_args
 import pytest
 from msgspec import Raw
 
-from tripot.house import Hash, PersonId, TableId, commands, events
+from tripot.house import Hash, PersonId, TableId
+from tripot.house.journal import commands, events
 from tripot.house.verify.event_commands import REPLAY_COMMAND_ID, command_for
 from tripot.kernel import Seat
 

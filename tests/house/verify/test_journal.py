@@ -12,7 +12,7 @@ from tests.house.evening import SHELF, Evening, secret_of, three_people
 from tests.house.tampering import EVERY_GAME, Record, honest, records, relink, written
 from tests.house.test_fold import live
 from tripot.house import GameRegistry, Hash, UnknownGame, read_table
-from tripot.house.entries import hash_of
+from tripot.house.journal.entries import hash_of
 from tripot.house.verify.journal import Fault, FaultKind, split_export, verify
 
 HONEST = 60

@@ -8,7 +8,7 @@ import pytest
 
 from tests.house.tampering import EVERY_GAME, Entries, honest, relink, swapped_command
 from tripot.house import CommandId, Hash, TableId
-from tripot.house.entries import hash_of
+from tripot.house.journal.entries import hash_of
 from tripot.house.verify.fingerprint import fingerprint_of
 from tripot.house.verify.journal import Fault, verify
 from tripot.house.verify.kept import BadHead, KeptFile, KeptHead, KeptHeads, SentCommand, parse_head

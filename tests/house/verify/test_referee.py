@@ -10,7 +10,9 @@ from tests.house.dice.test_real_dice import FACES, others, thrown
 from tests.house.evening import AWA, LOU, MARGAUX, SHELF, TABU, THEO, Evening, secret_of, three_people
 from tests.house.tampering import EVERY_GAME, relink
 from tripot.house import Proposal, decode_entry
-from tripot.house.commands import (
+from tripot.house.dice.commitment import spec_of
+from tripot.house.dice.real_dice import CONFIRM_WITHIN_MS, REPORT_WITHIN_MS
+from tripot.house.journal.commands import (
     Configure,
     Confirm,
     GiveToBot,
@@ -22,8 +24,6 @@ from tripot.house.commands import (
     Report,
     TakeBackSeat,
 )
-from tripot.house.dice.commitment import spec_of
-from tripot.house.dice.real_dice import CONFIRM_WITHIN_MS, REPORT_WITHIN_MS
 from tripot.house.verify.journal import Fault, verify
 from tripot.house.verify.referee import Foul, Referee
 from tripot.kernel import Done, Draw

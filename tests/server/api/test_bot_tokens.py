@@ -4,7 +4,7 @@ import pytest
 
 from tests.server.programs import Program, made
 from tests.server.visitors import SOON, Line, Served, Visitor, play_to_the_end, simplest, until
-from tripot.house.close_codes import FOREIGN_ORIGIN, NOT_YOURS
+from tripot.house.protocol.close_codes import FOREIGN_ORIGIN, NOT_YOURS
 from tripot.server.api import bot_tokens
 from tripot.server.socket import endpoint
 
@@ -80,7 +80,7 @@ def test_a_token_needs_no_origin_where_a_cookie_does(house: Served) -> None:
 
 def test_everybody_sees_a_bot_and_its_nonces_make_no_dice(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor do its pledges, under the second protocol: tests/server/live/test_pledged_dice.py."""
-    monkeypatch.setattr("tripot.house.opening.DICE_PROTOCOL", 1)
+    monkeypatch.setattr("tripot.house.decisions.opening.DICE_PROTOCOL", 1)
     margaux = house.visitor("Margaux")
     program, table = Program(house.base, made(margaux, "Ruse")["token"]), margaux.opens()["id"]
     person, bot = margaux.at(table), program.comes(table)

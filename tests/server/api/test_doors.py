@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.visitors import Line, Served, Visitor, play_on, play_to_the_end, served
-from tripot.house.close_codes import DOOR_LOCKED, NO_SUCH_TABLE, REMOVED
+from tripot.house.protocol.close_codes import DOOR_LOCKED, NO_SUCH_TABLE, REMOVED
 
 
 @pytest.fixture

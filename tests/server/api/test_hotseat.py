@@ -69,7 +69,7 @@ def test_several_on_one_device_are_one_device_to_the_dice(house: Served, monkeyp
 
     Under the second protocol only the owner of a device can pledge: tests/server/live/test_pledged_dice.py.
     """
-    monkeypatch.setattr("tripot.house.opening.DICE_PROTOCOL", 1)
+    monkeypatch.setattr("tripot.house.decisions.opening.DICE_PROTOCOL", 1)
     margaux = house.visitor("Margaux")
     table = margaux.opens(pace="sans")
     lea = seats(margaux, table, "Léa")

@@ -10,7 +10,7 @@ from websockets.server import ServerProtocol
 from tests.server.visitors import Served, play_on, served, until
 from tests.store.databases import fresh_database
 from tripot import __version__
-from tripot.house import close_codes
+from tripot.house.protocol import close_codes
 from tripot.server.socket.protocol import describe_close
 from tripot.store import StoreFailed
 

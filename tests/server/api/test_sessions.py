@@ -7,7 +7,7 @@ import pytest
 
 from tests.server.programs import Program, made
 from tests.server.visitors import Line, Served, Visitor, served
-from tripot.house.close_codes import NOT_YOURS
+from tripot.house.protocol.close_codes import NOT_YOURS
 from tripot.server.api import sessions as api
 from tripot.server.identity.sessions import Sessions
 

@@ -7,7 +7,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.programs import Program, made
 from tests.server.visitors import Line, Served, Visitor
 from tripot.entropy import HIGHEST_NUMBER, LOWEST_NUMBER, WORDS
-from tripot.house.decide import MAX_ENTRIES
+from tripot.house.decisions.decide import MAX_ENTRIES
 from tripot.server.http import rate_limits, table_lookup
 from tripot.server.http.rate_limits import (
     ADDRESS_KILOBYTES_LIMIT,

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.server.visitors import Served
-from tripot.house import bot_lines
+from tripot.house.protocol import bot_lines
 
 
 def test_everyone_at_the_table_hears_a_bots_line(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,7 +29,7 @@ def test_bots_awaited_together_think_at_the_same_time_and_longer_after_a_throw()
 
 
 def test_no_bot_thinks_while_the_table_is_paused() -> None:
-    from tripot.house.commands import Pause as PauseTable
+    from tripot.house.journal.commands import Pause as PauseTable
 
     evening = Evening("rest").sit(MARGAUX).bots("cautious", "bold").start()
     evening.do(MARGAUX, PauseTable)

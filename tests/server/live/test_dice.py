@@ -12,7 +12,8 @@ from cryptography.fernet import Fernet
 
 from tests.server.visitors import Line, Served, Visitor, play_on, served, simplest
 from tripot.games import find_games
-from tripot.house import GameRegistry, Hash, TableId, commit_loop
+from tripot.house import GameRegistry, Hash, TableId
+from tripot.house.decisions import commit_loop
 from tripot.house.verify.journal import Verified, verify
 from tripot.settings import KEYS
 from tripot.store.encryption import generate_key
@@ -26,7 +27,7 @@ def nonce(number: int) -> str:
 
 @pytest.fixture
 def first_protocol(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tripot.house.opening.DICE_PROTOCOL", 1)
+    monkeypatch.setattr("tripot.house.decisions.opening.DICE_PROTOCOL", 1)
 
 
 def play_with_nonces(*people: Line) -> dict[int, str]:

@@ -7,8 +7,10 @@ import pytest
 from tests.house.evening import dice
 from tests.server.visitors import Line, Served
 from tripot.games import find_games
-from tripot.house import CommandId, DecisionInputs, GameRegistry, PersonId, TableId, close_codes, commit_loop
-from tripot.house.commands import AddBot
+from tripot.house import CommandId, DecisionInputs, GameRegistry, PersonId, TableId
+from tripot.house.decisions import commit_loop
+from tripot.house.journal.commands import AddBot
+from tripot.house.protocol import close_codes
 from tripot.server.live.registry import UNLOAD_AFTER_MS
 from tripot.store import LocalTables, StoreFailed, load_encryption, open_sqlite
 

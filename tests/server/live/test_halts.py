@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.visitors import Line, Served, served, until
-from tripot.house.close_codes import TABLE_HALTED
+from tripot.house.protocol.close_codes import TABLE_HALTED
 from tripot.server.live import halts
 
 
@@ -37,7 +37,7 @@ def test_where_a_law_fails_the_store_knows(quick_house: Served, monkeypatch: pyt
     table = margaux.opens()["id"]
     line = margaux.at(table)
     with monkeypatch.context() as patch:
-        patch.setattr("tripot.house.commit_loop.decide", lambda *_: 1 / 0)
+        patch.setattr("tripot.house.decisions.commit_loop.decide", lambda *_: 1 / 0)
         line.send({"type": "leave/1", "id": "divided-by-nothing"})
         assert line.closed_with() == TABLE_HALTED
     until(lambda: table in quick_house.hall.halted_tables)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.server.programs import Program, made
 from tests.server.visitors import Line, Served, served
-from tripot.house.close_codes import NOT_YOURS
+from tripot.house.protocol.close_codes import NOT_YOURS
 from tripot.server.live import operator_actions
 from tripot.store import Guest
 

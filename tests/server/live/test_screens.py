@@ -12,8 +12,8 @@ from tests.server.programs import Program, made
 from tests.server.visitors import Line, Message, Served, play_on, served, simplest
 from tripot.games import find_games
 from tripot.house import BotAct, GameRegistry, PersonId, StoredEntry, bot_moves
-from tripot.house.commands import Leave, Pause
-from tripot.house.events import Played
+from tripot.house.journal.commands import Leave, Pause
+from tripot.house.journal.events import Played
 from tripot.house.time_limits import LATEST_START_MS
 from tripot.kernel import Decide, Done, Seat
 from tripot.server.live import scheduler

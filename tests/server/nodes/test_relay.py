@@ -10,7 +10,7 @@ import pytest
 from tests.server.visitors import Line, Served, Visitor, play_on, served
 from tests.store.databases import fresh_database
 from tripot.house import TableId
-from tripot.house.close_codes import NOT_YOURS, TRY_AGAIN
+from tripot.house.protocol.close_codes import NOT_YOURS, TRY_AGAIN
 from tripot.server.nodes.handshake import CHALLENGE_BYTES, HouseKeys, RelayHandshake, RelayHello
 from tripot.store import NodeName
 from tripot.store.encryption import generate_key

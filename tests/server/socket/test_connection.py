@@ -5,7 +5,8 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, cast
 
-from tripot.house import PersonId, close_codes
+from tripot.house import PersonId
+from tripot.house.protocol import close_codes
 from tripot.server.http.rate_limits import FloodDetected
 from tripot.server.socket.connection import MAX_UNREAD_MESSAGES, TableConnection
 

@@ -10,7 +10,7 @@ from websockets.frames import Close, Frame, Opcode
 
 from tests.server.abuse import BROKEN
 from tests.server.visitors import SOON
-from tripot.house.wire import MAX_MESSAGE_BYTES
+from tripot.house.protocol.wire import MAX_MESSAGE_BYTES
 from tripot.server import uvicorn_protocols
 from tripot.server.frames import DeflateNegotiation
 from tripot.server.socket import protocol

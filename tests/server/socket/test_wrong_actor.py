@@ -15,8 +15,8 @@ from tests.server.pledging import allow_late_links, sit_pledging, wait_pledged
 from tests.server.programs import Program, made
 from tests.server.visitors import Line, Message, Served, Visitor, play_on, simplest
 from tripot.entropy import hash_secret
-from tripot.house.close_codes import FOREIGN_ORIGIN, NOT_YOURS, REMOVED
-from tripot.house.commands import Command
+from tripot.house.journal.commands import Command
+from tripot.house.protocol.close_codes import FOREIGN_ORIGIN, NOT_YOURS, REMOVED
 from tripot.kernel import tag_of
 
 COMMANDS = [tag_of(kind) for kind in get_args(Command)]

@@ -10,8 +10,8 @@ from tests.house.evening import MARGAUX, THEO, Evening, three_people
 from tests.store.journal_suite import all_of, played, proposed
 from tests.store.lines import following, where
 from tripot.house import CommandId, TableId
-from tripot.house.commands import Rematch
-from tripot.house.entries import GENESIS_HASH
+from tripot.house.journal.commands import Rematch
+from tripot.house.journal.entries import GENESIS_HASH
 from tripot.store import Append, Appended, Deposed, Directory, NodeName, Store, append_of
 from tripot.store.journal import Conflict
 

@@ -13,7 +13,7 @@ from tests.store.databases import execute
 from tests.store.journal_suite import JournalSuite, RegistrationSuite, all_of, proposed, registered
 from tests.store.lines import following, where
 from tripot.house import CommandId, TableId
-from tripot.house.entries import GENESIS_HASH
+from tripot.house.journal.entries import GENESIS_HASH
 from tripot.store import Appended, Journal, Registration, Store, append_of
 from tripot.store.batches import Runs
 from tripot.store.journal import Conflict, Repeated

@@ -8,7 +8,7 @@ from tests.store.databases import execute
 from tests.store.journal_suite import all_of
 from tests.store.lines import append, line_of
 from tripot.house import CommandId, TableId
-from tripot.house.entries import GENESIS_HASH
+from tripot.house.journal.entries import GENESIS_HASH
 from tripot.store import Appended, Store
 from tripot.store.journal import Repeated
 from tripot.store.postgres.partitions import Month

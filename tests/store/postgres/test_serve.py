@@ -13,7 +13,8 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.visitors import Line, Visitor, play_on, until
 from tests.store.databases import fresh_database
 from tripot.games import find_games
-from tripot.house import GameRegistry, TableId, close_codes, read_table
+from tripot.house import GameRegistry, TableId, read_table
+from tripot.house.protocol import close_codes
 from tripot.store import open_store
 from tripot.store.encryption import generate_key
 

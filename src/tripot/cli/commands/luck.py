@@ -20,8 +20,8 @@ from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT, GAIN, LOSS, chip
 from tripot.games import find_games
 from tripot.house import BrokenChain, GameRegistry, decode_entry
-from tripot.house.events import Played
-from tripot.house.fold import fold_journal
+from tripot.house.journal.events import Played
+from tripot.house.table.fold import fold_journal
 from tripot.house.verify.journal import Fault, verify
 from tripot.kernel import Codec, Game, Move, Variant
 from tripot.lab import plots

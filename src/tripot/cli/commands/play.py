@@ -32,8 +32,8 @@ from tripot.cli.tui.theme import FAINT, IVORY, QUIET
 from tripot.clock import wall_clock
 from tripot.games import find_games
 from tripot.house import TableId
-from tripot.house.bot_lines import BotChat
 from tripot.house.dice.real_dice import DiceKind
+from tripot.house.protocol.bot_lines import BotChat
 from tripot.kernel import differences
 from tripot.store import Store
 

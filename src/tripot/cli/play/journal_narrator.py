@@ -10,8 +10,8 @@ from tripot.cli.play.player_names import seat_names
 from tripot.cli.tui.game_log import is_in_full_log
 from tripot.games import find_games
 from tripot.house import GameRegistry, PersonId, StoredEntry, Table
-from tripot.house.events import Frozen, Played
-from tripot.house.fold import fold_journal
+from tripot.house.journal.events import Frozen, Played
+from tripot.house.table.fold import fold_journal
 from tripot.kernel import Chance, tag_of
 
 

@@ -15,9 +15,9 @@ from tripot import house
 from tripot.cli.tui.move_record import MoveRecord
 from tripot.clock import wall_clock
 from tripot.entropy import fresh_id, fresh_master_secrets
-from tripot.house.bot_lines import BotChat, BotSaid
-from tripot.house.commands import Act, Confirm, Dispute, Report
-from tripot.house.events import Played
+from tripot.house.journal.commands import Act, Confirm, Dispute, Report
+from tripot.house.journal.events import Played
+from tripot.house.protocol.bot_lines import BotChat, BotSaid
 from tripot.kernel import Action, AgreeToStop, Decide, Dice, Done, Draw, Game, Outcome, Seat, Variant, tag_of
 from tripot.store import LocalTables
 

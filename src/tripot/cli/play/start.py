@@ -12,8 +12,8 @@ from tripot.cli.tui.boards import renderer_of
 from tripot.clock import wall_clock
 from tripot.entropy import fresh_id, fresh_master_secrets
 from tripot.games import find_games
-from tripot.house.commands import AddBot, Deadline, MarkFirst, Pledge, Sit, Start
 from tripot.house.dice.pledges import PledgeChain
+from tripot.house.journal.commands import AddBot, Deadline, MarkFirst, Pledge, Sit, Start
 from tripot.store import LocalTables, Store, append_of
 from tripot.store.memory import MemoryJournal
 

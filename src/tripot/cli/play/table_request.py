@@ -16,7 +16,7 @@ from tripot.cli.i18n.phrasing import Speech
 from tripot.games import find_games
 from tripot.house import SettingsRequest
 from tripot.house.dice.real_dice import DiceKind
-from tripot.house.table_settings import SAFE_INTEGER_LIMIT
+from tripot.house.table.settings import SAFE_INTEGER_LIMIT
 from tripot.kernel import BadSwitch, Game, Seat, Variant, apply_switches, differences
 from tripot.settings import USER
 

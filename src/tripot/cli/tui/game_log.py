@@ -11,7 +11,7 @@ from tripot.cli.tui.input_text import UnclearInput
 from tripot.cli.tui.move_record import MoveRecord
 from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT, IVORY, QUIET
-from tripot.house.bot_lines import BotSaid
+from tripot.house.protocol.bot_lines import BotSaid
 from tripot.kernel import Fact, PhaseClosed, Seat, Transfer, seat_of
 
 

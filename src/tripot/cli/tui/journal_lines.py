@@ -8,7 +8,7 @@ from rich.text import Text
 from tripot.cli.i18n.catalogue import Catalogue
 from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.house import Entry, StoredEntry
-from tripot.house.events import Played
+from tripot.house.journal.events import Played
 from tripot.kernel import tag_of
 from tripot.store import Head
 

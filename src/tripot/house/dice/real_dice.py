@@ -1,6 +1,6 @@
 """Real dice: one person reports them, another confirms or disputes. The state of a report, and its deadlines.
 
-The fold keeps it in the table; :mod:`tripot.house.permissions` says who may report. The house draws cards and lots.
+The fold keeps it in the table; ``decisions.permissions`` says who may report. The house draws cards and lots.
 """
 
 from typing import Literal

@@ -2,8 +2,8 @@
 
 from typing import assert_never
 
-from tripot.house import commands, events
 from tripot.house.ids import CommandId
+from tripot.house.journal import commands, events
 
 REPLAY_COMMAND_ID = CommandId("asked_once_more")
 

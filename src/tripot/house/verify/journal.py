@@ -11,12 +11,12 @@ from typing import Any, Literal, assert_never
 import msgspec
 from msgspec import Struct
 
-from tripot.house import events
 from tripot.house.dice.commitment import LINKS_PER_CHAIN, class_of, derive_faces, hashes_to, law_of
 from tripot.house.dice.state import DiceState
-from tripot.house.entries import BrokenChain, Entry, StoredEntry, check_follows, decode_entry
 from tripot.house.game_registry import GameRegistry, UnknownGame
 from tripot.house.ids import Hash, TableId
+from tripot.house.journal import events
+from tripot.house.journal.entries import BrokenChain, Entry, StoredEntry, check_follows, decode_entry
 from tripot.house.verify.faults import Fault, FaultKind, is_hash, is_identical, move_tag, require_sound
 from tripot.house.verify.pledges import PledgeVerifier
 from tripot.house.verify.referee import Foul, Referee

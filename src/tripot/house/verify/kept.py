@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 import msgspec
 from msgspec import Struct
 
-from tripot.house.entries import Entry, decode_entry
-from tripot.house.events import Opened, Played
 from tripot.house.ids import CommandId, Hash, TableId
+from tripot.house.journal.entries import Entry, decode_entry
+from tripot.house.journal.events import Opened, Played
 from tripot.house.verify.fingerprint import fingerprint_of
 from tripot.house.verify.journal import Fault
 

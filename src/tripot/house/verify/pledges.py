@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from tripot.house import events
 from tripot.house.dice.commitment import LINKS_PER_CHAIN, class_of, hashes_to, law_of
 from tripot.house.dice.pledge_state import Freeze, PledgeState, SeatLinks
 from tripot.house.dice.pledges import derive_draw, key_of_freeze
 from tripot.house.dice.state import DiceState
-from tripot.house.entries import Entry
 from tripot.house.ids import Hash
-from tripot.house.pledge_fold import fold_pledges
+from tripot.house.journal import events
+from tripot.house.journal.entries import Entry
+from tripot.house.table.pledge_fold import fold_pledges
 from tripot.house.verify.faults import Fault, is_hash, is_identical, require_sound
 from tripot.kernel import Law
 

@@ -1,6 +1,6 @@
 """Referee: replay a journal through the rules of the house and of the game. Hashes and dice are not checked here.
 
-Each event must have been allowed then (:mod:`tripot.house.permissions`, ``Game.legal``) and must tell exactly what the
+Each event must have been allowed then (``decisions.permissions``, ``Game.legal``) and must tell exactly what the
 rules lead to. Time is taken from the journal. Who was connected is not in a journal, so what depends on presence alone
 is accepted.
 """
@@ -9,16 +9,16 @@ from typing import Any, assert_never
 
 import msgspec
 
-from tripot.house import commands, events
+from tripot.house.decisions.permissions import check_command
+from tripot.house.decisions.pledged_dice import list_serving_pledges
 from tripot.house.dice.commitment import spec_of
-from tripot.house.entries import BrokenChain, Entry, StoredEntry
-from tripot.house.fold import fold_entry, fold_opening
 from tripot.house.game_registry import GameRegistry, UnknownGame
-from tripot.house.permissions import check_command
-from tripot.house.pledged_dice import list_serving_pledges
-from tripot.house.presence import Presence
+from tripot.house.journal import commands, events
+from tripot.house.journal.entries import BrokenChain, Entry, StoredEntry
 from tripot.house.refusals import NotAllowed
-from tripot.house.table import Table
+from tripot.house.table.fold import fold_entry, fold_opening
+from tripot.house.table.presence import Presence
+from tripot.house.table.table import Table
 from tripot.house.time_limits import LATEST_START_MS
 from tripot.house.verify.event_commands import REPLAY_COMMAND_ID, command_for
 from tripot.kernel import ActMove, Chance, Draw, IllegalMove, InvariantError, Seat, advance

@@ -11,9 +11,9 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from tripot.games import find_games
 from tripot.house import Table
-from tripot.house.events import Played
-from tripot.house.ledger import total
-from tripot.house.ranking import owned_by_seat, people_by_seat, rank_seats
+from tripot.house.journal.events import Played
+from tripot.house.results.ledger import total
+from tripot.house.results.ranking import owned_by_seat, people_by_seat, rank_seats
 from tripot.kernel import Seat, purse
 from tripot.kernel.basic_moves import Fell
 from tripot.server.cards.drawing import CardSeat, TableCard, draw_game_card, draw_table_card

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from tripot.house import TableId
-from tripot.house.feats import STROKE
+from tripot.house.results.feats import STROKE
 from tripot.server.api.circle_standings import SEASON_PROBLEMS, find_seasons, season_bounds
 from tripot.server.api.circles import require_membership
 from tripot.server.http.dependencies import CircleResultsDep, GuestDep, RoomRegistryDep, require_human

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from tripot.entropy import fresh_code, fresh_id, is_id, parse_code
 from tripot.house import PersonId, Table
-from tripot.house.ranking import people_by_seat
+from tripot.house.results.ranking import people_by_seat
 from tripot.server.api.bodies import Naming
 from tripot.server.api.ledger import load_evening
 from tripot.server.group_commit.async_store import AsyncStore

@@ -15,7 +15,7 @@ from msgspec.json import encode
 from msgspec.structs import fields
 
 from tripot.games import LANGUAGES, find_catalogues, find_games, find_plugin_games
-from tripot.house.commands import SwitchValue
+from tripot.house.journal.commands import SwitchValue
 from tripot.kernel import KERNEL_FACTS, Game, Place, Seat, tag_of
 from tripot.server.http.dependencies import ApiRequest
 from tripot.server.http.problems import ApiError, describe_problems

@@ -7,7 +7,7 @@ from litestar.params import FromPath, JSONBody
 
 from tripot.entropy import fresh_id
 from tripot.house import CommandId, PersonId, Refusal
-from tripot.house.commands import Sit
+from tripot.house.journal.commands import Sit
 from tripot.server.api.bodies import HotseatPlayer, Naming
 from tripot.server.http.dependencies import ApiRequest, GuestDep, RoomRegistryDep, TableLookupDep, require_human
 from tripot.server.http.problems import ApiError, describe_problems

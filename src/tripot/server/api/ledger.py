@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tripot.house import PersonId, Stage, Table, TableId, UnknownGame
-from tripot.house.ledger import Winnings, merge_winnings, total
+from tripot.house.results.ledger import Winnings, merge_winnings, total
 from tripot.kernel import Place, Seat, purse
 from tripot.server.api.lookup import get_of_table
 from tripot.server.http.dependencies import HistoryDep, RoomRegistryDep, TableLookupDep

@@ -13,8 +13,8 @@ from msgspec import Raw, Struct
 from msgspec.json import encode
 
 from tripot.house import SettingsRequest, UnknownGame, build_yours, decode_entry
-from tripot.house.commands import SwitchValue
-from tripot.house.table_settings import resolve_settings
+from tripot.house.journal.commands import SwitchValue
+from tripot.house.table.settings import resolve_settings
 from tripot.kernel import Codec, differences
 from tripot.server.http.dependencies import ApiRequest, AskerDep, LabPoolDep, RoomRegistryDep, TableLookupDep
 from tripot.server.http.problems import ApiError, describe_problems

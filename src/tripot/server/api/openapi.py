@@ -16,7 +16,8 @@ from litestar.types.internal_types import PathParameterDefinition
 from msgspec import inspect
 
 from tripot import __version__
-from tripot.house import Entry, wire
+from tripot.house import Entry
+from tripot.house.protocol import wire
 from tripot.kernel import ActMove, Chance, Transfer
 from tripot.server.api import odds
 from tripot.server.api.routes import ROUTES

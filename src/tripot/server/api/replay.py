@@ -13,8 +13,8 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 from tripot.house import Board, PersonId, TableId, build_board
-from tripot.house.events import HostMoved, Left, Seated, SeatKept, SeatTakenBack
-from tripot.house.wire import PersonView
+from tripot.house.journal.events import HostMoved, Left, Seated, SeatKept, SeatTakenBack
+from tripot.house.protocol.wire import PersonView
 from tripot.server.api.lookup import get_of_table, table_url
 from tripot.server.http.dependencies import ApiRequest, HistoryDep, HouseUrlsDep, RoomRegistryDep, TableLookupDep
 from tripot.server.http.rate_limits import DOWNLOAD

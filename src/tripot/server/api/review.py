@@ -9,8 +9,8 @@ from litestar.params import FromPath
 from msgspec.json import encode
 
 from tripot.house import Table, decode_entry
-from tripot.house.events import Played
-from tripot.house.ranking import people_by_seat
+from tripot.house.journal.events import Played
+from tripot.house.results.ranking import people_by_seat
 from tripot.server.api.odds import JSON, LUCK_ANSWERS, respond_or_pending
 from tripot.server.http.dependencies import AskerDep, HistoryDep, LabPoolDep, RoomRegistryDep, TableLookupDep
 from tripot.server.http.problems import ApiError

@@ -11,7 +11,7 @@ from litestar.response import Stream
 from msgspec import Struct
 
 from tripot.house import Pace, PersonId, Stage, TableId, build_board
-from tripot.house.views import SeatKind
+from tripot.house.protocol.views import SeatKind
 from tripot.kernel import Seat
 from tripot.server.api.bodies import HotseatPlayer
 from tripot.server.api.lookup import get_of_table, table_url

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec import Raw
 
 from tripot.house import Entry, Table
-from tripot.house.events import Played, Started
+from tripot.house.journal.events import Played, Started
 from tripot.kernel import Codec
 from tripot.server.lab_workers.messages import LuckQuestion
 

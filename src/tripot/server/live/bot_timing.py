@@ -10,7 +10,7 @@ from random import Random
 from msgspec import Struct
 
 from tripot.house import StoredEntry, Table
-from tripot.house.events import Played
+from tripot.house.journal.events import Played
 from tripot.kernel import Decide, Seat
 from tripot.settings import BOT_DELAY
 

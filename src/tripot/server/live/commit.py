@@ -1,4 +1,4 @@
-"""Asynchronous driver of ``house.commit_loop``: one table and its journal. It sends nothing.
+"""Asynchronous driver of ``house.decisions.commit_loop``: one table and its journal. It sends nothing.
 
 The loop decides what to read and append, and when; this module calls the store and runs slow bots in a thread.
 :mod:`.rounds` publishes what was committed.
@@ -10,11 +10,12 @@ from typing import Any, TypeVar, assert_never
 
 from msgspec import Struct
 
-from tripot.house import AlreadyAnswered, DecisionInputs, Proposal, Refusal, Table, commit_loop
-from tripot.house.bots import bot_moves, has_slow_bot
-from tripot.house.decide import Postponed
-from tripot.house.entries import StoredEntry
-from tripot.house.wire import Accepted
+from tripot.house import AlreadyAnswered, DecisionInputs, Proposal, Refusal, Table
+from tripot.house.decisions import commit_loop
+from tripot.house.decisions.bots import bot_moves, has_slow_bot
+from tripot.house.decisions.decide import Postponed
+from tripot.house.journal.entries import StoredEntry
+from tripot.house.protocol.wire import Accepted
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.store import Appended, Deposed, Encryption, NodeName, Registration, StoreFailed, append_of
 

@@ -8,12 +8,13 @@ table.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
-from tripot.house import PersonId, Presence, StoredEntry, Table, build_yours, wire
-from tripot.house.board_patch import Clocks
-from tripot.house.close_codes import REMOVED
-from tripot.house.powers import PowersCache
-from tripot.house.screens import Screens
-from tripot.house.views import Yours, build_clocks
+from tripot.house import PersonId, Presence, StoredEntry, Table, build_yours
+from tripot.house.protocol import wire
+from tripot.house.protocol.board_patch import Clocks
+from tripot.house.protocol.close_codes import REMOVED
+from tripot.house.protocol.powers import PowersCache
+from tripot.house.protocol.views import Yours, build_clocks
+from tripot.house.table.screens import Screens
 from tripot.server.frames import SharedDeflate, encode_frame
 
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from tripot.house import GameRegistry, StoredEntry, Table, TableId, decode_entry
-from tripot.house.fold import fold_journal
-from tripot.house.ledger import Winnings, merge_winnings, sum_winnings
+from tripot.house.results.ledger import Winnings, merge_winnings, sum_winnings
+from tripot.house.table.fold import fold_journal
 from tripot.kernel import Place
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.lru import LruCache

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from tripot.house import StoredEntry, Table, decode_entry, wire
+from tripot.house import StoredEntry, Table, decode_entry
+from tripot.house.protocol import wire
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.live.commit import QueuedCommand
 from tripot.server.live.fanout import Listener

@@ -9,7 +9,8 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from tripot.house import PersonId, Presence, Table, wire
+from tripot.house import PersonId, Presence, Table
+from tripot.house.protocol import wire
 from tripot.server.live.fanout import Listener
 from tripot.store import Guest
 

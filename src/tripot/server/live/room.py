@@ -38,9 +38,10 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 
-from tripot.house import Command, DowntimeEnded, PersonId, Refusal, Table, wire
-from tripot.house.close_codes import NODE_CLOSING, NOT_YOURS, TABLE_HALTED, TRY_AGAIN
-from tripot.house.quick_chat import React, Say
+from tripot.house import Command, DowntimeEnded, PersonId, Refusal, Table
+from tripot.house.protocol import wire
+from tripot.house.protocol.close_codes import NODE_CLOSING, NOT_YOURS, TABLE_HALTED, TRY_AGAIN
+from tripot.house.protocol.quick_chat import React, Say
 from tripot.server.live.commit import OnReply, QueuedCommand, TableDeposed
 from tripot.server.live.fanout import Listener
 from tripot.server.live.inbox import Greeting, Inbox, OnWelcome

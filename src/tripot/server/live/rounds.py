@@ -11,10 +11,11 @@ from msgspec import Struct
 
 from tripot.clock import Clock
 from tripot.entropy import Entropy, fresh_dice_bytes, fresh_ids, fresh_master_secrets
-from tripot.house import DecisionInputs, PersonId, Secret, StoredEntry, Table, wire
-from tripot.house.bot_lines import BotChat, BotSaid
-from tripot.house.commands import DowntimeEnded, PersonArrived, Sit
-from tripot.house.commit_loop import DueWork
+from tripot.house import DecisionInputs, PersonId, Secret, StoredEntry, Table
+from tripot.house.decisions.commit_loop import DueWork
+from tripot.house.journal.commands import DowntimeEnded, PersonArrived, Sit
+from tripot.house.protocol import wire
+from tripot.house.protocol.bot_lines import BotChat, BotSaid
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.live.bot_timing import ActGate, BotDelay, BotTiming
 from tripot.server.live.commit import CommitResult, Committer, QueuedCommand, TableDeposed

@@ -7,7 +7,7 @@ A client that has never told anything is never waited for; nor is one that let t
 from collections.abc import Collection
 
 from tripot.house import PersonId, Table
-from tripot.house.screens import PhaseShown, Screens, measure_lag
+from tripot.house.table.screens import PhaseShown, Screens, measure_lag
 from tripot.kernel import Decide
 from tripot.server.live.fanout import Listener
 

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Collection
 from typing import Protocol
 
-from tripot.house.close_codes import NOT_YOURS
+from tripot.house.protocol.close_codes import NOT_YOURS
 from tripot.store import GuestId
 
 REMEMBERED_ENDS = 1_000

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 
 from tripot.clock import Clock
 from tripot.house import Hash, PersonId, Refusal, Table
-from tripot.house.commands import Deadline, Stir
-from tripot.house.pledged_dice import Stirs, check_stir, has_every_link
+from tripot.house.decisions.pledged_dice import Stirs, check_stir, has_every_link
+from tripot.house.journal.commands import Deadline, Stir
 from tripot.house.refusals import NotAllowed
 from tripot.server.live.commit import QueuedCommand
 

@@ -4,8 +4,9 @@ Also says whether the host has blocked a person. Who has blocked whom is read fr
 """
 
 from tripot.clock import Clock
-from tripot.house import PersonId, Refusal, Table, relay_quick_chat, wire
-from tripot.house.quick_chat import React, Reacted, Said, Say
+from tripot.house import PersonId, Refusal, Table, relay_quick_chat
+from tripot.house.protocol import wire
+from tripot.house.protocol.quick_chat import React, Reacted, Said, Say
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.live.fanout import Fanout
 from tripot.store import StoreFailed

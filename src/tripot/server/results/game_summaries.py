@@ -14,9 +14,9 @@ from msgspec import ValidationError
 from msgspec.json import decode
 
 from tripot.house import BrokenChain, PersonId, Table, TableId, UnknownGame, decode_entry
-from tripot.house.feats import read_feats
-from tripot.house.ledger import sum_winnings, total
-from tripot.house.ranking import people_by_seat, rank_seats
+from tripot.house.results.feats import read_feats
+from tripot.house.results.ledger import sum_winnings, total
+from tripot.house.results.ranking import people_by_seat, rank_seats
 from tripot.kernel import Seat, purse
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.lab_workers.luck_question import build_luck_question

@@ -15,7 +15,7 @@ from math import erfc, expm1, fsum, log1p, sqrt
 from typing import NamedTuple
 
 from tripot.house import TableId
-from tripot.house.ledger import Winnings, net_pairs
+from tripot.house.results.ledger import Winnings, net_pairs
 from tripot.lab.standings import RANKED_FROM_GAMES
 from tripot.store import BestFeat, CircleFinish, MemberId, PairGain, PersonLuck, StoredLuck
 

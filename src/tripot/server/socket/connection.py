@@ -32,10 +32,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tripot.house import Command, PersonId, Refusal, close_codes, wire
-from tripot.house.commands import Pledge, Sit, Stir, TakeBackSeat
-from tripot.house.quick_chat import React, Say
-from tripot.house.views import Yours
+from tripot.house import Command, PersonId, Refusal
+from tripot.house.journal.commands import Pledge, Sit, Stir, TakeBackSeat
+from tripot.house.protocol import close_codes, wire
+from tripot.house.protocol.quick_chat import React, Say
+from tripot.house.protocol.views import Yours
 from tripot.server.http.rate_limits import FloodDetected, MessageLimiter
 from tripot.server.live.commit import Reply
 from tripot.server.live.room import Room

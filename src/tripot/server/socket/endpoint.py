@@ -13,7 +13,8 @@ from litestar.connection.base import empty_receive, empty_send
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from tripot.house import BrokenChain, NoSecret, UnknownGame, close_codes
+from tripot.house import BrokenChain, NoSecret, UnknownGame
+from tripot.house.protocol import close_codes
 from tripot.server.http.dependencies import RateLimiterDep, RoomRegistryDep, SessionsDep
 from tripot.server.http.origins import is_same_origin
 from tripot.server.http.problems import RateLimited

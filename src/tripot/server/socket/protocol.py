@@ -43,8 +43,8 @@ from random import getrandbits
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side, State
 
-from tripot.house import close_codes
-from tripot.house.wire import MAX_MESSAGE_BYTES
+from tripot.house.protocol import close_codes
+from tripot.house.protocol.wire import MAX_MESSAGE_BYTES
 from tripot.server.frames import encode_frame
 from tripot.server.telemetry.counters import SOCKET_CLOSES
 from tripot.server.uvicorn_protocols import AdoptedProtocol

@@ -8,18 +8,18 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from tripot.house import commands, events
-from tripot.house.absence import handle_arrival
-from tripot.house.bots import choose_temperament
+from tripot.house.decisions.absence import handle_arrival
+from tripot.house.decisions.bots import choose_temperament
+from tripot.house.decisions.opening import open_rematch
+from tripot.house.decisions.permissions import Parsed, check_command
+from tripot.house.decisions.proposal import DecisionInputs, Draft, Opening, Proposal
+from tripot.house.decisions.timeouts import apply_timeouts, credit_downtime
 from tripot.house.ids import CommandId, Hash, PersonId
-from tripot.house.opening import open_rematch
-from tripot.house.permissions import Parsed, check_command
-from tripot.house.presence import Presence
-from tripot.house.proposal import DecisionInputs, Draft, Opening, Proposal
+from tripot.house.journal import commands, events
 from tripot.house.refusals import NotAllowed, Refusal, require
-from tripot.house.table import Stage, Table
-from tripot.house.table_settings import TableSettings
-from tripot.house.timeouts import apply_timeouts, credit_downtime
+from tripot.house.table.presence import Presence
+from tripot.house.table.settings import TableSettings
+from tripot.house.table.table import Stage, Table
 from tripot.kernel import ActMove, Seat
 
 

@@ -3,12 +3,12 @@
 For a person who is slow the house plays the game's default; for one who is away a bot takes over (:mod:`.absence`).
 """
 
-from tripot.house.absence import keep_seat, move_host_role
-from tripot.house.events import Delayed
-from tripot.house.presence import Presence
-from tripot.house.proposal import Draft
-from tripot.house.screens import Screens
-from tripot.house.table import Table
+from tripot.house.decisions.absence import keep_seat, move_host_role
+from tripot.house.decisions.proposal import Draft
+from tripot.house.journal.events import Delayed
+from tripot.house.table.presence import Presence
+from tripot.house.table.screens import Screens
+from tripot.house.table.table import Table
 from tripot.house.time_limits import AWAY_AFTER_MS, LATEST_START_MS
 from tripot.kernel import ActMove, Decide, InvariantError, Seat
 

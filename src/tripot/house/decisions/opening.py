@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
+from tripot.house.decisions.proposal import Draft, Opening, Proposal
 from tripot.house.dice.commitment import Secret
 from tripot.house.dice.pledges import DiceProtocol
-from tripot.house.entries import GENESIS_HASH, Entry, encode_entry
-from tripot.house.events import BotSeated, Follows, Opened, RematchOpened, Seated
-from tripot.house.fold import fold_opening
 from tripot.house.game_registry import GameRegistry
 from tripot.house.ids import Hash, PersonId, TableId
-from tripot.house.proposal import Draft, Opening, Proposal
-from tripot.house.table_settings import SettingsRequest, TableSettings, resolve_settings
+from tripot.house.journal.entries import GENESIS_HASH, Entry, encode_entry
+from tripot.house.journal.events import BotSeated, Follows, Opened, RematchOpened, Seated
+from tripot.house.table.fold import fold_opening
+from tripot.house.table.settings import SettingsRequest, TableSettings, resolve_settings
 from tripot.kernel import Seat
 
 DICE_PROTOCOL: DiceProtocol = 2
@@ -26,7 +26,7 @@ def open_table(
     secret: Secret | None = None,
     protocol: DiceProtocol | None = None,
 ) -> Proposal:
-    """Propose a table in its lobby, all chairs free. Raises :class:`~tripot.house.table_settings.BadSettings`.
+    """Propose a table in its lobby, all chairs free. Raises :class:`~tripot.house.table.settings.BadSettings`.
 
     With a ``secret`` its dice are committed, and the secret must be stored in the same append as the entries.
     ``protocol``: that of its dice, by default :data:`DICE_PROTOCOL`; only tests choose another.

@@ -11,12 +11,12 @@ from msgspec import Struct
 from tripot.house.dice.pledge_state import Freeze
 from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.dice.real_dice import DiceKind
-from tripot.house.events import Chair, Follows, KeptReason
 from tripot.house.ids import Hash, PersonId, TableId
-from tripot.house.powers import Powers, list_powers
-from tripot.house.presence import EVERYONE_HERE, Presence
-from tripot.house.screens import NO_SCREENS, Screens
-from tripot.house.table import Stage, Table
+from tripot.house.journal.events import Chair, Follows, KeptReason
+from tripot.house.protocol.powers import Powers, list_powers
+from tripot.house.table.presence import EVERYONE_HERE, Presence
+from tripot.house.table.screens import NO_SCREENS, Screens
+from tripot.house.table.table import Stage, Table
 from tripot.house.time_limits import Pace
 from tripot.kernel import Draw, Options, Outcome, Over, Seat, Turn
 

@@ -1,6 +1,6 @@
 """Table: the immutable state of one table, folded from its journal (event sourcing). It holds nothing else.
 
-No socket, no database, no clock, no dice. :mod:`.decide` turns commands into entries, :mod:`.fold` applies entries.
+No socket, no database, no clock, no dice. ``decide`` turns commands into entries, ``fold`` applies entries.
 """
 
 from collections.abc import Iterable
@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from tripot.house.dice.pledge_state import Freeze, PledgeState
 from tripot.house.dice.real_dice import Hearing
 from tripot.house.dice.state import NO_COMMITMENT, DiceState
-from tripot.house.events import Chair, Follows
 from tripot.house.game_registry import GameRegistry
-from tripot.house.idempotency import IdempotencyRecord
 from tripot.house.ids import Hash, PersonId, TableId
-from tripot.house.presence import EVERYONE_HERE, Presence
-from tripot.house.screens import NO_SCREENS, Screens
-from tripot.house.table_settings import TableSettings
+from tripot.house.journal.events import Chair, Follows
+from tripot.house.table.idempotency import IdempotencyRecord
+from tripot.house.table.presence import EVERYONE_HERE, Presence
+from tripot.house.table.screens import NO_SCREENS, Screens
+from tripot.house.table.settings import TableSettings
 from tripot.house.time_limits import AWAY_AFTER_MS, LATEST_START_MS, NO_CLOCKS, PhaseClocks, SeatClock
 from tripot.kernel import NOTHING, Decide, Draw, Game, Options, Position, Seat, Turn
 
@@ -236,7 +236,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return isinstance(turn, Decide) and seat in turn.awaited
 
     def next_deadline(self, presence: Presence = EVERYONE_HERE, screens: Screens = NO_SCREENS) -> int | None:
-        """When :class:`~tripot.house.commands.Deadline` is next due; ``None`` if only people can go on."""
+        """When :class:`~tripot.house.journal.commands.Deadline` is next due; ``None`` if only people can go on."""
         if self.freeze is not None:
             return self.freeze.due + 1
         if self.paused is None and self.hearing is None and isinstance(self.turn, Draw):

@@ -59,14 +59,14 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from tripot.house.commands import Command, Deadline, HouseCommand
-from tripot.house.decide import Answer, decide
-from tripot.house.entries import StoredEntry, decode_entry
-from tripot.house.fold import apply_entry
+from tripot.house.decisions.decide import Answer, decide
+from tripot.house.decisions.proposal import DecisionInputs, Proposal
 from tripot.house.ids import PersonId, TableId
-from tripot.house.proposal import DecisionInputs, Proposal
+from tripot.house.journal.commands import Command, Deadline, HouseCommand
+from tripot.house.journal.entries import StoredEntry, decode_entry
 from tripot.house.refusals import Refusal
-from tripot.house.table import Table
+from tripot.house.table.fold import apply_entry
+from tripot.house.table.table import Table
 from tripot.kernel import Seat
 
 MAX_COMMIT_ATTEMPTS = 16

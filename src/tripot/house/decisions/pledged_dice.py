@@ -8,20 +8,20 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from tripot.house.commands import Stir
 from tripot.house.dice.commitment import LINKS_PER_CHAIN, Secret, class_of, place_of, spec_of
 from tripot.house.dice.pledge_state import Holders, SeatLinks
 from tripot.house.dice.pledges import derive_draw, key_of_freeze
-from tripot.house.events import AnyEvent, Delayed, Mover, StakesClosed, Voided
 from tripot.house.ids import Hash, PersonId
-from tripot.house.presence import Presence
+from tripot.house.journal.commands import Stir
+from tripot.house.journal.events import AnyEvent, Delayed, Mover, StakesClosed, Voided
 from tripot.house.refusals import NotAllowed, require
-from tripot.house.table import Table
+from tripot.house.table.presence import Presence
+from tripot.house.table.table import Table
 from tripot.kernel import Chance, Draw, Move, Seat
 
 
 class DiceDraft(Protocol):
-    """What a throw needs of :class:`~tripot.house.proposal.Draft`."""
+    """What a throw needs of :class:`~tripot.house.decisions.proposal.Draft`."""
 
     table: Table
     at: int

@@ -1,10 +1,10 @@
 """Absence: a bot keeps the seat of a person who is away, and the host's role moves on. Presence is an input."""
 
-from tripot.house.bots import choose_temperament
-from tripot.house.events import HostMoved, SeatKept, SeatTakenBack
+from tripot.house.decisions.bots import choose_temperament
+from tripot.house.decisions.proposal import Draft
 from tripot.house.ids import PersonId
-from tripot.house.presence import Presence
-from tripot.house.proposal import Draft
+from tripot.house.journal.events import HostMoved, SeatKept, SeatTakenBack
+from tripot.house.table.presence import Presence
 from tripot.kernel import Seat
 
 

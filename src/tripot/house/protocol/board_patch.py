@@ -9,8 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from tripot.house.table import Table
-from tripot.house.views import (
+from tripot.house.protocol.views import (
     STATE_FIELDS_ON_BOARD,
     ClockView,
     DiceView,
@@ -19,6 +18,7 @@ from tripot.house.views import (
     build_seat_views,
     build_settings_view,
 )
+from tripot.house.table.table import Table
 from tripot.kernel import Place, State
 
 PATCHED_BY_FIELD = ("chips", "dice", "state")

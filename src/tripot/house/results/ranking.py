@@ -1,7 +1,7 @@
 """Final ranking of a table: who finished before whom. It knows no game; the results page ranks alike."""
 
 from tripot.house.ids import PersonId
-from tripot.house.table import Table
+from tripot.house.table.table import Table
 from tripot.kernel import Seat, seat_of
 
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from tripot.house.table import Table
+from tripot.house.table.table import Table
 from tripot.kernel import Decide, GameTree, Intractable, Seat, Throw, tag_of
 
 LINE_EVERY_MS = 10_000

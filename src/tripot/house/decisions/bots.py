@@ -3,8 +3,8 @@
 from random import Random
 from typing import Any
 
-from tripot.house.commands import BotAct
-from tripot.house.table import Table
+from tripot.house.journal.commands import BotAct
+from tripot.house.table.table import Table
 from tripot.kernel import AgreeToStop, Decide, Game, Position, Seat, tag_of
 
 CAREFUL_BOT = "cautious"

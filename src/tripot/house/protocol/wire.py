@@ -14,19 +14,19 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from tripot.house.board_patch import Clocks, diff_tables
-from tripot.house.bot_lines import BotSaid
-from tripot.house.commands import Command, Stir
-from tripot.house.entries import StoredEntry
-from tripot.house.events import Started
-from tripot.house.fold import apply_entry
 from tripot.house.ids import CommandId, Hash, PersonId
-from tripot.house.presence import Presence
-from tripot.house.quick_chat import React, Reacted, Said, Say
+from tripot.house.journal.commands import Command, Stir
+from tripot.house.journal.entries import StoredEntry
+from tripot.house.journal.events import Started
+from tripot.house.protocol.board_patch import Clocks, diff_tables
+from tripot.house.protocol.bot_lines import BotSaid
+from tripot.house.protocol.quick_chat import React, Reacted, Said, Say
+from tripot.house.protocol.views import Board, Yours, build_board, build_clock
 from tripot.house.refusals import Refusal
-from tripot.house.screens import NO_SCREENS, Screens
-from tripot.house.table import Table
-from tripot.house.views import Board, Yours, build_board, build_clock
+from tripot.house.table.fold import apply_entry
+from tripot.house.table.presence import Presence
+from tripot.house.table.screens import NO_SCREENS, Screens
+from tripot.house.table.table import Table
 from tripot.kernel import Seat
 
 MAX_MESSAGE_BYTES = 16 * 1024

@@ -9,16 +9,16 @@ from typing import Any
 
 from msgspec import Raw, Struct
 
+from tripot.house.decisions.pledged_dice import NO_STIRS, Stirs, throw_pledged_dice
 from tripot.house.dice.commitment import LINKS_PER_CHAIN, Secret, derive_faces, place_of, spec_of
 from tripot.house.dice.real_dice import Verdict
-from tripot.house.entries import Entry, StoredEntry, encode_entry
-from tripot.house.events import AnyEvent, Frozen, Mover, Played
-from tripot.house.fold import fold_entry
 from tripot.house.ids import CommandId, Hash, PersonId
-from tripot.house.pledged_dice import NO_STIRS, Stirs, throw_pledged_dice
-from tripot.house.presence import EVERYONE_HERE, Presence
-from tripot.house.screens import NO_SCREENS, Screens
-from tripot.house.table import Table
+from tripot.house.journal.entries import Entry, StoredEntry, encode_entry
+from tripot.house.journal.events import AnyEvent, Frozen, Mover, Played
+from tripot.house.table.fold import fold_entry
+from tripot.house.table.presence import EVERYONE_HERE, Presence
+from tripot.house.table.screens import NO_SCREENS, Screens
+from tripot.house.table.table import Table
 from tripot.kernel import Chance, Draw, Move, Seat, advance
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from tripot.house import commands
+from tripot.house.decisions.permissions import check_command
 from tripot.house.ids import CommandId, PersonId
-from tripot.house.permissions import check_command
-from tripot.house.presence import EVERYONE_HERE, Presence
+from tripot.house.journal import commands
 from tripot.house.refusals import NotAllowed
-from tripot.house.table import Table
+from tripot.house.table.presence import EVERYONE_HERE, Presence
+from tripot.house.table.table import Table
 from tripot.kernel import tag_of
 
 _TRIAL_ID = CommandId("a_trial_only")

@@ -1,6 +1,6 @@
 """Permissions: which command a table accepts, from whom and when. The house's own rules are only here.
 
-``Game.legal`` has the rules of the game. ``decide`` checks every command here, :mod:`.powers` derives buttons from the
+``Game.legal`` has the rules of the game. ``decide`` checks every command here, ``powers`` derives buttons from the
 checks, and the referee repeats them for a journal. A check that parses returns what it parsed, so nothing is parsed
 twice. The checks fail closed: a command that no case names is a bug and raises ``AssertionError``.
 """
@@ -9,12 +9,12 @@ from typing import Any, assert_never
 
 import msgspec
 
-from tripot.house import commands, events
 from tripot.house.ids import PersonId
-from tripot.house.presence import EVERYONE_HERE, Presence
+from tripot.house.journal import commands, events
 from tripot.house.refusals import NotAllowed, require
-from tripot.house.table import Table
-from tripot.house.table_settings import BadSettings, SettingsRequest, TableSettings, resolve_settings
+from tripot.house.table.presence import EVERYONE_HERE, Presence
+from tripot.house.table.settings import BadSettings, SettingsRequest, TableSettings, resolve_settings
+from tripot.house.table.table import Table
 from tripot.kernel import ActMove, Draw, IllegalMove, Seat
 
 Parsed = ActMove[Any] | TableSettings | None

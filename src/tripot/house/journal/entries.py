@@ -11,8 +11,8 @@ from hashlib import sha256
 import msgspec
 from msgspec import Struct
 
-from tripot.house.events import AnyEvent
 from tripot.house.ids import CommandId, CommandKey, Hash, PersonId, TableId
+from tripot.house.journal.events import AnyEvent
 from tripot.kernel import Seat
 
 GENESIS_HASH = Hash("0" * 64)

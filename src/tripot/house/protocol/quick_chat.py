@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from tripot.house.ids import PersonId
 from tripot.house.refusals import Refusal
-from tripot.house.table import Table
+from tripot.house.table.table import Table
 from tripot.kernel import Seat
 
 Phrase = Literal[

@@ -6,9 +6,9 @@ A stroke is what one throw or card brought a seat, net. Sales and purchases are 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from tripot.house.entries import Entry
-from tripot.house.events import Played
 from tripot.house.game_registry import LoadedGame
+from tripot.house.journal.entries import Entry
+from tripot.house.journal.events import Played
 from tripot.kernel import Fact, Feat, Seat, Transfer, seat_of
 
 STROKE = "stroke"

@@ -9,16 +9,16 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
-from tripot.house import events
 from tripot.house.dice.pledge_state import PledgeState
 from tripot.house.dice.real_dice import start_hearing
 from tripot.house.dice.state import DiceState
-from tripot.house.entries import BrokenChain, Entry, StoredEntry, check_link, decode_entry
 from tripot.house.game_registry import GameRegistry
-from tripot.house.idempotency import IdempotencyRecord
-from tripot.house.pledge_fold import fold_pledges
-from tripot.house.table import Chairs, Table
-from tripot.house.table_settings import TableSettings
+from tripot.house.journal import events
+from tripot.house.journal.entries import BrokenChain, Entry, StoredEntry, check_link, decode_entry
+from tripot.house.table.idempotency import IdempotencyRecord
+from tripot.house.table.pledge_fold import fold_pledges
+from tripot.house.table.settings import TableSettings
+from tripot.house.table.table import Chairs, Table
 from tripot.house.time_limits import NO_CLOCKS, PhaseClocks, ask_seat
 from tripot.kernel import Decide, Dice, Draw, Position, Seat, Variant, fold
 

@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct, field
 
-from tripot.house.entries import StoredEntry
-from tripot.house.events import Played
+from tripot.house.journal.entries import StoredEntry
+from tripot.house.journal.events import Played
 from tripot.kernel import Place, Transfer, purse, seat_of, tag_of
 
 K = TypeVar("K", bound=Hashable)

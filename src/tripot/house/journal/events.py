@@ -55,7 +55,7 @@ class Opened(Event, frozen=True, tag="opened/1"):
     host: PersonId
     follows: Follows | None = None
     promise: Hash | None = None
-    """The commitment to all dice of the house: the head of their chain (:mod:`.dice.commitment`)."""
+    """The commitment to all dice of the house: the head of their chain (:mod:`tripot.house.dice.commitment`)."""
     dice: DiceKind = "house"
     protocol: DiceProtocol = 1
     """How the dice of this table are thrown. A table finishes under the protocol it was opened with."""

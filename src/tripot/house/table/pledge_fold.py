@@ -5,10 +5,10 @@ It needs no table, so the fold of a table and the journal verifier share it.
 
 from msgspec.structs import replace
 
-from tripot.house import events
 from tripot.house.dice.pledge_state import PledgeState
 from tripot.house.dice.pledges import key_of_freeze
-from tripot.house.entries import Entry
+from tripot.house.journal import events
+from tripot.house.journal.entries import Entry
 
 
 def fold_pledges(state: PledgeState, count: int, entry: Entry) -> PledgeState:
