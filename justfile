@@ -168,9 +168,9 @@ crash-store WRITERS='200' SERVERS='50':
 contend-store N='50000':
     .venv/bin/python -m tests.store.contention {{ N }}
 
-# kill -9 in mid-game, so often each: a node of two, the database; pause a node; all games finish, no acknowledged move is lost
-nodes-kill NODES='50' PAUSES='20' DATABASES='20':
-    .venv/bin/python -m tests.nodes.kills {{ NODES }} {{ PAUSES }} {{ DATABASES }}
+# kill -9 in mid-game, so often each: a node of two, the database; pause a node, cut both off from each other; all games finish, no acknowledged move is lost; needs root
+nodes-kill NODES='50' PAUSES='20' DATABASES='20' CUTS='20':
+    .venv/bin/python -m tests.nodes.kills {{ NODES }} {{ PAUSES }} {{ DATABASES }} {{ CUTS }}
 
 # a whole cluster (Patroni, etcd, HAProxy, three nodes): kill -9 of each part in mid-game, so often each, and rolling restarts; prints the figures
 cluster-kill TIMES='20' *ARGS:

@@ -1,4 +1,4 @@
-"""Kill a node and the database with ``kill -9``, and pause a node, in the middle of games, over and over.
+"""Kill a node and the database with ``kill -9``, pause a node, cut the line between nodes, in mid-game, over and over.
 
 All games finish, everybody reconnects by themselves, and all that people were told is checked against the journal.
 Killing a process does not test the disk: the page cache outlives it.
@@ -18,6 +18,7 @@ from typing import Any
 from msgspec import Struct
 
 from tests.nodes.house import GAMES, PATIENCE, House, Party, happens, is_default
+from tests.nodes.processes import cut_between
 from tests.store.cluster import Cluster
 from tripot.store.postgres.migrate import migrate
 
@@ -45,7 +46,7 @@ class Toll(Struct, frozen=True):
         for kind, took in self.seconds.items():
             if took:
                 middle, worst = f"{statistics.median(took):.2f} s (median)", f"{max(took):.2f} s (worst)"
-                yield f"{kind} killed {len(took)} times: nothing new for {middle}, {worst}"
+                yield f"{kind} struck {len(took)} times: nothing new for {middle}, {worst}"
         yield f"{self.games} games finished, {self.moves} acknowledged moves all in once, {self.lines} lines opened"
 
 
@@ -139,8 +140,8 @@ class Run:
         return "; ".join(party.state() for party in self._playing if not party.over)
 
 
-def run(nodes: int, pauses: int, databases: int, folder: Path, think: float = 0.1) -> Toll:
-    """A house of its own, with its own PostgreSQL, and so many kills."""
+def run(nodes: int, pauses: int, databases: int, cuts: int, folder: Path, think: float = 0.1) -> Toll:
+    """A house of its own, with its own PostgreSQL, and so many kills, pauses and cuts."""
     cluster = Cluster()
 
     async def evening(house: House) -> Toll:
@@ -164,9 +165,19 @@ def run(nodes: int, pauses: int, databases: int, folder: Path, think: float = 0.
             cluster.kill()
             await asyncio.to_thread(cluster.start)
 
-        order = ["node"] * nodes + ["pause"] * pauses + ["database"] * databases
+        async def cut_nodes() -> None:
+            with cut_between(house.nodes):
+                await asyncio.sleep(rng.uniform(1, 15))
+
+        strikes: dict[str, Strike] = {
+            "node": kill_node,
+            "pause": pause_node,
+            "database": kill_database,
+            "cut": cut_nodes,
+        }
+        order = ["node"] * nodes + ["pause"] * pauses + ["database"] * databases + ["cut"] * cuts
         rng.shuffle(order)
-        return await at_work.kill({"node": kill_node, "pause": pause_node, "database": kill_database}, order)
+        return await at_work.kill(strikes, order)
 
     try:
         cluster.start()
@@ -183,5 +194,5 @@ def run(nodes: int, pauses: int, databases: int, folder: Path, think: float = 0.
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as kept:
-        toll = run(*map(int, sys.argv[1:4]), Path(kept))
+        toll = run(*map(int, sys.argv[1:5]), Path(kept))
     print("\n".join(toll.told()))

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -115,6 +115,25 @@ class Node:
             os.kill(self.pid, how)
         awaited(lambda: not Path(f"/proc/{self.pid}").exists(), f"{self.name} lives on")
         self.pid = None
+
+
+@contextmanager
+def cut_between(nodes: Sequence[Node]) -> Iterator[None]:
+    """Drop every packet between nodes, in both directions, without a word to either; needs root."""
+    ports = [node.env["TRIPOT_INTERNAL_ADDRESS"].rpartition(":")[2] for node in nodes]
+    rules = [
+        [program("iptables"), "-w", how, "INPUT", "-i", "lo", "-p", "tcp", side, port, "-j", "DROP"]
+        for how in ("-I", "-D")
+        for port in ports
+        for side in ("--sport", "--dport")
+    ]
+    try:
+        for rule in rules[: len(rules) // 2]:
+            subprocess.run(rule, check=True)
+        yield
+    finally:
+        for rule in rules[len(rules) // 2 :]:
+            subprocess.run(rule, check=False)
 
 
 @contextmanager

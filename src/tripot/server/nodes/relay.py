@@ -45,8 +45,8 @@ FAILED_PEER_S = 1.0
 HOP_BY_HOP = frozenset([b"connection", b"keep-alive", b"transfer-encoding", b"upgrade", b"te", b"trailer"])
 """Headers of one connection, which are not forwarded."""
 
-KEEPALIVE = (("TCP_KEEPIDLE", 5), ("TCP_KEEPINTVL", 2), ("TCP_KEEPCNT", 3))
-"""Options that close a relayed connection when the machine of the owner is gone."""
+KEEPALIVE = (("TCP_KEEPIDLE", 5), ("TCP_KEEPINTVL", 2), ("TCP_KEEPCNT", 3), ("TCP_USER_TIMEOUT", 11_000))
+"""Options that close a relayed connection when the owner's machine is gone; the last one while data is on its way."""
 
 
 class OwnerUnreachable(StoreFailed):
