@@ -7,6 +7,7 @@ import pytest
 
 from tests.server.visitors import Line, Served, Visitor, play_on, play_to_the_end, served
 from tripot.house.protocol.close_codes import DOOR_LOCKED, NO_SUCH_TABLE, REMOVED
+from tripot.server.api.routes import ROUTES
 
 
 @pytest.fixture
@@ -54,6 +55,51 @@ def test_a_kick_changes_the_code_and_the_others_go_on(house: Served) -> None:
     nameless = house.visitor()
     assert closing(nameless, table["id"]) == NO_SUCH_TABLE
     nameless.at(f"{table['id']}?code={fresh}")
+
+
+READS_OF_A_TABLE = sorted(
+    path
+    for handler in ROUTES
+    for path in handler.paths
+    if path.startswith("/api/tables/{table:str}") and "GET" in handler.http_methods
+)
+
+
+@pytest.mark.parametrize("path", READS_OF_A_TABLE)
+def test_after_a_kick_no_route_of_the_table_answers_who_was_kicked_or_has_only_its_id(house: Served, path: str) -> None:
+    margaux, lou = house.visitor("Margaux"), house.visitor("Lou")
+    table = margaux.opens(bots=["bold"])
+    margaux_line, lous = margaux.at(table["id"]), lou.at(table["id"])
+    lous.do("sit/1")
+    margaux_line.do("remove_person/1", seat=lous.seat)
+    margaux_line.do("start/1")
+    fresh = code_of(margaux, table["id"])
+    for visitor, status in ((lou, 403), (house.visitor("Nina"), 404), (house.visitor(), 404)):
+        said = visitor.call("GET", path.replace("{table:str}", table["id"]))
+        assert said.status == status, said
+        assert fresh.encode() not in said.data
+        assert b"Margaux" not in said.data
+    assert margaux.call("GET", path.replace("{table:str}", table["id"])).status not in (403, 404)
+
+
+def test_the_ledger_of_a_finished_table_does_not_tell_the_code_of_its_rematch_to_who_was_kicked_there(
+    house: Served,
+) -> None:
+    margaux, lou = house.visitor("Margaux"), house.visitor("Lou")
+    table = margaux.opens(bots=["bold"], switches={"tabu.end": "rotations:1"})["id"]
+    margaux_line, lous = margaux.at(table), lou.at(table)
+    lous.do("sit/1")
+    margaux_line.do("start/1")
+    play_to_the_end(margaux_line, lous)
+    margaux_line.do("rematch/1")
+    again = str(margaux.get(f"/api/tables/{table}")["next"])
+    margaux_line, lous = margaux.at(again), lou.at(again)
+    margaux_line.do("remove_person/1", seat=lous.seat)
+    fresh = code_of(margaux, again)
+    codes = {it["id"]: it["code"] for it in lou.get(f"/api/tables/{table}/ledger")["tables"]}
+    assert codes[table] is not None
+    assert codes[again] is None
+    assert {it["id"]: it["code"] for it in margaux.get(f"/api/tables/{table}/ledger")["tables"]}[again] == fresh
 
 
 def test_when_it_is_over_everyone_may_see_how_it_ended(house: Served) -> None:

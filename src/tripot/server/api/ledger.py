@@ -57,6 +57,7 @@ class EveningTable(Struct, frozen=True, kw_only=True):
 
     id: TableId
     code: str | None
+    """None also where the caller may not see the table."""
     game: str
     stage: Stage
     at: int
@@ -79,9 +80,8 @@ async def table_ledger(
     """At this table, and over all tables linked to it by rematches; also while one is played."""
     asked = await history.load_table(await lookup.find_id(table))
     tables, store = await load_evening(history, asked), registry.store
-    ids = [it.id for it in tables]
-    guests = await store.call(store.accounts.guests_at_each, ids)
-    codes = await store.call(store.accounts.codes_of, ids)
+    guests = await store.call(store.accounts.guests_at_each, [it.id for it in tables])
+    codes = await store.call(store.accounts.codes_of, [it.id for it in tables if await lookup.may_see(it)])
     accounts = {it.id: await history.load_winnings(it) for it in tables}
     return TableLedger(
         table=_build_account([asked], guests, accounts),

@@ -63,7 +63,7 @@ async def keep_away(
 ) -> PersonAffected:
     """Block a person: the guest no longer hears them, and they cannot sit at tables the guest hosts."""
     me, whom, store = require_guest(guest), PersonId(person), registry.store
-    at = await lookup.find_id(table)
+    at = await lookup.find_id_unguarded(table)
     other = await _require_met_guest(store, at, whom, me)
     block = StoredBlock(at, whom, other.name, registry.clock())
     if not await store.call(store.accounts.block, me.id, other.id, block, MAX_BLOCKED_PEOPLE):
@@ -89,7 +89,7 @@ async def let_come(
 ) -> PersonAffected:
     """Unblock a person. Idempotent: it succeeds for people who were never blocked."""
     me, whom, store = require_guest(guest), PersonId(person), registry.store
-    at = await lookup.find_id(table)
+    at = await lookup.find_id_unguarded(table)
     await store.call(store.accounts.unblock, me.id, at, whom)
     _forget_blocks(registry)
     AUDIT_LOG.info(LogEvent.PERSON_UNBLOCKED, "a guest lifted a block", guest=me.id, person=whom, table=at)
@@ -107,7 +107,7 @@ async def tell_operator(
 ) -> Response[PersonAffected]:
     """Report a person to the operator, who reads it with ``tripot admin reports``; nobody else sees it."""
     me, whom, now = require_guest(guest), PersonId(person), registry.clock()
-    at, store = await lookup.find_id(table), registry.store
+    at, store = await lookup.find_id_unguarded(table), registry.store
     report = PlayerReport(me, await _require_met_guest(store, at, whom, me), at, data.reason, now)
     if not await store.call(store.accounts.report, report, now - DAY_MS, MAX_REPORTS_PER_DAY):
         raise ApiError(429, "too_many_reports")

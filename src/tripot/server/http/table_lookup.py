@@ -61,7 +61,11 @@ class TableLookup:
         self._registry, self._limiter, self._connection, self._guest = registry, limiter, connection, guest
 
     async def find_id(self, key: str) -> TableId:
-        """The table of a code, however it is typed, or an id.
+        """The id of a table that this caller may see. Raises as :meth:`find_table`."""
+        return (await self.find_table(key)).id
+
+    async def find_id_unguarded(self, key: str) -> TableId:
+        """The table of a code, however it is typed, or an id; it is not asked who may see it.
 
         Raises ``NoSuchTable``, :class:`CodeOfCircle` or ``RateLimited``. A circle's code is no miss, but whoever has
         to wait learns no more of circles than of tables.
@@ -88,7 +92,7 @@ class TableLookup:
         caller = caller_of(self._connection)
         if not is_id(key) and is_slowed(self._limiter, caller):
             raise NoSuchTable("no look-up is left for a preview")
-        return await self.find_id(key)
+        return await self.find_id_unguarded(key)
 
     async def require_visitor(self, table: TableId) -> None:
         """Raise 401 for a caller without a name, 403 for one who has never been at a table."""
@@ -98,8 +102,8 @@ class TableLookup:
             raise ApiError(403, "not_seated")
 
     async def find_table(self, key: str) -> Table:
-        """The table, to look at; it is not claimed. Raises as :meth:`find_id`, or :class:`RemovedFromTable`."""
-        table = await self._registry.read_table(await self.find_id(key))
+        """The table, to look at; it is not claimed. Raises as :meth:`find_id_unguarded`, or :class:`RemovedFromTable`."""
+        table = await self._registry.read_table(await self.find_id_unguarded(key))
         await self._check_visitor(table, key)
         return table
 
@@ -108,10 +112,18 @@ class TableLookup:
 
         ``code``: the code by which a caller who names the id has found it.
         """
-        found = await locate(self._registry, self._connection, await self.find_id(key))
+        found = await locate(self._registry, self._connection, await self.find_id_unguarded(key))
         if isinstance(found, Room):
             await self._check_visitor(found.table, key, code)
         return found
+
+    async def may_see(self, table: Table) -> bool:
+        """Whether this caller may see a table of which they have the id, and learn its code."""
+        try:
+            await self._check_visitor(table, table.id)
+        except (RemovedFromTable, NoSuchTable):
+            return False
+        return True
 
     async def _check_visitor(self, table: Table, key: str, code: str | None = None) -> None:
         person = await self.find_person(table.id) if table.removed else None
@@ -146,7 +158,7 @@ class TableLookup:
 
     async def _has_found(self, table: TableId, code: str | None) -> bool:
         """Whether the caller names the present code of a table too."""
-        return code is not None and not is_id(code) and await self.find_id(code) == table
+        return code is not None and not is_id(code) and await self.find_id_unguarded(code) == table
 
     def _has_pass(self, table: TableId) -> bool:
         return self._guest is None and self._registry.door_passes.is_held(self._connection, table)
