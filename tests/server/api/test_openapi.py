@@ -11,6 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.server.visitors import Served
+from tripot.server.api import openapi
+from tripot.server.api.openapi import build_document
+
 ROOT = Path(__file__).parents[3]
 
 
@@ -32,6 +36,19 @@ def test_every_reference_leads_somewhere_and_every_component_is_used_or_said(pri
     meant = {name.rpartition("/")[2] for name in references(described)}
     assert meant <= set(schemas)
     assert set(schemas) - meant == {"FromHouse", "ToHouse", "Transfer"}
+
+
+def test_a_running_house_builds_it_once_and_sends_it_once_to_each(
+    house: Served, printed: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor, built = house.visitor(), list[Any]()
+    monkeypatch.setattr(openapi, "build_document", lambda routes: built.append(routes) or build_document(routes))
+    first, second = (visitor.call("GET", "/api/openapi.json") for _ in range(2))
+    assert first.data == second.data
+    assert msgspec.json.decode(first.data) == msgspec.json.decode(printed)
+    assert len(built) == 1
+    known = visitor.call("GET", "/api/openapi.json", if_none_match=first.headers["etag"])
+    assert (known.status, known.data) == (304, b"")
 
 
 def test_every_error_is_a_problem(printed: bytes) -> None:

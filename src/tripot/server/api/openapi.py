@@ -4,10 +4,11 @@
 """
 
 from collections.abc import Iterable
+from hashlib import sha256
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
-from litestar import Request, Response
+from litestar import Request, Response, Router
 from litestar.handlers.http_handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -22,6 +23,7 @@ from tripot.kernel import ActMove, Chance, Transfer
 from tripot.server.api import odds
 from tripot.server.api.routes import ROUTES
 from tripot.server.http import problems
+from tripot.server.http.rate_limits import DOCUMENT_LIMIT, per_address
 from tripot.server.lab_workers import messages
 
 Schema = dict[str, Any]
@@ -123,22 +125,39 @@ VARIANT_PARAMETERS: list[Schema] = [
 """The query of these operations names a variant: each switch is a key of its own, ``tabu.payout=contre``."""
 
 
-class OpenApiRenderer(JsonRenderPlugin):
-    """Serves the document of :func:`build_document`."""
+class OpenApiDocument:
+    """Serves the document of :func:`build_document`, which is built once: that takes as long as fifty moves."""
 
-    def render(self, _: Request[Any, Any, Any], openapi_schema: Schema) -> bytes:
-        """As JSON."""
-        return msgspec.json.encode(build_document(openapi_schema))
+    def __init__(self) -> None:
+        self._body, self._tag = b"", ""
+
+    async def respond(self, request: Request[Any, Any, Any]) -> Response[bytes]:
+        """The document, or 304 for a client that has it."""
+        if not self._body:
+            self._body = msgspec.json.encode(build_document(request.app.openapi_schema.to_schema()))
+            self._tag = f'"{sha256(self._body).hexdigest()[:20]}"'
+        is_known = self._tag in request.headers.get("if-none-match", "")
+        headers = {"etag": self._tag, "cache-control": "no-cache"}
+        if is_known:
+            return Response(b"", status_code=304, headers=headers)
+        return Response(self._body, media_type="application/json", headers=headers)
 
 
 def configure_openapi() -> OpenAPIConfig:
     """The framework's OpenAPI settings: one path, operation ids from handler names."""
+    path = "/api/openapi.json"
     return OpenAPIConfig(
         title="Tripot",
         version=__version__,
         description=ABOUT,
-        path="/api/openapi.json",
-        render_plugins=[OpenApiRenderer(path=["/", "/openapi.json"])],  # the second: else the framework adds its own
+        openapi_router=Router(
+            path,
+            route_handlers=[],
+            include_in_schema=False,
+            before_request=OpenApiDocument().respond,  # it answers, so the framework's own handler never runs
+            opt=per_address(DOCUMENT_LIMIT),
+        ),
+        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],  # the second: else the framework adds its own
         operation_id_creator=_operation_id,
     )
 

@@ -101,6 +101,9 @@ DOWNLOAD_LIMIT = make_limit("downloaded kilobytes", "60000/minute", "6000000/min
 CARD_LIMIT = make_limit("cards", "60/minute", "30000/minute")
 """Pictures to one address: each costs a worker half a second, unless it is known. Messengers fetch one per link."""
 
+DOCUMENT_LIMIT = make_limit("descriptions of the API", "60/minute", "30000/minute")
+"""The description of the API to one address: a large file that a program reads once."""
+
 HEAVY_LIMIT = make_limit("heavy requests", "120/minute", "30000/minute")
 """Requests of one device that go through whole games or seasons. A circle's page makes three; a replay asks for the
 next stretch every few seconds."""

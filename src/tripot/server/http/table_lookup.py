@@ -102,7 +102,10 @@ class TableLookup:
             raise ApiError(403, "not_seated")
 
     async def find_table(self, key: str) -> Table:
-        """The table, to look at; it is not claimed. Raises as :meth:`find_id_unguarded`, or :class:`RemovedFromTable`."""
+        """The table, to look at; it is not claimed.
+
+        Raises as :meth:`find_id_unguarded`; also ``NoSuchTable`` or :class:`RemovedFromTable` for who may not see it.
+        """
         table = await self._registry.read_table(await self.find_id_unguarded(key))
         await self._check_visitor(table, key)
         return table
