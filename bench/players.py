@@ -8,14 +8,13 @@ import asyncio
 import time
 from itertools import count
 from random import uniform
-from secrets import randbits
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from bench.lines import Cut, Line
 
-ACT = b'{"type":"act/1","id":"%s","nonce":"%064x","action":%s,"phase":%d}'
+ACT = b'{"type":"act/1","id":"%s","action":%s,"phase":%d}'
 STAKES = [b'{"type":"tabu.stake/1","face":"%s","amount":1}' % face for face in (b"trefle", b"coeur", b"pique")]
 LATE = b'"phase_closed"'
 """The deadline passed first, after a long pause; not an error."""
@@ -97,7 +96,6 @@ class Evening:
         self.pause, self.tells = 0.0, False
         self.playing = False
         self.numbers = count(1_000_000)
-        self.nonce = randbits(200)
         self.acked: list[float] = []
         self.seen: list[float] = []
         self.heard = self.bytes = 0
@@ -271,7 +269,7 @@ class Person(Line):
         number = next(self.evening.numbers)
         name = f"bench-{number}"
         self.waits_for = name, time.perf_counter()
-        self.say(ACT % (name.encode(), self.evening.nonce + number, action, phase))
+        self.say(ACT % (name.encode(), action, phase))
 
     def asks(self, kind: str) -> None:
         """Send a command of the table, not of the game."""

@@ -31,7 +31,7 @@ from tripot.house import TableId, decode_entry
 from tripot.store import open_store
 
 SEATS = 4
-COMMAND = '{"type":"act/1","id":"bench-1000000","nonce":"' + "0" * 64 + '","action":{"type":"done/1"},"phase":1}'
+COMMAND = '{"type":"act/1","id":"bench-1000000","action":{"type":"done/1"},"phase":1}'
 """What the echo sends back: as long as a move."""
 
 

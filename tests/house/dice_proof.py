@@ -1,7 +1,7 @@
 """Many dice through the very function that throws them, and the tests that honest dice pass.
 
 ``python -m tests.house.dice_proof N`` throws N dice of every kind the games use and prints what it found. Everything
-follows from fixed secrets and nonces, so it finds the same each time; a p-value below :data:`DOUBTFUL` is a bug.
+follows from fixed secrets and links, so it finds the same each time; a p-value below :data:`DOUBTFUL` is a bug.
 """
 
 import math
@@ -15,8 +15,10 @@ import numpy as np
 from msgspec import Struct
 
 from tests.house.evening import secret_of
-from tripot.house.dice.commitment import LINKS_PER_CHAIN, derive_faces, spec_of
-from tripot.kernel import D6, D10, Dice, Die
+from tripot.house import Hash
+from tripot.house.dice.commitment import LINKS_PER_CHAIN, spec_of
+from tripot.house.dice.pledges import derive_draw, key_of_freeze
+from tripot.kernel import D6, D10, Dice, Die, Seat
 
 AT_ONCE = 30
 """Dice in one throw: a block of bytes has room for as many, so time goes into dice and not into hashing."""
@@ -73,9 +75,9 @@ def thrown(law: Dice, dice: int) -> Iterator[list[int]]:
             if throw % LINKS_PER_CHAIN == 0:
                 links = [secret.link(throw + number) for number in range(1, LINKS_PER_CHAIN + 1)]
             throw += 1
-            nonces = [sha256(throw.to_bytes(8)).digest()]
-            outcome = derive_faces(law, spec, links[(throw - 1) % LINKS_PER_CHAIN], "proof", throw, nonces)
-            fell += [place[face] for face in outcome]
+            theirs = [(Seat(0), Hash(sha256(throw.to_bytes(8)).hexdigest()))]
+            key = key_of_freeze(links[(throw - 1) % LINKS_PER_CHAIN], "proof", throw, spec, theirs)
+            fell += [place[face] for face in derive_draw(law, key, 1)]
         left -= len(fell)
         yield fell
 

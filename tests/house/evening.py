@@ -31,7 +31,7 @@ from tripot.house import (
     open_table,
 )
 from tripot.house.decisions.pledged_dice import Stirs, check_stir
-from tripot.house.dice.pledges import DiceProtocol, PledgeChain
+from tripot.house.dice.pledges import PledgeChain
 from tripot.house.journal.commands import (
     Act,
     AddBot,
@@ -73,7 +73,6 @@ class Evening:
         host: PersonId = MARGAUX,
         shelf: GameRegistry = SHELF,
         secret: Secret | None = None,
-        protocol: DiceProtocol = 1,
         **wish: Any,
     ) -> None:
         self.now = EIGHT
@@ -92,7 +91,7 @@ class Evening:
         self.asleep: set[PersonId] = set()
         """People whose devices do not answer a freeze."""
         request = SettingsRequest(**{"game": "tabu", **wish})
-        opening = open_table(shelf, TableId(f"table-{seed}"), host, request, self.now, secret, protocol)
+        opening = open_table(shelf, TableId(f"table-{seed}"), host, request, self.now, secret)
         self.table: Table = opening.after
         self.lines: list[StoredEntry] = list(opening.lines)
         self.answer: Answer = opening
@@ -138,10 +137,9 @@ class Evening:
         return answer.code
 
     def act(self, by: PersonId, action: Action, phase: int | None = None, asked_as: CommandId | None = None) -> Answer:
-        """An action of the game, in the open phase; with a nonce, where dice are promised."""
-        nonce = None if self.secret is None else self.rng.randbytes(32).hex()
+        """An action of the game, in the open phase."""
         phase = self.table.phase if phase is None else phase
-        return self.ask(by, act(asked_as or self.command_id(), action, phase, nonce))
+        return self.ask(by, act(asked_as or self.command_id(), action, phase))
 
     # Pledged dice
 
@@ -168,7 +166,7 @@ class Evening:
             stir = Stir(throw=freeze.number, link=self.link_of(person))
             check_stir(self.table, person, stir, self.now)
             links = self.stirs.links if self.stirs.throw == freeze.number else {}
-            self.stirs = Stirs(freeze.number, {**links, person: Hash(stir.link)})
+            self.stirs = Stirs(freeze.number, {**links, person: stir.link})
 
     def answer_freezes(self) -> None:
         """Every device that is awake answers, in time; where one does not, the throw is void."""
@@ -292,8 +290,8 @@ class Evening:
         return [self.person_on(seat) for seat in self.table.state.punters]
 
 
-def act(asked_as: CommandId, action: Action, phase: int, nonce: str | None = None) -> Act:
-    return Act(id=asked_as, action=Raw(Codec.encode(action)), phase=phase, nonce=nonce)
+def act(asked_as: CommandId, action: Action, phase: int) -> Act:
+    return Act(id=asked_as, action=Raw(Codec.encode(action)), phase=phase)
 
 
 def secret_of(seed: object) -> Secret:

@@ -1,4 +1,4 @@
-"""What can be done to a journal of the second dice protocol. Each way changes it in place and names the field, or finds
+"""What can be done to the pledged dice of a journal. Each way changes it in place and names the field, or finds
 nothing to change; :mod:`.tampering` applies them."""
 
 import json
@@ -107,7 +107,7 @@ def miss_made_up(entries: Entries, rng: Random) -> str | None:
 
 def void_forgotten(entries: Entries, rng: Random) -> str | None:
     """A void throw and its freeze never were."""
-    voids = [at for at in places(entries, "voided/1") if entries[at - 1]["event"]["type"] == "frozen/2"]
+    voids = [at for at in places(entries, "voided/1") if entries[at - 1]["event"]["type"] == "frozen/1"]
     if not voids:
         return None
     at = rng.choice(voids)
@@ -117,7 +117,7 @@ def void_forgotten(entries: Entries, rng: Random) -> str | None:
 
 def changed_freeze(entries: Entries, rng: Random) -> str | None:
     """Another number, other dice, or fewer who are asked."""
-    freezes = places(entries, "frozen/2")
+    freezes = places(entries, "frozen/1")
     if not freezes:
         return None
     event = entries[rng.choice(freezes)]["event"]
@@ -132,27 +132,27 @@ def changed_freeze(entries: Entries, rng: Random) -> str | None:
         del event["awaited"][rng.randrange(len(event["awaited"]))]
     else:
         return None
-    return f"frozen/2.{field}"
+    return f"frozen/1.{field}"
 
 
 def two_freezes(entries: Entries, rng: Random) -> str | None:
-    freezes = places(entries, "frozen/2")
+    freezes = places(entries, "frozen/1")
     if not freezes:
         return None
     at = rng.choice(freezes)
     entries.insert(at + 1, json.loads(json.dumps(entries[at])))
-    return "frozen/2"
+    return "frozen/1"
 
 
 def stake_after_freeze(entries: Entries, rng: Random) -> str | None:
     """What stood before the freeze comes after it."""
-    freezes = [at for at in places(entries, "frozen/2") if at > 1]
+    freezes = [at for at in places(entries, "frozen/1") if at > 1]
     if not freezes:
         return None
     at = rng.choice(freezes)
     entries[at - 1], entries[at] = entries[at], entries[at - 1]
     entries[at - 1]["at"], entries[at]["at"] = entries[at]["at"], entries[at - 1]["at"]
-    return "frozen/2"
+    return "frozen/1"
 
 
 def head_pledged_twice(entries: Entries, rng: Random) -> str | None:
@@ -166,11 +166,11 @@ def head_pledged_twice(entries: Entries, rng: Random) -> str | None:
 
 def pledge_after_freeze(entries: Entries, rng: Random) -> str | None:
     """A pledge is made once the stakes are closed."""
-    pledges = [at for at in places(entries, "pledged/1") if any(it > at for it in places(entries, "frozen/2"))]
+    pledges = [at for at in places(entries, "pledged/1") if any(it > at for it in places(entries, "frozen/1"))]
     if not pledges:
         return None
     at = rng.choice(pledges)
-    freeze = rng.choice([it for it in places(entries, "frozen/2") if it > at])
+    freeze = rng.choice([it for it in places(entries, "frozen/1") if it > at])
     entries.insert(freeze, {**entries.pop(at), "at": entries[freeze - 1]["at"]})
     return "pledged/1"
 
@@ -183,15 +183,16 @@ def pledge_of_another(entries: Entries, rng: Random) -> str | None:
     return "pledged/1.holder"
 
 
-def first_protocol_claimed(entries: Entries, rng: Random) -> str | None:
-    if not places(entries, "frozen/2"):
+def no_promise_claimed(entries: Entries, rng: Random) -> str | None:
+    """The dice were never committed, the opening says."""
+    if not places(entries, "frozen/1"):
         return None
-    del entries[0]["event"]["protocol"]
-    return "protocol"
+    del entries[0]["event"]["promise"]
+    return "promise"
 
 
 PLEDGE_WAYS: tuple[Callable[[Entries, Random], str | None], ...] = (
     other_pledge, other_holders, link_of_another_freeze, link_left_out, late_link, early_void, miss_not_listed,
     miss_made_up, void_forgotten, changed_freeze, two_freezes, stake_after_freeze, head_pledged_twice,
-    pledge_after_freeze, pledge_of_another, first_protocol_claimed,
+    pledge_after_freeze, pledge_of_another, no_promise_claimed,
 )  # fmt: skip

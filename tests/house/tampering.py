@@ -21,9 +21,7 @@ from typing import Any, NamedTuple
 from tests.house.pledge_tampering import PLEDGE_WAYS, Entries
 from tests.house.test_fold import live
 from tripot.games import find_games
-from tripot.house import GameRegistry, Hash, TableId
-from tripot.house.dice.commitment import derive_faces, law_of
-from tripot.house.dice.pledges import DiceProtocol
+from tripot.house import GameRegistry, Hash
 from tripot.house.journal.entries import hash_of
 
 EVERY_GAME = GameRegistry(find_games().values())
@@ -51,11 +49,11 @@ class Record(NamedTuple):
         return json.dumps(told, separators=(",", ":"))
 
 
-def honest(seed: int, steps: int = 60, protocol: DiceProtocol = 1) -> Record:
-    """Any game, with people who come and go, promised dice and real ones."""
+def honest(seed: int, steps: int = 60) -> Record:
+    """Any game, with people who come and go, pledged dice and real ones."""
     rng = Random(f"honest {seed}")
     steps, game = rng.randint(2, steps), rng.choice(tuple(find_games()))
-    evening = live(seed, steps, promised=True, shelf=EVERY_GAME, game=game, protocol=protocol)
+    evening = live(seed, steps, promised=True, shelf=EVERY_GAME, game=game)
     return Record(evening.stored, evening.table.head)
 
 
@@ -67,7 +65,7 @@ def tampered(of: Record, seed: int) -> Record:
         if not relinked and rng.random() < FLIPPED:
             return Record(flip_bit(of.journal, rng), of.head, honest=False, how="flip_bit", field="bit")
         entries: Entries = [json.loads(line) for line in of.journal]
-        how = rng.choice(WAYS if rng.random() < 0.5 or entries[0]["event"].get("protocol") != 2 else PLEDGE_WAYS)
+        how = rng.choice(rng.choice((WAYS, PLEDGE_WAYS)))
         field = how(entries, rng)
         if field is None:
             continue
@@ -157,52 +155,13 @@ def other_faces(entries: Entries, rng: Random) -> str | None:
     return "outcome"
 
 
-def other_nonce(entries: Entries, rng: Random) -> str | None:
-    """A player's part is replaced, in their own entry and where it is listed."""
-    with_nonce = [entry for entry in entries if "nonce" in entry]
-    if not with_nonce:
-        return None
-    old, new = rng.choice(with_nonce)["nonce"], rng.randbytes(32).hex()
-    for entry in entries:
-        if entry.get("nonce") == old:
-            entry["nonce"] = new
-        for listed in entry["event"].get("nonces", ()):
-            listed[1] = new if listed[1] == old else listed[1]
-    return "nonce"
-
-
 def swapped_command(entries: Entries, rng: Random) -> str | None:
-    """A command replaced by one of the house's own, its nonce ground until the same dice fall: consistent in itself."""
-    found = [(at, entry) for at, entry in enumerate(entries) if "nonce" in entry and "command" in entry]
-    at, entry = rng.choice(found) if found else (0, {})
-    lists = [n for n, it in enumerate(entries) if entry.get("nonce") in dict(it["event"].get("nonces", ())).values()]
-    if not found or len(lists) > 1 or not at:
+    """A command is replaced by one of the house's own, which does the same: the journal is consistent in itself."""
+    acted = [entry for entry in entries if entry["event"].get("by") == "person"]
+    if not acted:
         return None
-    new, old = rng.randbytes(32).hex(), entry["nonce"]
-    for frozen in lists:
-        event, thrown = entries[frozen]["event"], entries[frozen + 1]["event"]
-        law, others = law_of(event["dice"]), [nonce for _, nonce in event["nonces"]]
-        link, place = bytes.fromhex(thrown["link"]), others.index(old)
-        for _ in range(5_000):
-            nonces = [bytes.fromhex(it) for it in [*others[:place], new, *others[place + 1 :]]]
-            faces = derive_faces(law, event["dice"], link, TableId(entry["table"]), event["throw"], nonces)
-            if list(faces) == thrown["move"]["outcome"]:
-                break
-            new = rng.randbytes(32).hex()
-        else:
-            return None
-        event["nonces"][place][1] = new
-    entry["command"], entry["nonce"] = f"house-{rng.randrange(10**9):09}", new
+    rng.choice(acted)["command"] = f"house-{rng.randrange(10**9):09}"
     return "command"
-
-
-def leave_out_nonce(entries: Entries, rng: Random) -> str | None:
-    lists = [entry["event"]["nonces"] for entry in entries if entry["event"].get("nonces")]
-    if not lists:
-        return None
-    listed = rng.choice(lists)
-    del listed[rng.randrange(len(listed))]
-    return "nonces"
 
 
 def other_link(entries: Entries, rng: Random) -> str | None:
@@ -250,8 +209,8 @@ def other_time(entries: Entries, rng: Random) -> str | None:
 
 
 WAYS: tuple[Callable[[Entries, Random], str | None], ...] = (
-    edit, edit, edit, edit, drop_field, drop_entry, repeat_entry, swap_entries, cut_off, other_faces, other_nonce,
-    swapped_command, leave_out_nonce, other_link, other_chips, lost_fact, other_seat, other_time,
+    edit, edit, edit, edit, drop_field, drop_entry, repeat_entry, swap_entries, cut_off, other_faces,
+    swapped_command, other_link, other_chips, lost_fact, other_seat, other_time,
 )  # fmt: skip
 
 
@@ -288,10 +247,10 @@ def name_of(entry: dict[str, Any], path: tuple[Any, ...]) -> str:
 
 
 def records(journals: int, forgeries: int, seed: int = 0) -> Iterator[Record]:
-    """Honest ones, every third with pledged dice, each followed by its share of forgeries."""
+    """Honest ones, each followed by its share of forgeries."""
     made = 0
     for number in range(journals):
-        record = honest(seed * 1_000_003 + number, protocol=2 if number % 3 == 2 else 1)
+        record = honest(seed * 1_000_003 + number)
         yield record
         upto = forgeries * (number + 1) // journals
         for at in range(made, upto):

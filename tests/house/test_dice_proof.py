@@ -23,8 +23,8 @@ def dice_seen() -> set[tuple[Any, ...]]:
     for seed in range(100):
         for line in honest(seed).journal:
             event = json.loads(line)["event"]
-            if event["type"] == "frozen/1":
-                seen |= {tuple(die) for die in json.loads(event["dice"])}
+            if spec := event.get("law") or (event["type"] == "frozen/1" and event["dice"]):
+                seen |= {tuple(die) for die in json.loads(spec)}
     return seen
 
 

@@ -13,7 +13,7 @@ from tripot.house.results.feats import STROKE, read_feats
 FIXTURES = Path(__file__).parent / "fixtures"
 
 
-@pytest.mark.parametrize("name", ["tabu", "home_casino", "passe_anglaise-pledged"])
+@pytest.mark.parametrize("name", ["tabu", "home_casino", "passe_anglaise"])
 def test_strokes_are_the_largest_gains_of_throws(name: str) -> None:
     lines = (FIXTURES / f"{name}.jsonl").read_bytes().splitlines()
     entries = [decode_entry(line).entry for line in lines]

@@ -26,7 +26,6 @@ from tripot.house import (
     open_table,
     read_table,
 )
-from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.journal.commands import (
     Configure,
     Confirm,
@@ -55,13 +54,11 @@ def live(
     promised: bool | None = None,
     shelf: GameRegistry = SHELF,
     game: str = "tabu",
-    protocol: DiceProtocol = 1,
 ) -> Evening:
     """A lively evening: people play, leave, return, sleep; hosts change; time passes. The seed decides everything."""
     rng = Random(seed)
     evening = Evening(
         seed,
-        protocol=protocol,
         secret=secret_of(seed) if (rng.random() < 0.8 if promised is None else promised) else None,
         pace=rng.choice(("vif", "normal", "sans")),
         dice=rng.choice(("house", "house", "real")),

@@ -2,14 +2,12 @@
 
 import msgspec
 
-from tests.house.dice.test_commitment import Stake, promised, round_of
 from tests.house.evening import AWA, MARGAUX, THEO, Evening, three_people
 from tripot.house import (
     build_board,
     build_yours,
 )
 from tripot.house.journal.commands import Leave, Pause
-from tripot.kernel import Done
 
 SHOWN = {
     "table", "seq", "head", "at", "stage", "game", "version", "preset", "switches", "pace", "host", "seats", "least",
@@ -56,24 +54,6 @@ def test_everyone_sees_what_they_may_do_themselves_and_a_spectator_nothing() -> 
     assert (watching.seat, watching.options, watching.host, watching.powers) == (None, (), False, ())
     evening.do(MARGAUX, Pause)
     assert build_yours(evening.table, punter).options == ()
-
-
-def test_a_board_shows_nonces_until_the_throw_that_used_them_and_not_after() -> None:
-    evening = promised("nonces")
-    assert build_board(evening.table).dice.nonces == ()
-    first = evening.punters[0]
-    evening.act(first, Stake("coeur", 5))  # type: ignore[call-arg]
-    ((seat, nonce),) = build_board(evening.table).dice.nonces
-    assert seat == evening.table.seat_of(first)
-    evening.act(first, Done())
-    ((same, later),) = build_board(evening.table).dice.nonces
-    assert (same, later != nonce) == (seat, True), "the latest of a seat counts"
-    frozen, _ = round_of(promised("nonces"))
-    assert frozen.nonces
-    evening = promised("nonces")
-    round_of(evening)
-    assert evening.table.throws.nonces, "the table still has them"
-    assert build_board(evening.table).dice.nonces == (), "and they count no more"
 
 
 def test_a_view_is_the_same_later_only_if_nothing_but_its_seq_differs() -> None:

@@ -164,7 +164,7 @@ class Person:
     async def _act(self, line: ClientConnection) -> None:
         self._tried, self._thinks_until = self.seq, None
         action = simplest(self.yours["options"])
-        await self.ask(line, "act/1", action=action, phase=self.board["phase"], nonce=self._rng.randbytes(32).hex())
+        await self.ask(line, "act/1", action=action, phase=self.board["phase"])
 
     async def ask(self, line: ClientConnection, kind: str, **fields: Any) -> None:
         """A command, kept until it is answered."""

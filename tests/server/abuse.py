@@ -139,7 +139,7 @@ def nonsense(rng: random.Random) -> tuple[bytes, bool]:
 
 def _command(rng: random.Random) -> dict[str, object]:
     values: list[object] = [0, -1, 2**63, 10**40, 1e308, "", "seat", None, True, [], {}, [[0] * 5], {"type": "done/1"}]
-    names = ["seat", "bot", "to", "action", "phase", "faces", "nonce", "switches", "pace", "person", "phrase", "type "]
+    names = ["seat", "bot", "to", "action", "phase", "faces", "head", "switches", "pace", "person", "phrase", "type "]
     claimed = {rng.choice(names): rng.choice(values) for _ in range(rng.randrange(5))}
     return {"type": rng.choice(KINDS), "id": f"nonsense-{rng.getrandbits(64):x}", **claimed}
 

@@ -38,8 +38,6 @@ class Device:
     def sees(self, wire: Wire, raw: bytes, entries: list[bytes] | None) -> None:
         """A board, with the entries that led to it or instead of them."""
         self._board = board = _decode(raw)
-        if board.dice.protocol != 2:
-            return
         if entries is None:
             self.pledge.see_board(board)
         stirs = self.pledge.see_entries(entries or ())

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from tests.simulation.fairness import Reckoner
 from tests.simulation.history import History
 from tests.simulation.node import SEAL
 from tests.simulation.person import Wish
@@ -32,8 +31,7 @@ def broken_laws(town: Town) -> list[str]:
             found.append(f"one history: {error}")
     for table, history in histories.items():
         found += [f"table {table}, {what}" for what in history.broken(wishes)]
-        has_pledges = history.table.pledges is not None
-        dice = PledgeReckoner(history.lines, town.chains) if has_pledges else Reckoner(history.lines, wishes)
+        dice = PledgeReckoner(history.lines, town.chains)
         found += [f"table {table}, dice: {what}" for what in dice.broken()]
         try:
             verify(town.disk.entries[table], town.shelf, history.table.head)

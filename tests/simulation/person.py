@@ -90,7 +90,6 @@ class Wish(Struct, kw_only=True, eq=False):
     text: str
     action: Any = None
     phase: int | None = None
-    nonce: str
     sent: list[tuple[Wire, float]] = []
     accepted: int | None = None
     refused: list[tuple[str, int, float, float]] = []
@@ -250,9 +249,8 @@ class Person:
 
     def _wish(self, body: dict[str, Any]) -> Wish:
         asked_as = CommandId(f"{self.name}-{len(self.wishes):05}")
-        nonce = self.rng.randbytes(32).hex()
-        text = msgspec.json.encode({**body, "id": asked_as, "nonce": nonce}).decode()
-        wish = Wish(id=asked_as, table=self.table, kind=body["type"], text=text, nonce=nonce,
+        text = msgspec.json.encode({**body, "id": asked_as}).decode()
+        wish = Wish(id=asked_as, table=self.table, kind=body["type"], text=text,
                     action=body.get("action"), phase=body.get("phase"), sent=[], refused=[])  # fmt: skip
         self.wishes.append(wish)
         return wish

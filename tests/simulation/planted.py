@@ -16,15 +16,13 @@ from msgspec.structs import replace
 from tests.simulation import peers
 from tests.simulation.disk import DiskDirectory, DiskJournal, DiskNotices
 from tests.simulation.mishaps import CALM, ROUGH, Mishaps
-from tripot.house import Hash, Secret
-from tripot.house.decisions import bots, commit_loop, timeouts
+from tripot.house import Secret
+from tripot.house.decisions import bots, commit_loop, pledged_dice, timeouts
 from tripot.house.decisions.permissions import check_command as check
 from tripot.house.decisions.proposal import Draft
-from tripot.house.dice.commitment import derive_faces, spec_of
-from tripot.house.dice.state import DiceState
 from tripot.house.journal.commands import Act, BotAct
 from tripot.house.journal.entries import GENESIS_HASH, encode_entry
-from tripot.house.journal.events import Delayed, Frozen, Played
+from tripot.house.journal.events import Delayed, Played
 from tripot.house.protocol import wire
 from tripot.house.table.idempotency import IdempotencyRecord
 from tripot.house.table.screens import NO_SCREENS
@@ -357,29 +355,23 @@ def redrawn_after_a_crash(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Encryption, "decrypt", lambda *_: Secret(bytes(range(32))))
 
 
-@bug("fall before the phase is frozen")
+@bug("fall before the stakes are closed")
 def revealed_before_the_freeze(patch: pytest.MonkeyPatch) -> None:
-    def hasty(draft: Draft, turn: Any, secret: Any) -> None:
-        throws, number, spec = draft.table.throws, draft.table.throws.count + 1, spec_of(turn.law)
-        link, nonces = secret.link(number), [bytes.fromhex(nonce) for _, nonce in throws.nonces]
-        fell = Chance(derive_faces(turn.law, spec, link, draft.table.id, number, nonces))
-        told = {"dice": throws.dice_class, "throw": number, "link": Hash(link.hex())}
-        draft.play_move(fell, "house", seat=turn.thrower, **told)  # type: ignore[arg-type]
-        draft.append_event(Frozen(throw=number, dice=spec, nonces=throws.nonces))
+    really = pledged_dice._close_stakes
 
-    patch.setattr(Draft, "_throw_committed_dice", hasty)
+    def hasty(draft: Draft, turn: Any, presence: Any) -> None:
+        table = draft.table
+        draft.play_move(
+            Chance(turn.law.sample(iter(range(256)))),
+            "house",
+            seat=turn.thrower,
+            dice="D",
+            throw=table.throws.count + 1,
+            draw=1,
+        )
+        really(draft, turn, presence)
 
-
-@bug("listed are")
-def nonce_not_listed(patch: pytest.MonkeyPatch) -> None:
-    really = DiceState.after_action
-    patch.setattr(DiceState, "after_action", lambda self, seat, nonce: really(self, seat, None if seat == 0 else nonce))
-
-
-@bug("listed are")
-def old_nonce_serves_again(patch: pytest.MonkeyPatch) -> None:
-    really = DiceState.after_action
-    patch.setattr(DiceState, "after_action", lambda self, seat, nonce: really(replace(self, fallen=False), seat, nonce))
+    patch.setattr(pledged_dice, "_close_stakes", hasty)
 
 
 @bug("a secret of")

@@ -6,7 +6,6 @@ from hashlib import sha256
 
 import msgspec
 
-from tests.simulation.fairness import LINKS, _bytes, _face
 from tripot.house import StoredEntry
 from tripot.house.dice.pledges import PledgeChain
 from tripot.house.journal.events import (
@@ -21,6 +20,7 @@ from tripot.house.journal.events import (
     Voided,
 )
 
+LINKS = 1024
 TIME_MS = 1200
 
 
@@ -127,7 +127,7 @@ class PledgeReckoner:
         yield from self._links(event.links, freeze.throw)
         yield from self._house(event)
         key = hmac.new(bytes.fromhex(event.link or ""), digestmod="sha256")
-        for part in (b"tripot/dice/2", line.entry.table.encode()):
+        for part in (b"tripot/dice/1", line.entry.table.encode()):
             key.update(len(part).to_bytes(4) + part)
         key.update(freeze.throw.to_bytes(8))
         key.update(len(freeze.dice.encode()).to_bytes(4) + freeze.dice.encode())
@@ -141,3 +141,14 @@ class PledgeReckoner:
         fell = [_face(die, stream) for die in msgspec.json.decode(law)]
         if fell != msgspec.json.decode(event.move)["outcome"]:
             yield f"the dice should show {fell}: {event.move!r}"
+
+
+def _bytes(key: bytes) -> Iterator[int]:
+    for block in range(2**32):
+        yield from hmac.digest(key, block.to_bytes(4), "sha256")
+
+
+def _face(die: list[object], stream: Iterator[int]) -> object:
+    while (byte := next(stream)) >= 256 - 256 % len(die):
+        pass
+    return die[byte % len(die)]

@@ -124,7 +124,7 @@ class Town:
         self.logged: list[str] = []
         self.secrets: set[str] = set()
         self.words: dict[str, int] = {}
-        """Everything that looks like a hash, a link or a nonce, and the seq it was first told with."""
+        """Everything that looks like a hash or a link, and the seq it was first told with."""
         self.known_as: dict[tuple[TableId, str | None], PersonId] = {}
         """Who someone is at a table."""
         self.boards: dict[tuple[TableId, int], bytes] = {}

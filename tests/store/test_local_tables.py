@@ -134,8 +134,7 @@ def test_a_rematch_opens_the_new_table_in_the_same_commit(keeper: LocalTables, s
 # Pledged dice, with one holder in this process
 
 
-def pledging(store: Store, monkeypatch: pytest.MonkeyPatch) -> LocalTables:
-    monkeypatch.setattr("tripot.house.decisions.opening.DICE_PROTOCOL", 2)
+def pledging(store: Store) -> LocalTables:
     keeper = LocalTables(store.journal, SHELF, Encryption([generate_key()]))
     request = SettingsRequest(game="tabu", switches={"tabu.end": "rotations:1"})
     keeper.open(TABLE, MARGAUX, request, EIGHT, secret_of("local"))
@@ -144,10 +143,8 @@ def pledging(store: Store, monkeypatch: pytest.MonkeyPatch) -> LocalTables:
     return keeper
 
 
-def test_a_holder_in_this_process_is_asked_and_answers_within_one_command(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    keeper, chain = pledging(store, monkeypatch), PledgeChain(b"m" * 32)
+def test_a_holder_in_this_process_is_asked_and_answers_within_one_command(store: Store) -> None:
+    keeper, chain = pledging(store), PledgeChain(b"m" * 32)
     keeper.submit(TABLE, Pledge(id=asked(3), head=chain.head), MARGAUX, now())
     keeper.hold_pledge(TABLE, MARGAUX, chain)
     started = keeper.submit(TABLE, Start(id=asked(4)), MARGAUX, now())
@@ -157,8 +154,8 @@ def test_a_holder_in_this_process_is_asked_and_answers_within_one_command(
     assert verify(store.journal.read(TABLE), SHELF).throws == {"B": 1}
 
 
-def test_a_freeze_of_an_earlier_process_is_void_after_its_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    keeper = pledging(store, monkeypatch)
+def test_a_freeze_of_an_earlier_process_is_void_after_its_time(store: Store) -> None:
+    keeper = pledging(store)
     keeper.submit(TABLE, Pledge(id=asked(3), head=PledgeChain(b"m" * 32).head), MARGAUX, now())
     keeper.submit(TABLE, Start(id=asked(4)), MARGAUX, now())
     assert keeper.table(TABLE).freeze is not None, "the chain is gone with its process"

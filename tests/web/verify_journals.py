@@ -1,4 +1,4 @@
-"""Both verifiers, the house's and the browser's, on many honest journals of each dice protocol, and on forgeries.
+"""Both verifiers, the house's and the browser's, on many honest journals and on forgeries.
 
 ``just verify-journals`` is the long form; ``tests/web/test_verifiers.py`` runs the short one. Every journal is judged
 
@@ -29,7 +29,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from tests.house.tampering import EVERY_GAME, Record, honest, tampered
 from tripot.house import GameRegistry, Hash
-from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.verify.journal import Fault, FaultKind, split_export, verify
 
 NO_GAMES = GameRegistry(())
@@ -65,21 +64,17 @@ class Judged:
         count = self.count
         yield f"games: {', '.join(f'{name} {n:,}' for name, n in sorted(self.games.items()))}"
         yield f"ways: {', '.join(f'{name} {n:,}' for name, n in sorted(self.ways.items()))}"
-        for protocol in (1, 2):
-            good, bad = count[f"honest {protocol}"], count[f"tampered {protocol}"]
-            for who in ("house", "browser"):
-                accepted, refused = count[f"honest {protocol} {who}"], count[f"tampered {protocol} {who}"]
-                yield (
-                    f"protocol {protocol}, the {who}'s verifier: "
-                    f"honest accepted {accepted:,}/{good:,}, tampered refused {refused:,}/{bad:,}"
-                )
+        good, bad = count["honest"], count["tampered"]
+        for who in ("house", "browser"):
+            accepted, refused = count[f"honest {who}"], count[f"tampered {who}"]
+            yield f"the {who}'s verifier: honest accepted {accepted:,}/{good:,}, tampered refused {refused:,}/{bad:,}"
         yield (
             f"relinked forgeries judged alone, without rules: {count['alone']:,}, refused by the house "
             f"{count['alone house']:,}, by the browser {count['alone browser']:,}; with the rules {count['rules']:,}"
         )
-        journals = sum(count[f"{kind} {protocol}"] for kind in ("honest", "tampered") for protocol in (1, 2))
         unread = count["unreadable"]
-        yield f"{journals:,} journals, {count['disagreements']} disagreements; unreadable for the house only: {unread}"
+        differing = count["disagreements"]
+        yield f"{good + bad:,} journals, {differing} disagreements; unreadable for the house only: {unread}"
         yield from self.mistaken[:10]
 
 
@@ -111,21 +106,20 @@ def fault(record: Record, games: GameRegistry, head: Hash | None) -> FaultKind |
 
 
 def judge(first: int, journals: int, forgeries: int) -> Judged:
-    """Both verdicts on so many honest journals, by turns of either protocol, and so many forgeries of each."""
+    """Both verdicts on so many honest journals, and so many forgeries of each."""
     judged = Judged()
     for number in range(first, first + journals):
-        protocol: DiceProtocol = 1 if number % 2 else 2
-        record = honest(number, protocol=protocol)
+        record = honest(number)
         judged.games[json.loads(record.journal[0])["event"]["game"]] += 1
         records = [record, *(tampered(record, number * forgeries + it) for it in range(forgeries))]
         for it, verdict in zip(records, ask_browser(records), strict=True):
-            compare(judged, protocol, number, it, verdict)
+            compare(judged, number, it, verdict)
     return judged
 
 
-def compare(judged: Judged, protocol: DiceProtocol, number: int, record: Record, verdict: dict[str, Any]) -> None:
+def compare(judged: Judged, number: int, record: Record, verdict: dict[str, Any]) -> None:
     """Count one journal: by the house's verifier, and by the browser's."""
-    kind = f"{'honest' if record.honest else 'tampered'} {protocol}"
+    kind = "honest" if record.honest else "tampered"
     against = {"house": fault(record, EVERY_GAME, record.head) is None, "browser": bool(verdict["against"])}
     found = fault(record, NO_GAMES, None)
     alone = {"house": found is None, "browser": bool(verdict["alone"])}
@@ -149,18 +143,18 @@ def compare(judged: Judged, protocol: DiceProtocol, number: int, record: Record,
 
 
 def run(journals: int, forgeries: int, workers: int, *, first: int = 0, shown: bool = True) -> Judged:
-    """So many honest journals of each protocol, and so many forgeries of all of them."""
+    """So many honest journals, and so many forgeries of all of them."""
     total = Judged()
-    each = -(-forgeries // (2 * journals))
+    each = -(-forgeries // journals)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     context = multiprocessing.get_context("spawn")
-    starts = range(first, first + 2 * journals, BATCH)
-    sizes = [min(BATCH, first + 2 * journals - start) for start in starts]
+    starts = range(first, first + journals, BATCH)
+    sizes = [min(BATCH, first + journals - start) for start in starts]
     with (
         Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), disable=not shown) as bar,
         ProcessPoolExecutor(workers, mp_context=context) as pool,
     ):
-        task = bar.add_task("journals, honest and tampered", total=2 * journals * (1 + each))
+        task = bar.add_task("journals, honest and tampered", total=journals * (1 + each))
         waiting = [pool.submit(judge, start, size, each) for start, size in zip(starts, sizes, strict=True)]
         for size, answer in zip(sizes, waiting, strict=True):
             total.add(answer.result())
@@ -170,8 +164,8 @@ def run(journals: int, forgeries: int, workers: int, *, first: int = 0, shown: b
 
 def main() -> int:
     parser = ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--journals", type=int, default=5_000, help="honest ones of each protocol")
-    parser.add_argument("--tampered", type=int, default=50_000, help="of both protocols together")
+    parser.add_argument("--journals", type=int, default=5_000, help="honest ones")
+    parser.add_argument("--tampered", type=int, default=50_000, help="forgeries of all of them together")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--first", type=int, default=0, help="the number of the first journal, which is its seed")
     asked = parser.parse_args()

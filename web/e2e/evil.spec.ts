@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator } from '@playwright/test'
-import { EvilHouse, freshNonce } from './evil.ts'
+import { EvilHouse, freshHash } from './evil.ts'
 import { openTable, path } from './house.ts'
 import { expect, type People, type Person, test as base } from './people.ts'
 import { PYTHON } from './served.ts'
@@ -99,18 +99,31 @@ test('an honest house is verified, and says so', async ({ people, site }) => {
   await expect(person.page.getByRole('status')).toContainText('ce que cet appareil a gardé')
 })
 
-test('the swap: id and nonce replaced, accepted under the id I sent', async ({ people, site }) => {
+test('the swap: id replaced, accepted under the id I sent', async ({ people, site }) => {
   const seated = await sit(people, site)
   const { person, evil, table } = seated
   const ids = new Map<string, unknown>()
   evil.toHouse = (message) => {
     if (message['type'] !== 'act/1') return message
-    const id = `evil-${freshNonce().slice(0, 12)}`
+    const id = `evil-${freshHash().slice(0, 12)}`
     ids.set(id, message['id'])
-    return { ...message, id, nonce: freshNonce() }
+    return { ...message, id }
   }
   evil.toBrowser = (message) =>
     ids.has(String(message['command'])) ? { ...message, command: ids.get(String(message['command'])) } : message
+  await playUntilSeen(person, banner(person, 'mine'))
+  await staysShown(seated, 'mine')
+  expect(await verify(person, () => evil.journal(table))).toMatch(/not the command that your device sent/)
+})
+
+test('the swap: my id, and another stake than mine', async ({ people, site }) => {
+  const seated = await sit(people, site)
+  const { person, evil, table } = seated
+  evil.toHouse = (message) => {
+    const action = message['action'] as { type: string; face: string } | undefined
+    if (action?.type !== 'tabu.stake/1') return message
+    return { ...message, action: { ...action, face: action.face === 'trefle' ? 'carreau' : 'trefle' } }
+  }
   await playUntilSeen(person, banner(person, 'mine'))
   await staysShown(seated, 'mine')
   expect(await verify(person, () => evil.journal(table))).toMatch(/not the command that your device sent/)
@@ -120,7 +133,7 @@ test('pledged dice: I am called away, and the dice fall without me', async ({ pe
   const seated = await sit(people, site)
   const { person, evil, table } = seated
   evil.forge = ({ event }) => {
-    if (event['type'] !== 'frozen/2' || !(event['awaited'] as unknown[]).length) return
+    if (event['type'] !== 'frozen/1' || !(event['awaited'] as unknown[]).length) return
     event['away'] = event['awaited']
     event['awaited'] = []
   }
@@ -168,7 +181,7 @@ test('another promise after a reload', async ({ people, site }) => {
   const { person, evil, table } = seated
   await keeps(seated)
   evil.forge = ({ event }) => {
-    if (event['type'] === 'opened/1') event['promise'] = freshNonce()
+    if (event['type'] === 'opened/1') event['promise'] = freshHash()
   }
   await person.page.reload()
   await expect(banner(person, 'rewritten')).toBeVisible()
@@ -188,7 +201,7 @@ test('another table under the same address', async ({ people, site }) => {
 test('a board of another history', async ({ people, site }) => {
   const seated = await sit(people, site)
   seated.evil.toBrowser = (message) =>
-    message['board'] ? { ...message, board: { ...(message['board'] as object), head: freshNonce() } } : message
+    message['board'] ? { ...message, board: { ...(message['board'] as object), head: freshHash() } } : message
   await playUntilSeen(seated.person, banner(seated.person, 'board'))
   await staysShown(seated, 'board')
 })

@@ -93,4 +93,4 @@ export class EvilHouse {
   }
 }
 
-export const freshNonce = (): string => randomBytes(32).toString('hex')
+export const freshHash = (): string => randomBytes(32).toString('hex')

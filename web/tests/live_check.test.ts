@@ -1,55 +1,37 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Board, Entry } from '../src/protocol/wire'
+import type { Board, Command, Entry, Wish } from '../src/protocol/wire'
 import { hashOf } from '../src/verify/dice'
 import { fingerprintOf } from '../src/verify/fingerprint'
 import type { ChainedEntry } from '../src/verify/chain'
 import { OwnCommands } from '../src/verify/own_commands'
 import { kept } from '../src/verify/kept'
 import { Proof } from '../src/verify/live_check.svelte'
+import { example, firstThrow } from './pledged_game'
 
-type Example = {
-  promise: string
-  table: string
-  link: string
-  spec: string
-  nonces: [number, string][]
-  faces: string[]
-}
-const page = readFileSync(resolve(import.meta.dirname, '../../docs/fairness.md'), 'utf8')
-const example = JSON.parse(/```json\n(\{[\s\S]*?\n\})\n```/.exec(page)?.[1] ?? '') as Example
-const [[, MINE], [, THEIRS]] = example.nonces as [[number, string], [number, string]]
 const ME = 'me'
 
 type Row = Record<string, unknown> & { event: Record<string, unknown> }
-const act = (seat: number, person: string, command: string, nonce: string): Row => ({
+const stake = { type: 'tabu.stake/1', face: 'coeur', amount: 50 }
+/** My stake, as this device sends it. */
+const sent = (id = 'mine-1'): Command => ({ type: 'act/1', id, action: stake, phase: 1 })
+const act = (seat: number, person: string, command: string): Row => ({
   person,
   seat,
   command,
-  nonce,
-  event: { type: 'played/1', by: 'person', move: { type: 'act/1' }, facts: [] },
+  event: { type: 'played/1', by: 'person', move: { type: 'act/1', seat, action: stake, phase: 1 }, facts: [] },
 })
-/** The worked example of docs/fairness.md as a game: I act, someone else acts, the dice fall. */
-const honest = (): Row[] => [
-  { event: { type: 'opened/1', game: 'tabu', promise: example.promise } },
-  { person: ME, command: 'before-1', event: { type: 'seated/1', seat: 0, person: ME } },
-  act(0, ME, 'mine-1', MINE),
-  act(2, 'theo', 'theirs-1', THEIRS),
-  { event: { type: 'frozen/1', throw: 1, dice: example.spec, nonces: example.nonces } },
-  {
-    event: {
-      type: 'played/1',
-      by: 'house',
-      move: { type: 'chance/1', outcome: example.faces },
-      facts: [],
-      dice: 'A',
-      throw: 1,
-      link: example.link,
-    },
-  },
-]
+const [frozen, thrown] = firstThrow([[0, ME]])
+/** I have pledged, I act, someone else acts, the dice fall. */
+const honest = (): Row[] =>
+  structuredClone([
+    { event: { type: 'opened/1', game: 'tabu', promise: example.promise } },
+    { person: ME, seat: 0, command: 'before-1', event: { type: 'pledged/1', holder: ME, head: example.heads[0] } },
+    act(0, ME, 'mine-1'),
+    act(2, 'theo', 'theirs-1'),
+    { event: frozen },
+    { event: thrown },
+  ])
 
 function linesOf(rows: Row[], table = example.table): string[] {
   let prev = '0'.repeat(64)
@@ -110,7 +92,7 @@ class House {
   }
   /** I play my part, as an honest house would take it. */
   play(): void {
-    this.proof.sent('mine-1', MINE, true)
+    this.proof.sent(sent())
     this.tell(1)
     this.accept('mine-1', 3)
   }
@@ -188,8 +170,8 @@ describe('an honest house', () => {
     expect(house.proof.state).toBe('verified')
   })
 
-  it('is not checked with dice that this client does not know', async () => {
-    const house = changed(0, (row) => (row.event['protocol'] = 9))
+  it('is not checked with an event that this client does not know', async () => {
+    const house = changed(1, (row) => (row.event['type'] = 'replayed/1'))
     await house.arrive()
     expect([house.proof.state, house.proof.why, house.proof.wrong]).toEqual(['unchecked', 'protocol', null])
   })
@@ -198,7 +180,7 @@ describe('an honest house', () => {
     const house = new House()
     await house.arrive()
     const other = house.open()
-    other.sent('mine-1', MINE, true)
+    other.sent(sent())
     other.heard({ type: 'snapshot/1', board: house.board(), now: 0 })
     house.tell(1)
     await vi.advanceTimersByTimeAsync(5_000)
@@ -218,22 +200,23 @@ const sticks = async (house: House, code: string): Promise<void> => {
 }
 
 describe('a fault is found, and stays', () => {
-  it('the swap: my id and nonce replaced, and the command accepted under its own id', async () => {
+  it('the swap: my id replaced, and the command accepted under its own id', async () => {
     const house = changed(2, (row) => Object.assign(row, { command: 'evil-1' }))
     await house.arrive()
     house.play()
     await sticks(house, 'mine')
   })
 
-  it('my nonce replaced', async () => {
-    const house = changed(2, (row) => Object.assign(row, { nonce: 'c'.repeat(64) }))
-    await house.arrive()
-    house.play()
-    await sticks(house, 'mine')
-  })
-
-  it('my nonce dropped', async () => {
-    const house = changed(2, (row) => delete row['nonce'])
+  const others: [string, Record<string, unknown>][] = [
+    ['amount', { move: { type: 'act/1', seat: 0, action: { ...stake, amount: 200 }, phase: 1 } }],
+    ['face', { move: { type: 'act/1', seat: 0, action: { ...stake, face: 'trefle' }, phase: 1 } }],
+    ['action', { move: { type: 'act/1', seat: 0, action: { type: 'done/1' }, phase: 1 } }],
+    ['phase', { move: { type: 'act/1', seat: 0, action: stake, phase: 2 } }],
+    ['mover', { by: 'house' }],
+    ['event', { type: 'paused/1' }],
+  ]
+  it.each(others)('the swap: my id, and another %s', async (_, other) => {
+    const house = changed(2, (row) => Object.assign(row.event, other))
     await house.arrive()
     house.play()
     await sticks(house, 'mine')
@@ -249,18 +232,18 @@ describe('a fault is found, and stays', () => {
   it('accepted at an entry that is another', async () => {
     const house = new House()
     await house.arrive()
-    house.proof.sent('mine-1', MINE, true)
+    house.proof.sent(sent())
     house.tell(2)
     house.accept('mine-1', 4)
     await sticks(house, 'mine')
   })
 
   it('my part left out of a throw', async () => {
-    const house = changed(4, (row) => (row.event['nonces'] = example.nonces.slice(1)))
+    const house = changed(4, (row) => (row.event['awaited'] = []))
     await house.arrive()
     house.play()
     house.tell(2)
-    await sticks(house, 'frozen-nonces')
+    await sticks(house, 'holders')
   })
 
   it('a move under my name that I did not send', async () => {
@@ -344,9 +327,9 @@ describe('a fault is found, and stays', () => {
     Object.assign(rows[2] as Row, { at: 40 })
     const fork = new House(rows)
     await fork.arrive()
-    house.proof.sent('mine-1', MINE, true)
+    house.proof.sent(sent())
     house.tell(1)
-    fork.proof.sent('mine-1', MINE, true)
+    fork.proof.sent(sent())
     fork.tell(1)
     expect(fork.proof.wrong?.code).toBe('fork')
   })
@@ -402,10 +385,9 @@ describe('a fault is found, and stays', () => {
 describe('a doubt', () => {
   it('is a throw that fell while my command was held up; the person may put it away', async () => {
     const rows = honest().filter((row) => row['command'] !== 'mine-1')
-    ;(rows[3] as Row).event['nonces'] = example.nonces.slice(1)
     const house = new House(rows)
     await house.arrive()
-    house.proof.sent('held-1', MINE, true)
+    house.proof.sent(sent('held-1'))
     await vi.advanceTimersByTimeAsync(4_500)
     house.tell(2)
     expect([house.proof.wrong?.code, house.proof.state]).toEqual(['late', 'verified'])
@@ -419,7 +401,7 @@ describe('a doubt', () => {
   it('is none if the line was down meanwhile', async () => {
     const house = new House()
     await house.arrive()
-    house.proof.sent('held-1', MINE, true)
+    house.proof.sent(sent('held-1'))
     await vi.advanceTimersByTimeAsync(60_000)
     house.proof.reconnected()
     house.tell(3)
@@ -447,17 +429,85 @@ describe('what is kept', () => {
   })
 })
 
-it('expects no nonce of its own in a journal of pledged dice, and still finds a swapped command', () => {
-  const entry = (seq: number, event: Record<string, unknown>, rest: object = {}): ChainedEntry =>
-    ({ table: 'RUBIS', seq, at: seq, ...rest, event }) as ChainedEntry
-  const acts = { type: 'played/1', by: 'person', move: { type: 'act/1' }, facts: [] }
-  const own = new OwnCommands()
-  own.people.add(ME)
-  own.send('mine-1', MINE, true)
-  own.send('mine-2', MINE, true)
-  expect(own.step(entry(1, { type: 'opened/1', protocol: 2 }), true)).toBeNull()
-  expect(own.step(entry(2, acts, { person: ME, seat: 0, command: 'mine-1' }), true)).toBeNull()
-  expect(own.accepted('mine-1', 2)).toBe(true)
-  expect(own.step(entry(3, acts, { person: ME, seat: 0, command: 'mine-2', nonce: MINE }), true)).toBe('mine')
-  expect(own.step(entry(4, acts, { person: ME, seat: 0, command: 'theirs' }), true)).toBe('foreign')
+describe('the entry that answers a command', () => {
+  const ask = (wish: Wish, event: Record<string, unknown>): string | null => {
+    const own = new OwnCommands()
+    own.people.add(ME)
+    own.send({ ...wish, id: 'mine-1' })
+    const entry = { table: 'RUBIS', seq: 2, at: 2, person: ME, seat: 0, command: 'mine-1', event }
+    return own.step(entry as ChainedEntry, true)
+  }
+  const head = 'ab'.repeat(32)
+  const pairs: [Wish, Record<string, unknown>, Record<string, unknown>][] = [
+    [{ type: 'sit/1' }, { type: 'seated/1', seat: 3, person: ME }, { type: 'left/1', seat: 3, person: ME }],
+    [
+      { type: 'sit/1', seat: 2 },
+      { type: 'seated/1', seat: 2, person: ME },
+      { type: 'seated/1', seat: 3, person: ME },
+    ],
+    [{ type: 'leave/1' }, { type: 'left/1', seat: 0, person: ME }, { type: 'paused/1' }],
+    [
+      { type: 'leave/1' },
+      { type: 'seat_kept/1', seat: 0, why: 'left' },
+      { type: 'seat_kept/1', seat: 0, why: 'given' },
+    ],
+    [{ type: 'take_back_seat/1' }, { type: 'seat_taken_back/1', seat: 0 }, { type: 'left/1' }],
+    [{ type: 'start/1' }, { type: 'started/1', seats: [] }, { type: 'bot_seated/1', seat: 1, bot: 'bold' }],
+    [{ type: 'start/1', fill: 4 }, { type: 'bot_seated/1', seat: 1, bot: 'cautious' }, { type: 'paused/1' }],
+    [
+      { type: 'add_bot/1', bot: 'bold' },
+      { type: 'bot_seated/1', seat: 1, bot: 'bold' },
+      { type: 'bot_seated/1', seat: 1, bot: 'cautious' },
+    ],
+    [
+      { type: 'remove_bot/1', seat: 1 },
+      { type: 'bot_removed/1', seat: 1 },
+      { type: 'bot_removed/1', seat: 2 },
+    ],
+    [
+      { type: 'remove_person/1', seat: 1 },
+      { type: 'removed/1', seat: 1, person: 'a' },
+      { type: 'removed/1', seat: 2 },
+    ],
+    [{ type: 'mark_first/1', seat: null }, { type: 'first_marked/1' }, { type: 'first_marked/1', seat: 0 }],
+    [{ type: 'mark_first/1', seat: 0 }, { type: 'first_marked/1', seat: 0 }, { type: 'first_marked/1' }],
+    [
+      { type: 'give_to_bot/1', seat: 1 },
+      { type: 'seat_kept/1', seat: 1, why: 'given', bot: 'cautious' },
+      { type: 'seat_kept/1', seat: 2, why: 'given', bot: 'cautious' },
+    ],
+    [
+      { type: 'configure/1', pace: 'vif', dice: 'house' },
+      { type: 'configured/1', game: 'tabu', preset: 'maison', pace: 'vif' },
+      { type: 'configured/1', game: 'tabu', preset: 'maison', pace: 'vif', dice: 'real' },
+    ],
+    [
+      { type: 'configure/1', game: 'tabu', dice: 'real' },
+      { type: 'configured/1', game: 'tabu', preset: 'maison', pace: 'vif', dice: 'real' },
+      { type: 'configured/1', game: 'passe_anglaise', preset: 'maison', pace: 'vif', dice: 'real' },
+    ],
+    [
+      { type: 'report/1', faces: [1, 2] },
+      { type: 'reported/1', faces: [1, 2] },
+      { type: 'reported/1', faces: [1, 2, 3] },
+    ],
+    [{ type: 'confirm/1' }, { type: 'confirmed/1' }, { type: 'disputed/1' }],
+    [{ type: 'dispute/1' }, { type: 'disputed/1' }, { type: 'confirmed/1' }],
+    [{ type: 'pause/1' }, { type: 'paused/1' }, { type: 'resumed/1' }],
+    [{ type: 'resume/1' }, { type: 'resumed/1' }, { type: 'paused/1' }],
+    [
+      { type: 'hand_over/1', to: 'theo' },
+      { type: 'host_moved/1', to: 'theo', why: 'handed' },
+      { type: 'host_moved/1', to: 'lou', why: 'handed' },
+    ],
+    [{ type: 'rematch/1' }, { type: 'rematch_opened/1', table: 'next' }, { type: 'left/1' }],
+    [
+      { type: 'pledge/1', head },
+      { type: 'pledged/1', holder: ME, head },
+      { type: 'pledged/1', holder: ME, head: 'cd'.repeat(32) },
+    ],
+  ]
+  it.each(pairs)('has what %o asked for', (wish, right, wrong) => {
+    expect([ask(wish, right), ask(wish, wrong)]).toEqual([null, 'mine'])
+  })
 })

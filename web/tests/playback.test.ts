@@ -85,7 +85,7 @@ const frozen = (seq: number, awaited: number[]): Board => {
 const CLOSED = {
   type: 'entry/1',
   seq: 2,
-  event: { type: 'frozen/2', throw: 1, dice: '[]', awaited: [] },
+  event: { type: 'frozen/1', throw: 1, dice: '[]', awaited: [] },
 } as unknown as Entry
 
 test('dice are in the air from the moment the stakes are closed, and get their faces there', async () => {

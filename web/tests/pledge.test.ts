@@ -34,7 +34,7 @@ class House {
 
   board(seated = true): wire.Board {
     const seats = [{ seat: 0, kind: this.seat, person: seated ? ME : null, bot: null, kept: null, first: false }]
-    const dice = { kind: 'house', next: null, throws: 0, nonces: [], protocol: 2, pledges: [], freeze: null }
+    const dice = { kind: 'house', next: 'ab'.repeat(32), throws: 0, pledges: [], freeze: null }
     return {
       table: TABLE,
       seq: this.lines.length,
@@ -55,7 +55,7 @@ class House {
   freeze(number: number, away = false, dice = '[[0,1]]'): string {
     const holder: [number, string] = [0, ME]
     return this.write({
-      type: 'frozen/2',
+      type: 'frozen/1',
       throw: number,
       dice,
       awaited: away ? [] : [holder],
@@ -331,9 +331,9 @@ describe('a device', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('has no part in the dice of the first protocol', () => {
+  it('has no part in dice that are not committed', () => {
     const pledge = open()
-    const board = { ...house.board(), dice: { ...house.board().dice, protocol: 1 as const } }
+    const board = { ...house.board(), dice: { ...house.board().dice, next: null } }
     pledge.hear({ ...house.snapshot(), board })
     pledge.hear(house.yours())
     expect(asked).toEqual([])

@@ -64,7 +64,7 @@ class DicePledge:
         """The pledge to make now, if one is due: this client has none here that could serve."""
         is_seated = any(seat.person == person for seat in board.seats)
         self._is_kept = any(seat.person == person and seat.kind == "kept" for seat in board.seats)
-        if board.dice.protocol != 2 or not is_seated or board.stage == "over" or self.is_replaced or self._chain:
+        if board.dice.next is None or not is_seated or board.stage == "over" or self.is_replaced or self._chain:
             return None
         self._person, self._chain, self._place = person, PledgeChain(self._entropy(32)), None
         self.unanswered = Pledge(id=new_id, head=self._chain.head)

@@ -20,4 +20,7 @@ IncomingCommandId = Annotated[CommandId, Meta(min_length=8, max_length=64, patte
 """A command id from the wire, validated."""
 
 Hash = NewType("Hash", str)
-"""SHA-256 of a journal entry's stored bytes, in hexadecimal."""
+"""A SHA-256 hash in hexadecimal: of a journal entry's stored bytes, or a link of a chain of dice."""
+
+IncomingHash = Annotated[Hash, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
+"""A hash from the wire, validated."""

@@ -1,11 +1,10 @@
-"""Promised dice at a table: fixed beforehand, stirred by those who play, the same for everyone who does the sum."""
+"""The house's commitment to its dice: its chain, how dice are written, what it promises at a table, its secret."""
 
 import hmac
 import pickle
 from hashlib import sha256
 from itertools import islice
 from random import Random
-from struct import pack
 from typing import Any, cast
 
 import msgspec
@@ -17,16 +16,15 @@ from tripot.house import Hash, NoSecret, Proposal, Secret, Table, build_board, b
 from tripot.house.dice.commitment import (
     LINKS_PER_CHAIN,
     class_of,
-    derive_faces,
     hashes_to,
-    key_of,
     keystream,
     law_of,
     place_of,
     spec_of,
 )
+from tripot.house.dice.pledges import derive_draw, key_of_freeze
 from tripot.house.journal.commands import GiveToBot, Rematch
-from tripot.house.journal.events import Frozen, Opened, Played
+from tripot.house.journal.events import Opened, Played, StakesClosed
 from tripot.house.protocol.views import Board
 from tripot.house.verify.journal import verify
 from tripot.kernel import D10, Dice, Done, Pick, Throw, dice
@@ -35,14 +33,16 @@ Stake = TABU.actions[0]
 
 
 def promised(seed: object = 0, **wish: Any) -> Evening:
-    return three_people(seed, secret=secret_of(seed), **wish)
+    """Three people play Tabu, and each of their devices has pledged."""
+    evening = Evening(seed, secret=secret_of(seed), **wish).sit(MARGAUX, THEO, LOU)
+    return evening.pledge(MARGAUX, THEO, LOU).start()
 
 
 def events(evening: Evening, kind: type[Any]) -> list[Any]:
     return [line.entry.event for line in evening.lines if isinstance(line.entry.event, kind)]
 
 
-def round_of(evening: Evening, *, stakers: int = 2) -> tuple[Frozen, Played]:
+def round_of(evening: Evening, *, stakers: int = 2) -> tuple[StakesClosed, Played]:
     """One round: the first punters stake by themselves, the house plays for the others; then the dice."""
     for punter in evening.punters[:stakers]:
         evening.act(punter, Stake("coeur", 5))  # type: ignore[call-arg]
@@ -50,7 +50,7 @@ def round_of(evening: Evening, *, stakers: int = 2) -> tuple[Frozen, Played]:
     while evening.table.turn.awaited != (evening.table.state.banker,):  # type: ignore[union-attr]
         evening.until_due()
     evening.act(evening.banker, Throw())
-    return events(evening, Frozen)[-1], events(evening, Played)[-1]
+    return events(evening, StakesClosed)[-1], events(evening, Played)[-1]
 
 
 # The chain
@@ -104,9 +104,10 @@ def test_a_master_secret_has_32_bytes() -> None:
 )
 def test_the_dice_are_written_as_text_and_read_back(law: Any, spec: str) -> None:
     assert spec_of(law) == spec
-    thrown = derive_faces(law, spec, bytes(32), "table", 1, [])
+    key = key_of_freeze(bytes(32), "table", 1, spec, ())
+    thrown = derive_draw(law, key, 1)
     assert law.admits(thrown)
-    assert derive_faces(law_of(spec), spec, bytes(32), "table", 1, []) == thrown
+    assert derive_draw(law_of(spec), key, 1) == thrown
 
 
 @pytest.mark.parametrize("spec", ["", "[]", "[[]]", "{}", "[[1.5]]", "[[true]]", f"[{list(range(257))}]"])
@@ -128,15 +129,6 @@ def test_the_keystream_is_one_block_for_each_number_from_nought() -> None:
     assert bytes(islice(keystream(key), 96)) == blocks
 
 
-def test_the_key_of_a_throw_is_made_as_the_page_on_fairness_says() -> None:
-    """Whoever checks with a program of their own relies on every byte: lengths in four, the throw's number in eight."""
-    parts = (b"tripot/dice/1", b"table", b"[[1,2]]", b"\1" * 32, b"\2" * 5)
-    domain, table, spec, *nonces = [pack(">I", len(part)) + part for part in parts]
-    told = b"".join([domain, table, pack(">Q", 258), spec, *nonces])
-    expected = hmac.new(b"\7" * 32, told, "sha256").digest()
-    assert key_of(b"\7" * 32, "table", 258, "[[1,2]]", [b"\1" * 32, b"\2" * 5]) == expected
-
-
 @pytest.mark.parametrize("chain", [1, 2])
 def test_a_fresh_secret_may_be_asked_for_a_later_chain_first(chain: int) -> None:
     secret, master = secret_of("later"), b"\1" * 32
@@ -145,24 +137,7 @@ def test_a_fresh_secret_may_be_asked_for_a_later_chain_first(chain: int) -> None
     assert hashes_to(secret.link(chain * LINKS_PER_CHAIN + 1), Hash(secret.commitment(chain).hex()))
 
 
-def test_everything_that_goes_into_a_throw_changes_it() -> None:
-    law = dice(20)
-    spec = spec_of(law)
-    usual: tuple[Any, ...] = (law, spec, bytes(32), "table", 1, [bytes(32), b"\1" * 32])
-    others: list[tuple[Any, ...]] = [
-        (law, spec, b"\1" * 32, "table", 1, [bytes(32), b"\1" * 32]),
-        (law, spec, bytes(32), "other", 1, [bytes(32), b"\1" * 32]),
-        (law, spec, bytes(32), "table", 2, [bytes(32), b"\1" * 32]),
-        (law, spec.replace(",", ", "), bytes(32), "table", 1, [bytes(32), b"\1" * 32]),
-        (law, spec, bytes(32), "table", 1, [b"\1" * 32, bytes(32)]),
-        (law, spec, bytes(32), "table", 1, [bytes(32)]),
-        (law, spec, bytes(32), "table", 1, []),
-    ]
-    assert len({derive_faces(*given) for given in [usual, *others]}) == 8
-    assert derive_faces(*usual) == derive_faces(*usual)
-
-
-def test_the_class_tells_how_many_had_a_hand_in_it() -> None:
+def test_the_class_is_the_number_of_links() -> None:
     assert [class_of(count) for count in range(5)] == ["D", "B", "A", "A", "A"]
 
 
@@ -183,71 +158,42 @@ def test_a_table_opens_with_its_promise_and_every_throw_keeps_it() -> None:
     assert evening.table.throws.next == before
 
 
-def test_a_throw_comes_right_after_what_froze_it_in_the_same_proposal() -> None:
-    evening = promised()
-    round_of(evening)
-    assert isinstance(evening.answer, Proposal)
-    acted, frozen, thrown = [line.entry for line in evening.answer.lines]
-    assert isinstance(acted.event, Played)
-    assert isinstance(frozen.event, Frozen)
-    assert isinstance(thrown.event, Played)
-    assert (frozen.person, frozen.seat, frozen.command, frozen.nonce) == (None, None, None, None)
-    assert (thrown.person, thrown.seat, thrown.command) == (None, acted.seat, None)
-    assert frozen.event.throw == thrown.event.throw == 2
-
-
-def test_the_latest_nonce_of_every_seat_that_acted_is_listed_in_the_order_of_the_seats() -> None:
-    evening = promised()
-    frozen, thrown = round_of(evening)
-    nonces: dict[int, str] = {}
-    for line in evening.lines:
-        if line.entry.nonce is not None:
-            assert line.entry.seat is not None
-            nonces[line.entry.seat] = line.entry.nonce
-    assert frozen.nonces == tuple(sorted(nonces.items()))
-    assert len(frozen.nonces) == 3
-    assert thrown.dice == "A"
-
-
-def test_nonces_of_an_earlier_round_never_serve_again() -> None:
-    evening = promised()
-    first, _ = round_of(evening)
-    second, thrown = round_of(evening, stakers=0)
-    assert {nonce for _, nonce in first.nonces}.isdisjoint(nonce for _, nonce in second.nonces)
-    assert [seat for seat, _ in second.nonces] == [evening.lines[-3].entry.seat]
-    assert thrown.dice == "B"
-
-
 def test_bots_and_the_house_contribute_nothing() -> None:
     evening = promised()
     for person in (MARGAUX, THEO, LOU):
         evening.do(person, GiveToBot, seat=evening.table.seat_of(person))
-    while len(events(evening, Frozen)) < 3:
+    before = len(events(evening, StakesClosed))
+    while len(events(evening, StakesClosed)) < before + 3:
         assert evening.let_bots_play()
-    assert all(frozen.nonces == () for frozen in events(evening, Frozen))
-    assert {event.dice for event in events(evening, Played)} == {None, "D"}
+    assert all(frozen.awaited == () for frozen in events(evening, StakesClosed)[before:])
+    assert [event.dice for event in events(evening, Played) if event.dice][before:] == ["D", "D", "D"]
 
 
-def test_an_action_without_a_nonce_is_taken_and_contributes_nothing() -> None:
-    evening = promised()
-    evening.secret, kept = None, evening.secret
-    evening.act(evening.punters[0], Stake("coeur", 5))  # type: ignore[call-arg]
-    evening.secret = kept
-    assert evening.lines[-1].entry.nonce is None
-    assert evening.table.throws.nonces == ()
+def test_dice_that_nobody_pledged_to_fall_in_the_commit_of_the_action() -> None:
+    evening = three_people(secret=secret_of(0))
+    round_of(evening)
+    assert isinstance(evening.answer, Proposal)
+    acted, frozen, thrown = [line.entry for line in evening.answer.lines]
+    assert isinstance(acted.event, Played)
+    assert isinstance(frozen.event, StakesClosed)
+    assert isinstance(thrown.event, Played)
+    assert (frozen.person, frozen.seat, frozen.command) == (None, None, None)
+    assert (thrown.person, thrown.seat, thrown.command) == (None, acted.seat, None)
+    assert (frozen.event.throw, thrown.event.throw, thrown.event.dice) == (2, 2, "D")
 
 
 def test_at_the_end_of_a_chain_the_next_one_is_promised_and_kept() -> None:
     secret = secret_of("long")
     evening = Evening("long", secret=secret, pace="sans", switches={"tabu.end": "a_la_demande"})
-    evening.sit(MARGAUX, THEO).start()
+    evening.sit(MARGAUX, THEO).pledge(MARGAUX, THEO).start()
     while evening.table.throws.count < LINKS_PER_CHAIN + 2:
         round_of(evening, stakers=1)
     thrown = {event.throw: event for event in events(evening, Played) if event.dice}
     assert thrown[LINKS_PER_CHAIN].promise == secret.commitment(1).hex()
     assert [number for number, event in thrown.items() if event.promise is not None] == [LINKS_PER_CHAIN]
     assert sha256(bytes.fromhex(thrown[LINKS_PER_CHAIN + 1].link)).hexdigest() == thrown[LINKS_PER_CHAIN].promise
-    assert verify(evening.stored, SHELF, evening.table.head).throws == {"A": len(thrown) - 1, "D": 1}
+    after = len(thrown) - LINKS_PER_CHAIN  # the pledged chains have ended too
+    assert verify(evening.stored, SHELF, evening.table.head).throws == {"A": LINKS_PER_CHAIN, "D": after}
 
 
 def test_a_rematch_has_a_promise_of_its_own_and_its_secret_is_handed_on() -> None:
@@ -334,8 +280,8 @@ def test_a_table_read_back_awaits_the_same_link() -> None:
 def test_the_board_shows_what_a_player_needs_to_check_the_next_throw() -> None:
     evening = promised()
     seen: Board = build_board(evening.table)
-    assert (seen.dice.kind, seen.dice.throws, seen.dice.nonces) == ("house", 1, ())
+    assert (seen.dice.kind, seen.dice.throws) == ("house", 1)
     assert seen.dice.next == events(evening, Played)[-1].link
-    evening.act(evening.punters[0], Stake("coeur", 5))  # type: ignore[call-arg]
-    seat = evening.table.seat_of(evening.punters[0])
-    assert build_board(evening.table).dice.nonces == ((seat, evening.lines[-1].entry.nonce),)
+    assert [(it.holder, it.head) for it in seen.dice.pledges] == [
+        (person, evening.chains[person].head) for person in (MARGAUX, THEO, LOU)
+    ]

@@ -1,4 +1,4 @@
-"""Pledged dice, the second protocol: nobody chooses them, nobody foresees them, and a miss costs its holder their say.
+"""Pledged dice: nobody chooses them, nobody foresees them, and a miss costs its holder their say.
 
 The numbers in the headings are those of the protocol in docs/fairness.md.
 """
@@ -16,10 +16,10 @@ from tests.house.evening import EIGHT, LOU, MARGAUX, SHELF, TABU, THEO, Evening,
 from tests.house.tampering import EVERY_GAME
 from tests.house.test_fold import live
 from tripot.games import find_games
-from tripot.house import AlreadyAnswered, Hash, PersonId, Proposal, build_board, build_yours, read_table
+from tripot.house import AlreadyAnswered, Hash, PersonId, build_board, build_yours, read_table
 from tripot.house.decisions.decide import Postponed
 from tripot.house.decisions.pledged_dice import check_stir, has_every_link
-from tripot.house.dice.commitment import LINKS_PER_CHAIN, keystream, law_of
+from tripot.house.dice.commitment import LINKS_PER_CHAIN, keystream, law_of, spec_of
 from tripot.house.dice.pledge_state import StandingPledge
 from tripot.house.dice.pledges import (
     MAX_STRIKES,
@@ -30,18 +30,18 @@ from tripot.house.dice.pledges import (
     key_of_freeze,
     leads_to,
 )
-from tripot.house.journal.commands import Deadline, Leave, Pause, Pledge, Rematch, RemovePerson, Stir
-from tripot.house.journal.events import Delayed, Frozen, Opened, Played, Pledged, StakesClosed, Voided
+from tripot.house.journal.commands import Deadline, Leave, Pause, Pledge, RemovePerson, Stir
+from tripot.house.journal.events import Delayed, Opened, Played, Pledged, StakesClosed, Voided
 from tripot.house.refusals import NotAllowed
 from tripot.house.verify.journal import verify
-from tripot.kernel import Done, Throw
+from tripot.kernel import Done, Seat, Throw, dice
 
 Stake = TABU.actions[0]
 
 
 def pledged(seed: object = 0, people: tuple[PersonId, ...] = (MARGAUX, THEO, LOU), **wish: Any) -> Evening:
     """Three people play Tabu; these have pledged before the start, so that their pledges serve at once."""
-    evening = Evening(seed, secret=secret_of(seed), protocol=2, **wish).sit(MARGAUX, THEO, LOU)
+    evening = Evening(seed, secret=secret_of(seed), **wish).sit(MARGAUX, THEO, LOU)
     return evening.pledge(*people).start()
 
 
@@ -122,11 +122,11 @@ def test_a_head_that_stands_in_the_journal_is_refused() -> None:
     assert evening.refused(THEO, Pledge, head=promise) == "head_used"
 
 
-def test_only_who_has_a_seat_at_a_table_of_this_protocol_pledges() -> None:
+def test_only_who_has_a_seat_at_a_table_with_committed_dice_pledges() -> None:
     stranger = PersonId("person-stranger")
     assert pledged().refused(stranger, Pledge, head="ab" * 32) == "not_seated"
-    first = Evening(secret=secret_of(0)).sit(MARGAUX, THEO, LOU)
-    assert first.refused(MARGAUX, Pledge, head="ab" * 32) == "no_pledges"
+    seeded = Evening().sit(MARGAUX, THEO, LOU)
+    assert seeded.refused(MARGAUX, Pledge, head="ab" * 32) == "no_pledges"
 
 
 def test_a_second_pledge_replaces_the_first_of_the_same_holder() -> None:
@@ -154,7 +154,7 @@ def test_a_pledge_serves_only_after_a_later_decision() -> None:
 
 
 def test_who_gives_up_their_chair_takes_their_pledge_along() -> None:
-    evening = Evening(secret=secret_of(0), protocol=2).sit(MARGAUX, THEO, LOU).pledge(MARGAUX, THEO, LOU)
+    evening = Evening(secret=secret_of(0)).sit(MARGAUX, THEO, LOU).pledge(MARGAUX, THEO, LOU)
     evening.do(THEO, Leave)
     evening.do(MARGAUX, RemovePerson, seat=2)
     evening.bots("bold", "bold").start()
@@ -271,7 +271,7 @@ def test_one_entry_holds_the_links_and_the_outcome_and_anyone_can_derive_it() ->
     def lp(part: bytes) -> bytes:
         return len(part).to_bytes(4, "big") + part
 
-    message = lp(b"tripot/dice/2") + lp(evening.table.id.encode()) + freeze.throw.to_bytes(8, "big")
+    message = lp(b"tripot/dice/1") + lp(evening.table.id.encode()) + freeze.throw.to_bytes(8, "big")
     message += lp(freeze.dice.encode())
     for seat, link in links:
         message += seat.to_bytes(4, "big") + lp(bytes.fromhex(link))
@@ -283,11 +283,30 @@ def test_one_entry_holds_the_links_and_the_outcome_and_anyone_can_derive_it() ->
     assert tuple(msgspec.json.decode(fell.move)["outcome"]) == outcome == derive_draw(law_of(freeze.dice), key, 1)
 
 
+def test_everything_that_goes_into_a_throw_changes_it() -> None:
+    law = dice(20)
+    spec, one, other = spec_of(law), (Seat(0), Hash("ab" * 32)), (Seat(1), Hash("cd" * 32))
+    usual: tuple[Any, ...] = (bytes(32), "table", 1, spec, [one, other])
+    others: list[tuple[Any, ...]] = [
+        (b"\1" * 32, "table", 1, spec, [one, other]),
+        (bytes(32), "other", 1, spec, [one, other]),
+        (bytes(32), "table", 2, spec, [one, other]),
+        (bytes(32), "table", 1, spec.replace(",", ", "), [one, other]),
+        (bytes(32), "table", 1, spec, [other, one]),
+        (bytes(32), "table", 1, spec, [one]),
+        (bytes(32), "table", 1, spec, [(Seat(2), one[1]), other]),
+        (bytes(32), "table", 1, spec, []),
+    ]
+    keys = [key_of_freeze(*given) for given in [usual, *others]]
+    assert len({derive_draw(law, key, draw) for key in keys for draw in (1, 2)}) == 2 * len(keys)
+    assert key_of_freeze(*usual) == keys[0]
+
+
 def test_what_is_drawn_at_once_after_a_throw_takes_no_further_freeze() -> None:
     """In the casino a card follows a landing; its draw has another key of the same freeze."""
     further = []
     for seed in range(40):
-        evening = live(seed, 120, promised=True, shelf=EVERY_GAME, game="home_casino", protocol=2)
+        evening = live(seed, 120, promised=True, shelf=EVERY_GAME, game="home_casino")
         entries = [line.entry for line in evening.lines]
         for before, entry in pairwise(entries):
             if isinstance(entry.event, Played) and (entry.event.draw or 0) > 1:
@@ -412,31 +431,10 @@ def test_the_journal_may_end_while_a_freeze_stands() -> None:
     assert verify(evening.stored, SHELF, evening.table.head).entries == len(evening.stored)
 
 
-# Both protocols
-
-
-def test_a_table_finishes_under_the_protocol_it_was_opened_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    old = Evening("old", secret=secret_of("old")).sit(MARGAUX, THEO, LOU).start()
-    throw(old)
-    assert b'"protocol"' not in old.stored[0]
-    monkeypatch.setattr("tripot.house.decisions.opening.DICE_PROTOCOL", 2)
-    old.table = read_table(SHELF, old.stored)
-    before = len(events(old, Frozen))
-    while old.table.stage != "over":
-        old.go_on()
-    assert len(events(old, Frozen)) > before
-    assert not events(old, StakesClosed)
-    verify(old.stored, SHELF, old.table.head)
-    old.do(MARGAUX, Rematch)
-    assert isinstance(old.answer, Proposal)
-    assert old.answer.opens is not None
-    assert old.answer.opens.after.pledges is not None, "its rematch is a new table"
-
-
 @pytest.mark.parametrize("game", find_games())
 def test_whatever_was_honestly_played_folds_and_verifies(game: str) -> None:
     for seed in range(6):
-        evening = live(seed, 100, promised=True, shelf=EVERY_GAME, game=game, protocol=2)
+        evening = live(seed, 100, promised=True, shelf=EVERY_GAME, game=game)
         assert read_table(EVERY_GAME, evening.stored) == evening.table
         verify(evening.stored, EVERY_GAME, evening.table.head)
 

@@ -1,20 +1,16 @@
-"""The state of dice between throws: nonces count for what follows their action at once, and times can be moved."""
-
-import pytest
+"""The state of dice between throws: only a revealed link moves the chain on, and times can be moved."""
 
 from tripot.house.dice.real_dice import DiceReport, Hearing
-from tripot.house.dice.state import NO_COMMITMENT
+from tripot.house.dice.state import DiceState
 from tripot.house.ids import Hash, PersonId
-from tripot.kernel import Seat
 
 
-@pytest.mark.parametrize("link", [None, Hash("ab" * 32)])
-def test_after_a_throw_the_next_action_drops_the_nonces_of_before(link: Hash | None) -> None:
-    """Whether or not the house has committed to its dice."""
-    acted = NO_COMMITMENT.after_action(Seat(0), "cd" * 32)
-    thrown = acted.after_throw(link)
-    assert thrown.nonces == acted.nonces, "for what is thrown at once"
-    assert thrown.after_action(Seat(1), "ef" * 32).nonces == ((Seat(1), "ef" * 32),)
+def test_only_a_throw_that_reveals_a_link_moves_the_chain_on() -> None:
+    link, promise = Hash("ab" * 32), Hash("cd" * 32)
+    before = DiceState(Hash("ef" * 32), 3)
+    assert before.after_throw() == before, "a further draw, or real dice"
+    assert before.after_throw(link) == DiceState(link, 4)
+    assert before.after_throw(link, promise) == DiceState(promise, 4), "the last link of a chain"
 
 
 def test_a_hearing_without_a_deadline_has_none_after_a_delay() -> None:

@@ -3,15 +3,17 @@
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from tests.house.dice.test_commitment import Stake, promised
 from tests.house.tampering import EVERY_GAME, Entries, honest, relink, swapped_command
 from tripot.house import CommandId, Hash, TableId
 from tripot.house.journal.entries import hash_of
 from tripot.house.verify.fingerprint import fingerprint_of
 from tripot.house.verify.journal import Fault, verify
-from tripot.house.verify.kept import BadHead, KeptFile, KeptHead, KeptHeads, SentCommand, parse_head
+from tripot.house.verify.kept import BadHead, KeptFile, KeptHead, KeptHeads, SentCommand, has_fields, parse_head
 
 PAGE = (Path(__file__).parents[3] / "docs" / "fairness.md").read_text(encoding="utf-8")
 HEAD = Hash("2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae")
@@ -76,9 +78,8 @@ def test_a_head_that_is_not_there_is_told_with_the_entry_it_was_kept_of() -> Non
     assert check(journal, KeptHeads([KeptHead(hash_of(journal[0])), KeptHead(hash_of(journal[2]), 3)])) == 3
 
 
-@pytest.mark.parametrize("protocol", [1, 2])
-def test_another_table_or_another_promise_is_found_at_the_opening(protocol: int) -> None:
-    journal = honest(1, protocol=protocol).journal
+def test_another_table_or_another_promise_is_found_at_the_opening() -> None:
+    journal = honest(1).journal
     opened = json.loads(journal[0])
     table, promise = opened["table"], opened["event"].get("promise")
     check(journal, KeptHeads(kept=KeptFile(table=table, promise=promise)))
@@ -103,7 +104,7 @@ def test_what_a_device_sent_finds_the_swap_even_if_it_kept_no_later_head() -> No
         table=entry["table"],
         promise=opened["event"].get("promise"),
         heads=(KeptHead(hash_of(true[seq - 2]), seq - 1),),
-        sent=(SentCommand(entry["command"], entry["nonce"], seq),),
+        sent=(SentCommand(entry["command"], seq),),
     )
     assert check(true, KeptHeads(kept=kept)) == seq - 1
     with pytest.raises(Fault, match=f"entry {seq}: own"):
@@ -112,20 +113,40 @@ def test_what_a_device_sent_finds_the_swap_even_if_it_kept_no_later_head() -> No
         check(true[: seq - 1], KeptHeads(kept=kept))
 
 
-def test_under_the_second_protocol_the_nonce_of_a_command_goes_into_no_entry() -> None:
-    """Clients send one with every command, whatever the dice are; the journal of pledged dice has none."""
-    for seed in range(200):
-        journal = honest(seed, protocol=2).journal
-        entries = [json.loads(line) for line in journal]
-        mine = [it for it in entries if it["event"].get("by") == "person" and "command" in it]
-        if mine:
-            break
-    entry, opened = mine[0], entries[0]
-    for command, found in ((entry["command"], None), ("another-command", "own")):
-        sent = (SentCommand(command, "ab" * 32, entry["seq"]),)
-        kept = KeptFile(table=entry["table"], promise=opened["event"]["promise"], sent=sent)
-        if found is None:
-            check(journal, KeptHeads(kept=kept))
-        else:
-            with pytest.raises(Fault, match=found):
-                check(journal, KeptHeads(kept=kept))
+def staked(face: str, amount: int) -> tuple[list[bytes], int]:
+    """The journal of a table at which somebody stakes, and the seq of that entry."""
+    evening = promised("staked")
+    evening.act(evening.punters[0], Stake(face, amount), asked_as=CommandId("my-stake"))  # type: ignore[call-arg]
+    return evening.stored, evening.lines[-1].entry.seq
+
+
+def test_what_a_device_sent_finds_a_command_whose_content_the_house_changed() -> None:
+    """The id is mine, the journal is consistent, and the stake is another."""
+    (true, seq), (forged, _) = staked("coeur", 50), staked("trefle", 200)
+    opened = json.loads(true[0])
+    action = {"type": "tabu.stake/1", "face": "coeur", "amount": 50}
+    expected = {"type": "played/1", "by": "person", "move": {"type": "act/1", "action": action}}
+    sent = SentCommand(CommandId("my-stake"), seq, (expected,))
+    kept = KeptFile(table=opened["table"], promise=opened["event"]["promise"], sent=(sent,))
+    assert check(true, KeptHeads(kept=kept)) is None
+    assert check(forged, KeptHeads()) is None, "consistent in itself"
+    with pytest.raises(Fault, match=f"entry {seq}: own"):
+        check(forged, KeptHeads(kept=kept))
+
+
+@pytest.mark.parametrize(
+    ("value", "expected", "has"),
+    [
+        ({"type": "left/1", "seat": 1}, {"type": "left/1"}, True),
+        ({"type": "left/1"}, {"type": "left/1", "seat": 1}, False),
+        ({"type": "first_marked/1"}, {"seat": None}, True),
+        ({"seat": 0}, {"seat": None}, False),
+        ({"faces": [1, 2]}, {"faces": [1, 2]}, True),
+        ({"faces": [1, 2, 3]}, {"faces": [1, 2]}, False),
+        ({"faces": [1, True]}, {"faces": [1, 1]}, False),
+        ({"move": 1}, {"move": {"type": "act/1"}}, False),
+        ("text", ["text"], False),
+    ],
+)
+def test_an_event_has_the_fields_that_are_expected(value: Any, expected: Any, has: bool) -> None:
+    assert has_fields(value, expected) is has

@@ -44,7 +44,7 @@ def find(entries: Entries, kind: str, skip: int = 0, **having: Any) -> int:
 
 def pledge_after_the_fact(entries: Entries) -> int:
     """A pledge is slipped in between the last decision and the freeze, and serves at once."""
-    at = find(entries, "frozen/2")
+    at = find(entries, "frozen/1")
     pledge = entries.pop(find(entries, "pledged/1", 2))
     entries.insert(at - 1, {**pledge, "phase": entries[at - 1]["phase"]})
     return at + 1
@@ -57,7 +57,7 @@ def link_of_another_freeze(entries: Entries) -> int:
 
 
 def stake_after_the_freeze(entries: Entries) -> int:
-    at = find(entries, "frozen/2", 1)
+    at = find(entries, "frozen/1", 1)
     entries.insert(at + 1, {**entries[at - 1], "at": entries[at]["at"], "phase": entries[at]["phase"]})
     return at + 2
 
@@ -83,26 +83,26 @@ def miss_not_listed(entries: Entries) -> int:
 
 
 def two_freezes_of_one_number(entries: Entries) -> int:
-    at = find(entries, "frozen/2")
+    at = find(entries, "frozen/1")
     entries.insert(at + 1, json.loads(json.dumps(entries[at])))
     return at + 2
 
 
 def number_skipped(entries: Entries) -> int:
-    at = find(entries, "frozen/2")
+    at = find(entries, "frozen/1")
     entries[at]["event"]["throw"] += 1
     return at + 1
 
 
 def holder_left_out(entries: Entries) -> int:
-    at = find(entries, "frozen/2")
+    at = find(entries, "frozen/1")
     del entries[at]["event"]["awaited"][0]
     return at + 1
 
 
 def struck_holder_listed(entries: Entries) -> int:
     at = find(entries, "voided/1") + 1
-    entries[at]["event"]["awaited"] = entries[find(entries, "frozen/2")]["event"]["awaited"]
+    entries[at]["event"]["awaited"] = entries[find(entries, "frozen/1")]["event"]["awaited"]
     return at + 1
 
 
@@ -143,15 +143,8 @@ def pledge_for_another(entries: Entries) -> int:
     return at + 1
 
 
-def nonce_with_an_action(entries: Entries) -> int:
-    at = next(at for at, entry in enumerate(entries) if entry["event"].get("by") == "person")
-    entries[at] = {**{key: it for key, it in entries[at].items() if key != "event"}, "nonce": "ab" * 32,
-                   "event": entries[at]["event"]}  # fmt: skip
-    return at + 1
-
-
-def first_protocol_claimed(entries: Entries) -> int:
-    del entries[0]["event"]["protocol"]
+def no_promise_claimed(entries: Entries) -> int:
+    del entries[0]["event"]["promise"]
     return find(entries, "pledged/1") + 1
 
 
@@ -214,13 +207,13 @@ def early_promise(entries: Entries) -> int:
 
 
 def holders_out_of_order(entries: Entries) -> int:
-    at = find(entries, "frozen/2")
+    at = find(entries, "frozen/1")
     entries[at]["event"]["awaited"].reverse()
     return at + 1
 
 
 def two_holders_on_one_seat(entries: Entries) -> int:
-    at = find(entries, "frozen/2")
+    at = find(entries, "frozen/1")
     (seat, one), (_, other), *rest = entries[at]["event"]["awaited"]
     entries[at]["event"]["awaited"] = [*sorted([[seat, one], [seat, other]]), *rest]
     return at + 1
@@ -231,8 +224,8 @@ FORGERIES: list[tuple[Callable[[Entries], int], str]] = [
     (late_link, "late"), (early_void, "late"), (miss_not_listed, "links"), (two_freezes_of_one_number, "frozen"),
     (number_skipped, "frozen"), (holder_left_out, "holders"), (struck_holder_listed, "holders"),
     (link_left_out, "links"), (another_house_link, "link"), (other_faces, "faces"), (other_class, "class"),
-    (head_pledged_twice, "pledge"), (pledge_for_another, "pledge"), (nonce_with_an_action, "nonce"),
-    (first_protocol_claimed, "pledge"), (void_without_a_freeze, "frozen"), (throw_without_a_freeze, "frozen"),
+    (head_pledged_twice, "pledge"), (pledge_for_another, "pledge"),
+    (no_promise_claimed, "pledge"), (void_without_a_freeze, "frozen"), (throw_without_a_freeze, "frozen"),
     (stranger_missed, "links"), (law_of_its_own, "frozen"), (further_draw_without_a_law, "frozen"),
     (further_draw_of_nothing, "frozen"), (no_house_link, "link"), (house_link_in_capitals, "link"),
     (early_promise, "promise"), (holders_out_of_order, "holders"), (two_holders_on_one_seat, "holders"),
@@ -312,7 +305,7 @@ def test_each_forgery_is_found_by_name_even_with_all_hashes_computed_anew(
 
 @pytest.mark.parametrize(("forge", "law"), FURTHER_FORGERIES, ids=[forge.__name__ for forge, _ in FURTHER_FORGERIES])
 def test_each_forgery_of_a_further_draw_is_found_by_name(forge: Callable[[Entries], int], law: str) -> None:
-    evening = live(6, 12, promised=True, shelf=EVERY_GAME, game="passe_anglaise", protocol=2)
+    evening = live(6, 12, promised=True, shelf=EVERY_GAME, game="passe_anglaise")
     entries: Entries = [json.loads(data) for data in evening.stored]
     assert verify(evening.stored, EVERY_GAME, evening.table.head).rules
     seq = forge(entries)
@@ -348,7 +341,7 @@ def test_a_throw_without_the_links_that_were_awaited_needs_them() -> None:
 def test_of_journals_tampered_with_none_passes_against_a_kept_hash() -> None:
     count = 0
     for seed in range(20):
-        record = honest(seed, protocol=2)
+        record = honest(seed)
         assert verify(record.journal, EVERY_GAME, record.head).head == record.head
         for number in range(20):
             assert not passes(tampered(record, 20 * seed + number)), (seed, number)

@@ -199,7 +199,7 @@ def promised() -> Evening:
 
 
 def pledged() -> Evening:
-    evening = Evening("pledged", secret=secret_of(2), protocol=2).sit(MARGAUX, THEO).pledge(MARGAUX, THEO).start()
+    evening = Evening("pledged", secret=secret_of(2)).sit(MARGAUX, THEO).pledge(MARGAUX, THEO).start()
     evening.asleep.add(THEO)
     for _ in range(3):
         evening.until_due()
@@ -320,7 +320,7 @@ FORGERIES = (
     Forgery(promised, "frozen/1", {}, {"seat": 0}, "frozen by a person"),
     Forgery(pledged, "voided/1", {}, {"person": MARGAUX}, "voided by a person"),
     Forgery(pledged, "voided/1", {}, {"seat": 0}, "voided by a person"),
-    Forgery(pledged, "frozen/2", {}, {".awaited": []}, "other holders"),
+    Forgery(pledged, "frozen/1", {}, {".awaited": []}, "other holders"),
 )  # fmt: skip
 
 
@@ -352,7 +352,7 @@ def test_the_house_closes_no_stakes_while_real_dice_are_awaited_or_the_table_pau
     turn = evening.table.turn
     assert isinstance(turn, Draw)
     entries = [json.loads(data) for data in evening.stored]
-    frozen = {"type": "frozen/1", "throw": 2, "dice": spec_of(turn.law), "nonces": []}
+    frozen = {"type": "frozen/1", "throw": 2, "dice": spec_of(turn.law), "awaited": []}
     kept = {field: entries[-1][field] for field in ("type", "table", "prev", "at")}
     stopped = judge([*entries, {**kept, "seq": len(entries) + 1, "phase": evening.table.state.phase, "event": frozen}])
     assert stopped == (len(entries) + 1, "real dice were awaited")

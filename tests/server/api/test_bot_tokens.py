@@ -1,14 +1,12 @@
-"""Bots with tokens: their owner creates and revokes them, everyone sees that they are bots, they add no nonce."""
+"""Bots with tokens: their owner creates and revokes them, everyone sees that they are bots."""
 
 import pytest
 
 from tests.server.programs import Program, made
-from tests.server.visitors import SOON, Line, Served, Visitor, play_to_the_end, simplest, until
+from tests.server.visitors import Line, Served, Visitor, play_to_the_end, until
 from tripot.house.protocol.close_codes import FOREIGN_ORIGIN, NOT_YOURS
 from tripot.server.api import bot_tokens
 from tripot.server.socket import endpoint
-
-NONCE = "5f3e" * 16
 
 
 def test_a_token_is_shown_once_listed_without_it_and_revoked(house: Served) -> None:
@@ -78,9 +76,8 @@ def test_a_token_needs_no_origin_where_a_cookie_does(house: Served) -> None:
     program.comes(table, **foreign).close()
 
 
-def test_everybody_sees_a_bot_and_its_nonces_make_no_dice(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor do its pledges, under the second protocol: tests/server/live/test_pledged_dice.py."""
-    monkeypatch.setattr("tripot.house.decisions.opening.DICE_PROTOCOL", 1)
+def test_everybody_sees_a_bot(house: Served) -> None:
+    """That it has no part in the dice: tests/server/live/test_pledged_dice.py."""
     margaux = house.visitor("Margaux")
     program, table = Program(house.base, made(margaux, "Ruse")["token"]), margaux.opens()["id"]
     person, bot = margaux.at(table), program.comes(table)
@@ -90,21 +87,6 @@ def test_everybody_sees_a_bot_and_its_nonces_make_no_dice(house: Served, monkeyp
     assert shown == {"Margaux": False, "Ruse": True}
     assert [it["program"] for it in margaux.get(f"/api/tables/{table}")["seats"][:2]] == [False, True]
     person.do("start/1")
-
-    def thrown() -> bool:
-        for line in (person, bot):
-            line.drain()
-            if line.called_upon:
-                line.act(simplest(line.options), nonce=NONCE)
-        return any(entry["event"].get("throw", 0) > 2 for entry in person.entries)
-
-    until(thrown, 3 * SOON)
-    classes = [
-        it["event"]["dice"] for it in person.entries if it["event"]["type"] == "played/1" and "dice" in it["event"]
-    ]
-    assert "B" in classes
-    assert "A" not in classes, "two devices of people make A; a bot is none"
-    assert {it["seat"] for it in person.entries if "nonce" in it} == {person.seat}
     play_to_the_end(person, bot)
     people = margaux.get(f"/api/tables/{table}/boards?count=5")["people"]
     assert {it["name"]: it["program"] for it in people} == {"Margaux": False, "Ruse": True}

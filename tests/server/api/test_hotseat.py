@@ -64,36 +64,6 @@ def test_a_guest_does_not_become_a_hand_because_the_host_asks(house: Served) -> 
     assert Line(margaux.dial(f"{table['id']}?as={line.yours['person']}")).closed_with() == 4401
 
 
-def test_several_on_one_device_are_one_device_to_the_dice(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A throw is never called one of two devices (class A) because one device sent two nonces.
-
-    Under the second protocol only the owner of a device can pledge: tests/server/live/test_pledged_dice.py.
-    """
-    monkeypatch.setattr("tripot.house.decisions.opening.DICE_PROTOCOL", 1)
-    margaux = house.visitor("Margaux")
-    table = margaux.opens(pace="sans")
-    lea = seats(margaux, table, "Léa")
-    lines = [margaux.at(table["id"]), as_(margaux, table, lea["person"])]
-    lines[0].do("start/1")
-    for line in lines:
-        line.wait(lambda it: it.board["stage"] == "playing" and it.yours.get("seq") == it.board["seq"])
-    banker = lines[0].board["state"]["banker"]
-    ponte, bank = lines[1 - banker], lines[banker]
-    nonces = {id(ponte): "ab" * 32, id(bank): "cd" * 32}
-    assert (
-        ponte.act({"type": "tabu.stake/1", "face": "coeur", "amount": 10}, nonce=nonces[id(ponte)])["type"]
-        == "accepted/1"
-    )
-    assert ponte.act({"type": "done/1"}, nonce=nonces[id(ponte)])["type"] == "accepted/1"
-    bank.drain()
-    bank.wait(lambda it: it.called_upon)
-    assert bank.act({"type": "throw/1"}, nonce=nonces[id(bank)])["type"] == "accepted/1"
-    bank.wait(lambda it: any(e["event"].get("dice") for e in it.entries[-3:]) and "frozen/1" in it.events)
-    frozen = [entry["event"] for entry in bank.entries if entry["event"]["type"] == "frozen/1"][-1]
-    assert [seat for seat, _ in frozen["nonces"]] == [0], "only the device's own"
-    assert [entry["event"]["dice"] for entry in bank.entries if entry["event"].get("dice")][-1] == "B"
-
-
 @pytest.mark.parametrize(("name", "code"), [("", "bad_name"), ("La maison", "unfit_name"), ("MARGAUX", "name_taken")])
 def test_a_hand_needs_a_name_like_anybody(house: Served, name: str, code: str) -> None:
     margaux = house.visitor("Margaux")

@@ -1,4 +1,4 @@
-"""Dice over the network: promised and kept, stirred with everyone's nonces, real ones too; and no secret anywhere."""
+"""Dice over the network: promised and kept, real ones too; and no secret anywhere."""
 
 import json
 import logging
@@ -19,30 +19,6 @@ from tripot.settings import KEYS
 from tripot.store.encryption import generate_key
 
 ONE_ROTATION = {"tabu.end": "rotations:1"}
-
-
-def nonce(number: int) -> str:
-    return f"{number:064x}"
-
-
-@pytest.fixture
-def first_protocol(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tripot.house.decisions.opening.DICE_PROTOCOL", 1)
-
-
-def play_with_nonces(*people: Line) -> dict[int, str]:
-    """Everyone does the simplest thing with a fresh nonce, to the end; the last that each seat sent."""
-    sent: dict[int, str] = {}
-    number = 0
-    while people[0].board["stage"] != "over":
-        for person in people:
-            person.drain()
-            if person.called_upon:
-                number += 1
-                answer = person.act(simplest(person.options), nonce=nonce(number))
-                if answer["type"] == "accepted/1":
-                    sent[person.seat] = nonce(number)
-    return sent
 
 
 def verified(visitor: Visitor, table: str, head: str | None = None) -> Verified:
@@ -69,35 +45,6 @@ def hidden_at(house: Served, table: str) -> list[str]:
     return [form for it in (room._live._secret.expose_bytes(), *coming) for form in (it.hex(), repr(it)[2:-1])]
 
 
-@pytest.mark.usefixtures("first_protocol")
-def test_a_game_of_two_is_promised_stirred_and_verified_by_whoever_takes_it_home(house: Served) -> None:
-    margaux, table, margaux_line, theo_line = two_at_a_table(house)
-    play_with_nonces(margaux_line, theo_line)
-    verdict = verified(margaux, table, margaux_line.board["head"])
-    assert verdict.rules
-    assert verdict.unpromised == 0
-    assert verdict.throws["A"] >= 1
-    assert verdict.throws["D"] == 1, "the lot that names the banker"
-
-
-@pytest.mark.usefixtures("first_protocol")
-def test_a_device_finds_its_own_nonce_in_every_list(house: Served) -> None:
-    _, _, margaux_line, theo_line = two_at_a_table(house)
-    play_with_nonces(margaux_line, theo_line)
-    margaux_line.drain()
-    latest: dict[int, str] = {}
-    throws = 0
-    for entry in margaux_line.entries:
-        event = entry["event"]
-        if "nonce" in entry:
-            latest[entry["seat"]] = entry["nonce"]
-        if event["type"] == "frozen/1" and event["throw"] > 1:
-            assert dict(event["nonces"]) == latest
-            throws += 1
-            latest = {}
-    assert throws >= 1
-
-
 def test_nothing_that_is_heard_read_or_logged_has_a_secret_in_it(
     own_house: Served, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -109,7 +56,7 @@ def test_nothing_that_is_heard_read_or_logged_has_a_secret_in_it(
         for person in (margaux_line, theo_line):
             person.drain()
             if person.called_upon:
-                person.act(simplest(person.options), nonce=nonce(7))
+                person.act(simplest(person.options))
     pages = [margaux.call("GET", f"/api/tables/{table}{what}").data for what in ("", "/journal", "/journal.jsonl")]
     hidden = hidden_at(own_house, table)
 
@@ -117,20 +64,11 @@ def test_nothing_that_is_heard_read_or_logged_has_a_secret_in_it(
         raise RuntimeError("something broke")
 
     monkeypatch.setattr(commit_loop, "decide", breaks)
-    margaux_line.send({"type": "pause/1", "id": "the-last-straw", "nonce": nonce(8)})
+    margaux_line.send({"type": "pause/1", "id": "the-last-straw"})
     assert margaux_line.closed_with() == 4500
     assert "something broke" in caplog.text
     heard = json.dumps([margaux_line.heard, theo_line.heard]) + b"".join(pages).decode() + caplog.text
     assert [form for form in hidden if form in heard] == []
-
-
-def test_a_nonce_that_is_none_is_refused(house: Served) -> None:
-    margaux = house.visitor("Margaux")
-    margaux_line = margaux.at(margaux.opens()["id"])
-    for wrong in ("", "ab", "AB" * 32, "ab" * 33, 7, "g" * 64, "ab" * 32 + "\n"):
-        assert margaux_line.refused("add_bot/1", nonce=wrong) == "unknown_command"
-    margaux_line.do("add_bot/1", nonce="ab" * 32)
-    assert "nonce" not in margaux_line.entries[-1], "only an action of the game brings one"
 
 
 def test_after_a_restart_the_same_promise_is_kept(tmp_path: Path) -> None:
@@ -183,7 +121,7 @@ def seal_anew(store: Path, table: str, sealed: bytes) -> bytes:
 
 def test_a_rematch_has_its_own_promise_and_its_secret_lies_in_the_store(house: Served) -> None:
     margaux, _, margaux_line, theo_line = two_at_a_table(house)
-    play_with_nonces(margaux_line, theo_line)
+    play_on(margaux_line, theo_line, until=lambda: margaux_line.board["stage"] == "over")
     margaux_line.do("rematch/1")
     new = margaux_line.board["next"]
     again = margaux.at(new)

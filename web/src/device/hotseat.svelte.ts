@@ -4,13 +4,13 @@
 import { addressAs, TableConnection } from '../protocol/connection'
 import type { Status } from '../protocol/socket'
 import { HOST_COMMANDS, type TableState } from '../table/state.svelte'
-import type { Board, Neighbour, PersonId, Seat, Wish } from '../protocol/wire'
+import type { Board, Command, Neighbour, PersonId, Seat, Wish } from '../protocol/wire'
 
 /** The part of the visit that a hot seat needs. */
 type Owner = {
   readonly table: TableState
   readonly me: Seat | null
-  readonly noteSent: (id: string, nonce: string | null, acts: boolean) => void
+  readonly noteSent: (command: Command) => void
 }
 
 export class HotSeat {
@@ -31,22 +31,17 @@ export class HotSeat {
   join(hand: Neighbour): void {
     if (this.#lines.has(hand.person)) return
     const { table } = this.#visit
-    const line = new TableConnection(
-      addressAs(this.#table, hand.person),
-      {
-        // The board comes over the owner's connection; this one carries only what is meant for this person.
-        heard: (message) => {
-          if (message.type === 'yours/1' || message.type === 'accepted/1' || message.type === 'refused/1')
-            table.hear(message)
-        },
-        status: (status) => (this.#statuses = new Map(this.#statuses).set(hand.person, status)),
-        closedWith: () => this.#drop(hand.person),
-        lastSeen: () => table.lastSeen(),
-        sent: (...command) => this.#visit.noteSent(...command),
+    const line = new TableConnection(addressAs(this.#table, hand.person), {
+      // The board comes over the owner's connection; this one carries only what is meant for this person.
+      heard: (message) => {
+        if (message.type === 'yours/1' || message.type === 'accepted/1' || message.type === 'refused/1')
+          table.hear(message)
       },
-      undefined,
-      true,
-    )
+      status: (status) => (this.#statuses = new Map(this.#statuses).set(hand.person, status)),
+      closedWith: () => this.#drop(hand.person),
+      lastSeen: () => table.lastSeen(),
+      sent: (command) => this.#visit.noteSent(command),
+    })
     this.#lines.set(hand.person, line)
     this.hands = [...this.hands, hand]
     line.connect()

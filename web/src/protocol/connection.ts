@@ -1,8 +1,7 @@
-// The table protocol over a socket: greeting, commands with idempotency ids and nonces, and which answers settle a
-// command. Keeps no table state.
+// The table protocol over a socket: greeting, commands with idempotency ids, and which answers settle a command. Keeps no table state.
 import { doorCodes } from './door_codes'
 import { FrameReader, thisBuild } from './frames'
-import { freshId, freshNonce } from './ids'
+import { freshId } from './ids'
 import { Socket, type Status, type SocketEnv } from './socket'
 import type { Command, Hash, Heard, Hello, Resting, ScreenReport, Stir, Utterance, Wish } from './wire'
 
@@ -15,7 +14,7 @@ export type ConnectionListener = {
   /** Whether this device cannot answer a freeze of the dice now. */
   rests?: () => boolean
   /** A command leaves this device for the first time. */
-  sent?: (id: string, nonce: string | null, acts: boolean) => void
+  sent?: (command: Command) => void
 }
 
 /** With the code by which the table was found, if it was found by one. */
@@ -28,7 +27,7 @@ export function address(table: string, at: Pick<Location, 'protocol' | 'host'> =
 /** The address of a shared screen: it only shows, and is counted as a screen. */
 export const addressOfScreen = (table: string): string => `${address(table)}screen`
 
-/** The address of a person who plays on this device besides its owner. The house ignores their nonces for the dice. */
+/** The address of a person who plays on this device besides its owner. They do not pledge to the dice. */
 export const addressAs = (table: string, person: string): string => `${address(table)}as=${encodeURIComponent(person)}`
 
 const PING = JSON.stringify({ type: 'ping/1' })
@@ -55,11 +54,9 @@ export class TableConnection {
   readonly #leaving = new Set<string>()
   #closed = false
   #frames = new FrameReader()
-  readonly #held: boolean
 
-  constructor(url: string, ear: ConnectionListener, world?: SocketEnv, held = false) {
+  constructor(url: string, ear: ConnectionListener, world?: SocketEnv) {
     this.#url = url
-    this.#held = held
     this.#ear = ear
     this.#socket = new Socket(
       url,
@@ -119,9 +116,8 @@ export class TableConnection {
 
   /** Send a command, repeatedly until the house answers (at-least-once, idempotent by id). Returns its id. */
   ask(wish: Wish): string {
-    const nonce = this.#held ? null : freshNonce()
-    const command: Command = { ...wish, id: freshId(), nonce }
-    this.#ear.sent?.(command.id, nonce, wish.type === 'act/1')
+    const command: Command = { ...wish, id: freshId() }
+    this.#ear.sent?.(command)
     if (wish.type === 'leave/1') this.#leaving.add(command.id)
     this.#socket.send(JSON.stringify(command), command.id)
     return command.id

@@ -81,11 +81,10 @@ export type Event =
   | { type: 'paused/1' }
   | { type: 'resumed/1' }
   | { type: 'delayed/1'; by: number }
-  | { type: 'frozen/1'; throw: number; dice: string; nonces: [Seat, string][] }
   | { type: 'rematch_opened/1'; table: string }
 /** The stakes are closed, and these holders are asked for their links. */
 export type Closed = {
-  type: 'frozen/2'
+  type: 'frozen/1'
   throw: number
   dice: string
   awaited: [Seat, PersonId][]
@@ -101,7 +100,6 @@ export type Entry = {
   person?: PersonId
   seat?: Seat
   command?: string
-  nonce?: string
   event: Event
 }
 
@@ -125,8 +123,6 @@ export type DiceView = {
   kind: DiceKind
   next: Hash | null
   throws: number
-  nonces: [Seat, string][]
-  protocol: 1 | 2
   pledges: PledgeView[]
   freeze: FreezeView | null
 }
@@ -283,7 +279,7 @@ export type Wish =
 export type Resting = { type: 'resting/1'; rests: boolean }
 /** The link of this device's chain for a freeze. It is answered only if it is refused. */
 export type Stir = { type: 'stir/1'; throw: number; link: string }
-export type Command = Wish & { id: string; nonce: string | null }
+export type Command = Wish & { id: string }
 
 // A game the house has: GET /api/games
 

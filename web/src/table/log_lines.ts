@@ -14,7 +14,7 @@ export type LogLine = {
 }
 
 /** Whether an event only closes the stakes before a throw, and shows nothing. */
-export const isFreeze = ({ type }: Event): boolean => type === 'frozen/1' || type === 'frozen/2'
+export const isFreeze = ({ type }: Event): boolean => type === 'frozen/1'
 
 /** The lines of an entry, in order. */
 export function linesOf(entry: Entry): LogLine[] {

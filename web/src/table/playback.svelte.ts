@@ -9,7 +9,7 @@
 //
 // An entry with dice goes through: roll → `net` shows what each seat gains → transfers fly in groups (settlement.ts) →
 // the verdict is held, or the throw lingers → `net` is cleared. Other entries only move their chips, and hold their
-// verdict if they have one. Where the stakes are closed before the faces are known (frozen/2), the dice are lifted at
+// verdict if they have one. Where the stakes are closed before the faces are known (frozen/1), the dice are lifted at
 // once, so that nobody sees the house wait for the devices; the entry of the throw gives them their faces in the air.
 //
 // The director (director.ts), if there is one, says how each entry is shown:

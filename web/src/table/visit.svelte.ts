@@ -246,8 +246,7 @@ export class Visit {
     else this.#untold.push(tell)
   }
 
-  readonly noteSent = (id: string, nonce: string | null, acts: boolean): void =>
-    this.#tellChecker((proof) => proof.sent(id, nonce, acts))
+  readonly noteSent = (command: wire.Command): void => this.#tellChecker((proof) => proof.sent(command))
 
   /** Aborted when the page of this visit is left. */
   get signal(): AbortSignal {

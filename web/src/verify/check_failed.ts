@@ -8,7 +8,6 @@ export type Said = {
   at?: unknown
   person?: unknown
   seat?: unknown
-  nonce?: unknown
   event?: unknown
 }
 
@@ -16,10 +15,8 @@ export type Said = {
 export type Wrong =
   | 'event'
   | 'opening'
-  | 'nonce'
   | 'frozen'
   | 'frozen-number'
-  | 'frozen-nonces'
   | 'frozen-dice'
   | 'unfrozen'
   | 'promise'
@@ -61,7 +58,8 @@ export type Thrown = {
   faces: Face[]
   number: number | null
   link: string | null
-  nonces: readonly (readonly [number, string])[]
+  /** The links of the holders, with their seats. */
+  links: readonly (readonly [number, string])[]
   unconfirmed: boolean
   lot: boolean
 }

@@ -1,9 +1,8 @@
 // Checks an exported journal: the hash chain over the stored bytes, then every throw. The house's own verifier checks
 // the rules.
 import { Chain, GENESIS } from './chain.ts'
-import { type Thrown, CheckFailed, type Wrong } from './check_throws.ts'
+import { CheckFailed, ThrowChecker, type Thrown, type Wrong } from './check_throws.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { JournalDice } from './protocols.ts'
 
 export type Verdict = {
   entries: number
@@ -33,7 +32,7 @@ function* linesOf(file: Uint8Array): Generator<Uint8Array> {
 export function verify(file: Uint8Array, kept: readonly Kept[] | ((table: string) => readonly Kept[]) = []): Verdict {
   const verdict: Verdict = { entries: 0, table: null, game: null, head: GENESIS, throws: [], wrong: null }
   const chain = new Chain()
-  const dice = new JournalDice()
+  const dice = new ThrowChecker()
   try {
     for (const line of linesOf(file)) {
       const entry = chain.read(line)

@@ -1,19 +1,21 @@
-// Arithmetic of committed dice, written from docs/fairness.md alone: steps 2 and 9 to 11.
+// Arithmetic of committed dice, written from docs/fairness.md alone: steps 2, 5, 9, 10 and 13.
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
 export type Face = number | string
+export type SeatLink = readonly [number, string]
 
 /** Links per hash chain. */
 export const LINKS = 1024
-export const NONCE = /^[0-9a-f]{64}$/
+/** A hash, or a link of a chain. */
+export const HASH = /^[0-9a-f]{64}$/
 
 export const hashOf = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
 
 /** Whether this link was committed to: its hash is the link before it, or the head of its chain. */
 export const isNextLink = (link: string, before: string): boolean =>
-  NONCE.test(link) && hashOf(hexToBytes(link)) === before
+  HASH.test(link) && hashOf(hexToBytes(link)) === before
 
 export function whole(value: number, width: 4 | 8): Uint8Array {
   const bytes = new Uint8Array(width)
@@ -24,23 +26,35 @@ export function whole(value: number, width: 4 | 8): Uint8Array {
 
 export const frame = (part: Uint8Array): Uint8Array => concatBytes(whole(part.length, 4), part)
 
-/** K: HMAC of the link over everything that identifies this throw. */
-export function keyOf(
+/** Whether a link hashed so many times is a known one. */
+export function leadsTo(link: string, steps: number, known: string): boolean {
+  if (!HASH.test(link) || steps < 1 || steps > LINKS) return false
+  let found: Uint8Array = hexToBytes(link)
+  for (let step = 0; step < steps; step += 1) found = sha256(found)
+  return bytesToHex(found) === known
+}
+
+/** K of a freeze. */
+export function keyOfFreeze(
   link: string,
   table: string,
   number: number,
-  spec: string,
-  nonces: readonly string[],
+  law: string,
+  links: readonly SeatLink[],
 ): Uint8Array {
   const message = concatBytes(
     frame(utf8ToBytes('tripot/dice/1')),
     frame(utf8ToBytes(table)),
     whole(number, 8),
-    frame(utf8ToBytes(spec)),
-    ...nonces.map((nonce) => frame(hexToBytes(nonce))),
+    frame(utf8ToBytes(law)),
+    ...links.flatMap(([seat, their]) => [whole(seat, 4), frame(hexToBytes(their))]),
   )
   return hmac(sha256, hexToBytes(link), message)
 }
+
+/** The key of one draw of a freeze; the first is number 1. */
+export const keyOfDraw = (key: Uint8Array, draw: number): Uint8Array =>
+  hmac(sha256, key, concatBytes(utf8ToBytes('draw'), whole(draw, 4)))
 
 /** The endless byte stream generated from K. */
 export function* streamOf(key: Uint8Array): Generator<number, never> {
@@ -73,5 +87,5 @@ export function facesOf(dice: readonly Face[][], key: Uint8Array): Face[] {
   })
 }
 
-/** The class of a throw by its number of nonces: how many people contributed to it. */
-export const classOf = (nonces: number): 'A' | 'B' | 'D' => (nonces === 0 ? 'D' : nonces === 1 ? 'B' : 'A')
+/** The class of a throw by its number of links: how many holders contributed to it. */
+export const classOf = (links: number): 'A' | 'B' | 'D' => (links === 0 ? 'D' : links === 1 ? 'B' : 'A')

@@ -1,6 +1,7 @@
 // What this device keeps of the tables it has been at, so that a house cannot tell another story later: the table's id,
 // the promise of its dice, the last entry it checked, the commands it sent since, and the first fault it found.
 import { storage } from '../device/storage'
+import type { ExpectedEvent } from './expected_events.ts'
 import type { LiveWrong } from './own_commands.ts'
 
 /** The last checked entry of a table. The hash chain fixes everything before it. */
@@ -18,8 +19,11 @@ export type KeptHead = {
   people: string[]
 }
 export type Fault = { seq: number; code: LiveWrong; at: number }
-/** A command of this device that no kept entry covers yet; `seq` once the house has accepted it. */
-export type SentCommand = { id: string; nonce: string | null; seq: number | null }
+/**
+ * A command of this device that no kept entry covers yet; `seq` once the house has accepted it. `events`: those that may
+ * answer it.
+ */
+export type SentCommand = { id: string; seq: number | null; events: ExpectedEvent[] }
 
 const MOST_TABLES = 60
 const MOST_SENT = 200

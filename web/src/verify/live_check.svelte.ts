@@ -15,17 +15,16 @@
 // - A fault is kept too, and nothing that the house says takes it back.
 // - `unchecked`: the board on the screen is ahead of what could be checked, for longer than BEHIND_MS.
 //
-// What can go wrong: the house does not give its journal (retried, and shown), names a dice protocol that this client
-// does not know (shown as unchecked), or shows something under my name that this device did not send: if the house says
+// What can go wrong: the house does not give its journal (retried, and shown), writes an event that this client does not
+// know (shown as unchecked), or shows something under my name that this device did not send: if the house says
 // that I have another device, I am asked, because only I know; otherwise it is a fault.
 import { fetchJournalText, fetchMyData } from '../protocol/http'
-import type { Accepted, Board, Heard } from '../protocol/wire'
+import type { Accepted, Board, Command, Heard } from '../protocol/wire'
 import { Chain, type ChainedEntry, hashOfLine, parseLine } from './chain.ts'
-import { CheckFailed, type Thrown } from './check_throws.ts'
+import { CheckFailed, ThrowChecker, type Thrown } from './check_throws.ts'
 import { fingerprintOf, readFingerprint } from './fingerprint.ts'
 import { type Fault, kept, type KeptHead } from './kept.ts'
 import { type LiveWrong, OwnCommands } from './own_commands.ts'
-import { JournalDice } from './protocols.ts'
 import { inShortTasks } from './tasks.ts'
 
 const SHOWN = 40
@@ -47,7 +46,7 @@ export type Watched = { readonly code: string; readonly signal: AbortSignal; rea
 export class Proof {
   readonly #visit: Watched
   #chain = new Chain()
-  #dice = new JournalDice()
+  #dice = new ThrowChecker()
   readonly own = new OwnCommands()
   #table: string | null = null
   #kept: KeptHead | null = null
@@ -101,8 +100,8 @@ export class Proof {
 
   // What happens
 
-  sent(id: string, nonce: string | null, acts: boolean): void {
-    this.own.send(id, nonce, acts)
+  sent(command: Command): void {
+    this.own.send(command)
     this.#keepSent()
   }
 

@@ -1,35 +1,33 @@
-// What only this device can check: that the journal has its own commands as it sent them, its own part in every throw,
-// and nothing under its person's id that it did not send.
+// What only this device can check: that the journal has its own commands as it sent them, and nothing under its person's
+// id that it did not send.
+import type { Command } from '../protocol/wire'
 import type { ChainedEntry } from './chain.ts'
 import type { Wrong } from './check_throws.ts'
+import { expectedEvents, hasFields } from './expected_events.ts'
 import type { SentCommand } from './kept.ts'
 
 /**
- * Faults that are found at the table only. `mine`: an accepted command is not in its entry as I sent it; `left-out`: my
- * part is missing in a throw; `foreign`: something under my name that I did not send; `rewritten`: not the history that
- * this device has kept; `fork`: another screen was told another history; `board`: a board of another history;
- * `elsewhere`: my address led to another table. `late` is a doubt: a throw fell while my command was held up.
+ * Faults that are found at the table only. `mine`: an accepted command is not in its entry as I sent it; `foreign`:
+ * something under my name that I did not send; `rewritten`: not the history that this device has kept; `fork`: another
+ * screen was told another history; `board`: a board of another history; `elsewhere`: my address led to another table.
+ * `late` is a doubt: a throw fell while my command was held up.
  */
-export type LiveWrong = Wrong | 'mine' | 'left-out' | 'foreign' | 'rewritten' | 'fork' | 'board' | 'elsewhere' | 'late'
+export type LiveWrong = Wrong | 'mine' | 'foreign' | 'rewritten' | 'fork' | 'board' | 'elsewhere' | 'late'
 
 /** After this long a command counts as held up, if the house speaks meanwhile. */
 const HELD_UP_MS = 4_000
 
-type Own = { person: string | null; command: string | null; nonce: string | null; acts: boolean }
+type Own = { person: string | null; command: string | null; acts: boolean }
 
 export class OwnCommands {
   /** My ids at this table: more than one on a device that several people share. */
   readonly people = new Set<string>()
   /** Commands of this device, by id. */
   readonly #sent = new Map<string, SentCommand>()
-  /** Contributions on their way: when each was sent over a connection that lives. */
+  /** Actions on their way: when each was sent over a connection that lives. */
   readonly #underWay = new Map<string, number>()
   readonly #entries = new Map<number, Own>()
   readonly #now: () => number
-  /** Whether actions bring nonces; under the second dice protocol none does. */
-  #nonces = true
-  #lastThrow = 0
-  #last: { seq: number; seat: number; nonce: string } | null = null
   #before: string | null = null
 
   constructor(now: () => number = Date.now) {
@@ -45,9 +43,10 @@ export class OwnCommands {
     for (const it of sent) if (!this.#sent.has(it.id)) this.#sent.set(it.id, it)
   }
 
-  send(id: string, nonce: string | null, acts: boolean): void {
-    this.#sent.set(id, { id, nonce, seq: null })
-    if (acts) this.#underWay.set(id, this.#now())
+  send(command: Command): void {
+    const { id } = command
+    this.#sent.set(id, { id, seq: null, events: expectedEvents(command) })
+    if (command.type === 'act/1') this.#underWay.set(id, this.#now())
   }
 
   /** A new connection sends again what has no answer. */
@@ -73,16 +72,7 @@ export class OwnCommands {
     const sent = this.#sent.get(id)
     const entry = this.#entries.get(seq)
     if (!sent || !entry) return null
-    return (
-      entry.command === id &&
-      entry.nonce === this.#nonceOf(sent, entry) &&
-      entry.person !== null &&
-      this.people.has(entry.person)
-    )
-  }
-
-  #nonceOf(sent: SentCommand, { acts }: Own): string | null {
-    return acts && this.#nonces ? sent.nonce : null
+    return entry.command === id && entry.person !== null && this.people.has(entry.person)
   }
 
   /** An entry, in order. `judged`: whether this device was there, so that whatever is mine in it must be known to it. */
@@ -93,15 +83,11 @@ export class OwnCommands {
     const mine = own.person !== null && this.people.has(own.person)
     const follows = own.command === null && !own.acts && this.#before === own.person
     this.#before = own.person
-    if (event['type'] === 'opened/1') this.#nonces = event['protocol'] !== 2
-    if (event['type'] === 'frozen/1') return this.#checkFreeze(entry)
-    if (event['type'] === 'frozen/2') return this.#heldUp
-    if (event['type'] === 'played/1' && event['dice'] !== undefined) this.#lastThrow = entry.seq
+    if (event['type'] === 'frozen/1') return this.#heldUp
     if (own.command !== null && this.#sent.has(own.command)) {
       this.#underWay.delete(own.command)
       const sent = this.#sent.get(own.command) as SentCommand
-      if (!mine || own.nonce !== this.#nonceOf(sent, own)) return 'mine'
-      if (own.nonce !== null) this.#last = { seq: entry.seq, seat: Number(entry.seat), nonce: own.nonce }
+      if (!mine || !sent.events.some((expected) => hasFields(event, expected))) return 'mine'
       return sent.seq !== null && sent.seq !== entry.seq ? 'mine' : null
     }
     const promised = [...this.#sent.values()].some((it) => it.seq === entry.seq)
@@ -109,15 +95,7 @@ export class OwnCommands {
     return mine && judged && !follows ? 'foreign' : null
   }
 
-  /** My last contribution since the last throw must be listed; one that is still on its way is a doubt. */
-  #checkFreeze(entry: ChainedEntry): LiveWrong | null {
-    const listed = entry.event['nonces']
-    const last = this.#last
-    const has = (pair: unknown): boolean => Array.isArray(pair) && pair[0] === last?.seat && pair[1] === last?.nonce
-    if (last && last.seq > this.#lastThrow && !(Array.isArray(listed) && listed.some(has))) return 'left-out'
-    return this.#heldUp
-  }
-
+  /** An action of mine was on its way for long while the stakes were closed: a doubt. */
   get #heldUp(): 'late' | null {
     return [...this.#underWay.values()].some((at) => this.#now() - at > HELD_UP_MS) ? 'late' : null
   }
@@ -143,7 +121,6 @@ function describe(entry: ChainedEntry): Own {
   return {
     person: typeof entry.person === 'string' ? entry.person : null,
     command: typeof entry.command === 'string' ? entry.command : null,
-    nonce: typeof entry.nonce === 'string' ? entry.nonce : null,
     acts: event['type'] === 'played/1' && event['by'] === 'person' && event['dice'] === undefined,
   }
 }

@@ -1,4 +1,4 @@
-// This device's part in the dice, under the second protocol (docs/fairness.md): it pledges a hash chain and answers
+// This device's part in the dice (docs/fairness.md): it pledges a hash chain and answers
 // freezes by itself. It answers only a freeze that chains from the head it holds, and one freeze for each number;
 // otherwise a lying house could ask with a false freeze, learn the link, stake, and freeze again.
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -177,7 +177,7 @@ export class DicePledge {
 
   #seeYours(person: string): void {
     const board = this.#board
-    if (!board || board.dice.protocol !== 2) return
+    if (!board || board.dice.next === null) return
     if (this.#person === null) {
       this.#person = person
       this.#key = `pledge.${board.table}.${person}`
@@ -246,7 +246,7 @@ export class DicePledge {
   /** A throw without the device that has replaced this one: that device is gone, and this one may take part again. */
   #lookForAbsence(entries: readonly wire.Entry[]): void {
     const isAway = ({ event }: wire.Entry): boolean =>
-      event.type === 'frozen/2' && (event.away ?? []).some(([, holder]) => holder === this.#person)
+      event.type === 'frozen/1' && (event.away ?? []).some(([, holder]) => holder === this.#person)
     if (entries.some(isAway)) this.#standUp()
   }
 
@@ -276,7 +276,7 @@ export class DicePledge {
           this.#drop()
         }
         return false
-      case 'frozen/2':
+      case 'frozen/1':
         return this.#readFreeze(event, kept)
       case 'delayed/1': // the house was down: it asks again
         return this.#standing !== null

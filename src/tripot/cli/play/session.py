@@ -14,7 +14,7 @@ from msgspec import Raw
 from tripot import house
 from tripot.cli.tui.move_record import MoveRecord
 from tripot.clock import wall_clock
-from tripot.entropy import fresh_id, fresh_master_secrets
+from tripot.entropy import fresh_id
 from tripot.house.journal.commands import Act, Confirm, Dispute, Report
 from tripot.house.journal.events import Played
 from tripot.house.protocol.bot_lines import BotChat, BotSaid
@@ -106,8 +106,7 @@ class Session:
     def act(self, seat: Seat, action: Action) -> MoveRecord:
         """Submit a person's action; raises :class:`CommandRefused`, and then nothing has changed."""
         encoded = Raw(self.table.settings.loaded_game.codec.encode(action))
-        nonce = next(fresh_master_secrets()).hex() if self.table.throws.has_commitment else None
-        command = Act(id=house.CommandId(fresh_id()), action=encoded, phase=self.table.phase, nonce=nonce)
+        command = Act(id=house.CommandId(fresh_id()), action=encoded, phase=self.table.phase)
         record = self._submit_as(command, seat)
         assert record is not None
         return record

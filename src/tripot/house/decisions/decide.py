@@ -14,7 +14,7 @@ from tripot.house.decisions.opening import open_rematch
 from tripot.house.decisions.permissions import Parsed, check_command
 from tripot.house.decisions.proposal import DecisionInputs, Draft, Opening, Proposal
 from tripot.house.decisions.timeouts import apply_timeouts, credit_downtime
-from tripot.house.ids import CommandId, Hash, PersonId
+from tripot.house.ids import CommandId, PersonId
 from tripot.house.journal import commands, events
 from tripot.house.refusals import NotAllowed, Refusal, require
 from tripot.house.table.presence import Presence
@@ -78,9 +78,9 @@ def decide(table: Table, command: commands.AnyCommand, by: PersonId | None, inpu
 def _carry_out(draft: Draft, command: commands.AnyCommand, parsed: Parsed, inputs: DecisionInputs) -> Opening | None:
     """Write the events that a checked command leads to."""
     match command:
-        case commands.Act(nonce=nonce):
+        case commands.Act():
             assert isinstance(parsed, ActMove)
-            draft.play_move(parsed, "person", nonce=nonce)
+            draft.play_move(parsed, "person")
         case commands.BotAct(seat=seat, action=action, phase=phase):
             draft.play_move(ActMove(seat, action, phase), "bot", seat=seat)
         case commands.Deadline() | commands.PersonArrived() | commands.DowntimeEnded():
@@ -94,7 +94,7 @@ def _carry_out(draft: Draft, command: commands.AnyCommand, parsed: Parsed, input
             _seat_person(draft, command, inputs.presence)
         case commands.Pledge(head=head):
             assert draft.person is not None
-            draft.append_event(events.Pledged(holder=draft.person, head=Hash(head)))
+            draft.append_event(events.Pledged(holder=draft.person, head=head))
         case commands.Start(fill=fill):
             _start(draft, fill)
         case commands.Rematch():

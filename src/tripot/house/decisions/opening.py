@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from tripot.house.decisions.proposal import Draft, Opening, Proposal
 from tripot.house.dice.commitment import Secret
-from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.game_registry import GameRegistry
 from tripot.house.ids import Hash, PersonId, TableId
 from tripot.house.journal.entries import GENESIS_HASH, Entry, encode_entry
@@ -12,9 +11,6 @@ from tripot.house.journal.events import BotSeated, Follows, Opened, RematchOpene
 from tripot.house.table.fold import fold_opening
 from tripot.house.table.settings import SettingsRequest, TableSettings, resolve_settings
 from tripot.kernel import Seat
-
-DICE_PROTOCOL: DiceProtocol = 2
-"""The dice protocol of new tables whose dice are committed. A table finishes under the one it was opened with."""
 
 
 def open_table(
@@ -24,15 +20,13 @@ def open_table(
     request: SettingsRequest,
     at: int,
     secret: Secret | None = None,
-    protocol: DiceProtocol | None = None,
 ) -> Proposal:
     """Propose a table in its lobby, all chairs free. Raises :class:`~tripot.house.table.settings.BadSettings`.
 
     With a ``secret`` its dice are committed, and the secret must be stored in the same append as the entries.
-    ``protocol``: that of its dice, by default :data:`DICE_PROTOCOL`; only tests choose another.
     """
     settings = resolve_settings(games, request)
-    return _draft_opening(games, table, host, settings, at, secret, protocol=protocol).to_proposal()
+    return _draft_opening(games, table, host, settings, at, secret).to_proposal()
 
 
 def open_rematch(draft: Draft, ids: Iterator[str], secret: Secret | None) -> Opening:
@@ -61,14 +55,12 @@ def _draft_opening(
     at: int,
     secret: Secret | None,
     follows: Follows | None = None,
-    protocol: DiceProtocol | None = None,
 ) -> Draft:
     event = Opened(
         **settings.to_event_fields(),
         host=host,
         follows=follows,
         promise=None if secret is None else Hash(secret.commitment().hex()),
-        protocol=1 if secret is None else protocol or DICE_PROTOCOL,
     )
     first = encode_entry(Entry(table=table, seq=1, prev=GENESIS_HASH, at=at, phase=0, person=host, event=event))
     draft = Draft(fold_opening(games, first), at)

@@ -1,4 +1,4 @@
-"""Throw dice under the second protocol: freeze, wait for the links, then reveal or void. Legality of links is here too.
+"""Throw committed dice: freeze, wait for the links, then reveal or void. The check of incoming links is here too.
 
 The draft writes entries; nothing is stored or published. Which links have come is an input, as presence is.
 """
@@ -58,7 +58,7 @@ def check_stir(table: Table, by: PersonId, stir: Stir, at: int) -> None:
         raise NotAllowed("not_awaited")
     require(any(by == holder for _, holder in freeze.awaited), "not_awaited")
     require(at <= freeze.due, "late_link")
-    require(table.pledges.of[by].admits(Hash(stir.link), stir.throw), "wrong_link")
+    require(table.pledges.of[by].admits(stir.link, stir.throw), "wrong_link")
 
 
 def has_every_link(table: Table, stirs: Stirs) -> bool:

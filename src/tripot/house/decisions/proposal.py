@@ -10,11 +10,11 @@ from typing import Any
 from msgspec import Raw, Struct
 
 from tripot.house.decisions.pledged_dice import NO_STIRS, Stirs, throw_pledged_dice
-from tripot.house.dice.commitment import LINKS_PER_CHAIN, Secret, derive_faces, place_of, spec_of
+from tripot.house.dice.commitment import Secret
 from tripot.house.dice.real_dice import Verdict
-from tripot.house.ids import CommandId, Hash, PersonId
+from tripot.house.ids import CommandId, PersonId
 from tripot.house.journal.entries import Entry, StoredEntry, encode_entry
-from tripot.house.journal.events import AnyEvent, Frozen, Mover, Played
+from tripot.house.journal.events import AnyEvent, Mover, Played
 from tripot.house.table.fold import fold_entry
 from tripot.house.table.presence import EVERYONE_HERE, Presence
 from tripot.house.table.screens import NO_SCREENS, Screens
@@ -72,9 +72,7 @@ class Draft:
         self.command = command
         self.lines: list[StoredEntry] = []
 
-    def append_event(
-        self, event: AnyEvent, *, seat: Seat | None = None, state: Any = None, nonce: str | None = None
-    ) -> None:
+    def append_event(self, event: AnyEvent, *, seat: Seat | None = None, state: Any = None) -> None:
         """Write an event. ``seat``: the seat that acts, where it is not that of the person who asked."""
         table = self.table
         asked = self.person is not None and seat is None
@@ -87,7 +85,6 @@ class Draft:
             person=self.person if asked else None,
             seat=table.seat_of(self.person) if asked else seat,
             command=self.command,
-            nonce=nonce,
             event=event,
         )
         stored = encode_entry(entry)
@@ -95,14 +92,12 @@ class Draft:
         self.lines.append(stored)
         self.command = None
 
-    def play_move(
-        self, move: Move, by: Mover, *, seat: Seat | None = None, nonce: str | None = None, **fields: Any
-    ) -> None:
+    def play_move(self, move: Move, by: Mover, *, seat: Seat | None = None, **fields: Any) -> None:
         """Play a move that the game is known to allow, and write it; ``fields`` are those of a throw or a timeout."""
         state, facts = advance(self.table.game, self.table.state, move)
         encode = self.table.settings.loaded_game.codec.encode
         event = Played(by=by, move=Raw(encode(move)), facts=Raw(encode(facts)), **fields)
-        self.append_event(event, seat=seat, state=state, nonce=nonce if self.table.pledges is None else None)
+        self.append_event(event, seat=seat, state=state)
 
     def resolve_draws(self, inputs: DecisionInputs) -> None:
         """Throw while the game asks for chance: each throw is an entry of its own, right after what asked for it."""
@@ -116,9 +111,7 @@ class Draft:
             elif self.table.throws.has_commitment:
                 if inputs.secret is None:
                     raise NoSecret(f"table {self.table.id} has committed dice, and there is no secret for them")
-                if self.table.pledges is None:
-                    self._throw_committed_dice(turn, inputs.secret)
-                elif not throw_pledged_dice(self, turn, inputs.secret, inputs.presence, inputs.stirs):
+                if not throw_pledged_dice(self, turn, inputs.secret, inputs.presence, inputs.stirs):
                     return
             else:
                 self.play_move(Chance(turn.law.sample(inputs.chance)), "house", seat=turn.thrower, dice="D")
@@ -138,24 +131,6 @@ class Draft:
             return "wait"
         hearing = self.table.hearing
         return "house" if hearing is None else hearing.verdict(self.at)
-
-    def _throw_committed_dice(self, turn: Draw, secret: Secret) -> None:
-        """Fix the nonces, then reveal the link, in adjacent entries: nothing can come between."""
-        throws, table = self.table.throws, self.table.id
-        number, spec, link = throws.count + 1, spec_of(turn.law), secret.link(throws.count + 1)
-        self.append_event(Frozen(throw=number, dice=spec, nonces=throws.nonces))
-        nonces = [bytes.fromhex(nonce) for _, nonce in throws.nonces]
-        outcome = derive_faces(turn.law, spec, link, table, number, nonces)
-        chain, place = place_of(number)
-        self.play_move(
-            Chance(outcome),
-            "house",
-            seat=turn.thrower,
-            dice=throws.dice_class,
-            throw=number,
-            link=Hash(link.hex()),
-            promise=Hash(secret.commitment(chain + 1).hex()) if place == LINKS_PER_CHAIN else None,
-        )
 
     def to_proposal(self, opens: Opening | None = None) -> Proposal:
         """Return the entries written so far as a proposal."""

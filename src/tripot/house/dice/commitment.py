@@ -1,72 +1,55 @@
-"""Dice commitment: a hash chain that fixes the dice beforehand, and how a link and people's nonces make the faces.
+"""The house's commitment to its dice: a hash chain made before the game, and how key bytes become faces.
 
 Pure arithmetic. No table, no journal, and nothing random: the master secret is made outside.
 
 Theory of operation
 ===================
 
-The house must not choose dice once it knows the stakes, and no player may foresee them. So it commits to a chain of
-links before anyone sits down, and each throw mixes the next link with nonces that come with the players' own actions.
+The house must not choose dice once it knows the stakes. So it commits to a chain of links before anyone sits down, and
+each freeze reveals the next link. :mod:`.pledges` mixes that link with the links of the players.
 
     master secret                                          (32 random bytes per table; never shown, stored encrypted)
         | HMAC-SHA256(master, CHAIN_DOMAIN, chain number)
         v
     link 1024 --SHA-256--> link 1023 --SHA-256--> … --SHA-256--> link 1 --SHA-256--> link 0: the commitment
-        throw 1024                                               throw 1             published when the table opens
+        freeze 1024                                              freeze 1            published when the table opens
 
-    link, table id, throw number, dice, nonces --HMAC--> K --HMAC counter mode--> bytes --rejection sampling--> faces
-
-The states of a table, as :class:`~tripot.house.dice.state.DiceState` keeps them
-
-    committed    ``Opened`` has published link 0. Links are revealed in the reverse order of their making, so a link
-                 can be checked (its hash is the one before it) and the next cannot be computed from it.
-    collecting   Each ``Act`` of a seated person brings a fresh nonce; the latest of each seat counts. The first action
-                 after a throw drops the nonces of before.
-    frozen       The game asks for chance. ``Frozen`` lists number, dice and nonces: nothing can change the throw now.
-    thrown       The very next entry, in the same commit, reveals the link and the faces. Back to collecting; with link
-                 1024 it also publishes the commitment to the next chain.
+Links are revealed in the reverse order of their making. So a link can be checked (its hash is the one before it), and
+the next link cannot be computed from it. The entry with link 1024 also publishes the commitment to the next chain.
 
 Who may do what, when
-    Only the house knows the master secret: the node that serves a table decrypts it from the store. Clients send nonces
-    and check afterwards. Everything but the secret is in the journal, and anyone can do the arithmetic again from it
-    (docs/fairness.md, :mod:`tripot.house.verify.journal`). Bots and the house contribute no nonce.
+    Only the house knows the master secret: the node that serves a table decrypts it from the store. Everything but the
+    secret is in the journal, and anyone can repeat the arithmetic (docs/fairness.md,
+    :mod:`tripot.house.verify.journal`).
 
 What can go wrong
-    A crash between deciding and storing a throw: it is decided again with the same link and nonces, so with the same
-    faces. Throwing again until it suits is impossible.
     The secret is lost: the table cannot throw any more (``NoSecret``); it must not take other dice.
-    Nobody contributed a nonce: the house alone determined the throw, and its class says so (:func:`class_of`).
-    A house that plays with a client of its own knows that client's nonces: it takes one honest nonce to stop it.
+    Nobody contributed a link: the house alone determined the throw, and its class says so (:func:`class_of`).
     Modulo bias: a byte beyond the last whole multiple of the number of faces is rejected (``Law.sample``).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from hashlib import sha256
 from hmac import digest
-from typing import Annotated, Literal, NoReturn
+from typing import Literal, NoReturn
 
 import msgspec
-from msgspec import Meta
 
 from tripot.house.ids import Hash
-from tripot.kernel import Dice, Die, Face, Law, Outcome, Pick
+from tripot.kernel import Dice, Die, Face, Law, Pick
 
 LINKS_PER_CHAIN = 1024
 """Links in one chain; the entry that uses the last one commits to the next chain."""
 
 CHAIN_DOMAIN = b"tripot/chain/1"
-DICE_DOMAIN = b"tripot/dice/1"
 
 HASH_BYTES = 32
 
 LINKS_PER_CHECKPOINT = 32
 """Every so many links one is cached, so that the next is never more than this many hashes away."""
 
-Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
-"""32 random bytes of a client in hexadecimal, fresh with every command: the dice they go into are unpredictable."""
-
 DiceClass = Literal["A", "B", "D", "R"]
-"""Who contributed to a throw: two seats or more (A), one (B), the house alone (D); or real dice, reported (R)."""
+"""Who contributed to a throw: two holders or more (A), one (B), the house alone (D); or real dice, reported (R)."""
 
 
 class Secret:
@@ -147,19 +130,8 @@ def law_of(spec: str) -> Law:
 
 
 def class_of(contributors: int) -> DiceClass:
-    """Return the class of a throw of the house, by the number of seats that contributed a nonce."""
+    """Return the class of a throw of the house, by the number of holders whose link went into it."""
     return "D" if contributors == 0 else "B" if contributors == 1 else "A"
-
-
-def key_of(link: bytes, table: str, throw: int, spec: str, nonces: Iterable[bytes]) -> bytes:
-    """Derive K from the link and all that identifies this throw. No stake, no time, no journal goes into it."""
-    parts = [
-        _prefix_length(DICE_DOMAIN),
-        _prefix_length(table.encode()),
-        throw.to_bytes(8),
-        _prefix_length(spec.encode()),
-    ]
-    return digest(link, b"".join([*parts, *map(_prefix_length, nonces)]), "sha256")
 
 
 def keystream(key: bytes) -> Iterator[int]:
@@ -168,12 +140,3 @@ def keystream(key: bytes) -> Iterator[int]:
     while True:
         yield from digest(key, block.to_bytes(4), "sha256")
         block += 1
-
-
-def derive_faces(law: Law, spec: str, link: bytes, table: str, throw: int, nonces: Sequence[bytes]) -> Outcome:
-    """Compute the faces. ``spec`` is that of the law (:func:`spec_of`), ``nonces`` are in seat order."""
-    return law.sample(keystream(key_of(link, table, throw, spec, nonces)))
-
-
-def _prefix_length(part: bytes) -> bytes:
-    return len(part).to_bytes(4) + part

@@ -1,4 +1,4 @@
-"""The public state of the second dice protocol: pledges, strikes, the freeze that stands, the draws of the last throw.
+"""The public state of the pledges to the dice: pledges, strikes, the current freeze, the draws of the last throw.
 
 All of it follows from the journal and is public. The fold and the verifier share these transitions.
 """

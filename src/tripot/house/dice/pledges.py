@@ -1,17 +1,16 @@
-"""The second dice protocol: pledged hash chains, and how their links and the house's make every draw of a freeze.
+"""Pledged dice: the players' hash chains, and how their links and the house's link make every draw of a freeze.
 
-Pure arithmetic, as :mod:`.commitment` is for the first protocol, whose chain of the house and whose spec it shares.
-docs/fairness.md states it for other implementations.
+Pure arithmetic; :mod:`.commitment` has the house's own chain. docs/fairness.md describes the protocol for other
+implementations.
 
 Theory of operation
 ===================
 
-Under the first protocol a client may send any nonce, so who knows the house's links and acts last can choose dice.
-Here nobody can choose: every contribution is fixed before the stakes are, and revealed after they are closed.
+Nobody can choose dice: every contribution is fixed before the stakes are, and revealed after they are closed.
 
     pledge   A client makes 32 random bytes, the last link of a chain of 1,024, and publishes the head (``pledged/1``).
              It serves from the first freeze after a later decision, or the start of the game.
-    freeze   The game asks for chance: ``frozen/2`` closes the stakes. It lists every serving pledge, awaited or away.
+    freeze   The game asks for chance: ``frozen/1`` closes the stakes. It lists every serving pledge, awaited or away.
              Nothing else is written until the dice have fallen or the throw is void.
     stir     Each awaited client sends the link of its chain for this freeze. The house collects them in memory.
     throw    All links are in: one entry has them, the house's own link and the outcome. Draws that follow at once take
@@ -29,14 +28,11 @@ What can go wrong
 from collections.abc import Iterable
 from hashlib import sha256
 from hmac import digest
-from typing import Literal, NoReturn
+from typing import NoReturn
 
 from tripot.house.dice.commitment import LINKS_PER_CHAIN, keystream
 from tripot.house.ids import Hash
 from tripot.kernel import Law, Outcome, Seat
-
-DiceProtocol = Literal[1, 2]
-"""How the dice of a table are thrown: :mod:`.commitment` has the first protocol, this module the second."""
 
 STIR_WITHIN_MS = 1_200
 """How long after the freeze a link may come."""
@@ -44,7 +40,7 @@ STIR_WITHIN_MS = 1_200
 MAX_STRIKES = 2
 """Strikes after which a holder may pledge again, in one game."""
 
-FREEZE_DOMAIN = b"tripot/dice/2"
+FREEZE_DOMAIN = b"tripot/dice/1"
 DRAW_DOMAIN = b"draw"
 
 

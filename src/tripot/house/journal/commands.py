@@ -7,9 +7,8 @@ from typing import Annotated
 
 from msgspec import Meta, Raw, Struct
 
-from tripot.house.dice.commitment import Nonce
 from tripot.house.dice.real_dice import DiceKind
-from tripot.house.ids import IncomingCommandId, PersonId
+from tripot.house.ids import IncomingCommandId, IncomingHash, PersonId
 from tripot.house.time_limits import Pace
 from tripot.kernel import Action, Seat
 
@@ -21,8 +20,6 @@ class PersonCommand(Struct, frozen=True, kw_only=True, tag_field="type"):
     """The base of people's commands. The id makes a command idempotent: sent again, it gets the first answer."""
 
     id: IncomingCommandId
-    nonce: Nonce | None = None
-    """Fresh with every command. The nonce of an ``Act`` contributes to the dice (docs/fairness.md)."""
 
 
 class Sit(PersonCommand, frozen=True, tag="sit/1"):
@@ -126,7 +123,7 @@ class Dispute(PersonCommand, frozen=True, tag="dispute/1"):
 class Pledge(PersonCommand, frozen=True, tag="pledge/1"):
     """Pledge the head of a hash chain to the dice; it replaces what the person pledged before."""
 
-    head: Nonce
+    head: IncomingHash
 
 
 class Rematch(PersonCommand, frozen=True, tag="rematch/1"):
@@ -137,7 +134,7 @@ class Stir(Struct, frozen=True, kw_only=True, tag="stir/1", tag_field="type"):
     """Reveal the link of one's pledged chain for a freeze. It is collected, and answered only if it is refused."""
 
     throw: int
-    link: Nonce
+    link: IncomingHash
 
 
 SeatCommand = Sit | Leave | TakeBackSeat | RemovePerson

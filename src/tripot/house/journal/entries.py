@@ -36,8 +36,6 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="entry/1"
     """The seat that acted."""
     command: CommandId | None = None
     """The id of the command it answers; only the first of several entries for one command has it."""
-    nonce: str | None = None
-    """What a person's action contributes to the dice."""
     event: AnyEvent
 
     @property

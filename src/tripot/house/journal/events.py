@@ -10,7 +10,6 @@ from msgspec import Raw, Struct
 
 from tripot.house.dice.commitment import DiceClass
 from tripot.house.dice.pledge_state import Holders, SeatLinks
-from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.dice.real_dice import DiceKind
 from tripot.house.ids import Hash, PersonId, TableId
 from tripot.house.time_limits import Pace
@@ -57,8 +56,6 @@ class Opened(Event, frozen=True, tag="opened/1"):
     promise: Hash | None = None
     """The commitment to all dice of the house: the head of their chain (:mod:`tripot.house.dice.commitment`)."""
     dice: DiceKind = "house"
-    protocol: DiceProtocol = 1
-    """How the dice of this table are thrown. A table finishes under the protocol it was opened with."""
 
 
 class Configured(Event, frozen=True, tag="configured/1"):
@@ -143,17 +140,6 @@ class Started(Event, frozen=True, tag="started/1"):
     seats: tuple[Chair, ...]
 
 
-class Frozen(Event, frozen=True, tag="frozen/1"):
-    """Everything that a throw depends on is fixed; the throw is the very next entry, so nothing can come between."""
-
-    throw: int
-    """The number of the throw: from 1, without gaps."""
-    dice: str
-    """The dice, as text: :func:`~tripot.house.dice.commitment.spec_of`."""
-    nonces: tuple[tuple[Seat, str], ...]
-    """The latest nonce of each contributing seat, in seat order."""
-
-
 class Pledged(Event, frozen=True, tag="pledged/1"):
     """A person pledged the head of a hash chain to the dice; it replaces what they pledged before."""
 
@@ -161,7 +147,7 @@ class Pledged(Event, frozen=True, tag="pledged/1"):
     head: Hash
 
 
-class StakesClosed(Event, frozen=True, tag="frozen/2"):
+class StakesClosed(Event, frozen=True, tag="frozen/1"):
     """The stakes are closed. Until the dice have fallen, or the throw is void, nothing else can be written."""
 
     throw: int
@@ -202,9 +188,9 @@ class Played(Event, frozen=True, tag="played/1"):
     promise: Hash | None = None
     """With the last link of a chain: the commitment to the next."""
     links: SeatLinks = ()
-    """Under the second protocol: the links of the holders, with the first draw of a freeze."""
+    """With the first draw of a freeze: the links of the holders."""
     draw: int | None = None
-    """Under the second protocol: which draw of the freeze it is, from 1."""
+    """With committed dice: which draw of the freeze it is, from 1."""
     law: str | None = None
     """With a further draw of a freeze: what is drawn, as text."""
     unconfirmed: bool = False
@@ -256,6 +242,6 @@ TableEvent = (
 """Events around the game: all but its moves and what is fixed before a throw."""
 
 FreezeEvent = StakesClosed | Voided
-"""Events of the second dice protocol that the house writes around a throw."""
+"""Events that the house writes around a throw."""
 
-AnyEvent = TableEvent | Frozen | FreezeEvent | Played
+AnyEvent = TableEvent | FreezeEvent | Played

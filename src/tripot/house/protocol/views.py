@@ -9,7 +9,6 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from tripot.house.dice.pledge_state import Freeze
-from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.dice.real_dice import DiceKind
 from tripot.house.ids import Hash, PersonId, TableId
 from tripot.house.journal.events import Chair, Follows, KeptReason
@@ -18,7 +17,7 @@ from tripot.house.table.presence import EVERYONE_HERE, Presence
 from tripot.house.table.screens import NO_SCREENS, Screens
 from tripot.house.table.table import Stage, Table
 from tripot.house.time_limits import Pace
-from tripot.kernel import Draw, Options, Outcome, Over, Seat, Turn
+from tripot.kernel import Options, Outcome, Over, Seat, Turn
 
 SeatKind = Literal["free", "person", "bot", "kept"]
 
@@ -82,11 +81,8 @@ class DiceView(Struct, frozen=True):
     """What the hash of the next link must be; none if the dice are not committed."""
     throws: int
     """Committed throws so far."""
-    nonces: tuple[tuple[Seat, str], ...]
-    """The nonces that would count now, under the first protocol."""
-    protocol: DiceProtocol = 1
     pledges: tuple[PledgeView, ...] = ()
-    """Under the second protocol: every pledge, in seat order."""
+    """Every pledge, in seat order."""
     freeze: FreezeView | None = None
 
 
@@ -253,12 +249,12 @@ def build_dice_view(table: Table) -> DiceView:
     """Build the view of where the dice come from."""
     kind, throws, pledges = table.settings.dice, table.throws, table.pledges
     if pledges is None:
-        return DiceView(kind, throws.next, throws.count, _nonces_that_count(table))
+        return DiceView(kind, throws.next, throws.count)
     seated = [(table.seat_of(holder), holder, it) for holder, it in pledges.of.items()]
     shown = [PledgeView(seat, who, it.head, it.base, it.can_serve(throws.count + 1))
              for seat, who, it in seated if seat is not None]  # fmt: skip
     in_order = tuple(sorted(shown, key=lambda it: it.seat))
-    return DiceView(kind, throws.next, throws.count, (), 2, in_order, _freeze_view(pledges.freeze))
+    return DiceView(kind, throws.next, throws.count, in_order, _freeze_view(pledges.freeze))
 
 
 def _freeze_view(freeze: Freeze | None) -> FreezeView | None:
@@ -266,12 +262,6 @@ def _freeze_view(freeze: Freeze | None) -> FreezeView | None:
         return None
     awaited, away = (tuple(seat for seat, _ in group) for group in (freeze.awaited, freeze.away))
     return FreezeView(freeze.number, awaited, away, freeze.due)
-
-
-def _nonces_that_count(table: Table) -> tuple[tuple[Seat, str], ...]:
-    """Nonces from before the last throw no longer count, unless chance is asked again at once."""
-    spent = table.throws.fallen and not isinstance(table.turn, Draw)
-    return () if spent else table.throws.nonces
 
 
 def build_hearing_view(table: Table) -> HearingView | None:

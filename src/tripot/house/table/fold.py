@@ -42,7 +42,7 @@ def fold_opening(games: GameRegistry, first: StoredEntry) -> Table:
         host=event.host,
         chairs=Chairs([None] * settings.chairs),
         throws=DiceState(event.promise),
-        pledges=PledgeState(heads=frozenset(filter(None, [event.promise]))) if event.protocol == 2 else None,
+        pledges=None if event.promise is None else PledgeState(heads=frozenset([event.promise])),
     )
     return _advance_head(table, first)
 
@@ -74,12 +74,12 @@ def fold_entry(table: Table, stored: StoredEntry, state: Any = None) -> Table:
     if isinstance(event, events.Played):
         if state is None:
             state = fold(table.game, table.state, table.settings.loaded_game.decode_facts(event.facts))
-        position, throws = Position(table.game, state), _fold_throw(table.throws, entry, event)
+        position, throws = Position(table.game, state), table.throws.after_throw(event.link, event.promise)
         table = _advance_head(table, stored, position=position, throws=throws, hearing=None)
         return _start_clocks(_update_hearing(table))
     table = _advance_head(table, stored)
     match event:
-        case events.Frozen() | events.StakesClosed() | events.Pledged():
+        case events.StakesClosed() | events.Pledged():
             return table
         case events.Voided(link=link, promise=promise):
             return replace(table, throws=table.throws.after_throw(link, promise))
@@ -112,12 +112,6 @@ def _advance_head(table: Table, stored: StoredEntry, **changes: Any) -> Table:
     if table.pledges is not None:
         changes["pledges"] = fold_pledges(table.pledges, table.throws.count, entry)
     return replace(table, seq=entry.seq, head=stored.hash, at=entry.at, answered=answered, **changes)
-
-
-def _fold_throw(throws: DiceState, entry: Entry, event: events.Played) -> DiceState:
-    if event.dice is None:
-        return throws.after_action(entry.seat, entry.nonce)
-    return throws.after_throw(event.link, event.promise)
 
 
 def _fold_seat(table: Table, event: events.SeatEvent) -> Table:

@@ -1,4 +1,4 @@
-"""Fold one entry into the state of the second dice protocol. No rule is checked here.
+"""Fold one entry into the state of the pledges to the dice. No rule is checked here.
 
 It needs no table, so the fold of a table and the journal verifier share it.
 """

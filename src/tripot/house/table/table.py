@@ -78,7 +78,7 @@ class Table(Struct, frozen=True, kw_only=True):
     """The game's state, with whose turn it is and what seats may do there; none in the lobby."""
     throws: DiceState = NO_COMMITMENT
     pledges: PledgeState | None = None
-    """The second dice protocol; none at a table of the first."""
+    """The pledges to the dice; none at a table whose dice are not committed."""
     hearing: Hearing | None = None
     """Set while real dice are awaited or reported."""
     clocks: PhaseClocks = NO_CLOCKS

@@ -11,9 +11,7 @@ FaultKind = Literal[
     "chain",  # it does not follow the one before it
     "time",  # its time is earlier than that of the entry before it
     "opening",  # a journal begins with its opening, and opens once
-    "nonce",  # malformed, or where no nonce belongs
     "frozen",  # the throw does not match what was fixed before it
-    "nonces",  # the listed nonces are not those that count
     "pledge",  # a pledge that is malformed, used before, or by one who may not pledge
     "holders",  # the listed holders are not those whose pledge serves
     "links",  # a listed link is not of the holder's chain, or one is missing or too many
@@ -44,7 +42,7 @@ def require_sound(seq: int, true: bool, law: FaultKind) -> None:
 
 
 def is_hash(text: str) -> bool:
-    """Whether a text is a hash, a link or a nonce: 64 lower-case hexadecimal digits."""
+    """Whether a text is a hash or a link: 64 lower-case hexadecimal digits."""
     return len(text) == 64 and all(digit in "0123456789abcdef" for digit in text)
 
 

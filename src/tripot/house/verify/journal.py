@@ -11,7 +11,6 @@ from typing import Any, Literal, assert_never
 import msgspec
 from msgspec import Struct
 
-from tripot.house.dice.commitment import LINKS_PER_CHAIN, class_of, derive_faces, hashes_to, law_of
 from tripot.house.dice.state import DiceState
 from tripot.house.game_registry import GameRegistry, UnknownGame
 from tripot.house.ids import Hash, TableId
@@ -68,8 +67,7 @@ class JournalVerifier:
         self._referee: Referee | None = Referee(games)
         self._throws = DiceState()
         self._pledges: PledgeVerifier | None = None
-        """Only at a table of the second dice protocol."""
-        self._frozen_throw: events.Frozen | None = None
+        """Only at a table whose dice are committed."""
         self._report: tuple[Any, ...] | None = None
         self._is_confirmed = False
         self._throws_by_class: Counter[str] = Counter()
@@ -96,8 +94,8 @@ class JournalVerifier:
         if self._before is None or self._settings_event is None:
             raise Fault(0, "empty")
         entry = self._before.entry
-        if self._frozen_throw is not None or self._is_confirmed:
-            raise Fault(entry.seq, "frozen", "no throw follows")
+        if self._is_confirmed:
+            raise Fault(entry.seq, "report", "no throw follows")
         if self._remembered_head is not None and self._remembered_seq is None:
             raise Fault(0, "head", f"no entry has the hash {self._remembered_head}")
         return Verified(
@@ -126,19 +124,13 @@ class JournalVerifier:
     # The dice
 
     def _check_dice(self, entry: Entry) -> None:
-        event, seq, frozen = entry.event, entry.seq, self._frozen_throw
-        require_sound(
-            seq, frozen is None or (isinstance(event, events.Played) and event.throw == frozen.throw), "frozen"
-        )
+        event, seq = entry.event, entry.seq
         require_sound(seq, not self._is_confirmed or (isinstance(event, events.Played) and event.dice == "R"), "report")
-        acts = isinstance(event, events.Played) and event.dice is None and event.by == "person"
-        if entry.nonce is not None:
-            require_sound(seq, acts and entry.seat is not None and is_hash(entry.nonce), "nonce")
         before, pledges = self._throws, self._pledges
         if pledges is not None:
             pledges.check(entry, before)
         elif isinstance(event, events.Pledged | events.FreezeEvent):
-            raise Fault(seq, "pledge", "the first protocol has none")
+            raise Fault(seq, "pledge", "the dice are not committed")
         self._check_dice_event(entry)
         if pledges is not None:
             pledges.fold(entry, before)
@@ -151,14 +143,9 @@ class JournalVerifier:
             case events.Configured():
                 self._settings_event = event
                 self._report = self._report if event.dice == "real" else None
-            case events.Frozen():
-                require_sound(seq, self._throws.has_commitment and event.throw == self._throws.count + 1, "frozen")
-                require_sound(seq, event.nonces == self._throws.nonces, "nonces")
-                self._frozen_throw = event
             case events.Played(dice=None):
                 require_sound(seq, _has_no_throw(event), "frozen")
                 require_sound(seq, move_tag(event.move) == "act/1", "class")
-                self._throws = self._throws.after_action(entry.seat, entry.nonce)
             case events.Played():
                 self._check_throw(entry, event)
             case events.Reported():
@@ -180,9 +167,8 @@ class JournalVerifier:
 
     def _check_opening(self, seq: int, event: events.Opened) -> None:
         require_sound(seq, event.promise is None or is_hash(event.promise), "promise")
-        require_sound(seq, event.promise is not None or event.protocol == 1, "promise")
         self._throws, self._settings_event = DiceState(event.promise), event
-        self._pledges = PledgeVerifier(event.promise) if event.protocol == 2 else None
+        self._pledges = None if event.promise is None else PledgeVerifier(event.promise)
 
     def _check_throw(self, entry: Entry, event: events.Played) -> None:
         seq = entry.seq
@@ -192,35 +178,16 @@ class JournalVerifier:
             require_sound(seq, _has_no_throw(event), "class")
             require_sound(seq, self._settings_event is not None and self._settings_event.dice == "real", "class")
             require_sound(seq, self._report is not None and is_identical(thrown, self._report), "report")
-        elif event.throw is None:
-            require_sound(seq, not self._throws.has_commitment, "frozen")
+        elif self._pledges is None:
+            require_sound(seq, event.throw is None, "frozen")
             require_sound(seq, event.dice == "D" and _has_no_throw(event), "class")
             self._uncommitted_count += 1
-        elif self._pledges is not None:
-            self._pledges.check_throw(entry, event, thrown, self._throws)
         else:
-            self._check_committed_throw(entry, event, thrown)
+            require_sound(seq, event.throw is not None, "frozen")
+            self._pledges.check_throw(entry, event, thrown, self._throws)
         self._throws = self._throws.after_throw(event.link, event.promise)
-        self._report, self._frozen_throw, self._is_confirmed = None, None, False
+        self._report, self._is_confirmed = None, False
         self._throws_by_class[str(event.dice)] += 1
-
-    def _check_committed_throw(self, entry: Entry, event: events.Played, thrown: Any) -> None:
-        seq, frozen, throws = entry.seq, self._frozen_throw, self._throws
-        if frozen is None or throws.next is None or (event.links, event.draw, event.law) != ((), None, None):
-            raise Fault(seq, "frozen")
-        link = bytes.fromhex(event.link) if event.link is not None and is_hash(event.link) else b""
-        require_sound(seq, hashes_to(link, throws.next), "link")
-        require_sound(seq, event.dice == class_of(len(frozen.nonces)), "class")
-        try:
-            law = law_of(frozen.dice)
-        except (ValueError, msgspec.MsgspecError):
-            raise Fault(seq, "faces", "no dice") from None
-        nonces = [bytes.fromhex(nonce) for _, nonce in frozen.nonces]
-        fell = derive_faces(law, frozen.dice, link, entry.table, frozen.throw, nonces)
-        require_sound(seq, is_identical(thrown, fell), "faces")
-        ends = frozen.throw % LINKS_PER_CHAIN == 0
-        require_sound(seq, ends is (event.promise is not None), "promise")
-        require_sound(seq, event.promise is None or is_hash(event.promise), "promise")
 
     # The rules
 

@@ -2,18 +2,19 @@
 
 A journal that was rewritten as a whole is consistent in itself; only what somebody kept outside the house finds it. A
 device keeps the last entry it has checked, the promise of the dice, and the commands that it sent and the house
-accepted: with these a swapped command is found as well.
+accepted, with the events that may answer them. These find a command that was replaced or changed.
 """
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from tripot.house.ids import CommandId, Hash, TableId
-from tripot.house.journal.entries import Entry, decode_entry
-from tripot.house.journal.events import Opened, Played
+from tripot.house.journal.entries import StoredEntry, decode_entry
+from tripot.house.journal.events import Opened
 from tripot.house.verify.fingerprint import fingerprint_of
 from tripot.house.verify.journal import Fault
 
@@ -37,8 +38,16 @@ class SentCommand(Struct, frozen=True):
     """A command of the device; ``seq``: the entry as which the house accepted it."""
 
     id: CommandId
-    nonce: str | None = None
     seq: int | None = None
+    events: tuple[dict[str, Any], ...] = ()
+    """The events that may answer it, each with the fields that follow from the command. None listed: any event."""
+
+    def matches(self, stored: StoredEntry) -> bool:
+        """Whether this entry answers the command as it was sent."""
+        event = msgspec.json.decode(stored.data)["event"]
+        return stored.entry.command == self.id and (
+            not self.events or any(has_fields(event, expected) for expected in self.events)
+        )
 
 
 class KeptFile(Struct, frozen=True, tag="kept/1", tag_field="type"):
@@ -76,8 +85,6 @@ class KeptHeads:
         self._missing = [*heads, *(() if kept is None else kept.heads)]
         self._kept = kept
         self._sent = {} if kept is None else {it.seq: it for it in kept.sent if it.seq is not None}
-        self._has_nonces = True
-        """Whether actions bring nonces; under the second dice protocol none does."""
         self.found: int | None = None
         """The last entry that was kept."""
 
@@ -86,7 +93,7 @@ class KeptHeads:
         for data in stored:
             yield data
             line = decode_entry(data)
-            self._check_entry(line.entry)
+            self._check_entry(line)
             if any(it.matches(line.entry.seq, line.hash) for it in self._missing):
                 self.found = line.entry.seq
                 self._missing = [it for it in self._missing if not it.matches(line.entry.seq, line.hash)]
@@ -98,16 +105,22 @@ class KeptHeads:
         if self._sent:
             raise Fault(min(self._sent), "own", "accepted, and not there")
 
-    def _check_entry(self, entry: Entry) -> None:
-        kept, event = self._kept, entry.event
+    def _check_entry(self, stored: StoredEntry) -> None:
+        kept, entry = self._kept, stored.entry
         if kept is None:
             return
-        if isinstance(event, Opened):
-            self._has_nonces = event.protocol == 1
+        event = entry.event
         if entry.table != kept.table or (isinstance(event, Opened) and event.promise != kept.promise):
             raise Fault(entry.seq, "head", "another table, or another promise")
         sent = self._sent.pop(entry.seq, None)
-        acts = isinstance(event, Played) and event.by == "person" and event.dice is None
-        nonce = sent.nonce if sent is not None and acts and self._has_nonces else None
-        if sent is not None and (entry.command, entry.nonce) != (sent.id, nonce):
+        if sent is not None and not sent.matches(stored):
             raise Fault(entry.seq, "own", "not as it was sent")
+
+
+def has_fields(value: Any, expected: Any) -> bool:
+    """Whether JSON has everything that is expected. An object may have more fields; ``None`` is an absent field."""
+    if isinstance(expected, dict):
+        return isinstance(value, dict) and all(has_fields(value.get(key), it) for key, it in expected.items())
+    if isinstance(expected, list):
+        return isinstance(value, list) and len(value) == len(expected) and all(map(has_fields, value, expected))
+    return type(value) is type(expected) and bool(value == expected)

@@ -1,6 +1,6 @@
-"""Verify the second dice protocol in a journal: pledges, freezes, links, throws and voids, from the entries alone.
+"""Verify the committed dice of a journal: pledges, freezes, links, throws and voids, from the entries alone.
 
-:mod:`.journal` calls it for tables of that protocol. docs/fairness.md describes each check.
+:mod:`.journal` calls it for tables whose dice are committed. docs/fairness.md describes each check.
 """
 
 from typing import Any
@@ -20,10 +20,10 @@ from tripot.kernel import Law
 
 
 class PledgeVerifier:
-    """The pledges of one journal, entry by entry. The house's chain is passed in: it is that of both protocols."""
+    """The pledges of one journal, entry by entry. The state of the house's own chain is passed in."""
 
-    def __init__(self, promise: Hash | None) -> None:
-        self._state = PledgeState(heads=frozenset(filter(None, [promise])))
+    def __init__(self, promise: Hash) -> None:
+        self._state = PledgeState(heads=frozenset([promise]))
 
     def fold(self, entry: Entry, throws: DiceState) -> None:
         """Go on to the next entry, once this one is checked; ``throws``: the state before it."""
@@ -32,8 +32,6 @@ class PledgeVerifier:
     def check(self, entry: Entry, throws: DiceState) -> None:
         """Check everything but a throw."""
         event, seq, freeze = entry.event, entry.seq, self._state.freeze
-        require_sound(seq, entry.nonce is None, "nonce")
-        require_sound(seq, not isinstance(event, events.Frozen), "frozen")
         if freeze is not None:
             goes_on = isinstance(event, events.Played | events.Voided) and event.throw == freeze.number
             require_sound(seq, goes_on or isinstance(event, events.Delayed), "frozen")

@@ -76,7 +76,7 @@ class Referee:
         event = entry.event
         if isinstance(event, events.Played):
             return _judge_move(table, entry, event, self._last_event)
-        if isinstance(event, events.Frozen | events.StakesClosed):
+        if isinstance(event, events.StakesClosed):
             _judge_freeze(table, entry, event)
         elif isinstance(event, events.Voided):
             _require((entry.person, entry.seat, entry.command) == (None, None, None), "voided by a person")
@@ -161,15 +161,14 @@ class Referee:
             _require(same, "settings changed in play")
 
 
-def _judge_freeze(table: Table, entry: Entry, event: events.Frozen | events.StakesClosed) -> None:
+def _judge_freeze(table: Table, entry: Entry, event: events.StakesClosed) -> None:
     """Check that chance was asked, of the house, and that the listed holders sit where they are listed."""
     turn = table.turn
     _require(isinstance(turn, Draw) and spec_of(turn.law) == event.dice, "other dice")
     _require(entry.person is None and entry.seat is None, "frozen by a person")
     _require(table.paused is None and _is_house_to_throw(table, entry), "real dice were awaited")
-    if isinstance(event, events.StakesClosed):
-        _require(tuple(sorted((*event.awaited, *event.away))) == list_serving_pledges(table), "other holders")
-        _require({seat for seat, _ in event.awaited} <= {*table.seated_people()}, "a bot keeps the seat")
+    _require(tuple(sorted((*event.awaited, *event.away))) == list_serving_pledges(table), "other holders")
+    _require({seat for seat, _ in event.awaited} <= {*table.seated_people()}, "a bot keeps the seat")
 
 
 def _judge_move(table: Table, entry: Entry, event: events.Played, last: events.AnyEvent | None) -> Any:

@@ -1,6 +1,6 @@
 """``/api/me/bots``: API tokens for programs that play; their owner creates and revokes them.
 
-A bot is a guest of its own, marked as a bot wherever it is shown, and adds no nonce to the dice. Its token is shown
+A bot is a guest of its own, marked as a bot wherever it is shown, and makes no pledge to the dice. Its token is shown
 once and stored as a hash.
 """
 

@@ -30,8 +30,6 @@ from enum import Enum, auto
 from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
-
 from tripot.house import Command, PersonId, Refusal
 from tripot.house.journal.commands import Pledge, Sit, Stir, TakeBackSeat
 from tripot.house.protocol import close_codes, wire
@@ -97,7 +95,7 @@ class TableConnection(MessageHandler):
         self.person = person
         self.is_screen = screen
         self.takes_part_in_dice = takes_part_in_dice
-        """Whether its nonces and pledges count: not those of bots, nor of hotseat players (one say per device)."""
+        """Whether it may pledge: bots and hotseat players may not. On a shared device the owner pledges for all."""
         self.watched: int | None = None
         self.yours: Yours | None = None
         self.reads_deflated = False
@@ -312,8 +310,7 @@ class TableConnection(MessageHandler):
             self._note_waiting_stirs()
             if self._end is ConnectionEnd.OPEN and len(self._waiting or ()) < MAX_MESSAGES_AHEAD:
                 self.protocol.resume_reading()
-        command = said if self.takes_part_in_dice else replace(said, nonce=None)
-        submit_traced(self._room, command, person, self._on_reply)
+        submit_traced(self._room, said, person, self._on_reply)
 
     def _on_reply(self, reply: Reply | None) -> None:
         self._state = ClientState.READY
