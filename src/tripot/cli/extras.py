@@ -26,7 +26,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "uvicorn",
         "websockets",
     ),
-    "postgres": ("alembic", "psycopg", "sqlalchemy"),
+    "postgres": ("alembic", "psycopg", "psycopg_pool", "sqlalchemy"),
     "tracing": ("opentelemetry.sdk", "opentelemetry.exporter.otlp.proto.http"),
     "lab": ("matplotlib", "numpy"),
 }

@@ -1,5 +1,7 @@
 """The connection pool: lost servers, refused queries, addresses without a server."""
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import psycopg
@@ -11,7 +13,8 @@ from tests.store.databases import SERVER, execute
 from tests.store.journal_suite import all_of, proposed
 from tripot.store import Appended, Store, StoreFailed, append_of, open_store
 from tripot.store.journal import head_of
-from tripot.store.postgres.connection import PostgresPool
+from tripot.store.postgres import connection as postgres_connection
+from tripot.store.postgres.connection import MAX_CONNECTIONS, PostgresPool
 from tripot.store.sql_database import ConnectionCounts
 
 
@@ -59,23 +62,64 @@ def test_a_server_that_may_only_be_read_refuses_and_can_still_be_read(database: 
     assert isinstance(store.journal.append([stake])[0], Appended)
 
 
+CUT_SQL = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()"""
+
+
 def test_connections_that_were_cut_are_replaced(database: str, store: Store) -> None:
     evening = three_people()
     store.journal.append([all_of(evening)])
-    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> "
-    execute(database, f"{cut} pg_backend_pid()")
+    execute(database, CUT_SQL)
     assert isinstance(store.journal.append([append_of(proposed(evening, 0, "after-the-cut"))])[0], Appended)
+
+
+def backend_pid(connection: psycopg.Connection[Any]) -> int:
+    return connection.info.backend_pid
+
+
+def test_when_all_idle_connections_were_cut_the_next_call_gets_a_new_one(database: str) -> None:
+    server, together = PostgresPool(database), Barrier(MAX_CONNECTIONS)
+
+    def hold(connection: psycopg.Connection[Any]) -> int:
+        together.wait(10)
+        return backend_pid(connection)
+
+    with ThreadPoolExecutor(MAX_CONNECTIONS) as threads:
+        before = set(threads.map(lambda _: server.run(hold), range(MAX_CONNECTIONS)))
+    assert len(before) == MAX_CONNECTIONS
+    execute(database, CUT_SQL)
+    assert server.run(backend_pid) not in before
+    server.close()
+
+
+def test_connections_are_limited_and_waiting_for_one_ends(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres_connection, "CONNECTION_TIMEOUT_S", 1.0)
+    server, all_busy, end = PostgresPool(database), Barrier(MAX_CONNECTIONS + 1), Barrier(MAX_CONNECTIONS + 1)
+
+    def hold(_: psycopg.Connection[Any]) -> None:
+        all_busy.wait(10)
+        end.wait(10)
+
+    with ThreadPoolExecutor(MAX_CONNECTIONS) as threads:
+        held = [threads.submit(server.run, hold) for _ in range(MAX_CONNECTIONS)]
+        all_busy.wait(10)
+        with pytest.raises(StoreFailed, match="couldn't get a connection after"):
+            server.run(backend_pid)
+        end.wait(10)
+        assert [it.result() for it in held] == [None] * MAX_CONNECTIONS
+    assert server.run(backend_pid)
+    server.close()
 
 
 def test_a_question_the_server_refuses_costs_no_connection(database: str) -> None:
     server = PostgresPool(database)
-    pid = server.run(lambda connection: connection.info.backend_pid)
+    pid = server.run(backend_pid)
     with pytest.raises(StoreFailed, match="no_such_thing"):
         server.run(lambda connection: connection.execute("SELECT no_such_thing"))
-    assert server.run(lambda connection: connection.info.backend_pid) == pid
+    assert server.run(backend_pid) == pid
     server.close()
     with pytest.raises(StoreFailed, match="closed"):
-        server.run(lambda connection: connection.info.backend_pid)
+        server.run(backend_pid)
 
 
 def test_calls_under_way_are_counted_and_a_connection_that_comes_back_too_late_is_closed(database: str) -> None:
@@ -88,4 +132,3 @@ def test_calls_under_way_are_counted_and_a_connection_that_comes_back_too_late_i
         return connection
 
     assert server.run(outlive).closed
-    assert server.count_connections() == ConnectionCounts(idle=0, busy=0)

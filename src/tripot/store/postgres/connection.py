@@ -7,13 +7,12 @@ connection is never used again, and the next call opens another, so the store re
 import re
 from collections.abc import Callable
 from functools import cache
-from threading import Lock
 from typing import Any, TypeVar
 
 import psycopg
 from psycopg import Connection
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
-from psycopg.pq import TransactionStatus
+from psycopg_pool import ConnectionPool
 
 from tripot.store.journal import StoreFailed
 from tripot.store.sql_database import ConnectionCounts, Query
@@ -42,6 +41,15 @@ FROM current_setting('synchronous_commit') AS found(set)
 """
 """No statement runs for ever, and commits wait for the disk."""
 
+MAX_CONNECTIONS = 4
+"""Connections of one process: a server writes the journals on one thread and answers questions on three."""
+
+CONNECTION_TIMEOUT_S = 10.0
+"""How long a call waits for a connection: enough to time out on one address and connect to the next."""
+
+RECONNECT_TIMEOUT_S = 5.0
+"""How long the pool retries at growing intervals; then the next call starts over, so intervals stay at two seconds."""
+
 T = TypeVar("T")
 Row = tuple[Any, ...]
 
@@ -61,50 +69,44 @@ class PostgresPool:
     def __init__(self, url: str) -> None:
         try:
             asked = conninfo_to_dict(url)
-            self._address = make_conninfo(
-                url, **{key: how for key, how in CONNECTION_DEFAULTS.items() if key not in asked}
-            )
+            address = make_conninfo(url, **{key: how for key, how in CONNECTION_DEFAULTS.items() if key not in asked})
         except psycopg.Error as error:
             raise StoreFailed("the address of the database cannot be parsed") from error  # it may hold a password
         self.name = f"{asked.get('host', 'localhost')}/{asked.get('dbname', asked.get('user', ''))}"
-        self._lock = Lock()
-        self._idle: list[PgConnection] = []
-        self._busy = 0
-        self._closed = False
-        self.schema = self.run(_check_schema)
+        try:
+            with Connection.connect(address, autocommit=True) as connection:
+                self.schema = _check_schema(connection)
+        except psycopg.Error as error:
+            raise StoreFailed(f"{self.name}: {_first_line(error)}") from error
+        self._pool: ConnectionPool[PgConnection] = ConnectionPool(
+            address,
+            kwargs={"autocommit": True},
+            min_size=0,
+            max_size=MAX_CONNECTIONS,
+            name=self.name,
+            timeout=CONNECTION_TIMEOUT_S,
+            reconnect_timeout=RECONNECT_TIMEOUT_S,
+            configure=_configure,
+            check=self._check,
+            open=True,
+        )
 
     def run(self, query: Callable[[PgConnection], T]) -> T:
         """Call a function once with a live connection; :class:`DatabaseLost` if the connection breaks meanwhile."""
-        self._count_busy(1)
+        is_broken = False
         try:
-            return self._run_on(self._acquire(), query)
-        finally:
-            self._count_busy(-1)
+            with self._pool.connection() as connection:
+                try:
+                    return query(connection)
+                finally:
+                    is_broken = connection.broken
+        except psycopg.Error as error:
+            raise (DatabaseLost if is_broken else StoreFailed)(f"{self.name}: {_first_line(error)}") from error
 
     def count_connections(self) -> ConnectionCounts:
-        """How many connections are idle, and how many calls have one or wait to be connected."""
-        with self._lock:
-            return ConnectionCounts(len(self._idle), self._busy)
-
-    def _count_busy(self, more: int) -> None:
-        with self._lock:
-            self._busy += more
-
-    def _run_on(self, connection: PgConnection, query: Callable[[PgConnection], T]) -> T:
-        try:
-            answer = query(connection)
-        except psycopg.Error as error:
-            broken = connection.broken
-            if connection.info.transaction_status == TransactionStatus.IDLE:
-                self._release(connection)
-            else:
-                connection.close()
-            raise (DatabaseLost if broken else StoreFailed)(f"{self.name}: {_first_line(error)}") from error
-        except BaseException:
-            connection.close()  # its state is unknown
-            raise
-        self._release(connection)
-        return answer
+        """How many connections are idle, and how many are in use or being opened."""
+        stats = self._pool.get_stats()
+        return ConnectionCounts(stats["pool_available"], stats["pool_size"] - stats["pool_available"])
 
     def query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
         """Run one statement in a transaction of its own; return its rows, if it has any."""
@@ -121,37 +123,15 @@ class PostgresPool:
 
     def close(self) -> None:
         """Close every connection."""
-        with self._lock:
-            self._closed = True
-            while self._idle:
-                self._idle.pop().close()
+        self._pool.close()
 
-    def _acquire(self) -> PgConnection:
-        while True:
-            with self._lock:
-                if self._closed:
-                    raise StoreFailed(f"{self.name} was closed")
-                connection = self._idle.pop() if self._idle else None
-            if connection is None:
-                return self._connect()
-            if _is_alive(connection):
-                return connection
-            connection.close()
-
-    def _connect(self) -> PgConnection:
+    def _check(self, connection: PgConnection) -> None:
+        """Raise an error if an idle connection is broken; then the other ones are checked too, and replaced."""
         try:
-            connection = Connection.connect(self._address, autocommit=True)
-            connection.execute(SESSION_SETTINGS_SQL)
-        except psycopg.Error as error:
-            raise StoreFailed(f"{self.name}: {_first_line(error)}") from error
-        return connection
-
-    def _release(self, connection: PgConnection) -> None:
-        with self._lock:
-            if not self._closed:
-                self._idle.append(connection)
-                return
-        connection.close()
+            ConnectionPool.check_connection(connection)
+        except psycopg.Error:
+            self._pool.check()
+            raise
 
 
 def query_on(connection: PgConnection) -> Query:
@@ -170,14 +150,8 @@ def _translate(sql: str) -> bytes:
     return re.sub(r":(\w+)", r"%(\1)s", sql).encode()
 
 
-def _is_alive(connection: PgConnection) -> bool:
-    """Whether an idle connection is open. A server that closes it sends a message first, hence two reads."""
-    try:
-        connection.pgconn.consume_input()
-        connection.pgconn.consume_input()
-    except psycopg.Error:
-        return False
-    return not connection.closed
+def _configure(connection: PgConnection) -> None:
+    connection.execute(SESSION_SETTINGS_SQL)
 
 
 def _check_schema(connection: PgConnection) -> str:
