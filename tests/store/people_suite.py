@@ -1,7 +1,9 @@
 """What every store of accounts must keep; each backend inherits these tests and brings ``people``."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
+from threading import Barrier
 
 from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
@@ -23,6 +25,18 @@ PHONE, TABLET, LAPTOP = hashed("phone"), hashed("tablet"), hashed("laptop")
 def enroll(people: Accounts, table: TableId, ids: Mapping[PersonId, GuestId]) -> None:
     for person, guest in ids.items():
         assert people.person_at(table, guest, person) == person
+
+
+def call_at_once(times: int, call: Callable[[int], bool]) -> int:
+    """Call a function with each number from 0, all at the same time; return how many calls succeeded."""
+    barrier = Barrier(times)
+
+    def run(number: int) -> bool:
+        barrier.wait()
+        return call(number)
+
+    with ThreadPoolExecutor(times) as threads:
+        return sum(threads.map(run, range(times)))
 
 
 class PeopleSuite:
@@ -213,6 +227,29 @@ class PeopleSuite:
         assert people.blocks_of(MARGAUX.id) == people.blocks_of(THEO.id) == []
         assert people.reports(most=9) == []
         assert people.guest_of(hashed("watch")) is people.guest_of(hashed("token")) is None
+
+    def test_concurrent_calls_do_not_exceed_the_limits(self, people: Accounts) -> None:
+        others = [Guest(GuestId(f"other-{number}"), f"Other {number}") for number in range(4)]
+        for other in others:
+            people.create_guest(other, hashed(other.id), at=1)
+        for attempt in range(10):
+            me = Guest(GuestId(f"me-{attempt}"), f"Me {attempt}")
+            people.create_guest(me, hashed(me.id), at=1)
+
+            def add_bot(number: int, me: Guest = me) -> bool:
+                bot = Guest(GuestId(f"bot-of-{me.id}-{number}"), "Ruse", bot=True)
+                return people.add_bot(me.id, BotAccount(bot, hashed(bot.id), since=2), most=1)
+
+            def block(number: int, me: Guest = me) -> bool:
+                other = others[number]
+                return people.block(me.id, other.id, StoredBlock(TABLE, PersonId(other.id), other.name, 7), most=1)
+
+            def report(number: int, me: Guest = me) -> bool:
+                return people.report(PlayerReport(me, others[number], TABLE, "play", 7), since=0, most=1)
+
+            assert [call_at_once(len(others), call) for call in (add_bot, block, report)] == [1, 1, 1]
+            assert len(people.bots_of(me.id)) == len(people.blocks_of(me.id)) == 1
+            assert [it.by for it in people.reports(most=99)].count(me) == 1
 
     def three_meet(self, people: Accounts) -> None:
         for guest, device in ((MARGAUX, PHONE), (THEO, TABLET), (LEA, LAPTOP)):

@@ -9,7 +9,11 @@ from typing import Any
 from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
 from tripot.store.accounts import AccountRecord, BotAccount, Guest, GuestId, PlayerReport, StoredBlock
-from tripot.store.sql_database import SqlDatabase
+from tripot.store.sql_database import Query, SqlDatabase
+
+HAS_BLOCKED_SQL = (
+    "SELECT 1 FROM guest JOIN block ON blocked = coalesce(holder, id) WHERE id = :whom AND block.guest = :by"
+)
 
 
 class SqlAccounts:
@@ -19,7 +23,7 @@ class SqlAccounts:
     """The condition that a table is among those of ``:tables``, in this dialect."""
 
     def __init__(self, database: SqlDatabase, pack: Callable[[Sequence[str]], object]) -> None:
-        self._query, self._pack = database.query, pack
+        self._database, self._query, self._pack = database, database.query, pack
 
     # Guests and their devices
 
@@ -129,6 +133,22 @@ class SqlAccounts:
         rows = self._query(sql, holder=holder, table=table)
         return {PersonId(person): decode_guest(*guest) for person, *guest in rows}
 
+    def add_bot(self, owner: GuestId, bot: BotAccount, most: int) -> bool:
+        """Add a bot to a guest, unless they have ``most``."""
+
+        def work(query: Query) -> bool:
+            self._lock_guest(query, owner)
+            count = "SELECT count(*) FROM guest JOIN device ON guest = id WHERE holder = :owner AND bot"
+            if query(count, owner=owner)[0][0] >= most:
+                return False
+            sql = "INSERT INTO guest (id, name, since, holder, bot) VALUES (:bot, :name, :since, :owner, true)"
+            query(sql, bot=bot.guest.id, name=bot.guest.name, since=bot.since, owner=owner)
+            sql = "INSERT INTO device (secret, guest, since) VALUES (:token, :bot, :since)"
+            query(sql, token=bot.token, bot=bot.guest.id, since=bot.since)
+            return True
+
+        return self._database.transact(work)
+
     def bots_of(self, owner: GuestId) -> list[BotAccount]:
         """The bots of a guest whose tokens are valid, the latest first."""
         sql = (
@@ -144,6 +164,22 @@ class SqlAccounts:
         return GuestId(rows[0][0]) if rows else guest
 
     # Blocks and reports
+
+    def block(self, by: GuestId, blocked: GuestId, block: StoredBlock, most: int) -> bool:
+        """Block someone, unless ``most`` are blocked already."""
+        sql = (
+            'INSERT INTO block (guest, blocked, "table", person, at) '
+            "SELECT :by, coalesce(holder, id), :table, :person, :at FROM guest WHERE id = :blocked "
+            "AND (SELECT count(*) FROM block WHERE guest = :by) < :most ON CONFLICT DO NOTHING"
+        )
+        values = {"blocked": blocked, "table": block.table, "person": block.person, "at": block.at, "most": most}
+
+        def work(query: Query) -> bool:
+            self._lock_guest(query, by)
+            query(sql, by=by, **values)
+            return bool(query(HAS_BLOCKED_SQL, by=by, whom=blocked))
+
+        return self._database.transact(work)
 
     def unblock(self, by: GuestId, table: TableId, person: PersonId) -> None:
         """Remove the block of a person met at this table."""
@@ -171,8 +207,23 @@ class SqlAccounts:
 
     def has_blocked(self, by: GuestId, whom: GuestId) -> bool:
         """Whether one guest has blocked another."""
-        sql = "SELECT 1 FROM guest JOIN block ON blocked = coalesce(holder, id) WHERE id = :whom AND guest = :by"
-        return bool(self._query(sql, by=by, whom=whom))
+        return bool(self._query(HAS_BLOCKED_SQL, by=by, whom=whom))
+
+    def report(self, report: PlayerReport, since: int, most: int) -> bool:
+        """Report someone to the operator, once for each reason."""
+        key = {"by": report.by.id, "about": report.about.id, "table": report.table, "reason": report.reason}
+        sql = (
+            'INSERT INTO report (guest, about, "table", reason, at) SELECT :by, :about, :table, :reason, :at WHERE '
+            "(SELECT count(*) FROM report WHERE guest = :by AND at > :since) < :most ON CONFLICT DO NOTHING"
+        )
+        same = 'SELECT 1 FROM report WHERE guest = :by AND about = :about AND "table" = :table AND reason = :reason'
+
+        def work(query: Query) -> bool:
+            self._lock_guest(query, report.by.id)
+            query(sql, **key, at=report.at, since=since, most=most)
+            return bool(query(same, **key))
+
+        return self._database.transact(work)
 
     def reports(self, most: int) -> list[PlayerReport]:
         """What was reported, the latest first."""
@@ -182,6 +233,10 @@ class SqlAccounts:
         )
         rows = self._query(sql, most=most)
         return [PlayerReport(decode_guest(*row[0:3]), decode_guest(*row[3:6]), *row[6:]) for row in rows]
+
+    def _lock_guest(self, query: Query, guest: GuestId) -> None:
+        """Let concurrent calls for the same guest wait, so that a count holds until the transaction ends."""
+        query(f"SELECT id FROM guest WHERE id = :guest {self._database.lock_rows}", guest=guest)
 
 
 def decode_guest(guest: GuestId, name: str, bot: int) -> Guest:

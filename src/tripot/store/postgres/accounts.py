@@ -1,12 +1,11 @@
 """Accounts in PostgreSQL, beside the journals and never in them: the statements of this dialect.
 
-Each method is a single statement, so it needs no transaction. An ``ON CONFLICT`` update that changes nothing is
-there to return the row that exists.
+An ``ON CONFLICT`` update that changes nothing returns the existing row.
 """
 
 from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
-from tripot.store.accounts import BotAccount, Guest, GuestId, PlayerReport, StoredBlock
+from tripot.store.accounts import Guest, GuestId
 from tripot.store.device_sessions import public_id_of
 from tripot.store.postgres.connection import PostgresPool
 from tripot.store.sql_accounts import SqlAccounts, decode_guest
@@ -79,36 +78,3 @@ class PostgresAccounts(SqlAccounts):
             "WHERE NOT EXISTS (SELECT FROM former_code WHERE code = :code) ON CONFLICT DO NOTHING RETURNING code"
         )
         return bool(self._query(sql, code=code, table=table))
-
-    def add_bot(self, owner: GuestId, bot: BotAccount, most: int) -> bool:
-        """Add a bot to a guest, unless they have ``most``. Calls at the same time may exceed it; that does no harm."""
-        sql = (
-            "WITH fresh AS (INSERT INTO guest (id, name, since, holder, bot) "
-            "SELECT :bot, :name, :since, :owner, true WHERE (SELECT count(*) FROM guest "
-            "JOIN device ON guest = id WHERE holder = :owner AND bot) < :most RETURNING id, since) "
-            "INSERT INTO device (secret, guest, since) SELECT :token, id, since FROM fresh RETURNING guest"
-        )
-        who = {"bot": bot.guest.id, "name": bot.guest.name, "since": bot.since, "token": bot.token}
-        return bool(self._query(sql, **who, owner=owner, most=most))
-
-    def block(self, by: GuestId, blocked: GuestId, block: StoredBlock, most: int) -> bool:
-        """Block someone, unless ``most`` are blocked already."""
-        sql = (
-            'INSERT INTO block (guest, blocked, "table", person, at) '
-            "SELECT :by, coalesce(holder, id), :table, :person, :at FROM guest WHERE id = :blocked "
-            "AND (SELECT count(*) FROM block WHERE guest = :by) < :most "
-            "ON CONFLICT (guest, blocked) DO UPDATE SET at = block.at RETURNING guest"
-        )
-        where = {"table": block.table, "person": block.person, "at": block.at}
-        return bool(self._query(sql, **where, by=by, blocked=blocked, most=most)) or self.has_blocked(by, blocked)
-
-    def report(self, report: PlayerReport, since: int, most: int) -> bool:
-        """Report someone to the operator, once for each reason."""
-        sql = (
-            'INSERT INTO report (guest, about, "table", reason, at) SELECT :by, :about, :table, :reason, :at WHERE '
-            "(SELECT count(*) FROM report WHERE guest = :by AND at > :since) < :most OR EXISTS (SELECT FROM "
-            'report WHERE guest = :by AND about = :about AND "table" = :table AND reason = :reason) '
-            'ON CONFLICT (guest, about, "table", reason) DO UPDATE SET at = report.at RETURNING at'
-        )
-        key = {"by": report.by.id, "about": report.about.id, "table": report.table, "reason": report.reason}
-        return bool(self._query(sql, **key, at=report.at, since=since, most=most))

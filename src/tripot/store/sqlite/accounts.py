@@ -4,7 +4,7 @@ import json
 
 from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
-from tripot.store.accounts import BotAccount, Guest, GuestId, PlayerReport, StoredBlock
+from tripot.store.accounts import Guest, GuestId
 from tripot.store.sql_accounts import SqlAccounts, decode_guest
 from tripot.store.sqlite.connection import SqliteFile
 
@@ -57,38 +57,3 @@ class SqliteAccounts(SqlAccounts):
             connection.execute(former, (table,))
             connection.execute('DELETE FROM code WHERE "table" = ?', (table,))
             return connection.execute(GIVE_CODE_SQL, (code, table, code)).rowcount > 0
-
-    def add_bot(self, owner: GuestId, bot: BotAccount, most: int) -> bool:
-        """Add a bot to a guest, unless they have ``most``."""
-        with self._file.transaction() as connection:
-            found = connection.execute(
-                "INSERT INTO guest (id, name, since, holder, bot) SELECT ?, ?, ?, ?, 1 WHERE "
-                "(SELECT count(*) FROM guest JOIN device ON guest = id WHERE holder = ? AND bot) < ?",
-                (bot.guest.id, bot.guest.name, bot.since, owner, owner, most),
-            )
-            if found.rowcount:
-                connection.execute("INSERT INTO device VALUES (?, ?, ?)", (bot.token, bot.guest.id, bot.since))
-            return found.rowcount > 0
-
-    def block(self, by: GuestId, blocked: GuestId, block: StoredBlock, most: int) -> bool:
-        """Block someone, unless ``most`` are blocked already."""
-        with self._file.transaction() as connection:
-            found = connection.execute(
-                "INSERT OR IGNORE INTO block SELECT ?, coalesce(holder, id), ?, ?, ? FROM guest WHERE id = ? "
-                "AND (SELECT count(*) FROM block WHERE guest = ?) < ?",
-                (by, block.table, block.person, block.at, blocked, by, most),
-            )
-        return found.rowcount > 0 or self.has_blocked(by, blocked)
-
-    def report(self, report: PlayerReport, since: int, most: int) -> bool:
-        """Report someone to the operator, once for each reason."""
-        by, key = report.by.id, (report.by.id, report.about.id, report.table, report.reason)
-        with self._file.transaction() as connection:
-            same = 'SELECT 1 FROM report WHERE guest = ? AND about = ? AND "table" = ? AND reason = ?'
-            if connection.execute(same, key).fetchone():
-                return True
-            lately = "SELECT count(*) FROM report WHERE guest = ? AND at > ?"
-            if connection.execute(lately, (by, since)).fetchone()[0] >= most:
-                return False
-            connection.execute("INSERT INTO report VALUES (?, ?, ?, ?, ?)", (*key, report.at))
-            return True
