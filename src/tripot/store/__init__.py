@@ -5,10 +5,9 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 from tripot.settings import DATABASE_URL, JOURNAL_DAYS, default_store_path
-from tripot.store.accounts import AccountRecord, Accounts, BotAccount, Guest, GuestId, PlayerReport, Reason, StoredBlock
+from tripot.store.accounts import AccountRecord, BotAccount, Guest, GuestId, PlayerReport, Reason, StoredBlock
 from tripot.store.circle_evenings import CircleDate, CircleEvenings, CircleReply
 from tripot.store.circles import (
     Circle,
@@ -52,43 +51,45 @@ from tripot.store.moderation import AuditEntry, Moderation, OperatorAction
 from tripot.store.notices import Notice, Notices
 from tripot.store.quiz_answers import QuizAnswers, StoredAnswer
 from tripot.store.reaping import ABANDONED_AFTER_MS, HOUR_MS, delete_gone_guests, end_codes
-from tripot.store.sql_database import ConnectionCounts
+from tripot.store.sql_accounts import Accounts
+from tripot.store.sql_database import ConnectionCounts, SqlDatabase
 from tripot.store.sqlite.accounts import SqliteAccounts
 from tripot.store.sqlite.connection import SqliteFile
 from tripot.store.sqlite.journal import SqliteJournal, delete_dead_lobbies, delete_old_journals
 
 
-class Store(NamedTuple):
-    """A journal, accounts and halts in one database."""
+class Store:
+    """Journals, accounts and everything else that is stored, in one database."""
 
-    journal: Journal
-    people: Accounts
-    place: str
-    """Where it is, for people to read; without a password."""
-    close: Callable[[], None]
-    """Close the file or the connections."""
-    halts: Halts
-    key_check: KeyCheck
-    sessions: DeviceSessions
-    moderation: Moderation
-    circles: Circles
-    quiz: QuizAnswers
-    circle_evenings: CircleEvenings
-    summaries: GameSummaries
-    declined_honours: DeclinedHonours
-    guest_games: GuestGames
-    path: Path | None = None
-    """The file, where it is one."""
-    reap: Callable[[int], None] = lambda _: None
-    """End what ends by time alone, as of a time; see :mod:`.reaping`."""
-    schema: str = ""
-    """The version of the database's schema."""
-    count_connections: Callable[[], ConnectionCounts] | None = None
-    """The connections of the pool, where there is one."""
-    directory: Directory | None = None
-    """Who owns which table, where several nodes may share the store."""
-    notices: Notices | None = None
-    """What the nodes tell each other, where there may be several."""
+    def __init__(
+        self, database: SqlDatabase, journal: Journal, people: Accounts, place: str, reap: Callable[[int], None]
+    ) -> None:
+        self.journal = journal
+        self.people = people
+        self.place = place
+        """Where it is, for people to read; without a password."""
+        self.reap = reap
+        """End what ends by time alone, as of a time; see :mod:`.reaping`."""
+        self.schema = database.schema
+        self.close = database.close
+        self.halts = Halts(database)
+        self.key_check = KeyCheck(database, place)
+        self.sessions = DeviceSessions(database)
+        self.moderation = Moderation(database)
+        self.circles = Circles(database)
+        self.quiz = QuizAnswers(database)
+        self.circle_evenings = CircleEvenings(database)
+        self.summaries = GameSummaries(database)
+        self.declined_honours = DeclinedHonours(database)
+        self.guest_games = GuestGames(database)
+        self.path: Path | None = None
+        """The file, where it is one."""
+        self.count_connections: Callable[[], ConnectionCounts] | None = None
+        """The connections of the pool, where there is one."""
+        self.directory: Directory | None = None
+        """Who owns which table, where several nodes may share the store."""
+        self.notices: Notices | None = None
+        """What the nodes tell each other, where there may be several."""
 
     def load_keys(self) -> Encryption:
         """The keys of this store. Raises :class:`BadKeys` where they are missing or not those it was encrypted with.
@@ -103,7 +104,6 @@ class Store(NamedTuple):
 def open_sqlite(path: Path | None = None) -> Store:
     """The store in a SQLite file, by default the one that the settings name."""
     file = SqliteFile(path or default_store_path())
-    place = str(file.path)
 
     def reap(now: int) -> None:
         end_codes(file, now)
@@ -112,32 +112,15 @@ def open_sqlite(path: Path | None = None) -> Store:
         if delete_gone_guests(file, now) or journals or file.has_rows_to_erase:
             file.erase_deleted()
 
-    return Store(
-        SqliteJournal(file),
-        SqliteAccounts(file),
-        place,
-        file.close,
-        Halts(file),
-        KeyCheck(file, place),
-        DeviceSessions(file),
-        Moderation(file),
-        Circles(file),
-        QuizAnswers(file),
-        CircleEvenings(file),
-        GameSummaries(file),
-        DeclinedHonours(file),
-        GuestGames(file),
-        file.path,
-        reap,
-        file.schema,
-    )
+    store = Store(file, SqliteJournal(file), SqliteAccounts(file), str(file.path), reap)
+    store.path = file.path
+    return store
 
 
 def open_postgres(url: str) -> Store:
     """The store in a PostgreSQL database that ``tripot migrate`` has prepared."""
     from tripot.store.postgres.accounts import PostgresAccounts
     from tripot.store.postgres.connection import PostgresPool
-    from tripot.store.postgres.directory import PostgresDirectory
     from tripot.store.postgres.journal import PostgresJournal
 
     pool = PostgresPool(url)
@@ -148,28 +131,10 @@ def open_postgres(url: str) -> Store:
         notices.delete_old()
         delete_gone_guests(pool, now)
 
-    return Store(
-        PostgresJournal(pool),
-        PostgresAccounts(pool),
-        pool.name,
-        pool.close,
-        Halts(pool),
-        KeyCheck(pool, pool.name),
-        DeviceSessions(pool),
-        Moderation(pool),
-        Circles(pool),
-        QuizAnswers(pool),
-        CircleEvenings(pool),
-        GameSummaries(pool),
-        DeclinedHonours(pool),
-        GuestGames(pool),
-        None,
-        reap,
-        pool.schema,
-        pool.count_connections,
-        PostgresDirectory(pool),
-        notices,
-    )
+    store = Store(pool, PostgresJournal(pool), PostgresAccounts(pool), pool.name, reap)
+    store.count_connections = pool.count_connections
+    store.directory, store.notices = Directory(pool), notices
+    return store
 
 
 def open_store(where: str | Path | None = None) -> Store:

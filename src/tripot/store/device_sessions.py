@@ -4,8 +4,6 @@ A session is a row of ``device``, and what is known of it a row of ``session``: 
 tokens are devices too; they are no sessions, and end only when their owner revokes them.
 """
 
-from typing import Any
-
 from msgspec import Struct
 
 from tripot.entropy import SecretHash
@@ -52,7 +50,7 @@ class DeviceSessions:
     """The sessions of all guests."""
 
     def __init__(self, database: SqlDatabase) -> None:
-        self._database = database
+        self._query = database.query
 
     def find(self, device: SecretHash) -> FoundSession | None:
         """The session of a device's secret or a bot's token."""
@@ -102,9 +100,6 @@ class DeviceSessions:
             before=seen_before,
             last=last_seen_before,
         )
-
-    def _query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
-        return self._database.query(sql, **values)
 
 
 def public_id_of(device: SecretHash) -> str:

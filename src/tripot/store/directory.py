@@ -1,4 +1,4 @@
-"""The table directory: which node owns which table. Protocol and types only; PostgreSQL implements it.
+"""The table directory: which node owns which table. In PostgreSQL: columns ``node`` and ``claimed`` of ``head``.
 
 A node is named ``address#boot``: its internal address, and an id that is new at each start. A table is owned by at most
 one node, and only its owner appends (:class:`~tripot.store.journal.Append`). A SQLite file serves one process and has
@@ -6,14 +6,30 @@ no directory.
 """
 
 from collections.abc import Sequence
-from typing import NewType, Protocol
+from typing import NewType
 
 from msgspec import Struct
 
 from tripot.house import TableId
+from tripot.store.sql_database import SqlDatabase
 
 NodeName = NewType("NodeName", str)
 """One server process, as ``address#boot``."""
+
+OWNER_SQL = """
+SELECT node, CAST(extract(epoch FROM now() - claimed) * 1000 AS bigint)
+FROM head WHERE "table" = :table AND node IS NOT NULL
+"""
+
+CLAIM_SQL = """
+UPDATE head SET node = :node, claimed = now()
+WHERE "table" = :table AND node IS NOT DISTINCT FROM :seen AND seq = :seq
+RETURNING "table"
+"""
+
+RELEASE_SQL = 'UPDATE head SET node = NULL, claimed = NULL WHERE "table" = ANY (:tables) AND node = :node'
+
+DEPOSED_SQL = 'SELECT "table" FROM head WHERE "table" = ANY (:tables) AND node IS DISTINCT FROM :node'
 
 
 class Owner(Struct, frozen=True):
@@ -23,17 +39,26 @@ class Owner(Struct, frozen=True):
     claimed_ms_ago: int
 
 
-class Directory(Protocol):
+class Directory:
     """The owners of tables."""
+
+    def __init__(self, database: SqlDatabase) -> None:
+        self._query = database.query
 
     def owner_of(self, table: TableId) -> Owner | None:
         """The owner of a table; ``None`` if nobody owns it, or if it does not exist."""
+        rows = self._query(OWNER_SQL, table=table)
+        return Owner(NodeName(rows[0][0]), rows[0][1]) if rows else None
 
     def claim(self, table: TableId, node: NodeName, seen: NodeName | None, seq: int) -> bool:
         """Make a node the owner of a table, if ``seen`` still owns it and ``seq`` is still its last entry."""
+        return bool(self._query(CLAIM_SQL, table=table, node=node, seen=seen, seq=seq))
 
     def release(self, tables: Sequence[TableId], node: NodeName) -> None:
         """Leave those of these tables without an owner that this node owns, in one statement."""
+        self._query(RELEASE_SQL, tables=list(tables), node=node)
 
     def find_deposed(self, tables: Sequence[TableId], node: NodeName) -> list[TableId]:
         """Those of these tables that this node does not own, in one query."""
+        rows = self._query(DEPOSED_SQL, tables=list(tables), node=node)
+        return [TableId(table) for (table,) in rows]

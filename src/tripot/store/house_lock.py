@@ -32,7 +32,7 @@ class HouseLock:
     """Held from its making to :meth:`release`. Raises :class:`HouseBusy` where another process holds it."""
 
     def __init__(self, store: Path) -> None:
-        path = lock_file(store)
+        path = store.with_suffix(".lock")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
@@ -63,11 +63,6 @@ class HouseLock:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.release()
-
-
-def lock_file(store: Path) -> Path:
-    """The lock of a SQLite file."""
-    return store.with_suffix(".lock")
 
 
 def _read_owner(path: Path) -> str:

@@ -81,7 +81,9 @@ class LocalTables:
     def table(self, table: TableId) -> Table:
         """The table as last known here; folded from its journal the first time."""
         if table not in self._tables:
-            self._tables[table] = self._load_table(table)
+            if not (stored := self.journal.read(table)):
+                raise NoSuchTable(f"no table {table}")
+            self._tables[table] = read_table(self.games, stored)
         return self._tables[table]
 
     def encrypt_secret(self, secret: Secret | None) -> bytes | None:
@@ -178,9 +180,3 @@ class LocalTables:
                 return bot_moves(playing, rng)
             case _:
                 assert_never(request)
-
-    def _load_table(self, table: TableId) -> Table:
-        stored = self.journal.read(table)
-        if not stored:
-            raise NoSuchTable(f"no table {table}")
-        return read_table(self.games, stored)

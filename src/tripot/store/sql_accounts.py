@@ -1,31 +1,41 @@
-"""Accounts in SQL: the queries that SQLite and PostgreSQL share. What depends on the dialect is in each backend.
+"""Accounts in SQL, for SQLite and PostgreSQL. What one of them does in addition is in its backend.
 
 A query names its parameters ``:name``; the database translates and runs it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
 from tripot.store.accounts import AccountRecord, BotAccount, Guest, GuestId, PlayerReport, StoredBlock
+from tripot.store.registration import GIVE_CODE_SQL
 from tripot.store.sql_database import Query, SqlDatabase
+
+ADD_DEVICE_SQL = "INSERT INTO device (secret, guest, since) VALUES (:device, :guest, :at)"
 
 HAS_BLOCKED_SQL = (
     "SELECT 1 FROM guest JOIN block ON blocked = coalesce(holder, id) WHERE id = :whom AND block.guest = :by"
 )
 
 
-class SqlAccounts:
-    """The part of :class:`~tripot.store.accounts.Accounts` that is the same in every dialect."""
+class Accounts:
+    """Guests, devices, links, codes, bots, blocks and reports."""
 
-    _in_tables: str
-    """The condition that a table is among those of ``:tables``, in this dialect."""
-
-    def __init__(self, database: SqlDatabase, pack: Callable[[Sequence[str]], object]) -> None:
-        self._database, self._query, self._pack = database, database.query, pack
+    def __init__(self, database: SqlDatabase) -> None:
+        self._database, self._query = database, database.query
 
     # Guests and their devices
+
+    def create_guest(self, guest: Guest, device: SecretHash, at: int) -> None:
+        """A new guest, with their first device."""
+
+        def work(query: Query) -> None:
+            sql = "INSERT INTO guest (id, name, since) VALUES (:guest, :name, :at)"
+            query(sql, guest=guest.id, name=guest.name, at=at)
+            query(ADD_DEVICE_SQL, device=device, guest=guest.id, at=at)
+
+        self._database.transact(work)
 
     def guest_of(self, device: SecretHash) -> Guest | None:
         """The guest to whom a device belongs."""
@@ -40,15 +50,14 @@ class SqlAccounts:
 
     def add_device(self, guest: GuestId, device: SecretHash, at: int) -> None:
         """Add a device to a guest."""
-        sql = "INSERT INTO device (secret, guest, since) VALUES (:device, :guest, :at)"
-        self._query(sql, device=device, guest=guest, at=at)
+        self._query(ADD_DEVICE_SQL, device=device, guest=guest, at=at)
 
     def forget_device(self, device: SecretHash) -> None:
         """Remove a device."""
         self._query("DELETE FROM device WHERE secret = :device", device=device)
 
     def forget(self, guest: GuestId) -> None:
-        """Delete a guest; devices, links and ids at tables are deleted with them."""
+        """Delete a guest: name, devices, links, and the link to their ids. Journals keep the bare ids."""
         self._query("DELETE FROM guest WHERE id = :guest", guest=guest)
 
     def record_of(self, guest: GuestId) -> AccountRecord | None:
@@ -79,33 +88,68 @@ class SqlAccounts:
         rows = self._query(sql, link=link, at=at)
         return decode_guest(*rows[0]) if rows else None
 
+    def use_link(self, link: SecretHash, at: int) -> Guest | None:
+        """The guest behind a link, once; ``None`` when it was used or has expired."""
+
+        def work(query: Query) -> Guest | None:
+            gone = query(
+                "DELETE FROM link WHERE secret = :link OR until <= :at RETURNING guest, secret = :link AND until > :at",
+                link=link,
+                at=at,
+            )
+            for guest in (guest for guest, is_valid in gone if is_valid):
+                return decode_guest(*query("SELECT id, name, bot FROM guest WHERE id = :guest", guest=guest)[0])
+            return None
+
+        return self._database.transact(work)
+
     # Tables
 
+    def person_at(self, table: TableId, guest: GuestId, fresh: PersonId) -> PersonId:
+        """The id of a guest at a table: the one they have, else from now on the fresh one."""
+        sql = (
+            'INSERT INTO person ("table", guest, person) VALUES (:table, :guest, :fresh) '
+            'ON CONFLICT ("table", guest) DO UPDATE SET person = person.person RETURNING person'
+        )  # the update changes nothing; without it the existing row is not returned
+        return PersonId(self._query(sql, table=table, guest=guest, fresh=fresh)[0][0])
+
     def guests_at(self, table: TableId) -> dict[PersonId, Guest]:
-        """Everyone who has come to a table, in the order they came."""
+        """Everyone who has come to a table, except deleted guests, in the order they came."""
         sql = 'SELECT person, id, name, bot FROM person JOIN guest ON guest = id WHERE "table" = :table ORDER BY number'
         return {PersonId(person): decode_guest(*guest) for person, *guest in self._query(sql, table=table)}
 
     def guests_at_each(self, tables: Sequence[TableId]) -> dict[TableId, dict[PersonId, Guest]]:
-        """Everyone who has come to each of these tables, in the order they came."""
+        """As :meth:`guests_at` for each of these tables, in one query."""
         sql = (
             'SELECT "table", person, id, name, bot FROM person JOIN guest ON guest = id '
-            f'WHERE "table" {self._in_tables} ORDER BY number'
+            f'WHERE "table" {self._database.in_tables} ORDER BY number'
         )
         found: dict[TableId, dict[PersonId, Guest]] = {table: {} for table in tables}
-        for table, person, *guest in self._query(sql, tables=self._pack(tables)):
+        for table, person, *guest in self._query(sql, tables=self._database.pack_tables(tables)):
             found[TableId(table)][PersonId(person)] = decode_guest(*guest)
         return found
 
     def tables_of(self, guest: GuestId, most: int) -> list[TableId]:
-        """Where a guest has been, the latest first."""
+        """Where a guest has been, the latest first, at most so many."""
         sql = 'SELECT "table" FROM person WHERE guest = :guest ORDER BY number DESC LIMIT :most'
         return [TableId(table) for (table,) in self._query(sql, guest=guest, most=most)]
 
     def codes_of(self, tables: Sequence[TableId]) -> dict[TableId, str]:
-        """The codes of these tables."""
-        sql = f'SELECT "table", code FROM code WHERE "table" {self._in_tables}'
-        return {TableId(table): str(code) for table, code in self._query(sql, tables=self._pack(tables))}
+        """The codes of these tables, in one query; those without one are left out."""
+        sql = f'SELECT "table", code FROM code WHERE "table" {self._database.in_tables}'
+        rows = self._query(sql, tables=self._database.pack_tables(tables))
+        return {TableId(table): str(code) for table, code in rows}
+
+    def replace_code(self, code: str, table: TableId) -> bool:
+        """Replace the code of a table; ``False`` if a table has or had this one, and then it has none."""
+
+        def work(query: Query) -> bool:
+            for (former,) in query('DELETE FROM code WHERE "table" = :table RETURNING code', table=table):
+                sql = 'INSERT INTO former_code (code, "table") VALUES (:former, :table) ON CONFLICT DO NOTHING'
+                query(sql, former=former, table=table)
+            return bool(query(GIVE_CODE_SQL, code=code, table=table))
+
+        return self._database.transact(work)
 
     def table_by_code(self, code: str) -> TableId | None:
         """The table behind a code."""
@@ -113,14 +157,14 @@ class SqlAccounts:
         return TableId(rows[0][0]) if rows else None
 
     def code_of(self, table: TableId) -> str | None:
-        """The code of a table."""
+        """The code of a table, if it has one."""
         rows = self._query('SELECT code FROM code WHERE "table" = :table', table=table)
         return str(rows[0][0]) if rows else None
 
-    # Hotseat guests and bots
+    # Hotseat: several people on one device. Bots: programs that play with a token. Both are deleted with their holder.
 
     def create_hotseat_guest(self, holder: GuestId, guest: Guest, at: int) -> None:
-        """A new guest without a device of their own."""
+        """A new guest who plays on the holder's device and is deleted with the holder."""
         sql = "INSERT INTO guest (id, name, since, holder) VALUES (:guest, :name, :at, :holder)"
         self._query(sql, guest=guest.id, name=guest.name, at=at, holder=holder)
 
@@ -134,7 +178,7 @@ class SqlAccounts:
         return {PersonId(person): decode_guest(*guest) for person, *guest in rows}
 
     def add_bot(self, owner: GuestId, bot: BotAccount, most: int) -> bool:
-        """Add a bot to a guest, unless they have ``most``."""
+        """Add a bot to a guest; ``False`` if they have ``most``. Its token is stored as a device's secret."""
 
         def work(query: Query) -> bool:
             self._lock_guest(query, owner)
@@ -143,14 +187,13 @@ class SqlAccounts:
                 return False
             sql = "INSERT INTO guest (id, name, since, holder, bot) VALUES (:bot, :name, :since, :owner, true)"
             query(sql, bot=bot.guest.id, name=bot.guest.name, since=bot.since, owner=owner)
-            sql = "INSERT INTO device (secret, guest, since) VALUES (:token, :bot, :since)"
-            query(sql, token=bot.token, bot=bot.guest.id, since=bot.since)
+            query(ADD_DEVICE_SQL, device=bot.token, guest=bot.guest.id, at=bot.since)
             return True
 
         return self._database.transact(work)
 
     def bots_of(self, owner: GuestId) -> list[BotAccount]:
-        """The bots of a guest whose tokens are valid, the latest first."""
+        """The bots with a valid token, the latest first. :meth:`forget_device` revokes a token."""
         sql = (
             "SELECT id, name, bot, secret, device.since FROM guest JOIN device ON guest = id "
             "WHERE holder = :owner AND bot ORDER BY device.since DESC, id"
@@ -163,10 +206,10 @@ class SqlAccounts:
         rows = self._query("SELECT coalesce(holder, id) FROM guest WHERE id = :guest", guest=guest)
         return GuestId(rows[0][0]) if rows else guest
 
-    # Blocks and reports
+    # Blocks and reports; to block a hotseat guest or a bot is to block its holder
 
     def block(self, by: GuestId, blocked: GuestId, block: StoredBlock, most: int) -> bool:
-        """Block someone, unless ``most`` are blocked already."""
+        """Block someone; ``False`` if ``most`` are blocked already."""
         sql = (
             'INSERT INTO block (guest, blocked, "table", person, at) '
             "SELECT :by, coalesce(holder, id), :table, :person, :at FROM guest WHERE id = :blocked "
@@ -210,7 +253,7 @@ class SqlAccounts:
         return bool(self._query(HAS_BLOCKED_SQL, by=by, whom=whom))
 
     def report(self, report: PlayerReport, since: int, most: int) -> bool:
-        """Report someone to the operator, once for each reason."""
+        """Report someone to the operator, once for each reason; ``False`` after ``most`` reports since then."""
         key = {"by": report.by.id, "about": report.about.id, "table": report.table, "reason": report.reason}
         sql = (
             'INSERT INTO report (guest, about, "table", reason, at) SELECT :by, :about, :table, :reason, :at WHERE '

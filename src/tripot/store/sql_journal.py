@@ -1,5 +1,6 @@
 """Journals in SQL: the queries on heads and secrets that SQLite and PostgreSQL share. Entries are not read here."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from tripot.house import Stage, TableId
@@ -26,6 +27,12 @@ class SqlJournal:
         which = "" if stage is None else "WHERE stage = :stage"
         rows = self._query(f'SELECT {HEAD_COLUMNS} FROM head {which} ORDER BY at DESC, "table"', stage=stage)
         return [decode_head(row) for row in rows]
+
+    def heads_of(self, tables: Sequence[TableId]) -> dict[TableId, Head]:
+        """The heads of these tables."""
+        sql = f'SELECT {HEAD_COLUMNS} FROM head WHERE "table" {self._database.in_tables}'
+        rows = self._query(sql, tables=self._database.pack_tables(tables))
+        return {head.table: head for head in map(decode_head, rows)}
 
     def encrypted_secret(self, table: TableId) -> bytes | None:
         """The secret that was stored when the table opened."""

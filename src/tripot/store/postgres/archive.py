@@ -11,7 +11,7 @@ from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import msgspec
-from psycopg import IsolationLevel, sql
+from psycopg import sql
 
 from tripot.house import TableId
 from tripot.store.archive import HEADS_FILE, member_of, verify_archive
@@ -71,8 +71,8 @@ def archive_month(pool: PostgresPool, month: Month, folder: Path) -> ArchivedMon
 
 def _write(connection: PgConnection, month: Month, draft: Path) -> None:
     """Write one snapshot of the month, table by table."""
-    connection.isolation_level = IsolationLevel.REPEATABLE_READ
     with ZipFile(draft, "w", ZIP_DEFLATED) as archive, connection.transaction():
+        connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         connection.execute("SET LOCAL statement_timeout = 0")
         asked = f'SELECT {HEAD_COLUMNS} {IN_MONTH_SQL} ORDER BY "table"'.encode()
         heads = map(decode_head, connection.execute(asked, _bounds(month)).fetchall())
@@ -82,7 +82,6 @@ def _write(connection: PgConnection, month: Month, draft: Path) -> None:
             for table, entries in groupby(cursor.execute(select), lambda row: str(row[0])):
                 with archive.open(member_of(TableId(table)), "w") as member:
                     member.writelines(bytes(data) + b"\n" for _, data in entries)
-    connection.isolation_level = None
 
 
 def _publish(draft: Path, folder: Path, month: Month) -> Path:

@@ -5,7 +5,7 @@ connection is never used again, and the next call opens another, so the store re
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
@@ -65,6 +65,7 @@ class PostgresPool:
     """Connections to one database. Threads may share the pool; each call has a connection for itself."""
 
     lock_rows = "FOR NO KEY UPDATE"
+    in_tables = "= ANY (:tables)"
 
     def __init__(self, url: str) -> None:
         try:
@@ -77,7 +78,7 @@ class PostgresPool:
             with Connection.connect(address, autocommit=True) as connection:
                 self.schema = _check_schema(connection)
         except psycopg.Error as error:
-            raise StoreFailed(f"{self.name}: {_first_line(error)}") from error
+            raise StoreFailed(f"{self.name}: {first_line(error)}") from error
         self._pool: ConnectionPool[PgConnection] = ConnectionPool(
             address,
             kwargs={"autocommit": True},
@@ -101,7 +102,7 @@ class PostgresPool:
                 finally:
                     is_broken = connection.broken
         except psycopg.Error as error:
-            raise (DatabaseLost if is_broken else StoreFailed)(f"{self.name}: {_first_line(error)}") from error
+            raise (DatabaseLost if is_broken else StoreFailed)(f"{self.name}: {first_line(error)}") from error
 
     def count_connections(self) -> ConnectionCounts:
         """How many connections are idle, and how many are in use or being opened."""
@@ -111,6 +112,10 @@ class PostgresPool:
     def query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
         """Run one statement in a transaction of its own; return its rows, if it has any."""
         return self.run(lambda connection: query_on(connection)(sql, **values))
+
+    def pack_tables(self, tables: Sequence[str]) -> object:
+        """Table ids as an array."""
+        return list(tables)
 
     def transact(self, work: Callable[[Query], T]) -> T:
         """Call ``work`` in one transaction."""
@@ -154,18 +159,25 @@ def _configure(connection: PgConnection) -> None:
     connection.execute(SESSION_SETTINGS_SQL)
 
 
+def read_schema(connection: PgConnection) -> str | None:
+    """The version of the schema; ``None`` in a database without any."""
+    (is_prepared,) = connection.execute("SELECT to_regclass('alembic_version') IS NOT NULL").fetchone() or (False,)
+    found = connection.execute("SELECT version_num FROM alembic_version").fetchone() if is_prepared else None
+    return None if found is None else str(found[0])
+
+
 def _check_schema(connection: PgConnection) -> str:
     """The version of the schema; one that this code does not accept, or a database without any, is refused."""
-    (there,) = connection.execute("SELECT to_regclass('alembic_version') IS NOT NULL").fetchone() or (False,)
-    found = connection.execute("SELECT version_num FROM alembic_version").fetchone() if there else None
+    found = read_schema(connection)
     if found is None:
         raise StoreFailed("the database is not prepared: run `tripot migrate`")
-    if found[0] not in ACCEPTED_VERSIONS:
+    if found not in ACCEPTED_VERSIONS:
         raise StoreFailed(
-            f"the database is at schema {found[0]}, this Tripot needs {SCHEMA_VERSION}: run `tripot migrate`, or update"
+            f"the database is at schema {found}, this Tripot needs {SCHEMA_VERSION}: run `tripot migrate`, or update"
         )
-    return str(found[0])
+    return found
 
 
-def _first_line(error: psycopg.Error) -> str:
+def first_line(error: psycopg.Error) -> str:
+    """The first line of what the server or the driver reports."""
     return (str(error).strip() or type(error).__name__).partition("\n")[0]

@@ -9,16 +9,7 @@ from psycopg.errors import DeadlockDetected, UniqueViolation
 from tripot.house import CommandId, Hash, PersonId, TableId
 from tripot.store.batches import BatchSnapshot, group_optimistically, judge_batch
 from tripot.store.directory import NodeName
-from tripot.store.journal import (
-    ALL_ENTRIES,
-    HEAD_COLUMNS,
-    Append,
-    Appended,
-    AppendOutcome,
-    Head,
-    StoreFailed,
-    decode_head,
-)
+from tripot.store.journal import ALL_ENTRIES, Append, Appended, AppendOutcome, StoreFailed
 from tripot.store.postgres.connection import DatabaseLost, PgConnection, PostgresPool, query_on
 from tripot.store.postgres.write import write_runs
 from tripot.store.registration import register_table
@@ -74,11 +65,6 @@ class PostgresJournal(SqlJournal):
         """The stored entries of a table with a larger seq, in order."""
         sql = f"SELECT data FROM {ENTRIES_SQL} AND seq > :after ORDER BY seq LIMIT :most"
         return [data for (data,) in self._query(sql, table=table, after=after, most=most)]
-
-    def heads_of(self, tables: Sequence[TableId]) -> dict[TableId, Head]:
-        """The heads of these tables."""
-        sql = f'SELECT {HEAD_COLUMNS} FROM head WHERE "table" = ANY (:tables)'
-        return {head.table: head for head in map(decode_head, self._query(sql, tables=list(tables)))}
 
     def _query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
         if any(isinstance(value, str) and "\0" in value for value in values.values()):

@@ -3,8 +3,9 @@
 It serves one machine. A commit is on disk before it returns (WAL, ``synchronous=FULL``).
 """
 
+import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
@@ -33,6 +34,7 @@ class SqliteFile:
     """
 
     lock_rows = ""
+    in_tables = "IN (SELECT value FROM json_each(:tables))"
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -86,6 +88,10 @@ class SqliteFile:
         is_read = sql.lstrip().startswith("SELECT")
         with self._borrow_reader() if is_read else self.lock_connection() as connection:
             return connection.execute(sql, values).fetchall()
+
+    def pack_tables(self, tables: Sequence[str]) -> object:
+        """Table ids as a JSON array."""
+        return json.dumps(tables)
 
     def transact(self, work: Callable[[Query], T]) -> T:
         """Call ``work`` in one transaction, which is the only writer from its start."""

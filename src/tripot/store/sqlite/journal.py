@@ -1,6 +1,5 @@
 """Journals in a SQLite file. A batch is one transaction, so one wait for the disk serves many moves (group commit)."""
 
-import json
 import sqlite3
 from collections.abc import Sequence
 
@@ -9,7 +8,7 @@ from msgspec.structs import astuple
 from tripot.house import Hash, TableId
 from tripot.house.ids import CommandKey
 from tripot.store.batches import BatchSnapshot, Run, judge_batch
-from tripot.store.journal import ALL_ENTRIES, HEAD_COLUMNS, Append, AppendOutcome, Head, decode_head
+from tripot.store.journal import ALL_ENTRIES, HEAD_COLUMNS, Append, AppendOutcome
 from tripot.store.registration import register_table
 from tripot.store.sql_journal import SqlJournal
 from tripot.store.sqlite.connection import SqliteFile, query_on
@@ -39,11 +38,6 @@ class SqliteJournal(SqlJournal):
         """The stored entries of a table with a larger seq, in order."""
         sql = 'SELECT data FROM entry WHERE "table" = :table AND seq > :after ORDER BY seq LIMIT :most'
         return [data for (data,) in self._query(sql, table=table, after=after, most=most)]
-
-    def heads_of(self, tables: Sequence[TableId]) -> dict[TableId, Head]:
-        """The heads of these tables."""
-        sql = f'SELECT {HEAD_COLUMNS} FROM head WHERE "table" IN (SELECT value FROM json_each(:tables))'
-        return {head.table: head for head in map(decode_head, self._query(sql, tables=json.dumps(tables)))}
 
 
 def delete_dead_lobbies(file: SqliteFile, before: int) -> int:
