@@ -62,7 +62,7 @@ def test_a_server_that_may_only_be_read_refuses_and_can_still_be_read(database: 
     assert isinstance(store.journal.append([stake])[0], Appended)
 
 
-CUT_SQL = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+CUT_SQL = """SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
 
