@@ -15,6 +15,7 @@ from tests.server.pledging import allow_late_links, sit_pledging, wait_pledged
 from tests.server.programs import Program, made
 from tests.server.visitors import Line, Message, Served, Visitor, play_on, simplest
 from tripot.entropy import hash_secret
+from tripot.house import TableId
 from tripot.house.journal.commands import Command
 from tripot.house.protocol.close_codes import FOREIGN_ORIGIN, NOT_YOURS, REMOVED
 from tripot.kernel import tag_of
@@ -136,7 +137,7 @@ class Evening:
 
     def head(self) -> tuple[int, str]:
         """Of the journal itself, not of anybody's board."""
-        stored = self.house.visitor().get(f"/api/tables/{self.table}/journal")
+        stored = self.house.hall.store.journal.read(TableId(self.table))
         info = self.house.hall._rooms[self.table].table
         assert len(stored) == info.seq
         return info.seq, str(info.head)
