@@ -57,6 +57,21 @@ def moves(entries: list[dict[str, Any]]) -> list[Any]:
     return [(it["event"]["move"], it["event"]["facts"]) for it in entries if it["event"]["type"] == "played/1"]
 
 
+def test_several_people_at_one_keyboard_are_one_holder_of_the_dice(tripot: Tripot) -> None:
+    """One device pledges for everybody at it, also after the game is resumed: its throws are class B."""
+    table = ("play", "tabu", "--names", "Mika,Léa", "--players", "2", *SHORT, "--lang", "fr")
+    left = tripot(*table, typed=HEARTS["fr"] * 2 + "q\n").out
+    tripot("play", "--resume", name_of(left), "--lang", "fr", typed=HEARTS["fr"] * 40)
+    entries = exported(tripot, name_of(left))
+    events = [entry["event"] for entry in entries]
+    assert len({entry["person"] for entry in entries if entry["event"].get("by") == "person"}) == 2
+    pledges = [event for event in events if event["type"] == "pledged/1"]
+    assert (len(pledges), len({pledge["holder"] for pledge in pledges})) == (2, 1), "one for each process"
+    thrown = [event for event in events if event["type"] == "played/1" and "dice" in event]
+    assert {event["dice"] for event in thrown} == {"B"}
+    assert {len(event["links"]) for event in thrown if event["draw"] == 1} == {1}
+
+
 @pytest.mark.parametrize("lang", ["fr", "en"])
 class TestAGameThatWasLeft:
     def test_goes_on_with_the_same_names_log_and_purses(self, tripot: Tripot, lang: str) -> None:
