@@ -50,6 +50,22 @@ def test_an_honest_game_is_said_to_be_so(tripot: Tripot, exported: Path, lang: s
     assert good in ran.out
 
 
+def test_a_game_whose_rules_are_not_here_is_never_said_to_be_good(tripot: Tripot, exported: Path) -> None:
+    entries = [json.loads(line) for line in exported.read_bytes().splitlines()]
+    for entry in entries:
+        if "version" in entry["event"]:
+            entry["event"]["version"] = 99
+    exported.write_bytes(b"".join(line + b"\n" for line in relink(entries)))
+    for lang, first, wrong in (
+        ("en", "Only half verified", "Nothing is wrong"),
+        ("fr", "Vérifié à moitié", "Rien à redire"),
+    ):
+        ran = tripot("journal", "verify", str(exported), "--lang", lang)
+        assert ran.code == 3
+        assert ran.out.startswith(first)
+        assert wrong not in ran.out
+
+
 def test_a_forged_game_is_refused_with_the_entry_and_what_is_wrong(tripot: Tripot, exported: Path) -> None:
     entries = [json.loads(line) for line in exported.read_bytes().splitlines()]
     at = next(at for at, entry in enumerate(entries) if entry["event"].get("throw") == 2 and "link" in entry["event"])

@@ -21,6 +21,9 @@ from tripot.house.verify.kept import BadHead, KeptHeads, parse_head, read_kept_f
 
 DICE_CLASSES = ("A", "B", "D", "R")
 
+RULES_NOT_RUN = 3
+"""The exit code for journals without a fault whose rules are not here: whether every move was legal is unknown."""
+
 
 def verify_file(
     file: Path | None = None,
@@ -32,6 +35,8 @@ def verify_file(
     lang: Language = None,
 ) -> None:
     """Verify an exported game: the hash chain, the dice, the rules run again. Without a file, every game of the store.
+
+    The exit code is 0 if all of it holds, 2 for a fault, 3 if the rules of a game are not here and could not be run.
 
     Parameters
     ----------
@@ -54,7 +59,10 @@ def verify_file(
         raise CommandError(texts.say(f"verify-fault-{fault.law}", seq=fault.seq)) from None
     except OSError as error:
         raise CommandError(f"{file}: {error.strerror}") from None
-    return Screen().write(verdict_lines(texts, verdict, heads.found))
+    Screen().write(verdict_lines(texts, verdict, heads.found))
+    if not verdict.rules:
+        raise SystemExit(RULES_NOT_RUN)
+    return None
 
 
 def read_kept(texts: Catalogue, heads: Iterable[str], kept: Path | None) -> KeptHeads:
@@ -69,13 +77,15 @@ def read_kept(texts: Catalogue, heads: Iterable[str], kept: Path | None) -> Kept
 
 def verify_store(texts: Catalogue, data: str | None) -> None:
     """Verify every journal of a store against the head that the store keeps of it; write a line for each faulty one."""
-    registry, entries, wrong, screen = GameRegistry(find_games().values()), 0, 0, Screen()
+    registry, screen = GameRegistry(find_games().values()), Screen()
+    entries = wrong = without_rules = 0
     with open_for_admin(texts, data) as house, stderr_progress() as progress:
         heads = house.journal.heads()
         for head in progress.track(heads, description=house.place):
             try:
                 verdict = verify(iter(house.journal.read(head.table)), registry, head.hash)
                 entries += verdict.entries
+                without_rules += not verdict.rules
                 if verdict.remembered != head.seq:
                     raise Fault(head.seq, "head")
             except Fault as fault:
@@ -83,6 +93,9 @@ def verify_store(texts: Catalogue, data: str | None) -> None:
                 screen.write([f"{head.table}: {texts.say(f'verify-fault-{fault.law}', seq=fault.seq)}"])
     if wrong:
         raise CommandError(texts.say("verify-some-wrong", wrong=wrong, tables=len(heads)))
+    if without_rules:
+        screen.write([texts.say("verify-some-without-rules", count=without_rules, tables=len(heads))])
+        raise SystemExit(RULES_NOT_RUN)
     screen.write([texts.say("verify-all-good", tables=len(heads), entries=entries)])
 
 
@@ -90,7 +103,9 @@ def verdict_lines(texts: Catalogue, verdict: Verified, remembered: int | None) -
     """What was proved, and what was not; `remembered`: the last entry that somebody had kept."""
     about = {"table": verdict.table, "game": verdict.game, "version": verdict.version}
     lines = [
-        Text(texts.say("verify-good", entries=verdict.entries), style=f"bold {BRASS}"),
+        Text(
+            texts.say("verify-good" if verdict.rules else "verify-half", entries=verdict.entries), style=f"bold {BRASS}"
+        ),
         Text(texts.say("verify-table", **about)),
         Text(texts.say("verify-rules" if verdict.rules else "verify-no-rules", **about)),
         Text(texts.say("verify-throws", **{kind: verdict.throws.get(kind, 0) for kind in DICE_CLASSES})),

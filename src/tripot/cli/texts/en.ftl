@@ -268,6 +268,7 @@ admin-resealed = { $count ->
 ## Verifying a journal ($seq: the number of the entry)
 
 verify-good = Nothing is wrong with this journal of { $entries } entries.
+verify-half = Only half verified: nobody has checked whether the moves in these { $entries } entries were legal.
 verify-table = Table { $table }: { $game }, version { $version }.
 verify-rules = Chain and dice verified, rules re-run: every move was legal and every chip is accounted for.
 verify-no-rules = Chain and dice verified, rules not re-run: the rules of { $game } in version { $version } are not here.
@@ -310,6 +311,7 @@ verify-all-good = Nothing is wrong: { $tables ->
     [one] one journal
    *[other] { $tables } journals
 } verified, { $entries } entries.
+verify-some-without-rules = No fault found, but only half verified: the rules of { $count } of { $tables } journals are not here.
 verify-some-wrong = { $wrong } of { $tables } journals are not as they should be.
 
 ## tripot without words
