@@ -17,7 +17,7 @@ from tests.simulation import peers
 from tests.simulation.disk import DiskDirectory, DiskJournal, DiskNotices
 from tests.simulation.mishaps import CALM, ROUGH, Mishaps
 from tripot.house import Secret
-from tripot.house.decisions import bots, commit_loop, pledged_dice, timeouts
+from tripot.house.decisions import bots, commit_loop, timeouts
 from tripot.house.decisions.permissions import check_command as check
 from tripot.house.decisions.proposal import Draft
 from tripot.house.journal.commands import Act, BotAct
@@ -27,7 +27,7 @@ from tripot.house.protocol import wire
 from tripot.house.table.idempotency import IdempotencyRecord
 from tripot.house.table.screens import NO_SCREENS
 from tripot.house.table.table import Table
-from tripot.kernel import Chance, Chips, Decide
+from tripot.kernel import Chips, Decide
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http import table_routing
 from tripot.server.live import bot_timing, commit, rounds
@@ -353,25 +353,6 @@ def clocks_run_on_while_paused(patch: pytest.MonkeyPatch) -> None:
 def redrawn_after_a_crash(patch: pytest.MonkeyPatch) -> None:
     """Who folds a table again takes fresh dice."""
     patch.setattr(Encryption, "decrypt", lambda *_: Secret(bytes(range(32))))
-
-
-@bug("fall before the stakes are closed")
-def revealed_before_the_freeze(patch: pytest.MonkeyPatch) -> None:
-    really = pledged_dice._close_stakes
-
-    def hasty(draft: Draft, turn: Any, presence: Any) -> None:
-        table = draft.table
-        draft.play_move(
-            Chance(turn.law.sample(iter(range(256)))),
-            "house",
-            seat=turn.thrower,
-            dice="D",
-            throw=table.throws.count + 1,
-            draw=1,
-        )
-        really(draft, turn, presence)
-
-    patch.setattr(pledged_dice, "_close_stakes", hasty)
 
 
 @bug("a secret of")
