@@ -21,8 +21,8 @@ from tripot.house.decisions.commit_loop import (
     MAX_COMMIT_ATTEMPTS,
     ChooseBotMoves,
     DueWork,
+    PendingCommand,
     Progress,
-    Question,
     ReadEntries,
     ReadHead,
     TooManyConflicts,
@@ -61,9 +61,9 @@ class Journal:
             case ChooseBotMoves(table=table, rng=rng):
                 return bot_moves(table, rng)
 
-    def commit(self, *questions: Question, due: DueWork | None = None, table: Any = None) -> Progress:
+    def commit(self, *pending: PendingCommand, due: DueWork | None = None, table: Any = None) -> Progress:
         inputs = DecisionInputs(at=self.evening.now, chance=self.evening.dice)
-        steps = commit_commands(table or self.evening.table, questions, due, inputs)
+        steps = commit_commands(table or self.evening.table, pending, due, inputs)
         result: Any = None
         while True:
             try:
@@ -73,8 +73,8 @@ class Journal:
             result = self.perform(request)
 
 
-def sit(by: Any, number: int = 0) -> Question:
-    return Question(Sit(id=CommandId(f"command-of-sit-{number}")), by)
+def sit(by: Any, number: int = 0) -> PendingCommand:
+    return PendingCommand(Sit(id=CommandId(f"command-of-sit-{number}")), by)
 
 
 def kinds(answers: Sequence[object]) -> list[type]:
@@ -115,7 +115,7 @@ def test_a_command_that_another_node_has_carried_out_is_answered_with_its_entry(
 def test_a_refusal_counts_only_if_said_of_the_table_as_it_stands() -> None:
     evening = Evening("stale")
     stale, journal = evening.table, Journal(evening)
-    leave = Question(Leave(id=FIRST), LOU)
+    leave = PendingCommand(Leave(id=FIRST), LOU)
     assert kinds(journal.commit(leave).answers) == [Refusal]
     assert journal.requests == [ReadHead]
     journal.requests.clear()
@@ -126,7 +126,7 @@ def test_a_refusal_counts_only_if_said_of_the_table_as_it_stands() -> None:
 
 def test_nothing_to_do_asks_nothing_of_the_store() -> None:
     journal = Journal(Evening("idle"))
-    done = journal.commit(Question(DowntimeEnded()))
+    done = journal.commit(PendingCommand(DowntimeEnded()))
     assert journal.requests == []
     assert (done.entries, done.table) == ((), journal.evening.table)
 

@@ -17,7 +17,7 @@ def fill_circle(store: Store, circle: CircleId, now: int, evenings: int = EVENIN
     """Members up to the most there may be, and evenings, a second apart."""
     for n in range(MAX_MEMBERS - store.circles.count_members(circle)):
         guest = Guest(GuestId(fresh_id()), f"Personne {n}")
-        store.people.create_guest(guest, hash_secret(f"{circle} {n}"), now)
+        store.accounts.create_guest(guest, hash_secret(f"{circle} {n}"), now)
         _join(store, circle, guest)
     guests = [it.guest for it in store.circles.members_of(circle)]
     for n in range(evenings):

@@ -10,19 +10,19 @@ import pytest
 
 from tests.server.visitors import SOON, served
 from tripot.server.lab_workers.pool import LabPool
-from tripot.server.live import halts
+from tripot.server.live import reaping
 from tripot.server.run import bind_socket, urls_of
 from tripot.store import StoreFailed
 
 FAIL_LATER = """
 import asyncio
-from tripot.server.live import halts
+from tripot.server.live import reaping
 
 async def fail(registry):
     await asyncio.sleep(0.1)
     raise LookupError("a bug in the reaper")
 
-halts.reap_hourly = fail
+reaping.reap_hourly = fail
 from tripot.cli import main
 main()
 """
@@ -49,7 +49,7 @@ def test_a_failed_loop_still_closes_the_store(tmp_path: Path, monkeypatch: pytes
     async def fail(_: object) -> None:
         raise LookupError("a bug in the reaper")
 
-    monkeypatch.setattr(halts, "reap_hourly", fail)
+    monkeypatch.setattr(reaping, "reap_hourly", fail)
     with served(tmp_path) as house:
         house._thread.join(SOON)
         assert not house._thread.is_alive(), "the server stops by itself"

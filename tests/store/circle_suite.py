@@ -32,7 +32,7 @@ class CircleSuite:
     """Inherit, and give the fixture."""
 
     def test_a_circle_is_found_by_its_members_and_by_its_code_and_by_nobody_else(self, store: Store) -> None:
-        people, circles = store.people, store.circles
+        people, circles = store.accounts, store.circles
         people.create_guest(MARGAUX, PHONE, at=1)
         people.create_guest(THEO, hashed("theo"), at=1)
         gathered(store, FRIDAYS, MARGAUX)
@@ -48,7 +48,7 @@ class CircleSuite:
 
     def test_two_circles_never_have_one_code(self, store: Store) -> None:
         circles = store.circles
-        store.people.create_guest(MARGAUX, PHONE, at=1)
+        store.accounts.create_guest(MARGAUX, PHONE, at=1)
         gathered(store, FRIDAYS, MARGAUX)
         same_code = Circle(SUNDAYS.id, SUNDAYS.name, FRIDAYS.code, 1)
         assert circles.create(same_code, {member_id(MARGAUX): MARGAUX.id}, {}, **ROOM) == "code_taken"
@@ -60,7 +60,7 @@ class CircleSuite:
         assert circles.find_by_code("TULIPE-VIGNE-300") == Circle(SUNDAYS.id, "Le dimanche", "TULIPE-VIGNE-300", 20)
 
     def test_members_are_listed_as_they_joined_with_their_present_names(self, store: Store) -> None:
-        people, circles = store.people, store.circles
+        people, circles = store.accounts, store.circles
         for guest, secret in ((MARGAUX, "m"), (THEO, "t"), (LEA, "l")):
             people.create_guest(guest, hashed(secret), at=1)
         gathered(store, FRIDAYS, THEO, LEA, MARGAUX)
@@ -75,7 +75,7 @@ class CircleSuite:
         assert circles.count_members(FRIDAYS.id) == 3
 
     def test_a_full_circle_and_a_guest_with_too_many_take_no_more(self, store: Store) -> None:
-        people, circles = store.people, store.circles
+        people, circles = store.accounts, store.circles
         people.create_guest(MARGAUX, PHONE, at=1)
         people.create_guest(THEO, hashed("theo"), at=1)
         gathered(store, FRIDAYS, MARGAUX)
@@ -89,7 +89,7 @@ class CircleSuite:
         assert circles.find_by_code(mondays.code) is None, "nothing is left of a circle that was not created"
 
     def test_concurrent_joins_do_not_exceed_the_limits(self, store: Store) -> None:
-        people, circles, joiners = store.people, store.circles, 4
+        people, circles, joiners = store.accounts, store.circles, 4
         people.create_guest(MARGAUX, PHONE, at=1)
         guests = [Guest(GuestId(f"joiner-{n}"), f"Joiner {n}") for n in range(joiners)]
         for guest in guests:
@@ -120,7 +120,7 @@ class CircleSuite:
         assert len(circles.list_of(newcomer.id)) == 1
 
     def test_a_circle_ends_with_its_last_member_left_or_deleted(self, store: Store) -> None:
-        people, circles = store.people, store.circles
+        people, circles = store.accounts, store.circles
         people.create_guest(MARGAUX, PHONE, at=1)
         people.create_guest(THEO, hashed("theo"), at=1)
         gathered(store, FRIDAYS, MARGAUX, THEO)
@@ -136,7 +136,7 @@ class CircleSuite:
 
     def test_tables_belong_to_the_circle(self, store: Store) -> None:
         circles, rematch = store.circles, TableId("table-3")
-        store.people.create_guest(MARGAUX, PHONE, at=1)
+        store.accounts.create_guest(MARGAUX, PHONE, at=1)
         gathered(store, FRIDAYS, MARGAUX)
         gathered(store, SUNDAYS, MARGAUX)
         circles.link_table(FRIDAYS.id, TABLE, 5)
@@ -152,7 +152,7 @@ class CircleSuite:
         assert [it.table for it in circles.unsettled_tables(FRIDAYS.id, 9)] == [rematch, TABLE]
 
     def test_results_name_members_and_keep_only_ids_of_the_deleted(self, store: Store) -> None:
-        people, circles = store.people, store.circles
+        people, circles = store.accounts, store.circles
         for guest, secret in ((MARGAUX, "m"), (THEO, "t"), (LEA, "l")):
             people.create_guest(guest, hashed(secret), at=1)
             people.person_at(TABLE, guest.id, PersonId(f"p-{guest.id}"))
@@ -177,7 +177,7 @@ class CircleSuite:
         assert [it.member for it in circles.finishes_between(FRIDAYS.id, 0, 99)] == [None, "m-g2", None]
 
     def test_the_keeper_is_the_first_who_has_not_been_away_for_long(self, store: Store) -> None:
-        people = store.people
+        people = store.accounts
         for guest, secret in ((MARGAUX, "m"), (THEO, "t"), (LEA, "l")):
             people.create_guest(guest, hashed(secret), at=1)
         gathered(store, FRIDAYS, MARGAUX, THEO, LEA)
@@ -196,7 +196,7 @@ class CircleSuite:
         assert next_keeper([], 1, 1) is None
 
     def test_a_guest_finds_their_circle_by_its_table_and_sees_its_size(self, store: Store) -> None:
-        people, circles = store.people, store.circles
+        people, circles = store.accounts, store.circles
         people.create_guest(MARGAUX, PHONE, at=1)
         people.create_guest(THEO, hashed("theo"), at=1)
         people.create_guest(LEA, hashed("lea"), at=1)
@@ -209,7 +209,7 @@ class CircleSuite:
         assert [(it.circle, size) for it, size in circles.list_with_sizes(THEO.id)] == [(FRIDAYS, 2)]
 
     def test_an_exception_in_a_transaction_undoes_its_statements(self, store: Store) -> None:
-        store.people.create_guest(MARGAUX, PHONE, at=1)
+        store.accounts.create_guest(MARGAUX, PHONE, at=1)
         gathered(store, FRIDAYS, MARGAUX)
 
         def rename_and_fail(query: Query) -> None:
@@ -223,7 +223,7 @@ class CircleSuite:
 
     def test_an_evening_is_one_per_circle_and_replies_go_with_the_membership(self, store: Store) -> None:
         for guest, secret in ((MARGAUX, "m"), (THEO, "t")):
-            store.people.create_guest(guest, hashed(secret), at=1)
+            store.accounts.create_guest(guest, hashed(secret), at=1)
         gathered(store, FRIDAYS, MARGAUX, THEO)
         evenings = store.circle_evenings
         assert evenings.find(FRIDAYS.id) is None

@@ -14,14 +14,14 @@ def at(table: TableId, guest: Guest) -> PersonId:
 def played(store: Store) -> None:
     """Margaux and Théo at two tables, Léa at the second; the third game is not summed up."""
     for guest in (MARGAUX, THEO, LEA):
-        store.people.create_guest(guest, hashed(guest.id), at=1)
+        store.accounts.create_guest(guest, hashed(guest.id), at=1)
     for table, ended, guests in (
         (TABLE, 50, (MARGAUX, THEO)),
         (OTHER, 60, (THEO, MARGAUX, LEA)),
         (THIRD, 70, (LEA, MARGAUX)),
     ):
         for guest in guests:
-            store.people.person_at(table, guest.id, at(table, guest))
+            store.accounts.person_at(table, guest.id, at(table, guest))
         finishes = {at(table, it): TableFinish(1 + place, 10 - 10 * place) for place, it in enumerate(guests)}
         store.circles.store_result(table, ended, finishes)
         if table != THIRD:
@@ -46,7 +46,7 @@ class GuestGamesSuite:
 
     def test_a_deleted_guest_has_no_games_and_the_others_keep_theirs(self, store: Store) -> None:
         played(store)
-        store.people.forget(MARGAUX.id)
+        store.accounts.forget(MARGAUX.id)
         assert store.guest_games.list_of(MARGAUX.id, 9) == []
         assert [it.people for it in store.guest_games.list_of(THEO.id, 9)] == [3, 2]
 

@@ -334,7 +334,7 @@ class RegistrationSuite:
     """Inherit, and give the fixture ``store``."""
 
     def test_a_table_is_registered_with_its_first_entry(self, store: Store) -> None:
-        people, evening, guest = store.people, three_people(), Guest(GuestId("g1"), "Margaux")
+        people, evening, guest = store.accounts, three_people(), Guest(GuestId("g1"), "Margaux")
         people.create_guest(guest, SecretHash(b"phone"), at=1)
         assert people.replace_code("TAKEN-1", TableId("another"))
         deleted = GuestId("deleted")
@@ -345,7 +345,7 @@ class RegistrationSuite:
         assert people.table_by_code("FREE-2") is None
 
     def test_a_table_that_is_not_stored_leaves_no_registration(self, store: Store) -> None:
-        people, guest = store.people, Guest(GuestId("g1"), "Margaux")
+        people, guest = store.accounts, Guest(GuestId("g1"), "Margaux")
         people.create_guest(guest, SecretHash(b"phone"), at=1)
         evening = three_people()
         store.journal.append([all_of(evening)])
@@ -362,7 +362,7 @@ class RegistrationSuite:
 
     def test_a_rematch_joins_the_circles_of_the_table_before_it(self, store: Store) -> None:
         evening, guest, circles = played(), Guest(GuestId("g1"), "Margaux"), store.circles
-        store.people.create_guest(guest, SecretHash(b"phone"), at=1)
+        store.accounts.create_guest(guest, SecretHash(b"phone"), at=1)
         fridays = Circle(CircleId("c1"), "Les vendredis", "LOUTRE-VIOLON-100", 10)
         tables = {evening.table.id: evening.table.opened}
         assert circles.create(fridays, {MemberId("m1"): guest.id}, tables, 9, 9) == "created"
@@ -373,4 +373,4 @@ class RegistrationSuite:
         new = Registration({PersonId("fresh"): guest.id}, ("FREE-1",), evening.table.id)
         store.journal.append([append_of(rematch, registration=new)])
         assert {it.table for it in circles.tables_of(fridays.id, 9, 10**15)} == {*tables, rematch.opens.after.id}
-        assert store.people.guests_at(rematch.opens.after.id) == {PersonId("fresh"): guest}
+        assert store.accounts.guests_at(rematch.opens.after.id) == {PersonId("fresh"): guest}

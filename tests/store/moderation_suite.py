@@ -11,7 +11,7 @@ class ModerationSuite:
     """Inherit, and give the fixture."""
 
     def test_a_guest_sees_their_sessions_and_names_them(self, store: Store) -> None:
-        people, sessions = store.people, store.sessions
+        people, sessions = store.accounts, store.sessions
         people.create_guest(MARGAUX, PHONE, at=1)
         people.add_device(MARGAUX.id, TABLET, at=2)
         people.create_guest(THEO, hashed("another"), at=3)
@@ -31,8 +31,8 @@ class ModerationSuite:
         assert [it.device for it in sessions.list_of(MARGAUX.id)] == [TABLET]
 
     def test_a_session_is_found_with_its_guest(self, store: Store) -> None:
-        store.people.create_guest(MARGAUX, PHONE, at=1)
-        store.people.add_device(MARGAUX.id, TABLET, at=2)
+        store.accounts.create_guest(MARGAUX, PHONE, at=1)
+        store.accounts.add_device(MARGAUX.id, TABLET, at=2)
         phone, tablet = store.sessions.find(PHONE), store.sessions.find(TABLET)
         assert phone is not None
         assert tablet is not None
@@ -43,7 +43,7 @@ class ModerationSuite:
         assert [it and it.outlived for it in both].count(True) == 1, "of two seen at once one is the last"
 
     def test_idle_sessions_end_but_the_last_of_a_guest_and_tokens_stay(self, store: Store) -> None:
-        people, sessions = store.people, store.sessions
+        people, sessions = store.accounts, store.sessions
         people.create_guest(MARGAUX, PHONE, at=1)
         people.add_device(MARGAUX.id, TABLET, at=1)
         people.create_guest(THEO, hashed("only"), at=1)
@@ -59,7 +59,7 @@ class ModerationSuite:
         assert sessions.find(hashed("token")) is not None
 
     def test_guests_without_a_session_are_deleted_unless_a_program_of_theirs_has_a_token(self, store: Store) -> None:
-        people, sessions = store.people, store.sessions
+        people, sessions = store.accounts, store.sessions
         people.create_guest(MARGAUX, PHONE, at=1)
         people.create_guest(THEO, TABLET, at=1)
         people.add_bot(THEO.id, BotAccount(RUSE, hashed("token"), 1), 9)
@@ -81,7 +81,7 @@ class ModerationSuite:
         assert sessions.find(hashed("token")) is not None
 
     def test_a_look_at_a_link_leaves_it_unused(self, store: Store) -> None:
-        people = store.people
+        people = store.accounts
         people.create_guest(MARGAUX, PHONE, at=1)
         people.give_link(hashed("link"), MARGAUX.id, until=100)
         assert people.look_at_link(hashed("link"), at=50) == MARGAUX
@@ -90,7 +90,7 @@ class ModerationSuite:
         assert people.use_link(hashed("link"), at=50) == MARGAUX
 
     def test_a_table_has_another_code_and_the_former_is_nobody_elses(self, store: Store) -> None:
-        people = store.people
+        people = store.accounts
         assert people.replace_code("LOUTRE-CORAIL-100", TABLE)
         assert people.replace_code("TIGRE-MIEL-100", OTHER)
         assert not people.replace_code("TIGRE-MIEL-100", TABLE), "taken"
@@ -112,7 +112,7 @@ class ModerationSuite:
         assert not moderation.is_locked(TABLE)
 
     def test_who_has_blocked_whom_at_a_table(self, store: Store) -> None:
-        people = store.people
+        people = store.accounts
         people.create_guest(MARGAUX, PHONE, at=1)
         people.create_guest(THEO, TABLET, at=1)
         people.create_hotseat_guest(THEO.id, LEA, at=1)
@@ -124,7 +124,7 @@ class ModerationSuite:
         assert store.moderation.blocks_at(OTHER) == set()
 
     def test_a_ban_holds_for_those_on_the_device_and_bots(self, store: Store) -> None:
-        people, moderation = store.people, store.moderation
+        people, moderation = store.accounts, store.moderation
         people.create_guest(THEO, PHONE, at=1)
         people.create_guest(MARGAUX, TABLET, at=1)
         people.create_hotseat_guest(THEO.id, LEA, at=1)

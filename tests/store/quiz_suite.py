@@ -10,7 +10,7 @@ class QuizSuite:
     """Inherit, and give the fixture."""
 
     def test_the_first_answer_of_a_day_counts(self, store: Store) -> None:
-        store.people.create_guest(MARGAUX, PHONE, at=1)
+        store.accounts.create_guest(MARGAUX, PHONE, at=1)
         first = StoredAnswer(FRIDAY, "q1", 2, 55_556)
         assert store.quiz.store_first(MARGAUX.id, first) == first
         assert store.quiz.store_first(MARGAUX.id, StoredAnswer(FRIDAY, "q1", 0, 0)) == first
@@ -21,7 +21,7 @@ class QuizSuite:
 
     def test_answers_are_counted_by_day_and_question_and_listed_for_nobody_else(self, store: Store) -> None:
         for guest, choice in ((MARGAUX, 1), (THEO, 1), (LEA, 3)):
-            store.people.create_guest(guest, hashed(guest.id), at=1)
+            store.accounts.create_guest(guest, hashed(guest.id), at=1)
             store.quiz.store_first(guest.id, StoredAnswer(FRIDAY, "q1", choice, 0))
         store.quiz.store_first(THEO.id, StoredAnswer(SATURDAY, "q1", 0, 0))
         assert store.quiz.count_choices(FRIDAY, "q1") == {1: 2, 3: 1}
@@ -31,8 +31,8 @@ class QuizSuite:
 
     def test_answers_go_with_their_guest(self, store: Store) -> None:
         for guest in (MARGAUX, THEO):
-            store.people.create_guest(guest, hashed(guest.id), at=1)
+            store.accounts.create_guest(guest, hashed(guest.id), at=1)
             store.quiz.store_first(guest.id, StoredAnswer(FRIDAY, "q1", 1, 0))
-        store.people.forget(MARGAUX.id)
+        store.accounts.forget(MARGAUX.id)
         assert store.quiz.list_of(MARGAUX.id) == []
         assert store.quiz.count_choices(FRIDAY, "q1") == {1: 1}

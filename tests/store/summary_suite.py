@@ -15,11 +15,11 @@ def at(table: TableId, guest: Guest) -> PersonId:
 def played(store: Store, *tables: TableId) -> None:
     """Three people at each table; Margaux and Théo are in the circle."""
     for guest in (MARGAUX, THEO, LEA):
-        store.people.create_guest(guest, hashed(guest.id), at=1)
+        store.accounts.create_guest(guest, hashed(guest.id), at=1)
     gathered(store, FRIDAYS, MARGAUX, THEO)
     for number, table in enumerate(tables):
         for guest in (MARGAUX, THEO, LEA):
-            store.people.person_at(table, guest.id, at(table, guest))
+            store.accounts.person_at(table, guest.id, at(table, guest))
         store.circles.link_table(FRIDAYS.id, table, 5 + number)
         store.circles.store_result(table, 50 + number, {at(table, it): TableFinish(1, 0) for it in (MARGAUX, THEO)})
 
@@ -74,7 +74,7 @@ class SummarySuite:
             ("stroke", 90, OTHER),
             ("x.bank", 3, OTHER),
         ]
-        store.people.forget(THEO.id)
+        store.accounts.forget(THEO.id)
         assert summaries.feats_of(THEO.id) == []
 
     def test_honours_are_declined_by_members_and_that_goes_with_the_membership(self, store: Store) -> None:
@@ -90,7 +90,7 @@ class SummarySuite:
             declined.decline(FRIDAYS.id, guest.id, "x.bank")
         store.circles.remove_member(FRIDAYS.id, store.circles.member_ids(FRIDAYS.id)[0])
         assert declined.declined_in(FRIDAYS.id) == [("m-g2", "x.bank")]
-        store.people.forget(THEO.id)
+        store.accounts.forget(THEO.id)
         assert declined.declined_by(THEO.id) == declined.declined_by(MARGAUX.id) == []
 
     def test_luck_comes_later_and_once_and_belongs_to_its_guest(self, store: Store) -> None:

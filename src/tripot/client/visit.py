@@ -1,4 +1,4 @@
-"""Client of one table for a bot: its views, its turns, its commands. Messages are those of ``house.wire``."""
+"""Client of one table for a bot: its views, its turns, its commands. Messages are those of ``house.protocol.wire``."""
 
 import secrets
 from collections.abc import Iterator

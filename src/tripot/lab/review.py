@@ -39,9 +39,9 @@ class CostlyChoice(Struct, frozen=True):
     chosen: Action
     best: Action
     brings: Fraction
-    """What the chosen action is worth in chips, and"""
+    """What the chosen action is worth, in chips."""
     could: Fraction
-    """what the best one is."""
+    """What the best action is worth, in chips."""
     staked: int
     """The chips that this was about."""
     solved: bool
@@ -58,9 +58,9 @@ class BoldBet(Struct, frozen=True):
 
     move: int
     staked: int
-    """The chips on the cloth then,"""
+    """The chips that the seat had on the cloth then."""
     owned: int
-    """of so many."""
+    """All chips of the seat then."""
     gain: int
     """What the seat had gained when none of its chips was on the cloth any more, or at the end."""
 
@@ -72,9 +72,9 @@ class ReviewedSeat(Struct, frozen=True):
     choice: CostlyChoice | None
     bet: BoldBet | None
     judged: int
-    """Decisions with a best action known,"""
+    """Decisions whose best action is known."""
     best: int
-    """and how many of them were best."""
+    """Decisions of these that were best."""
 
 
 class ReviewedGame(Struct, frozen=True):

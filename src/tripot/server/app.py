@@ -32,7 +32,7 @@ from tripot.server.http.table_lookup import TableLookup
 from tripot.server.http.urls import HouseUrls
 from tripot.server.identity.sessions import Sessions
 from tripot.server.lab_workers.pool import LabPool
-from tripot.server.live import halts
+from tripot.server.live import halts, reaping
 from tripot.server.live.bot_timing import BotDelay
 from tripot.server.live.notices import NoticeReader
 from tripot.server.live.operator_actions import OperatorActions
@@ -129,7 +129,7 @@ class Application:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self.registry.scheduler.run())
                 group.create_task(halts.poll_halts(self.registry))
-                group.create_task(halts.reap_hourly(self.registry))
+                group.create_task(reaping.reap_hourly(self.registry))
                 group.create_task(self.sessions.end_idle_hourly())
                 group.create_task(OperatorActions(self.registry).poll())
                 for work in self._watch_other_nodes():

@@ -62,10 +62,10 @@ class Store:
     """Journals, accounts and everything else that is stored, in one database."""
 
     def __init__(
-        self, database: SqlDatabase, journal: Journal, people: Accounts, place: str, reap: Callable[[int], None]
+        self, database: SqlDatabase, journal: Journal, accounts: Accounts, place: str, reap: Callable[[int], None]
     ) -> None:
         self.journal = journal
-        self.people = people
+        self.accounts = accounts
         self.place = place
         """Where it is, for people to read; without a password."""
         self.reap = reap

@@ -121,8 +121,8 @@ class LocalTables:
     def _decide(
         self, table: TableId, command: Command | HouseCommand, by: PersonId | None, inputs: DecisionInputs
     ) -> Answer:
-        question = commit_loop.Question(command, by)
-        done = self._run(commit_loop.commit_commands(self.table(table), (question,), None, inputs))
+        pending = (commit_loop.PendingCommand(command, by),)
+        done = self._run(commit_loop.commit_commands(self.table(table), pending, None, inputs))
         self._tables[table] = done.table
         (answer,) = done.answers
         return answer

@@ -49,7 +49,8 @@ class MemoryJournal:
 
     def replace_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
         """Store the same secret under another key."""
-        self._sealed[table] = sealed
+        if table in self._sealed:
+            self._sealed[table] = sealed
 
     def add_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
         """Store the secret of a table that has none stored."""

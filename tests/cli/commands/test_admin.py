@@ -14,9 +14,9 @@ def test_the_operator_reads_who_reported_whom_and_why(tripot: Tripot, tmp_path: 
     margaux, theo = Guest(GuestId("g1"), "Margaux"), Guest(GuestId("g2"), "Théo")
     store = open_sqlite(tmp_path / "house.sqlite")
     for guest in (margaux, theo):
-        store.people.create_guest(guest, SecretHash(guest.id.encode()), at=1)
+        store.accounts.create_guest(guest, SecretHash(guest.id.encode()), at=1)
     for at, reason in enumerate(("name", "play"), start=1):
-        store.people.report(PlayerReport(margaux, theo, TableId("table-1"), reason, at), since=0, most=9)  # type: ignore[arg-type]
+        store.accounts.report(PlayerReport(margaux, theo, TableId("table-1"), reason, at), since=0, most=9)  # type: ignore[arg-type]
     store.close()
     said = tripot("admin", "reports", "--data", str(tmp_path), "--lang", "fr")
     first, second = said.out.strip().splitlines()

@@ -22,11 +22,11 @@ def where(empty_store: str) -> str:
     """A store with two guests, one of them on the other's device."""
     store, evening = open_store(empty_store), three_people()
     store.journal.append([all_of(evening)])
-    store.people.replace_code("SAVON-DINDON-577", evening.table.id)
-    store.people.create_guest(THEO, PHONE, 1)
-    store.people.add_device(THEO.id, TABLET, 1)
-    store.people.create_hotseat_guest(THEO.id, LEA, 1)
-    store.people.person_at(evening.table.id, THEO.id, PersonId("p1"))
+    store.accounts.replace_code("SAVON-DINDON-577", evening.table.id)
+    store.accounts.create_guest(THEO, PHONE, 1)
+    store.accounts.add_device(THEO.id, TABLET, 1)
+    store.accounts.create_hotseat_guest(THEO.id, LEA, 1)
+    store.accounts.person_at(evening.table.id, THEO.id, PersonId("p1"))
     store.close()
     return empty_store
 
@@ -50,7 +50,7 @@ def test_an_operator_bans_and_renames_and_the_log_tells_it(
     admin("halt", "savon dindon 577")
     store = open_store(where)
     assert store.moderation.load_banned() == frozenset()
-    assert store.people.guest_of(PHONE) is not None
+    assert store.accounts.guest_of(PHONE) is not None
     log = store.moderation.read_log(9)
     store.close()
     assert [(it.action, it.operator, it.note) for it in log] == [
@@ -75,11 +75,11 @@ def test_an_operator_brings_someone_back_whom_no_browser_knows(tripot: Tripot, w
     assert "For Théo alone" in told, "who answers for the device"
     store, secret = open_store(where), address.partition("#")[2]
     now = wall_clock()
-    assert store.people.look_at_link(hash_secret(secret), now + 11 * 60_000) is None, "it expires"
-    brought = store.people.use_link(hash_secret(secret), now)
+    assert store.accounts.look_at_link(hash_secret(secret), now + 11 * 60_000) is None, "it expires"
+    brought = store.accounts.use_link(hash_secret(secret), now)
     assert brought is not None
     assert brought.id == THEO.id
-    assert store.people.use_link(hash_secret(secret), now) is None, "it works once"
+    assert store.accounts.use_link(hash_secret(secret), now) is None, "it works once"
     assert [it.action for it in store.moderation.read_log(1)] == ["link"]
     store.close()
 
@@ -88,8 +88,8 @@ def test_an_operator_gives_nobody_a_name_that_looks_like_a_neighbours(tripot: Tr
     store, evening = open_store(where), three_people()
     seated = evening.table.seated_people().values()
     for guest, device, person in zip((MARGAUX, LOU), (LAPTOP, hashed("lou")), seated, strict=False):
-        store.people.create_guest(guest, device, 1)
-        store.people.person_at(evening.table.id, guest.id, person)
+        store.accounts.create_guest(guest, device, 1)
+        store.accounts.person_at(evening.table.id, guest.id, person)
     store.close()
     said = tripot("admin", "rename", LOU.id, "Marg\u0430ux", "--data", where, "--lang", "en")  # a Cyrillic a
     assert said.code != 0

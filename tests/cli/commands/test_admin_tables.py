@@ -22,7 +22,7 @@ def filled(where: str) -> str:
     """A store with one finished evening, which can be found by a code."""
     store, evening = open_store(where), three_people()
     store.journal.append([all_of(evening)])
-    store.people.replace_code("SAVON-DINDON-577", evening.table.id)
+    store.accounts.replace_code("SAVON-DINDON-577", evening.table.id)
     store.close()
     return where
 

@@ -71,8 +71,8 @@ def evening(path: Path) -> Evening:
     store.journal.append([all_of(evening)])
     for number, (person, name) in enumerate({MARGAUX: "Margaux", THEO: "Théo"}.items()):
         guest = Guest(GuestId(str(number)), name)
-        store.people.create_guest(guest, SecretHash(bytes([number])), at=1)
-        store.people.person_at(evening.table.id, guest.id, person)
+        store.accounts.create_guest(guest, SecretHash(bytes([number])), at=1)
+        store.accounts.person_at(evening.table.id, guest.id, person)
     store.close()
     return evening
 

@@ -175,9 +175,9 @@ class TestTheJournal:
     def test_has_no_names_in_it(self, tripot: Tripot, store: Store) -> None:
         tripot("play", "tabu", "--name", "Zéphyrine", "--lang", "fr", typed="c 5\n")
         assert "phyrine" not in tripot("journal", "export").out
-        (guest,) = store.people.guests_at(store.journal.heads()[0].table).values()
+        (guest,) = store.accounts.guests_at(store.journal.heads()[0].table).values()
         assert guest.name == "Zéphyrine"
-        store.people.forget(guest.id)
+        store.accounts.forget(guest.id)
         assert "Zéphyrine" not in tripot("journal", "replay", "--lang", "fr").out
 
     def test_is_not_touched_by_watching(self, tripot: Tripot, tmp_path: Path) -> None:
@@ -224,10 +224,10 @@ class TestWhatCannotBeResumed:
 
     def test_who_was_forgotten_is_not_waited_for(self, tripot: Tripot, store: Store) -> None:
         tripot("play", "tabu", "--name", "Mika", "--lang", "fr")
-        guest = store.people.guest_of(keyboard_device("Mika"))
+        guest = store.accounts.guest_of(keyboard_device("Mika"))
         assert guest is not None
         assert find_unfinished(store) is not None
-        store.people.forget(guest.id)
+        store.accounts.forget(guest.id)
         assert find_unfinished(store) is None
 
     def test_where_there_is_no_store_there_is_no_game(self, tripot: Tripot, tmp_path: Path) -> None:
@@ -289,9 +289,9 @@ def test_bots_are_named_by_their_seats_and_nobody_twice() -> None:
 def test_people_are_known_again_by_their_name(tripot: Tripot, store: Store) -> None:
     for _ in "12":
         tripot("play", "tabu", "--name", "Mika", "--lang", "fr")
-    guest = store.people.guest_of(keyboard_device("Mika"))
+    guest = store.accounts.guest_of(keyboard_device("Mika"))
     assert guest is not None
-    assert len(store.people.tables_of(guest.id, 9)) == 2
+    assert len(store.accounts.tables_of(guest.id, 9)) == 2
 
 
 def test_the_keyboard_takes_part_in_pledged_dice_and_again_when_a_game_is_resumed(tripot: Tripot, store: Store) -> None:

@@ -46,12 +46,7 @@ ANSWERS: list[tuple[events.TableEvent, commands.Command | None]] = [
 
 @pytest.mark.parametrize(("event", "command"), ANSWERS, ids=lambda it: type(it).__name__)
 def test_an_event_answers_one_command_or_none(event: events.TableEvent, command: commands.Command | None) -> None:
-    assert command_for(event, own=True) == command
-
-
-def test_who_left_at_the_wish_of_another_was_removed() -> None:
-    left = events.Left(seat=SEAT, person=LOU)
-    assert command_for(left, own=False) == commands.RemovePerson(id=ID, seat=SEAT)
+    assert command_for(event) == command
 
 
 def test_every_event_around_the_game_is_listed_here() -> None:

@@ -77,7 +77,7 @@ def test_a_report_reaches_the_operator_and_nobody_else(own_house: Served) -> Non
     assert margaux.call("POST", path, {"reason": "words"}).status == 201
     assert margaux.call("POST", path, {"reason": "they are bad"}).status == 400
     store = open_sqlite(own_house.store)
-    (report,) = store.people.reports(9)
+    (report,) = store.accounts.reports(9)
     store.close()
     assert (report.by.name, report.about.name, report.table, report.reason) == ("Margaux", "Théo", table["id"], "words")
     assert b"words" not in theo.call("GET", f"/api/tables/{table['id']}").data

@@ -90,7 +90,7 @@ def test_others_are_counts_and_only_from_twenty_on(own_house: Served) -> None:
     for n in range(MIN_SHOWN_ANSWERS - 1):
         assert margaux.get(TODAY)["others"] == {"answers": 1 + n, "counts": None}
         guest = Guest(GuestId(fresh_id()), f"Personne {n}")
-        store.people.create_guest(guest, hash_secret(f"secret {n}"), 1)
+        store.accounts.create_guest(guest, hash_secret(f"secret {n}"), 1)
         store.quiz.store_first(guest.id, StoredAnswer(day, question.id, 1, 7))
     expected = [1, MIN_SHOWN_ANSWERS - 1, *(0,) * (len(question.choices) - 2)]
     assert margaux.get(TODAY)["others"] == {"answers": MIN_SHOWN_ANSWERS, "counts": expected}

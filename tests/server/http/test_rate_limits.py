@@ -310,10 +310,10 @@ def test_a_crowd_of_guests_at_one_address_has_one_budget_and_a_calm_neighbour_ke
 def test_large_messages_use_up_the_address_sooner() -> None:
     limiter, caller = RateLimiter(Hours()), Caller(FAR, near=False, block=FAR)
     heavy = MessageLimiter(limiter, caller, "table", "heavy")
-    sizes = [heavy.exceeds_limit(utters=False, size=15_999) for _ in range(SHARE_LIMIT.far.amount + 80)]
+    sizes = [heavy.count_and_check(utters=False, size=15_999) for _ in range(SHARE_LIMIT.far.amount + 80)]
     assert sizes.index(True) == SHARE_LIMIT.far.amount + ADDRESS_KILOBYTES_LIMIT.far.amount // 16
     light = MessageLimiter(limiter, caller, "table", "light")
-    assert not any(light.exceeds_limit(utters=False, size=200) for _ in range(SHARE_LIMIT.far.amount))
+    assert not any(light.count_and_check(utters=False, size=200) for _ in range(SHARE_LIMIT.far.amount))
 
 
 def test_downloads_have_a_budget_of_bytes_and_nothing_else_is_slowed(

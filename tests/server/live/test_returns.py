@@ -9,11 +9,11 @@ LOADED = 1_000_000
 
 def test_deadlines_wait_until_everybody_is_back() -> None:
     returns = ExpectedReturns([MARGAUX, THEO, LOU], LOADED)
-    assert returns.due_until(LOADED + 1) == 0
+    assert returns.due_until(LOADED + 1) is None
     assert returns.wake_at(LOADED + 5, LOADED) == LOADED + RETURN_GRACE_MS
     assert returns.mark_returned([MARGAUX, None], LOADED + 1_000) == LOADED
     assert returns.mark_returned([MARGAUX], LOADED + 2_000) is None, "once"
-    assert returns.due_until(LOADED + 2_000) == 0
+    assert returns.due_until(LOADED + 2_000) is None
     assert returns.mark_returned([THEO, LOU], LOADED + 3_000) == LOADED
     assert returns.due_until(LOADED + 3_000) == LOADED + 3_000
     assert returns.wake_at(LOADED + 3_005, LOADED + 3_000) == LOADED + 3_005

@@ -37,7 +37,7 @@ class FloodAt:
     def __init__(self, number: int) -> None:
         self._left = number
 
-    def exceeds_limit(self, **_: object) -> bool:
+    def count_and_check(self, **_: object) -> bool:
         self._left -= 1
         if self._left <= 0:
             raise FloodDetected

@@ -45,7 +45,7 @@ def journal(store: Store) -> Journal:
 
 @pytest.fixture
 def people(store: Store) -> Accounts:
-    return store.people
+    return store.accounts
 
 
 @pytest.fixture

@@ -53,7 +53,7 @@ def test_a_server_that_may_only_be_read_refuses_and_can_still_be_read(database: 
         with pytest.raises(StoreFailed, match="read-only"):
             frozen.journal.append([stake])
         with pytest.raises(StoreFailed, match="read-only"):
-            frozen.people.replace_code("RUBIS-42", evening.table.id)
+            frozen.accounts.replace_code("RUBIS-42", evening.table.id)
         assert frozen.journal.read(evening.table.id) == evening.stored
         frozen.close()
     finally:

@@ -16,28 +16,28 @@ def told(store: Store) -> list[tuple[str, str]]:
 
 
 def test_a_change_and_its_notice_are_one_statement(store: Store) -> None:
-    store.people.create_guest(ANN, PHONE, 1)
-    store.people.create_hotseat_guest(ANN.id, Guest(GuestId("bob"), "Bob"), 2)
+    store.accounts.create_guest(ANN, PHONE, 1)
+    store.accounts.create_hotseat_guest(ANN.id, Guest(GuestId("bob"), "Bob"), 2)
     assert told(store) == []
-    store.people.rename(ANN.id, "Anna")
-    store.people.forget_device(PHONE)
-    store.people.forget(ANN.id)
+    store.accounts.rename(ANN.id, "Anna")
+    store.accounts.forget_device(PHONE)
+    store.accounts.forget(ANN.id)
     assert told(store)[:2] == [("renamed", "ann"), ("session_ended", public_id_of(PHONE))]
     assert sorted(told(store)[2:]) == [("deleted", "ann"), ("deleted", "bob")]
 
 
 def test_what_changes_nothing_tells_nothing(store: Store) -> None:
-    store.people.rename(GuestId("nobody"), "No one")
-    store.people.forget_device(PHONE)
-    store.people.forget(GuestId("nobody"))
+    store.accounts.rename(GuestId("nobody"), "No one")
+    store.accounts.forget_device(PHONE)
+    store.accounts.forget(GuestId("nobody"))
     assert told(store) == []
 
 
 def test_a_notice_that_commits_after_a_later_one_is_read(database: str, store: Store) -> None:
-    store.people.create_guest(ANN, PHONE, 1)
+    store.accounts.create_guest(ANN, PHONE, 1)
     with psycopg.connect(database) as slow:
         slow.execute("INSERT INTO notice (kind, about) VALUES ('deleted', 'slow')")
-        store.people.rename(ANN.id, "Anna")
+        store.accounts.rename(ANN.id, "Anna")
         assert told(store) == [("renamed", "ann")]
     assert told(store) == [("deleted", "slow"), ("renamed", "ann")]
 

@@ -22,20 +22,20 @@ def files_with_the_name(folder: Path) -> list[str]:
 
 def test_a_name_that_was_deleted_is_in_no_file_of_the_house(store: Store, tmp_path: Path) -> None:
     """Not in the write-ahead log either, which keeps earlier pages."""
-    store.people.create_guest(ONDINE, PHONE, at=1)
+    store.accounts.create_guest(ONDINE, PHONE, at=1)
     assert files_with_the_name(tmp_path / "rooms")
-    store.people.forget(ONDINE.id)
+    store.accounts.forget(ONDINE.id)
     assert files_with_the_name(tmp_path / "rooms") == []
 
 
 def test_a_long_read_delays_no_deletion_and_the_next_cleanup_erases_the_rows(store: Store, tmp_path: Path) -> None:
     assert store.path is not None
-    store.people.create_guest(ONDINE, PHONE, at=1)
+    store.accounts.create_guest(ONDINE, PHONE, at=1)
     with closing(sqlite3.connect(store.path, isolation_level=None)) as backup:
         backup.execute("BEGIN")
         backup.execute("SELECT count(*) FROM guest").fetchone()
         began = time.monotonic()
-        store.people.forget(ONDINE.id)
+        store.accounts.forget(ONDINE.id)
         assert time.monotonic() - began < 5, "a commit would have waited for the reader"
         assert files_with_the_name(tmp_path / "rooms")
     store.reap(2)

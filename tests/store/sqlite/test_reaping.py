@@ -27,7 +27,7 @@ def test_a_code_ends_with_its_table_and_a_dead_lobby_is_deleted(tmp_path: Path) 
     store = open_sqlite(house.store)
 
     def codes() -> list[bool]:
-        return [store.people.table_by_code(it["code"]) is not None for it in (lobby, over, going)]
+        return [store.accounts.table_by_code(it["code"]) is not None for it in (lobby, over, going)]
 
     store.reap(now + CODE_ENDS_AFTER_MS - 60_000)
     assert codes() == [True, True, True]

@@ -103,7 +103,7 @@ def reports(*, data: HousePlace = None, most: int = 50, lang: Language = None) -
     texts, screen = Catalogue(language(lang)), Screen()
     with open_for_admin(texts, data) as store:
         record_action(store.moderation, "reports")
-        found = store.people.reports(most)
+        found = store.accounts.reports(most)
         for it in found:
             said = texts.say("report", by=it.by.name, about=it.about.name, reason=texts.say(f"report-{it.reason}"))
             screen.write([Text.assemble((format_time(it.at), f"bold {BRASS}"), f"  {said}  {it.table}  {it.about.id}")])

@@ -25,7 +25,7 @@ def people(table: TableName, /, *, data: HousePlace = None, lang: Language = Non
     with open_for_admin(texts, data) as house:
         head, banned = find_head(texts, house, table), house.moderation.load_banned()
         record_action(house.moderation, "people", head.table)
-        for guest in house.people.guests_at(head.table).values():
+        for guest in house.accounts.guests_at(head.table).values():
             shown = f"  {guest.name}" + (f"  {texts.say('admin-is-banned')}" if guest.id in banned else "")
             screen.write([Text.assemble((guest.id, f"bold {BRASS}"), shown)])
 
@@ -72,7 +72,7 @@ def rename(
         if is_taken(house, guest, checked):
             raise CommandError(texts.say("admin-name-taken", name=checked))
         record_action(house.moderation, "rename", guest.id, because)
-        house.people.rename(guest.id, checked)
+        house.accounts.rename(guest.id, checked)
         Screen().write([texts.say("admin-renamed", before=guest.name, name=checked)])
 
 
@@ -94,7 +94,7 @@ def link(
     with open_for_admin(texts, data) as house:
         guest, secret = find_guest(texts, house, person), fresh_secret()
         record_action(house.moderation, "link", guest.id, because)
-        house.people.give_link(hash_secret(secret), guest.id, wall_clock() + LINK_TTL_MS)
+        house.accounts.give_link(hash_secret(secret), guest.id, wall_clock() + LINK_TTL_MS)
         Screen().write([f"{address.rstrip('/')}/me#{secret}", texts.say("admin-link", name=guest.name)])
 
 
@@ -127,7 +127,7 @@ def log(*, most: int = 50, data: HousePlace = None, lang: Language = None) -> No
 def find_guest(texts: Catalogue, house: Store, asked: str, *, is_owner: bool = True) -> Guest:
     """The guest with this id; of a bot or a hotseat player, if wanted, the guest who answers for them."""
     guest = GuestId(asked)
-    found = house.moderation.find_guest(house.people.owner_of(guest) if is_owner else guest)
+    found = house.moderation.find_guest(house.accounts.owner_of(guest) if is_owner else guest)
     if found is None:
         raise CommandError(texts.say("admin-no-person", asked=asked))
     return found
@@ -139,8 +139,8 @@ def is_taken(house: Store, guest: Guest, name: str) -> bool:
     from tripot.server.live.seat_admission import looks_like_another
 
     games = GameRegistry(find_games().values())
-    for table in house.people.tables_of(guest.id, MAX_COMPARED_TABLES):
-        head, guests = house.journal.head(table), house.people.guests_at(table)
+    for table in house.accounts.tables_of(guest.id, MAX_COMPARED_TABLES):
+        head, guests = house.journal.head(table), house.accounts.guests_at(table)
         if head is None or head.stage == "over":
             continue
         with suppress(UnknownGame, BrokenChain):

@@ -77,8 +77,8 @@ def export(table: TableName, /, *, to: Path | None = None, data: HousePlace = No
 
 def table_line(texts: Catalogue, house: Store, head: Head, *, halted: bool) -> Text:
     """A table in one line: id, code, time, game, stage, number of entries, names."""
-    code = house.people.code_of(head.table) or ""
-    names = ", ".join(guest.name for guest in house.people.guests_at(head.table).values())
+    code = house.accounts.code_of(head.table) or ""
+    names = ", ".join(guest.name for guest in house.accounts.guests_at(head.table).values())
     stage = texts.say("admin-stage-halted") if halted else texts.say(f"stage-{head.stage}")
     entries = texts.say("journal-entries", count=head.seq)
     line = f"  {code}  {format_time(head.at)}  {head.game}  {stage}  {entries}  {names}"

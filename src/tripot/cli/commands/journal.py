@@ -63,7 +63,7 @@ def replay(table: SavedGame = None, /, *, data: HousePlace = None, lang: Languag
     texts, screen = Catalogue(language(lang)), Screen()
     with open_saved_games(texts, locate_store(data)) as house:
         lines = list(read_entries(texts, house, table))
-        names = {person: guest.name for person, guest in house.people.guests_at(lines[0].entry.table).items()}
+        names = {person: guest.name for person, guest in house.accounts.guests_at(lines[0].entry.table).items()}
         screen.page(
             Text.assemble((f"{line.entry.seq:5}  ", FAINT), sentence, (f"  {rule}" if rule else "", FAINT))
             for line, sentences in JournalNarrator(texts.lang, names).narrate(lines)

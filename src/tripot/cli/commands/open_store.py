@@ -59,7 +59,7 @@ def require_database_url(texts: Catalogue, data: str | None) -> str:
 
 def find_heads(house: Store, asked: str) -> list[Head]:
     """The tables with this code or id, else those whose id begins so."""
-    by_code = house.people.table_by_code(normalize_code(asked))
+    by_code = house.accounts.table_by_code(normalize_code(asked))
     named = house.journal.head(by_code or TableId(asked))
     return [named] if named is not None else [head for head in house.journal.heads() if head.table.startswith(asked)]
 

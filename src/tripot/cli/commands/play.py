@@ -105,7 +105,7 @@ def play(
             session = start_game(store, tables, request, seed)
         if not seats.quiet_bots:
             session.chat = BotChat(random_source(seed, "lines", session.table.seq))
-        speech = speech_for(session, tongue, names_at(session.table, store.people))
+        speech = speech_for(session, tongue, names_at(session.table, store.accounts))
         screen = Screen(plain=display.plain, speed=display.speed)
         loop = (
             GameLoop(session, speech, screen, welcome(session, speech))
@@ -136,7 +136,7 @@ def find_resumable_named(texts: Catalogue, store: Store, asked: str) -> TableId:
     head = store.journal.head(table)
     if head is not None and head.stage == "over":
         raise CommandError(texts.say("ui-already-over", command=f"tripot journal replay {short_name(store, table)}"))
-    if head is None or head.stage != "playing" or not is_keyboard_table(table, store.people):
+    if head is None or head.stage != "playing" or not is_keyboard_table(table, store.accounts):
         raise CommandError(texts.say("ui-not-at-this-keyboard"))
     return table
 
@@ -150,7 +150,7 @@ def offer_resume(texts: Catalogue, store: Store, request: TableRequest, seed: in
     if head is None:
         return None
     speech, screen = Speech(request.game, texts.lang), Screen(plain=True)
-    people = [guest.name for guest in store.people.guests_at(head.table).values()]
+    people = [guest.name for guest in store.accounts.guests_at(head.table).values()]
     day, minute = format_time(head.at)[:-3].split()
     about = {"game": speech.game_text("name"), "names": ", ".join(people)}
     about["when"] = minute if day == format_time(wall_clock()).split()[0] else day

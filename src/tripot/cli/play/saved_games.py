@@ -61,7 +61,7 @@ def require_one(texts: Catalogue, asked: str, tables: Sequence[TableId]) -> Tabl
 def find_unfinished(store: Store, game: str | None = None) -> Head | None:
     """The latest game left unfinished at this keyboard; of this game, if one is named."""
     for head in store.journal.heads("playing"):
-        if game in (None, head.game) and is_keyboard_table(head.table, store.people):
+        if game in (None, head.game) and is_keyboard_table(head.table, store.accounts):
             return head
     return None
 

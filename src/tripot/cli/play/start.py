@@ -26,7 +26,7 @@ def local_tables(store: Store) -> LocalTables:
 def start_game(store: Store, tables: LocalTables, request: TableRequest, seed: int | None) -> Session:
     """A new table in the store, its people registered in the accounts."""
     table = house.TableId(fresh_id())
-    people = register_people(store.people, table, request.people, wall_clock())
+    people = register_people(store.accounts, table, request.people, wall_clock())
     # Dice from a seed have no commitment: it would be the same at every table with that seed.
     secret = tables.derive_secret(table) if seed is None else None
     chain = PledgeChain(next(fresh_master_secrets()))

@@ -79,7 +79,7 @@ class TooManyConflicts(RuntimeError):
     """Every attempt lost against another writer."""
 
 
-class Question(Struct, frozen=True, eq=False):
+class PendingCommand(Struct, frozen=True, eq=False):
     """A command and the person who gives it; ``None`` for the house's own commands."""
 
     command: Command | HouseCommand
@@ -92,8 +92,8 @@ class DueWork(Struct, frozen=True):
     ready: frozenset[Seat]
     """Seats whose bot has waited long enough to move."""
     rng: Random
-    ripe: int
-    """Deadlines up to this time are handled."""
+    deadlines_until: int | None
+    """Deadlines up to this time are handled; none while the table waits for people to return."""
 
 
 class ReadHead(Struct, frozen=True):
@@ -123,7 +123,7 @@ Steps = Generator[Request, Any, R]
 
 
 class Progress(Struct, frozen=True):
-    """The result of a run: the entries new to this table, also other writers', and one answer per question."""
+    """The result of a run: the entries new to this table, also other writers', and one answer per command."""
 
     entries: tuple[StoredEntry, ...]
     table: Table
@@ -131,14 +131,14 @@ class Progress(Struct, frozen=True):
 
 
 def commit_commands(
-    table: Table, questions: Sequence[Question], due: DueWork | None, inputs: DecisionInputs
+    table: Table, pending: Sequence[PendingCommand], due: DueWork | None, inputs: DecisionInputs
 ) -> Steps[Progress]:
-    """Answer all questions, and do what is due, in one append."""
+    """Answer all pending commands, and do what is due, in one append."""
     entries: list[StoredEntry] = []
     for _ in range(MAX_COMMIT_ATTEMPTS):
-        answers = yield from _decide_in_order(table, questions, due, inputs)
+        answers = yield from _decide_in_order(table, pending, due, inputs)
         proposal = _merge([it for it in answers if isinstance(it, Proposal) and it.lines])
-        asked = tuple(answers[: len(questions)])
+        asked = tuple(answers[: len(pending)])
         if proposal is None:
             if not any(isinstance(it, Refusal) for it in asked) or (yield from _is_current(table)):
                 return Progress(tuple(entries), table, asked)
@@ -160,9 +160,9 @@ def catch_up(table: Table) -> Steps[tuple[Table, list[StoredEntry]]]:
 
 
 def _decide_in_order(
-    table: Table, questions: Sequence[Question], due: DueWork | None, inputs: DecisionInputs
+    table: Table, pending: Sequence[PendingCommand], due: DueWork | None, inputs: DecisionInputs
 ) -> Steps[list[Answer]]:
-    """Decide each question, then due work, on the table that the proposals before it would make."""
+    """Decide each command, then due work, on the table that the proposals before it would make."""
     answers: list[Answer] = []
 
     def decide_next(command: Command | HouseCommand, by: PersonId | None = None) -> None:
@@ -172,11 +172,11 @@ def _decide_in_order(
             table = answer.after
         answers.append(answer)
 
-    for question in questions:
-        decide_next(question.command, question.by)
+    for it in pending:
+        decide_next(it.command, it.by)
     if due is not None:
         deadline = table.next_deadline(inputs.presence, inputs.screens)
-        if deadline is not None and deadline <= due.ripe:
+        if deadline is not None and due.deadlines_until is not None and deadline <= due.deadlines_until:
             decide_next(Deadline())
         for move in (yield ChooseBotMoves(table, due.rng)):
             if move.seat in due.ready:

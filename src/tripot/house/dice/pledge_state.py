@@ -25,7 +25,7 @@ class StandingPledge(Struct, frozen=True):
 
     head: Hash
     base: int
-    """Freezes before it: its place in freeze n is n less this."""
+    """How many freezes had ended when it was made. For freeze n its link is number n - base."""
     place: int = 0
     last: Hash = Hash("")
     """The last link that was revealed, at ``place``; the head at first."""
@@ -49,7 +49,7 @@ class Freeze(Struct, frozen=True):
     awaited: Holders
     away: Holders
     due: int
-    """Until when links count. A void is later, a throw is not."""
+    """The last moment at which links count. A throw is written at this time at the latest, a void after it."""
 
 
 class DrawRun(Struct, frozen=True):

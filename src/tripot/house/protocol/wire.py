@@ -62,7 +62,7 @@ class Watched(Struct, frozen=True, kw_only=True, tag="watched/1", tag_field="typ
 
 
 class Resting(Struct, frozen=True, kw_only=True, tag="resting/1", tag_field="type"):
-    """Whether a client's device rests: no freeze of the dice awaits it meanwhile. Never answered, never stored."""
+    """Whether a client's device rests: meanwhile no throw waits for its link. Never answered, never stored."""
 
     rests: bool
 

@@ -8,8 +8,8 @@ from tripot.house.journal import commands, events
 REPLAY_COMMAND_ID = CommandId("asked_once_more")
 
 
-def command_for(event: events.TableEvent, *, own: bool) -> commands.Command | None:
-    """Return the command that this event answers, if it can answer one. ``own``: it is about the person who asked."""
+def command_for(event: events.TableEvent) -> commands.Command | None:
+    """Return the command that this event answers, if it can answer one."""
     match event:
         case events.HostMoved(to=to, why=why):
             return commands.HandOver(id=REPLAY_COMMAND_ID, to=to) if why == "handed" else None
@@ -30,27 +30,23 @@ def command_for(event: events.TableEvent, *, own: bool) -> commands.Command | No
         case events.Opened() | events.Configured() | events.Started() | events.Delayed():
             return None
         case _:
-            return _seat_command_for(event, own=own)
+            return _seat_command_for(event)
 
 
-def _seat_command_for(event: events.SeatEvent, *, own: bool) -> commands.Command:
+def _seat_command_for(event: events.SeatEvent) -> commands.Command:
     match event:
         case events.FirstMarked(seat=seat):
             return commands.MarkFirst(id=REPLAY_COMMAND_ID, seat=seat)
         case events.Seated(seat=seat):
             return commands.Sit(id=REPLAY_COMMAND_ID, seat=seat)
-        case events.Left(seat=seat):
-            return (
-                commands.Leave(id=REPLAY_COMMAND_ID) if own else commands.RemovePerson(id=REPLAY_COMMAND_ID, seat=seat)
-            )
+        case events.Left() | events.SeatKept(why="left"):
+            return commands.Leave(id=REPLAY_COMMAND_ID)
         case events.PersonRemoved(seat=seat):
             return commands.RemovePerson(id=REPLAY_COMMAND_ID, seat=seat)
         case events.BotSeated(seat=seat, bot=bot):
             return commands.AddBot(id=REPLAY_COMMAND_ID, seat=seat, bot=bot)
         case events.BotRemoved(seat=seat):
             return commands.RemoveBot(id=REPLAY_COMMAND_ID, seat=seat)
-        case events.SeatKept(why="left"):
-            return commands.Leave(id=REPLAY_COMMAND_ID)
         case events.SeatKept(seat=seat, bot=bot):
             return commands.GiveToBot(id=REPLAY_COMMAND_ID, seat=seat, bot=bot)
         case events.SeatTakenBack():

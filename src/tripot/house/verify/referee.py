@@ -124,12 +124,12 @@ class Referee:
                 check_command(table, entry.person, commands.Start(id=REPLAY_COMMAND_ID))
                 _require(seats == tuple(chair for chair in table.chairs if chair), "other seats")
             case _:
-                command = command_for(event, own=getattr(event, "person", entry.person) == entry.person)
+                command = command_for(event)
                 if command is None or entry.command is None:
                     raise Foul("unasked")
                 away = Presence({who: 0 for who in table.seated_people().values() if who != entry.person})
                 check_command(table, entry.person, command, away)
-                if isinstance(event, events.Seated | events.SeatTakenBack) or (
+                if isinstance(event, events.Seated | events.SeatTakenBack | events.Left) or (
                     isinstance(event, events.SeatKept) and event.why == "left"
                 ):
                     _require(event.person == entry.person, "another person")

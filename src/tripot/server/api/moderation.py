@@ -46,7 +46,7 @@ class PersonAffected(Struct, frozen=True):
 
 
 @get("/api/me/blocked", summary="Whom I keep away", tags=["me"])
-async def whom_i_keep_away(guest: GuestDep, store: StoreDep) -> tuple[BlockedPerson, ...]:
+async def list_blocked_people(guest: GuestDep, store: StoreDep) -> tuple[BlockedPerson, ...]:
     """The people this guest blocks, the latest first."""
     if guest is None:
         return ()
@@ -54,7 +54,7 @@ async def whom_i_keep_away(guest: GuestDep, store: StoreDep) -> tuple[BlockedPer
 
 
 @put(f"{PERSON_PATH}/block", summary="Keep someone away", tags=["people"], responses=PERSON_PROBLEMS)
-async def keep_away(
+async def block_person(
     table: FromPath[str],
     person: FromPath[str],
     guest: GuestDep,
@@ -80,7 +80,7 @@ async def keep_away(
     tags=["people"],
     responses=LIFT_PROBLEMS,
 )
-async def let_come(
+async def unblock_person(
     table: FromPath[str],
     person: FromPath[str],
     guest: GuestDep,
@@ -97,7 +97,7 @@ async def let_come(
 
 
 @post(f"{PERSON_PATH}/reports", summary="Report someone", tags=["people"], responses=PERSON_PROBLEMS)
-async def tell_operator(
+async def report_person(
     table: FromPath[str],
     person: FromPath[str],
     data: JSONBody[ReportRequest],

@@ -109,7 +109,7 @@ class AsyncStore:
     @property
     def accounts(self) -> Accounts:
         """The guests, for :meth:`call`."""
-        return self._store.people
+        return self._store.accounts
 
     @property
     def halts(self) -> Halts:

@@ -30,8 +30,11 @@ from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 
 
 class RateLimit(NamedTuple):
-    """The most per window of time. A near address may be a whole school behind a proxy that does not name its clients,
-    or a benchmark; there the limit only stops a program that runs wild."""
+    """The most per window of time, for far and for near addresses.
+
+    *Near* is this machine or its local network (:func:`caller_of`). A near address may be a proxy that does not name
+    its clients, with a whole school behind it, or a benchmark: there the limit only stops a program that runs wild.
+    """
 
     kind: str
     far: RateLimitItem
@@ -87,7 +90,7 @@ QUICK_CHAT_LIMIT = make_limit("quick chat", "15/10 seconds", "1500/10 seconds")
 """Phrases and reactions of one person at one table: everyone there receives each of them."""
 
 SHARE_LIMIT = make_limit("shares", "40/10 seconds", "60000/10 seconds")
-"""Messages of one person that count against nobody else, however much others at the same address send."""
+"""Messages that each person may send before the limits of their table and of their address count them too."""
 
 ADDRESS_MESSAGE_LIMIT = make_limit("address messages", "600/10 seconds", "120000/10 seconds")
 """Messages of all people at one address, each beyond their share."""
@@ -204,7 +207,7 @@ class RateLimiter:
         if not self._connections[caller.address]:
             del self._connections[caller.address]
 
-    def exceeds_limit(self, caller: Caller, limit: RateLimit, *key: str, amount: int = 1) -> bool:
+    def count_and_check(self, caller: Caller, limit: RateLimit, *key: str, amount: int = 1) -> bool:
         """Count a message, or an amount, faster than ``hit`` and apart from it; returns whether it is too many."""
         item = limit.near if caller.near else limit.far
         return self._windows.add((limit.kind, item.amount, key), item.get_expiry(), amount) > item.amount
@@ -220,15 +223,15 @@ class FloodDetected(Exception):
 class MessageLimiter:
     """Counts the messages of one socket at one table. ``sender``: a guest's id, or the address of an unnamed one."""
 
-    __slots__ = ("_caller", "_limiter", "_sender", "_table")  # and no key of its own: most sockets say little
+    __slots__ = ("_caller", "_limiter", "_sender", "_table")
 
     def __init__(self, limiter: RateLimiter, caller: Caller, table: str, sender: str) -> None:
         self._limiter, self._caller, self._table, self._sender = limiter, caller, table, sender
 
-    def exceeds_limit(self, *, utters: bool, size: int = 0) -> bool:
+    def count_and_check(self, *, utters: bool, size: int = 0) -> bool:
         """Count a message; whether it is one too many. Raises :class:`FloodDetected` after too many refusals."""
         # In this order, up to the first: a message beyond its sender's own limit does not count against others.
-        exceeds, caller, table, sender = self._limiter.exceeds_limit, self._caller, self._table, self._sender
+        exceeds, caller, table, sender = self._limiter.count_and_check, self._caller, self._table, self._sender
         if not (
             exceeds(caller, MESSAGE_LIMIT, sender)
             or (utters and exceeds(caller, QUICK_CHAT_LIMIT, table, sender))
@@ -241,7 +244,7 @@ class MessageLimiter:
 
     def _exceeds_common(self, kilobytes: int) -> bool:
         """Beyond the sender's share the table and the address count; within it nobody is slowed by a neighbour."""
-        exceeds, caller = self._limiter.exceeds_limit, self._caller
+        exceeds, caller = self._limiter.count_and_check, self._caller
         return exceeds(caller, SHARE_LIMIT, self._sender) and (
             exceeds(caller, TABLE_MESSAGE_LIMIT, self._table)
             or exceeds(caller, ADDRESS_MESSAGE_LIMIT, caller.address)

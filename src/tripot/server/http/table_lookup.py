@@ -5,8 +5,8 @@ exist, or guessing would pay. An id has 80 bits, so it is never throttled; nor i
 page of another site can make its visitor's browser ask for anything, so its look-ups by code are refused uncounted.
 A code that a circle has is no miss either: the caller is told so, and goes to the circle's invitation.
 
-A removal changes the code of a table. The codes before it, and the id, then lead only those there who have been there;
-the person who was removed finds nothing. So everyone else's page goes on, and nobody new comes but by the new code.
+When a host removes a person, the table gets a new code. Its old codes and its id then work only for people who have
+been at the table, and not for the person who was removed. Everybody else needs the new code.
 """
 
 from tripot.entropy import is_id, parse_code
@@ -188,10 +188,10 @@ def count_miss(limiter: RateLimiter, caller: Caller) -> None:
 
 def is_slowed(limiter: RateLimiter, caller: Caller) -> bool:
     """Whether look-ups by code of an address are slowed: it has guessed all day, or missed while many guess."""
-    misses, is_guessed_at = limiter.count(caller, DAILY_MISS_LIMIT, caller.address), limiter.retry_after
-    if misses and is_guessed_at(caller, GLOBAL_MISS_LIMIT):
-        return True
-    return is_guessed_at(caller, DAILY_MISS_LIMIT, caller.address) is not None
+    has_missed = limiter.count(caller, DAILY_MISS_LIMIT, caller.address) > 0
+    many_guess = limiter.retry_after(caller, GLOBAL_MISS_LIMIT) is not None
+    guesses_all_day = limiter.retry_after(caller, DAILY_MISS_LIMIT, caller.address) is not None
+    return (has_missed and many_guess) or guesses_all_day
 
 
 def miss_retry_after(limiter: RateLimiter, caller: Caller) -> float | None:

@@ -31,7 +31,7 @@ class TableDeposed(StoreFailed):
     """Another node owns the table: this one must stop serving it."""
 
 
-class QueuedCommand(commit_loop.Question, frozen=True, eq=False):
+class QueuedCommand(commit_loop.PendingCommand, frozen=True, eq=False):
     """A question in the inbox of a room; ``reply`` is ``None`` for the house's own commands."""
 
     reply: OnReply | None = None
@@ -64,18 +64,18 @@ class Committer:
         self._node = node
 
     async def decide_and_commit(
-        self, questions: Sequence[QueuedCommand], due: commit_loop.DueWork | None, inputs: DecisionInputs
+        self, pending: Sequence[QueuedCommand], due: commit_loop.DueWork | None, inputs: DecisionInputs
     ) -> CommitResult:
-        """Answer all questions in one append. After :class:`StoreFailed` it is unknown whether it went in.
+        """Answer all pending commands in one append. After :class:`StoreFailed` it is unknown whether it went in.
 
         After :class:`TableDeposed` nothing went in.
         """
         try:
-            done = await self._run(commit_loop.commit_commands(self.table, questions, due, inputs))
+            done = await self._run(commit_loop.commit_commands(self.table, pending, due, inputs))
         except commit_loop.TooManyConflicts as error:
             raise StoreFailed(str(error)) from None
         self.table = done.table
-        asked = [*zip(questions, done.answers, strict=True)]
+        asked = [*zip(pending, done.answers, strict=True)]
         answered = [(it.reply, reply_to(answer)) for it, answer in asked
                     if it.reply is not None and not isinstance(answer, Postponed)]  # fmt: skip
         postponed = [it for it, answer in asked if isinstance(answer, Postponed)]

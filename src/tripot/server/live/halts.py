@@ -9,8 +9,6 @@ from tripot.server.live.registry import RoomRegistry
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.store import StoreFailed
 
-REAP_EVERY_S = 3600.0
-
 HALTS_POLL_S = 2.0
 """Seconds between two reads of the list."""
 
@@ -23,16 +21,6 @@ async def poll_halts(registry: RoomRegistry) -> None:
             await sync_halts(registry)
         except StoreFailed as error:
             SERVER_LOG.warning(LogEvent.STORE_FAILED, "cannot read the halted tables: %s", error, task="poll_halts")
-
-
-async def reap_hourly(registry: RoomRegistry) -> None:
-    """End codes and delete dead lobbies for ever, at the start and then once an hour."""
-    while True:
-        try:
-            await registry.store.reap(registry.clock())
-        except StoreFailed as error:
-            SERVER_LOG.warning(LogEvent.STORE_FAILED, "cannot end old codes and lobbies: %s", error, task="reap")
-        await asyncio.sleep(REAP_EVERY_S)
 
 
 async def sync_halts(registry: RoomRegistry) -> None:

@@ -146,12 +146,12 @@ class RoomRegistry:
         if self.directory is not None:
             self.directory.forget(table)
         if table in self._rooms:
-            self._rooms.pop(table).depose()
+            self._rooms.pop(table).drop()
 
     def drop_all(self) -> None:
         """Drop all rooms, because this node may have missed notices. Their claims stay, so people load them again."""
         for table in tuple(self._rooms):
-            self._rooms.pop(table).depose()
+            self._rooms.pop(table).drop()
 
     def release_halt(self, table: TableId) -> None:
         """Drop a halted room, so that the next visitor loads the table again."""
@@ -208,6 +208,6 @@ class RoomRegistry:
         for table, room in tuple(self._rooms.items()):
             if room.is_idle and not room.is_halted and now - room.last_used_at > UNLOAD_AFTER_MS:
                 # Somebody who is being admitted to this room meanwhile is told to try again.
-                self._rooms.pop(table).depose()
+                self._rooms.pop(table).drop()
                 if self.directory is not None:
                     self.directory.release_later(table)

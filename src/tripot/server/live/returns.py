@@ -23,9 +23,9 @@ class ExpectedReturns:
         """When to handle a deadline, as of now."""
         return max(due, self._until) if self._is_waiting(at) else due
 
-    def due_until(self, at: int) -> int:
-        """The latest deadline to handle now; 0 for none."""
-        return 0 if self._is_waiting(at) else at
+    def due_until(self, at: int) -> int | None:
+        """The time up to which deadlines are handled now; ``None`` while they wait."""
+        return None if self._is_waiting(at) else at
 
     def mark_returned(self, people: Iterable[PersonId | None], at: int) -> int | None:
         """These people are back: since when they were missing because of the load, ``None`` if they were not."""

@@ -22,7 +22,7 @@ A room is in one :class:`RoomState`; the whole table of transitions is in room_s
     OPEN --close--> CLOSING      the node shuts down: finish the round, begin no other, send people elsewhere
     OPEN --store failed--> ABANDONED   unknown whether the append went in: drop the room, load it from the journal
     OPEN --exception outside a round--> ABANDONED   the same
-    OPEN --deposed--> ABANDONED  another node owns the table: drop the room, send people to the owner
+    OPEN --dropped--> ABANDONED  another node owns the table, or it is unloaded: people connect again
     any --bug or operator's halt--> HALTED   run no round on any node until an operator releases the table
 
 Only an open room runs rounds. In the other states what waits is answered with :class:`RoomClosed`, connections are
@@ -188,9 +188,9 @@ class Room:
         self._services.scheduler.schedule(self, None)
         self.fanout.close_all(TABLE_HALTED)
 
-    def depose(self) -> None:
+    def drop(self) -> None:
         """Stop serving: this node no longer owns the table, or has missed what happened meanwhile."""
-        self._change_state(RoomEvent.DEPOSED)
+        self._change_state(RoomEvent.DROPPED)
         self._services.scheduler.schedule(self, None)
         self.fanout.close_all(TRY_AGAIN)
         self.wake()  # to answer what waits
@@ -213,7 +213,7 @@ class Room:
         code, table, ids = TRY_AGAIN, self.table.id, batch.command_ids
         if isinstance(error, TableDeposed):
             SERVER_LOG.info(LogEvent.TABLE_DEPOSED, "table %s: %s", table, error, table=table, command=ids)
-            self._change_state(RoomEvent.DEPOSED)
+            self._change_state(RoomEvent.DROPPED)
         elif isinstance(error, StoreFailed):
             SERVER_LOG.error(LogEvent.TABLE_ABANDONED, "table %s: %s", table, error, table=table, command=ids)
             self._change_state(RoomEvent.STORE_FAILED)

@@ -147,8 +147,9 @@ class LiveTable:
     def _take_due_work(self, at: int) -> DueWork:
         self.screens.lapse(self.table, at)
         ready = self.bot_timing.pop_ready(at, self._act_gate())
-        ripe = self.returns.due_until(at)
-        return DueWork(frozenset(ready), self.bot_timing.rng, ripe and ripe + self.stirs.lead_ms(self.table))
+        until = self.returns.due_until(at)
+        deadlines_until = None if until is None else until + self.stirs.lead_ms(self.table)
+        return DueWork(frozenset(ready), self.bot_timing.rng, deadlines_until)
 
     async def _decide(self, batch: Inbox, downtime: DowntimeEnded | None, due: DueWork | None, at: int) -> CommitResult:
         """Decide and commit everything in one append."""
@@ -170,8 +171,8 @@ class LiveTable:
             stirs=self.stirs.stirs,
             ids=fresh_ids(entropy),
         )
-        batch.commands = questions = self.stirs.take_commands(self.table, [*commands, *batch.commands])
-        result = await self.committer.decide_and_commit(questions, due, inputs)
+        batch.commands = pending = self.stirs.take_commands(self.table, [*commands, *batch.commands])
+        result = await self.committer.decide_and_commit(pending, due, inputs)
         self.stirs.postponed = result.postponed
         return result
 

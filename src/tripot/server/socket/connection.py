@@ -1,6 +1,6 @@
 """One client at a table: its messages are put to the room one after another, each after the last is answered.
 
-``house/wire`` decodes, the room answers by callback, ``protocol`` sends. A connection is in one :class:`ClientState`:
+``house.protocol.wire`` decodes, the room answers by callback, ``protocol`` sends. The states of a client:
 
     state          what a message does               leaves it by
     NEW            must be ``hello/1``               hello: GREETING
@@ -238,7 +238,7 @@ class TableConnection(MessageHandler):
     def _handle(self, said: wire.FromClient | Refusal, size: int) -> None:
         command_id = said.command if isinstance(said, Refusal) else getattr(said, "id", None)
         match said:
-            case _ if self._limiter.exceeds_limit(utters=isinstance(said, (Say, React)), size=size):
+            case _ if self._limiter.count_and_check(utters=isinstance(said, (Say, React)), size=size):
                 self.send(Refusal(code="too_fast", command=command_id))
             case Refusal():
                 self.send(said)
@@ -335,7 +335,7 @@ class TableConnection(MessageHandler):
 
     def _note_stir_ahead(self, stir: Stir, size: int) -> None:
         """Put a link to the room that was read ahead of an unanswered command, within the limits."""
-        if self._limiter.exceeds_limit(utters=False, size=size):
+        if self._limiter.count_and_check(utters=False, size=size):
             self.send(Refusal(code="too_fast"))
         else:
             self._note_stir(stir)

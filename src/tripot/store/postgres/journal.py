@@ -59,7 +59,7 @@ class PostgresJournal(SqlJournal):
         try:
             return self._pool.run(lambda connection: _append(connection, batch))
         except DatabaseLost:
-            return self._pool.run(lambda connection: _append_one_by_one(connection, batch, again=True))
+            return self._pool.run(lambda connection: _judge_and_write(connection, batch, again=True))
 
     def read(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
         """The stored entries of a table with a larger seq, in order."""
@@ -76,18 +76,18 @@ def _append(connection: PgConnection, batch: Sequence[Append]) -> tuple[AppendOu
     """Write optimistically, as if there were no other writer; judge only the appends that lost."""
     runs = group_optimistically(batch)
     if runs is None:
-        return _append_one_by_one(connection, batch)
+        return _judge_and_write(connection, batch)
     try:
         won = write_runs(connection, runs)
     except (UniqueViolation, DeadlockDetected):
-        return _append_one_by_one(connection, batch)
+        return _judge_and_write(connection, batch)
     if len(won) == len(runs):
         return tuple([Appended(it.head.table, it.head.seq) for it in batch])
-    judged = iter(_append_one_by_one(connection, [it for it in batch if it.head.table not in won]))
+    judged = iter(_judge_and_write(connection, [it for it in batch if it.head.table not in won]))
     return tuple([Appended(it.head.table, it.head.seq) if it.head.table in won else next(judged) for it in batch])
 
 
-def _append_one_by_one(
+def _judge_and_write(
     connection: PgConnection, batch: Sequence[Append], *, again: bool = False
 ) -> tuple[AppendOutcome, ...]:
     """Read a snapshot, judge, write all runs or none; start again if another writer has moved a head."""
