@@ -1,6 +1,6 @@
 """Seats, places, faces and rule ids, and the base classes of actions and facts. No rule lives here.
 
-Each value is frozen and has an explicit, versioned tag on the wire (``"tabu.throw/1"``), never the path of a Python
+Each value is frozen and has an explicit, versioned tag on the wire (``"tabu.stake/1"``), never the path of a Python
 class. Frozen values cannot form reference cycles, so the classes made in great numbers opt out of garbage collection
 (``gc=False``, in the whole kernel). Code that runs at every move asks ``type(value) is Throw`` or looks the class up in
 a dictionary: where ``isinstance`` or a class pattern fails on a struct, it costs four times as much, and a positional
@@ -30,7 +30,7 @@ class Action(Struct, frozen=True, gc=False, tag_field="type"):
 
 
 class Fact(Struct, frozen=True, gc=False, tag_field="type", kw_only=True):
-    """Base class of what has happened, with the rule behind it. Subclasses are past tense: ``BankPassed``."""
+    """Base class of what has happened, with the rule behind it. Subclasses are past tense: ``TabuBankPassed``."""
 
     rule: RuleId
 

@@ -48,11 +48,11 @@ from tripot.server.telemetry.events import PROCESS_FIELDS, SERVER_LOG, LogEvent,
 from tripot.store import Guest, NodeName, StoreFailed, open_store
 
 BANNED_GUESTS_MAY = (("GET", "/api/me/data"), ("DELETE", "/api/me"))
-"""What the operator's ban takes from nobody: their own data, and their deletion."""
+"""What a banned guest may still do: read their own data, and delete themselves."""
 
 
 SERVER = "tripot serve"
-"""Who writes into the audit log that another version serves."""
+"""The author of the line in the audit log that says which version serves."""
 
 
 class Config(Struct, frozen=True, kw_only=True):

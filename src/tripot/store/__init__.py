@@ -1,4 +1,4 @@
-"""The store: journals, accounts and halted tables, in SQLite or PostgreSQL behind one interface. No rule of a game.
+"""The store: journals, accounts, circles and everything else that lasts, in SQLite or PostgreSQL behind one interface.
 
 ``tripot.house`` must not import this package; the server and the terminal do.
 """

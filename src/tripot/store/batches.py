@@ -8,10 +8,10 @@ them all: :mod:`tripot.server.group_commit` collects, this module judges, the SQ
 Concurrency is optimistic. No lock is held between deciding a command and appending its entries. Instead the first
 entry of an append names the entry it follows, by seq and by hash, and must follow the stored head of its table.
 
-    node 1: decides at seq 7 ─┐
-    node 1: decides at seq 3 ─┼─▶ batch ─▶ judge_batch ─▶ runs ─▶ one transaction ─▶ outcomes
-    node 2: decides at seq 7 ─┘               ▲
-                                  snapshot: heads, answered commands
+    table 1: decides at seq 7 ─┐
+    table 2: decides at seq 3 ─┼─▶ batch ─▶ judge_batch ─▶ runs ─▶ one transaction ─▶ outcomes
+    table 3: decides at seq 9 ─┘               ▲
+                                   snapshot: heads, answered commands
 
 Appends are judged in order, each on what those before it in the batch leave behind. The first row that holds decides:
 

@@ -1,4 +1,4 @@
-"""The journal's interface: what every store of entries must do. Nothing here knows a database.
+"""The journal's interface: what every store of entries must do; no connection to a database.
 
 Concurrency is optimistic. The key (table, seq) is the lock: of two writers that append after the same entry, one wins
 and the other gets a :class:`Conflict`. A person's command id is unique at its table, so a retry is idempotent. Entries

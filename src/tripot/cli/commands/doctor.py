@@ -30,9 +30,6 @@ LITTLE_DISK_BYTES = 200_000_000
 """Free space under which the doctor warns."""
 
 
-BUS_TIMEOUT_S = 2
-
-
 class Patient(NamedTuple):
     """What the checks look at."""
 

@@ -1,4 +1,4 @@
-"""Facts, actions, places, rules and switches of a game as words and sentences. No game is known here.
+"""Facts, actions, places, rules and switches of a game as words and sentences, for every game alike.
 
 Fields that name people are found by their types (``Seat``, ``tuple[Seat, ...]``), so a new game needs no list here.
 """

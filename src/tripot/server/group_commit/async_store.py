@@ -21,8 +21,8 @@ A commit to disk costs about the same for one entry as for a hundred, so concurr
 * **Readers** have threads of their own. A journal is read in pieces of ``READ_CHUNK`` entries, each a question of its
   own, so a long journal delays a short question by one piece at most.
 * **Order.** Appends are judged in the order of arrival, also within a batch, and outcomes come back in that order.
-  Each caller gets exactly the outcomes of its own appends: ``Appended``, ``Conflict`` or ``Repeated`` (idempotency by
-  command id; see ``store.batches``). A conflict of one table does not touch the other tables of the batch.
+  Each caller gets exactly the outcomes of its own appends: ``Appended``, ``Conflict``, ``Repeated`` (idempotency by
+  command id) or ``Deposed`` (see ``store.batches``). A conflict of one table does not touch the others.
 * **Durability.** ``append`` returns after the transaction is on disk, never before. Rooms broadcast only then.
 * **Failure.** Where writers of several nodes collide, the store splits the batch and judges its appends one by one.
   If the store raises, the whole batch failed or its fate is unknown: it is not split here, every caller in it gets

@@ -25,7 +25,7 @@ A room is in one :class:`RoomState`; the whole table of transitions is in room_s
     OPEN --dropped--> ABANDONED  another node owns the table, or it is unloaded: people connect again
     any --bug or operator's halt--> HALTED   run no round on any node until an operator releases the table
 
-Only an open room runs rounds. In the other states what waits is answered with :class:`RoomClosed`, connections are
+Only an open room runs rounds. In the other states what waits gets ``None`` for an answer, connections are
 closed, and the registry forgets the room, unless it is halted: a halted room stays, so that it is not loaded again.
 
 What can go wrong. The store fails: the room is abandoned, clients reconnect and send their commands again under the

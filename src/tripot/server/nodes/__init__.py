@@ -8,7 +8,7 @@ its journal, plays its bots and runs its clocks. So nodes have nothing to tell e
 all they share::
 
     browser ── proxy ──> node A ──────────────────────── owns the table: serve it
-                     └─> node B ── relay ──> node A ──── owns another's table: copy bytes to its owner
+                     └─> node B ── relay ──> node A ──── does not own it: copy bytes to its owner
                             │                   │
                             └── PostgreSQL ─────┘        head.node: the directory
 
@@ -19,7 +19,7 @@ all they share::
   proves its identity (:mod:`.handshake`), and copies bytes in both directions (:mod:`.relay`, :mod:`.listener`). A
   relayed connection is never relayed again: if its owner changes meanwhile, the client is told to try again.
 * **Takeover.** If the owner is gone, whoever wants to reach the table claims it. Before each connection the owner is
-  asked; :class:`.relay.Contact` is the result, and this table says what follows::
+  asked, unless it failed to answer within the last second; :class:`.relay.Contact` is the result, and then::
 
       contact with the owner                    claim younger than    then               otherwise
       SERVING    signed answer, same boot id    -                     relay              relay

@@ -38,7 +38,7 @@ TOKEN_RECHECK_S = 5.0
 """How often the token of a connected bot is checked, beside the notices of revoked ones."""
 
 SESSION_RECHECK_S = 300.0
-"""The same for a person's session, which is so also seen."""
+"""How often the session of a connected person is checked; that also notes when they were last seen."""
 
 CLOSE_CODE_BY_ERROR: dict[type[Exception], int] = {
     NoSuchTable: close_codes.NO_SUCH_TABLE,

@@ -14,7 +14,7 @@ from tripot.store.sql_journal import SqlJournal
 from tripot.store.sqlite.connection import SqliteFile, query_on
 
 MAX_DELETED_AT_ONCE = 200
-"""Lobbies deleted in one transaction, which others wait for."""
+"""Tables deleted in one transaction, which others wait for."""
 
 
 class SqliteJournal(SqlJournal):
@@ -46,7 +46,7 @@ def delete_dead_lobbies(file: SqliteFile, before: int) -> int:
 
 
 def delete_old_journals(file: SqliteFile, before: int) -> int:
-    """Delete all tables whose last entry is older; return how many."""
+    """Delete tables whose last entry is older, ``MAX_DELETED_AT_ONCE`` at most; return how many."""
     return _delete_tables(file, "at < ?", before)
 
 
