@@ -94,7 +94,7 @@ class SimulatedStore:
         self.unreachable = False
         self.failures = 0
         self.journal = _Journal(self, disk, writer)
-        self.people = _People(self, disk)
+        self.accounts = _People(self, disk)
         self.sessions, self.moderation = _Sessions(self, disk), _Moderation(self, disk)
         self.directory, self.notices = _Directory(self, disk), _Notices(self, disk)
 

@@ -71,21 +71,21 @@ def work(url: str, number: int, commands: list[Asked]) -> tuple[Counter[str], di
     return said, answers
 
 
-def contend(url: str, commands: int) -> Report:
+def contend(url: str, commands: int, workers: int = WORKERS) -> Report:
     """Let all workers write; then read the journals and compare."""
     tables = [TableId(f"hot-{number}") for number in range(TABLES)]
     rng = Random(commands)
-    shares: list[list[Asked]] = [[] for _ in range(WORKERS)]
+    shares: list[list[Asked]] = [[] for _ in range(workers)]
     asked: dict[CommandId, TableId] = {}
     for number in range(commands):
         command, table = CommandId(f"command-{number}"), rng.choice(tables)
         asked[command] = table
-        first = rng.randrange(WORKERS)
-        senders = {first, (first + 1) % WORKERS} if number % TWICE == 0 else {first}
+        first = rng.randrange(workers)
+        senders = {first, (first + 1) % workers} if number % TWICE == 0 else {first}
         for sender in senders:
             shares[sender].append((table, command))
-    with ThreadPoolExecutor(WORKERS) as pool:
-        worked = list(pool.map(work, [url] * WORKERS, range(WORKERS), shares))
+    with ThreadPoolExecutor(workers) as pool:
+        worked = list(pool.map(work, [url] * workers, range(workers), shares))
     said = sum((words for words, _ in worked), Counter())
     store = open_store(url)
     entries = check(store.journal, asked, [answers for _, answers in worked])

@@ -1,16 +1,17 @@
-"""Two writers, one table, a real PostgreSQL: 32 workers on 8 hot tables."""
+"""Many writers, few tables, a real PostgreSQL: every loser is told, and each table has one history."""
+
+import pytest
 
 from tests.store.contention import contend
 from tests.store.databases import fresh_database
 
-COMMANDS = 2_000
-"""``python -m tests.store.contention 50000`` is the long form."""
 
-
-def test_of_32_workers_on_8_hot_tables_every_loser_is_told_and_each_table_has_one_history() -> None:
+@pytest.mark.parametrize(("workers", "commands"), [(6, 300), pytest.param(32, 2_000, marks=pytest.mark.nightly)])
+def test_every_loser_is_told_and_each_table_has_one_history(workers: int, commands: int) -> None:
+    """``python -m tests.store.contention 50000`` is the long form."""
     with fresh_database() as url:
-        report = contend(url, COMMANDS)
-    assert report.appended == report.entries == report.commands == COMMANDS
+        report = contend(url, commands, workers)
+    assert report.appended == report.entries == report.commands == commands
     assert report.tries == report.appended + report.conflicts + report.repeated
     assert report.conflicts > 0
     assert report.repeated > 0

@@ -21,6 +21,9 @@ MAX_WRITE_ATTEMPTS = 1_000
 ENTRIES_SQL = """entry WHERE "table" = :table AND opened = (SELECT opened FROM head WHERE "table" = :table)"""
 """The entries of one table; its month is looked up first, so only one partition is read."""
 
+LOCK_HEADS_SQL = 'SELECT FROM head WHERE "table" = ANY (%s) ORDER BY "table" FOR NO KEY UPDATE'
+"""Lock the heads in the order of their tables, so that two writers never wait for each other."""
+
 FIND_BY_COMMAND_SQL = """
 SELECT asked.*, found.seq
 FROM unnest(%s::text[], %s::text[], %s::text[]) AS asked("table", person, command) CROSS JOIN LATERAL (
@@ -97,6 +100,7 @@ def _judge_and_write(
             return outcomes
         try:
             with connection.transaction():
+                connection.execute(LOCK_HEADS_SQL, (list(runs),))
                 if len(write_runs(connection, runs)) == len(runs):
                     for run in runs.values():
                         if run.registration is not None:

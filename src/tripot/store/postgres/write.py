@@ -3,8 +3,8 @@
 Writers contend for the head row of a table. A run is stored if it can move the head from exactly where the run begins,
 in seq and in hash, or create it. A second writer waits for the row lock of the first and then finds the head elsewhere.
 The same comparison fences former owners: it fails unless the writer still owns the table.
-The primary key (table, seq) guards the entries in any case. Heads are locked in the order of their tables, against
-deadlocks; if two batches deadlock all the same, one is judged again.
+The primary key (table, seq) guards the entries in any case. In which order the statement locks heads is up to the
+planner, so two batches for the same tables may deadlock; then one of them is judged again, and locks them in order.
 """
 
 from collections.abc import Iterable
