@@ -1,6 +1,7 @@
 // Steps of an evening that are the same for every game: sit down, lose the network, leave for good.
 import { journal } from './house.ts'
 import { expect, type Person } from './people.ts'
+import { tapIfThere } from './tabu.ts'
 
 /** Sit down in the lobby, under a name. */
 export async function sitDown(person: Person, name: string): Promise<void> {
@@ -21,17 +22,26 @@ export async function loseTheNetwork(person: Person, meanwhile: () => Promise<vo
   await expect(person.page.getByText('Pas de réseau.')).toBeHidden()
 }
 
-/** A person leaves. A bot keeps the seat under the same name, and the game continues without a wait. */
+/**
+ * A person leaves. A bot keeps the seat under the same name, and the game continues without a wait. A verdict that comes
+ * meanwhile closes the sheet of the table, so it is opened as often as needed.
+ */
 export async function leaveForGood(person: Person, name: string, witness: Person): Promise<void> {
-  await person.tap(person.button('La table'))
-  await person.tap(person.button('Quitter la table'))
-  await person.tap(person.button('Oui, je m’en vais'))
-  await expect(person.page.getByRole('heading', { level: 1 })).toHaveText('Tripot')
+  const [leave, yes] = [person.button('Quitter la table'), person.button('Oui, je m’en vais')]
+  await expect(async () => {
+    if (!(await leave.or(yes).isVisible())) await tapIfThere(person, person.button('La table'))
+    await tapIfThere(person, leave)
+    await tapIfThere(person, yes)
+    await expect(person.page.getByRole('heading', { level: 1 })).toHaveText('Tripot', { timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
   await expect.poll(() => witness.board?.seats.filter((seat) => seat.kind === 'kept').length).toBe(1)
-  await witness.tap(witness.button('La table'))
   const seats = witness.page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
-  await expect(seats.filter({ hasText: 'un bot garde la place' })).toBeVisible() // a result may be listed as well
-  await witness.tap(witness.button('Fermer'))
+  const kept = seats.filter({ hasText: 'un bot garde la place' }) // a result may be listed as well
+  await expect(async () => {
+    if (!(await kept.isVisible())) await tapIfThere(witness, witness.button('La table'))
+    await expect(kept).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+  await tapIfThere(witness, witness.button('Fermer'))
 }
 
 /** Everyone who stayed sees the result, has the journal that the house exports, and reads the same ranking. */
