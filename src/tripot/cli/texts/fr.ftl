@@ -268,7 +268,7 @@ admin-resealed = { $count ->
 ## Verifying a journal ($seq: the number of the entry)
 
 verify-good = Rien à redire à ce journal de { $entries } entrées.
-verify-half = Vérifié à moitié seulement : personne n’a contrôlé si les coups de ces { $entries } entrées étaient permis.
+verify-half = Vérifié à moitié seulement : personne n’a contrôlé si les coups de ces { $entries } entrées étaient permis.
 verify-table = Table { $table } : { $game }, version { $version }.
 verify-rules = Chaîne et dés vérifiés, règles rejouées : chaque coup était permis et chaque jeton a son compte.
 verify-no-rules = Chaîne et dés vérifiés, règles non rejouées : les règles de { $game } en version { $version } ne sont pas ici.
@@ -311,7 +311,7 @@ verify-all-good = Rien à redire : { $tables ->
     [one] un journal vérifié
    *[other] { $tables } journaux vérifiés
 }, { $entries } entrées.
-verify-some-without-rules = Aucune faute trouvée, mais vérifié à moitié seulement : les règles de { $count } journaux sur { $tables } ne sont pas ici.
+verify-some-without-rules = Aucune faute trouvée, mais vérifié à moitié seulement : les règles de { $count } journaux sur { $tables } ne sont pas ici.
 verify-some-wrong = { $wrong } journaux sur { $tables } ne sont pas comme il faut.
 
 ## tripot without words
