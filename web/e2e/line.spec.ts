@@ -3,7 +3,7 @@ import { Cable } from './cable.ts'
 import { sitDown } from './evening.ts'
 import { openTable, path } from './house.ts'
 import { expect, type People, type Person, test as base } from './people.ts'
-import { field, mine, playUntil, stake, thumb } from './tabu.ts'
+import { field, goOn, mine, playUntil, stake, thumb } from './tabu.ts'
 
 /** After so many milliseconds an idle line is probed, a line without an answer is replaced, a handshake is given up. */
 const [IDLE, SILENCE, HANDSHAKE] = [15_000, 6_000, 8_000]
@@ -102,7 +102,7 @@ test('« offline » does not silence a line that lives', async ({ people }) => {
   )
   await person.page.clock.install()
   await person.page.goto(path(code))
-  await playUntil(person, () => person.button(thumb.stake).isVisible())
+  await playUntil(person, () => person.button(thumb.stake).isVisible(), goOn)
   await person.page.evaluate(() => dispatchEvent(new Event('offline')))
   await stake(person, 'cœur')
   const lies = (): number => person.board?.chips[`stake:coeur:${person.seat}`] ?? 0
