@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from fractions import Fraction
-from itertools import permutations
 from math import sqrt
 from random import Random
 
@@ -11,7 +10,6 @@ import pytest
 from tripot.lab.standings import (
     MAX_LISTED_SEATS,
     MAX_SHUFFLED_SEATS,
-    MAX_SIMULATED_SEASONS,
     RANKED_FROM_GAMES,
     _score_season,
     _simulate_totals,
@@ -81,27 +79,9 @@ def test_coming_more_often_never_ranks_higher() -> None:
 def test_a_person_is_ranked_from_the_sixth_game() -> None:
     season = [{"a": 1, "b": 2}] * (RANKED_FROM_GAMES - 1)
     assert not any(it.is_ranked for it in rank_season(season))
-    assert simulate_equals(season, 1).leads is None
     assert all(it.is_ranked for it in rank_season([*season, {"a": 1, "b": 2}]))
     late = [*season, {"a": 1, "b": 2}, {"new": 1, "a": 2}]
     assert [it.player for it in rank_season(late)] == ["a", "b", "new"], "one game won ranks nobody first"
-
-
-def test_the_leader_is_tested_against_every_order_of_finishing() -> None:
-    season = [{"a": 1, "b": 2, "c": 3}] * 3 + [{"a": 2, "b": 1, "c": 3}] * 3
-    orders = list(permutations((100, 50, 0)))
-    totals: dict[tuple[int, ...], Fraction] = {(0, 0, 0): Fraction(1)}
-    for _ in season:
-        after: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
-        for sums, weight in totals.items():
-            for order in orders:
-                after[tuple(x + y for x, y in zip(sums, order, strict=True))] += weight / 6
-        totals = after
-    best = max(it.mean for it in rank_season(season)) * len(season)
-    exact = float(sum(weight for sums, weight in totals.items() if max(sums) >= best))
-    leads = simulate_equals(season, 5).leads
-    assert leads is not None
-    assert float(leads) == pytest.approx(exact, abs=4 * (exact * (1 - exact) / MAX_SIMULATED_SEASONS) ** 0.5)
 
 
 def test_each_band_holds_nine_seasons_in_ten_and_all_together_far_fewer(capsys: pytest.CaptureFixture[str]) -> None:
@@ -138,8 +118,8 @@ def test_each_band_holds_nine_seasons_in_ten_and_all_together_far_fewer(capsys: 
 
 
 def test_a_long_season_is_simulated_within_bounds_and_an_empty_one_not_at_all() -> None:
-    assert simulate_equals([], 1) == (0, {}, None)
-    assert simulate_equals([{"alone": 1}], 1) == (0, {}, None)
+    assert simulate_equals([], 1) == (0, {})
+    assert simulate_equals([{"alone": 1}], 1) == (0, {})
     long = [{f"p{n}": n for n in range(8)}] * 500
     found = simulate_equals(long, 1)
     assert 0 < found.seasons * 8 * 500 <= MAX_SHUFFLED_SEATS

@@ -1,22 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { holdFor, MOST_TOWERS, scenesOf, towersOf } from '../src/ceremony/scenes'
-import { gameOfRecord, orderRecords, quarterOf, scaleOf, thickness, verdictOf } from '../src/circle/season'
+import { gameOfRecord, orderRecords, quarterOf, scaleOf, thickness } from '../src/circle/season'
 
 vi.stubGlobal('location', { pathname: '/', search: '' })
 const { routeOf } = await import('../src/pages/router.svelte')
-
-it('a leader is put down to luck, doubted, or believed, by how often equals lead as far', () => {
-  expect([null, 100, 74, 25, 24, 5, 4, 0].map((leads) => verdictOf({ leads }))).toEqual([
-    'none',
-    'luck',
-    'luck',
-    'luck',
-    'ahead',
-    'ahead',
-    'skill',
-    'skill',
-  ])
-})
 
 it('the scale holds every mean and band, and fifty in the middle', () => {
   const row = { member: 'm', games: 6, won: 1, ranked: true }

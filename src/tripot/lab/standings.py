@@ -1,4 +1,4 @@
-"""Standings of a season: points, means, and what luck alone would do at equal strength (Monte Carlo permutation test).
+"""Standings of a season: points, means, and the band in which luck alone would put each mean (Monte Carlo).
 
 A finished game gives each person the share of the other people whom they finished before, times 100; equals share.
 So points compare across games and table sizes, each game's points have the mean 50, and bots, who are not in the
@@ -6,9 +6,9 @@ places given here, neither give nor take any. A season is ranked by the mean a g
 does not rank higher.
 
 Equal strength means that at the tables really played every order of finishing was equally likely: the points of each
-game are shuffled among its people. From many such seasons come the band of each person (90 in 100 of their means lie in
-it) and how often somebody leads as far as the leader did. The bands are not used for that question: of seven bands all
-hold together in only about half of the seasons, so somebody outside their band proves nothing.
+game are shuffled among its people. From many such seasons comes the band of each person, in which 90 in 100 of their
+means lie. Of seven bands all hold together in only about half of the seasons, so somebody outside their band proves
+nothing; :mod:`.season_test` tests the leader.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -57,8 +57,6 @@ class EqualStrength(NamedTuple, Generic[K]):
     seasons: int
     bands: dict[K, tuple[Fraction, Fraction]]
     """Where luck alone puts the mean of each person, nine times in ten."""
-    leads: Fraction | None
-    """In which share of the seasons somebody leads as far as the leader did; none while nobody is ranked."""
 
 
 def score_game(places: Mapping[K, int]) -> dict[K, Fraction]:
@@ -133,13 +131,9 @@ def simulate_equals(games: Sequence[Mapping[K, int]], seed: int) -> EqualStrengt
     season = _score_season(games)
     size = sum(map(len, season.games))
     if not size:
-        return EqualStrength(0, {}, None)
+        return EqualStrength(0, {})
     rows, seasons = _rank(season), max(1, min(MAX_SIMULATED_SEASONS, MAX_SHUFFLED_SEATS // size))
     totals = _simulate_totals(season, seasons, Random(seed))
-    lead = rows[0].mean * season.unit
-    # By the sum with which each of the ranked leads as far as the leader did.
-    needed = [(totals[it.player], -int(-lead * it.games // 1)) for it in rows if it.is_ranked]
-    led = sum(map(any, zip(*([total >= least for total in own] for own, least in needed), strict=True)))
     tail = seasons * (100 - BAND_PER_CENT) // 200
     bands = {}
     for row in rows:
@@ -148,7 +142,7 @@ def simulate_equals(games: Sequence[Mapping[K, int]], seed: int) -> EqualStrengt
             Fraction(means[tail], season.unit * row.games),
             Fraction(means[-1 - tail], season.unit * row.games),
         )
-    return EqualStrength(seasons, bands, Fraction(led, seasons) if needed else None)
+    return EqualStrength(seasons, bands)
 
 
 def _simulate_totals(season: _ScoredSeason[K], seasons: int, random: Random) -> dict[K, list[int]]:

@@ -2,6 +2,7 @@
 
 import struct
 from pathlib import Path
+from typing import get_args
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -12,12 +13,11 @@ from tests.server.http.test_link_preview import Tags, build_client
 from tests.server.http.test_rate_limits import far
 from tests.server.visitors import Said, Served, Visitor, served
 from tripot.games import LANGUAGES, find_games
+from tripot.lab.season_test import Verdict
 from tripot.server.cards import renderer
 from tripot.server.cards.drawing import CardSeat, TableCard, draw_game_card, draw_table_card
 from tripot.server.cards.renderer import CARD_SIZE, render_png
 from tripot.server.cards.season_drawing import (
-    AHEAD_BELOW,
-    SKILL_BELOW,
     SeasonCard,
     SeasonTower,
     draw_season_card,
@@ -51,7 +51,7 @@ def crowded(names: bool, lang: str = "fr") -> TableCard:
     return TableCard(lang=lang, game="home_casino", seats=tuple(seats), winners=(0,), dice=dice, is_over=True)
 
 
-def long_season(names: bool, lang: str = "fr", leads: int | None = 3) -> SeasonCard:
+def long_season(names: bool, lang: str = "fr", verdict: Verdict = "skill") -> SeasonCard:
     """Sixty people with long names: the heaviest card of a season."""
     towers = [SeasonTower(n % 12, 9_999 - 100 * n, f"Marguerite-{n}" if names else None) for n in range(60)]
     return SeasonCard(
@@ -60,7 +60,8 @@ def long_season(names: bool, lang: str = "fr", leads: int | None = 3) -> SeasonC
         is_over=True,
         games=500,
         towers=tuple(towers),
-        leads=leads,
+        verdict=verdict,
+        chance=None if verdict == "none" else 3,
         circle="Les vendredis du faubourg" if names else None,
     )
 
@@ -92,7 +93,7 @@ def test_the_text_of_a_card_is_drawn() -> None:
 def test_every_card_has_its_size_and_is_light_enough(lang: str) -> None:
     cards = [draw_table_card(crowded(names=True, lang=lang)), draw_game_card(lang, None)]
     cards += [draw_game_card(lang, game) for game in find_games()]
-    cards += [draw_season_card(long_season(names, lang, leads)) for names in (True, False) for leads in (3, 74, None)]
+    cards += [draw_season_card(long_season(names, lang, it)) for names in (True, False) for it in get_args(Verdict)]
     for svg in cards:
         png = render_png(svg)
         assert size_of(png) == CARD_SIZE
@@ -113,15 +114,13 @@ def test_the_card_of_a_season_names_neither_members_nor_the_circle_unless_it_is_
     assert "Marguerite-0 finit devant, et ce n’est plus la chance" in named
     assert "Les vendredis du faubourg" in named
     assert "3 saisons sur 100" in unnamed
-    headlines = ["se détache" if leads < AHEAD_BELOW else "départage" for leads in (SKILL_BELOW, AHEAD_BELOW)]
-    for leads, expected in zip((SKILL_BELOW, AHEAD_BELOW), headlines, strict=True):
-        going = SeasonCard(lang="fr", season="2026-4", is_over=False, games=9, towers=(SeasonTower(0, 1),), leads=leads)
+    headlines: dict[Verdict, str] = {"ahead": "se détache", "luck": "départage"}
+    for verdict, expected in headlines.items():
+        towers = (SeasonTower(0, 1),)
+        going = SeasonCard(
+            lang="fr", season="2026-4", is_over=False, games=9, towers=towers, verdict=verdict, chance=None
+        )
         assert expected in draw_season_card(going)
-
-
-def test_a_lead_is_doubted_as_the_browser_client_doubts_it() -> None:
-    said = (Path(__file__).parents[3] / "web" / "src" / "circle" / "season.ts").read_text()
-    assert f"[SKILL_BELOW, AHEAD_BELOW] = [{SKILL_BELOW}, {AHEAD_BELOW}]" in said
 
 
 def test_a_season_has_a_card_for_members(own_house: Served) -> None:

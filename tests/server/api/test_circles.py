@@ -110,7 +110,7 @@ def test_a_circle_lives_over_two_evenings(either_house: Served) -> None:
     season = margaux.get(f"{CIRCLES}/{circle}/standings")
     rows = {names[it["member"]]: (it["games"], it["mean"]) for it in season["standings"]}
     assert rows == tallied(margaux, [first, table.id, tonight])
-    assert (season["games"], season["leads"], season["season"] in season["seasons"]) == (3, None, True)
+    assert (season["games"], season["verdict"], season["season"] in season["seasons"]) == (3, "none", True)
     assert all(it["low"] <= 5000 <= it["high"] and not it["ranked"] for it in season["standings"])
     assert refusal(theo, "GET", f"{CIRCLES}/{circle}/standings?season=1999-1") == (422, "no_such_season")
     assert margaux.call("GET", f"{CIRCLES}/{circle}/qr.svg").data.startswith(b"<svg")

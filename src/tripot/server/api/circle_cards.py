@@ -6,7 +6,7 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from tripot.server.api.cards import CACHE_FOR_ONE, CardLanguage
-from tripot.server.api.circle_standings import find_seasons, season_bounds
+from tripot.server.api.circle_standings import find_seasons, in_hundred, season_bounds
 from tripot.server.api.circles import require_membership
 from tripot.server.cards.season_drawing import SeasonCard, SeasonTower, draw_season_card
 from tripot.server.http.card_response import PNG, CardResponderDep
@@ -62,7 +62,8 @@ async def season_card(
             towers=tuple(
                 SeasonTower(at % 12, round(it.mean * 100), name if names else None) for (at, name), it in ranked
             ),
-            leads=None if found.equals.leads is None else round(found.equals.leads * 100),
+            verdict=found.verdict.verdict,
+            chance=in_hundred(found.verdict.chance),
             circle=mine.circle.name if names else None,
         )
     )

@@ -1,11 +1,13 @@
 """The standings of a circle, season by season. A season is a quarter of a year (UTC)."""
 
 from datetime import UTC, datetime
+from fractions import Fraction
 
 from litestar import get
 from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
+from tripot.lab.season_test import LOOKS, Verdict
 from tripot.lab.standings import RANKED_FROM_GAMES
 from tripot.server.api.circles import require_membership
 from tripot.server.http.dependencies import CircleResultsDep, GuestDep, RoomRegistryDep
@@ -49,8 +51,14 @@ class CircleStandings(Struct, frozen=True, kw_only=True):
     """Games after which one is ranked."""
     simulated: int
     """How many seasons of equals were simulated."""
-    leads: int | None
-    """In how many of 100 of them somebody leads as far as the leader; none while nobody is ranked."""
+    verdict: Verdict
+    """``none``: nobody is ranked. ``skill``: luck does not explain the lead."""
+    chance: int | None
+    """In how many of 100 seasons luck puts somebody as strong as the second this far ahead; none if not tested."""
+    tested_after: int
+    """Games of the last test of the leader; 0 before the first one."""
+    tests: tuple[int, ...]
+    """After how many games the leader is tested."""
 
 
 @get(
@@ -94,8 +102,16 @@ async def circle_standings(
         ),
         ranked_from=RANKED_FROM_GAMES,
         simulated=found.equals.seasons,
-        leads=None if found.equals.leads is None else round(found.equals.leads * 100),
+        verdict=found.verdict.verdict,
+        chance=in_hundred(found.verdict.chance),
+        tested_after=found.verdict.tested_after,
+        tests=tuple(LOOKS),
     )
+
+
+def in_hundred(chance: Fraction | None) -> int | None:
+    """A chance in whole per cent."""
+    return None if chance is None else round(chance * 100)
 
 
 async def find_seasons(registry: RoomRegistry, circle: CircleId, asked: str | None) -> tuple[str, tuple[str, ...]]:

@@ -6,6 +6,7 @@ chip, and the circle is left out.
 
 from msgspec import Struct
 
+from tripot.lab.season_test import Verdict
 from tripot.server.cards.drawing import (
     FLOOR,
     HIGHEST_TOWER,
@@ -19,9 +20,6 @@ from tripot.server.cards.drawing import (
 from tripot.server.cards.renderer import CARD_SIZE
 from tripot.server.cards.shapes import BRASS, IVORY, draw_text, draw_tower
 from tripot.server.catalogue import format_text
-
-SKILL_BELOW, AHEAD_BELOW = 5, 25
-"""In fewer of 100 seasons of equals a lead is no longer put down to luck, and is doubted; as in the browser client."""
 
 MAX_SEASON_TOWERS = 8
 LINE_LENGTH = 66
@@ -45,8 +43,9 @@ class SeasonCard(Struct, frozen=True, kw_only=True):
     games: int
     towers: tuple[SeasonTower, ...]
     """The leader first; those who are ranked, or everybody while nobody is."""
-    leads: int | None
-    """In how many of 100 seasons of equals somebody leads as far; none while nobody is ranked."""
+    verdict: Verdict
+    chance: int | None
+    """In how many of 100 seasons luck puts somebody as strong as the second this far ahead; none if not tested."""
     circle: str | None = None
     """Its name, only if names stand on the card."""
 
@@ -70,19 +69,18 @@ def draw_season_card(card: SeasonCard) -> str:
 
 def _headline(card: SeasonCard) -> str:
     ended = "yes" if card.is_over else "no"
-    if card.leads is None or not card.towers:
+    if card.verdict == "none" or not card.towers:
         return format_text(card.lang, "card-verdict-none")
     leader = card.towers[0]
     name = leader.name or format_text(card.lang, f"card-seat-{leader.seat % 12}")
-    verdict = "skill" if card.leads < SKILL_BELOW else "ahead" if card.leads < AHEAD_BELOW else "luck"
-    return format_text(card.lang, f"card-verdict-{verdict}", name=name, ended=ended)
+    return format_text(card.lang, f"card-verdict-{card.verdict}", name=name, ended=ended)
 
 
 def _describe(card: SeasonCard) -> str:
     games = format_text(card.lang, "card-games", count=card.games)
-    if card.leads is None:
+    if card.chance is None:
         return games
-    return f"{games} {format_text(card.lang, 'card-leads', leads=card.leads)}"
+    return f"{games} {format_text(card.lang, 'card-chance', chance=card.chance)}"
 
 
 def _draw_towers(card: SeasonCard) -> list[str]:
@@ -94,7 +92,7 @@ def _draw_towers(card: SeasonCard) -> list[str]:
     for at, it in enumerate(order):
         middle = MARGIN + step * (at + 0.5)
         chips = 0 if it.mean <= 0 else max(1, round(HIGHEST_TOWER * it.mean / most))
-        fill = BRASS if it is card.towers[0] and card.leads is not None else IVORY
+        fill = BRASS if it is card.towers[0] and card.verdict != "none" else IVORY
         found += [
             draw_tower(it.seat, chips, middle, FLOOR - 20, width),
             draw_text(_format_points(card.lang, it.mean), middle, FLOOR + 24, 32, fill=fill, anchor="middle"),

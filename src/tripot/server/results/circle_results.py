@@ -8,6 +8,7 @@ import asyncio
 from typing import NamedTuple
 from zlib import crc32
 
+from tripot.lab.season_test import SeasonVerdict, judge_season
 from tripot.lab.standings import EqualStrength, Standing, rank_season, simulate_equals
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.live.history import TableHistory
@@ -34,6 +35,7 @@ class RankedSeason(NamedTuple):
     games: int
     standings: list[Standing[Player]]
     equals: EqualStrength[Player]
+    verdict: SeasonVerdict
 
 
 class StandingsVersion(NamedTuple):
@@ -149,7 +151,7 @@ def _rank(finishes: list[CircleFinish]) -> RankedSeason:
     played = list(games.values())
     seed = crc32(repr(played).encode())  # the same games give the same figures, on every node
     counted = sum(len(places) > 1 for places in played)
-    return RankedSeason(counted, rank_season(played), simulate_equals(played, seed))
+    return RankedSeason(counted, rank_season(played), simulate_equals(played, seed), judge_season(played))
 
 
 def member_of(player: Player) -> MemberId | None:

@@ -58,4 +58,4 @@ card-games = { $count ->
     [one] One game, points a game.
    *[other] { $count } games, points a game.
 }
-card-leads = At equal strength somebody leads this far in { $leads } of 100 seasons.
+card-chance = Against a second of equal strength, luck leads this far in { $chance } of 100 seasons.

@@ -58,4 +58,4 @@ card-games = { $count ->
     [one] Une partie, points par partie.
    *[other] { $count } parties, points par partie.
 }
-card-leads = À forces égales, quelqu’un mène d’aussi loin { $leads } saisons sur 100.
+card-chance = Contre un second de même force, la chance mène d’aussi loin { $chance } saisons sur 100.

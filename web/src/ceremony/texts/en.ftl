@@ -19,7 +19,7 @@ ceremony-verdict-skill = { $ended ->
 ceremony-leads = { $ended ->
     [yes] { $name } finishes ahead.
    *[no] { $name } leads.
-} At equal strength somebody leads this far in { $leads } of 100 seasons.
+} Against a second of equal strength, luck leads this far in { $chance } of 100 seasons.
 ceremony-unranked = One is ranked from game { $from } on.
 ceremony-band = Luck alone: { $low } to { $high }
 ceremony-others = { $count ->

@@ -19,7 +19,7 @@ ceremony-verdict-skill = { $ended ->
 ceremony-leads = { $ended ->
     [yes] { $name } finit devant.
    *[no] { $name } mène.
-} À forces égales, quelqu’un mène d’aussi loin { $leads } saisons sur 100.
+} Contre un second de même force, la chance mène d’aussi loin { $chance } saisons sur 100.
 ceremony-unranked = On entre au classement à la { $from }e partie.
 ceremony-band = La chance seule : { $low } à { $high }
 ceremony-others = { $count ->

@@ -72,7 +72,8 @@ circle-verdict-skill = { $who ->
 circle-verdict-about = { $who ->
     [me] You lead.
    *[other] { $name } leads.
-} At equal strength somebody leads this far in { $leads } of 100 seasons.
+} After { $games } games: against a second of equal strength, luck leads this far in { $chance } of 100 seasons.
+circle-verdict-later = Luck or skill is tested after { $tests } games.
 circle-ceremony = { $ended ->
     [yes] The season’s ceremony, on the big screen
    *[no] Show the season on the big screen
@@ -91,7 +92,8 @@ circle-band = What luck alone can do: at equal strength each ends inside their b
 circle-how = How it is counted
 circle-how-points = Each finished game gives points: the share of the other people you finish before, times one hundred; equals share. Bots give and take none.
 circle-how-mean = You are ranked by the mean a game, from { $from } games on: coming more often never ranks higher.
-circle-how-luck = Luck alone: { $simulated } seasons drawn at the tables really played, every order of finishing equally likely.
+circle-how-luck = The bands: { $simulated } seasons drawn at the tables really played, every order of finishing equally likely.
+circle-how-test = The headline: the leader is compared with each of the others in the games both played. Who finishes before whom would be a coin toss between equals. The test is made after { $tests } games only, so that looking often does not turn luck into skill: it errs in at most 5 of 100 seasons. People who came rarely are compared as one group.
 circle-unranked = Not ranked yet
 
 ## In and out

@@ -72,7 +72,8 @@ circle-verdict-skill = { $who ->
 circle-verdict-about = { $who ->
     [me] Vous menez.
    *[other] { $name } mène.
-} À forces égales, quelqu’un mène d’aussi loin { $leads } saisons sur 100.
+} Après { $games } parties : contre un second de même force, la chance mène d’aussi loin { $chance } saisons sur 100.
+circle-verdict-later = Chance ou adresse : le test se fait après { $tests } parties.
 circle-ceremony = { $ended ->
     [yes] La cérémonie de la saison, sur grand écran
    *[no] Montrer la saison sur grand écran
@@ -91,7 +92,8 @@ circle-band = Ce que la chance seule peut faire : à forces égales, chacun fin
 circle-how = Comment on compte
 circle-how-points = Chaque partie finie donne des points : la part des autres personnes que l’on devance, sur cent ; à égalité, on partage. Les bots n’en donnent ni n’en prennent.
 circle-how-mean = On classe par la moyenne d’une partie, à partir de { $from } : venir plus souvent ne classe pas plus haut.
-circle-how-luck = La chance seule : { $simulated } saisons tirées au sort aux tables vraiment jouées, tous les ordres d’arrivée également possibles.
+circle-how-luck = Les bandes : { $simulated } saisons tirées au sort aux tables vraiment jouées, tous les ordres d’arrivée également possibles.
+circle-how-test = Le titre : la première place est comparée à chacune des autres dans les parties jouées ensemble. Entre égaux, finir devant se jouerait à pile ou face. Le test ne se fait qu’après { $tests } parties, pour qu’à force de regarder on ne prenne pas la chance pour de l’adresse : il se trompe au plus 5 saisons sur 100. Les gens venus rarement sont comparés ensemble.
 circle-unranked = Pas encore classés
 
 ## In and out

@@ -1,0 +1,119 @@
+"""Tests whether the leader of a season is better than the others, or only luckier.
+
+Theory of operation. The question is whether the leader is as strong as the second, not whether everybody is equally
+strong: with one weak player at the table the latter is false, and says nothing about the leader.
+
+1. The leader is compared with each rival in the games that both played: who finished before whom? If they are equally
+   strong, each comes first with chance 1/2, whoever else sat there. So the law of the whole count is known and is
+   computed exactly: no simulation, and never a chance of 0.
+2. People who came less than a quarter as often as the leader are guests. They are compared as one group: in each game
+   every order of the leader and the guests is equally likely.
+3. The result is the largest of these chances, so it is the chance against the strongest rival.
+4. Somebody looks at a season after every game, and a test that is repeated errs more often. So the test is made only
+   after 10, 20, 40 and 80 games. Each look may err with its own small chance; together they stay within 5 in 100.
+
+The test cannot tell whether a guest is as strong as the leader, and it does not find a leader who has not met a rival.
+`docs/decisions/0020` has the simulated error rates.
+"""
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from fractions import Fraction
+from typing import Generic, Literal, NamedTuple, TypeVar
+
+from tripot.lab.standings import rank_season
+
+K = TypeVar("K", bound=Hashable)
+
+Verdict = Literal["none", "luck", "ahead", "skill"]
+"""Nobody is ranked; luck explains the lead; the leader pulls ahead; luck does not explain the lead."""
+
+LOOKS: Mapping[int, Fraction] = {
+    10: Fraction(2, 1000),
+    20: Fraction(8, 1000),
+    40: Fraction(20, 1000),
+    80: Fraction(20, 1000),
+}
+"""After how many games the leader is tested, and the chance of a false "skill" at that look."""
+
+AHEAD_BELOW = Fraction(1, 4)
+"""Below this chance the leader pulls ahead. This is a description, not a test."""
+
+GUEST_SHARE = Fraction(1, 4)
+"""Whoever played less than this share of the leader's games is a guest."""
+
+
+class SeasonVerdict(NamedTuple):
+    """What can be said about the leader."""
+
+    verdict: Verdict
+    tested_after: int
+    """The games of the last look; 0 before the first one."""
+    chance: Fraction | None
+    """How often luck alone puts somebody as strong as the second this far ahead; none if the leader was not tested."""
+
+
+class _Lead(NamedTuple, Generic[K]):
+    leader: K
+    chance: Fraction
+
+
+def judge_season(games: Sequence[Mapping[K, int]]) -> SeasonVerdict:
+    """Judge the leader of a season by the places of the people at each table, in the order of play."""
+    played = [places for places in games if len(places) > 1]
+    leader = _find_leader(played)
+    if leader is None:
+        return SeasonVerdict("none", 0, None)
+    look = max((it for it in LOOKS if it <= len(played)), default=0)
+    lead = _test_leader(played[:look])
+    if lead is None or lead.leader != leader:
+        return SeasonVerdict("luck", look, None)
+    verdict: Verdict = "skill" if lead.chance <= LOOKS[look] else "ahead" if lead.chance < AHEAD_BELOW else "luck"
+    return SeasonVerdict(verdict, look, lead.chance)
+
+
+def _find_leader(games: Sequence[Mapping[K, int]]) -> K | None:
+    rows = rank_season(games)
+    return rows[0].player if rows and rows[0].is_ranked else None
+
+
+def _test_leader(games: Sequence[Mapping[K, int]]) -> _Lead[K] | None:
+    """The leader of these games, and the chance of their lead over the strongest rival if both are equally strong."""
+    leader = _find_leader(games)
+    if leader is None:
+        return None
+    rows = {it.player: it.games for it in rank_season(games)}
+    others = {player: count for player, count in rows.items() if player != leader}
+    guests = {player for player, count in others.items() if count < GUEST_SHARE * rows[leader]}
+    groups: list[set[K]] = [{player} for player in others.keys() - guests]
+    if guests:
+        groups.append(guests)
+    return _Lead(leader, max(lead_chance(games, leader, group) for group in groups))
+
+
+def lead_chance(games: Sequence[Mapping[K, int]], leader: K, rivals: Collection[K]) -> Fraction:
+    """The exact chance of a lead as large as the leader's, if leader and rivals are equally strong.
+
+    Two-sided: the leader was chosen because they lead. 1 if the leader is not ahead in the games they shared.
+    """
+    law = {0: 1}
+    lead = 0
+    for places in games:
+        met = [places[rival] for rival in rivals if rival in places]
+        if leader not in places or not met:
+            continue
+        group = [places[leader], *met]
+        lead += _finished_before(places[leader], group)
+        after: dict[int, int] = {}
+        for own in group:
+            gain = _finished_before(own, group)
+            for total, ways in law.items():
+                after[total + gain] = after.get(total + gain, 0) + ways
+        law = after
+    if lead <= 0:
+        return Fraction(1)
+    return Fraction(sum(ways for total, ways in law.items() if abs(total) >= lead), sum(law.values()))
+
+
+def _finished_before(own: int, group: Sequence[int]) -> int:
+    """How many of a group finished after this place, less how many finished before it."""
+    return sum((place > own) - (place < own) for place in group)
