@@ -26,9 +26,12 @@ async function shown(page: Page): Promise<{ seq: string | null; says: string[] }
 }
 
 /** What a screen shows once it shows the last entry, the table waits for a person, and no throw is on display. */
-async function atRest({ page, board }: Person): Promise<{ seq: string | null; says: string[] }> {
+async function atRest(person: Person): Promise<{ seq: string | null; says: string[] }> {
+  const { page } = person
   await expect(page.locator('[data-verdict], .nets')).toHaveCount(0)
-  await expect(page.locator('[data-seq]')).toHaveAttribute('data-seq', String(board?.seq))
+  const drawn = page.locator('[data-seq]')
+  // an entry may still come: both sides are read again
+  await expect.poll(async () => (await drawn.getAttribute('data-seq')) === String(person.board?.seq)).toBe(true)
   return shown(page)
 }
 
