@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
+from tools.quiz_generation import encode_quiz, generate_quiz
 from tripot.games import find_games
 from tripot.lab.quiz import QUIZ_FILE, QuizBook, chance_rate
-from tripot.lab.quiz_generation import encode_quiz, generate_quiz
 
 PATH = Path(__file__).parents[1] / "src" / "tripot" / "lab" / QUIZ_FILE
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { quiz } from '../src/games/home_casino/quiz'
+import { peopleAt } from '../src/question/last_coup'
 import { forgetScores, keepScores, readScores, withAnswer } from '../src/question/training'
 import { Texts } from '../src/texts/texts'
 
@@ -36,4 +37,13 @@ it.each([
 ] as const)('dice are named as one says them: %s %j %j', async (lang, hand, dice, said) => {
   const texts = new Texts(lang, [await quiz.words[lang]()])
   expect(quiz.label(texts, { hand: [...hand] }, { type: 'q421.rethrow/1', dice: [...dice] })).toBe(said)
+})
+
+it('reads the people of a last coup off the places of their chips', () => {
+  const at = { 'purse:0': 250, 'purse:1': 100, 'purse:2': 400, 'stake:pique:1': 50, 'deposit:bank:2': 20, bank: 900 }
+  expect(peopleAt({ banker: 2, chips: { at } })).toEqual([
+    { seat: 0, role: 'me', has: 250, lies: [] },
+    { seat: 1, role: 'rival', has: 100, lies: [{ what: 'pique', amount: 50 }] },
+    { seat: 2, role: 'banker', has: 400, lies: [{ what: 'bank', amount: 20 }] },
+  ])
 })

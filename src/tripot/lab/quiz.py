@@ -1,7 +1,7 @@
 """The quiz on best play: positions with the exact worth of every choice, a calendar of one a day. Nothing is solved.
 
-``quiz.json`` is made by :mod:`.quiz_generation` (``just questions``) and is part of the package: every node of a
-house asks the same question on the same day. The calendar begins again after its last day.
+``quiz.json`` is made by ``just questions`` and is part of the package: every node of a house asks the same question on
+the same day. The calendar begins again after its last day.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,12 +9,15 @@ from datetime import date
 from fractions import Fraction
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Any, NewType
+from typing import Any, Literal, NewType
 
 import msgspec
 from msgspec import Struct
 
 QuestionId = NewType("QuestionId", str)
+
+Measure = Literal["gain", "win"]
+"""What the worth of a choice is: the expected gain in stakes, or the chance to win the game."""
 
 CALENDAR_DAYS = 365
 
@@ -22,13 +25,13 @@ QUIZ_FILE = "quiz.json"
 
 
 class QuizChoice(Struct, frozen=True):
-    """One of the actions between which a question asks, and what it is worth to the actor in stakes."""
+    """One of the actions between which a question asks, and what it is worth to the actor."""
 
     action: dict[str, Any]
     worth: str
 
 
-class QuizQuestion(Struct, frozen=True, dict=True):
+class QuizQuestion(Struct, frozen=True, dict=True, omit_defaults=True):
     """A table at which a seat must decide. Choices are in the order in which the game offers them, not by worth."""
 
     id: QuestionId
@@ -37,10 +40,11 @@ class QuizQuestion(Struct, frozen=True, dict=True):
     table: dict[str, Any]
     """The fields of the state in which it differs from the root of its game, see :class:`QuizBook`."""
     choices: tuple[QuizChoice, ...]
+    measure: Measure = "gain"
 
     @cached_property
     def worths(self) -> tuple[Fraction, ...]:
-        """The exact worth of each choice, in stakes."""
+        """The exact worth of each choice."""
         return tuple(Fraction(it.worth) for it in self.choices)
 
     @property
@@ -50,12 +54,12 @@ class QuizQuestion(Struct, frozen=True, dict=True):
 
     @property
     def margin(self) -> Fraction:
-        """By how much the best choice is better than the second best, in stakes."""
+        """By how much the best choice is better than the second best."""
         best, second = sorted(self.worths, reverse=True)[:2]
         return best - second
 
     def regret(self, choice: int) -> Fraction:
-        """What a choice loses against the best one, in stakes."""
+        """What a choice loses against the best one."""
         return self.worths[self.best] - self.worths[choice]
 
 

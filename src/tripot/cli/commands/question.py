@@ -51,7 +51,8 @@ def question(*, train: str | None = None, plain: Flag = False, lang: Language = 
     Parameters
     ----------
     train
-        Questions without end on a theme: which_dice, throw_or_pass, dice_or_served, or all.
+        Questions without end on a theme: which_dice, throw_or_pass, dice_or_served, last_tour, last_coup,
+        reach_target, or all.
     plain
         Without the picture of the table: for screen readers and logs.
     """
@@ -122,6 +123,7 @@ class AskedTable:
         names = [say("ui-me") if seat == me else say("ui-person", number=seat + 1) for seat in range(count)]
         self.speech = Speech(game, lang, names, variant=variant)
         self.speech.address(me)
+        self._target = getattr(variant, "target", 0)
         table = QuestionTable(game, variant, state, range(count))
         self.view = View(table, self.speech, renderer_of(game.name), me)
         self._offered = game.legal(state, me)
@@ -152,7 +154,7 @@ class AskedTable:
             lines += [stripped for line in cloth.lines if (stripped := line.plain.strip())]
         lines += _quiet_lines(self.speech.game_text("aim"), width)
         if self.speech.has(theme):
-            lines.append(Text(self.speech.say(theme), style=f"bold {IVORY}"))
+            lines.append(Text(self.speech.say(theme, target=self._target), style=f"bold {IVORY}"))
         return [*lines, *(f"  {number}  {name}" for number, name in enumerate(self.names, 1))]
 
     def read_choice(self, screen: Screen) -> int:
@@ -167,11 +169,12 @@ class AskedTable:
         """Whether the choice was the best one, and the exact worth of each."""
         speech, asked = self.speech, self.asked
         cost = percent(speech, asked.regret(choice), places=1)
-        told = speech.say("question-right") if choice == asked.best else speech.say("question-cost", cost=cost)
+        kind = "-win" if asked.measure == "win" else ""
+        told = speech.say("question-right") if choice == asked.best else speech.say(f"question-cost{kind}", cost=cost)
         return [
             *(Text(str(it), style=f"bold {BRASS}") for it in wrap(told, width)),
             *worth_lines(speech, self.names, asked.worths, choice, width),
-            *_quiet_lines(speech.say("question-exact"), width),
+            *_quiet_lines(speech.say(f"question-exact{kind}"), width),
         ]
 
 

@@ -429,9 +429,11 @@ question-choice = { $do }: { $values }
 question-which = A number from 1 to { $most }, please.
 question-right = The best choice.
 question-cost = It costs { $cost } of the stake, on average over all throws.
+question-cost-win = It wins { $cost } of the games less, over all throws.
 question-best = the best
 question-you = you
 question-exact = Of 100 staked; computed over all possible throws, without sampling.
+question-exact-win = Games won of 100; computed over all possible throws, without sampling.
 question-streak = { $count ->
     [0] The next best answer begins a new row.
     [one] One best answer in a row.
@@ -444,3 +446,6 @@ question-no-game = Today’s question is on { $game }, which this house does not
 quiz-which_dice = Which dice again?
 quiz-throw_or_pass = Pass, or throw again?
 quiz-dice_or_served = Served, or another die?
+quiz-last_tour = The last throw: which stake wins the game most often?
+quiz-last_coup = The last coup: what wins the game most often?
+quiz-reach_target = Reaching { $target } wins: which bet gets there most often?

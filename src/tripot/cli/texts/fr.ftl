@@ -429,9 +429,11 @@ question-choice = { $do } : { $values }
 question-which = Un numéro de 1 à { $most }, s’il vous plaît.
 question-right = Le meilleur choix.
 question-cost = Cela coûte { $cost } de la mise, en moyenne sur tous les jets.
+question-cost-win = Cela gagne { $cost } des parties en moins, sur tous les jets.
 question-best = le meilleur
 question-you = vous
 question-exact = Pour 100 misés ; calculé sur tous les jets possibles, sans tirage au sort.
+question-exact-win = Parties gagnées sur 100 ; calculé sur tous les jets possibles, sans tirage au sort.
 question-streak = { $count ->
     [0] La prochaine meilleure réponse commence une nouvelle suite.
     [one] Une meilleure réponse de suite.
@@ -444,3 +446,6 @@ question-no-game = La question du jour porte sur { $game }, que cette maison n�
 quiz-which_dice = Quels dés relancer ?
 quiz-throw_or_pass = Passer, ou relancer ?
 quiz-dice_or_served = Servi, ou encore un dé ?
+quiz-last_tour = Dernier lancer : quelle mise gagne le plus souvent la partie ?
+quiz-last_coup = Dernier coup : que faire pour gagner le plus souvent la partie ?
+quiz-reach_target = Atteindre { $target }, c’est gagner : quelle mise y mène le plus souvent ?

@@ -14,7 +14,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
 
 from tripot.clock import day_of
-from tripot.lab.quiz import QuestionId, QuizQuestion, chance_rate, load_quiz
+from tripot.lab.quiz import Measure, QuestionId, QuizQuestion, chance_rate, load_quiz
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, require_human
 from tripot.server.http.problems import ApiError, describe_problems
@@ -55,10 +55,12 @@ class AskedQuestion(Struct, frozen=True):
     theme: str
     state: dict[str, Any]
     choices: tuple[dict[str, Any], ...]
+    measure: Measure
+    """What worths are: the expected gain in stakes, or the chance to win."""
 
 
 class ChoiceWorths(Struct, frozen=True):
-    """The exact worth of every choice to the one who decides, in stakes, as fractions; and the best one."""
+    """The exact worth of every choice to the one who decides, as fractions; and the best one."""
 
     worths: tuple[str, ...]
     best: int
@@ -221,7 +223,7 @@ async def _describe_day(store: AsyncStore, guest: Guest | None, day: date, today
 
 def _ask(question: QuizQuestion) -> AskedQuestion:
     state, choices = load_quiz().state_of(question), tuple(it.action for it in question.choices)
-    return AskedQuestion(question.id, question.game, question.theme, state, choices)
+    return AskedQuestion(question.id, question.game, question.theme, state, choices, question.measure)
 
 
 def _tell_worths(question: QuizQuestion) -> ChoiceWorths:

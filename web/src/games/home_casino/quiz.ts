@@ -1,4 +1,4 @@
-// Questions on 421 and Black Jack: how their tables and choices are drawn and named.
+// Questions on 421, Black Jack and roulette: how their tables and choices are drawn and named.
 import type { Action } from '../../protocol/wire'
 import type { QuizDrawing, QuizState } from '../../question/drawings'
 import type { Texts } from '../../texts/texts'
@@ -11,6 +11,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 function label(texts: Texts, state: QuizState, action: Action): string {
   if (action.type === 'blackjack.serve/1') return texts.say('quiz-served')
   if (action.type === 'blackjack.take/1') return texts.say('quiz-take', { count: takenIn(action) })
+  if (action.type === 'roulette.bet/1') return capital(texts.say('quiz-bet', { on: String(action['on']) }))
   if (action.type === 'q421.stand/1') return texts.say('quiz-stand')
   const dice = placesOf(state)
   const lifted = dice.filter((it) => liftedIn(action).includes(it.place)).map((it) => it.face)

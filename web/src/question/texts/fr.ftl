@@ -8,11 +8,14 @@ question-right = Le meilleur choix
 question-right-about = Aucun autre ne vaut davantage, en moyenne sur tous les jets.
 question-other = Mieux : { $best }
 question-cost = Votre choix, « { $mine } », vaut { $cost } de moins, sur 100 misés.
+question-cost-win = Votre choix, « { $mine } », gagne { $cost } parties de moins sur 100.
 question-closed = Minuit est passé (heure UTC) : voici la question du nouveau jour.
 question-elsewhere = La maison change de version et pose deux questions aujourd’hui : il n’y a rien de plus à répondre ici. Revenez demain.
 question-worths = Chaque choix vaut
 question-per-hundred = sur 100 misés
+question-per-hundred-win = parties gagnées sur 100
 question-stakes = { $fraction } de mise
+question-stakes-win = { $fraction } des parties
 question-best = le mieux
 question-me = vous
 question-shares = À droite, la part des { $count } réponses du jour.
@@ -41,12 +44,22 @@ question-send = Envoyer sans la réponse
 question-sent = Lien copié
 question-send-text = La question du jour : que feriez-vous ?
 
+## Last coups: what people have, and what already lies on the cloth
+
+last-me = Vous
+last-rival = Lou
+last-banker = Le banquier
+last-has = { $amount }
+last-lies = { $amount } { $where }
+last-target = But : { $amount }
+
 ## Training
 
 training-title = S’entraîner
 training-about = Sans horloge, sans classement, rien que pour vous. On s’arrête quand on veut.
 training-next = Une autre
 training-cost = Cela coûte { $cost }, sur 100 misés
+training-cost-win = Cela gagne { $cost } parties de moins sur 100
 training-themes = Par thème
 training-scale = justes · coût sur 100
 training-all = Tous les thèmes

@@ -1,4 +1,4 @@
-# The questions on 421 and Black Jack. Fetched with the page of the question.
+# The questions on 421, Black Jack and roulette. Fetched with the page of the question.
 
 quiz-which_dice = Which dice again?
     .rule = 421: the nearest to 421 wins the stake; a winning 421 wins it three times. Every throw takes at least one die, and one may not stop early.
@@ -6,6 +6,15 @@ quiz-throw_or_pass = Pass, or throw again?
     .rule = 421: you throw first, three throws at most. Pass, and the other must make as many throws as you did to come nearer to 421. A winning 421 brings three times the stake.
 quiz-dice_or_served = Served, or another die?
     .rule = Black Jack with dice: beyond 21 all is lost; at 21 the stake is won three times. After “served”, the bank throws one die at a time while it is behind.
+quiz-reach_target = Reaching the target wins: which bet gets there most often?
+    .rule = Roulette: a number pays seven times its stake, a colour or parity once. On 0 the stakes come back; 5 loses for colours and parities. All your bets together are at most half of your chips.
+quiz-bet = { $on ->
+    [rouge] on red
+    [noir] on black
+    [pair] on even
+    [impair] on odd
+   *[other] on { $on }
+}
 quiz-mine = { $left ->
     [1] Your dice, one throw to go
    *[other] Your dice, { $left } throws to go

@@ -1,21 +1,22 @@
-"""Generate the quiz: choose decisions of solved games whose best action is clear, not obvious, and varies.
+"""Generate the quiz: choose decisions of solved games, and last coups, whose best action is clear and varies.
 
 Deterministic: the same games and seed give the same questions. Actions with the same consequence (either of two equal
-dice) are one choice. Nothing here decides what is worth what: that is best play, see :mod:`.best_play`.
+dice) are one choice. Nothing here decides what is worth what: see :mod:`tripot.lab.best_play` and :mod:`.last_coups`.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
 
 import msgspec
 
+from tools.last_coups import find_positions
 from tripot.kernel import Action, ActMove, Decide, Game, advance, every_action
 from tripot.lab.best_play import Policy, digest_state, load_policy, root_table, solvable_bets
 from tripot.lab.disk_cache import DiskCache
-from tripot.lab.quiz import CALENDAR_DAYS, QuestionId, QuizBook, QuizChoice, QuizQuestion
+from tripot.lab.quiz import CALENDAR_DAYS, Measure, QuestionId, QuizBook, QuizChoice, QuizQuestion
 
 MIN_MARGIN = Fraction(1, 50)
 """The best choice is better than any other by at least this part of the stake: there is one clear answer."""
@@ -28,9 +29,11 @@ TRAINING_PER_THEME = 300
 
 PRESET = "maison"
 
+LAST_COUP_THEMES = {"tabu": "last_tour", "passe_anglaise": "last_coup", "home_casino/roulette": "reach_target"}
+
 
 def generate_quiz(games: Iterable[Game[Any]], seed: int, cache: DiskCache | None = None) -> QuizBook:
-    """The calendar and the questions for training, from every game whose best play is solved."""
+    """The calendar and the questions for training, from solved games and from last coups."""
     roots: dict[str, dict[str, Any]] = {}
     by_theme: dict[tuple[str, str], list[QuizQuestion]] = {}
     for game in games:
@@ -41,8 +44,15 @@ def generate_quiz(games: Iterable[Game[Any]], seed: int, cache: DiskCache | None
         for question in find_questions(policy, root):
             roots[game.name] = root
             by_theme.setdefault((game.name, question.theme), []).append(question)
+    for position, worths in find_positions(seed):
+        game, table, actions = position
+        root = roots.setdefault(game.name, _to_json(table))
+        theme = LAST_COUP_THEMES[game.name]
+        question = ask(game, theme, table, root, dict(zip(actions, worths, strict=True)), "win")
+        if question.margin >= MIN_MARGIN:
+            by_theme.setdefault((game.name, theme), []).append(question)
     rng = Random(seed)
-    drawn = {theme: draw_varied(found, rng) for theme, found in sorted(by_theme.items())}
+    drawn = {theme: draw_varied(list({it.id: it for it in found}.values()), rng) for theme, found in sorted(by_theme.items())}
     hard = {theme: [it for it in found if it.margin <= MAX_MARGIN] for theme, found in drawn.items()}
     calendar = interleave(share_days([hard[theme] for theme in drawn]), rng)
     used = {it.id for it in calendar}
@@ -62,18 +72,25 @@ def find_questions(policy: Policy, root: dict[str, Any]) -> Iterator[QuizQuestio
         theme, choices = theme_of(table), _distinct_choices(policy, table)
         if theme is None or len(choices) < 2:
             continue
-        differs = {field: value for field, value in _to_json(table).items() if root.get(field) != value}
-        turn = game.turn(table)
-        assert isinstance(turn, Decide)
-        question = QuizQuestion(
-            QuestionId(digest_state(game, turn.awaited[0], table).partition("-")[2]),
-            game.name,
-            theme,
-            differs,
-            tuple(QuizChoice(_to_json(action), str(worth)) for action, worth in choices.items()),
-        )
+        question = ask(game, theme, table, root, choices, "gain")
         if question.margin >= MIN_MARGIN:
             yield question
+
+
+def ask(
+    game: Game[Any], theme: str, table: Any, root: dict[str, Any], choices: Mapping[Action, Fraction], measure: Measure
+) -> QuizQuestion:
+    """The question of a table; ``root`` is the state that all questions of its game start from."""
+    turn = game.turn(table)
+    assert isinstance(turn, Decide)
+    return QuizQuestion(
+        QuestionId(digest_state(game, turn.awaited[0], table).partition("-")[2]),
+        game.name,
+        theme,
+        {field: value for field, value in _to_json(table).items() if root.get(field) != value},
+        tuple(QuizChoice(_to_json(action), str(worth)) for action, worth in choices.items()),
+        measure,
+    )
 
 
 def draw_varied(found: Sequence[QuizQuestion], rng: Random) -> list[QuizQuestion]:
