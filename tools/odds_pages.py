@@ -57,6 +57,8 @@ def make_files() -> Iterator[tuple[Path, str]]:
         name = speech.game_text("name")
         parts.append(f"## {name}\n\n![{name}: the chance of each gain, bet by bet](pictures/{picture.name})\n")
         parts.append(describe_gains(speech, gains))
+        if note := speech.odds_note(game.presets[PRESET]):
+            parts.append(f"{note}\n")
         if chances := [price for price in prices if price not in gains]:
             parts.append(describe_chances(speech, chances))
     yield PAGE, "\n".join(parts)

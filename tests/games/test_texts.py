@@ -152,17 +152,20 @@ class TestEveryGame:
 @pytest.mark.rule("TABU-17", "TABU-R1")
 def test_a_sentence_of_the_sheet_names_the_reading_of_its_table() -> None:
     tabu = find_games()["tabu"]
-    on_top, included = (Speech(tabu, "en", variant=tabu.presets[name]).rule("TABU-17") for name in ("maison", "lettre"))
+    on_top, included = (
+        Speech(tabu, "en", variant=apply_switches(tabu.variant(), {"tabu.payout": payout})).rule("TABU-17")
+        for payout in ("contre", "mise_comprise")
+    )
     assert "from the banker" in on_top
     assert "from the banker" in included
-    assert "stake on top" in on_top
-    assert "stake included" in included
+    assert "on top of your stake" in on_top
+    assert "your stake is included" in included
 
 
 @pytest.mark.rule("421-6", "ROUL-1")
 def test_small_games_too_name_the_reading_of_their_table() -> None:
     casino = find_games()["home_casino"]
-    maison, famille = (Speech(casino, "en", variant=casino.presets[name]) for name in ("maison", "famille"))
+    maison, lettre = (Speech(casino, "en", variant=casino.presets[name]) for name in ("maison", "lettre"))
     assert "the bank adds the other two" in maison.rule("421-6")
-    assert maison.rule("ROUL-1") != famille.rule("ROUL-1")
-    assert "half of your chips" in famille.rule("ROUL-1")
+    assert maison.rule("ROUL-1") != lettre.rule("ROUL-1")
+    assert "half of your chips" in maison.rule("ROUL-1")

@@ -40,7 +40,7 @@ def test_settings_are_the_hosts_and_are_pinned_when_the_game_starts() -> None:
     evening.do(MARGAUX, Configure, switches={"tabu.abstain": "permis"})
     settings = evening.table.settings
     assert (settings.preset, settings.pace) == ("lettre", "vif")
-    assert settings.variant == TABU.variant(payout="mise_comprise", start_money=500, abstain="permis")
+    assert settings.variant == TABU.variant(banker_liquidity="caisse_seule", start_money=500, abstain="permis")
     evening.start()
     assert evening.table.state.purse(0) == 500
     assert evening.refused(MARGAUX, Configure, preset="maison") == "already_started"

@@ -32,6 +32,7 @@ def wanted() -> dict[str, dict[str, object]]:
     about_journals = ("empty", "unknown", "several", "broken", "unserved", "failed", "no-key")
     messages |= {f"journal-{name}": words for name in about_journals}
     messages |= {"journal-entries": {"count": 2}, "somebody": {"number": 1}, "rule-here": {"reading": "r"}}
+    messages |= {"rule-house": {"reading": "r"}}
     messages |= {f"bot-{bot}": {} for bot in LINES}
     for bot, moments in LINES.items():
         for moment, count in moments.items():

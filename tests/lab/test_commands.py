@@ -59,7 +59,7 @@ F = Fraction
         ("tabu", "symbole", "ev", F(-17, 72)),
         ("tabu --set payout=mise_comprise", "signe", "ev", F(-1, 2)),
         ("tabu --set tabu.payout=mise_comprise", "symbole", "ev", F(-71, 108)),
-        ("tabu --preset lettre --set double_loss=toutes", "signe", "ev", F(-233, 216)),
+        ("tabu --set payout=mise_comprise --set double_loss=toutes", "signe", "ev", F(-233, 216)),
         ("passe_anglaise", "banquier", "1/1", F(244, 495)),
         ("passe_anglaise --set suspens=lettre", "banquier", "1/1", F(601, 972)),
         ("passe_anglaise --set suspens=lettre_immediate", "banquier", "1/1", F(565, 972)),

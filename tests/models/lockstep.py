@@ -54,12 +54,16 @@ class Tally:
     facts: Counter[str] = field(default_factory=Counter)
     """Rules named by the facts of the code."""
     switches: Counter[str] = field(default_factory=Counter)
+    readings: Counter[str] = field(default_factory=Counter)
+    """Presets as they stand, and switches that alone differ from the default."""
 
     def add(self, other: "Tally") -> None:
         """Count another run in."""
         self.games, self.steps, self.left = self.games + other.games, self.steps + other.steps, self.left + other.left
         for mine, theirs in zip(
-            (self.rules, self.facts, self.switches), (other.rules, other.facts, other.switches), strict=True
+            (self.rules, self.facts, self.switches, self.readings),
+            (other.rules, other.facts, other.switches, other.readings),
+            strict=True,
         ):
             mine.update(theirs)
 
@@ -232,6 +236,16 @@ def run(name: str, seed: int, tally: Tally) -> None:
     tally.rules.update(model.ledger.rules)
     tally.switches.update(f"{key}={value}" for key, value in switches.items())
     tally.switches[f"players={players}"] += 1
+    tally.readings[reading_of(game, switches)] += 1
+
+
+def reading_of(game: Game[Any], switches: dict[str, Any]) -> str:
+    """The name of the preset, or of the switch that alone differs from the default, or *several switches*."""
+    for name, preset in game.presets.items():
+        if switches.items() >= {switch.key: getattr(preset, switch.field) for switch in game.switches}.items():
+            return name
+    changed = [switch for switch in game.switches if switches[switch.key] != switch.default]
+    return f"{changed[0].key}={switches[changed[0].key]}" if len(changed) == 1 else "several switches"
 
 
 GAMES = (
@@ -292,6 +306,7 @@ def main() -> int:
                 print(f"\r{name:22} [{bar:30}] {tally.games}/{asked.games}", end="", file=sys.stderr, flush=True)
             print(file=sys.stderr)
             print(f"{name}: {tally.games} games, {tally.steps} steps, {tally.left} left after {LIMIT} steps")
+            print(counted("readings", tally.readings))
             print(counted("switches", tally.switches))
             print(counted("rules of the model", tally.rules))
             print(counted("rules of the facts", tally.facts), flush=True)

@@ -163,7 +163,12 @@ class Passe:
             offered: dict[int, Offers] = {}
             for seat in pontes:
                 mine = offered[seat] = {}
-                mine["undo" if seat in done else "done", ()] = None
+                if seat in done:
+                    mine["undo", ()] = None
+                elif not missing or self.put(seat) >= self.owed(seat, target):
+                    mine["done", ()] = None
+                else:
+                    log.saw("PASSE-R2 obligee")
                 if seat not in done and min(missing, log.purse(seat)):
                     mine["passe.put_in", ()] = range(1, min(missing, log.purse(seat)) + 1)  # PASSE-R13
                 if self.put(seat):
@@ -175,7 +180,9 @@ class Passe:
                 offered[self.banker] = {("throw", ()): None}
             self.offer_stop(offered)
             waiting = set(pontes) - done
-            late = dict.fromkeys(waiting, ("done", None))  # PASSE-R13: at the deadline
+            late = {
+                seat: ("done", None) for seat in waiting if ("done", ()) in offered[seat]
+            }  # PASSE-R13: at the deadline
             did = yield Ask(offered, frozenset({self.banker} if ready else waiting), {} if ready else late)
             if self.said_stop(did):
                 continue
@@ -194,6 +201,13 @@ class Passe:
                 case "throw":
                     log.move(f"deposit:bank:{self.banker}", f"purse:{self.banker}", missing, "PASSE-R2 reduction")
                     return True
+
+    def owed(self, seat: int, target: int) -> int:
+        """What a ponte puts in at least before passing (PASSE-R2 ``obligee``)."""
+        if self.switches["part"] == "libre":
+            return 0
+        twice = 2 * (len(self.seats) - 1)
+        return min(self.ledger.purse(seat) + self.put(seat), (target + twice - 1) // twice)
 
     def alone(self, seat: int, target: int) -> Play:
         """Banco (PASSE-12)."""

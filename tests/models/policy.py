@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from tripot.kernel import Decide, Game, OneOf, Option, Options, Subset, Whole, apply_switches
+from tripot.kernel import Decide, Game, OneOf, Option, Options, Subset, Switch, Variant, Whole, apply_switches
 
 UNDOING = {"undo/1", "retract/1", "tabu.take_back/1", "roulette.take_back/1", "passe.withdraw/1"}
 
@@ -85,14 +85,28 @@ class Policy:
 
 
 def random_switches(game: Game[Any], rng: Random) -> dict[str, Any]:
-    """A random preset with random switches set."""
+    """A random preset as it stands, a random switch alone, or a preset with random switches set."""
+    often = rng.choice(("preset", "switch", 0.3, 1.0))
+    if often == "switch":
+        switch = rng.choice(game.switches)
+        return values_of(game, apply_switches(game.variant(), {switch.key: sample(switch, rng)}))
     variant = game.presets[rng.choice(list(game.presets))]
-    often = rng.choice((0.0, 0.3, 1.0))
+    if often == "preset":
+        return values_of(game, variant)
     chosen = {}
     for switch in game.switches:
         if rng.random() < often:
-            chosen[switch.key] = rng.choice(SAMPLES.get(switch.key, switch.values))
+            chosen[switch.key] = sample(switch, rng)
         elif switch.key in ("casino.target", "tabu.end", "passe.end") and rng.random() < 0.5:
             chosen[switch.key] = rng.choice(SAMPLES[switch.key][:3])
-    variant = apply_switches(variant, chosen)
+    return values_of(game, apply_switches(variant, chosen))
+
+
+def sample(switch: Switch, rng: Random) -> Any:
+    """A random value of a switch."""
+    return rng.choice(SAMPLES.get(switch.key, switch.values))
+
+
+def values_of(game: Game[Any], variant: Variant) -> dict[str, Any]:
+    """The value of every switch."""
     return {switch.key: getattr(variant, switch.field) for switch in game.switches}

@@ -155,7 +155,7 @@ class Tabu:
 
     def settle(self, fall: tuple[str, ...]) -> None:
         """Steps 3 and 4 of a tour."""
-        log, bank = self.ledger, f"purse:{self.banker}"
+        log = self.ledger
         due: dict[int, int] = {}
         lost = []
         for seat in left_of(self.seats, self.banker, self.players):
@@ -167,10 +167,24 @@ class Tabu:
                     due[seat] = due.get(seat, 0) + m * self.pays(case, shown)
                 elif m:
                     lost.append((seat, case, m))
+        cash_only = self.switches["banker_liquidity"] == "caisse_seule"  # TABU-R5
+        if not cash_only:
+            self.collect(lost)
+        self.pay(due)
+        if cash_only:
+            self.collect(lost)
+
+    def collect(self, lost: list[tuple[int, str, int]]) -> None:
+        """Step 4: missed stakes, doubled where they must be, go to the banker."""
+        log = self.ledger
         for seat, case, m in lost:
             if self.doubles(case):
                 log.move(f"purse:{seat}", f"stake:{case}:{seat}", m, "TABU-23" if case in SYMBOLES else "TABU-R2")
-            log.move(f"stake:{case}:{seat}", bank, self.on(case, seat), "TABU-25")  # TABU-R5: what they win counts
+            log.move(f"stake:{case}:{seat}", f"purse:{self.banker}", self.on(case, seat), "TABU-25")
+
+    def pay(self, due: dict[int, int]) -> None:
+        """Step 3: the banker pays what is due, or all they have."""
+        log, bank = self.ledger, f"purse:{self.banker}"
         total, has = sum(due.values()), log.chips[bank]
         if total <= has:
             for seat, amount in due.items():
@@ -179,6 +193,6 @@ class Tabu:
         share = {seat: amount * has // total for seat, amount in due.items()}  # TABU-R4 prorata
         left = has - sum(share.values())
         for place, (seat, amount) in enumerate((seat, n) for seat, n in share.items() if due[seat]):
-            log.move(bank, f"purse:{seat}", amount + (place < left), "TABU-R4")
+            log.move(bank, f"purse:{seat}", amount + (place < left), f"TABU-R4 {self.switches['banker_liquidity']}")
             if place < left:
                 log.saw("TABU-R4 leftover")

@@ -41,6 +41,8 @@ PLANTED: dict[str, tuple[str, Any, str, Any]] = {
     "the bank pays one more": ("tabu", tabu.Tabu, "pays", plus_one(tabu.Tabu.pays)),
     "nothing is doubled": ("tabu", tabu.Tabu, "doubles", lambda *_: False),
     "the bank goes right": ("tabu", tabu, "left_of", right_of),
+    "nothing is collected": ("tabu", tabu.Tabu, "collect", lambda *_: None),
+    "nobody owes a share": ("passe_anglaise", passe_anglaise.Passe, "owed", lambda *_: 0),
     "12 is no baraque": ("passe_anglaise", passe_anglaise, "BARAQUE", (2, 3)),
     "11 is no abattage": ("passe_anglaise", passe_anglaise, "ABATTAGE", (7,)),
     "the bank goes left": ("passe_anglaise", passe_anglaise, "right_of", left_of),

@@ -147,6 +147,7 @@ describe('a switch that changes a step changes what is said and drawn', () => {
     ['tabu', 'collect', 'tabu.double_loss', 'toutes'],
     ['passe_anglaise', 'suspens', 'passe.suspens', 'lettre'],
     ['home_casino', 'goal', 'casino.target', 15000],
+    ['home_casino', 'cards', 'casino.acq_price', 'prix_unique'],
     ['home_casino/421', 'win', 'q421.rank', 'classique'],
   ])('%s, %s: %s = %s', async (game, step, key, value) => {
     const steps = await stepsOf(game)

@@ -63,6 +63,17 @@ def test_every_estate_sells_for_more_than_it_costs() -> None:
     assert all(card.sell > card.buy for card in house_board().acquisition_cards)
 
 
+@pytest.mark.rule("CASINO-26", "CASINO-R13")
+@pytest.mark.parametrize(("acq_price", "paid"), [("deux_prix", 1350), ("prix_unique", 1000)])
+def test_the_bank_pays_the_sale_price_of_an_estate_or_the_one_price_on_it(acq_price: str, paid: int) -> None:
+    for square, card in ((5, None), (37, "JP-36")):
+        table = Evening(casino__acq_price=acq_price).holds(0, "ACQ-21").lands(0, square)
+        if card:
+            table.fall(card)
+        table.act(0, Sell(cards=("ACQ-21",)))
+        assert table.transfers() == [("bank", "purse:0", paid, "CASINO-26")]
+
+
 @pytest.mark.rule("CASINO-24", "CASINO-15", "CASINO-R12")
 @pytest.mark.parametrize("card", [card for card in house_board().jackpot_cards if card.id <= "JP-23"])
 def test_plain_cards_pay_from_the_bank_or_into_the_pot(card: object) -> None:

@@ -29,7 +29,7 @@ def thrown(number: int, colour: str, *bets: RouletteBet) -> At:
 
 @pytest.mark.rule("ROUL-1")
 def test_only_ones_own_chips_limit_the_stakes() -> None:
-    at = At(GAME, 1)
+    at = At(GAME, 1, "lettre")
     assert most(at, RouletteBet, "amount") == 4_000
     at.act(0, RouletteBet("7", 3_000))
     assert most(at, RouletteBet, "amount") == 1_000
@@ -41,8 +41,8 @@ def test_only_ones_own_chips_limit_the_stakes() -> None:
 
 @pytest.mark.rule("ROUL-R1")
 @pytest.mark.parametrize(("held", "limit"), [(4_000, 2_000), (4_025, 2_000), (150, 75), (75, 25), (50, 25), (25, 25)])
-def test_in_moitie_all_bets_together_are_at_most_half_of_what_one_holds(held: int, limit: int) -> None:
-    at = dealt(GAME, held, roul__limit="moitie")
+def test_all_bets_together_are_at_most_half_of_what_one_holds(held: int, limit: int) -> None:
+    at = dealt(GAME, held)
     assert most(at, RouletteBet, "amount") == limit
     at.act(0, RouletteBet("7", 25))
     if limit > 25:
@@ -170,7 +170,7 @@ def test_a_5_pays_its_number_and_beats_every_chance_even_impair_and_its_colour()
 
 @pytest.mark.rule("ROUL-12", "ROUL-R3")
 def test_a_0_gives_everyone_everything_back_and_nobody_throws_again() -> None:
-    at = At(GAME, 2).act(0, RouletteBet("7", 100), RouletteBet("pair", 50)).act(1, RouletteBet("rouge", 4_000), Done())
+    at = At(GAME, 2).act(0, RouletteBet("7", 100), RouletteBet("pair", 50)).act(1, RouletteBet("rouge", 2_000), Done())
     at.act(0, Throw()).fall(0, "rouge")
     assert (at.purse(0), at.purse(1)) == (4_000, 4_000)
     assert {rule for *_, rule in at.transfers()} == {"ROUL-12"}
@@ -209,9 +209,9 @@ def test_the_board_may_open_a_round_for_the_seats_that_are_left() -> None:
     )
     assert at.awaited() == {0, 2}
     assert at.offered(1) == set()
-    at.act(2, RouletteBet("9", 600)).act(0, Done()).act(2, Throw()).fall(9, "rouge")
-    assert [at.purse(seat) for seat in range(3)] == [4_000, 0, 4_800]
-    assert (at.at("pot"), at.at("bank"), at.state.phase) == (775, -4_700, 42)
+    at.act(2, RouletteBet("9", 300)).act(0, Done()).act(2, Throw()).fall(9, "rouge")
+    assert [at.purse(seat) for seat in range(3)] == [4_000, 0, 2_700]
+    assert (at.at("pot"), at.at("bank"), at.state.phase) == (775, -2_600, 42)
 
 
 @pytest.mark.rule("ROUL-9", "ROUL-10", "ROUL-11", "ROUL-12", "ROUL-R5")

@@ -187,7 +187,7 @@ def test_if_one_blow_ruins_everyone_those_who_held_most_share_the_win() -> None:
     table = Evening(3).owns(0, 25).owns(1, 50).owns(2, 50).draws(0, "JP-26")
     assert table.state.over is not None
     assert (table.state.over.winners, table.state.over.rule) == ((1, 2), "CASINO-R19")
-    wheel = Evening(2).owns(0, 100).owns(1, 75).lands(0, 8)
+    wheel = Evening(2, "lettre").owns(0, 100).owns(1, 75).lands(0, 8)
     wheel.act(0, roulette.RouletteBet("rouge", 100)).act(1, roulette.RouletteBet("pair", 75), Done()).act(
         0, Throw()
     ).fall(5, "rouge")

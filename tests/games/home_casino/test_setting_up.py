@@ -7,6 +7,7 @@ import pytest
 
 from tests.games.home_casino.evening import COLORS, Evening
 from tests.table import At
+from tripot.games import find_games
 from tripot.games.home_casino import GAME, read_board
 from tripot.games.home_casino.board import house_board
 from tripot.games.home_casino.facts import ChooseCasino
@@ -166,3 +167,32 @@ def test_a_spoilt_board_is_refused_with_the_reason(spoil: object, complaint: str
     spoil(board)  # type: ignore[operator]
     with pytest.raises(msgspec.ValidationError, match=complaint):
         read_board(msgspec.json.encode(board))
+
+
+FAMILLE = {"casino.croupier": "auto", "casino.bankruptcy": "vente_urgence", "casino.stake_cap": "demi_sous_limite"}
+PRESETS = {
+    "maison": {},
+    "famille": FAMILLE,
+    "bistrot": {"q421.rank": "classique"},
+    "lettre": {"roul.limit": "sans", "casino.acq_price": "prix_unique"},
+}
+
+
+@pytest.mark.rule("ROUL-R1", "CASINO-R13", "421-R1")
+def test_presets_bundle_the_switches() -> None:
+    assert GAME.presets == {name: apply_switches(GAME.variant(), switches) for name, switches in PRESETS.items()}
+
+
+@pytest.mark.rule("CASINO-R21")
+@pytest.mark.parametrize(
+    ("name", "presets"),
+    [
+        ("duel", ["maison"]),
+        ("roulette", ["maison", "lettre"]),
+        ("zanzibar", ["maison", "famille"]),
+        ("blackjack", ["maison", "famille"]),
+        ("421", ["maison", "famille", "bistrot"]),
+    ],
+)
+def test_a_small_game_alone_has_the_presets_that_touch_it(name: str, presets: list[str]) -> None:
+    assert list(find_games()[f"home_casino/{name}"].presets) == presets

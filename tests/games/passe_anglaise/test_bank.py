@@ -295,7 +295,11 @@ def test_most_chips_win_and_equals_share_the_victory():
 @pytest.mark.rule("PASSE-R1")
 def test_no_preset_equals_another():
     maison = GAME.variant()
-    assert GAME.presets == {"maison": maison, "lettre": apply_switches(maison, {"passe.suspens": "lettre"})}
+    assert GAME.presets == {
+        "maison": maison,
+        "famille": apply_switches(maison, {"passe.part": "obligee", "passe.bank_after": "perdant_passe"}),
+        "lettre": apply_switches(maison, {"passe.suspens": "lettre"}),
+    }
 
 
 def test_a_word_for_a_question_already_answered_comes_too_late():

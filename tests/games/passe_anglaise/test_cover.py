@@ -249,3 +249,46 @@ def test_the_banker_and_nobody_else_throws():
     alone = Passe(banker=2).banco(1, 10)
     alone.refuses(1, Throw(), "not_your_turn")
     assert GAME.turn(alone.act(2, Throw()).state).thrower == 2
+
+
+@pytest.mark.rule("PASSE-R2")
+@pytest.mark.parametrize(("deposit", "least"), [(30, 8), (28, 7), (29, 8), (1, 1), (4, 1), (5, 2)])
+def test_in_obligee_a_ponte_passes_only_after_half_of_an_equal_part_of_the_bank(deposit: int, least: int) -> None:
+    at = Passe(part="obligee").act(0, Deposit(deposit))
+    assert at.offered(1) == COVERING - {"done/1"}
+    if least > 1:
+        at.act(1, PutIn(least - 1)).refuses(1, Done(), "not_offered")
+        at.act(1, PutIn(1))
+    else:
+        at.act(1, PutIn(1))
+    at.act(1, Done())
+    assert at.at("stake:commun:1") == least
+
+
+@pytest.mark.rule("PASSE-R2")
+def test_in_obligee_a_ponte_with_less_than_that_puts_in_all_they_have() -> None:
+    at = Passe(part="obligee", start_chips=5).banco(1, 4).totals(7).act(0, KEEP, Deposit(9))
+    at.refuses(1, Done(), "not_offered")
+    at.act(1, PutIn(1), Done())
+    assert at.purse(1) == 0
+
+
+@pytest.mark.rule("PASSE-R2")
+def test_in_obligee_a_ponte_may_pass_once_the_bank_is_covered() -> None:
+    at = Passe(part="obligee").act(0, Deposit(30)).act(1, PutIn(30)).act(2, Done())
+    assert at.at("stake:commun:2") == 0
+
+
+@pytest.mark.rule("PASSE-R2", "PASSE-R13")
+def test_in_obligee_a_share_taken_back_is_due_again() -> None:
+    at = Passe(part="obligee").act(0, Deposit(30)).act(1, PutIn(8), Done(), Withdraw(1))
+    assert "done/1" not in at.offered(1)
+
+
+@pytest.mark.rule("PASSE-R2")
+def test_in_obligee_the_house_puts_in_for_a_silent_ponte_what_they_owe_and_no_more() -> None:
+    at = Passe(part="obligee").act(0, Deposit(30)).act(1, PutIn(3))
+    assert GAME.default(at.state, 1) == PutIn(5)
+    assert GAME.default(at.act(1, PutIn(5)).state, 1) == Done()
+    nearly = Passe(part="obligee").act(0, Deposit(30)).act(1, PutIn(28))
+    assert GAME.default(nearly.state, 2) == PutIn(2), "no more than is left to cover"

@@ -103,6 +103,27 @@ def test_doublings_count_towards_what_a_short_banker_pays_with() -> None:
     assert table.purses() == [10 + 40 - 50, 150, 60]
 
 
+@pytest.mark.rule("TABU-R4", "TABU-R5")
+def test_in_caisse_seule_a_short_banker_shares_the_cash_first_and_then_takes_what_lies_on_the_cloth() -> None:
+    table = Tabu(3, banker=0, banker_liquidity="caisse_seule").holding(10, 100, 100)
+    table.stakes(1, ancre=30).stakes(2, coeur=90).throws("ancre", "pique", "pique")
+    assert table.transfers() == [
+        ("stake:ancre:1", "purse:1", 30, "TABU-20"),
+        ("purse:0", "purse:1", 10, "TABU-R4"),
+        ("stake:coeur:2", "purse:0", 90, "TABU-25"),
+    ]
+    assert table.purses() == [90, 110, 10]
+    assert table.state.seats == (0, 1, 2), "what the banker then took keeps them in the game (TABU-R11)"
+
+
+@pytest.mark.rule("TABU-R4", "TABU-R5", "TABU-29")
+def test_in_caisse_seule_a_banker_who_takes_nothing_afterwards_is_ruined() -> None:
+    table = Tabu(3, banker=0, banker_liquidity="caisse_seule").holding(10, 100, 100)
+    table.stakes(1, ancre=30).stakes(2, pique=90).throws("ancre", "pique", "pique")
+    assert table.purse(0) == 0
+    assert table.state.seats == (1, 2)
+
+
 @pytest.mark.rule("TABU-R4")
 def test_a_ruined_banker_shares_in_proportion_and_leftovers_go_one_each_from_their_left() -> None:
     table = Tabu(4, banker=2).holding(100, 100, 11, 100)

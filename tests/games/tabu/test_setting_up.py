@@ -119,7 +119,7 @@ def test_four_fields_are_signs_and_two_are_symbols() -> None:
     assert SYMBOLS == ("ancre", "soleil")
 
 
-@pytest.mark.rule("TABU-R1", "TABU-R4")
+@pytest.mark.rule("TABU-R1", "TABU-R4", "TABU-R5")
 def test_presets_bundle_the_switches() -> None:
     maison = GAME.presets["maison"]
     assert maison == GAME.variant()
@@ -127,5 +127,5 @@ def test_presets_bundle_the_switches() -> None:
     assert GAME.presets == {
         "maison": maison,
         "famille": apply_switches(maison, {"tabu.banker_shortfall": "plafond"}),
-        "lettre": apply_switches(maison, {"tabu.payout": "mise_comprise"}),
+        "lettre": apply_switches(maison, {"tabu.banker_liquidity": "caisse_seule"}),
     }

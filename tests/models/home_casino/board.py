@@ -206,11 +206,11 @@ class HomeCasino:
             self.acquisition.queue.append(card)
 
     def sell(self, seat: int, most: int) -> Play:
-        """CASINO-26."""
+        """CASINO-26; one price on the card or two (CASINO-R13)."""
+        price = {"deux_prix": "sell", "prix_unique": "buy"}[self.switches["casino.acq_price"]]
         if self.deeds[seat]:
-            yield from self.offer_sale(
-                seat, most, {card: DEEDS[card]["sell"] for card in self.deeds[seat]}, "CASINO-26"
-            )
+            rule = f"CASINO-26 {self.switches['casino.acq_price']}"
+            yield from self.offer_sale(seat, most, {card: DEEDS[card][price] for card in self.deeds[seat]}, rule)
 
     def offer_sale(self, seat: int, most: int, prices: dict[str, int], rule: str) -> Play:
         """Sell some cards, or keep them all."""

@@ -13,7 +13,7 @@ def test_the_games_come_with_all_a_client_needs_besides_their_texts(house: Serve
         find_games()["tabu"].players[-1],
         list(find_games()["tabu"].bots),
     )
-    assert tabu["presets"]["lettre"]["tabu.payout"] == "mise_comprise"
+    assert tabu["presets"]["lettre"]["tabu.banker_liquidity"] == "caisse_seule"
     assert {switch["key"] for switch in tabu["switches"]} == set(tabu["presets"]["maison"])
     assert tabu["roles"]["transfer/1"] == {"from": "place", "to": "place"}
     assert tabu["roles"]["ended/1"] == {"winners": "seats"}

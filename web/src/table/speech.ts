@@ -14,6 +14,13 @@ export type Names = {
   reading?: () => Record<string, wire.Setting>
 }
 
+/** The value of every switch, for sentences that depend on one: `$tabu_payout`. */
+function readingArgs(reading: Record<string, wire.Setting>): Args {
+  return Object.fromEntries(
+    Object.entries(reading).map(([key, value]) => [key.replaceAll('.', '_'), String(value ?? 'none')]),
+  )
+}
+
 export class Speech extends Texts {
   readonly game: string
   readonly roles: wire.Roles
@@ -40,22 +47,25 @@ export class Speech extends Texts {
     return about(this, this.game, what)
   }
 
-  /** A sentence of the sheet, or a ruling on it; at a table it names the reading in force there. */
+  /** A sentence of the sheet, or a ruling on it with the reading in force: the table's, or the house's. */
   rule(rule: string): string {
     if (!this.has(`rule-${rule}`)) return rule
     const here = this.names.reading?.()
-    const args = Object.fromEntries(
-      this.#switches.map(({ key, default: house }) => [
-        key.replaceAll('.', '_'),
-        String((here ? here[key] : house) ?? 'none'),
-      ]),
+    const value = (it: wire.Switch): wire.Setting => (here ? here[it.key] : it.default) ?? null
+    const told = this.say(
+      `rule-${rule}`,
+      readingArgs(Object.fromEntries(this.#switches.map((it) => [it.key, value(it)]))),
     )
-    const told = this.say(`rule-${rule}`, args)
-    if (!here) return told
     const readings = this.#switches
       .filter((it) => it.ruling === rule)
-      .map(({ key }) => this.say('rule-here', { reading: this.setting(key, here[key] ?? null) }))
+      .map((it) => this.say(here ? 'rule-here' : 'rule-house', { reading: this.setting(it.key, value(it)) }))
     return [told, ...readings].join(' ')
+  }
+
+  /** What the odds of this game assume in a reading of the rules; empty where there is nothing to say. */
+  oddsNote(reading: Record<string, wire.Setting>): string {
+    const id = `odds-note-${this.game.split('/')[1] ?? this.game}`
+    return this.has(id) ? this.say(id, readingArgs(reading)) : ''
   }
 
   switchName(key: string): string {

@@ -67,6 +67,8 @@ def best(
         write_json(policy_json(advice, pages))
         return
     lines = [*value_lines(speech, advice, measure_bots(speech.game, variant))]
+    if note := speech.odds_note(variant):
+        lines += [Text(""), *wrap(Text(note, style=FAINT), screen.width)]
     _, _, small = speech.game.name.partition("/")
     if speech.has(key := f"key-{small or speech.game.name}"):
         lines += [Text(""), *(Text(str(it), style="italic") for it in wrap(speech.say(key), screen.width))]

@@ -103,6 +103,8 @@ def pages(speech: Speech, preset: str, variant: Variant, tariff: Tariff, width: 
             low, high = (decimal(speech, end, signed=True) for end in price.interval)
             yield Text(speech.say("lab-simulated", coups=price.coups, low=low, high=high), style=FAINT)
         yield from law_lines(speech, price.law, width)
+    if note := speech.odds_note(variant):
+        yield from (Text(""), *wrap(Text(note, style=FAINT), min(width, 100)))
     yield from changes(speech, variant, tariff, min(width, 100) - 4)
 
 

@@ -91,17 +91,22 @@ class Speech(Catalogue):
         return self.say(f"{stem}-any", n=value) if isinstance(value, int) else self.say(f"{stem}-{value}")
 
     def rule(self, rule: str) -> str:
-        """A sentence of a sheet, or a ruling on it; at a table it names the reading in force there."""
-        variant = next(iter(self.game.presets.values())) if self.variant is None else self.variant
+        """A sentence of a sheet, or a ruling on it with the reading in force: the table's, or the house's."""
+        house = next(iter(self.game.presets.values()))
+        variant, whose = (house, "rule-house") if self.variant is None else (self.variant, "rule-here")
         told = self.say(f"rule-{rule}", **_reading_args(variant))
-        if self.variant is None:
-            return told
-        here = [
-            self.say("rule-here", reading=self.setting(switch, getattr(variant, switch.field)))
+        readings = [
+            self.say(whose, reading=self.setting(switch, getattr(variant, switch.field)))
             for switch in self.game.switches
             if switch.ruling == rule
         ]
-        return " ".join((told, *here))
+        return " ".join((told, *readings))
+
+    def odds_note(self, variant: Variant) -> str:
+        """What the odds of this game assume in a reading; empty where there is nothing to say."""
+        _, _, small = self.game.name.partition("/")
+        note = f"odds-note-{small or self.game.name}"
+        return self.say(note, **_reading_args(variant)) if self.has(note) else ""
 
     # What happened
 

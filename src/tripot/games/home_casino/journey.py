@@ -186,10 +186,10 @@ def offer_sale(table: Casino, seat: Seat, most: int, rule: RuleId) -> Facts[Casi
 
 
 def sell(table: Casino, seat: Seat, cards: tuple[str, ...]) -> Facts[Casino]:
-    """The bank takes the cards and pays the price written on them."""
+    """The bank takes the cards and pays their sale price (CASINO-26, CASINO-R13)."""
     for card in cards:
         table = yield EstateSold(seat=seat, card=card, rule="CASINO-26")
-        table = yield bank_payment(seat, table.variant.squares.estate(card).sell, "CASINO-26")
+        table = yield bank_payment(seat, table.variant.sale_price(card), "CASINO-26")
     return (yield from settle_action(table))
 
 

@@ -10,7 +10,7 @@ from tripot.kernel import Ruled, Seat, Variant, differences
 
 
 class CasinoVariant(Variant, frozen=True, kw_only=True, tag="home_casino.variant/1"):
-    """How a table reads the rule sheet; the defaults follow it to the letter."""
+    """How a table reads the rule sheet; the defaults follow it to the letter, except for CASINO-R13 and ROUL-R1."""
 
     target: Annotated[
         Annotated[int, Meta(gt=4000, multiple_of=25)],
@@ -18,11 +18,12 @@ class CasinoVariant(Variant, frozen=True, kw_only=True, tag="home_casino.variant
     ] = 8000
     land_home: Annotated[Literal["remplace", "cumul"], Ruled("casino.land_home", "CASINO-R4")] = "remplace"
     stake_cap: Annotated[Literal["lettre", "demi_sous_limite"], Ruled("casino.stake_cap", "CASINO-R8")] = "lettre"
+    acq_price: Annotated[Literal["deux_prix", "prix_unique"], Ruled("casino.acq_price", "CASINO-R13")] = "deux_prix"
     croupier: Annotated[Literal["humain", "auto"], Ruled("casino.croupier", "CASINO-R15")] = "humain"
     bankruptcy: Annotated[Literal["jetons", "vente_urgence"], Ruled("casino.bankruptcy", "CASINO-R18")] = "jetons"
     q421_rank: Annotated[Literal["distance", "classique"], Ruled("q421.rank", "421-R1")] = "distance"
     q421_bonus: Annotated[Literal["banque", "perdant"], Ruled("q421.bonus", "421-R3")] = "banque"
-    roul_limit: Annotated[Literal["sans", "moitie"], Ruled("roul.limit", "ROUL-R1")] = "sans"
+    roul_limit: Annotated[Literal["moitie", "sans"], Ruled("roul.limit", "ROUL-R1")] = "moitie"
     bj_order: Annotated[Literal["successif", "alterne"], Ruled("bj.order", "BJ-R1")] = "successif"
 
     youngest: Seat | None = None
@@ -35,19 +36,23 @@ class CasinoVariant(Variant, frozen=True, kw_only=True, tag="home_casino.variant
         """The board in play."""
         return self.board or house_board()
 
+    def sale_price(self, card: str) -> int:
+        """What the bank pays for an estate (CASINO-26, CASINO-R13)."""
+        estate = self.squares.estate(card)
+        return estate.buy if self.acq_price == "prix_unique" else estate.sell
+
 
 class SmallGameVariant(CasinoVariant, frozen=True, kw_only=True, tag="home_casino.small_game_variant/1"):
     """How a table of a small game on its own reads the rule sheet, and how many bouts it plays."""
 
-    match_bouts: Annotated[Literal[1, 3, 5, 10], Ruled("match.bouts", "CASINO-R21")] = 3
+    match_bouts: Annotated[Literal[1, 3, 5, 7, 9], Ruled("match.bouts", "CASINO-R21")] = 3
 
 
 PRESETS = {
     "maison": CasinoVariant(),
-    "famille": CasinoVariant(
-        croupier="auto", bankruptcy="vente_urgence", stake_cap="demi_sous_limite", roul_limit="moitie"
-    ),
+    "famille": CasinoVariant(croupier="auto", bankruptcy="vente_urgence", stake_cap="demi_sous_limite"),
     "bistrot": CasinoVariant(q421_rank="classique"),
+    "lettre": CasinoVariant(roul_limit="sans", acq_price="prix_unique"),
 }
 
 

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from tripot.games.passe_anglaise.cloth import Passe
 from tripot.games.passe_anglaise.facts import Banco, DeclineBanco, Deposit, KeepBank, PassBank, PutIn
+from tripot.games.passe_anglaise.rules import missing_share
 from tripot.games.passe_anglaise.worth import bankers_edge
 from tripot.kernel import (
     Action,
@@ -79,8 +80,9 @@ def gambler(temper: PasseTemper) -> Bot[Passe]:
             return Banco()
         if tag_of(DeclineBanco) in sums:
             return DeclineBanco()
-        if tag_of(PutIn) in sums and not table.share(seat) and rng.random() >= temper.sits_out:
-            return PutIn(amount=about(sums[tag_of(PutIn)], temper.share, at_least=fair_share(table)))
+        must = missing_share(table, seat)
+        if tag_of(PutIn) in sums and (must or (not table.share(seat) and rng.random() >= temper.sits_out)):
+            return PutIn(amount=about(sums[tag_of(PutIn)], temper.share, at_least=max(must, fair_share(table))))
         return Done() if tag_of(Done) in sums else Undo()
 
     return play

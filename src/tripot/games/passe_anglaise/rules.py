@@ -147,8 +147,20 @@ def cover_on_offer(table: Passe, seat: Seat) -> list[Option]:
         offered.append(offer_up_to(Withdraw, share))
     if table.variant.banco == "au_cri" and can_banco(table, seat):
         offered.append(BANCO)
-    offered.append(UNDO if done else DONE)
+    if done:
+        offered.append(UNDO)
+    elif not missing_share(table, seat):
+        offered.append(DONE)
     return offered
+
+
+def missing_share(table: Passe, seat: Seat) -> int:
+    """What a ponte must still put in before passing: nothing, unless in *obligee* with an open bank (PASSE-R2)."""
+    if table.variant.part == "libre":
+        return 0
+    half_of_equal_part = -(-table.deposit // (2 * len(table.pontes)))
+    least = min(half_of_equal_part, table.purse(seat) + table.share(seat))
+    return min(max(0, least - table.share(seat)), table.missing_cover)
 
 
 def offer_up_to(action: type[Action], most: int) -> Option:
@@ -186,11 +198,13 @@ def may_stop(table: Passe) -> bool:
 
 
 def default(table: Passe, seat: Seat) -> Action:
-    """The house risks one chip for a banker, throws, and passes the bank; a ponte's share stays as it is."""
+    """The house risks one chip for a banker, throws, and passes the bank; it puts in for a ponte what it must."""
     offered = legal(table, seat)
     for word in (Throw(), PassBank(), DeclineBanco(), Done()):  # PASSE-R13: a silent ponte is done
         if any(option.admits(word) for option in offered):
             return word
+    if seat != table.banker:
+        return PutIn(amount=missing_share(table, seat))  # PASSE-R2, *obligee*
     return Deposit(amount=UNIT)  # PASSE-R11
 
 

@@ -14,6 +14,7 @@ class PasseVariant(Variant, frozen=True, kw_only=True, tag="passe.variant/1"):
 
     suspens: Annotated[Suspens, Ruled("passe.suspens", "PASSE-R1")] = "point_ou_sept"
     cover: Annotated[Literal["reduction", "exacte"], Ruled("passe.cover", "PASSE-R2")] = "reduction"
+    part: Annotated[Literal["libre", "obligee"], Ruled("passe.part", "PASSE-R2")] = "libre"
     banco: Annotated[Literal["au_cri", "a_droite"], Ruled("passe.banco", "PASSE-R3")] = "au_cri"
     bank_after: Annotated[Literal["choix", "perdant_passe"], Ruled("passe.bank_after", "PASSE-R4")] = "choix"
     start_chips: Annotated[
@@ -26,4 +27,8 @@ class PasseVariant(Variant, frozen=True, kw_only=True, tag="passe.variant/1"):
 
 MAISON = PasseVariant()
 
-PRESETS = {"maison": MAISON, "lettre": PasseVariant(suspens="lettre")}
+PRESETS = {
+    "maison": MAISON,
+    "famille": PasseVariant(part="obligee", bank_after="perdant_passe"),
+    "lettre": PasseVariant(suspens="lettre"),
+}

@@ -251,6 +251,9 @@ def settle(table: Tabu, dice: Outcome) -> Facts[Tabu]:
     if due <= table.purse(banker_of(table)):
         table = yield from pay_in_full(table, won)
         return (yield from sweep(table, missed))
+    if table.variant.banker_liquidity == "caisse_seule":  # TABU-R5: pay, then sweep, whatever lies on the cloth
+        table = yield from share_out(table, won)
+        return (yield from sweep(table, missed))
     table = yield from sweep(table, missed)  # TABU-R5: a banker short of cash pays from what they have just won too
     if due <= table.purse(banker_of(table)):
         return (yield from pay_in_full(table, won))

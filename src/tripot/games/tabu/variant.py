@@ -8,11 +8,14 @@ from tripot.kernel import Rotations, Ruled, Variant
 
 
 class TabuVariant(Variant, frozen=True, kw_only=True, tag="tabu.variant/1"):
-    """How a table reads the rule sheet; the defaults follow it to the letter, except for the pay (TABU-R1)."""
+    """How a table reads the rule sheet; the defaults follow it to the letter, except for TABU-R5 and TABU-R13."""
 
     payout: Annotated[Literal["contre", "mise_comprise"], Ruled("tabu.payout", "TABU-R1")] = "contre"
     double_loss: Annotated[Literal["symboles", "toutes"], Ruled("tabu.double_loss", "TABU-R2")] = "symboles"
     banker_shortfall: Annotated[Literal["prorata", "plafond"], Ruled("tabu.banker_shortfall", "TABU-R4")] = "prorata"
+    banker_liquidity: Annotated[Literal["avec_plateau", "caisse_seule"], Ruled("tabu.banker_liquidity", "TABU-R5")] = (
+        "avec_plateau"
+    )
     abstain: Annotated[Literal["interdit", "permis"], Ruled("tabu.abstain", "TABU-R8")] = "interdit"
     start_money: Annotated[
         Annotated[int, Meta(ge=2, le=1_000_000)] | None, Ruled("tabu.start_money", "TABU-R6", samples=(None, 100))
@@ -27,5 +30,5 @@ MAISON = TabuVariant()
 PRESETS = {
     "maison": MAISON,
     "famille": TabuVariant(banker_shortfall="plafond"),
-    "lettre": TabuVariant(payout="mise_comprise"),
+    "lettre": TabuVariant(banker_liquidity="caisse_seule"),
 }

@@ -76,7 +76,10 @@ def expected_gains(table: Tabu, stakes: Stakes) -> dict[Seat, Fraction]:
         by_seat: Counter[Seat] = Counter()
         for seat, face, on in stakes:
             by_seat[seat] += on * unit[face]
-        if by_seat.total() > cash:  # TABU-R4: more than the banker has, wins included; the rules share it out
+        owed = by_seat.total()  # TABU-R5: what the banker wins by this throw helps to pay ...
+        if table.variant.banker_liquidity == "caisse_seule":
+            owed = sum(on * max(0, unit[face]) for _, face, on in stakes)  # ... or does not
+        if owed > cash:  # TABU-R4: the rules share out what the banker has
             by_seat = gains_by_throw(table, throw)
         for seat, gain in by_seat.items():
             gains[seat] += ways * gain

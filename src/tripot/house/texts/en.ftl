@@ -48,6 +48,7 @@ event-rematch_opened = Once more, at a new table.
 ## The reading of a ruling that is in force
 
 rule-here = At this table: { $reading }
+rule-house = The house plays: { $reading }
 
 ## The pace
 

@@ -48,6 +48,7 @@ event-rematch_opened = On remet ça à une nouvelle table.
 ## The reading of a ruling that is in force
 
 rule-here = À cette table : { $reading }
+rule-house = La maison joue ainsi : { $reading }
 
 ## The pace
 

@@ -14,6 +14,9 @@ export const LAND_HOME = data.land_home
 export const square = (index: number): Square => SQUARES[((index % SIZE) + SIZE) % SIZE] as Square
 export const casinos: readonly Square[] = SQUARES.filter((it) => it.type === 'casino')
 export const estate = (card: string): Estate => ESTATES.get(card) ?? { id: card, buy: 0, sell: 0 }
+/** What the bank pays for a card in a reading of the rules. */
+export const salePrice = (card: string, reading: Readonly<Record<string, unknown>>): number =>
+  reading['casino.acq_price'] === 'prix_unique' ? estate(card).buy : estate(card).sell
 /** What the bank pays in distress: half of the card's price, in whole chips. */
 export const inDistress = (card: string): number => Math.floor(estate(card).buy / 2 / UNIT) * UNIT
 

@@ -7,7 +7,7 @@ import { perVisit } from '../../table/per_visit.svelte'
 import type { Visit } from '../../table/visit.svelte'
 import type { Face, Seat } from '../../protocol/wire'
 import { Bets } from './roulette_bets.svelte'
-import { kindOf, SIZE, type Square, square } from './board'
+import { kindOf, salePrice, SIZE, type Square, square } from './board'
 import { FATES, HOP } from './durations'
 import { isNewcomer } from './newcomer'
 import { type Casino, casino, isBoard, nextLander, type Scene, sceneOf } from './state'
@@ -66,6 +66,9 @@ export class Play {
     const it = square(mod(this.seen[active] ?? 0))
     return `${this.name(it)}. ${this.about(it)}`
   })
+  sale(card: string): number {
+    return salePrice(card, this.switches)
+  }
   readonly target: number = $derived.by(() => Number(this.switches['casino.target'] ?? 0))
 
   /** The pawn in view: the mover's, else mine. */

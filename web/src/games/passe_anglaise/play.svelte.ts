@@ -2,6 +2,7 @@
 import { domain, isWhole, offers } from '../../table/options'
 import { kind, owner, purse } from '../../table/places'
 import { perVisit } from '../../table/per_visit.svelte'
+import { readingOf } from '../../table/reading'
 import type { Visit } from '../../table/visit.svelte'
 import type { Place, Seat, Whole } from '../../protocol/wire'
 import { passe, type Passe } from './state'
@@ -22,6 +23,10 @@ export class Play {
     this.visit = visit
   }
 
+  readonly switches: Record<string, unknown> = $derived.by(() => {
+    const { info, table } = this.visit
+    return info ? readingOf(info, table.board) : {}
+  })
   readonly table: Passe = $derived.by(() => passe(this.visit.playback.state))
 
   /** The banker's deposit. */

@@ -69,15 +69,15 @@ class CasinoRenderer(BoardRenderer):
             return None
         state = view.state
         mine = {"ui-purse": state.purse(view.me), "ui-in-play": state.belongings(view.me) - state.purse(view.me)}
-        cards = [state.variant.squares.estate(card).sell for card in state.estates[view.me]]
+        cards = [state.variant.sale_price(card) for card in state.estates[view.me]]
         return labelled_amounts(view, {**mine, "scene-casino-estates": sum(cards)})
 
     def gloss(self, view: View, offers: Options) -> str:
         """The prices of an estate on offer; else the player whom a challenge could ruin (CASINO-R8)."""
         if offers[0].do == "home_casino.buy/1":
-            it = view.state.variant.squares.estate(view.state.offered)
-            card = view.speech.word(it.id, "card")
-            return view.speech.say("scene-casino-price", card=card, buy=it.buy, sell=it.sell)
+            variant, offered = view.state.variant, view.state.offered
+            card, sell = view.speech.word(offered, "card"), variant.sale_price(offered)
+            return view.speech.say("scene-casino-price", card=card, buy=variant.squares.estate(offered).buy, sell=sell)
         return ruin_warning(view, offers)
 
     def name_value(self, view: View, option: Option, parameter: str, value: Any) -> str:
@@ -91,8 +91,7 @@ class CasinoRenderer(BoardRenderer):
             name = board.squares[board.casino(value)].label if own else speech.say(f"casino-{value}")
             return f"{name} ({speech.word(value)})"
         if option.do == "home_casino.sell/1":
-            estate = view.state.variant.squares.estate(value)
-            return f"{speech.word(value, 'card')} ({speech.number(estate.sell)})"
+            return f"{speech.word(value, 'card')} ({speech.number(view.state.variant.sale_price(value))})"
         return super().name_value(view, option, parameter, value)
 
     def badge(self, view: View, seat: int) -> Text:
@@ -235,7 +234,7 @@ class CasinoRenderer(BoardRenderer):
         board, speech = view.state.variant.squares, view.speech
         for estate in board.acquisition_cards:
             if estate.id == card:
-                return speech.say("scene-casino-estate", buy=estate.buy, sell=estate.sell)
+                return speech.say("scene-casino-estate", buy=estate.buy, sell=view.state.variant.sale_price(card))
         own = speech.own.get(card)
         return speech.say(f"card-{card}", "text") if own is None else str(board.jackpot(card).text)
 

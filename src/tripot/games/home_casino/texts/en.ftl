@@ -287,6 +287,10 @@ bet-421-421_en_3_au_plus = 421 within three throws
 bet-421-421_en_1_juste = 421 answering with one throw
 bet-421-421_en_2_juste = 421 answering with exactly two throws
 bet-421-421_en_3_juste = 421 answering with exactly three throws
+odds-note-421 = { $q421_bonus ->
+        [perdant] What one player wins here, the other loses.
+       *[banque] Because the bank pays the reward for a 421, one player does not lose all that the other wins. If two moves are equally good for the opponent, best play means here that they choose the one that is worse for whoever began. If they chose the other one, whoever began would win a little more.
+    }
 
 page-blackjack-player-bank = The player against the bank alone: own points on the left, the bank’s across.
 page-blackjack-player-croupier = The player against a croupier: own points on the left, the croupier’s across.

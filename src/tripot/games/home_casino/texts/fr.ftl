@@ -287,6 +287,10 @@ bet-421-421_en_3_au_plus = 421 en trois lancers au plus
 bet-421-421_en_1_juste = 421 en répondant par un lancer
 bet-421-421_en_2_juste = 421 en répondant par deux lancers
 bet-421-421_en_3_juste = 421 en répondant par trois lancers
+odds-note-421 = { $q421_bonus ->
+        [perdant] Ce que gagne ici un joueur, l’autre le perd.
+       *[banque] Comme la banque paie la récompense d’un 421, un joueur ne perd pas tout ce que gagne l’autre. Entre deux coups aussi bons pour lui, l’adversaire qui joue « au mieux » choisit ici le pire pour celui qui a commencé. S’il choisissait l’autre, celui-ci gagnerait un peu plus.
+    }
 
 page-blackjack-player-bank = Le joueur contre la banque seule : ses points à gauche, ceux de la banque en haut.
 page-blackjack-player-croupier = Le joueur contre un croupier : ses points à gauche, ceux du croupier en haut.

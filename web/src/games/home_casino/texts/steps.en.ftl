@@ -11,8 +11,14 @@ step-move = Throw and move
     .say = Two dice, and the square decides: collect, pay, draw a card or play. A double gives another turn.
     .alt = The dice show three: the pawn moves three squares, to an Acquisition.
 step-cards = Buy, then sell
-    .say = An Acquisition card is worth nothing until you have sold it, for more, on a “For sale” square.
-    .alt = La Martingale, bought for 250, sells for 350 on a For sale square.
+    .say = { $casino_acq_price ->
+        [prix_unique] An Acquisition card counts for nothing until you have sold it, for what it cost, on a “For sale” square. Meanwhile, some Jackpot cards reward its owner.
+       *[deux_prix] An Acquisition card counts for nothing until you have sold it, for more, on a “For sale” square.
+    }
+    .alt = { $casino_acq_price ->
+        [prix_unique] La Martingale, bought for 250, sells for 250 on a For sale square.
+       *[deux_prix] La Martingale, bought for 250, sells for 350 on a For sale square.
+    }
 step-duel = At a rival’s: a duel
     .say = On a rival’s casino you stake up to 500. Two dice each, and the higher sum wins.
     .alt = Ten against eight: the visitor wins 500.
@@ -33,7 +39,7 @@ step-duel-roll = Two dice each
     .say = You first, then your opponent. Add up the two dice.
     .alt = Six and four on one side, three and five on the other.
 step-duel-win = The higher sum wins
-    .say = The winner takes the stake from the other. If they tie, nothing changes hands. { $match_bouts ->
+    .say = The winner takes the stake from the other. On a tie, nothing changes hands. { $match_bouts ->
         [1] One bout, and it is over.
        *[other] You play the best of { $match_bouts } bouts.
     }
@@ -56,13 +62,16 @@ step-roulette-win = The bank pays
     .alt = The right number pays seven stakes, the right even chance one. Zero returns all stakes. Five pays its own number, and even, odd, red and black lose.
 
 step-zanzibar-stake = Name an opponent
-    .say = You set the stake, 1,000 at most, and your opponent lays as much. They cannot refuse.
+    .say = You set the stake, 1,000 at most, and your opponent lays as much. They cannot refuse. { $casino_stake_cap ->
+        [demi_sous_limite] If they have less than 1,000, half of what they have is the most.
+       *[lettre] If they have less than 500, half of what they have is the most.
+    }
     .alt = Two players, two equal stakes of 1,000 at most.
 step-zanzibar-roll = Three dice, twice
     .say = Each throws the three dice in turn, twice. An ace counts 100 and a six 60; the others count what they show.
     .alt = One: 100. Two: 2. Three: 3. Four: 4. Five: 5. Six: 60.
 step-zanzibar-win = The higher total wins
-    .say = It takes both stakes. If they tie, each throws once more. { $match_bouts ->
+    .say = It takes both stakes. On a tie, each throws once more. { $match_bouts ->
         [1] One bout, and it is over.
        *[other] You play the best of { $match_bouts } bouts.
     }
@@ -75,30 +84,33 @@ step-blackjack-stake = Stake against the bank
     }
     .alt = You against the croupier, and a stake of 1,000 at most.
 step-blackjack-roll = Get close to 21
-    .say = Both begin with three dice. Then you add one, two or three dice, as often as you like, or say you are “served”. { $bj_order ->
+    .say = Both begin with three dice. Then you add one, two or three dice, as often as you like, or say “servi” to stop. { $bj_order ->
         [alterne] The croupier and you decide in turn.
        *[successif] Then it is the croupier’s turn.
     }
-    .alt = Six, five and four make fifteen; a four more makes nineteen, and you are served.
+    .alt = Six, five and four make fifteen; a four more makes nineteen, and you say servi.
 step-blackjack-win = The closer to 21 wins
-    .say = Above 21 you lose. You win one stake, or three if you make 21 exactly. If they tie, you take your stake back. { $match_bouts ->
+    .say = Above 21 you lose. You win one stake, or three if you make 21 exactly. On a tie, you take your stake back. { $match_bouts ->
         [1] { "" }
        *[other] You play the best of { $match_bouts } bouts.
     }
     .alt = Nineteen beats seventeen.
 
 step-421-stake = Name an opponent
-    .say = You set the stake, 1,000 at most, and your opponent lays as much. They cannot refuse.
+    .say = You set the stake, 1,000 at most, and your opponent lays as much. They cannot refuse. { $casino_stake_cap ->
+        [demi_sous_limite] If they have less than 1,000, half of what they have is the most.
+       *[lettre] If they have less than 500, half of what they have is the most.
+    }
     .alt = Two players, two equal stakes of 1,000 at most.
 step-421-roll = Three throws at most
     .say = Throw three dice, keep the good ones, throw the others again, once or twice. Your opponent then has exactly as many throws as you took.
     .alt = First throw: five, three and one; the one is kept. Second throw: four, two and one.
 step-421-win = { $q421_rank ->
-        [classique] The better figure wins
+        [classique] The better hand wins
        *[distance] The closer to 421 wins
     }
     .say = { $q421_rank ->
-        [classique] Nothing beats 421; then come 111, 611, 666, 511, 555, as at the bar.
+        [classique] Nothing beats 421; then come 111, 611, 666, 511, 555, as in the bars.
        *[distance] Read your dice from the highest to the lowest, as one number.
     } Winning with 421 earns three stakes; { $q421_bonus ->
         [perdant] the loser pays them.
@@ -133,7 +145,7 @@ drawn-nth = { $nth ->
         [1] 1st throw
        *[other] 2nd throw
     }
-drawn-served = “Served!”
+drawn-served = “Servi!”
 
 section-aim = The aim and the box
 section-setup = Before play

@@ -1,6 +1,6 @@
 ### Les règles de Home Casino et de ses petits jeux en images : ce que chaque image montre, et les titres de la feuille.
 
-steps-lede = Un plateau, des dés et des jetons : faites-en le tour, de case en case. Le premier à { $casino_target } points gagne.
+steps-lede = Un plateau, des dés et des jetons : on en fait le tour, de case en case. Le premier à { $casino_target } points gagne.
 step-casino = Choisissez votre casino
     .say = Vous en partez avec 4 000 points en jetons. Y repasser rapporte 200 ; { $casino_land_home ->
         [cumul] y tomber juste, 700.
@@ -11,8 +11,14 @@ step-move = Lancez, avancez
     .say = Deux dés, et la case commande : toucher, payer, tirer une carte ou jouer. Un double fait rejouer.
     .alt = Les dés marquent trois : le pion avance de trois cases, jusqu’à une Acquisition.
 step-cards = Achetez, puis revendez
-    .say = Une carte Acquisition ne vaut rien tant que vous ne l’avez pas revendue, plus cher, sur une case « À vendre ».
-    .alt = La Martingale, achetée 250, se revend 350 sur une case À vendre.
+    .say = { $casino_acq_price ->
+        [prix_unique] Une carte Acquisition ne compte pas tant que vous ne l’avez pas revendue, au prix coûtant, sur une case « À vendre ». D’ici là, certaines cartes Jackpot récompensent son propriétaire.
+       *[deux_prix] Une carte Acquisition ne compte pas tant que vous ne l’avez pas revendue, plus cher, sur une case « À vendre ».
+    }
+    .alt = { $casino_acq_price ->
+        [prix_unique] La Martingale, achetée 250, se revend 250 sur une case À vendre.
+       *[deux_prix] La Martingale, achetée 250, se revend 350 sur une case À vendre.
+    }
 step-duel = Chez un autre : le duel
     .say = Sur le casino d’un adversaire, misez jusqu’à 500. Deux dés chacun : la plus haute somme gagne.
     .alt = Dix contre huit : le visiteur gagne 500.
@@ -46,7 +52,7 @@ step-roulette-stake = Misez tous ensemble
     }
     .alt = Les neuf numéros et les quatre chances simples ; des jetons sur le 7 et sur rouge.
 step-roulette-roll = Rien ne va plus
-    .say = Le dé à dix faces donne le numéro, le dé bicolore donne la couleur. Les deux partent ensemble.
+    .say = Le dé à dix faces donne le numéro, le dé bicolore la couleur. On les lance ensemble.
     .alt = Un sept et un rouge.
 step-roulette-win = La banque paie
     .say = Vous gardez votre mise quand vous gagnez. Les mises perdues vont à la banque. { $match_bouts ->
@@ -56,13 +62,16 @@ step-roulette-win = La banque paie
     .alt = Le bon numéro rapporte sept mises, la bonne chance simple une. Le zéro rend toutes les mises. Le cinq paie son numéro et fait perdre pair, impair, rouge et noir.
 
 step-zanzibar-stake = Désignez un adversaire
-    .say = Vous fixez la mise, 1 000 au plus, et votre adversaire en pose autant. Il ne peut pas refuser.
+    .say = Vous fixez la mise, 1 000 au plus, et votre adversaire en pose autant. Il ne peut pas refuser. { $casino_stake_cap ->
+        [demi_sous_limite] S’il a moins de 1 000, la moitié de ce qu’il a au plus.
+       *[lettre] S’il a moins de 500, la moitié de ce qu’il a au plus.
+    }
     .alt = Deux joueurs, deux mises égales de 1 000 au plus.
 step-zanzibar-roll = Trois dés, deux fois
     .say = Chacun lance les trois dés à son tour, deux fois. L’as vaut 100 et le six 60 ; les autres valent leur chiffre.
     .alt = As : 100. Deux : 2. Trois : 3. Quatre : 4. Cinq : 5. Six : 60.
 step-zanzibar-win = Le plus fort total gagne
-    .say = Il prend les deux mises. À égalité, on relance une fois chacun. { $match_bouts ->
+    .say = Il prend les deux mises. À égalité, chacun relance une fois. { $match_bouts ->
         [1] Une manche, et c’est fini.
        *[other] On joue au meilleur des { $match_bouts } manches.
     }
@@ -81,14 +90,17 @@ step-blackjack-roll = Approchez de 21
     }
     .alt = Six, cinq et quatre font quinze ; un quatre de plus, dix-neuf, et l’on dit servi.
 step-blackjack-win = Le plus près de 21 gagne
-    .say = Au-dessus de 21, on a perdu. Vous gagnez une mise, ou trois si vous faites 21 juste. À égalité, chacun reprend la sienne. { $match_bouts ->
+    .say = Au-dessus de 21, on a perdu. Vous gagnez une mise, ou trois si vous faites 21 juste. À égalité, vous reprenez la vôtre. { $match_bouts ->
         [1] { "" }
        *[other] On joue au meilleur des { $match_bouts } manches.
     }
     .alt = Dix-neuf bat dix-sept.
 
 step-421-stake = Désignez un adversaire
-    .say = Vous fixez la mise, 1 000 au plus, et votre adversaire en pose autant. Il ne peut pas refuser.
+    .say = Vous fixez la mise, 1 000 au plus, et votre adversaire en pose autant. Il ne peut pas refuser. { $casino_stake_cap ->
+        [demi_sous_limite] S’il a moins de 1 000, la moitié de ce qu’il a au plus.
+       *[lettre] S’il a moins de 500, la moitié de ce qu’il a au plus.
+    }
     .alt = Deux joueurs, deux mises égales de 1 000 au plus.
 step-421-roll = Trois jets au plus
     .say = Lancez trois dés, gardez les bons, relancez les autres, une ou deux fois. Votre adversaire joue ensuite exactement autant de jets que vous.

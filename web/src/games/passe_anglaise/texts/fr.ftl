@@ -62,6 +62,7 @@ versus-chance = { $ways } sur { $all }
 versus-label = Le sept d’abord : { $seven } chances sur { $all }. Le { $point } d’abord : { $wins } sur { $all }.
 done-nothing = Je passe
 done-in = C’est bon
+part-due = Ici, on met sa part avant de passer.
 
 take-back = Retirer
 sum-deposit = Mettre { $amount } en banque

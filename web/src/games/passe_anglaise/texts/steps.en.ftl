@@ -8,13 +8,16 @@ step-cover = The others cover it
     .say = { $passe_banco ->
         [a_droite] First everyone is asked, from the right: a player who says “Banco!” takes on the whole sum alone. If nobody does, each puts in a share.
        *[au_cri] Each puts in a share, up to the same sum. Or someone cries “Banco!” and takes it on alone.
+    } { $passe_part ->
+        [obligee] Nobody leaves it to the others: half of an equal share is the least.
+       *[libre] { "" }
     } { $passe_cover ->
         [exacte] If a single chip is missing, there is no throw.
        *[reduction] What is not covered goes back to the banker.
     }
     .alt = Eight, five and seven chips cover the bank’s twenty; or one player alone says Banco.
 step-first = The banker throws
-    .say = Add up the two dice. Some totals decide at once; any other becomes the “point”. To pay is to give each player as much as they put in.
+    .say = Add up the two dice. Some totals decide at once; any other becomes the “point”. When the banker pays, everyone gets as much as they put in.
     .alt = Seven or eleven, abattage: the banker takes all. Two, three or twelve, baraque: the banker pays every stake. Four, five, six, eight, nine or ten: that is the point, and the banker throws again.
 step-suspens = Suspens
     .say = { $passe_suspens ->
@@ -34,7 +37,7 @@ step-suspens = Suspens
 step-pass = Keep it or pass it on
     .say = { $passe_bank_after ->
         [perdant_passe] After a loss the bank goes to the right; after a win the banker chooses.
-       *[choix] After each round the banker keeps the bank or passes it to the right.
+       *[choix] After each coup the banker keeps the bank or passes it to the right.
     } { $passe_end ->
         [a_la_demande] You stop when everyone agrees: the richest wins.
        *[rotations] { $passe_end_n ->

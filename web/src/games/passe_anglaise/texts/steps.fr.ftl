@@ -4,17 +4,20 @@ steps-lede = L’un de vous, le banquier, joue contre tous les autres ; deux d�
 step-deposit = Le banquier mise
     .say = Le banquier, l’un de vous, joue seul contre tous les autres. Il pose les jetons qu’il veut risquer.
     .alt = Le banquier a posé vingt jetons.
-step-cover = Les autres la couvrent
+step-cover = Les autres couvrent
     .say = { $passe_banco ->
-        [a_droite] Chacun est d’abord interrogé, depuis la droite : qui dit « Banco ! » tient seul toute la somme. Sinon, chacun met sa part.
-       *[au_cri] Chacun met sa part, jusqu’à la même somme. Ou quelqu’un crie « Banco ! » et la tient tout seul.
+        [a_droite] Chacun est d’abord interrogé, depuis la droite : qui dit « Banco ! » tient seul toute la somme. Sinon, chacun met sa part.
+       *[au_cri] Chacun met sa part, jusqu’à la même somme. Ou quelqu’un crie « Banco ! » et la tient tout seul.
+    } { $passe_part ->
+        [obligee] Personne ne la laisse aux autres : on met au moins la moitié d’une part égale.
+       *[libre] { "" }
     } { $passe_cover ->
         [exacte] S’il manque un jeton, le coup n’a pas lieu.
-       *[reduction] Ce qui n’est pas couvert retourne au banquier.
+       *[reduction] Ce qui n’est pas couvert revient au banquier.
     }
-    .alt = Huit, cinq et sept jetons couvrent les vingt de la banque ; ou bien un seul joueur dit Banco.
+    .alt = Huit, cinq et sept jetons couvrent les vingt de la banque ; ou bien un seul joueur dit Banco.
 step-first = Il lance deux dés
-    .say = On additionne les deux dés. Certains totaux décident tout de suite ; les autres deviennent le « point ». Payer, c’est donner à chacun autant qu’il a mis.
+    .say = On additionne les deux dés. Certains totaux décident tout de suite ; les autres deviennent le « point ». Quand il paie, chacun reçoit autant qu’il a mis.
     .alt = Sept ou onze, l’abattage : le banquier prend tout. Deux, trois ou douze, la baraque : il paie à chacun sa mise. Quatre, cinq, six, huit, neuf ou dix : c’est le point, et il relance.
 step-suspens = Le suspens
     .say = { $passe_suspens ->
