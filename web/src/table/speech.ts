@@ -56,10 +56,9 @@ export class Speech extends Texts {
       `rule-${rule}`,
       readingArgs(Object.fromEntries(this.#switches.map((it) => [it.key, value(it)]))),
     )
-    const readings = this.#switches
-      .filter((it) => it.ruling === rule)
-      .map((it) => this.say(here ? 'rule-here' : 'rule-house', { reading: this.setting(it.key, value(it)) }))
-    return [told, ...readings].join(' ')
+    const readings = this.#switches.filter((it) => it.ruling === rule).map((it) => this.setting(it.key, value(it)))
+    if (!readings.length) return told
+    return `${told} ${this.say(here ? 'rule-here' : 'rule-house', { reading: readings.join(' ') })}`
   }
 
   /** What the odds of this game assume in a reading of the rules; empty where there is nothing to say. */

@@ -96,11 +96,11 @@ class Speech(Catalogue):
         variant, whose = (house, "rule-house") if self.variant is None else (self.variant, "rule-here")
         told = self.say(f"rule-{rule}", **_reading_args(variant))
         readings = [
-            self.say(whose, reading=self.setting(switch, getattr(variant, switch.field)))
+            self.setting(switch, getattr(variant, switch.field))
             for switch in self.game.switches
             if switch.ruling == rule
         ]
-        return " ".join((told, *readings))
+        return f"{told} {self.say(whose, reading=' '.join(readings))}" if readings else told
 
     def odds_note(self, variant: Variant) -> str:
         """What the odds of this game assume in a reading; empty where there is nothing to say."""

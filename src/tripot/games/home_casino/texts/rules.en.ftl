@@ -59,7 +59,7 @@ switch-casino-acq_price-prix_unique = Each card has a single price: reselling it
 switch-casino-croupier = Croupier
     .about = Who decides for the bank at Black Jack.
 switch-casino-croupier-humain = The croupier is the Banker, one of the players; their right-hand neighbour stands in when they play themselves.
-switch-casino-croupier-auto = The croupier is the house. It throws one die at a time while it is behind, and stops as soon as it is level or ahead.
+switch-casino-croupier-auto = The croupier is the house, which plays for the bank by itself.
 
 switch-casino-bankruptcy = Bankruptcy
     .about = What awaits a player without chips who still holds Acquisition cards.
@@ -297,8 +297,8 @@ rule-ZANZ-R3 = At Zanzibar there is nothing to decide: both players have equal c
 rule-BJ-R1 = The sheet can be read in two ways: “from the second round” suggests that player and croupier alternate, “then” that one follows the other.
 rule-BJ-R2 = { $casino_croupier ->
         [auto] The croupier sees your total. { $bj_order ->
-            [alterne] The automatic croupier always gives the best answer.
-           *[successif] The automatic croupier throws one die at a time while behind, and stops as soon as they are level or ahead.
+            [alterne] Being automatic, it always gives the best answer.
+           *[successif] Being automatic, it throws one die at a time while behind, and stops as soon as it is level or ahead.
         }
        *[humain] The croupier plays as they see fit, and sees your total. { $bj_order ->
             [alterne] If they run out of time, or if you play alone, the house gives the best answer for them.

@@ -59,7 +59,7 @@ switch-casino-acq_price-prix_unique = Chaque carte n’a qu’un prix : la reve
 switch-casino-croupier = Le croupier
     .about = Qui décide pour la banque au Black Jack.
 switch-casino-croupier-humain = Le croupier est le Banquier, l’un des joueurs ; son voisin de droite le remplace quand il joue lui-même.
-switch-casino-croupier-auto = Le croupier est la maison. Elle lance un dé à la fois tant qu’elle est derrière, et s’arrête dès qu’elle égalise ou passe devant.
+switch-casino-croupier-auto = Le croupier est la maison, qui joue toute seule pour la banque.
 
 switch-casino-bankruptcy = La faillite
     .about = Ce qui attend un joueur sans jetons qui détient encore des cartes Acquisition.

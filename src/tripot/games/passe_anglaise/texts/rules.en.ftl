@@ -119,7 +119,10 @@ rule-PASSE-R5 = A banker who keeps the bank puts down a new sum, of at least one
 rule-PASSE-R6 = For the first bank, everyone throws the two dice once. Those tied for the highest total throw again among themselves.
 rule-PASSE-R7 = Paid at even money, each punter wins their stake once: that is exactly their share, with nothing to round.
 rule-PASSE-R8 = A player without chips is out: they neither stake nor hold the bank. With two left, play goes on.
-rule-PASSE-R9 = The sheet gives no end. In any case the game is over once one player owns all the chips, or once no bank finds a taker. The richest wins, and equals share the win. The limit on coups is ours: without it, a bank could be kept for ever.
+rule-PASSE-R9 = { $passe_end ->
+        [a_la_demande] The sheet gives no end. In any case the game is over once one player owns all the chips, or once no bank finds a taker. The richest wins, and equals share the win.
+       *[other] The sheet gives no end. In any case the game is over once one player owns all the chips, or once no bank finds a taker. The richest wins, and equals share the win. The limit on coups is ours: without it, a bank could be kept for ever.
+    }
 rule-PASSE-R10 = Everyone starts with the same number of chips.
 rule-PASSE-R11 = The bank cannot be refused: when it comes to you, you play at least one coup, even if only for a single chip.
 rule-PASSE-R12 = During suspens no stake is added, withdrawn or handed over, and there are no side bets.

@@ -119,7 +119,10 @@ rule-PASSE-R5 = Qui garde la banque pose une nouvelle somme, d’un jeton au moi
 rule-PASSE-R6 = Pour la première banque, chacun lance les deux dés une fois. Les ex æquo au plus haut total relancent entre eux.
 rule-PASSE-R7 = Payé à égalité, chaque ponte gagne une fois sa mise : c’est exactement sa part, sans rien à arrondir.
 rule-PASSE-R8 = Qui n’a plus de jetons est éliminé : il ne mise plus et ne tient plus la banque. À deux, la partie continue.
-rule-PASSE-R9 = La feuille ne prévoit pas de fin. De toute façon, la partie est finie quand un joueur a tous les jetons, ou quand plus aucune banque ne trouve preneur. Le plus riche gagne, les ex æquo partagent la victoire. La limite du nombre de coups est de nous : sans elle, on pourrait garder la banque à jamais.
+rule-PASSE-R9 = { $passe_end ->
+        [a_la_demande] La feuille ne prévoit pas de fin. De toute façon, la partie est finie quand un joueur a tous les jetons, ou quand plus aucune banque ne trouve preneur. Le plus riche gagne, les ex æquo partagent la victoire.
+       *[other] La feuille ne prévoit pas de fin. De toute façon, la partie est finie quand un joueur a tous les jetons, ou quand plus aucune banque ne trouve preneur. Le plus riche gagne, les ex æquo partagent la victoire. La limite du nombre de coups est de nous : sans elle, on pourrait garder la banque à jamais.
+    }
 rule-PASSE-R10 = Chacun commence avec le même nombre de jetons.
 rule-PASSE-R11 = La banque ne se refuse pas : quand elle vous échoit, vous jouez au moins un coup, ne serait-ce que pour un jeton.
 rule-PASSE-R12 = Pendant le suspens, on n’ajoute, ne retire ni ne cède aucune mise, et l’on ne parie pas à côté.

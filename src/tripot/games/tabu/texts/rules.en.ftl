@@ -40,7 +40,7 @@ switch-tabu-banker_liquidity-caisse_seule = The banker pays from their purse alo
 switch-tabu-abstain = Sitting a round out
     .about = Whether you may let a round go by without staking.
 switch-tabu-abstain-interdit = Every round, you stake at least one chip on at least one field.
-switch-tabu-abstain-permis = You may put down nothing. Every stake loses a little on average (17/216 of it on a sign), so the careful can simply wait for the bank. If payouts include the stake, nobody has a reason to stake at all.
+switch-tabu-abstain-permis = You may put down nothing. Every stake loses a little on average, so the careful can simply wait for the bank. If payouts include the stake, nobody has a reason to stake at all.
 
 switch-tabu-start_money = Starting money
     .about = What each player receives before the first round.

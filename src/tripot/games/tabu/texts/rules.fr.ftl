@@ -40,7 +40,7 @@ switch-tabu-banker_liquidity-caisse_seule = Le banquier ne paie que de sa bourse
 switch-tabu-abstain = Passer son tour
     .about = Si l’on peut laisser passer un tour sans rien poser.
 switch-tabu-abstain-interdit = À chaque tour, on mise au moins un jeton sur au moins une case.
-switch-tabu-abstain-permis = On peut ne rien poser. Toute mise perd un peu en moyenne (17/216 sur un signe) : les prudents n’ont qu’à attendre la banque. Si la mise est comprise dans le gain, personne n’a intérêt à miser.
+switch-tabu-abstain-permis = On peut ne rien poser. Toute mise perd un peu en moyenne : les prudents n’ont qu’à attendre la banque. Si la mise est comprise dans le gain, personne n’a intérêt à miser.
 
 switch-tabu-start_money = L’argent de départ
     .about = Ce que chacun reçoit avant le premier tour.
@@ -119,7 +119,7 @@ rule-TABU-31 = Ceci n’est pas une règle mais un merci : François Haffner a 
 
 ## Rulings
 
-rule-TABU-R1 = Que rapporte « n contre 1 » ? Dans toutes les maisons de jeu, n mises en plus de la vôtre, et les explications de la feuille vont dans ce sens : elles comptent ce qui vient du banquier. Qui croit y voir la mise posée sur le tapis lit : mise comprise.
+rule-TABU-R1 = Que rapporte « n contre 1 » ? Dans toutes les maisons de jeu, n mises en plus de la vôtre, et les explications de la feuille vont dans ce sens : elles comptent ce qui vient du banquier. Qui croit qu’elles parlent de la mise posée sur le tapis lit « mise comprise ».
 rule-TABU-R2 = La feuille fait doubler la mise manquée sur un « symbole », mot qu’elle réserve à l’ancre et au soleil.
 rule-TABU-R3 = Un doublement doit toujours pouvoir se payer : la mise qui s’y expose compte donc deux fois, et vos mises ne peuvent dépasser votre bourse.
 rule-TABU-R4 = La feuille ne dit pas ce qui se passe quand le banquier ne peut pas payer tout le monde, seulement qu’un banquier peut être ruiné.
