@@ -120,6 +120,23 @@ function catalogues(): Plugin {
   }
 }
 
+// `virtual:rules` is the version of every game's rules, as the game declares it.
+function rules(): Plugin {
+  return {
+    name: 'rules',
+    resolveId: (id) => (id === 'virtual:rules' ? '\0virtual:rules.js' : null),
+    load(id) {
+      if (id !== '\0virtual:rules.js') return null
+      const versions: Record<string, number> = {}
+      for (const file of globSync(`${TRIPOT}/games/*/__init__.py`).sort()) {
+        const version = /^ {4}version=(\d+),$/m.exec(readFileSync(file, 'utf8'))?.[1]
+        if (version) versions[basename(dirname(file))] = Number(version)
+      }
+      return `export const versions = ${JSON.stringify(versions)}`
+    },
+  }
+}
+
 // The service worker (src/worker.js) knows every file of its build. Written by hand, because that list and forty lines
 // are all it takes.
 function worker(): Plugin {
@@ -162,7 +179,7 @@ function felts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [catalogues(), worker(), felts(), svelte()],
+  plugins: [catalogues(), rules(), worker(), felts(), svelte()],
   server: {
     fs: { allow: ['..'] },
     proxy: { '/api': 'http://127.0.0.1:8642', '/ws': { target: 'http://127.0.0.1:8642', ws: true } },

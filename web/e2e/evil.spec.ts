@@ -1,7 +1,7 @@
 // A house that lies, before real browsers: every attack is shown to the player, and stays shown. Where it changes what a
 // device has kept or sent, `tripot journal verify` finds it too, with the file that the device saves.
 import { execFile } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -156,6 +156,57 @@ test('pledged dice: another link than mine is in the throw', async ({ people, si
   expect(await verify(person, told)).not.toBe('')
 })
 
+test('pledged dice: my link is swallowed, and called missing', async ({ people, site }) => {
+  const seated = await sit(people, site)
+  const { person, evil, table } = seated
+  evil.toHouse = (message) => (message['type'] === 'stir/1' ? null : message)
+  await playUntilSeen(person, banner(person, 'miscounted'))
+  await staysShown(seated, 'miscounted')
+  type Evidence = { freezes: { end: string; read: number | null }[]; fault: { code: string } }
+  const evidence = JSON.parse(readFileSync(await save(person), 'utf8')) as Evidence
+  expect(evidence.fault.code).toBe('miscounted')
+  expect(evidence.freezes.some(({ end, read }) => end === 'void' && read !== null)).toBe(true)
+  expect(await verify(null, () => evil.journal(table)), 'nobody else can know').toBe('')
+})
+
+test('pledged dice: the freeze comes too late to answer, while the house speaks', async ({ people, site }) => {
+  const seated = await sit(people, site)
+  const { person, evil } = seated
+  evil.holdsBack = (lines) => (lines.some((line) => line.includes('"frozen/1"')) ? 1_700 : 0)
+  await playUntilSeen(person, banner(person, 'withheld'))
+  await staysShown(seated, 'withheld')
+})
+
+test('pledged dice: the line is cut, and the dice fall without me: counted', async ({ people, site }) => {
+  const seated = await sit(people, site)
+  const { person, evil } = seated
+  evil.toHouse = (message) => {
+    if (message['type'] === 'stir/1') evil.cut()
+    return message['type'] === 'stir/1' ? null : message
+  }
+  await playUntilSeen(person, person.page.locator('.seal[data-state="incomplete"]'))
+  evil.repent()
+  await person.page.reload()
+  await playUntilSeen(person, person.page.locator('.seal[data-state="incomplete"]'))
+  const dialog = await openProofs(person)
+  await expect(dialog.locator('[data-gap="void"]')).toBeVisible()
+})
+
+test('rules of a version that nobody has: not re-run', async ({ people, site }) => {
+  const seated = await sit(people, site, false)
+  const { person, evil, code } = seated
+  await person.page.goto('/')
+  await person.page.evaluate(() => localStorage.clear())
+  evil.forge = ({ event }) => {
+    if (event['type'] === 'opened/1') event['version'] = 99
+  }
+  await person.page.goto(path(code))
+  await person.tap(person.button('Commencer à 3'))
+  await playUntilSeen(person, person.page.locator('.seal[data-state="incomplete"]'))
+  const dialog = await openProofs(person)
+  await expect(dialog.locator('[data-gap="rules"]')).toBeVisible()
+})
+
 test('a move under my name that I did not send', async ({ people, site }) => {
   const seated = await sit(people, site, false)
   await keeps(seated)
@@ -256,7 +307,7 @@ test('no journal: not checked, until it is there', async ({ people, site }) => {
   evil.refuses = 503
   const code = await openTable(person, 'Margaux', { game: 'tabu', pace: 'sans', bots: ['bold'], start: true })
   await person.page.goto(path(code))
-  await expect(person.page.locator('.seal[data-state="unchecked"]')).toBeVisible()
+  await expect(person.page.locator('.seal[data-state="unknown"]')).toBeVisible()
   await expect(person.page.getByText('non vérifié')).toBeVisible()
   evil.repent()
   await playUntilSeen(person, verified(person))

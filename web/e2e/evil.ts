@@ -6,6 +6,7 @@ import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
 export type Row = Record<string, unknown>
 export type Forgery = (entry: Row & { seq: number; at: number; event: Row }) => void
 
+const PONG = '{"type":"pong/1"}'
 const hashOf = (line: string): string => createHash('sha256').update(line).digest('hex')
 
 export class EvilHouse {
@@ -15,11 +16,14 @@ export class EvilHouse {
   toHouse: (message: Row) => Row | null = (message) => message
   /** Changes what the house sends besides entries. */
   toBrowser: (message: Row) => Row = (message) => message
+  /** How long a message with these entries is held back, in milliseconds, while others pass. */
+  holdsBack: (lines: string[]) => number = () => 0
   /** The status with which requests for the journal are refused. */
   refuses = 0
   readonly #site: string
   /** The real house's end of the last connection. */
   #far: WebSocketRoute | null = null
+  #near: WebSocketRoute | null = null
   #table = ''
   #queue: Promise<void> = Promise.resolve()
 
@@ -43,7 +47,13 @@ export class EvilHouse {
   repent(): void {
     this.forge = null
     this.toHouse = this.toBrowser = (message) => message
+    this.holdsBack = () => 0
     this.refuses = 0
+  }
+
+  /** Cut the player's connection. */
+  cut(): void {
+    void this.#near?.close({ code: 1001 })
   }
 
   /** A command of the house's own, over a player's connection. */
@@ -71,12 +81,21 @@ export class EvilHouse {
 
   #pass(near: WebSocketRoute): void {
     const far = (this.#far = near.connectToServer())
+    this.#near = near
     near.onMessage((text) => {
       const message = this.toHouse(JSON.parse(String(text)) as Row)
       if (message) far.send(JSON.stringify(message))
     })
     far.onMessage((text) => {
-      this.#queue = this.#queue.then(async () => near.send(await this.#told(String(text)))).catch(() => {})
+      // What the journal says stays in order; the answer to a ping overtakes it.
+      if (text === PONG) return near.send(text)
+      this.#queue = this.#queue
+        .then(async () => {
+          const held = this.holdsBack(String(text).split('\n').slice(1))
+          if (held) await new Promise((done) => setTimeout(done, held))
+          near.send(await this.#told(String(text)))
+        })
+        .catch(() => {})
     })
   }
 

@@ -32,29 +32,40 @@ describe('the connection to a table', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  function connected(): { at: ReturnType<typeof world>; heard: Heard[]; line: TableConnection } {
+  function connected(): { at: ReturnType<typeof world>; heard: Heard[]; line: TableConnection; signs: number[] } {
     const at = world()
     const heard: Heard[] = []
+    const signs: number[] = []
     const ear = {
       heard: (message: Heard) => void heard.push(message),
       status: () => {},
       closedWith: () => {},
       lastSeen: () => ({ seq: 0, head: null }),
+      sign: (sent: number) => void signs.push(sent),
     }
     const line = new TableConnection('ws://table', ear, at)
     line.connect()
     open(at.lines[0])
-    return { at, heard, line }
+    return { at, heard, line, signs }
   }
 
-  it('keeps the answer to a ping to itself, also the refusal of an older house', () => {
-    const { at, heard } = connected()
+  it('takes the answer to a ping for a sign that the house has read what came before, on this socket', () => {
+    const { at, heard, line, signs } = connected()
     say(at.lines[0], { type: 'presence/1', people: [], watching: 0 })
     vi.advanceTimersByTime(15_000)
     expect(at.lines[0]?.sent.at(-1)).toEqual({ type: 'ping/1' })
+    vi.advanceTimersByTime(1_000)
+    line.probe()
     say(at.lines[0], { type: 'pong/1' })
-    say(at.lines[0], { type: 'refused/1', code: 'unknown_command', command: null, asked: '{"type":"ping/1"}' })
-    expect(heard.map((it) => it.type)).toEqual(['presence/1'])
+    say(at.lines[0], { type: 'pong/1' })
+    say(at.lines[0], { type: 'pong/1' }) // to no question
+    expect((signs[1] ?? 0) - (signs[0] ?? 0)).toBe(1_000)
+    expect([heard.map((it) => it.type), signs.length]).toEqual([['presence/1'], 2])
+    line.probe()
+    line.renew()
+    open(at.lines[1])
+    say(at.lines[1], { type: 'pong/1' })
+    expect(signs, 'the answer was lost with its socket').toHaveLength(2)
   })
 
   it('tells on every new line what was watched last, or the house would start the next clock at once', () => {

@@ -130,16 +130,16 @@ describe('an honest house', () => {
   it('is verified entry by entry, and its head is kept', async () => {
     const house = new House()
     await house.arrive()
-    expect(house.proof.state).toBe('verified')
+    expect(house.proof.seal.state).toBe('verified')
     house.play()
     house.tell(3)
-    expect([house.proof.state, house.proof.wrong, house.proof.count]).toEqual(['verified', null, 1])
+    expect([house.proof.seal.state, house.proof.wrong, house.proof.count]).toEqual(['verified', null, 1])
     expect(kept.head(example.table)).toMatchObject({ seq: 6, promise: example.promise, hash: house.proof.head.hash })
     expect(kept.sent(example.table), 'what the kept head covers need not be kept').toEqual([])
     const { fingerprint } = house.proof
     expect(house.reload().wrong).toBeNull()
     await house.arrive()
-    expect([house.proof.state, house.proof.fingerprint]).toEqual(['verified', fingerprint])
+    expect([house.proof.seal.state, house.proof.fingerprint]).toEqual(['verified', fingerprint])
     expect(house.proof.compare(fingerprintOf(hashOf(utf8ToBytes(house.lines[3] ?? ''))))).toBe(4)
     expect([house.proof.compare('12'), house.proof.compare('1'.repeat(30))]).toEqual([undefined, null])
   })
@@ -155,7 +155,7 @@ describe('an honest house', () => {
     house.tell(1)
     expect(kept.head(example.table), 'half a journal is not kept').toBeNull()
     vi.useRealTimers()
-    await vi.waitFor(() => expect([house.proof.state, house.proof.head.seq]).toEqual(['verified', 6]))
+    await vi.waitFor(() => expect([house.proof.seal.state, house.proof.head.seq]).toEqual(['verified', 6]))
     clock.mockRestore()
     expect([house.proof.wrong, house.proof.asking]).toEqual([null, null])
   })
@@ -164,16 +164,16 @@ describe('an honest house', () => {
     const house = new House()
     house.status = 503
     await house.arrive()
-    expect([house.proof.state, house.proof.why]).toEqual(['unchecked', 'journal'])
+    expect([house.proof.seal.state, house.proof.seal.why]).toEqual(['unknown', 'journal'])
     house.status = 200
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(house.proof.state).toBe('verified')
+    expect(house.proof.seal.state).toBe('verified')
   })
 
   it('is not checked with an event that this client does not know', async () => {
     const house = changed(1, (row) => (row.event['type'] = 'replayed/1'))
     await house.arrive()
-    expect([house.proof.state, house.proof.why, house.proof.wrong]).toEqual(['unchecked', 'protocol', null])
+    expect([house.proof.seal.state, house.proof.seal.why, house.proof.wrong]).toEqual(['unknown', 'protocol', null])
   })
 
   it('may be read from two pages of one device', async () => {
@@ -189,14 +189,17 @@ describe('an honest house', () => {
 })
 
 const sticks = async (house: House, code: string): Promise<void> => {
-  expect([house.proof.state, house.proof.wrong?.code]).toEqual(['wrong', code])
+  expect([house.proof.seal.state, house.proof.wrong?.code]).toEqual(['contradicted', code])
   house.lines = linesOf(honest())
   house.proof.heard({ type: 'snapshot/1', board: house.board(), now: 0 })
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([house.proof.state, house.proof.wrong?.code], 'after a snapshot and another journal').toEqual(['wrong', code])
+  expect([house.proof.seal.state, house.proof.wrong?.code], 'after a snapshot and another journal').toEqual([
+    'contradicted',
+    code,
+  ])
   house.reload()
   await house.arrive()
-  expect([house.proof.state, house.proof.wrong?.code], 'after a reload').toEqual(['wrong', code])
+  expect([house.proof.seal.state, house.proof.wrong?.code], 'after a reload').toEqual(['contradicted', code])
 }
 
 describe('a fault is found, and stays', () => {
@@ -390,12 +393,14 @@ describe('a doubt', () => {
     house.proof.sent(sent('held-1'))
     await vi.advanceTimersByTimeAsync(4_500)
     house.tell(2)
-    expect([house.proof.wrong?.code, house.proof.state]).toEqual(['late', 'verified'])
+    expect([house.proof.doubt, house.proof.seal.state, house.proof.seal.gaps.late]).toEqual([true, 'incomplete', 1])
     house.reload()
     await house.arrive()
-    expect(house.proof.wrong?.code).toBe('late')
+    expect(house.proof.doubt).toBe(true)
     house.proof.dismissDoubt()
-    expect(house.proof.wrong).toBeNull()
+    expect([house.proof.doubt, house.proof.wrong]).toEqual([false, null])
+    await house.arrive()
+    expect(house.reload().doubt).toBe(false)
   })
 
   it('is none if the line was down meanwhile', async () => {
@@ -405,7 +410,81 @@ describe('a doubt', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     house.proof.reconnected()
     house.tell(3)
-    expect(house.proof.wrong?.code).not.toBe('late')
+    expect([house.proof.doubt, house.proof.seal.gaps.late]).toEqual([false, 0])
+  })
+})
+
+describe('an incomplete check', () => {
+  const opened = { type: 'opened/1', game: 'tabu', version: 1, promise: example.promise }
+  const pledgedRow: Row = {
+    person: ME,
+    seat: 0,
+    command: 'before-1',
+    event: { type: 'pledged/1', holder: ME, head: example.heads[0] },
+  }
+
+  it.each([
+    ['the version of this page', { game: 'tabu', version: 1 }, 'verified'],
+    ['another version of the rules', { game: 'tabu', version: 99 }, 'incomplete'],
+    ['a game that this page does not know', { game: 'constructor', version: 1 }, 'incomplete'],
+  ])('is one of rules that this page does not have: %s', async (_, game, state) => {
+    const house = new House([{ event: { ...opened, ...game } }, { event: { type: 'started/1' } }])
+    await house.arrive()
+    expect([house.proof.seal.state, house.proof.seal.gaps.rules]).toEqual([state, state === 'verified' ? 0 : 1])
+  })
+
+  it('counts throws that fell without me, and void ones, also after a reload', async () => {
+    const [freeze] = firstThrow([[0, ME]])
+    const voided = { type: 'voided/1', throw: 1, links: [], missed: [0], link: thrown['link'] }
+    const rows: Row[] = [
+      { event: opened },
+      pledgedRow,
+      act(2, 'theo', 'theirs-1'),
+      { event: freeze },
+      { event: voided },
+    ]
+    ;(rows[4] as Row)['at'] = 5_000
+    const house = new House(rows)
+    await house.arrive()
+    house.tell(3)
+    expect([house.proof.seal.state, house.proof.seal.gaps.void]).toEqual(['incomplete', 1])
+    house.reload()
+    await house.arrive()
+    expect([house.proof.seal.state, house.proof.seal.gaps.void]).toEqual(['incomplete', 1])
+  })
+
+  it('counts throws for which the house called me away', async () => {
+    const away = { ...frozen, awaited: [], away: [[0, ME]] }
+    const house = new House([{ event: opened }, pledgedRow, act(2, 'theo', 'theirs-1'), { event: away }])
+    await house.arrive()
+    house.tell(2)
+    expect([house.proof.seal.state, house.proof.seal.gaps.absent]).toEqual(['incomplete', 1])
+  })
+
+  it('of somebody else does not concern me', async () => {
+    const theirs = { ...pledgedRow, person: 'theo', seat: 2, event: { ...pledgedRow.event, holder: 'theo' } }
+    const away = { ...frozen, awaited: [], away: [[2, 'theo']] }
+    const house = new House([{ event: opened }, theirs, act(2, 'theo', 'theirs-1'), { event: away }])
+    await house.arrive()
+    house.tell(2)
+    expect(house.proof.seal.state).toBe('verified')
+  })
+
+  it('warns that the next throw has no part of this device, until it has pledged', async () => {
+    const house = new House([{ event: opened }, pledgedRow])
+    house.served = 1
+    await house.arrive()
+    expect(house.proof.uncovered).toBe(true)
+    house.tell(1)
+    expect(house.proof.uncovered).toBe(false)
+  })
+
+  it('is contradicted once its part in the dice proves a lie, for good', async () => {
+    const house = new House()
+    await house.arrive()
+    house.proof.accuse(5, 'miscounted')
+    await sticks(house, 'miscounted')
+    expect(JSON.parse(house.proof.export())).toMatchObject({ type: 'kept/1', fault: { seq: 5, code: 'miscounted' } })
   })
 })
 

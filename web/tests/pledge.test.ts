@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as wire from '../src/protocol/wire'
 import { hashOf } from '../src/verify/dice'
-import { DicePledge, linkOf, prepareChain } from '../src/verify/pledge'
+import { type DiceFault, DicePledge, type FreezeTimes, linkOf, prepareChain } from '../src/verify/pledge'
 
 const TABLE = 'table-of-a-test'
 const ME = 'person-me'
@@ -13,7 +13,6 @@ const SEED = 'ab'.repeat(32)
 class House {
   lines: string[] = []
   head = '0'.repeat(64)
-  at = 1_000
   seat = 'person'
 
   write(event: wire.Event): string {
@@ -22,7 +21,7 @@ class House {
       table: TABLE,
       seq: this.lines.length + 1,
       prev: this.head,
-      at: this.at,
+      at: clock,
       phase: 0,
       event,
     }
@@ -45,11 +44,11 @@ class House {
     } as unknown as wire.Board
   }
 
-  snapshot = (): wire.Snapshot => ({ type: 'snapshot/1', board: this.board(), now: 0 })
+  snapshot = (): wire.Snapshot => ({ type: 'snapshot/1', board: this.board(), now: clock })
   yours = (): wire.Yours => ({ type: 'yours/1', person: ME }) as wire.Yours
   news(...lines: string[]): wire.News {
     const entries = lines.map((line) => JSON.parse(line) as wire.Entry)
-    return { type: 'news/1', entries, lines, board: this.board(), now: 0 }
+    return { type: 'news/1', entries, lines, board: this.board(), now: clock }
   }
 
   freeze(number: number, away = false, dice = '[[0,1]]'): string {
@@ -67,13 +66,25 @@ class House {
 let clock = 0
 let house: House, device: Map<string, string>, asked: wire.Wish[], stirred: wire.Stir[], seeds: string[]
 let rested: boolean[]
+/** What the device accuses the house of: the entry, and the fault. */
+let accused: [number, DiceFault][]
+let noted: FreezeTimes[]
+/** When each probe was sent that the house has not answered. */
+let probes: number[]
 
 function open(): DicePledge {
   return new DicePledge(
-    { read: (key) => device.get(key) ?? null, write: (key, value) => void device.set(key, value) },
+    {
+      read: (key) => device.get(key) ?? null,
+      write: (key, value) => void device.set(key, value),
+      remove: (key) => void device.delete(key),
+    },
     {
       ask: (wish) => void asked.push(wish),
       say: (it) => void (it.type === 'stir/1' ? stirred.push(it) : rested.push(it.rests)),
+      probe: () => void probes.push(clock),
+      accuse: (seq, fault) => void accused.push([seq, fault]),
+      note: (_, times) => void noted.push(times),
       now: () => clock,
       random: () => hexToBytes(seeds.shift() ?? ''),
       fetch: () => Promise.resolve(house.lines),
@@ -99,6 +110,9 @@ beforeEach(() => {
   asked = []
   stirred = []
   rested = []
+  accused = []
+  noted = []
+  probes = []
   seeds = [SEED, 'cd'.repeat(32), 'ef'.repeat(32)]
   house.write({ type: 'paused/1' })
 })
@@ -142,7 +156,7 @@ describe('a device', () => {
       { type: 'stir/1', throw: 5, link: linkOf(SEED, 1) },
       { type: 'stir/1', throw: 6, link: linkOf(SEED, 2) },
     ])
-    expect(pledge.faults).toEqual([])
+    expect(accused).toEqual([])
   })
 
   it('notes what it answers before it sends', () => {
@@ -167,7 +181,7 @@ describe('a device', () => {
     other.head = 'ff'.repeat(32)
     pledge.hear(other.news(other.freeze(1)))
     expect(stirred).toEqual([])
-    expect(pledge.faults).toEqual([{ code: 'fork', throw: 3 }])
+    expect(accused).toEqual([[3, 'fork']])
   })
 
   it('answers a second, different freeze of one number never, and says so', () => {
@@ -175,7 +189,7 @@ describe('a device', () => {
     pledge.hear(house.news(house.freeze(1)))
     pledge.hear(house.news(house.write({ type: 'paused/1' }), house.freeze(1, false, '[[0,1,2]]')))
     expect(stirred).toHaveLength(1)
-    expect(pledge.faults).toEqual([{ code: 'second-freeze', throw: 1 }])
+    expect(accused).toEqual([[5, 'second-freeze']])
   })
 
   it('says that it was left out while connected', () => {
@@ -183,7 +197,7 @@ describe('a device', () => {
     pledge.reconnect()
     clock += 6_000
     pledge.hear(house.news(house.freeze(1, true)))
-    expect(pledge.faults).toEqual([{ code: 'left-out', throw: 1 }])
+    expect(accused).toEqual([[3, 'left-out']])
   })
 
   it('does not say so if it has just come, or if a bot keeps the seat', () => {
@@ -193,25 +207,98 @@ describe('a device', () => {
     clock += 6_000
     house.seat = 'kept'
     pledge.hear(house.news(house.write({ type: 'resumed/1' }), house.freeze(2, true)))
-    expect(pledge.faults).toEqual([])
+    expect(accused).toEqual([])
   })
 
-  it('does not say that it was counted as missing if its answer was late, or its line broke', () => {
-    const pledge = pledged()
-    pledge.hear(house.news(house.freeze(1)))
-    pledge.hear(house.news(house.write({ type: 'voided/1', throw: 1, links: [], missed: [0], link: 'ab'.repeat(32) })))
-    expect(pledge.faults).toEqual([])
-  })
+  describe('whose link was called missing', () => {
+    /** The house calls the link of the first throw missing. */
+    const voidIt = (): wire.News =>
+      house.news(house.write({ type: 'voided/1', throw: 1, links: [], missed: [0], link: 'ab'.repeat(32) }))
 
-  it('says that it was counted as missing although it had answered, and pledges again', () => {
-    const pledge = pledged()
-    pledge.hear(house.news(house.freeze(1)))
-    clock += 1_200
-    pledge.hear(house.news(house.write({ type: 'voided/1', throw: 1, links: [], missed: [0], link: 'ab'.repeat(32) })))
-    expect(pledge.faults).toEqual([{ code: 'miscounted', throw: 1 }])
-    pledge.hear(house.yours())
-    expect(asked.at(-1)).toEqual({ type: 'pledge/1', head: linkOf('cd'.repeat(32), 0) })
-    expect(open().faults).toEqual([])
+    /** The house answers the oldest probe. */
+    const sign = (pledge: DicePledge): void => pledge.hearSign(probes.shift() ?? NaN)
+
+    it('proves that the house had read it in time, and pledges again', () => {
+      const pledge = pledged()
+      pledge.hear(house.news(house.freeze(1)))
+      clock += 30
+      sign(pledge)
+      clock += 1_200
+      pledge.hear(voidIt())
+      expect(accused).toEqual([[4, 'miscounted']])
+      expect(noted.at(-1)).toMatchObject({ throw: 1, late: 0, sent: 0, read: 30, end: 'void' })
+      pledge.hear(house.yours())
+      expect(asked.at(-1)).toEqual({ type: 'pledge/1', head: linkOf('cd'.repeat(32), 0) })
+    })
+
+    it('proves that the freeze was withheld: the house spoke on this line after it', () => {
+      const pledge = pledged()
+      const frozen = house.freeze(1)
+      clock += 800
+      probes.push(clock) // with a command of its person
+      clock += 20
+      sign(pledge)
+      clock += 700
+      pledge.hear(house.news(frozen))
+      pledge.hear(voidIt())
+      expect(accused).toEqual([[4, 'withheld']])
+      expect(noted.at(-1)).toMatchObject({ throw: 1, late: 1_520, end: 'void' })
+    })
+
+    it('proves nothing if the freeze came late and the line said nothing since', () => {
+      const pledge = pledged()
+      probes.push(clock)
+      sign(pledge)
+      const frozen = house.freeze(1)
+      clock += 1_500
+      pledge.hear(house.news(frozen))
+      pledge.hear(voidIt())
+      expect(accused).toEqual([])
+      expect(noted.at(-1)).toMatchObject({ late: 1_500, sent: 0, read: null, end: 'void' })
+    })
+
+    it('proves nothing if the house gave no sign, gave it late, or the line broke', () => {
+      const swallowed = pledged()
+      swallowed.hear(house.news(house.freeze(1)))
+      clock += 1_300
+      swallowed.hear(voidIt())
+      expect(accused, 'no sign').toEqual([])
+
+      house = new House()
+      house.write({ type: 'paused/1' })
+      device.clear()
+      seeds = [SEED]
+      const late = pledged()
+      late.hear(house.news(house.freeze(1)))
+      clock += 1_100
+      probes = probes.slice(-1)
+      sign(late)
+      clock += 200
+      late.hear(voidIt())
+      expect(accused, 'a late sign').toEqual([])
+
+      house = new House()
+      house.write({ type: 'paused/1' })
+      device.clear()
+      seeds = [SEED]
+      const broken = pledged()
+      broken.hear(house.news(house.freeze(1)))
+      broken.reconnect()
+      clock += 1_300
+      broken.hear(voidIt())
+      expect(accused, 'another line').toEqual([])
+    })
+
+    it('takes no sign for an answer that was asked before the link was sent', () => {
+      const pledge = pledged()
+      probes.push(clock)
+      clock += 10
+      pledge.hear(house.news(house.freeze(1)))
+      sign(pledge)
+      clock += 1_300
+      pledge.hear(voidIt())
+      expect(accused).toEqual([])
+    })
   })
 
   it('answers again after a new connection, and when the house was down', () => {
@@ -272,11 +359,11 @@ describe('a device', () => {
     pledge.hear(house.news(house.freeze(1, true)))
     pledge.sleep(false)
     pledge.hear(house.news(house.write({ type: 'resumed/1' }), house.freeze(2, true))) // the house may not know yet
-    expect([rested, pledge.faults]).toEqual([[false, true, false], []])
+    expect([rested, accused]).toEqual([[false, true, false], []])
     clock += 6_000
     pledge.hear(house.news(house.write({ type: 'resumed/1' }), house.freeze(3, true)))
     pledge.hear(house.news(house.write({ type: 'resumed/1' }), house.freeze(4)))
-    expect(pledge.faults).toEqual([{ code: 'left-out', throw: 3 }])
+    expect(accused).toEqual([[7, 'left-out']])
     expect(stirred).toEqual([{ type: 'stir/1', throw: 4, link: linkOf(SEED, 4) }])
   })
 

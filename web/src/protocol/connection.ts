@@ -15,7 +15,12 @@ export type ConnectionListener = {
   rests?: () => boolean
   /** A command leaves this device for the first time. */
   sent?: (command: Command) => void
+  /** The house has read everything that was sent until this time, by {@link deviceTime}. */
+  sign?: (sent: number) => void
 }
+
+/** The clock of this device, in milliseconds. It never jumps. */
+export const deviceTime = (): number => performance.timeOrigin + performance.now()
 
 /** With the code by which the table was found, if it was found by one. */
 export function address(table: string, at: Pick<Location, 'protocol' | 'host'> = location): string {
@@ -31,10 +36,6 @@ export const addressOfScreen = (table: string): string => `${address(table)}scre
 export const addressAs = (table: string, person: string): string => `${address(table)}as=${encodeURIComponent(person)}`
 
 const PING = JSON.stringify({ type: 'ping/1' })
-
-/** A house that is older than `ping/1` refuses it, which is an answer too. */
-const isAnswerToPing = (message: Heard): boolean =>
-  message.type === 'pong/1' || (message.type === 'refused/1' && message.command === null && message.asked === PING)
 
 /** How long a page that was left goes on delivering « leave ». */
 const LINGER_MS = 300_000
@@ -54,6 +55,8 @@ export class TableConnection {
   readonly #leaving = new Set<string>()
   #closed = false
   #frames = new FrameReader()
+  /** When each ping without an answer was sent on this socket. */
+  #pings: number[] = []
 
   constructor(url: string, ear: ConnectionListener, world?: SocketEnv) {
     this.#url = url
@@ -61,12 +64,15 @@ export class TableConnection {
     this.#socket = new Socket(
       url,
       {
-        greeting: () => this.#greeting(),
-        probe: () => PING,
+        greeting: () => {
+          this.#pings = []
+          return this.#greeting()
+        },
+        probe: () => this.#ping(),
         heard: (data) => {
           const message = this.#frames.read(data)
           if (message === null) return this.#askForWhole()
-          if (isAnswerToPing(message)) return
+          if (message.type === 'pong/1') return this.#onPong()
           if (message.type === 'accepted/1') this.#settle(message.command)
           if (message.type === 'refused/1' && message.command) this.#settle(message.command)
           if (!this.#closed) ear.heard(message)
@@ -76,6 +82,21 @@ export class TableConnection {
       },
       world,
     )
+  }
+
+  #ping(): string {
+    this.#pings.push(deviceTime())
+    return PING
+  }
+
+  #onPong(): void {
+    const sent = this.#pings.shift()
+    if (sent !== undefined && !this.#closed) this.#ear.sign?.(sent)
+  }
+
+  /** Ask for a sign that the house has read everything sent so far. */
+  probe(): void {
+    this.#socket.send(this.#ping())
   }
 
   #greeting(): string {

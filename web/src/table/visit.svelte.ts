@@ -24,7 +24,7 @@ import { storage } from '../device/storage'
 import type { HotSeat } from '../device/hotseat.svelte'
 import type { Cloth, Manifest } from '../games/contract'
 import { loadCloth, manifestOf } from '../games/registry'
-import { address, addressOfScreen, TableConnection } from '../protocol/connection'
+import { address, addressOfScreen, deviceTime, TableConnection } from '../protocol/connection'
 import { fetchJournal, fetchJournalText, fetchTable, listGames, Problem } from '../protocol/http'
 import type { Status } from '../protocol/socket'
 import type * as wire from '../protocol/wire'
@@ -82,8 +82,6 @@ export class Visit {
 
   /** What this device has checked of the table; null until the checker is loaded, and where nothing is live. */
   proof: Proof | null = $state.raw(null)
-  /** What this device has seen to be wrong with its part in the dice. It stays. */
-  diceFaults: DicePledge['faults'] = $state.raw([])
   /** Another device of the same person takes part in the dice instead of this one. */
   diceReplaced = $state(false)
   #pledge: DicePledge | null = null
@@ -227,13 +225,13 @@ export class Visit {
     const pledge = new DicePledge(storage, {
       ask: (wish) => this.#connection?.ask(wish),
       say: (message) => this.#connection?.say(message),
+      probe: () => this.#connection?.probe(),
+      accuse: (seq, fault) => proof.accuse(seq, fault),
+      note: (table, times) => proof.noteFreeze(table, times),
       random,
       fetch: async () => (await fetchJournalText(code, signal)).split('\n').filter(Boolean),
-      changed: () => {
-        this.diceFaults = [...pledge.faults]
-        this.diceReplaced = pledge.replaced
-      },
-      now: () => performance.now(),
+      changed: () => (this.diceReplaced = pledge.replaced),
+      now: deviceTime,
     })
     watchSleep((asleep) => pledge.sleep(asleep), signal)
     for (const tell of this.#untold) tell(proof, pledge)
@@ -309,7 +307,11 @@ export class Visit {
       closedWith: (code) => (this.table.closedWith = code),
       lastSeen: () => this.table.lastSeen(),
       rests: () => this.#pledge?.rests ?? true,
-      sent: this.noteSent,
+      sent: (command) => {
+        this.noteSent(command)
+        if (command.type === 'act/1') connection.probe() // whether the house speaks while it holds back what follows
+      },
+      sign: (sent) => this.#pledge?.hearSign(sent),
     }))
     this.table.voice = { ask: (wish) => (this.hotseat?.line(wish) ?? connection).ask(wish) }
     connection.connect()

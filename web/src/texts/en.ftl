@@ -246,13 +246,30 @@ class-B = The house had committed itself to a secret beforehand, and one player 
 class-D = The house alone, with a secret to which it had committed itself beforehand.
 class-R = Real dice, read by one person and confirmed by another.
 seal-label = Dice checked on this device: { $count }. Last throw, class { $class }.
-seal-wrong = Something is wrong with the dice.
+seal-contradicted = What this house says does not hold.
+contradicted-word = does not hold
+incomplete-word = incomplete
+uncovered-word = without you
+uncovered = The next throw will have no part of your device: the house could foresee it, together with the players who do take part. Stake only if you trust them.
+gap-rules = The rules were not re-run: this page does not have those of this version of the game.
+gap-void = { $count ->
+        [one] One throw was void because your device’s part did not count.
+       *[other] { $count } throws were void because your device’s part did not count.
+    }
+gap-absent = { $count ->
+        [one] One throw fell without your device, which the house took for absent.
+       *[other] { $count } throws fell without your device, which the house took for absent.
+    }
+gap-late = { $count ->
+        [one] One throw fell while a move of yours was on its way.
+       *[other] { $count } throws fell while a move of yours was on its way.
+    }
 proofs-title = Are these dice honest?
 proofs-all = Check the whole journal
-dice-fault-fork = The house told this device another history than before (entry { $throw }).
-dice-fault-second-freeze = The house asked this device twice for throw { $throw }, with different stakes.
-dice-fault-left-out = The house threw without this device although it was connected (throw { $throw }). The computers of the house may have lost touch with one another.
-dice-fault-miscounted = The house counted this device as missing although it had answered (throw { $throw }). Once, the line may have been slow.
+wrong-second-freeze = The house asked your device twice for the same throw, with different stakes.
+wrong-left-out = The house threw without your device and called it absent. It was connected.
+wrong-miscounted = The house had your device’s part of the throw in time, and called it missing.
+wrong-withheld = The house announced this throw to your device too late, while it answered it on the same line, and called its part missing.
 verify-no-table = No table has this code.
 wrong-event = This entry says nothing that can be read.
 wrong-opening = A journal begins with the opening of the table, and never repeats it.
@@ -280,7 +297,7 @@ wrong-table = This entry is from another table.
 wrong-time = Time runs backwards there.
 wrong-end = The journal is cut short.
 wrong-head = It does not contain the hash you had noted.
-wrong-mine = The chance this device sent is not what the house wrote down.
+wrong-mine = What you did is not what the house wrote down.
 alarm-title = What this house says does not hold.
 alarm-entry = Entry { $entry }:
 alarm-do = Stake nothing more at this table. Compare your fingerprints, keep the proof, and ask the house to answer for it.
@@ -305,7 +322,7 @@ wrong-rewritten = The history is no longer the one this device has kept.
 wrong-fork = Another screen was told another history.
 wrong-board = The table shown is not that of this journal.
 wrong-elsewhere = This address led to another table.
-wrong-late = Your move had left more than four seconds before and was not yet written down. The network may be the reason; so may the house.
+late-what = Your move had left more than four seconds before and was not yet written down. The network may be the reason; so may the house.
 
 ## Real dice
 

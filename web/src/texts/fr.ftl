@@ -246,13 +246,30 @@ class-B = La maison s’était engagée d’avance sur un secret, et un joueur y
 class-D = La maison seule, avec un secret sur lequel elle s’était engagée d’avance.
 class-R = De vrais dés, lus par une personne et confirmés par une autre.
 seal-label = Dés vérifiés sur cet appareil : { $count }. Dernier lancer, classe { $class }.
-seal-wrong = Quelque chose ne va pas avec les dés.
+seal-contradicted = Ce que dit cette maison ne tient pas.
+contradicted-word = ne tient pas
+incomplete-word = incomplet
+uncovered-word = sans vous
+uncovered = Le prochain lancer se fera sans le hasard de votre appareil : la maison pourrait le prévoir, avec l’aide des joueurs qui y participent. Ne misez que si vous leur faites confiance.
+gap-rules = Règles non rejouées : cette page n’a pas celles de cette version du jeu.
+gap-void = { $count ->
+        [one] Un lancer a été annulé, faute de compter la part de votre appareil.
+       *[other] { $count } lancers ont été annulés, faute de compter la part de votre appareil.
+    }
+gap-absent = { $count ->
+        [one] Un lancer s’est fait sans votre appareil, que la maison a tenu pour absent.
+       *[other] { $count } lancers se sont faits sans votre appareil, que la maison a tenu pour absent.
+    }
+gap-late = { $count ->
+        [one] Un lancer est tombé alors qu’un de vos coups était en route.
+       *[other] { $count } lancers sont tombés alors qu’un de vos coups était en route.
+    }
 proofs-title = Ces dés sont-ils honnêtes ?
 proofs-all = Vérifier tout le journal
-dice-fault-fork = La maison a raconté à cet appareil une autre histoire qu’avant (entrée { $throw }).
-dice-fault-second-freeze = La maison a demandé deux fois le lancer { $throw } à cet appareil, avec des mises différentes.
-dice-fault-left-out = La maison a lancé sans cet appareil alors qu’il était connecté (lancer { $throw }). Il se peut que les machines de la maison ne se joignent plus.
-dice-fault-miscounted = La maison a compté cet appareil comme absent alors qu’il avait répondu (lancer { $throw }). Une fois, la ligne a pu être lente.
+wrong-second-freeze = La maison a demandé deux fois le même lancer à votre appareil, avec des mises différentes.
+wrong-left-out = La maison a lancé sans votre appareil et l’a dit absent. Il était connecté.
+wrong-miscounted = La maison avait reçu à temps la part de votre appareil, et l’a dite manquante.
+wrong-withheld = La maison a annoncé ce lancer trop tard à votre appareil, alors qu’elle lui répondait sur la même ligne, et a dit sa part manquante.
 verify-no-table = Aucune table ne porte ce code.
 wrong-event = Cette entrée ne dit rien qu’on puisse lire.
 wrong-opening = Un journal commence par l’ouverture de la table, et ne la répète pas.
@@ -280,7 +297,7 @@ wrong-table = Cette entrée vient d’une autre table.
 wrong-time = Le temps y recule.
 wrong-end = Le journal est coupé.
 wrong-head = Il ne contient pas l’empreinte que vous aviez notée.
-wrong-mine = Le hasard envoyé par cet appareil n’est pas celui que la maison a inscrit.
+wrong-mine = Ce que vous avez fait n’est pas ce que la maison a inscrit.
 alarm-title = Ce que dit cette maison ne tient pas.
 alarm-entry = Entrée { $entry } :
 alarm-do = Ne misez plus à cette table. Comparez vos empreintes, gardez la preuve, et demandez des comptes à la maison.
@@ -305,7 +322,7 @@ wrong-rewritten = L’histoire n’est plus celle que cet appareil a gardée.
 wrong-fork = Un autre écran a reçu une autre histoire.
 wrong-board = Le tapis affiché n’est pas celui de ce journal.
 wrong-elsewhere = Cette adresse menait à une autre table.
-wrong-late = Votre coup était parti depuis plus de quatre secondes et n’était pas encore inscrit. Le réseau peut en être la cause ; la maison aussi.
+late-what = Votre coup était parti depuis plus de quatre secondes et n’était pas encore inscrit. Le réseau peut en être la cause ; la maison aussi.
 
 ## De vrais dés
 

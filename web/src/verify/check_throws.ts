@@ -73,6 +73,11 @@ export class ThrowChecker {
     return this.#table !== null && !this.#confirmed
   }
 
+  /** Whether the house will throw its own dice without the part of any of these people. */
+  throwsWithout(people: Iterable<string>): boolean {
+    return !this.#real && ![...people].some((person) => this.#pledges.has(person))
+  }
+
   /** Check the next entry. Returns the throw, if it is one; throws {@link CheckFailed} if it is invalid. */
   step(entry: Said): Thrown | null {
     const event = entry.event as Row | null

@@ -1,8 +1,11 @@
 // What this device keeps of the tables it has been at, so that a house cannot tell another story later: the table's id,
-// the promise of its dice, the last entry it checked, the commands it sent since, and the first fault it found.
+// the promise of its dice, the last entry it checked, the commands it sent since, the times of the freezes it was asked,
+// and the first fault it found.
 import { storage } from '../device/storage'
 import type { ExpectedEvent } from './expected_events.ts'
 import type { LiveWrong } from './own_commands.ts'
+import type { FreezeTimes } from './pledge.ts'
+import type { Contradiction } from './seal.ts'
 
 /** The last checked entry of a table. The hash chain fixes everything before it. */
 export type KeptHead = {
@@ -18,7 +21,7 @@ export type KeptHead = {
   /** My ids at this table. */
   people: string[]
 }
-export type Fault = { seq: number; code: LiveWrong; at: number }
+export type Fault = Contradiction<LiveWrong>
 /**
  * A command of this device that no kept entry covers yet; `seq` once the house has accepted it. `events`: those that may
  * answer it.
@@ -27,6 +30,7 @@ export type SentCommand = { id: string; seq: number | null; events: ExpectedEven
 
 const MOST_TABLES = 60
 const MOST_SENT = 200
+const MOST_FREEZES = 100
 /** For this long the address of an unfinished game leads to the same table. */
 const SAME_TABLE_MS = 12 * 3_600_000
 
@@ -49,17 +53,25 @@ export const kept = {
     if (isNew) forgetOldest()
   },
 
-  /** Note a fault. The first one stays; a doubt gives way to it. */
+  /** Note a fault. The first one stays. */
   blame(table: string, fault: Fault): Fault {
     const first = this.fault(table)
-    if (first && (first.code !== 'late' || fault.code === 'late')) return first
+    if (first) return first
     storage.write(`fault.${table}`, JSON.stringify(fault))
     return fault
   },
 
-  /** The person has seen the doubt. A fault stays. */
-  dismissDoubt(table: string): void {
-    if (this.fault(table)?.code === 'late') storage.remove(`fault.${table}`)
+  doubt: (table: string): boolean => storage.read(`doubt.${table}`) !== null,
+  setDoubt(table: string, doubts: boolean): void {
+    if (doubts) storage.write(`doubt.${table}`, 'late')
+    else storage.remove(`doubt.${table}`)
+  },
+
+  freezes: (table: string): FreezeTimes[] => read<FreezeTimes[]>(`freezes.${table}`) ?? [],
+  /** The times of a freeze; a later note of the same freeze replaces it. */
+  noteFreeze(table: string, times: FreezeTimes): void {
+    const others = this.freezes(table).filter((it) => it.throw !== times.throw)
+    storage.write(`freezes.${table}`, JSON.stringify([...others, times].slice(-MOST_FREEZES)))
   },
 
   setSent(table: string, sent: SentCommand[]): void {
@@ -86,7 +98,8 @@ export const kept = {
   export(table: string): string {
     const { promise = null, seq = 0, hash = '' } = this.head(table) ?? {}
     const heads = seq > 0 ? [{ seq, hash }] : []
-    return JSON.stringify({ type: 'kept/1', table, promise, heads, sent: this.sent(table), fault: this.fault(table) })
+    const [sent, fault, freezes] = [this.sent(table), this.fault(table), this.freezes(table)]
+    return JSON.stringify({ type: 'kept/1', table, promise, heads, sent, fault, freezes })
   },
 }
 
@@ -95,5 +108,5 @@ function forgetOldest(): void {
   const rank = (it: KeptHead): number => it.at + (kept.fault(it.table) ? Number.MAX_SAFE_INTEGER / 2 : 0)
   const heads = kept.heads().sort((a, b) => rank(a) - rank(b))
   for (const { table } of heads.slice(0, Math.max(0, heads.length - MOST_TABLES)))
-    for (const kind of ['kept', 'fault', 'sent']) storage.remove(`${kind}.${table}`)
+    for (const kind of ['kept', 'fault', 'sent', 'doubt', 'freezes']) storage.remove(`${kind}.${table}`)
 }

@@ -2,22 +2,18 @@
 //
 // Theory of operation.
 //
-//   checking ──journal read──▶ verified ◀──────────────┐
-//      │                          │ behind the board    │ caught up
-//      └──no journal──▶ unchecked ◀────────────────────┘
-//            any state ──a fault──▶ wrong (for good)
-//
+// - What is found goes into the seal, a state machine of its own (seal.ts).
 // - `heard` gets every message of the house, `sent` every command of this device. Lines (news/1) go through `#feed`: the
 //   next entry is checked (chain, dice, my own commands); one that is here already must have the same hash; after a gap
 //   the journal is read over HTTP, line by line through the same `#feed`.
 // - The last checked entry is kept on the device (kept.ts). After a reload the journal must lead through it. Pages of one
 //   browser share what is kept, so two of them that are told different things find out.
-// - A fault is kept too, and nothing that the house says takes it back.
-// - `unchecked`: the board on the screen is ahead of what could be checked, for longer than BEHIND_MS.
+// - A contradiction is kept too, and nothing that the house says takes it back.
+// - Throws that were void or fell without me are counted from the entries, so that a reload does not lose them.
 //
 // What can go wrong: the house does not give its journal (retried, and shown), writes an event that this client does not
-// know (shown as unchecked), or shows something under my name that this device did not send: if the house says
-// that I have another device, I am asked, because only I know; otherwise it is a fault.
+// know (the seal stays unknown), or shows something under my name that this device did not send: if the house says
+// that I have another device, I am asked, because only I know; otherwise it is a contradiction.
 import { fetchJournalText, fetchMyData } from '../protocol/http'
 import type { Accepted, Board, Command, Heard } from '../protocol/wire'
 import { Chain, type ChainedEntry, hashOfLine, parseLine } from './chain.ts'
@@ -25,6 +21,9 @@ import { CheckFailed, ThrowChecker, type Thrown } from './check_throws.ts'
 import { fingerprintOf, readFingerprint } from './fingerprint.ts'
 import { type Fault, kept, type KeptHead } from './kept.ts'
 import { type LiveWrong, OwnCommands } from './own_commands.ts'
+import { hasRules } from './rules_versions.ts'
+import { advance, type Finding, type Gap, type Seal, unknownSeal, type WhyUnknown } from './seal.ts'
+import type { FreezeTimes } from './pledge.ts'
 import { inShortTasks } from './tasks.ts'
 
 const SHOWN = 40
@@ -37,11 +36,10 @@ const ENTRIES_AHEAD = 500
 /** How long another page of this device may take to tell what it sent. */
 const SIBLING_MS = 1_500
 
-export type CheckState = 'checking' | 'unchecked' | 'verified' | 'wrong'
-export type WhyUnchecked = 'journal' | 'behind' | 'protocol'
-
 /** The part of the visit that the check needs. */
 export type Watched = { readonly code: string; readonly signal: AbortSignal; readonly plays: boolean }
+
+type Holder = readonly [seat: number, person: string]
 
 export class Proof {
   readonly #visit: Watched
@@ -67,28 +65,35 @@ export class Proof {
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Entries that I was asked about, or that wait for another page of this device. */
   readonly #foreign = new Map<number, string>()
-  /** The board on the screen. */
-  #board: { seq: number; head: string } = $state.raw({ seq: 0, head: '' })
-  #accepted = $state(0)
-  #why: WhyUnchecked | null = $state(null)
+  /** The board on the screen, and the last command that was accepted: what must be checked. */
+  #board = { seq: 0, head: '' }
+  #accepted = 0
+  #why: WhyUnknown | null = null
+  /** Game and version in force. */
+  #game: { name: unknown; version: unknown } = { name: null, version: null }
+  /** The holders of the freeze that stands, by seat. */
+  #awaited: readonly Holder[] = []
+  /** Throws without a holder's link, in order; those of mine are gaps. */
+  readonly #missed: { holder: string; gap: Gap }[] = []
 
   /** The last valid throws, newest first. */
   throws: Thrown[] = $state.raw([])
   count = $state(0)
-  /** The first fault; it stays. */
-  wrong: Fault | null = $state.raw(null)
+  seal: Seal<LiveWrong> = $state.raw(unknownSeal())
+  /** A command of mine was on its way when a throw fell, and the person has not dismissed it. */
+  doubt = $state(false)
+  /** Whether the next throw of the house will have no part of this device. */
+  uncovered = $state(false)
+  /** The times of the last freezes that this device was asked, by the device. */
+  freezes: FreezeTimes[] = $state.raw([])
   /** The last checked entry. */
   head: { seq: number; hash: string } = $state.raw({ seq: 0, hash: '' })
   /** An entry under my name that may have come from another device of mine: only I know. */
   asking: number | null = $state(null)
 
   readonly last: Thrown | undefined = $derived(this.throws[0])
-  readonly state: CheckState = $derived.by(() => {
-    if (this.wrong && this.wrong.code !== 'late') return 'wrong'
-    if (this.#why) return 'unchecked'
-    return this.head.seq > 0 && this.head.seq >= Math.max(this.#board.seq, this.#accepted) ? 'verified' : 'checking'
-  })
-  readonly why: WhyUnchecked | null = $derived(this.#why)
+  /** The first contradiction; it stays. */
+  readonly wrong: Fault | null = $derived(this.seal.contradiction)
   readonly fingerprint: string = $derived(this.head.seq > 0 ? fingerprintOf(this.head.hash) : '')
 
   constructor(visit: Watched) {
@@ -113,8 +118,7 @@ export class Proof {
     if (this.#checking) return void this.#unheard.push(message)
     switch (message.type) {
       case 'yours/1':
-        if (this.#visit.plays) this.own.people.add(message.person)
-        return
+        return this.#meet(message.person)
       case 'accepted/1':
         return this.#onAccepted(message)
       case 'refused/1':
@@ -154,24 +158,52 @@ export class Proof {
     }
     this.#table = board.table
     this.#kept = kept.head(board.table)
-    this.wrong = kept.fault(board.table)
+    this.#adopt(kept.fault(board.table))
+    this.doubt = kept.doubt(board.table)
+    this.freezes = kept.freezes(board.table)
     this.own.know(kept.sent(board.table))
-    if (this.#visit.plays) for (const person of this.#kept?.people ?? []) this.own.people.add(person)
+    for (const person of this.#kept?.people ?? []) this.#meet(person)
     if (kept.otherTableOf(this.#visit.code, board.table, Date.now())) this.#fail(0, 'elsewhere')
     this.#keepSent()
     return true
   }
 
+  /** One of the people on this device. */
+  #meet(person: string): void {
+    if (!this.#visit.plays || this.own.people.has(person)) return
+    this.own.people.add(person)
+    for (const { holder, gap } of this.#missed) if (holder === person) this.#find({ type: 'gap', gap })
+  }
+
   /** Read the journal if the board is ahead of what is checked; say so if that takes long. */
   #expect(): void {
-    if (this.head.seq >= Math.max(this.#board.seq, this.#accepted)) {
+    if (this.#assess()) return
+    if (!this.#reading && !this.#stuck) void this.#readJournal()
+    this.#timer ??= setTimeout(() => this.#lag('behind'), BEHIND_MS)
+  }
+
+  #find(finding: Finding<LiveWrong>): void {
+    this.seal = advance(this.seal, finding)
+  }
+
+  /** Find out whether all that is shown is checked. */
+  #assess(): boolean {
+    const isCaughtUp =
+      this.head.seq > 0 && this.head.seq >= Math.max(this.#board.seq, this.#accepted) && this.#why !== 'protocol'
+    if (isCaughtUp) {
       clearTimeout(this.#timer)
       this.#timer = undefined
-      if (this.#why !== 'protocol') this.#why = null
-      return
+      this.#why = null
     }
-    if (!this.#reading && !this.#stuck) void this.#readJournal()
-    this.#timer ??= setTimeout(() => (this.#why ??= 'behind'), BEHIND_MS)
+    if (isCaughtUp) this.uncovered = this.#dice.throwsWithout(this.own.people)
+    this.#find(isCaughtUp ? { type: 'caught-up' } : { type: 'behind', why: this.#why })
+    return isCaughtUp
+  }
+
+  /** Checking does not go on, for a reason that is shown. The first reason stays until it is over. */
+  #lag(why: WhyUnknown): void {
+    this.#why ??= why
+    this.#find({ type: 'behind', why: this.#why })
   }
 
   async #readJournal(): Promise<void> {
@@ -187,10 +219,9 @@ export class Proof {
       if (this.#before === null) this.#before = this.#kept?.seq ?? lines.length
       this.#keep()
       this.#attempts = 0
-      if (this.#why !== 'protocol' && this.head.seq >= this.#board.seq) this.#why = null
     } catch (error) {
       if (error instanceof CheckFailed) this.#fail(this.#chain.seq, error.code)
-      else if (!this.#visit.signal.aborted) this.#why ??= 'journal'
+      else if (!this.#visit.signal.aborted) this.#lag('journal')
     }
     const wait = RETRY_MS[Math.min(this.#attempts, RETRY_MS.length - 1)] as number
     this.#attempts += 1
@@ -199,7 +230,7 @@ export class Proof {
       this.#reading = false
       if (!this.#visit.signal.aborted) this.#expect()
     }, wait)
-    this.#settleState()
+    this.#assess()
     for (const message of this.#unheard.splice(0)) this.heard(message)
   }
 
@@ -211,13 +242,6 @@ export class Proof {
     } finally {
       this.#checking = false
     }
-  }
-
-  #settleState(): void {
-    if (this.head.seq < Math.max(this.#board.seq, this.#accepted)) return
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    if (this.#why !== 'protocol') this.#why = null
   }
 
   /** A journal may be a moment old, but one that stays shorter than what is kept here was cut. */
@@ -246,8 +270,10 @@ export class Proof {
     } catch (error) {
       if (!(error instanceof CheckFailed)) throw error
       this.#stuck = true
-      if (error.code === 'protocol') this.#why = 'protocol'
-      else this.#fail(this.#chain.seq + 1, error.code)
+      if (error.code === 'protocol') {
+        this.#why = 'protocol'
+        this.#assess()
+      } else this.#fail(this.#chain.seq + 1, error.code)
     }
   }
 
@@ -258,12 +284,41 @@ export class Proof {
     const thrown = this.#dice.step(entry)
     if (entry.seq === 1) this.#checkPromise(entry)
     const wrong = this.#visit.plays ? this.own.step(entry, this.#isJudged(entry.seq)) : null
-    if (wrong === 'foreign') this.#doubt(entry)
+    if (wrong === 'foreign') this.#askAbout(entry)
+    else if (wrong === 'late') this.#noteDelay()
     else if (wrong) this.#fail(entry.seq, wrong)
+    this.#noteGaps(entry.event)
     this.#chain.add(line, entry)
     if (!thrown) return
     this.count += 1
     this.throws = [thrown, ...this.throws].slice(0, SHOWN)
+  }
+
+  /** What this entry leaves open: rules that this page does not have, throws without a holder's link. */
+  #noteGaps(event: Record<string, unknown>): void {
+    const seats = (list: unknown): unknown[] => (Array.isArray(list) ? list : [])
+    if (event['type'] === 'opened/1' || event['type'] === 'configured/1')
+      this.#game = { name: event['game'], version: event['version'] }
+    else if (event['type'] === 'started/1') {
+      if (!hasRules(this.#game.name, this.#game.version)) this.#find({ type: 'gap', gap: 'rules' })
+    } else if (event['type'] === 'frozen/1') {
+      this.#awaited = seats(event['awaited']) as Holder[]
+      for (const [, holder] of seats(event['away']) as Holder[]) this.#miss(holder, 'absent')
+    } else if (event['type'] === 'voided/1') {
+      const missed = seats(event['missed'])
+      for (const [seat, holder] of this.#awaited) if (missed.includes(seat)) this.#miss(holder, 'void')
+    }
+  }
+
+  #miss(holder: string, gap: Gap): void {
+    this.#missed.push({ holder, gap })
+    if (this.own.people.has(holder)) this.#find({ type: 'gap', gap })
+  }
+
+  #noteDelay(): void {
+    this.#find({ type: 'gap', gap: 'late' })
+    this.doubt = true
+    if (this.#table !== null) kept.setDoubt(this.#table, true)
   }
 
   #isJudged(seq: number): boolean {
@@ -278,7 +333,7 @@ export class Proof {
 
   // Something under my name
 
-  #doubt({ seq, command }: ChainedEntry): void {
+  #askAbout({ seq, command }: ChainedEntry): void {
     this.#foreign.set(seq, typeof command === 'string' ? command : '')
     setTimeout(() => void this.#askAround(seq), SIBLING_MS)
   }
@@ -314,16 +369,31 @@ export class Proof {
   // What is kept
 
   #fail(seq: number, code: LiveWrong): void {
-    if (this.#table === null) return
-    this.wrong = kept.blame(this.#table, { seq, code, at: Date.now() })
+    if (this.#table !== null) this.#adopt(kept.blame(this.#table, { seq, code, at: Date.now() }))
+  }
+
+  #adopt(found: Fault | null): void {
+    if (found) this.#find({ type: 'contradiction', found })
+  }
+
+  /** When this device was asked for its part of a throw, and when it answered. */
+  noteFreeze(table: string, times: FreezeTimes): void {
+    kept.noteFreeze(table, times)
+    this.freezes = kept.freezes(table)
+  }
+
+  /** The part of this device in the dice has found a contradiction. */
+  accuse(seq: number, code: LiveWrong): void {
+    this.#fail(seq, code)
   }
 
   #keep(): void {
     if (this.#checking) return // after a part of the journal the rest would be judged as new
     this.head = { seq: this.#chain.seq, hash: this.#chain.head }
+    this.#assess()
     const table = this.#table
     // An entry in doubt is not kept yet: after a reload it must be judged again.
-    if (table === null || this.#chain.seq === 0 || this.#isWrong || this.#foreign.size > 0) return
+    if (table === null || this.#chain.seq === 0 || this.wrong !== null || this.#foreign.size > 0) return
     const shared = kept.head(table)
     if (shared && !this.#agrees(shared)) return this.#fail(shared.seq, 'fork')
     if (shared && shared.seq > this.#chain.seq) return
@@ -343,10 +413,6 @@ export class Proof {
     this.#keepSent()
   }
 
-  get #isWrong(): boolean {
-    return this.wrong !== null && this.wrong.code !== 'late'
-  }
-
   /** What another page of this device has kept must be in my history, as far as that goes. */
   #agrees({ seq, hash }: KeptHead): boolean {
     const mine = this.#chain.hashAt(seq)
@@ -362,17 +428,16 @@ export class Proof {
 
   #onShared(key: string | null): void {
     if (this.#table === null || key === null) return
-    if (key === `tripot.fault.${this.#table}`) this.wrong = kept.fault(this.#table) ?? this.wrong
+    if (key === `tripot.fault.${this.#table}`) this.#adopt(kept.fault(this.#table))
     if (key === `tripot.sent.${this.#table}`) this.own.know(kept.sent(this.#table))
     const shared = key === `tripot.kept.${this.#table}` ? kept.head(this.#table) : null
     if (shared && !this.#agrees(shared)) this.#fail(shared.seq, 'fork')
   }
 
-  /** The person has seen the doubt; a fault stays. */
+  /** The person has seen the doubt. */
   dismissDoubt(): void {
-    if (this.#table === null || this.wrong?.code !== 'late') return
-    kept.dismissDoubt(this.#table)
-    this.wrong = null
+    if (this.#table !== null) kept.setDoubt(this.#table, false)
+    this.doubt = false
   }
 
   /** Everything this device has kept of the table, as a file. */

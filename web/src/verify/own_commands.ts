@@ -5,14 +5,15 @@ import type { ChainedEntry } from './chain.ts'
 import type { Wrong } from './check_throws.ts'
 import { expectedEvents, hasFields } from './expected_events.ts'
 import type { SentCommand } from './kept.ts'
+import type { DiceFault } from './pledge.ts'
 
 /**
- * Faults that are found at the table only. `mine`: an accepted command is not in its entry as I sent it; `foreign`:
+ * Contradictions that are found at the table only. `mine`: an accepted command is not in its entry as I sent it; `foreign`:
  * something under my name that I did not send; `rewritten`: not the history that this device has kept; `fork`: another
- * screen was told another history; `board`: a board of another history; `elsewhere`: my address led to another table.
- * `late` is a doubt: a throw fell while my command was held up.
+ * screen was told another history; `board`: a board of another history; `elsewhere`: my address led to another table;
+ * and what this device sees of its own part in the dice (pledge.ts).
  */
-export type LiveWrong = Wrong | 'mine' | 'foreign' | 'rewritten' | 'fork' | 'board' | 'elsewhere' | 'late'
+export type LiveWrong = Wrong | DiceFault | 'mine' | 'foreign' | 'rewritten' | 'board' | 'elsewhere'
 
 /** After this long a command counts as held up, if the house speaks meanwhile. */
 const HELD_UP_MS = 4_000
@@ -76,7 +77,7 @@ export class OwnCommands {
   }
 
   /** An entry, in order. `judged`: whether this device was there, so that whatever is mine in it must be known to it. */
-  step(entry: ChainedEntry, judged: boolean): LiveWrong | null {
+  step(entry: ChainedEntry, judged: boolean): LiveWrong | 'late' | null {
     const own = describe(entry)
     this.#entries.set(entry.seq, own)
     const { event } = entry

@@ -7,13 +7,36 @@ import type * as wire from '../protocol/wire'
 import { hashOf, LINKS } from './dice.ts'
 import { inShortTasks } from './tasks.ts'
 
-/** What a device sees at once. It stays on the screen, and in the device's memory. */
-export type DiceFault = 'fork' | 'second-freeze' | 'left-out' | 'miscounted'
+/**
+ * What a device can prove of its own part in the dice. `fork`: entries that do not follow those it has; `second-freeze`: a
+ * second, different freeze of one number; `left-out`: listed as away while connected; `miscounted`: the house had the link
+ * in time, and called it missing; `withheld`: the house answered on this line before it told of the freeze, too late to
+ * answer it, and called the link missing.
+ */
+export type DiceFault = 'fork' | 'second-freeze' | 'left-out' | 'miscounted' | 'withheld'
 
 /** For so long after a new connection the house may not know yet that this device is here. */
 const ARRIVAL_MS = 5_000
-/** A link was under way for so long, on an unbroken line, before its throw was void: it was sent in time. */
-const IN_TIME_MS = 900
+/** How long after a freeze links count. */
+const STIR_WITHIN_MS = 1_200
+/** What clocks may differ by: a device proves nothing by less. */
+const MARGIN_MS = 200
+
+/** When a freeze came and was answered, in milliseconds. */
+export type FreezeTimes = {
+  throw: number
+  /** By the clock of the house, in the journal. */
+  at: number
+  /** By the clock of this device. */
+  came: number
+  /** How long it was under way, by the fastest message of the house so far. */
+  late: number
+  /** After it came: when the link was sent, and when the house had certainly read it. Null: not. */
+  sent: number | null
+  read: number | null
+  /** What became of it: void without this device's link, or thrown. */
+  end: 'void' | 'thrown' | null
+}
 
 /** What is kept on the device, for one person at one table. */
 type Kept = {
@@ -27,21 +50,28 @@ type Kept = {
   at: string
   /** The last freeze that was answered: its number and its hash, noted before the link is sent. */
   answered: readonly [number, string] | null
-  faults: { code: DiceFault; throw: number }[]
-  /** Whether the chain serves no more; only what was seen is kept then. */
-  ended: boolean
 }
 
-export type Device = { read: (key: string) => string | null; write: (key: string, value: string) => void }
+export type Device = {
+  read: (key: string) => string | null
+  write: (key: string, value: string) => void
+  remove: (key: string) => void
+}
 export type Out = {
   ask: (wish: wire.Wish) => void
   say: (message: wire.Stir | wire.Resting) => void
+  /** Ask the house for a sign that it has read everything that was said before. */
+  probe: () => void
+  /** A contradiction, at an entry. */
+  accuse: (seq: number, code: DiceFault) => void
+  /** The times of a freeze, for the evidence. */
+  note: (table: string, times: FreezeTimes) => void
   random: () => Uint8Array
   /** The stored entries of the table after a seq, one a line; to go on after a reload. */
   fetch: (after: number) => Promise<string[]>
   /** Something changed that is shown. */
   changed: () => void
-  /** Milliseconds, from any moment on. */
+  /** Milliseconds by the clock of this device, which never jumps. */
   now: () => number
 }
 
@@ -93,11 +123,14 @@ export class DicePledge {
   /** Messages that wait while entries of before a reload are fetched. */
   #waiting: (() => void)[] | null = null
   #board: Board | null = null
-  #faults: { code: DiceFault; throw: number }[] = []
   #refused = false
   #connectedAt = -Infinity
-  /** When the link for the freeze that stands was sent first on this connection. */
-  #sentAt = Infinity
+  /** The freeze that stands, if it came over this connection. */
+  #times: FreezeTimes | null = null
+  /** The clock of the house less that of this device, at least: by the fastest message so far. */
+  #skew = -Infinity
+  /** When the last probe was sent that the house has answered over this connection. */
+  #answeredProbe = -Infinity
   /** Whether this device may fall asleep at any moment: it answers nothing for certain. */
   #asleep = false
   /** Whether the house was told last that this device rests; a new connection begins with it. */
@@ -110,10 +143,6 @@ export class DicePledge {
   constructor(device: Device, out: Out) {
     this.#device = device
     this.#out = out
-  }
-
-  get faults(): readonly { code: DiceFault; throw: number }[] {
-    return this.#faults
   }
 
   /** The head of the chain that this device has pledged; null without one. */
@@ -129,7 +158,8 @@ export class DicePledge {
   /** A new connection is open. What happened before it says nothing about the house. */
   reconnect(): void {
     this.#connectedAt = this.#out.now()
-    this.#sentAt = Infinity
+    this.#times = null
+    this.#answeredProbe = -Infinity
     this.#standUp()
   }
 
@@ -157,6 +187,7 @@ export class DicePledge {
 
   /** Every message of the owner's connection, in order. */
   hear(message: wire.Heard): void {
+    if ('now' in message) this.#skew = Math.max(this.#skew, message.now - this.#out.now())
     if (message.type === 'snapshot/1') this.#inTurn(() => this.#seeBoard(message.board))
     else if (message.type === 'news/1') this.#inTurn(() => this.#seeNews(message))
     else if (message.type === 'yours/1') this.#inTurn(() => this.#seeYours(message.person))
@@ -181,12 +212,10 @@ export class DicePledge {
     if (this.#person === null) {
       this.#person = person
       this.#key = `pledge.${board.table}.${person}`
-      const kept = readKept(this.#device.read(this.#key))
-      this.#faults = kept?.faults ?? []
-      this.#kept = kept?.ended ? null : kept
+      this.#kept = readKept(this.#device.read(this.#key))
       const [number] = this.#kept?.answered ?? []
-      if (number !== undefined && board.dice.freeze?.throw === number && kept?.place != null)
-        this.#standing = { number, place: kept.place }
+      if (number !== undefined && board.dice.freeze?.throw === number && this.#kept?.place != null)
+        this.#standing = { number, place: this.#kept.place }
       if (this.#kept && this.#kept.at !== board.head) return void this.#catchUp(board)
       this.#dropUnsent()
       if (this.#kept) this.#repeat()
@@ -204,8 +233,7 @@ export class DicePledge {
     if (this.#kept || !seated || this.replaced || this.#refused || board.stage === 'over') return
     const seed = bytesToHex(this.#out.random())
     const { seq, head: at } = board
-    const faults = this.#faults
-    this.#kept = { seed, head: linkOf(seed, 0), place: null, seq, at, answered: null, faults, ended: false }
+    this.#kept = { seed, head: linkOf(seed, 0), place: null, seq, at, answered: null }
     this.#save()
     this.#out.ask({ type: 'pledge/1', head: this.#kept.head })
   }
@@ -259,14 +287,15 @@ export class DicePledge {
       if (entry.prev !== kept.at) return this.#accuse('fork', entry.seq)
       kept.at = hashOf(utf8ToBytes(text))
       kept.seq = entry.seq
-      asked = this.#read(entry.event, kept) || asked
+      asked = this.#read(entry, kept) || asked
     }
     this.#save()
     if (asked) this.#repeat()
   }
 
   /** Read one event; returns whether it asks this device for a link. */
-  #read(event: wire.Event, kept: Kept): boolean {
+  #read(entry: wire.Entry, kept: Kept): boolean {
+    const { event } = entry
     switch (event.type) {
       case 'pledged/1':
         if (event.holder !== this.#person) return false
@@ -277,22 +306,23 @@ export class DicePledge {
         }
         return false
       case 'frozen/1':
-        return this.#readFreeze(event, kept)
+        return this.#readFreeze(event, entry, kept)
       case 'delayed/1': // the house was down: it asks again
         return this.#standing !== null
       case 'voided/1':
-        this.#readVoid(event)
+        this.#readVoid(event, entry)
         return false
       case 'played/1':
-        this.#standing = null
+        this.#end('thrown')
         return false
       default:
         return false
     }
   }
 
-  #readFreeze(event: wire.Closed, kept: Kept): boolean {
+  #readFreeze(event: wire.Closed, { seq, at }: wire.Entry, kept: Kept): boolean {
     this.#standing = null
+    this.#times = null
     this.#awaited = event.awaited
     if (kept.place === null) return false
     kept.place += 1
@@ -301,16 +331,18 @@ export class DicePledge {
       return false
     }
     if ((event.away ?? []).some(([, holder]) => holder === this.#person) && this.#isHere)
-      this.#accuse('left-out', event.throw, false)
+      this.#out.accuse(seq, 'left-out')
     if (!event.awaited.some(([, holder]) => holder === this.#person)) return false
     const [number, hash] = kept.answered ?? [0, '']
     if (event.throw < number || (event.throw === number && hash !== kept.at)) {
-      this.#accuse('second-freeze', event.throw)
+      this.#accuse('second-freeze', seq)
       return false
     }
     kept.answered = [event.throw, kept.at]
     this.#standing = { number: event.throw, place: kept.place }
-    this.#sentAt = Infinity
+    const came = this.#out.now()
+    const late = Math.max(0, Math.round(came + this.#skew - at))
+    if (this.#live) this.#note({ throw: event.throw, at, came, late, sent: null, read: null, end: null })
     return true
   }
 
@@ -320,12 +352,38 @@ export class DicePledge {
     return this.#live && !kept && !this.#restTold && this.#out.now() - this.#connectedAt > ARRIVAL_MS
   }
 
-  #readVoid(event: { throw: number; missed: number[] }): void {
+  #readVoid(event: { throw: number; missed: number[] }, { seq }: wire.Entry): void {
     const mine = this.#awaited.some(([seat, holder]) => holder === this.#person && event.missed.includes(seat))
-    const inTime = this.#live && this.#out.now() - this.#sentAt >= IN_TIME_MS
-    if (mine && this.#standing && inTime) this.#accuse('miscounted', event.throw, false)
-    this.#standing = null
+    const fault = mine && this.#times?.throw === event.throw ? this.#provenFault(this.#times) : null
+    this.#end(mine ? 'void' : 'thrown')
+    if (fault) this.#out.accuse(seq, fault)
     if (mine) this.#drop()
+  }
+
+  /** My link was called missing: what this device can prove. A line that was slow or cut proves nothing. */
+  #provenFault({ at, late, read }: FreezeTimes): DiceFault | null {
+    if (read !== null && late + read < STIR_WITHIN_MS - MARGIN_MS) return 'miscounted'
+    const spokeSince = this.#answeredProbe + this.#skew > at + MARGIN_MS
+    return spokeSince && late > STIR_WITHIN_MS + MARGIN_MS ? 'withheld' : null
+  }
+
+  #note(times: FreezeTimes): void {
+    this.#times = times
+    if (this.#board) this.#out.note(this.#board.table, times)
+  }
+
+  /** The freeze that stands is over. */
+  #end(end: 'void' | 'thrown'): void {
+    if (this.#times) this.#note({ ...this.#times, end })
+    this.#standing = this.#times = null
+  }
+
+  /** The house has read everything that was said until `sent`, and so it was there later than that. */
+  hearSign(sent: number): void {
+    const times = this.#times
+    if (!times) this.#answeredProbe = sent
+    else if (times.sent !== null && times.read === null && sent >= times.came + times.sent)
+      this.#note({ ...times, read: this.#out.now() - times.came })
   }
 
   /** Send the link for the freeze that stands. What is answered is on the device before. */
@@ -333,24 +391,22 @@ export class DicePledge {
     if (!this.#kept || !this.#standing) return
     this.#save()
     const { number, place } = this.#standing
-    this.#sentAt = Math.min(this.#sentAt, this.#out.now())
+    const times = this.#times
     this.#out.say({ type: 'stir/1', throw: number, link: linkOf(this.#kept.seed, place) })
+    if (times && times.sent === null) this.#note({ ...times, sent: this.#out.now() - times.came })
+    this.#out.probe()
   }
 
-  #accuse(code: DiceFault, number: number, final = true): void {
-    this.#faults.push({ code, throw: number })
-    this.#save()
-    if (final) {
-      this.#drop()
-      this.#refused = true // no further part in dice that cannot be trusted
-    }
-    this.#out.changed()
+  /** A contradiction that ends this device's part: no further link for dice that cannot be trusted. */
+  #accuse(code: DiceFault, seq: number): void {
+    this.#out.accuse(seq, code)
+    this.#drop()
+    this.#refused = true
   }
 
-  /** This chain serves no more. What was seen is kept. */
+  /** This chain serves no more. */
   #drop(): void {
-    if (this.#kept) this.#kept.ended = true
-    this.#save()
+    if (this.#kept) this.#device.remove(this.#key)
     this.#kept = null
     this.#standing = null
     this.#out.changed()

@@ -51,3 +51,10 @@ proofs-chain = { $count ->
    *[other] { $count } entries, the chain intact.
 }
 dice-replaced = Another device of yours has a hand in the dice at this table now. This one only watches them.
+freeze-times = Throw { $throw }: the announcement took { $late } ms to arrive; { $sent ->
+    [never] this device sent no answer
+   *[other] answered after { $sent } ms
+}; { $read ->
+    [never] no sign that the house read the answer.
+   *[other] the house had read it after { $read } ms.
+}

@@ -51,3 +51,10 @@ proofs-chain = { $count ->
    *[other] { $count } entrées, chaîne intacte.
 }
 dice-replaced = Un autre de vos appareils participe maintenant aux dés de cette table. Celui-ci les regarde seulement.
+freeze-times = Lancer { $throw } : annonce reçue après { $late } ms ; { $sent ->
+    [never] cet appareil n’a pas répondu
+   *[other] réponse envoyée après { $sent } ms
+} ; { $read ->
+    [never] aucun signe que la maison l’ait lue.
+   *[other] la maison l’avait lue après { $read } ms.
+}

@@ -1,0 +1,97 @@
+// The seal of a table: one state for everything this device has found out about what the house says.
+//
+//   state          behind     caught up               gap          contradiction
+//   ------------   --------   ---------------------   ----------   -------------
+//   unknown        unknown    verified / incomplete   unknown      contradicted
+//   verified       unknown    verified                incomplete   contradicted
+//   incomplete     unknown    incomplete              incomplete   contradicted
+//   contradicted   contradicted for good, whatever is found
+//
+// - unknown: the screen shows something that is not checked yet. `why` says what keeps this device from it.
+// - verified: every entry that led to the screen is checked, and nothing is left out.
+// - incomplete: every entry is checked, but there are gaps, and they are counted. After `behind` the gaps are still there,
+//   so that `caught up` leads back to incomplete.
+// - contradicted: the house contradicts itself, its commitments, or what this device did. The first contradiction stays.
+
+/** Why the screen is not checked: no journal is given, it falls behind, it has an event that this page does not know. */
+export type WhyUnknown = 'journal' | 'behind' | 'protocol'
+
+/**
+ * What the check leaves open. `rules`: this page does not have the rules of this version of the game; `void`: a throw was
+ * void because my link was counted as missing; `absent`: a throw fell without me, listed as away; `late`: a throw fell
+ * while a command of mine was on its way.
+ */
+export const GAPS = ['rules', 'void', 'absent', 'late'] as const
+export type Gap = (typeof GAPS)[number]
+
+export type SealState = 'unknown' | 'verified' | 'incomplete' | 'contradicted'
+export type Contradiction<Code> = { seq: number; code: Code; at: number }
+
+export type Seal<Code = string> = {
+  state: SealState
+  why: WhyUnknown | null
+  gaps: Readonly<Record<Gap, number>>
+  contradiction: Contradiction<Code> | null
+}
+
+export type Finding<Code = string> =
+  | { type: 'behind'; why: WhyUnknown | null }
+  | { type: 'caught-up' }
+  | { type: 'gap'; gap: Gap }
+  | { type: 'contradiction'; found: Contradiction<Code> }
+
+/** The state after a finding. `caught-up` without gaps, and with some. */
+const NEXT: Record<SealState, Record<Finding['type'] | 'caught-up with gaps', SealState>> = {
+  unknown: {
+    behind: 'unknown',
+    'caught-up': 'verified',
+    'caught-up with gaps': 'incomplete',
+    gap: 'unknown',
+    contradiction: 'contradicted',
+  },
+  verified: {
+    behind: 'unknown',
+    'caught-up': 'verified',
+    'caught-up with gaps': 'incomplete',
+    gap: 'incomplete',
+    contradiction: 'contradicted',
+  },
+  incomplete: {
+    behind: 'unknown',
+    'caught-up': 'verified',
+    'caught-up with gaps': 'incomplete',
+    gap: 'incomplete',
+    contradiction: 'contradicted',
+  },
+  contradicted: {
+    behind: 'contradicted',
+    'caught-up': 'contradicted',
+    'caught-up with gaps': 'contradicted',
+    gap: 'contradicted',
+    contradiction: 'contradicted',
+  },
+}
+
+export const unknownSeal = <Code>(): Seal<Code> => ({
+  state: 'unknown',
+  why: null,
+  gaps: { rules: 0, void: 0, absent: 0, late: 0 },
+  contradiction: null,
+})
+
+export const hasGaps = ({ gaps }: Seal<unknown>): boolean => GAPS.some((gap) => gaps[gap] > 0)
+
+export function advance<Code>(seal: Seal<Code>, finding: Finding<Code>): Seal<Code> {
+  const column = finding.type === 'caught-up' && hasGaps(seal) ? 'caught-up with gaps' : finding.type
+  const next = { ...seal, state: NEXT[seal.state][column] }
+  switch (finding.type) {
+    case 'behind':
+      return { ...next, why: finding.why }
+    case 'caught-up':
+      return { ...next, why: null }
+    case 'gap':
+      return { ...next, gaps: { ...seal.gaps, [finding.gap]: seal.gaps[finding.gap] + 1 } }
+    case 'contradiction':
+      return { ...next, contradiction: seal.contradiction ?? finding.found }
+  }
+}
