@@ -1,13 +1,15 @@
 """What a program can rely on: lines that break are mended, what was asked happens once, a no is a no."""
 
+import re
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.server.visitors import Served, served
-from tripot.client import Refused, TurnedAway, Unreachable, Visit, connection, new_id
+from tripot.client import Contradiction, Refused, TurnedAway, Unreachable, Visit, connection, new_id
+from tripot.games import find_games
 from tripot.house.journal.commands import AddBot
 from tripot.house.protocol import close_codes
 from tripot.house.protocol.close_codes import NO_SUCH_TABLE, NOT_YOURS
@@ -71,6 +73,75 @@ def test_a_line_that_is_cut_again_and_again_loses_and_doubles_nothing(
     journal = house.visitor().get(f"/api/tables/{table}/journal")
     kept = [(entry["command"], entry["seq"]) for entry in journal if "command" in entry]
     assert kept == asked
+
+
+def play(visit: Visit, turns: int) -> None:
+    """Sit down beside a bot, and play."""
+    visit.sit()
+    visit.ask(AddBot(id=new_id()))
+    visit.start()
+    for number, options in enumerate(visit.turns()):
+        offered = {option.do: option for option in options}
+        visit.act(offered.get("throw/1") or offered.get("done/1") or options[0])
+        if number == turns:
+            break
+
+
+def test_an_honest_house_is_verified_and_without_its_games_incomplete(house: Served, token: str) -> None:
+    table = opened(house, token)
+    with Visit(house.base, table, token, games=find_games().values()) as visit:
+        play(visit, 12)
+        assert visit.seal == "verified"
+    with Visit(house.base, table, token) as visit:
+        assert visit.seal == "incomplete"
+
+
+def flip_digit(text: str) -> str:
+    return text.replace('"at":1', '"at":2', 1)
+
+
+Lie = Callable[[str], str]
+
+
+def add_chips(text: str) -> str:
+    """One chip more in every purse of a complete board."""
+    return re.sub(r'("purse:\d+":)(\d+)', lambda found: f"{found[1]}{int(found[2]) + 1}", text)
+
+
+@pytest.mark.parametrize("lie", [flip_digit, add_chips])
+def test_a_house_that_lies_is_contradicted_for_good(
+    house: Served, token: str, monkeypatch: pytest.MonkeyPatch, lie: Lie
+) -> None:
+    receive = connection.ReconnectingSocket.receive
+
+    def told(line: connection.ReconnectingSocket, seconds: float | None = None) -> str:
+        return lie(str(receive(line, seconds)))
+
+    with Visit(house.base, opened(house, token), token, games=find_games().values()) as visit:
+        play(visit, 3)
+        monkeypatch.setattr(connection.ReconnectingSocket, "receive", told)
+        with pytest.raises(Contradiction):
+            for options in visit.turns():
+                offered = {option.do: option for option in options}
+                visit.act(offered.get("throw/1") or offered.get("done/1") or options[0])
+        assert visit.seal == "contradicted"
+        monkeypatch.undo()
+        with pytest.raises(Contradiction):
+            visit.sit(1) if visit.yours.seat is None else visit.leave()
+
+
+def test_a_stake_that_the_house_changes_is_contradicted(
+    house: Served, token: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    send = connection.ReconnectingSocket.send
+
+    def changed(line: connection.ReconnectingSocket, message: bytes) -> None:
+        send(line, re.sub(rb'"amount":\d+', b'"amount":2', message))
+
+    with Visit(house.base, opened(house, token), token) as visit:
+        monkeypatch.setattr(connection.ReconnectingSocket, "send", changed)
+        with pytest.raises(Contradiction, match="own"):
+            play(visit, 40)
 
 
 def test_a_refusal_says_why(house: Served, token: str) -> None:

@@ -3,7 +3,9 @@
 import random
 import time
 from contextlib import suppress
+from http.client import HTTPException
 from urllib.parse import urlsplit
+from urllib.request import ProxyHandler, Request, build_opener
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
@@ -18,6 +20,7 @@ MESSAGE_TOO_BIG_CODE = 1009
 RECONNECT_BACKOFF_S = (0.0, 1.5, 3.0, 6.0, 10.0)
 """The longest wait before each attempt; the wait itself is random, so that not all clients come back at once."""
 
+FETCH_TIMEOUT_S = 30.0
 
 REASONS = {
     MESSAGE_TOO_BIG_CODE: "a message of more than 16 KiB",
@@ -56,7 +59,8 @@ class ReconnectingSocket:
         address = urlsplit(house)
         if address.scheme not in ("http", "https") or not address.hostname or address.path.strip("/"):
             raise ValueError(f"{house!r} is not the address of a house, such as http://localhost:8642")
-        self._base = "ws" + house.rstrip("/").removeprefix("http")
+        self._house = house.rstrip("/")
+        self._base = "ws" + self._house.removeprefix("http")
         self._headers = {"Authorization": f"Bearer {token}"}
         self._patience = patience
         self._socket: ClientConnection | None = None
@@ -101,6 +105,16 @@ class ReconnectingSocket:
             return None
         except ConnectionClosed as error:
             raise _error_for(error) from None
+
+    def fetch_journal(self, table: str) -> list[bytes] | None:
+        """The stored entries of a table; ``None`` if the house does not give them."""
+        request = Request(f"{self._house}/api/tables/{table}/journal.jsonl", headers=self._headers)
+        try:
+            with build_opener(ProxyHandler({})).open(request, timeout=FETCH_TIMEOUT_S) as answer:
+                lines: list[bytes] = answer.read().split(b"\n")
+        except (OSError, HTTPException):
+            return None
+        return lines[:-1]  # what follows the last newline is cut off
 
     def close(self) -> None:
         """Close the connection, if there is one."""

@@ -1,7 +1,7 @@
 """Client of one table for a bot: its views, its turns, its commands. Messages are those of ``house.protocol.wire``."""
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from types import TracebackType
 from typing import Any, Self, assert_never
 
@@ -10,6 +10,7 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from tripot.client.connection import ConnectionLost, ReconnectingSocket
+from tripot.client.table_check import Seal, TableCheck
 from tripot.house.ids import CommandId
 from tripot.house.journal.commands import Act, Command, Leave, Sit, Start
 from tripot.house.protocol.board_patch import patch_board
@@ -31,7 +32,7 @@ from tripot.house.protocol.wire import (
     encode,
 )
 from tripot.house.refusals import Refusal
-from tripot.kernel import Decide, Face, Option, Options, Seat
+from tripot.kernel import Decide, Face, Game, Option, Options, Seat
 
 _decode = msgspec.json.Decoder(ToClient).decode
 
@@ -45,7 +46,12 @@ class Refused(Exception):
 
 
 class Visit:
-    """A program at a table, by its token. A context manager that reconnects by itself when the connection breaks."""
+    """A program at a table, by its token. A context manager that reconnects by itself when the connection breaks.
+
+    It checks what the house says as it comes: the hash chain, the dice, its own commands, and with ``games`` the rules
+    and the board. :class:`~tripot.client.table_check.Contradiction` is raised for a house that lies, and again by
+    everything that follows.
+    """
 
     board: Board
     """The public view of the table."""
@@ -53,9 +59,15 @@ class Visit:
     """What this program may do; it belongs to the board with the same ``seq``."""
     people: tuple[PersonView, ...] = ()
 
-    def __init__(self, house: str, table: str, token: str, *, patience: float = 120.0) -> None:
-        """``house``: its URL; ``table``: a code or id; ``patience``: seconds without an answer before it gives up."""
+    def __init__(
+        self, house: str, table: str, token: str, *, patience: float = 120.0, games: Iterable[Game[Any]] = ()
+    ) -> None:
+        """``house``: its URL; ``table``: a code or id; ``patience``: seconds without an answer before it gives up.
+
+        ``games``: the games whose rules are run again, such as ``find_games().values()``.
+        """
         self._table = table
+        self._check = TableCheck(games)
         self._socket = ReconnectingSocket(house, token, patience)
         self._pending: tuple[CommandId, bytes] | None = None
         self._answers: list[Accepted | Refusal] = []
@@ -74,6 +86,7 @@ class Visit:
     def ask(self, command: Command) -> int:
         """Send a command until it is answered; return its seq in the journal. Its id makes it idempotent."""
         self._pending, self._answers = (command.id, encode(command)), []
+        self._check.send(command)
         try:
             self._socket.send(self._pending[1])
         except ConnectionLost:
@@ -126,6 +139,11 @@ class Visit:
         now = self.yours.seq == self.board.seq and bool(self.yours.options)
         return now and isinstance(turn, Decide) and self.yours.seat in turn.awaited
 
+    @property
+    def seal(self) -> Seal:
+        """What this program has found out about the house: unknown, verified, incomplete or contradicted."""
+        return self._check.seal
+
     def purse(self, seat: int | None = None) -> int:
         """Chips in a seat's purse, by default the program's own."""
         return self.board.chips.get(f"purse:{self.yours.seat if seat is None else seat}", 0)
@@ -154,32 +172,47 @@ class Visit:
         except ConnectionLost:
             return self._connect()
         try:
-            first, _, _ = (data.encode() if isinstance(data, str) else data or b"").partition(b"\n")
+            first, *lines = (data.encode() if isinstance(data, str) else data or b"").split(b"\n")
             message: ToClient = _decode(first)
         except msgspec.ValidationError:
             return None  # a newer house may send messages that this client does not know
         match message:
             case Snapshot(board=board):
                 self.board, self._table = board, board.table
+                self._check_table(())
             case News(base=base, board=board):
                 self._apply_news(base, board)
+                self._check_table(lines)
             case Unchanged(base=base, seq=seq):
                 if self.yours.seq == base:
                     self.yours = replace(self.yours, seq=seq)
                 else:
                     self._connect()  # for the whole
-            case Yours():
-                self.yours = message
+            case Yours(person=person):
+                self.yours, self._check.person = message, person
             case People(people=people):
                 self.people = people
-            case Accepted(command=command) | Refusal(command=command):
-                if self._pending is not None and command == self._pending[0]:
-                    self._answers.append(message)
+            case Accepted() | Refusal():
+                self._take_answer(message)
             case Said() | Reacted() | BotSaid() | ClockStarted() | Pong() | Outdated():
                 pass  # not for programs: their own clock starts when they are asked, and they send no pings
             case _:
                 assert_never(message)
         return None
+
+    def _take_answer(self, answer: Accepted | Refusal) -> None:
+        if self._pending is not None and answer.command == self._pending[0]:
+            self._answers.append(answer)
+        if isinstance(answer, Accepted):
+            self._check.accept(answer.command, answer.seq)
+
+    def _check_table(self, lines: Iterable[bytes]) -> None:
+        """Check new entries, and the journal for what is missing; then the board that they led to."""
+        for line in lines:
+            self._check.see_entry(line)
+        if self._check.seq < self.board.seq and (journal := self._socket.fetch_journal(self._table)) is not None:
+            self._check.see_journal(journal)
+        self._check.see_board(self.board)
 
     def _apply_news(self, base: int | None, board: dict[str, Any]) -> None:
         """Take a whole board, or change the board of ``base``; without that one, connect again for the whole."""

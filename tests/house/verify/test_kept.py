@@ -11,9 +11,10 @@ from tests.house.dice.test_commitment import Stake, promised
 from tests.house.tampering import EVERY_GAME, Entries, honest, relink, swapped_command
 from tripot.house import CommandId, Hash, TableId
 from tripot.house.journal.entries import hash_of
+from tripot.house.verify.event_commands import has_fields
 from tripot.house.verify.fingerprint import fingerprint_of
 from tripot.house.verify.journal import Fault, verify
-from tripot.house.verify.kept import BadHead, KeptFile, KeptHead, KeptHeads, SentCommand, has_fields, parse_head
+from tripot.house.verify.kept import BadHead, KeptFile, KeptHead, KeptHeads, SentCommand, parse_head
 
 PAGE = (Path(__file__).parents[3] / "docs" / "fairness.md").read_text(encoding="utf-8")
 HEAD = Hash("2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae")

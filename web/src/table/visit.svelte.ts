@@ -45,6 +45,8 @@ import type { Proof } from '../verify/live_check.svelte'
 import type { DicePledge } from '../verify/pledge'
 
 const RETRY_MS = 2_000
+/** How often the line is probed while an action has no answer. */
+const PROBE_MS = 400
 /** How long a board waits for its options, so that it is drawn once and not twice. */
 const OPTIONS_WAIT_MS = 250
 
@@ -309,12 +311,19 @@ export class Visit {
       rests: () => this.#pledge?.rests ?? true,
       sent: (command) => {
         this.noteSent(command)
-        if (command.type === 'act/1') connection.probe() // whether the house speaks while it holds back what follows
+        if (command.type === 'act/1') setTimeout(() => this.#probe(command.id), PROBE_MS)
       },
       sign: (sent) => this.#pledge?.hearSign(sent),
     }))
     this.table.voice = { ask: (wish) => (this.hotseat?.line(wish) ?? connection).ask(wish) }
     connection.connect()
+  }
+
+  /** Find out whether the house speaks while it holds back the answer to an action, and with it the freeze of the dice. */
+  #probe(command: string): void {
+    if (this.signal.aborted || !this.table.asked.has(command)) return
+    this.#connection?.probe()
+    setTimeout(() => this.#probe(command), PROBE_MS)
   }
 
   /** Add a person who plays on this device too. */

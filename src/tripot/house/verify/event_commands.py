@@ -1,6 +1,11 @@
-"""Inverse of ``decide``: the command that an event of a journal must have answered. The referee checks it."""
+"""Inverse of ``decide``: the command that an event of a journal must have answered.
+
+The referee checks it, and so does a client for the commands it has sent itself.
+"""
 
 from typing import assert_never
+
+import msgspec
 
 from tripot.house.ids import CommandId
 from tripot.house.journal import commands, events
@@ -31,6 +36,41 @@ def command_for(event: events.TableEvent) -> commands.Command | None:
             return None
         case _:
             return _seat_command_for(event)
+
+
+def is_answered_by(command: commands.Command, event: events.AnyEvent) -> bool:
+    """Whether this event follows from the command: its kind, and everything that the command determines."""
+    match command:
+        case commands.Act(action=action, phase=phase):
+            if not isinstance(event, events.Played) or event.by != "person" or event.dice is not None:
+                return False
+            expected = {"type": "act/1", "action": msgspec.json.decode(action), "phase": phase}
+            return has_fields(msgspec.json.decode(event.move), expected)
+        case commands.Start(fill=fill):
+            return isinstance(event, events.Started) or (fill > 0 and isinstance(event, events.BotSeated))
+        case commands.Configure():
+            chosen = ("game", "preset", "pace", "dice")
+            return isinstance(event, events.Configured) and all(
+                getattr(command, name) in (None, getattr(event, name)) for name in chosen
+            )
+        case _ if isinstance(event, events.FreezeEvent | events.Played):
+            return False
+        case _:
+            asked = command_for(event)
+            return type(asked) is type(command) and all(
+                getattr(command, name) in (None, getattr(asked, name))
+                for name in command.__struct_fields__
+                if name != "id"
+            )
+
+
+def has_fields(value: object, expected: object) -> bool:
+    """Whether JSON has everything that is expected. An object may have more fields; ``None`` is an absent field."""
+    if isinstance(expected, dict):
+        return isinstance(value, dict) and all(has_fields(value.get(key), it) for key, it in expected.items())
+    if isinstance(expected, list):
+        return isinstance(value, list) and len(value) == len(expected) and all(map(has_fields, value, expected))
+    return type(value) is type(expected) and bool(value == expected)
 
 
 def _seat_command_for(event: events.SeatEvent) -> commands.Command:

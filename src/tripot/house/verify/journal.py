@@ -16,6 +16,7 @@ from tripot.house.game_registry import GameRegistry, UnknownGame
 from tripot.house.ids import Hash, TableId
 from tripot.house.journal import events
 from tripot.house.journal.entries import BrokenChain, Entry, StoredEntry, check_follows, decode_entry
+from tripot.house.table.table import Table
 from tripot.house.verify.faults import Fault, FaultKind, is_hash, is_identical, move_tag, require_sound
 from tripot.house.verify.pledges import PledgeVerifier
 from tripot.house.verify.referee import Foul, Referee
@@ -89,6 +90,16 @@ class JournalVerifier:
         self._remembered_seq = seq if stored.hash == self._remembered_head else self._remembered_seq
         return stored
 
+    @property
+    def has_rules(self) -> bool:
+        """Whether the rules have been re-run so far; they cannot be for a version whose rules are not shipped here."""
+        return self._referee is not None
+
+    @property
+    def table(self) -> Table | None:
+        """The table after the last entry; none where the rules are not here."""
+        return None if self._referee is None else self._referee.table
+
     def finish(self) -> Verified:
         """Check that the journal may end here, and say what was verified."""
         if self._before is None or self._settings_event is None:
@@ -106,7 +117,7 @@ class JournalVerifier:
             head=self._before.hash,
             throws=dict(sorted(self._throws_by_class.items())),
             unpromised=self._uncommitted_count,
-            rules=self._referee is not None,
+            rules=self.has_rules,
             remembered=self._remembered_seq,
         )
 

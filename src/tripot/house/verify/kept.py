@@ -15,6 +15,7 @@ from msgspec import Struct
 from tripot.house.ids import CommandId, Hash, TableId
 from tripot.house.journal.entries import StoredEntry, decode_entry
 from tripot.house.journal.events import Opened
+from tripot.house.verify.event_commands import has_fields
 from tripot.house.verify.fingerprint import fingerprint_of
 from tripot.house.verify.journal import Fault
 
@@ -115,12 +116,3 @@ class KeptHeads:
         sent = self._sent.pop(entry.seq, None)
         if sent is not None and not sent.matches(stored):
             raise Fault(entry.seq, "own", "not as it was sent")
-
-
-def has_fields(value: Any, expected: Any) -> bool:
-    """Whether JSON has everything that is expected. An object may have more fields; ``None`` is an absent field."""
-    if isinstance(expected, dict):
-        return isinstance(value, dict) and all(has_fields(value.get(key), it) for key, it in expected.items())
-    if isinstance(expected, list):
-        return isinstance(value, list) and len(value) == len(expected) and all(map(has_fields, value, expected))
-    return type(value) is type(expected) and bool(value == expected)

@@ -41,6 +41,11 @@ class Referee:
         self._rematch_is_seated = False
         """Whether the seating of a rematch is over: until a person acts, people are seated without a command."""
 
+    @property
+    def table(self) -> Table | None:
+        """The table after the last entry."""
+        return self._table
+
     def judge(self, stored: StoredEntry) -> None:
         """Raise :class:`Foul`, or :class:`~tripot.house.game_registry.UnknownGame` if its rules are not here."""
         entry, table = stored.entry, self._table

@@ -1,0 +1,147 @@
+"""What a program checks of a live table: chain, dice and rules of the journal, its own commands, and the board.
+
+The checks of a journal are those of :mod:`tripot.house.verify`; this module feeds them as entries come. Nothing is
+taken back: after a contradiction every further message raises it again.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import msgspec
+
+from tripot.house.game_registry import GameRegistry
+from tripot.house.ids import CommandId, Hash, PersonId
+from tripot.house.journal.commands import Command
+from tripot.house.journal.entries import StoredEntry, hash_of
+from tripot.house.protocol.views import Board, build_board
+from tripot.house.verify.event_commands import is_answered_by
+from tripot.house.verify.journal import Fault, JournalVerifier
+from tripot.kernel import Game
+
+Seal = Literal["unknown", "verified", "incomplete", "contradicted"]
+"""``unknown``: the board is ahead of what is checked; ``incomplete``: the rules are not here, all else is checked."""
+
+FIELDS_OF_SCREENS = ("clocks",)
+"""Fields of a board that depend on what screens have shown, which is not in the journal."""
+
+
+class Contradiction(Exception):
+    """The house contradicts its journal, its commitments, or what this program did; ``fault`` says where and how."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(str(fault))
+        self.fault = fault
+
+
+class TableCheck:
+    """Checks one table. Every method but the properties raises :class:`Contradiction`."""
+
+    def __init__(self, games: Iterable[Game[Any]] = ()) -> None:
+        self._verifier = JournalVerifier(GameRegistry(games))
+        self._hashes: list[Hash] = []
+        self._sent: dict[CommandId, Command] = {}
+        self._accepted: dict[int, CommandId] = {}
+        """By seq: the command that the house says this entry answers."""
+        self._answers: dict[int, CommandId | None] = {}
+        """By seq: the command that the entry answers. Only entries since this program came."""
+        self._first: int | None = None
+        """Entries up to this seq were there before this program."""
+        self._board_seq = 0
+        self.person: PersonId | None = None
+        """The program's own id, once the house has told it."""
+        self.contradiction: Contradiction | None = None
+
+    @property
+    def seq(self) -> int:
+        """The last entry that is checked."""
+        return len(self._hashes)
+
+    @property
+    def seal(self) -> Seal:
+        """The state of the check, as in the browser."""
+        if self.contradiction is not None:
+            return "contradicted"
+        if self.seq == 0 or self.seq < self._board_seq:
+            return "unknown"
+        return "verified" if self._verifier.has_rules else "incomplete"
+
+    def see_journal(self, lines: Iterable[bytes]) -> None:
+        """Check the journal as the house exports it: what follows, and what is known already."""
+        for line in lines:
+            self.see_entry(line)
+        if self._first is None:
+            self._first = self.seq
+
+    def see_entry(self, data: bytes) -> None:
+        """Check one stored entry. One that follows a gap is left out: the journal has what is between."""
+        self._raise_again()
+        try:
+            seq = int(msgspec.json.decode(data)["seq"])
+        except (msgspec.MsgspecError, UnicodeDecodeError, LookupError, TypeError, ValueError):
+            raise self._contradict(Fault(self.seq + 1, "unreadable")) from None
+        if seq > self.seq + 1:
+            return
+        if seq <= self.seq:
+            if seq < 1 or self._hashes[seq - 1] != hash_of(data):
+                raise self._contradict(Fault(seq, "chain", "told before with another content"))
+            return
+        try:
+            stored = self._verifier.verify_entry(data)
+        except Fault as fault:
+            raise self._contradict(fault) from None
+        self._hashes.append(stored.hash)
+        self._check_own(stored)
+
+    def send(self, command: Command) -> None:
+        """Note a command that this program sends."""
+        self._sent[command.id] = command
+
+    def accept(self, command: CommandId, seq: int) -> None:
+        """The house says that this entry answers a command of this program."""
+        self._raise_again()
+        self._accepted[seq] = command
+        if seq in self._answers and self._answers[seq] != command:
+            raise self._contradict(Fault(seq, "own", "another command than was accepted"))
+
+    def see_board(self, board: Board) -> None:
+        """Compare a board with the journal."""
+        self._raise_again()
+        self._board_seq = board.seq
+        if not 0 < board.seq <= self.seq:
+            return
+        if self._hashes[board.seq - 1] != board.head:
+            raise self._contradict(Fault(board.seq, "chain", "a board of another history"))
+        table = self._verifier.table
+        if table is None or table.seq != board.seq:
+            return
+        told, true = (_fields_of(it) for it in (board, build_board(table)))
+        wrong = [name for name, value in true.items() if name not in FIELDS_OF_SCREENS and told.get(name) != value]
+        if wrong:
+            raise self._contradict(Fault(board.seq, "rules", f"the board shows other {', '.join(wrong)}"))
+
+    def _check_own(self, stored: StoredEntry) -> None:
+        entry = stored.entry
+        if self._first is None:
+            return
+        self._answers[entry.seq] = entry.command
+        sent = None if entry.command is None else self._sent.get(entry.command)
+        is_mine = self.person is not None and entry.person == self.person
+        if sent is not None and not (is_mine and is_answered_by(sent, entry.event)):
+            raise self._contradict(Fault(entry.seq, "own", "not as it was sent"))
+        if self._accepted.get(entry.seq, entry.command) != entry.command:
+            raise self._contradict(Fault(entry.seq, "own", "another command than was accepted"))
+        if is_mine and sent is None and entry.command is not None:
+            raise self._contradict(Fault(entry.seq, "own", "not sent by this program"))
+
+    def _contradict(self, fault: Fault) -> Contradiction:
+        self.contradiction = Contradiction(fault)
+        return self.contradiction
+
+    def _raise_again(self) -> None:
+        if self.contradiction is not None:
+            raise self.contradiction
+
+
+def _fields_of(board: Board) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(board))
+    return fields
