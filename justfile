@@ -196,6 +196,10 @@ nodes-cut:
 abuse FRAMES='1000000' SOCKETS='10000' READERS='500':
     .venv/bin/python -m tests.server.abuse {{ FRAMES }} {{ SOCKETS }} {{ READERS }}
 
+# one anonymous address at full rate on the routes that compute, while two people play: latency and void throws
+denial:
+    .venv/bin/python -m tests.server.denial
+
 # the lab's speed beside a plain C loop, OpenSpiel and crapssim
 bench-lab *ARGS: _bench-setup
     .venv-bench/bin/python bench/lab.py {{ ARGS }}

@@ -12,7 +12,7 @@ from tripot.house.ids import CommandId, PersonId
 from tripot.house.journal.commands import Stir
 from tripot.house.protocol.views import Board
 from tripot.house.protocol.wire import encode
-from tripot.server.live import returns
+from tripot.server.live import returns, scheduler, stirs
 
 LINK_LIMIT_MS = 120_000
 
@@ -21,6 +21,8 @@ def allow_late_links(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give devices so much time that no throw is void because the machine is busy."""
     monkeypatch.setattr(pledge_state, "STIR_WITHIN_MS", LINK_LIMIT_MS)
     monkeypatch.setattr(returns, "RETURN_GRACE_MS", LINK_LIMIT_MS)
+    monkeypatch.setattr(scheduler, "LOOP_LAG_MS", LINK_LIMIT_MS)
+    monkeypatch.setattr(stirs, "PUBLISHED_LATE_MS", LINK_LIMIT_MS)
 
 
 class PledgingLine(Line):

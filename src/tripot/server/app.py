@@ -11,6 +11,7 @@ from typing import Any
 from litestar import Litestar
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.middleware import DefineMiddleware
 from msgspec import Struct
 
 from tripot import __version__
@@ -24,6 +25,7 @@ from tripot.server.cards.renderer import RENDERER, is_renderer_installed
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http import problems
 from tripot.server.http.card_response import CardResponder
+from tripot.server.http.cost_budget import CostBudget, CostBudgetMiddleware
 from tripot.server.http.dependencies import ApiRequest, AskerDep, GuestDep, SessionsDep
 from tripot.server.http.origins import require_json, require_same_origin
 from tripot.server.http.rate_limits import RateLimiter, caller_of
@@ -237,6 +239,7 @@ def create_app(
             "urls": provide(lambda: house_urls),
             "site": provide(lambda: site),
         },
+        middleware=[DefineMiddleware(CostBudgetMiddleware, budget=CostBudget())],
         guards=[require_same_origin, rate_limits.guard, require_json],
         exception_handlers={Exception: problems.handle_error},
         before_send=[rate_limits.count_download],

@@ -13,6 +13,7 @@ from tests.server.pledging import LINK_LIMIT_MS, PledgingLine, allow_late_links,
 from tests.server.programs import Program, made
 from tests.server.visitors import SOON, Line, Served, Visitor, served, simplest, until
 from tripot.house.dice.pledges import PledgeChain
+from tripot.server.live import stirs
 
 
 @pytest.fixture(autouse=True)
@@ -145,6 +146,45 @@ def test_a_link_that_does_not_come_voids_the_throw_and_strikes_its_holder(own_ho
     void = next(entry for entry in margaux_line.entries if entry["event"]["type"] == "voided/1")
     assert void["event"]["missed"] == [theo_line.seat]
     assert theo_line.events.count("pledged/1") >= 1, "it pledges again by itself"
+    margaux_line.close(), theo_line.close()
+
+
+def test_links_that_the_house_was_too_slow_to_take_strike_nobody(own_house: Served) -> None:
+    margaux, table, margaux_line, theo_line = two_pledged(own_house)
+    own_house.hall.scheduler.jump_tolerance_ms = 10 * LINK_LIMIT_MS
+    play_until(lambda: margaux_line.board["dice"]["throws"] >= 1, margaux_line, theo_line)
+    theo_line.asleep = True
+    play_until(lambda: margaux_line.board["dice"]["freeze"] and theo_line.board["dice"]["freeze"],
+               margaux_line, theo_line)  # fmt: skip
+    margaux_line.settle()
+    own_house.hall.scheduler.note_wait(LINK_LIMIT_MS + 1)  # the event loop was late
+    own_house.clock.shift += LINK_LIMIT_MS + 1
+    own_house.settle()
+    play_until(lambda: "delayed/1" in margaux_line.events, margaux_line, theo_line)
+    theo_line.asleep = False
+    stir = theo_line.device.repeat_stir()
+    assert stir is not None
+    theo_line.stir(stir)
+    play(margaux_line, theo_line)
+    assert "voided/1" not in margaux_line.events
+    assert verified(margaux, table, margaux_line.board["head"]).throws.keys() == {"A"}
+    margaux_line.close(), theo_line.close()
+
+
+def test_a_freeze_gets_its_time_back_only_so_often(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stirs, "MAX_CREDITS", 2)
+    _, _, margaux_line, theo_line = two_pledged(own_house)
+    own_house.hall.scheduler.jump_tolerance_ms = 10 * LINK_LIMIT_MS
+    freeze(margaux_line, theo_line)
+    for delays in (1, 2):
+        own_house.hall.scheduler.note_wait(LINK_LIMIT_MS + 1)
+        own_house.clock.shift += LINK_LIMIT_MS + 1
+        own_house.settle()
+        play_until(lambda delays=delays: margaux_line.events.count("delayed/1") == delays, margaux_line)  # type: ignore[misc]
+    own_house.hall.scheduler.note_wait(LINK_LIMIT_MS + 1)
+    own_house.clock.shift += LINK_LIMIT_MS + 1
+    own_house.settle()
+    play_until(lambda: "voided/1" in margaux_line.events, margaux_line)
     margaux_line.close(), theo_line.close()
 
 

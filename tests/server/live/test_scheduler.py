@@ -1,6 +1,6 @@
 """The deadline scheduler: wakes at the last time set, and notices clock jumps."""
 
-from tripot.server.live.scheduler import Scheduler
+from tripot.server.live.scheduler import LOOP_LAG_MS, Scheduler
 
 
 class Door:
@@ -59,3 +59,13 @@ def test_an_exception_of_one_target_does_not_stop_the_others() -> None:
     scheduler._wake_due()
     assert [str(error) for error in broken.errors] == ["broken"]
     assert (first.knocks, second.knocks) == (1, 1)
+
+
+def test_a_wake_up_that_came_late_by_the_loop_itself_is_remembered() -> None:
+    now = 1_000
+    bell = Scheduler(lambda: now, lambda _: None, lambda _: None)
+    bell.note_wait(LOOP_LAG_MS)
+    assert not bell.has_lagged_since(0)
+    bell.note_wait(LOOP_LAG_MS + 1)
+    assert bell.has_lagged_since(1_000)
+    assert not bell.has_lagged_since(1_001)

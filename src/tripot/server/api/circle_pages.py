@@ -25,7 +25,7 @@ from tripot.server.http.dependencies import (
     require_human,
 )
 from tripot.server.http.problems import ApiError, describe_problems
-from tripot.server.http.rate_limits import HEAVY_LIMIT, per_device
+from tripot.server.http.rate_limits import COSTLY, HEAVY_LIMIT, per_device
 from tripot.server.http.urls import HouseUrls
 from tripot.server.live.create import TableWish
 from tripot.server.live.registry import RoomRegistry
@@ -170,7 +170,7 @@ async def open_tonight(
 
 @get(
     "/api/circles/{circle:str}/qr.svg", summary="The invitation as a picture", tags=["circles"],
-    media_type="image/svg+xml", responses=CIRCLE_PROBLEMS,
+    media_type="image/svg+xml", responses=CIRCLE_PROBLEMS, opt=COSTLY,
 )  # fmt: skip
 async def draw_circle_invitation(
     request: ApiRequest, circle: FromPath[str], guest: GuestDep, store: StoreDep, urls: HouseUrlsDep

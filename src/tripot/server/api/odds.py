@@ -12,13 +12,22 @@ from litestar.params import FromPath, QueryParameter
 from msgspec import Raw, Struct
 from msgspec.json import encode
 
+from tripot import __version__
 from tripot.house import SettingsRequest, UnknownGame, build_yours, decode_entry
 from tripot.house.journal.commands import SwitchValue
 from tripot.house.table.settings import resolve_settings
 from tripot.kernel import Codec, differences
-from tripot.server.http.dependencies import ApiRequest, AskerDep, LabPoolDep, RoomRegistryDep, TableLookupDep
+from tripot.server.http.dependencies import (
+    ApiRequest,
+    AskerDep,
+    HistoryDep,
+    LabPoolDep,
+    RoomRegistryDep,
+    TableLookupDep,
+)
+from tripot.server.http.etags import etag_of, respond_unchanged
 from tripot.server.http.problems import ApiError, describe_problems
-from tripot.server.http.rate_limits import DOWNLOAD
+from tripot.server.http.rate_limits import COSTLY, DOWNLOAD
 from tripot.server.lab_workers import messages
 from tripot.server.lab_workers.luck_question import build_luck_question
 from tripot.server.lab_workers.pool import LabOverloaded, LabPool, LabTimeout
@@ -47,7 +56,7 @@ GAME_ANSWERS = describe_lab_answers(_404="No such game.", _422="A preset or a sw
 OPTIONS_ANSWERS = describe_lab_answers(_403="Without a seat there is nothing to price.", _404="No such table.")
 LUCK_ANSWERS = describe_lab_answers(_404="No such table.", _409="The game is not over.")
 
-get_of_game = partial(get, tags=["games"], responses=GAME_ANSWERS)
+get_of_game = partial(get, tags=["games"], responses=GAME_ANSWERS, opt=COSTLY)
 
 
 @get_of_game("/api/games/{game:str}/odds", summary="What every bet of a game brings")
@@ -92,7 +101,10 @@ async def small_game_effects(
     return await price_variant(messages.EffectsQuestion, request, f"{board}/{game}", registry, lab, asker)
 
 
-@get("/api/tables/{table:str}/odds", summary="What I may do now, priced", tags=["tables"], responses=OPTIONS_ANSWERS)
+@get(
+    "/api/tables/{table:str}/odds", summary="What I may do now, priced", tags=["tables"], responses=OPTIONS_ANSWERS,
+    opt=COSTLY,
+)  # fmt: skip
 async def table_odds(
     table: FromPath[str],
     lookup: TableLookupDep,
@@ -114,19 +126,30 @@ async def table_odds(
 
 @get("/api/tables/{table:str}/luck", summary="What was luck", tags=["tables"], responses=LUCK_ANSWERS, opt=DOWNLOAD)
 async def table_luck(
-    table: FromPath[str], lookup: TableLookupDep, registry: RoomRegistryDep, lab: LabPoolDep, asker: AskerDep
+    request: ApiRequest,
+    table: FromPath[str],
+    lookup: TableLookupDep,
+    registry: RoomRegistryDep,
+    history: HistoryDep,
+    lab: LabPoolDep,
+    asker: AskerDep,
 ) -> Response[bytes]:
     """For a finished game, from its journal: luck, own and others' choices, drift, and worth entry by entry."""
     over = await lookup.find_table(table)
     if over.stage != "over":
         raise ApiError(409, "not_over")
+    etag = etag_of("luck", __version__, over.head)
+    if unchanged := respond_unchanged(request, etag, JSON):
+        return unchanged
     stored = await registry.store.read_entries(over.id)
-    question = build_luck_question(over, (decode_entry(data).entry for data in stored))
-    return await respond_or_pending(lab, question, asker)
+    question = await history.run_apart(lambda: build_luck_question(over, (decode_entry(data).entry for data in stored)))
+    return await respond_or_pending(lab, question, asker, etag)
 
 
-async def respond_or_pending(lab: LabPool, question: messages.LabQuestion, asker: str) -> Response[bytes]:
-    """The lab's answer, or 202 while it is being computed."""
+async def respond_or_pending(
+    lab: LabPool, question: messages.LabQuestion, asker: str, etag: str | None = None
+) -> Response[bytes]:
+    """The lab's answer, or 202 while it is being computed. ``etag``: of an answer that will always be the same."""
     try:
         answer = await lab.answer(question, asker)
     except LabTimeout:
@@ -135,7 +158,8 @@ async def respond_or_pending(lab: LabPool, question: messages.LabQuestion, asker
         raise ApiError(503, "too_many") from None
     if answer is None:
         return Response(encode(Pending(1)), status_code=202, media_type=JSON)
-    return Response(answer, media_type=JSON)
+    headers = {} if etag is None else {"etag": etag, "cache-control": "no-cache"}
+    return Response(answer, media_type=JSON, headers=headers)
 
 
 async def price_variant(
@@ -155,4 +179,6 @@ async def price_variant(
     full_keys: dict[str, SwitchValue] = {keys.get(key, key): value for key, value in asked.items()}
     wanted = resolve_settings(registry.games, SettingsRequest(game=name, preset=preset, switches=full_keys))
     switches = differences(wanted.variant, game.presets[wanted.preset])
-    return await respond_or_pending(lab, kind(name, wanted.preset, switches), asker)
+    question = kind(name, wanted.preset, switches)
+    etag = etag_of("odds", __version__, kind.__name__, str(game.version), encode(question))
+    return respond_unchanged(request, etag, JSON) or await respond_or_pending(lab, question, asker, etag)

@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Iterable
-from hashlib import sha256
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -23,6 +22,7 @@ from tripot.kernel import ActMove, Chance, Transfer
 from tripot.server.api import odds
 from tripot.server.api.routes import ROUTES
 from tripot.server.http import problems
+from tripot.server.http.etags import etag_of, respond_unchanged
 from tripot.server.http.rate_limits import DOCUMENT_LIMIT, per_address
 from tripot.server.lab_workers import messages
 
@@ -135,12 +135,10 @@ class OpenApiDocument:
         """The document, or 304 for a client that has it."""
         if not self._body:
             self._body = msgspec.json.encode(build_document(request.app.openapi_schema.to_schema()))
-            self._tag = f'"{sha256(self._body).hexdigest()[:20]}"'
-        is_known = self._tag in request.headers.get("if-none-match", "")
-        headers = {"etag": self._tag, "cache-control": "no-cache"}
-        if is_known:
-            return Response(b"", status_code=304, headers=headers)
-        return Response(self._body, media_type="application/json", headers=headers)
+            self._tag = etag_of(self._body)
+        media_type, headers = "application/json", {"etag": self._tag, "cache-control": "no-cache"}
+        unchanged = respond_unchanged(request, self._tag, media_type)
+        return unchanged or Response(self._body, media_type=media_type, headers=headers)
 
 
 def configure_openapi() -> OpenAPIConfig:

@@ -18,6 +18,7 @@ from tripot.lab.quiz import Measure, QuestionId, QuizQuestion, chance_rate, load
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, require_human
 from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.rate_limits import COSTLY
 from tripot.store import Guest, StoredAnswer
 
 MIN_SHOWN_ANSWERS = 20
@@ -157,7 +158,10 @@ async def past_question(day: FromPath[str], guest: GuestDep, registry: RoomRegis
     return await _describe_day(registry.store, guest, asked, today)
 
 
-@get("/api/questions/training", summary="A question to train on", tags=["questions"], responses=TRAINING_PROBLEMS)
+@get(
+    "/api/questions/training", summary="A question to train on", tags=["questions"], responses=TRAINING_PROBLEMS,
+    opt=COSTLY,
+)  # fmt: skip
 async def training_question(
     registry: RoomRegistryDep, game: FromQuery[str | None] = None, theme: FromQuery[str | None] = None
 ) -> TrainingQuestion:

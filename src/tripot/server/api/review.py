@@ -8,11 +8,20 @@ from litestar import Response, get
 from litestar.params import FromPath
 from msgspec.json import encode
 
+from tripot import __version__
 from tripot.house import Table, decode_entry
 from tripot.house.journal.events import Played
 from tripot.house.results.ranking import people_by_seat
 from tripot.server.api.odds import JSON, LUCK_ANSWERS, respond_or_pending
-from tripot.server.http.dependencies import AskerDep, HistoryDep, LabPoolDep, RoomRegistryDep, TableLookupDep
+from tripot.server.http.dependencies import (
+    ApiRequest,
+    AskerDep,
+    HistoryDep,
+    LabPoolDep,
+    RoomRegistryDep,
+    TableLookupDep,
+)
+from tripot.server.http.etags import etag_of, respond_unchanged
 from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import DOWNLOAD
 from tripot.server.lab_workers import messages
@@ -30,6 +39,7 @@ NO_REVIEW = messages.TableReview(())
     opt=DOWNLOAD,
 )
 async def table_review(
+    request: ApiRequest,
     table: FromPath[str],
     lookup: TableLookupDep,
     registry: RoomRegistryDep,
@@ -44,11 +54,14 @@ async def table_review(
     over = await lookup.find_table(table)
     if over.stage != "over":
         raise ApiError(409, "not_over")
+    etag = etag_of("review", __version__, over.head)
+    if unchanged := respond_unchanged(request, etag, JSON):
+        return unchanged
     stored = await registry.store.read_entries(over.id)
     question = await history.run_apart(lambda: build_review_question(over, stored))
     if len(question.movers) > MAX_LUCK_MOVES:
         return Response(encode(NO_REVIEW), media_type=JSON)
-    return await respond_or_pending(lab, question, asker)
+    return await respond_or_pending(lab, question, asker, etag)
 
 
 def build_review_question(table: Table, stored: list[bytes]) -> messages.ReviewQuestion:

@@ -26,7 +26,7 @@ from tripot.server.http.dependencies import (
     require_guest,
 )
 from tripot.server.http.problems import describe_problems
-from tripot.server.http.rate_limits import DOWNLOAD
+from tripot.server.http.rate_limits import COSTLY, DOWNLOAD
 from tripot.server.http.table_routing import ask_owner
 from tripot.server.live.create import TableWish
 from tripot.store import Guest, NoSuchTable
@@ -177,7 +177,9 @@ async def export_journal(table: FromPath[str], lookup: TableLookupDep, store: St
     return _stream(write(), "application/jsonl", headers)
 
 
-@get_of_table("/api/tables/{table:str}/qr.svg", summary="The invitation as a picture", media_type="image/svg+xml")
+@get_of_table(
+    "/api/tables/{table:str}/qr.svg", summary="The invitation as a picture", media_type="image/svg+xml", opt=COSTLY
+)
 async def draw_invitation(
     request: ApiRequest, table: FromPath[str], lookup: TableLookupDep, store: StoreDep, urls: HouseUrlsDep
 ) -> Response[bytes]:

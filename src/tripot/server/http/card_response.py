@@ -1,13 +1,12 @@
 """Responses with a card: rendered by a worker, or 304 where the client has it. Knows nothing of tables."""
 
-from hashlib import sha256
-
 import msgspec
 from litestar import Response
 from litestar.di import NamedDependency
 
 from tripot.server.cards.renderer import is_renderer_installed
 from tripot.server.cards.worker import CardPicture, CardQuestion
+from tripot.server.http.etags import etag_of, respond_unchanged
 from tripot.server.http.problems import ApiError
 from tripot.server.identity.credentials import AnyConnection
 from tripot.server.lab_workers.pool import LabOverloaded, LabPool, LabTimeout
@@ -27,9 +26,9 @@ class CardResponder:
         """The card as PNG. 503 where nothing draws cards, or too many are asked for."""
         if not is_renderer_installed():
             raise ApiError(503, "no_cards")
-        headers = {"etag": f'"{sha256(svg.encode()).hexdigest()[:20]}"', "cache-control": caching}
-        if headers["etag"] in self._request.headers.get("if-none-match", ""):
-            return Response(b"", status_code=304, headers=headers, media_type=PNG)
+        headers = {"etag": etag_of(svg), "cache-control": caching}
+        if unchanged := respond_unchanged(self._request, headers["etag"], PNG, caching):
+            return unchanged
         try:
             answer = await self._lab.answer(CardQuestion(svg), self._asker, CARD_WAIT_S)
         except (LabTimeout, LabOverloaded):

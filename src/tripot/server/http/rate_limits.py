@@ -118,14 +118,18 @@ MAX_CONNECTIONS_PER_ADDRESS = 500
 """Sockets of one far address at once: a large school. Near ones are bounded by the process' connections alone."""
 
 
+COSTLY: dict[str, Any] = {"is_costly": True}
+"""Options of a route that computes: its address pays for it (cost_budget.py). Included in the limits below."""
+
+
 def per_address(limit: RateLimit) -> dict[str, Any]:
     """Options of a route: each request counts against this limit of its address."""
-    return {"per_address": limit}
+    return {**COSTLY, "per_address": limit}
 
 
 def per_device(limit: RateLimit) -> dict[str, Any]:
     """Options of a route: each request counts against this limit of its device or token, or of its address."""
-    return {"per_device": limit}
+    return {**COSTLY, "per_device": limit}
 
 
 DOWNLOAD: dict[str, Any] = {**per_device(HEAVY_LIMIT), "is_download": True}

@@ -25,7 +25,7 @@ RELAYED = "tripot.relayed"
 LOCATE_ATTEMPTS = 3
 """How often the owner of a table may change while a client is being routed."""
 
-FORWARDED_HEADERS = frozenset([b"content-type", b"cache-control", b"retry-after"])
+FORWARDED_HEADERS = frozenset([b"content-type", b"cache-control", b"etag", b"retry-after"])
 """Headers of an owner's answer that the client gets; this node adds all others itself."""
 
 

@@ -18,6 +18,7 @@ import msgspec
 from tripot.server.cards.worker import CardQuestion
 from tripot.server.lab_workers.messages import LabQuestion, OptionsQuestion
 from tripot.server.lru import LruCache
+from tripot.server.processor_time import charge_elsewhere
 from tripot.server.telemetry.counters import LAB_REFUSED, LAB_SECONDS, LAB_TIMEOUTS
 from tripot.settings import environment_without_secrets
 
@@ -62,6 +63,8 @@ class LabWorker:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tripot-lab")
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
+        self.busy_s = 0.0
+        """How long the last question took, without the wait for those before it."""
 
     async def request(self, line: bytes) -> bytes:
         """Send a question, one line of JSON; returns the answer. Raises :class:`LabTimeout`."""
@@ -81,6 +84,7 @@ class LabWorker:
         process = self._process or self._start()
         assert process.stdin is not None
         assert process.stdout is not None
+        began = perf_counter()
         timer = Timer(self.timeout_s, process.kill)
         timer.daemon = True
         timer.start()
@@ -92,6 +96,7 @@ class LabWorker:
             answer = b""
         finally:
             timer.cancel()
+            self.busy_s = perf_counter() - began
         if not answer:
             self._discard()
             raise LabTimeout
@@ -175,4 +180,5 @@ class LabPool:
             self._cache[key] = None  # it would time out again
         finally:
             LAB_SECONDS.labels(worker.kind).observe(perf_counter() - began)
+            charge_elsewhere(worker.busy_s)
             del self._pending[key], self._askers[key]

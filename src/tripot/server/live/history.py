@@ -8,6 +8,7 @@ order of asking, so a long journal does not keep a short one waiting.
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeVar
 
 from tripot.house import GameRegistry, StoredEntry, Table, TableId, decode_entry
@@ -16,6 +17,7 @@ from tripot.house.table.fold import fold_journal
 from tripot.kernel import Place
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.lru import LruCache
+from tripot.server.processor_time import run_in_thread
 from tripot.store import NoSuchTable
 from tripot.store.journal import ALL_ENTRIES
 
@@ -74,14 +76,14 @@ class TableHistory:
             seq, before = 0, {}
         async for stored in self._store.iterate_entries(table.id, seq, table.seq - seq):
             async with self._folding:
-                before = await asyncio.to_thread(_add_winnings, before, stored)
+                before = await run_in_thread(partial(_add_winnings, before, stored))
         self._winnings_cache[table.id] = table.seq, before
         return before
 
     async def run_apart(self, work: Callable[[], T]) -> T:
         """Run what takes long in a thread, after what others have asked for; the event loop goes on."""
         async with self._folding:
-            return await asyncio.to_thread(work)
+            return await run_in_thread(work)
 
     async def _load_up_to(self, table: TableId, last: int | None, keep_after: int = 2**62) -> list[HistoryStep]:
         """Fold from the nearest checkpoint up to an entry, piece by piece; return the steps after ``keep_after``."""
@@ -92,7 +94,8 @@ class TableHistory:
         async for stored in self._store.iterate_entries(table, begin, most):
             for at in range(0, len(stored), CHECKPOINT_EVERY):
                 async with self._folding:
-                    steps = await asyncio.to_thread(self._fold_piece, stored[at : at + CHECKPOINT_EVERY], known)
+                    piece = partial(self._fold_piece, stored[at : at + CHECKPOINT_EVERY], known)
+                    steps = await run_in_thread(piece)
                 known = steps[-1][1]
                 self._table_cache[table, known.seq] = known
                 kept += [step for step in steps if step[1].seq > keep_after]

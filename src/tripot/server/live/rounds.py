@@ -109,8 +109,11 @@ class LiveTable:
     def _find_downtime(self, batch: Inbox, at: int) -> DowntimeEnded | None:
         """Resume: give clocks back the time since the table was loaded or suspended, when someone returns.
 
-        On a clock jump room.py adds the same command.
+        So does a freeze whose links are missing after this node itself was slow. On a clock jump room.py adds the same
+        command.
         """
+        if self.stirs.take_credit(self.table, self.services.scheduler.has_lagged_since):
+            return DowntimeEnded()
         coming = [it.listener for it in batch.greetings]
         since = self.returns.mark_returned([listener.person for listener in coming], at)
         if self.idle.is_suspended(at) and (
@@ -185,6 +188,7 @@ class LiveTable:
             for news in wire.split_news(before, self.table, entries):
                 self.fanout.broadcast_news(*news, at, self.screens.snapshot)
             self.fanout.send_personal_views(self.table, self.presence.snapshot)
+            self.stirs.note_published(self.table, self.services.clock() - at)
             is_watched = bool(self.table.bots()) and self.screens.is_watched(self.table)
             self.bot_timing.update(self.table, entries, at, is_watched=is_watched)
             self.fanout.close_removed(self.table, self.fanout)

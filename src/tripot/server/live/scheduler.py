@@ -1,4 +1,4 @@
-"""Deadline scheduler (timer heap): wakes rooms when something is due there; detects clock jumps.
+"""Deadline scheduler (timer heap): wakes rooms when something is due there; detects clock jumps and a slow event loop.
 
 After a jump (a laptop that slept, a stopped process) the rooms are told before anything is woken, so that they can
 give the time back. A heap entry is stale, and skipped, when its room has been scheduled anew since.
@@ -6,8 +6,9 @@ give the time back. A heap entry is stale, and skipped, when its room has been s
 
 import asyncio
 import heapq
+import time
+from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
 from itertools import count
 from typing import Protocol
 
@@ -19,6 +20,12 @@ MAX_SLEEP_MS = 1_000
 
 CLOCK_JUMP_MS = 5_000
 """The shortest gap between two ticks that counts as a clock jump."""
+
+
+LOOP_LAG_MS = 50
+"""The least delay of a wake-up that counts as the event loop's own lag: this process had too much to do."""
+
+LAGS_KEPT = 64
 
 
 class Wakeable(Protocol):
@@ -44,6 +51,8 @@ class Scheduler:
         self._earlier_due = asyncio.Event()
         self._last_tick_at = clock()
         self.jump_tolerance_ms = CLOCK_JUMP_MS
+        self._lagged_at: deque[int] = deque(maxlen=LAGS_KEPT)
+        """When the event loop lagged, by the clock of the house."""
 
     def schedule(self, target: Wakeable, at: int | None) -> None:
         """Wake a target at a time; ``None`` cancels."""
@@ -64,9 +73,21 @@ class Scheduler:
             if self._heap:
                 wait = max(0, min(wait, self._heap[0][0] - self._clock()))
             self._earlier_due.clear()
-            with suppress(TimeoutError):
+            began = time.monotonic()
+            try:
                 await asyncio.wait_for(self._earlier_due.wait(), wait / 1000)
+            except TimeoutError:
+                self.note_wait((time.monotonic() - began) * 1000 - wait)
             self._wake_due()
+
+    def note_wait(self, late_ms: float) -> None:
+        """A wake-up came so much later than it was ordered, by a clock that never jumps."""
+        if late_ms > LOOP_LAG_MS:
+            self._lagged_at.append(self._clock())
+
+    def has_lagged_since(self, at: int) -> bool:
+        """Whether the event loop was late at some time since then: deadlines that passed may be its own fault."""
+        return bool(self._lagged_at) and self._lagged_at[-1] >= at
 
     def check_clock(self) -> int:
         """The time now. A clock jump since the last call is reported first, before anything is decided."""

@@ -13,6 +13,12 @@ from tripot.house.journal.commands import Deadline, Stir
 from tripot.house.refusals import NotAllowed
 from tripot.server.live.commit import QueuedCommand
 
+MAX_CREDITS = 10
+"""How often one freeze is given its time back because this node was slow; then the table must go on."""
+
+PUBLISHED_LATE_MS = 50
+"""A freeze that took longer to commit and to send was late for everyone."""
+
 
 class StirBox:
     """The links of one table. ``on_complete`` is called when the last one that was awaited comes."""
@@ -25,6 +31,9 @@ class StirBox:
         """Commands that wait until the dice have fallen."""
         self._completed_at = 0
         self._freeze, self._lead_ms = 0, 0
+        self._published, self._credits = 0, 0
+        """The last freeze that was sent to everyone, and how often it was given its time back."""
+        self._is_published_late = False
 
     def note(self, table: Table, by: PersonId, stir: Stir) -> Refusal | None:
         """A client sends a link. Returns a refusal if it does not count; else there is no answer.
@@ -53,6 +62,26 @@ class StirBox:
         before = self._lead_ms if freeze.number == self._freeze else 0
         self._freeze, self._lead_ms = freeze.number, max(before, table.at - self._clock())
         return self._lead_ms
+
+    def note_published(self, table: Table, took_ms: int) -> None:
+        """Everything committed is sent. If the stakes were closed just now, ``took_ms`` is what the devices lost."""
+        if table.freeze is not None and table.freeze.number != self._published:
+            self._published, self._credits = table.freeze.number, 0
+            self._is_published_late = took_ms > PUBLISHED_LATE_MS
+
+    def take_credit(self, table: Table, has_lagged_since: Callable[[int], bool]) -> bool:
+        """Whether links that are missing now may be late through this node's own fault: then nobody is struck.
+
+        The freeze gets its whole time again, at most ``MAX_CREDITS`` times.
+        """
+        freeze, due = table.freeze, self.due_at(table)
+        if freeze is None or due is None or has_every_link(table, self.stirs) or self._clock() < due:
+            return False
+        is_late = self._is_published_late or has_lagged_since(table.at - self.lead_ms(table))
+        if not is_late or self._credits >= MAX_CREDITS:
+            return False
+        self._credits, self._is_published_late = self._credits + 1, False
+        return True
 
     def due_at(self, table: Table) -> int | None:
         """When the dice are due, or the throw is void, by this node's clock; ``None`` if no freeze stands."""

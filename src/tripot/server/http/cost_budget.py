@@ -1,0 +1,93 @@
+"""Cost budget: processor time that each address may use on routes that compute, as a token bucket in milliseconds.
+
+A route says that it computes where it is declared (``opt=COSTLY``; limits of a route include it). Its requests are
+charged with what they really cost, as it arises; an address without budget is refused with 429 and the time until it
+has some again.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from time import monotonic
+from typing import NamedTuple
+
+from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from tripot.server.http.problems import RateLimited
+from tripot.server.http.rate_limits import Caller, caller_of
+from tripot.server.lru import LruCache
+from tripot.server.processor_time import Metered, charge_ms
+
+MAX_ADDRESSES = 20_000
+"""Addresses that are remembered; the ones that asked longest ago are forgotten."""
+
+
+class Budget(NamedTuple):
+    """Milliseconds at once, and per second in the long run."""
+
+    burst_ms: float
+    per_second_ms: float
+
+
+FAR_BUDGET = Budget(400, 50)
+"""A twentieth of a processor for each far address; thirty people behind one router use a tenth of that."""
+
+NEAR_BUDGET = Budget(20_000, 1_000)
+"""This machine and its network, where a proxy may not name its clients: only against programs that run wild."""
+
+
+RESERVED_MS = 20
+"""What a request reserves until it has ended, so that an address cannot begin hundreds of them at once."""
+
+
+class CostBudget:
+    """What each address has left."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._left = LruCache[str, tuple[float, float]](MAX_ADDRESSES)
+        """By address: milliseconds left, and when that was."""
+
+    def charge(self, caller: Caller, cost_ms: float) -> None:
+        """Take what a request has cost; the budget may fall below zero."""
+        self._left[caller.address] = self._left_now(caller) - cost_ms, self._clock()
+
+    def retry_after(self, caller: Caller) -> float | None:
+        """Seconds until the address has budget again; ``None`` if it has some."""
+        left = self._left_now(caller)
+        return None if left > 0 else max(0.001, -left / _budget_of(caller).per_second_ms)
+
+    def _left_now(self, caller: Caller) -> float:
+        budget = _budget_of(caller)
+        if caller.address not in self._left:
+            return budget.burst_ms
+        left, at = self._left[caller.address]
+        return min(budget.burst_ms, left + (self._clock() - at) * budget.per_second_ms)
+
+
+def _budget_of(caller: Caller) -> Budget:
+    return NEAR_BUDGET if caller.near else FAR_BUDGET
+
+
+class CostBudgetMiddleware:
+    """Refuses costly requests of addresses without budget, and charges the others; all else passes untouched."""
+
+    def __init__(self, app: ASGIApp, budget: CostBudget) -> None:
+        self.app, self._budget = app, budget
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request or socket. Raises :class:`~tripot.server.http.problems.RateLimited`."""
+        if scope["type"] != ScopeType.HTTP or not scope["route_handler"].opt.get("is_costly"):
+            await self.app(scope, receive, send)
+            return
+        caller = caller_of(ASGIConnection(scope))
+        if (wait := self._budget.retry_after(caller)) is not None:
+            raise RateLimited(wait)
+        charge = partial(self._budget.charge, caller)
+        charge_ms.set(charge)
+        charge(RESERVED_MS)
+        try:
+            await Metered(self.app(scope, receive, send), charge)
+        finally:
+            charge(-RESERVED_MS)

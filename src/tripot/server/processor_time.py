@@ -1,0 +1,71 @@
+"""Processor time of a request: measured in this process step by step, and charged to the address that asked.
+
+What another process computes for a request is charged too, by the code that waits for it (``charge_elsewhere``).
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Generator
+from contextvars import ContextVar
+from time import thread_time
+from typing import Any, Generic, TypeVar
+
+T = TypeVar("T")
+
+ELSEWHERE_DIVISOR = 40
+"""A millisecond of a worker process costs so much less than one here: it delays no table, and its queue is bounded."""
+
+
+def _ignore(_: float) -> None:
+    """Nobody is charged outside a costly request."""
+
+
+charge_ms: ContextVar[Callable[[float], None]] = ContextVar("charge_ms", default=_ignore)
+"""Charges milliseconds of this process to whoever made the request that is being answered."""
+
+
+def charge_elsewhere(seconds: float) -> None:
+    """Charge what a worker process has computed for this request."""
+    charge_ms.get()(seconds * 1000 / ELSEWHERE_DIVISOR)
+
+
+async def run_in_thread(work: Callable[[], T]) -> T:
+    """Run in a thread of this process, and charge its processor time."""
+    spent = 0.0
+
+    def run() -> T:
+        nonlocal spent
+        began = thread_time()
+        try:
+            return work()
+        finally:
+            spent = thread_time() - began
+
+    try:
+        return await asyncio.to_thread(run)
+    finally:
+        charge_ms.get()(spent * 1000)
+
+
+class Metered(Generic[T]):
+    """A coroutine whose processor time is charged each time it waits or ends; what others do meanwhile is not."""
+
+    def __init__(self, work: Awaitable[T], charge: Callable[[float], None]) -> None:
+        self._steps, self._charge = work.__await__(), charge
+
+    def __await__(self) -> Generator[Any, Any, T]:
+        """Run it step by step."""
+        resume: Callable[[Any], Any] = self._steps.send
+        value: Any = None
+        while True:
+            began = thread_time()
+            try:
+                waits_for = resume(value)
+            except StopIteration as end:
+                result: T = end.value
+                return result
+            finally:
+                self._charge((thread_time() - began) * 1000)
+            try:
+                resume, value = self._steps.send, (yield waits_for)
+            except BaseException as error:  # thrown into the coroutine, as when it is cancelled
+                resume, value = self._steps.throw, error

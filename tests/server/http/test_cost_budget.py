@@ -1,0 +1,149 @@
+"""Cost budget: what a request costs is measured, charged to its address, and refused when that has nothing left."""
+
+import asyncio
+import re
+import time
+from pathlib import Path
+
+import pytest
+from litestar.handlers import HTTPRouteHandler
+
+from tests.server import denial
+from tests.server.http.test_rate_limits import FAR, Hours, far
+from tests.server.visitors import Served, Visitor
+from tripot.server.api.routes import ROUTES
+from tripot.server.http import cost_budget
+from tripot.server.http.cost_budget import FAR_BUDGET, NEAR_BUDGET, RESERVED_MS, Budget, CostBudget
+from tripot.server.http.rate_limits import Caller
+from tripot.server.processor_time import ELSEWHERE_DIVISOR, Metered, charge_elsewhere, charge_ms, run_in_thread
+
+ATTACKER, NEIGHBOUR = Caller(FAR, near=False), Caller("9.9.9.9", near=False)
+
+
+def burn(seconds: float) -> None:
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        pass
+
+
+def test_a_budget_is_used_up_and_comes_back_with_time() -> None:
+    clock = Hours()
+    budget = CostBudget(clock)
+    assert budget.retry_after(ATTACKER) is None
+    budget.charge(ATTACKER, FAR_BUDGET.burst_ms + 3 * FAR_BUDGET.per_second_ms)
+    assert budget.retry_after(ATTACKER) == pytest.approx(3)
+    assert budget.retry_after(NEIGHBOUR) is None, "others have their own"
+    clock.now += 3.01
+    assert budget.retry_after(ATTACKER) is None
+    clock.now += 3_600
+    budget.charge(ATTACKER, FAR_BUDGET.burst_ms)
+    assert budget.retry_after(ATTACKER) is not None, "an hour saves up no more than the burst"
+
+
+def test_a_near_address_has_much_more() -> None:
+    assert NEAR_BUDGET.burst_ms > 10 * FAR_BUDGET.burst_ms
+    assert NEAR_BUDGET.per_second_ms > 10 * FAR_BUDGET.per_second_ms
+
+
+def test_what_is_measured_is_the_time_of_the_request_alone() -> None:
+    spent: dict[str, float] = {"heavy": 0.0, "light": 0.0}
+
+    async def work(name: str, seconds: float) -> str:
+        for _ in range(3):
+            burn(seconds)
+            await asyncio.sleep(0)
+        return name
+
+    async def both() -> list[str]:
+        async def metered(name: str, seconds: float) -> str:
+            return await Metered(work(name, seconds), lambda ms: spent.__setitem__(name, spent[name] + ms))
+
+        return await asyncio.gather(metered("heavy", 0.02), metered("light", 0.0))
+
+    assert asyncio.run(both()) == ["heavy", "light"]
+    assert spent["heavy"] >= 60
+    assert spent["light"] < 20
+
+
+def test_a_cancelled_request_is_charged_and_cancelled() -> None:
+    spent: list[float] = []
+
+    async def work() -> None:
+        burn(0.01)
+        await asyncio.sleep(60)
+
+    async def cancel() -> None:
+        async def request() -> None:
+            await Metered(work(), spent.append)
+
+        task = asyncio.create_task(request())
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(cancel())
+    assert sum(spent) >= 10
+
+
+def test_threads_and_other_processes_are_charged_too() -> None:
+    spent: list[float] = []
+
+    async def request() -> None:
+        charge_ms.set(spent.append)
+        await run_in_thread(lambda: burn(0.02))
+        charge_elsewhere(2.0)
+
+    asyncio.run(request())
+    assert spent[0] >= 20
+    assert spent[1] == 2_000 / ELSEWHERE_DIVISOR
+
+
+COSTLY_PATHS = re.compile(r"odds|luck|review|ledger|boards|journal|card|standings|honours|training|\.png|\.svg")
+
+
+@pytest.mark.parametrize("handler", ROUTES, ids=lambda it: it.handler_name)
+def test_every_route_that_computes_says_so(handler: HTTPRouteHandler) -> None:
+    if "GET" in handler.http_methods and any(map(COSTLY_PATHS.search, handler.paths)):
+        assert handler.opt.get("is_costly")
+
+
+def ask(visitor: Visitor, path: str) -> tuple[int, str | None]:
+    said = visitor.call("GET", path)
+    return said.status, said.headers["retry-after"]
+
+
+def test_an_address_that_computes_without_end_is_refused_and_nobody_else(
+    own_house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cost_budget, "FAR_BUDGET", Budget(RESERVED_MS + 5, 0.001))
+    attacker, neighbour = far(own_house.visitor()), far(own_house.visitor(), "9.9.9.9")
+    answers = []
+    for _ in range(200):
+        answers.append(ask(attacker, "/api/openapi.json"))
+        if answers[-1][0] == 429:
+            break
+    status, wait = answers[-1]
+    assert answers[0][0] == 200
+    assert status == 429
+    assert wait is not None
+    assert int(wait) >= 1
+    assert ask(attacker, "/api/me")[0] == 200, "what does not compute goes on"
+    assert ask(neighbour, "/api/openapi.json")[0] == 200
+
+
+@pytest.mark.parametrize("path", ["/api/openapi.json", "/api/games/tabu/odds"])
+def test_what_follows_from_data_that_never_changes_is_sent_once(house: Served, path: str) -> None:
+    first = house.visitor().call("GET", path)
+    assert first.status == 200
+    again = house.visitor().call("GET", path, if_none_match=first.headers["etag"])
+    assert (again.status, again.data) == (304, b"")
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("connections", [1, 40])
+def test_players_hardly_notice_an_address_at_full_rate(tmp_path: Path, connections: int) -> None:
+    done = denial.run(tmp_path, connections, 10.0)
+    assert done.attacked.voids == 0
+    assert done.attacked.p95 <= 3 * done.quiet.p95, done
