@@ -132,6 +132,26 @@ describe('a small journal', () => {
     ).toBe('head')
   })
 
+  it('lets nobody pledge under a new name who was struck three times', () => {
+    const links = [example.link] // of the house, for throws 1 to 7
+    while (links.length < example.throw) links.unshift(hashOf(hexToBytes(links[0] as string)))
+    const walk = new ThrowChecker()
+    let at = 0
+    const step = (event: Record<string, unknown>, person?: string, after = 1): unknown =>
+      walk.step({ table, seq: 1, at: (at += after), person, seat: 0, event })
+    step({ type: 'opened/1', promise: example.promise })
+    step({ type: 'pledged/1', holder: 'theo', head: 'e'.repeat(64) }, 'theo')
+    for (const number of [1, 2, 3]) {
+      step({ type: 'pledged/1', holder: 'ann', head: String(number).repeat(64) }, 'ann')
+      step({ type: 'played/1', by: 'person', move: { type: 'act/1' }, facts: [] })
+      const lists = { awaited: [[0, 'ann']], away: [[1, 'theo']] }
+      step({ type: 'frozen/1', throw: number, dice: example.law, ...lists })
+      step({ type: 'voided/1', throw: number, links: [], missed: [0], link: links[number - 1] }, undefined, 2_000)
+    }
+    step({ type: 'pledged/1', holder: 'theo', head: 'f'.repeat(64) }, 'theo') // who was there before
+    expect(() => step({ type: 'pledged/1', holder: 'ann2', head: 'd'.repeat(64) }, 'ann2')).toThrow('pledge')
+  })
+
   it('is checked entry by entry at a table', () => {
     const walk = new ThrowChecker()
     const steps = events.map((row, n) => walk.step({ table, seq: n + 1, at: n, ...row }))

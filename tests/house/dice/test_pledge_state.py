@@ -3,6 +3,7 @@
 from hashlib import sha256
 
 import pytest
+from msgspec.structs import replace
 
 from tripot.house import Hash, PersonId
 from tripot.house.dice.commitment import LINKS_PER_CHAIN
@@ -48,6 +49,19 @@ def test_who_is_struck_three_times_pledges_no_more() -> None:
         again = PledgeState(of=frozen().of, strikes=struck.strikes)
         state = again.after_freeze(1, "[[1,2]]", ((Seat(0), LOU), (Seat(2), THEO)), (), 5_000)
     assert allowed == [(1, True, True), (2, True, True), (3, False, True)]
+
+
+def test_a_newcomer_has_as_many_strikes_as_the_holder_with_most() -> None:
+    """Otherwise a second name would void three throws more."""
+    early = PledgeState().after_pledge(THEO, OTHER.head, 0)
+    struck = replace(early, strikes={**early.strikes, LOU: 3})
+    newcomer, head = PersonId("newcomer"), Hash("cd" * 32)
+    assert (struck.can_pledge(THEO), struck.can_pledge(newcomer)) == (True, False)
+    once = replace(early, strikes={**early.strikes, LOU: 2}).after_pledge(newcomer, head, 0)
+    assert (once.strikes_of(THEO), once.strikes_of(newcomer)) == (0, 2)
+    voided = once.after_freeze(1, "[[1,2]]", ((Seat(1), newcomer),), (), 5_000).after_void((), [Seat(1)])
+    assert not voided.can_pledge(newcomer)
+    assert not voided.can_pledge(PersonId("another")), "all further names together have no throw more"
 
 
 def test_draws_of_one_freeze_are_counted_from_one_until_anything_else_happens() -> None:

@@ -1,12 +1,14 @@
 """Bots that think for long do it beside the event loop: their own table waits, no other does."""
 
 import threading
+from itertools import pairwise
 
 import pytest
 
-from tests.server.visitors import SOON, Served
+from tests.server.visitors import SOON, Served, until
 from tripot.games import find_games
 from tripot.kernel import Action
+from tripot.server.live.rounds import UNWATCHED_BOT_WAIT_MS
 
 
 def test_nobody_else_waits_for_a_bot_that_thinks(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,3 +32,23 @@ def test_nobody_else_waits_for_a_bot_that_thinks(own_house: Served, monkeypatch:
     seq = one.board["seq"]
     may_answer.set()
     one.wait(lambda it: it.board["seq"] > seq)
+
+
+def test_one_request_does_not_make_bots_play_a_whole_game(own_house: Served) -> None:
+    """This house gives bots no delay of their own, and nobody is connected."""
+    margaux = own_house.visitor("Margaux")
+    table = margaux.opens(bots=["cautious", "cautious"], sit=False)["id"]
+    line = margaux.at(table)
+    line.do("start/1")
+    line.close()
+    until(lambda: not own_house.hall._rooms[table].fanout)
+    left = own_house.clock()
+
+    def times() -> list[int]:
+        entries = margaux.get(f"/api/tables/{table}/journal")
+        moves = [it for it in entries if it["event"]["type"] == "played/1" and it["event"]["by"] == "bot"]
+        return sorted({it["at"] for it in moves if it["at"] > left})
+
+    until(lambda: len(times()) >= 3)
+    found = times()
+    assert all(after - before >= UNWATCHED_BOT_WAIT_MS for before, after in pairwise(found)), found

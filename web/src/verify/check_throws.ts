@@ -160,7 +160,10 @@ export class ThrowChecker {
     if (typeof holder !== 'string' || typeof head !== 'string') throw new CheckFailed('pledge')
     require(HASH.test(head) && !this.#heads.has(head), 'pledge')
     require(entry.person === holder && Number.isSafeInteger(entry.seat), 'pledge')
-    require((this.#strikes.get(holder) ?? 0) <= MAX_STRIKES, 'pledge')
+    // A newcomer has as many strikes as the holder with most: they may be that holder under another name.
+    const strikes = this.#strikes.get(holder) ?? Math.max(0, ...this.#strikes.values())
+    require(strikes <= MAX_STRIKES, 'pledge')
+    this.#strikes.set(holder, strikes)
     this.#heads.add(head)
     this.#pledges.set(holder, { head, base: this.#count, place: 0, last: head, serves: false })
   }

@@ -69,12 +69,20 @@ class PledgeState(Struct, frozen=True):
     heads: frozenset[Hash] = frozenset()
     """Every head in the journal: none may be pledged twice."""
     strikes: Mapping[PersonId, int] = {}
+    """Of everyone who has ever pledged."""
     freeze: Freeze | None = None
     draws: DrawRun | None = None
 
     def can_pledge(self, holder: PersonId) -> bool:
         """Whether a holder may pledge: after each of their first two strikes, but not after a third."""
-        return self.strikes.get(holder, 0) <= MAX_STRIKES
+        return self.strikes_of(holder) <= MAX_STRIKES
+
+    def strikes_of(self, holder: PersonId) -> int:
+        """The strikes that count for a holder.
+
+        Someone who has never pledged has as many as the holder with most: they may be that holder under another name.
+        """
+        return self.strikes.get(holder, max(self.strikes.values(), default=0))
 
     def serving(self, number: int) -> list[PersonId]:
         """The holders whose pledge serves in a freeze, if they have a seat."""
@@ -82,8 +90,9 @@ class PledgeState(Struct, frozen=True):
 
     def after_pledge(self, holder: PersonId, head: Hash, count: int) -> "PledgeState":
         """Return the state after a pledge, which replaces an earlier one; ``count``: freezes so far."""
-        pledge = StandingPledge(head, count, 0, head)
-        return replace(self, of={**self.of, holder: pledge}, heads=self.heads | {head}, draws=None)
+        pledge, strikes = StandingPledge(head, count, 0, head), {**self.strikes, holder: self.strikes_of(holder)}
+        of, heads = {**self.of, holder: pledge}, self.heads | {head}
+        return replace(self, of=of, heads=heads, strikes=strikes, draws=None)
 
     def after_decision(self) -> "PledgeState":
         """Return the state after a decision of the game, or its start: every pledge serves from now on."""
@@ -121,7 +130,7 @@ class PledgeState(Struct, frozen=True):
         assert self.freeze is not None
         by_seat = dict(self.freeze.awaited)
         struck = [by_seat[seat] for seat in missed]
-        strikes = {**self.strikes, **{holder: self.strikes.get(holder, 0) + 1 for holder in struck}}
+        strikes = {**self.strikes, **{holder: self.strikes_of(holder) + 1 for holder in struck}}
         of = {holder: pledge for holder, pledge in self._with_revealed(links).items() if holder not in struck}
         return replace(self, of=of, strikes=strikes, freeze=None, draws=None)
 

@@ -37,6 +37,9 @@ BATCH_PRESENCE_ABOVE = 32
 RETRY_WAKE_AFTER_MS = 200
 """The earliest next wake-up after one that led to nothing, so that no bug makes the scheduler spin."""
 
+UNWATCHED_BOT_WAIT_MS = 250
+"""The least time between two moves of bots where nobody is connected: one request does not play a whole game."""
+
 PRESENCE_BATCH_MS = 1_000
 """How long changes of presence are collected where there are many connections."""
 
@@ -144,8 +147,9 @@ class LiveTable:
 
     def _act_gate(self) -> ActGate:
         """What the bots of this table wait for now, besides their own delay."""
-        began = self.bot_timing.phase_began_at
-        return ActGate(self.screens.caught_up_by(self.table), self.screens.shown_to_all_at(self.table, began))
+        began, caught_up = self.bot_timing.phase_began_at, self.screens.caught_up_by(self.table)
+        alone_until = 0 if self.fanout else self.table.at + UNWATCHED_BOT_WAIT_MS
+        return ActGate(max(caught_up, alone_until), self.screens.shown_to_all_at(self.table, began))
 
     def _take_due_work(self, at: int) -> DueWork:
         self.screens.lapse(self.table, at)
