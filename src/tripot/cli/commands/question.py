@@ -123,7 +123,6 @@ class AskedTable:
         names = [say("ui-me") if seat == me else say("ui-person", number=seat + 1) for seat in range(count)]
         self.speech = Speech(game, lang, names, variant=variant)
         self.speech.address(me)
-        self._target = getattr(variant, "target", 0)
         table = QuestionTable(game, variant, state, range(count))
         self.view = View(table, self.speech, renderer_of(game.name), me)
         self._offered = game.legal(state, me)
@@ -154,7 +153,7 @@ class AskedTable:
             lines += [stripped for line in cloth.lines if (stripped := line.plain.strip())]
         lines += _quiet_lines(self.speech.game_text("aim"), width)
         if self.speech.has(theme):
-            lines.append(Text(self.speech.say(theme, target=self._target), style=f"bold {IVORY}"))
+            lines.append(Text(self.speech.say(theme), style=f"bold {IVORY}"))
         return [*lines, *(f"  {number}  {name}" for number, name in enumerate(self.names, 1))]
 
     def read_choice(self, screen: Screen) -> int:

@@ -6,8 +6,8 @@ quiz-throw_or_pass = Pass, or throw again?
     .rule = 421: you throw first, three throws at most. Pass, and the other must make as many throws as you did to come nearer to 421. A winning 421 brings three times the stake.
 quiz-dice_or_served = Served, or another die?
     .rule = Black Jack with dice: beyond 21 all is lost; at 21 the stake is won three times. After “served”, the bank throws one die at a time while it is behind.
-quiz-reach_target = Reaching the target wins: which bet gets there most often?
-    .rule = Roulette: a number pays seven times its stake, a colour or parity once. On 0 the stakes come back; 5 loses for colours and parities. All your bets together are at most half of your chips.
+quiz-reach_target = To reach the target: which bet?
+    .rule = Roulette, at Home Casino: whoever reaches the target wins. A number pays seven times its stake, a colour or parity once. On 0 the stakes come back; 5 loses for colours and parities. All your bets together are at most half of your chips.
 quiz-bet = { $on ->
     [rouge] on red
     [noir] on black

@@ -6,8 +6,8 @@ quiz-throw_or_pass = Passer, ou relancer ?
     .rule = 421 : vous lancez le premier, trois jets au plus. Passez, et l’autre doit faire autant de jets que vous pour approcher 421 de plus près. Un 421 gagnant rapporte trois fois la mise.
 quiz-dice_or_served = Servi, ou encore un dé ?
     .rule = Black Jack aux dés : au-delà de 21 tout est perdu ; à 21 on gagne trois fois la mise. Après « servi », la banque tire un dé à la fois tant qu’elle est derrière.
-quiz-reach_target = Atteindre le but, c’est gagner : quelle mise y mène le plus souvent ?
-    .rule = Roulette : un numéro paie sept fois la mise, une couleur ou une parité une fois. Sur 0, on reprend sa mise ; le 5 perd pour les couleurs et les parités. Toutes vos mises ensemble font au plus la moitié de vos jetons.
+quiz-reach_target = Pour atteindre le but : quelle mise ?
+    .rule = Roulette, à Home Casino : qui atteint le but gagne. Un numéro paie sept fois la mise, une couleur ou une parité une fois. Sur 0, on reprend sa mise ; le 5 perd pour les couleurs et les parités. Toutes vos mises ensemble font au plus la moitié de vos jetons.
 quiz-bet = { $on ->
     [rouge] sur rouge
     [noir] sur noir
