@@ -64,12 +64,12 @@ def describe(game: Game[Any], lang: str) -> str:
     for member in family:
         speech = Speech(member, lang)
         lines += [f"{member.name}, {what}\n{indented(speech.game_text(what))}" for what in ("tagline", "aim")]
-    speech = Speech(game, lang)
+    speech, at_tables = Speech(game, lang), {variant: Speech(game, lang, variant=variant) for variant in of.values()}
     lines += [f"preset {name}\n{indented(speech.say(f'preset-{name}', 'about'))}" for name in game.presets]
     for sheet in game.sheets:
         lines.append(f"## {speech.say(f'sheet-{sheet.name}')}")
         for rule in sheet.ids():
-            lines += told(rule, lambda variant, rule=rule: Speech(game, lang, variant=variant).rule(rule), of)
+            lines += told(rule, lambda variant, rule=rule: at_tables[variant].rule(rule), of)
     lines.append("## In pictures")
     every_switch = of | {  # the small games have one switch more
         f"match.bouts={count}": apply_switches(family[-1].variant(), {"match.bouts": count})

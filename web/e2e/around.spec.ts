@@ -14,7 +14,7 @@ async function seatHere(person: Person, ...names: string[]): Promise<void> {
     await person.tap(person.button('L’asseoir'))
     await expect(person.page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })).toBeVisible()
   }
-  await person.tap(person.button('C’est tout'))
+  await person.tap(person.button('Tout le monde y est'))
 }
 
 test(

@@ -131,7 +131,7 @@ test('real dice are read out, disputed, read out again and confirmed', async ({ 
     await banker.tap(banker.button('Voilà ce qui est sorti'))
   }
   await readOut('soleil')
-  await ponte.tap(ponte.button('Non, pas du tout'))
+  await ponte.tap(ponte.button('Non, ce n’est pas ça'))
   await expect(banker.page.getByText(/Contesté/)).toBeVisible()
   await readOut('cœur')
   await expect(ponte.page.getByRole('img', { name: 'cœur, cœur, cœur' })).toBeVisible()

@@ -59,7 +59,7 @@ test(
           for (const person of both)
             await expect(
               person.page
-                .getByText('La ligne est coupée, on réessaie…')
+                .getByText('Connexion perdue, on réessaie…')
                 .or(person.page.getByText('On rejoint la table…')),
             ).toBeVisible()
           // A chip staked while the house is down waits, and is staked once.

@@ -272,7 +272,7 @@ class HomeCasino:
                 raise AssertionError(kind)
         yield from self.settled(before, f"CASINO-R20 by {kind}")
 
-    def rescue(self, seat: int, creditor: str) -> Play:
+    def rescue(self, seat: int, creditor: str, order: list[int]) -> Play:
         """Cards for half their price, as long as the seat has nothing else (CASINO-R18 ``vente_urgence``)."""
         log = self.ledger
         while self.deeds[seat] and not log.purse(seat):
@@ -283,25 +283,17 @@ class HomeCasino:
             rest = min(self.debts.get(seat, 0), log.purse(seat))  # the debt is still due
             log.move(f"purse:{seat}", creditor, rest, "CASINO-R18 rest of the debt")
             self.debts[seat] = self.debts.get(seat, 0) - rest
+            self.check_target(order, "CASINO-R20 by the rest of a debt")
 
     def settled(self, before: dict[int, int], rule: str, creditor: int | str = "pot") -> Play:
         """An action is settled: has anyone won, is anyone ruined (CASINO-R18 to R20)?"""
         log = self.ledger
         order = [self.active, *right_of(self.seats, self.active, self.players)]
-        reached = [seat for seat in order if seat in self.seats and log.purse(seat) >= self.switches["casino.target"]]
-        if reached:
-            best = max(map(log.purse, reached))
-            top = [seat for seat in reached if log.purse(seat) == best]
-            log.saw(rule)
-            if len(reached) > 1:
-                log.saw("CASINO-R20 several, equal" if len(top) > 1 else "CASINO-R20 several")
-            if top[0] != self.active:
-                log.saw("CASINO-R20 not the active player")
-            raise Won(top[0])
+        self.check_target(order, rule)
         ruined = [seat for seat in order if seat in self.seats and not log.purse(seat)]
         for seat in ruined:
             if self.switches["casino.bankruptcy"] == "vente_urgence":
-                yield from self.rescue(seat, f"purse:{creditor}" if isinstance(creditor, int) else creditor)
+                yield from self.rescue(seat, f"purse:{creditor}" if isinstance(creditor, int) else creditor, order)
         self.debts = {}
         ruined = [seat for seat in ruined if not log.purse(seat)]
         if ruined and len(ruined) == len(self.seats):
@@ -322,3 +314,17 @@ class HomeCasino:
         if len(self.seats) == 1:
             log.saw("CASINO-R19")
             raise Won(self.seats[0])
+
+    def check_target(self, order: list[int], rule: str) -> None:
+        """Has anyone the target, in playing order from the active player (CASINO-R20)?"""
+        log = self.ledger
+        reached = [seat for seat in order if seat in self.seats and log.purse(seat) >= self.switches["casino.target"]]
+        if reached:
+            best = max(map(log.purse, reached))
+            top = [seat for seat in reached if log.purse(seat) == best]
+            log.saw(rule)
+            if len(reached) > 1:
+                log.saw("CASINO-R20 several, equal" if len(top) > 1 else "CASINO-R20 several")
+            if top[0] != self.active:
+                log.saw("CASINO-R20 not the active player")
+            raise Won(top[0])

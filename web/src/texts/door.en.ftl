@@ -27,7 +27,7 @@ foot-me = My page
 
 lost-nowhere = There is no room here.
 lost-unreachable = The house does not answer.
-lost-no_such_table = No table goes by this code.
+lost-no_such_table = No table has this code.
 lost-halted = This table is stopped: the house has to look at it first.
 lost-not_served = This house no longer serves this game.
 lost-not_yours = This session has ended on this device.
@@ -37,10 +37,10 @@ lost-home = Back to the door
 
 problem-unreachable = The house does not answer. Try again in a moment.
 problem-refused = The house will not open this table.
-problem-bad_name = A name has 1 to 24 signs.
+problem-bad_name = A name has 1 to 24 characters.
 problem-unfit_name = That name does not suit this house. A first name will do.
-problem-name_taken = Someone at your table goes by that name already: add an initial.
-problem-banned = This house does not receive you any more.
+problem-name_taken = Someone at your table already goes by that name: add an initial.
+problem-banned = You are no longer welcome in this house.
 problem-too_fast = Not so fast: try again in a moment.
 
 name-title = Who are you?

@@ -37,7 +37,7 @@ lost-home = Retour à l’entrée
 
 problem-unreachable = La maison ne répond pas. Réessayez dans un instant.
 problem-refused = La maison refuse d’ouvrir cette table.
-problem-bad_name = Il faut un nom de 1 à 24 signes.
+problem-bad_name = Il faut un nom de 1 à 24 caractères.
 problem-unfit_name = Ce nom ne convient pas à cette maison. Un prénom suffit.
 problem-name_taken = Quelqu’un porte déjà ce nom à votre table : ajoutez une initiale.
 problem-banned = Cette maison ne vous reçoit plus.

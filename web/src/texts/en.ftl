@@ -46,7 +46,7 @@ more = { $amount } more
 all = All ({ $amount })
 some = Only { $amount }
 die-at = Die { $n }, { $face }
-wait-out = You have no chips left: watch how it goes on.
+wait-out = You have no chips left: watch how it ends.
 nothing-to-do = Nothing to do for now.
 watching = You are watching.
 paused = Paused
@@ -79,19 +79,19 @@ live-caught-up =
        *[other] The table went on: { $count } throws, here is the last.
     }
 line-connecting = Joining the table…
-line-waiting = The line is cut, trying again…
+line-waiting = Connection lost, trying again…
 line-offline = No network.
-line-closed = The line is closed.
-menu-give = Leave to a bot
+line-closed = The connection is closed.
+menu-give = Let a bot play
 menu-watching = { $count ->
         [one] One person is watching.
        *[other] { $count } people are watching.
     }
 menu-take-back = Take my seat back
 menu-pause = Pause the game
-menu-resume = Go on
+menu-resume = Resume the game
 menu-leave = Leave the table
-leave-what = Leave the table? The game goes on: a bot plays in your place and under your name. You may come back and take it again, by the same link, as long as the game lasts.
+leave-what = Leave the table? The game goes on: a bot plays in your place and under your name. You can come back and take your seat again, with the same link, as long as the game lasts.
 leave-yes = Yes, I am leaving
 leave-no = No, I stay
 leave-asked = Telling the table that you are leaving…
@@ -209,7 +209,7 @@ lobby-free = { $count ->
 lobby-bots = for a friend, or a bot:
 lobby-remove = Free the seat of { $name }
 lobby-youngest = The youngest, who begins
-lobby-lot = The lot decides
+lobby-lot = Chosen by lot
 lobby-begins = { $name } is the youngest and will begin.
 lobby-game = The game
 lobby-start = Begin
@@ -339,9 +339,9 @@ real-die = Die { $n }
 real-report = That is what came up
 real-says = { $name } says:
 real-read = { $name } reads: { $faces }.
-real-yes = So it is
-real-no = No, it is not
-real-stands = If nobody objects it will be played in { $seconds } s.
+real-yes = That’s right
+real-no = No, that’s wrong
+real-stands = If nobody objects, it will be played in { $seconds } s.
 real-waiting = { $name } throws the dice on the table…
 real-waiting-any = The dice are thrown on the table…
 
@@ -360,4 +360,4 @@ lobby-here = Someone here, on this device
 
 ## Not so fast
 
-lost-too_fast = The house hears too much from here at once. Wait a moment, then come back.
+lost-too_fast = Too many requests from here at once. Wait a moment, then come back.

@@ -79,9 +79,9 @@ live-caught-up =
        *[other] La table a continué : { $count } lancers, voici le dernier.
     }
 line-connecting = On rejoint la table…
-line-waiting = La ligne est coupée, on réessaie…
+line-waiting = Connexion perdue, on réessaie…
 line-offline = Pas de réseau.
-line-closed = La ligne est fermée.
+line-closed = La connexion est fermée.
 menu-give = Confier à un bot
 menu-watching = { $count ->
         [one] Une personne regarde.
@@ -207,7 +207,7 @@ lobby-free = { $count ->
        *[other] { $count } places libres
     }
 lobby-bots = pour un ami, ou un bot :
-lobby-remove = Libérer la place, { $name }
+lobby-remove = Libérer la place { DE($name) }
 lobby-youngest = Le plus jeune, qui commence
 lobby-lot = Le sort décide
 lobby-begins = { $name } est le plus jeune et commencera.
@@ -340,7 +340,7 @@ real-report = Voilà ce qui est sorti
 real-says = { $name } annonce :
 real-read = { $name } annonce : { $faces }.
 real-yes = C’est bien ça
-real-no = Non, pas du tout
+real-no = Non, ce n’est pas ça
 real-stands = Sans objection, ce sera joué dans { $seconds } s.
 real-waiting = { $name } lance les dés sur la table…
 real-waiting-any = On lance les dés sur la table…
@@ -360,4 +360,4 @@ lobby-here = Quelqu’un ici, sur cet appareil
 
 ## Not so fast
 
-lost-too_fast = La maison entend trop de choses à la fois d’ici. Attendez un instant, puis revenez.
+lost-too_fast = Trop de demandes à la fois depuis ici. Attendez un instant, puis revenez.

@@ -131,8 +131,8 @@ scene-tabu-bank = { $of ->
        *[other] { $name } holds the bank · round { $tour } of { $of }
     }
     .you = { $of ->
-        [0] You hold the bank · tour { $tour }
-       *[other] You hold the bank · tour { $tour } of { $of }
+        [0] You hold the bank · round { $tour }
+       *[other] You hold the bank · round { $tour } of { $of }
     }
 
 ## La Passe Anglaise
@@ -146,10 +146,10 @@ scene-passe-cover = { $name } to cover
     .you = Your turn to cover
 scene-passe-throw = { $name } to throw
     .you = Your turn to throw
-scene-passe-first = { $name } makes a first throw
-    .you = You make a first throw
-scene-passe-seeks = { $name } is after the { $point }
-    .you = You are after the { $point }
+scene-passe-first = { $name } makes the first throw
+    .you = You make the first throw
+scene-passe-seeks = { $name } needs the { $point }
+    .you = You need the { $point }
 scene-passe-dead = The point is dead: baraque or abattage
 scene-passe-after = { $name } keeps or passes the bank
     .you = You keep or pass the bank
@@ -212,7 +212,7 @@ scene-casino-square-pot = Pot
 ## Small games
 
 scene-small-stake = stake { $amount }
-scene-small-served = stands
+scene-small-served = servi
 scene-small-throws-left = { $count ->
         [one] One throw left
        *[other] { $count } throws left
@@ -249,7 +249,7 @@ ui-dice-read = { $own ->
         [no] { $name }, throw for { $whom }: what do the dice show?
        *[yes] { $name }, throw your dice: what do they show?
     }
-ui-dice-agree = { $faces }: have the others seen the same? (y/n)
+ui-dice-agree = { $faces }: did the others see the same? (y/n)
 ui-dice-yes-or-no = Yes or no?
 ui-dice-unclear = { $count ->
         [one] One face, please:
@@ -297,7 +297,7 @@ verify-fault-link = Entry { $seq } reveals another secret number than the house 
 verify-fault-class = Entry { $seq } has the wrong class of dice.
 verify-fault-faces = Entry { $seq } shows other faces than the dice gave.
 verify-fault-promise = Entry { $seq } promises secret numbers wrongly, or fails to.
-verify-fault-report = Entry { $seq }: nobody read the real dice so.
+verify-fault-report = Entry { $seq }: nobody read the real dice that way.
 verify-fault-rules = Entry { $seq } is against the rules, or tells other facts than the rules do.
 verify-fault-own = Entry { $seq } is not the command that your device sent and the house accepted.
 verify-fault-head = This is not the history you remember: no entry has the hash that you kept.
@@ -322,9 +322,9 @@ welcome-learn = the first round, step by step
 welcome-rules = the rules
 welcome-serve = play with friends, each on a phone
 welcome-odds = what every bet is worth
-welcome-resume = go on with a game that was left
+welcome-resume = go on with an unfinished game
 welcome-help = all commands
-welcome-which = Which game shall it be, 1 to { $most }? (Enter: none)
+welcome-which = Which game, 1 to { $most }? (Enter: none)
 
 deploy-unknown = There is no file { $name } to print; there are { $names }.
 
@@ -423,7 +423,7 @@ admin-did-version = serves in version
 # The question of the day
 
 question-title = The question of the day, { DATETIME($day, dateStyle: "long") }
-question-training = Training: a number answers, Ctrl-D stops
+question-training = Training: type a number to answer, Ctrl-D to stop
 question-answered = You have answered today; the first answer counts.
 question-choice = { $do }: { $values }
 question-which = A number from 1 to { $most }, please.
@@ -435,7 +435,7 @@ question-you = you
 question-exact = Of 100 staked; computed over all possible throws, without sampling.
 question-exact-win = Games won of 100; computed over all possible throws, without sampling.
 question-streak = { $count ->
-    [0] The next best answer begins a new row.
+    [0] The next best answer starts a new streak.
     [one] One best answer in a row.
    *[other] { $count } best answers in a row.
 }
@@ -443,9 +443,9 @@ question-week-about = The last seven days: a six is the best choice, an ace anot
 question-trained = { $best } of { $answers } best on this theme; by chance { $chance }.
 question-no-theme = There is no theme ‘{ $asked }’. There are: { $themes }.
 question-no-game = Today’s question is on { $game }, which this house does not have.
-quiz-which_dice = Which dice again?
+quiz-which_dice = Which dice do you throw again?
 quiz-throw_or_pass = Pass, or throw again?
-quiz-dice_or_served = Served, or another die?
+quiz-dice_or_served = Servi, or another die?
 quiz-last_tour = The last throw: which stake?
 quiz-last_coup = The last coup: in, out or Banco?
 quiz-reach_target = To reach the target: which bet?

@@ -59,7 +59,7 @@ ui-enter = Entrée pour continuer
 ui-explain-one = Tapez la touche d’un choix, ou le début de son nom.
 ui-explain-word = Tapez un choix, ou le début de son nom.
 ui-explain-some = Tapez vos choix, séparés par des espaces ({ $limits }) ; « tout » les prend tous.
-ui-explain-whole = { $limits }. « max » vaut le plus permis.
+ui-explain-whole = { $limits }. « max » vaut le maximum permis.
 ui-explain-more = Entrée seule revient au menu. « ? R1 » lit une règle par son numéro.
 
 ## Leaving and coming back
@@ -76,7 +76,7 @@ ui-seed = Graine { $seed } : elle redonnera les mêmes dés.
 ui-help =
     Tapez le numéro d’un choix, suivi au besoin de ses valeurs : { $example }
     Le numéro peut manquer quand le reste suffit : { $short }
-    Une lettre montrée sur le tapis vaut le mot entier, et max le plus permis.
+    Une lettre montrée sur le tapis vaut le mot entier, et max le maximum permis.
     Plusieurs ordres tiennent sur une ligne, séparés par un point-virgule.
     Entrée fait ce qui est marqué ↵.
     ?     pourquoi les derniers jetons ont bougé
@@ -249,7 +249,7 @@ ui-dice-read = { $own ->
         [no] { $name }, lancez pour { $whom } ! Que montrent les dés ?
        *[yes] { $name }, à vos dés ! Que montrent-ils ?
     }
-ui-dice-agree = { $faces } : les autres ont-ils vu de même ? (o/n)
+ui-dice-agree = { $faces } : les autres ont-ils vu la même chose ? (o/n)
 ui-dice-yes-or-no = Oui ou non ?
 ui-dice-unclear = { $count ->
         [one] Une face, s’il vous plaît :
@@ -289,7 +289,7 @@ verify-fault-chain = L’entrée { $seq } ne suit pas la précédente : on a ch
 verify-fault-time = L’entrée { $seq } est plus ancienne que la précédente.
 verify-fault-opening = Entrée { $seq } : un journal commence par l’ouverture de sa table, et ne l’ouvre qu’une fois.
 verify-fault-frozen = Entrée { $seq } : le lancer ne suit pas ce qui avait été fixé.
-verify-fault-pledge = L’entrée { $seq } prend un engagement qui ne peut pas l’être.
+verify-fault-pledge = L’entrée { $seq } prend un engagement impossible.
 verify-fault-holders = L’entrée { $seq } liste d’autres engagements que ceux qui comptaient.
 verify-fault-links = L’entrée { $seq } liste un nombre secret que personne n’avait engagé, ou en oublie un.
 verify-fault-late = L’entrée { $seq } compte un nombre secret après son heure, ou le dit manqué avant.
@@ -298,7 +298,7 @@ verify-fault-class = L’entrée { $seq } se trompe de classe de dés.
 verify-fault-faces = L’entrée { $seq } montre d’autres faces que celles des dés.
 verify-fault-promise = L’entrée { $seq } promet des nombres secrets à tort, ou oublie de les promettre.
 verify-fault-report = Entrée { $seq } : personne n’a lu les vrais dés ainsi.
-verify-fault-rules = L’entrée { $seq } est contraire aux règles, ou conte d’autres faits qu’elles.
+verify-fault-rules = L’entrée { $seq } est contraire aux règles, ou rapporte d’autres faits qu’elles.
 verify-fault-own = L’entrée { $seq } n’est pas le coup que votre appareil a envoyé et que la maison a accepté.
 verify-fault-head = Ce n’est pas l’histoire dont vous vous souvenez : aucune entrée n’a l’empreinte que vous avez gardée.
 
@@ -322,7 +322,7 @@ welcome-learn = le premier tour, pas à pas
 welcome-rules = les règles
 welcome-serve = jouer entre amis, chacun sur son téléphone
 welcome-odds = ce que vaut chaque pari
-welcome-resume = reprendre une partie laissée
+welcome-resume = reprendre une partie inachevée
 welcome-help = toutes les commandes
 welcome-which = Quel jeu, de 1 à { $most } ? (Entrée : aucun)
 
@@ -423,7 +423,7 @@ admin-did-version = sert dans la version
 # The question of the day
 
 question-title = La question du jour, le { DATETIME($day, dateStyle: "long") }
-question-training = Entraînement : un numéro répond, Ctrl-D arrête
+question-training = Entraînement : tapez un numéro pour répondre, Ctrl-D pour arrêter
 question-answered = Vous avez répondu aujourd’hui ; la première réponse compte.
 question-choice = { $do } : { $values }
 question-which = Un numéro de 1 à { $most }, s’il vous plaît.
@@ -440,7 +440,7 @@ question-streak = { $count ->
    *[other] { $count } meilleures réponses de suite.
 }
 question-week-about = Les sept derniers jours : un six, le meilleur choix ; un as, un autre. Un jour sauté n’enlève rien.
-question-trained = { $best } sur { $answers } au mieux sur ce thème ; au hasard { $chance }.
+question-trained = { $best } meilleurs choix sur { $answers } dans ce thème ; au hasard, { $chance }.
 question-no-theme = Il n’y a pas de thème « { $asked } ». Il y a : { $themes }.
 question-no-game = La question du jour porte sur { $game }, que cette maison n’a pas.
 quiz-which_dice = Quels dés relancer ?

@@ -58,8 +58,8 @@ def _switches(speech: Speech, width: int) -> Iterator[Text]:
         for value in switch.values:
             here = switch.default if speech.variant is None else getattr(speech.variant, switch.field)
             mark = "●" if value == here else "○"
-            name = "null" if value is None else str(value)
-            line = Text.assemble((f" {mark} ", BRASS), (f"{name}  ", FAINT), speech.setting(switch, value))
+            name = "" if value is None else f"{value}  "
+            line = Text.assemble((f" {mark} ", BRASS), (name, FAINT), speech.setting(switch, value))
             yield from wrap(line, width, indent=3)
 
 

@@ -140,7 +140,7 @@ verdict-title-ended = { $winner_count ->
         }
        *[other] { $actor ->
             [me] You share victory with { $winner }
-           *[other] { $winner } share the game
+           *[other] { $winner } share the win
         }
     }
 verdict-ended = { $winner_count ->

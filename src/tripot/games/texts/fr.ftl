@@ -14,8 +14,8 @@ fact-said_done = { $seat } a fini.
     .you = Vous avez fini.
 fact-reopened = { $seat } se ravise.
     .you = Vous vous ravisez.
-fact-phase_closed = { $seat } clôt les annonces.
-    .you = Vous fermez les annonces.
+fact-phase_closed = { $seat } ferme les mises.
+    .you = Vous fermez les mises.
 fact-thrown = { $seat } prend les dés.
     .you = Vous prenez les dés.
 fact-fell = { $seat ->
@@ -73,7 +73,7 @@ refusal-chance_awaited = Les dés roulent : on attend leur réponse.
 refusal-chance_not_due = Personne n’a demandé les dés.
 refusal-impossible_outcome = Ces dés ne peuvent pas montrer cela.
 refusal-not_your_turn = Ce n’est pas à vous de jouer.
-refusal-not_offered = Cela ne vous est pas permis en ce moment.
+refusal-not_offered = Vous ne pouvez pas faire cela maintenant.
 refusal-out_of_range = Cette valeur sort des limites permises.
 
 ## Verdicts: what a settlement did to the reader. `verdict-‹rule›` in a game’s own texts says why.
@@ -111,7 +111,7 @@ verdict-any = { $outcome ->
         [spent] Vous payez { $net }.
         [even] Rien ne change pour vous.
        *[others] { $winner_count ->
-            [0] { $amount } changent de place.
+            [0] { $amount } changent de mains.
             [one] { $winner } gagne { $amount }.
            *[other] { $winner } gagnent.
         }
@@ -139,7 +139,7 @@ verdict-title-ended = { $winner_count ->
         }
        *[other] { $actor ->
             [me] Victoire partagée avec { $winner }
-           *[other] { $winner } se partagent la partie
+           *[other] { $winner } se partagent la victoire
         }
     }
 verdict-ended = { $winner_count ->

@@ -27,8 +27,8 @@ event-host_moved = { $to } is now the host.
     .you = You are now the host.
 event-started = The game begins.
 event-frozen = The dice are settled; nobody can change them any more.
-event-pledged = { $person } adds a device to the dice.
-event-voided = The throw is void: a part of it did not come in time.
+event-pledged = { $person }’s device joins in the dice.
+event-voided = The throw is void: a share of it did not arrive in time.
 event-played = { $by ->
         [house] The house plays for { $seat }, whose time is up.
         [bot] A bot plays for { $seat }.
@@ -36,14 +36,14 @@ event-played = { $by ->
     }
 event-reported = { $person } reads the dice.
     .you = You read the dice.
-event-confirmed = { $person } has seen the same.
-    .you = You have seen the same.
-event-disputed = { $person } has seen otherwise: throw again.
-    .you = You have seen otherwise: throw again.
+event-confirmed = { $person } saw the same.
+    .you = You saw the same.
+event-disputed = { $person } saw something else: throw again.
+    .you = You saw something else: throw again.
 event-paused = The game is paused.
 event-resumed = The game goes on.
 event-delayed = The table had stopped; the time lost is given back.
-event-rematch_opened = Once more, at a new table.
+event-rematch_opened = A rematch, at a new table.
 
 ## The reading of a ruling that is in force
 
@@ -59,7 +59,7 @@ pace-sans = no clock
 
 ## The bots
 
-bot-cautious = careful
+bot-cautious = cautious
 bot-bold = bold
 bot-calculating = calculating
 bot-expert = expert
@@ -73,11 +73,11 @@ dice-R = Real dice, read from the table.
 
 ## Refusals
 
-refusal-unknown_command = The house did not understand.
-refusal-unknown_action = This game knows no such action.
+refusal-unknown_command = The house did not understand that.
+refusal-unknown_action = There is no such action in this game.
 refusal-not_host = Only the host may do that.
 refusal-not_seated = You need a seat at the table.
-refusal-already_seated = You have a seat already.
+refusal-already_seated = You already have a seat.
 refusal-no_such_seat = There is no such seat.
 refusal-seat_taken = That seat is taken.
 refusal-table_full = The table is full.
@@ -85,32 +85,32 @@ refusal-no_bot_there = No bot plays that seat.
 refusal-no_person_there = Nobody plays that seat in person.
 refusal-unknown_bot = This game has no bot of that temper.
 refusal-seat_kept = A bot keeps your seat: take it back first.
-refusal-seat_not_kept = Your seat is yours already.
+refusal-seat_not_kept = You are already playing for yourself.
 refusal-journal_full = Too much has happened at this table. Start the game, or open another table.
 refusal-already_started = The game has begun.
 refusal-not_started = The game has not begun.
 refusal-not_over = The game is not over.
-refusal-no_first_player = In this game nobody is named to begin.
+refusal-no_first_player = In this game, nobody is chosen to begin.
 refusal-not_enough_players = More players are needed to begin.
 refusal-too_many_players = There are too many players for this game.
-refusal-bad_settings = These settings cannot be had.
+refusal-bad_settings = These settings are not possible.
 refusal-paused = The game is paused.
 refusal-not_paused = The game is not paused.
-refusal-already_reopened = The rematch is open already.
-refusal-no_dice_awaited = No dice are awaited from the table.
-refusal-not_your_throw = Whoever throws reads the dice.
-refusal-already_reported = The dice have been read already.
+refusal-already_reopened = The rematch is already open.
+refusal-no_dice_awaited = No real dice are expected just now.
+refusal-not_your_throw = The player who throws reads the dice.
+refusal-already_reported = The dice have already been read.
 refusal-nothing_reported = Nothing has been read from the dice.
 refusal-own_report = Somebody else must confirm it.
-refusal-no_pledges = The dice of this table take no pledges.
+refusal-no_pledges = At this table, devices take no part in the dice.
 refusal-head_used = That pledge has been made before.
 refusal-struck_out = You missed too many throws: your device no longer takes part in the dice of this game.
-refusal-not_awaited = No part of yours is awaited for that throw.
-refusal-wrong_link = That is not what your device had pledged.
-refusal-late_link = Your device’s part of the dice came too late.
+refusal-not_awaited = Nothing is expected from your device for that throw.
+refusal-wrong_link = That is not what your device pledged.
+refusal-late_link = Your device’s share of the dice came too late.
 refusal-unwelcome = The host of this table would rather play without you.
 refusal-door_locked = The host has locked the door: nobody new sits down now.
-refusal-name_taken = Someone here goes by that name already: add an initial to yours.
+refusal-name_taken = Someone here already goes by that name: add an initial to yours.
 refusal-too_fast = Not so fast: try again in a moment.
 refusal-unknown_phrase = That cannot be said here.
 
@@ -119,7 +119,7 @@ refusal-unknown_phrase = That cannot be said here.
 phrase-je_mets = I put in { $amount }.
 phrase-il_manque = { $amount } still missing.
 phrase-je_mets_la_moitie = I put in half.
-phrase-qui_complete = Who makes up the rest?
+phrase-qui_complete = Who’ll make up the rest?
 phrase-banco_dans_lair = There is a banco in the air…
 phrase-je_passe = I pass.
 phrase-a_vous = Your turn!
@@ -150,7 +150,7 @@ journal-several = Several games begin with “{ $asked }”: { $tables }.
 journal-broken = This journal is broken: { $why }.
 journal-unserved = This game cannot be replayed here: { $why }.
 journal-failed = The games kept here cannot be read: { $why }.
-journal-no-key = The dice of this game are promised, and the key to their secret is not here: { $why }.
+journal-no-key = The dice of this game are sealed, and the key to their secret is not here: { $why }.
 journal-entries = { $count ->
         [one] { $count } entry
        *[other] { $count } entries
@@ -163,7 +163,7 @@ bot-line-cautious-won-1 = Little by little…
 bot-line-cautious-won-2 = Straight into my pocket.
 bot-line-cautious-lost-1 = That was too much for me.
 bot-line-cautious-lost-2 = Ouch, my savings.
-bot-line-cautious-stakes-1 = This is not like me…
+bot-line-cautious-stakes-1 = This isn’t like me…
 bot-line-cautious-waits-1 = Take your time.
 bot-line-cautious-wins-1 = Slow and steady…
 bot-line-cautious-loses-1 = A fine game!

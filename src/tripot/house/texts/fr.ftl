@@ -11,7 +11,7 @@ event-left = { $person } se lève.
 event-removed = L’hôte libère la chaise de { $person }.
     .you = Vous vous levez.
 event-bot_seated = Un bot prend place : { $seat }, { $bot }.
-event-bot_removed = { $seat } laisse sa place.
+event-bot_removed = { $seat } cède sa place.
 event-seat_kept = { $why ->
         [left] { $person } s’en va ; un bot garde la place.
         [away] { $person } n’est plus là ; un bot joue en attendant.
@@ -23,21 +23,21 @@ event-first_marked = { $seat ->
         [none] Le sort dira qui commence.
        *[other] { $seat } commencera.
     }
-event-host_moved = { $to } reçoit désormais.
-    .you = Vous recevez désormais.
+event-host_moved = { $to } est désormais l’hôte.
+    .you = Vous êtes désormais l’hôte.
 event-started = La partie commence.
 event-frozen = Le sort en est jeté : plus personne n’y peut rien.
-event-pledged = { $person } engage son appareil dans les dés.
+event-pledged = L’appareil de { $person } participe aux dés.
 event-voided = Lancer nul : une part n’est pas arrivée à temps.
 event-played = { $by ->
-        [house] La maison joue pour { $seat }, le temps étant écoulé.
+        [house] La maison joue pour { $seat }, dont le temps est écoulé.
         [bot] Un bot joue pour { $seat }.
        *[person] { $seat } joue.
     }
 event-reported = { $person } lit les dés.
     .you = Vous lisez les dés.
-event-confirmed = { $person } a vu de même.
-    .you = Vous avez vu de même.
+event-confirmed = { $person } a vu la même chose.
+    .you = Vous avez vu la même chose.
 event-disputed = { $person } a vu autre chose : on relance.
     .you = Vous avez vu autre chose : on relance.
 event-paused = La partie est suspendue.
@@ -74,7 +74,7 @@ dice-R = Vrais dés, lus sur la table.
 ## Refusals
 
 refusal-unknown_command = La maison n’a pas compris.
-refusal-unknown_action = Ce jeu ne connaît pas cette action.
+refusal-unknown_action = Cette action n’existe pas dans ce jeu.
 refusal-not_host = Seul l’hôte peut le faire.
 refusal-not_seated = Il faut une place à table.
 refusal-already_seated = Vous avez déjà une place.
@@ -85,28 +85,28 @@ refusal-no_bot_there = Aucun bot ne joue à cette place.
 refusal-no_person_there = Personne ne joue à cette place.
 refusal-unknown_bot = Ce jeu n’a pas de bot de ce caractère.
 refusal-seat_kept = Un bot garde votre place : reprenez-la d’abord.
-refusal-seat_not_kept = Votre place est déjà à vous.
+refusal-seat_not_kept = Vous jouez déjà vous-même.
 refusal-journal_full = Il s’est passé trop de choses à cette table. Commencez la partie, ou ouvrez-en une autre.
 refusal-already_started = La partie a commencé.
 refusal-not_started = La partie n’a pas commencé.
 refusal-not_over = La partie n’est pas finie.
-refusal-no_first_player = Dans ce jeu, personne ne se désigne pour commencer.
+refusal-no_first_player = Dans ce jeu, on ne désigne personne pour commencer.
 refusal-not_enough_players = Il manque du monde pour commencer.
 refusal-too_many_players = Il y a trop de monde pour ce jeu.
-refusal-bad_settings = Ces réglages ne vont pas ensemble.
+refusal-bad_settings = Ces réglages ne sont pas possibles.
 refusal-paused = La partie est suspendue.
 refusal-not_paused = La partie n’est pas suspendue.
 refusal-already_reopened = La revanche est déjà ouverte.
-refusal-no_dice_awaited = On n’attend pas de dés.
+refusal-no_dice_awaited = On n’attend pas de vrais dés pour l’instant.
 refusal-not_your_throw = Celui qui lance lit ses dés.
 refusal-already_reported = Les dés ont déjà été lus.
 refusal-nothing_reported = Personne n’a lu les dés.
 refusal-own_report = C’est à quelqu’un d’autre de confirmer.
-refusal-no_pledges = Les dés de cette table ne prennent pas d’engagement.
+refusal-no_pledges = À cette table, les appareils ne participent pas aux dés.
 refusal-head_used = Cet engagement a déjà servi.
 refusal-struck_out = Trop de lancers manqués : votre appareil ne participe plus aux dés de cette partie.
 refusal-not_awaited = Rien n’est attendu de vous pour ce lancer.
-refusal-wrong_link = Ce n’est pas ce que votre appareil avait engagé.
+refusal-wrong_link = Ce n’est pas ce que votre appareil avait promis.
 refusal-late_link = La part de votre appareil est arrivée trop tard.
 refusal-unwelcome = L’hôte de cette table préfère jouer sans vous.
 refusal-door_locked = L’hôte a fermé la porte : plus personne ne s’assied pour l’instant.
@@ -147,10 +147,10 @@ stage-over = finie
 journal-empty = Aucune partie n’est gardée ici : { $path }
 journal-unknown = Aucune partie « { $asked } ». La commande « tripot journal list » les montre toutes.
 journal-several = Plusieurs parties commencent par « { $asked } » : { $tables }.
-journal-broken = Ce journal est rompu : { $why }.
+journal-broken = Ce journal est endommagé : { $why }.
 journal-unserved = Cette partie ne peut être rejouée ici : { $why }.
 journal-failed = Les parties gardées sont illisibles : { $why }.
-journal-no-key = Les dés de cette partie sont promis, et la clé de leur secret n’est pas ici : { $why }.
+journal-no-key = Les dés de cette partie sont scellés, et la clé de leur secret n’est pas ici : { $why }.
 journal-entries = { $count ->
         [one] { $count } entrée
        *[other] { $count } entrées
@@ -179,7 +179,7 @@ bot-line-bold-wins-1 = À moi la tournée !
 bot-line-bold-loses-1 = Revanche !
 
 bot-line-calculating-won-1 = C’est noté.
-bot-line-calculating-lost-1 = C’était compté.
+bot-line-calculating-lost-1 = C’était prévu.
 bot-line-calculating-chance-1 = { $amount } % pour moi.
 bot-line-calculating-waits-1 = Je recompte en attendant.
 bot-line-calculating-wins-1 = Le compte est bon.

@@ -5,7 +5,7 @@
 lab-odds-unit = Gain per unit staked: what it is, how likely, and the mean.
 lab-odds-switches = What each switch would change
 lab-odds-across = gain per unit staked
-lab-simulated = Simulated over { $coups } coups, for want of better: between { $low } and { $high }, 95 times in 100.
+lab-simulated = Simulated over { $coups } coups, because the exact figure is out of reach: between { $low } and { $high }, 95 times in 100.
 
 ## Pictures
 
@@ -14,7 +14,7 @@ lab-no-plot = The picture { $file } cannot be drawn: { $why }.
 
 ## Best play
 
-lab-no-best = { $game } has no best play, or nobody knows it. The choices are: { $games }.
+lab-no-best = Best play is not known for { $game }. The choices are: { $games }.
 lab-best-more = { $count } more pages, for instance: --page { $page }
 
 ## Luck
@@ -30,7 +30,7 @@ lab-luck-band = Luck, and the band in which it stays nineteen times in twenty
 lab-luck-worth = { $game }: what each seat was worth
 lab-luck-none = { $name }: chance had nothing to say.
 lab-luck-ordinary = { $name }: quite ordinary luck (it usually stays between −{ $band } and +{ $band }).
-lab-luck-marked = { $name }: marked luck, of the kind that comes often (it usually stays between −{ $band } and +{ $band }).
+lab-luck-marked = { $name }: noticeable luck, of a kind one often sees (it usually stays between −{ $band } and +{ $band }).
 lab-luck-rare = { $name }: uncommon luck, about one game in { $games }. Play enough and everyone sees some.
 lab-luck-regret = Against best play: { $amount }.
 lab-luck-note = Luck is what the dice gave beyond their mean. One game says nothing about the dice; its journal lets anyone verify them.
@@ -38,9 +38,9 @@ lab-no-journal = { $path } is not the journal of a game: { $why }.
 
 ## Simulation
 
-lab-simulate-head = Simulated: { $games } games, seed { $seed }. In brackets, where the true value lies 95 times in 100.
-lab-simulate-moves = Length: { $middle } moves by the median, { $low } to { $high } four times in five.
-lab-simulate-rounds = Length: { $middle } rounds by the median, { $low } to { $high } four times in five.
+lab-simulate-head = Simulated: { $games } games, seed { $seed }. In brackets: the range that holds the true value 95 times in 100.
+lab-simulate-moves = Median length: { $middle } moves; four games in five take { $low } to { $high }.
+lab-simulate-rounds = Median length: { $middle } rounds; four games in five take { $low } to { $high }.
 lab-simulate-wins = wins
 lab-simulate-ruined = ruined
 lab-simulate-chips = chips at the end
@@ -49,7 +49,7 @@ lab-paths-head = Simulated from the exact law: { $players } players, { $rounds }
 lab-paths-ruined = Ruined: { $share }
 lab-paths-ends = At the end, on average: { $ends }
 lab-paths-rounds = rounds
-lab-paths-fortune = fortune, in units
+lab-paths-fortune = wealth, in units
 lab-paths-low = one in twenty is below
 lab-paths-middle = half are above, half below
 lab-paths-high = one in twenty is above

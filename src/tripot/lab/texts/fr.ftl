@@ -5,7 +5,7 @@
 lab-odds-unit = Gain par unité misée : ce qu’il vaut, sa chance, et la moyenne.
 lab-odds-switches = Ce que chaque réglage changerait
 lab-odds-across = gain par unité misée
-lab-simulated = Simulé sur { $coups } coups, faute de mieux : entre { $low } et { $high }, 95 fois sur 100.
+lab-simulated = Simulé sur { $coups } coups, le chiffre exact étant hors de portée : entre { $low } et { $high }, 95 fois sur 100.
 
 ## Pictures
 
@@ -14,7 +14,7 @@ lab-no-plot = Le dessin { $file } ne peut être fait : { $why }.
 
 ## Best play
 
-lab-no-best = { $game } ne se joue pas au mieux, ou personne ne sait comment. Choisissez parmi : { $games }.
+lab-no-best = On ne connaît pas le meilleur jeu pour { $game }. Choisissez parmi : { $games }.
 lab-best-more = Encore { $count } pages, par exemple : --page { $page }
 
 ## Luck
@@ -23,14 +23,14 @@ lab-luck-start = départ
 lab-luck-luck = chance
 lab-luck-own = ses choix
 lab-luck-others = les autres
-lab-luck-drift = le cours
+lab-luck-drift = dérive
 lab-luck-end = fin
 lab-luck-moves = coups joués
 lab-luck-band = La chance, et la bande où elle reste dix-neuf fois sur vingt
 lab-luck-worth = { $game } : ce que valait chaque place
 lab-luck-none = { $name } : le sort n’a rien eu à dire.
 lab-luck-ordinary = { $name } : une chance tout ordinaire (d’habitude entre −{ $band } et +{ $band }).
-lab-luck-marked = { $name } : une chance marquée, comme il en vient souvent (d’habitude entre −{ $band } et +{ $band }).
+lab-luck-marked = { $name } : une chance sensible, comme on en voit souvent (d’habitude entre −{ $band } et +{ $band }).
 lab-luck-rare = { $name } : une chance peu commune, une partie sur { $games } environ. À force de jouer, chacun en voit.
 lab-luck-regret = Contre le meilleur jeu : { $amount }.
 lab-luck-note = La chance est ce que les dés ont donné de plus que leur moyenne. Une seule partie ne dit rien des dés : c’est le journal qui permet de les vérifier.
@@ -38,9 +38,9 @@ lab-no-journal = { $path } n’est pas le journal d’une partie : { $why }.
 
 ## Simulation
 
-lab-simulate-head = Simulé : { $games } parties, graine { $seed }. Entre parenthèses, où la vraie valeur se trouve 95 fois sur 100.
-lab-simulate-moves = Longueur : { $middle } coups en médiane, de { $low } à { $high } quatre fois sur cinq.
-lab-simulate-rounds = Longueur : { $middle } tours en médiane, de { $low } à { $high } quatre fois sur cinq.
+lab-simulate-head = Simulé : { $games } parties, graine { $seed }. Entre parenthèses, l’intervalle qui contient la vraie valeur 95 fois sur 100.
+lab-simulate-moves = Longueur médiane : { $middle } coups ; quatre parties sur cinq en comptent de { $low } à { $high }.
+lab-simulate-rounds = Longueur médiane : { $middle } tours ; quatre parties sur cinq en comptent de { $low } à { $high }.
 lab-simulate-wins = gagne
 lab-simulate-ruined = ruiné
 lab-simulate-chips = jetons à la fin

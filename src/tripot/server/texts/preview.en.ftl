@@ -1,14 +1,14 @@
 ### What a link of the house shows when a messenger unfurls it. No person's name.
 
 preview-house = Tripot
-    .about = A house of dice games, for chips: exact rules, exact odds, dice you can verify.
+    .about = A house of dice games, played for chips: exact rules, exact odds, dice you can verify.
 preview-game = { $game } · Tripot
 preview-rules = { $game }: the rules · Tripot
     .about = Every rule, word for word, and how the house reads it. { $tagline }
 preview-table = { $game }: a table is waiting for you
     .about = { $tagline } A name is enough to sit down.
 preview-table-unknown = A table is waiting for you · Tripot
-    .about = Dice, chips, and a name is enough to sit down.
+    .about = Dice and chips; a name is enough to sit down.
 preview-replay = { $game }: the game replayed
     .about = Every throw and every chip, from the first to the last. { $tagline }
 preview-replay-unknown = A game replayed · Tripot
@@ -55,7 +55,7 @@ card-verdict-skill = { $ended ->
    *[no] { $name } is ahead, and it is no longer luck
 }
 card-games = { $count ->
-    [one] One game, points a game.
-   *[other] { $count } games, points a game.
+    [one] One game; points per game.
+   *[other] { $count } games; points per game.
 }
 card-chance = Against a second of equal strength, luck leads this far in { $chance } of 100 seasons.

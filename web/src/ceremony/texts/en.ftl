@@ -26,7 +26,7 @@ ceremony-others = { $count ->
     [one] and one other
    *[other] and { $count } others
 }
-ceremony-points = Points a game; below them what luck alone gives, nine seasons in ten.
+ceremony-points = Points per game; below them, what luck alone gives, nine seasons in ten.
 ceremony-lost = This ceremony belongs to a circle: only its members open it.
 ceremony-lost-about = Open it from the circle’s page, on a device of yours. “Me” makes this screen one of your devices, and takes it back.
 ceremony-home = Back to the house

@@ -21,18 +21,18 @@ circle-none = nobody
 circle-others = and { $count } more
 circle-open = Open tonight’s table
 circle-enter = Join tonight’s table
-circle-open-about = { $game }, by the rules of last time. There is a seat for the whole circle, and bots play for the missing until they come.
+circle-open-about = { $game }, by the same rules as last time. There is a seat for the whole circle, and bots play for those who are missing until they come.
 circle-enter-about = { $game }: the table is open.
 circle-start = Begin with { $count }, { $bots ->
     [one] one of them a bot
    *[other] { $bots } of them bots
 }
-circle-start-about = Bots play for the missing. Whoever comes later takes a bot’s seat, and its chips.
+circle-start-about = Bots play for those who are missing. Whoever comes later takes a bot’s seat, and its chips.
 circle-archived = An archived game
 
 ## Evenings
 
-circle-evenings = Evenings past
+circle-evenings = Past evenings
 circle-no-evenings = Nothing yet. What is played here will be written here.
 circle-before = Evenings before you came stay with those who were there.
 circle-people = { $count ->
@@ -52,7 +52,7 @@ circle-season-2 = Spring { $year }
 circle-season-3 = Summer { $year }
 circle-season-4 = Autumn { $year }
 circle-seasons = Seasons
-circle-points = points a game
+circle-points = points per game
 circle-games = { $count ->
     [0] No game between people.
     [one] One game between people.
@@ -91,7 +91,7 @@ circle-row-label = Mean { $mean }; luck alone: from { $low } to { $high }
 circle-band = What luck alone can do: at equal strength each ends inside their band nine seasons in ten. It narrows with every game.
 circle-how = How it is counted
 circle-how-points = Each finished game gives points: the share of the other people you finish before, times one hundred; equals share. Bots give and take none.
-circle-how-mean = You are ranked by the mean a game, from { $from } games on: coming more often never ranks higher.
+circle-how-mean = You are ranked by the mean per game, from { $from } games on: coming more often never ranks higher.
 circle-how-luck = The bands: { $simulated } seasons drawn at the tables really played, every order of finishing equally likely.
 circle-how-test = The headline: the leader is compared with each of the others in the games both played. Who finishes before whom would be a coin toss between equals. The test is made after { $tests } games only, so that looking often does not turn luck into skill: it errs in at most 5 of 100 seasons. People who came rarely are compared as one group.
 circle-unranked = Not ranked yet
@@ -103,7 +103,7 @@ circle-copy = Copy the link
 circle-copied = Copied
 circle-show = Show the code
 circle-qr = Code to photograph to join the circle
-circle-bring-about = Who joins sees what follows, not what was before.
+circle-bring-about = New members see what comes from now on, not what came before.
 circle-people-title = The circle
 circle-keeps = keeps the circle
 circle-leave = Leave the circle
@@ -154,7 +154,7 @@ evening-no = Not this time
 evening-calendar = Add to my calendar
 evening-change = Change
 evening-cancel = Call it off
-evening-problem-bad_time = It has to be a date to come, within two years.
+evening-problem-bad_time = Choose a date in the future, within two years.
 evening-problem-bad_place = This place is too long or cannot be written.
 evening-problem-evening_moved = The evening has changed meanwhile: look at the new date.
 
@@ -166,7 +166,7 @@ honours-took = { $who ->
     [loser] { $winner } has taken { $amount } from you, in { $count } games
    *[others] { $winner } has taken { $amount } from { $loser }, in { $count } games
 }
-honours-rivals-none = That is told from { $from } games together on.
+honours-rivals-none = Shown after { $from } games together.
 honours-records = The records
 honours-replay-label = Watch again: { $what }
 honours-decline = Leave me out
@@ -189,7 +189,7 @@ honours-unknown = { $count ->
     [one] The luck of one game is not known: too long, or archived.
    *[other] The luck of { $count } games is not known: too long, or archived.
 }
-record-stroke = The finest stroke: { $amount }
+record-stroke = The finest coup: { $amount }
 record-stroke-about = With a single throw.
 record-comeback = The best comeback
 record-comeback-about = Had lost { $percent }% of their chips, and won.
@@ -198,9 +198,9 @@ record-lucky-about = { $luck } from the dice: about 1 evening in { $odds }. { $a
 record-unlucky = The unluckiest evening
 record-unlucky-about = { $luck } from the dice: about 1 evening in { $odds }. { $among } of 100 such seasons have one like it.
 title-cool_head = The cool head
-title-cool_head-about = { $figure } chips a game left to wrong choices, the fewest of the circle, in { $of } games whose best play is known.
+title-cool_head-about = { $figure } chips per game lost to wrong choices, the fewest in the circle, over { $of } games whose best play is known.
 title-collector = The tax collector
-title-collector-about = Has taken from { $figure } of the { $of } people with whom an account is open.
+title-collector-about = Has taken chips from { $figure } of the { $of } people they have an account with.
 title-pillar = The pillar
 title-pillar-about = { $figure } games of { $of }.
 title-black_cat = The black cat

@@ -17,18 +17,18 @@ mine-luck-rare = from the dice in { $count ->
     [one] one game
    *[other] { $count } games
 }: that is uncommon. Nine people in ten are between −{ $band } and +{ $band }.
-mine-luck-short = One month alone draws nothing.
+mine-luck-short = One month is not enough to draw a line.
 mine-luck-waiting = { $count ->
     [one] The luck of one game is still to be computed.
    *[other] The luck of { $count } games is still to be computed.
 }
 mine-choices = My choices
-mine-choices-about = left to best play in the { $count ->
+mine-choices-about = lost against best play in the { $count ->
     [one] last game
    *[other] last { $count } games
 } where it is known.
 mine-records = My records
-mine-record-stroke = The largest stroke
+mine-record-stroke = The largest coup
 mine-record-comeback = The best comeback
 mine-record-lucky = The luckiest game
 mine-record-unlucky = The unluckiest game

@@ -12,21 +12,21 @@ mine-won = { $count ->
 mine-net = jetons en tout
 mine-luck = Ma chance, mois après mois
 mine-luck-plot = Ma chance cumulée, mois après mois, et la bande ordinaire
-mine-luck-ordinary = de dés en { $count ->
+mine-luck-ordinary = venus des dés en { $count ->
     [one] une partie
    *[other] { $count } parties
 } : tout à fait ordinaire. Neuf personnes sur dix sont entre −{ $band } et +{ $band }.
-mine-luck-rare = de dés en { $count ->
+mine-luck-rare = venus des dés en { $count ->
     [one] une partie
    *[other] { $count } parties
 } : c’est peu commun. Neuf personnes sur dix sont entre −{ $band } et +{ $band }.
-mine-luck-short = Un seul mois ne dessine rien.
+mine-luck-short = Un seul mois ne suffit pas à tracer une courbe.
 mine-luck-waiting = { $count ->
     [one] La chance d’une partie est encore à calculer.
    *[other] La chance de { $count } parties est encore à calculer.
 }
 mine-choices = Mes choix
-mine-choices-about = laissés au jeu parfait { $count ->
+mine-choices-about = perdus face au jeu parfait { $count ->
     [one] dans la dernière partie
    *[other] dans les { $count } dernières parties
 } où il est connu.

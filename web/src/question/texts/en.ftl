@@ -36,7 +36,7 @@ question-longest = At best { $count } right in a row.
 question-week-about = A six: right; an ace: another choice. A day skipped takes nothing away.
 question-train = Train without counting
 question-today = Today’s question
-question-before = The one of the day before
+question-before = The previous day’s question
 question-send = Send it without the answer
 question-sent = Link copied
 question-send-text = The question of the day: what would you do?
@@ -63,7 +63,7 @@ training-all = All themes
 training-theme = { $game }: { $theme }
 training-score = { $count ->
     [one] one answer · { $cost } lost
-   *[other] { $count } answers · { $cost } lost an answer
+   *[other] { $count } answers · { $cost } lost per answer
 }
 training-bar = { $right } right; by chance { $chance }
 training-chance = The dotted line: what chance would do. These figures stay on this device.

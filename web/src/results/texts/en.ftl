@@ -36,7 +36,7 @@ ledger-from = { $place ->
 }
 ledger-quits = Nobody owes anybody anything: you are quits.
 ledger-all = The table of accounts
-ledger-reads = Each row tells what one took from (+) or left to (−) another. All of it together is nothing.
+ledger-reads = Each row shows what one player took from (+) or lost to (−) another. It all adds up to zero.
 ledger-total = In all
 ledger-someone = A guest
 ledger-working = Doing the accounts…
@@ -45,7 +45,7 @@ ledger-again = Ask again
 
 ## The replay
 
-replay-title = The game, seen again
+replay-title = The game, replayed
 replay-controls = The game, step by step
 replay-slider = The moment of the game
 replay-step = Replay { $seq } / { $last }
@@ -53,13 +53,13 @@ replay-at = { $seq } of { $last }. { $text }
 replay-begin = The game begins.
 replay-play = Play
 replay-pause = Pause
-replay-back = Throw before
+replay-back = Previous throw
 replay-forward = Next throw
 replay-speed = Speed
 replay-times = { $times }×
 replay-result = The result
 replay-table = To the table
-replay-none = The game has not begun: there is nothing to see again.
+replay-none = The game has not begun: there is nothing to replay.
 replay-missing = This moment could not be fetched.
 replay-retry = Try again
 

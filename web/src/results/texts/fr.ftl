@@ -43,7 +43,7 @@ ledger-again = Redemander
 
 ## The replay
 
-replay-title = La partie, revue
+replay-title = La partie, rejouée
 replay-controls = La partie, pas à pas
 replay-slider = Le moment de la partie
 replay-step = Revoir { $seq } / { $last }

@@ -9,12 +9,12 @@ host-lobby = { $free ->
 }
 host-over = { $winner_count ->
     [0] The house salutes everyone, and keeps the chairs warm.
-    [one] { $winner }, the house salutes you. The others: it keeps you a chair.
-   *[other] { $winner }: the house salutes you. The others: it keeps you a chair.
+    [one] { $winner }, the house salutes you. The rest of you: it keeps you a chair.
+   *[other] { $winner }: the house salutes you. The rest of you: it keeps you a chair.
 }
 
 host-season-opening = Take your chairs. The house has written everything down.
-host-season-rivalries = Between good friends, one keeps count.
+host-season-rivalries = Good friends keep count.
 host-season-title = A round of applause for { $name }.
 
 host-fell-same-1 = All alike! Even the croupier looked up.
@@ -31,21 +31,21 @@ host-passe-bank_taken-1 = { $name } has the dice. Sit up straight.
 host-passe-banco_cried-1 = Silence, please. { $name } takes it all, or leaves it all.
 host-passe-banco_cried-2 = { $name } plays without witnesses. Well, almost.
 host-passe-no_taker-1 = { $name } waits. The table looks elsewhere.
-host-passe-not_covered-1 = The pockets were open, but not enough.
+host-passe-not_covered-1 = Pockets were opened, but not wide enough.
 host-passe-coup_opened-1 = No more bets. { $amount } on one side, { $amount } on the other.
 host-passe-point_set-1 = { $name } is looking for { $point }. Hold your breath.
 host-passe-point_set-2 = { $point } to make again. { $name } blows on their fingers.
-host-passe-undecided-1 = { $total }. { $name } makes the pleasure last.
+host-passe-undecided-1 = { $total }. { $name } keeps us in suspense.
 host-passe-undecided-2 = { $total }, not yet. Nobody sits down.
-host-passe-coup_won-1 = { $name } collects. Smile: there will be a return match.
+host-passe-coup_won-1 = { $name } collects. Smile: your turn will come.
 host-passe-coup_won-2 = Hats off to { $name }.
 host-passe-coup_lost-1 = { $name } pays, and keeps smiling.
-host-passe-coup_lost-2 = { $name } keeps a generous bank.
-host-passe-player_out-1 = { $name } leaves us with light pockets.
+host-passe-coup_lost-2 = { $name } runs a generous bank.
+host-passe-player_out-1 = { $name } leaves us, pockets empty.
 host-passe-bank_kept-1 = { $name } will not let go of the bank.
-host-passe-bank_passed-1 = Now { $name } makes the dice jump.
+host-passe-bank_passed-1 = Now it is { $name } who makes the dice dance.
 
-host-home_casino-first_drawn-1 = { $name } begins. The others count their notes.
+host-home_casino-first_drawn-1 = { $name } begins. The others count their money.
 host-home_casino-casino_chosen-1 = { $name } opens a casino. The lights go on.
 host-home_casino-threw_again-1 = { $name } wants more.
 host-home_casino-skip_ordered-1 = { $name } will have time for a coffee.
@@ -58,8 +58,8 @@ host-home_casino-emptied-1 = { $name } turns out their pockets.
 host-home_casino-rescued-1 = { $name } catches the last rung.
 host-home_casino-went_bankrupt-1 = The cloth empties in front of { $name }. A round of applause.
 
-host-duel-scored-1 = { $name } calls { $total }. Word to the wise.
-host-zanzibar-challenged-1 = { $name } throws the gauntlet to { $other }.
+host-duel-scored-1 = { $name } calls { $total }. A word to the wise.
+host-zanzibar-challenged-1 = { $name } throws down the gauntlet to { $other }.
 host-zanzibar-tied-1 = A tie. Nobody looks away.
-host-q421-challenged-1 = { $name } throws the gauntlet to { $other }.
+host-q421-challenged-1 = { $name } throws down the gauntlet to { $other }.
 host-blackjack-player_served-1 = { $name } folds their arms.

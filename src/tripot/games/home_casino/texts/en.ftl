@@ -193,10 +193,10 @@ fact-home_casino-casino_chosen = { $seat } settles in { $color ->
         [orange] L’Ambre du Couchant
        *[other] the { $color } casino
     }.
-fact-home_casino-banker_named = { $seat } is Banker.
-    .you = You are Banker.
+fact-home_casino-banker_named = { $seat } is the Banker.
+    .you = You are the Banker.
 fact-home_casino-turn_began = Round { $round }: { $seat } to play.
-    .you = Round { $round }: yours to play.
+    .you = Round { $round }: your turn.
 fact-home_casino-turn_skipped = { $seat } misses this turn.
     .you = You miss this turn.
 fact-home_casino-throw_granted = { $seat } will throw again after this.
@@ -209,8 +209,8 @@ fact-home_casino-pawn_moved = { $seat } stops on { $square }.
     .you = You stop on { $square }.
 fact-home_casino-card_drawn = { $seat } turns over the { $pile } card “{ $card }”.
     .you = You turn over the { $pile } card “{ $card }”.
-fact-home_casino-estate_bought = { $seat } acquires “{ $card }”.
-    .you = You acquire “{ $card }”.
+fact-home_casino-estate_bought = { $seat } buys “{ $card }”.
+    .you = You buy “{ $card }”.
 fact-home_casino-estate_declined = { $seat } leaves “{ $card }”, which goes under the pile.
     .you = You leave “{ $card }”, which goes under the pile.
 fact-home_casino-estate_sold = { $seat } gives up “{ $card }” to the bank.
@@ -230,20 +230,20 @@ fact-home_casino-scene_closed = { $winners_count ->
        *[other] { $winners } win { $game }.
     }
     .you = You win { $game }.
-fact-home_casino-no_game = With no stake possible, { $seat } does not play.
-    .you = With no stake possible, you do not play.
+fact-home_casino-no_game = No stake is possible, so { $seat } does not play.
+    .you = No stake is possible, so you do not play.
 fact-home_casino-emptied = { $owing ->
-        [0] { $seat } has not a chip left.
-       *[other] { $seat } has not a chip left and still owes { $owing }.
+        [0] { $seat } has no chips left.
+       *[other] { $seat } has no chips left and still owes { $owing }.
     }
     .you = { $owing ->
-        [0] You have not a chip left.
-       *[other] You have not a chip left and still owe { $owing }.
+        [0] You have no chips left.
+       *[other] You have no chips left and still owe { $owing }.
     }
 fact-home_casino-rescued = { $seat } has sold in time and stays in.
     .you = You have sold in time and stay in.
-fact-home_casino-gave_up = { $seat } sells no more.
-    .you = You sell no more.
+fact-home_casino-gave_up = { $seat } sells nothing more.
+    .you = You sell nothing more.
 fact-home_casino-went_bankrupt = { $cards_count ->
         [0] { $seat } is bankrupt and leaves the table. Creditor: { $to }.
         [one] { $seat } is bankrupt and leaves the table. Creditor: { $to }; one card changes hands.
@@ -270,7 +270,7 @@ bet-roulette-impair = Impair (odd)
 bet-roulette-rouge = Rouge (red)
 bet-roulette-noir = Noir (black)
 bet-zanzibar-mise = Either of the two
-bet-zanzibar-egalite = A tie after two tours
+bet-zanzibar-egalite = A tie after two rounds
 bet-blackjack-contre_la_banque = Best play against the bank alone
 bet-blackjack-contre_un_croupier = Best play against a croupier’s best play
 bet-blackjack-arret_17 = Stopping at 17
@@ -278,8 +278,8 @@ bet-blackjack-arret_18 = Stopping at 18
 bet-blackjack-arret_19 = Stopping at 19
 bet-blackjack-arret_20 = Stopping at 20
 bet-blackjack-arret_21 = Stopping only at 21
-bet-421-celui_qui_lance = Whoever begins, by best play
-bet-421-adversaire = The opponent, by best play
+bet-421-celui_qui_lance = The player who begins, with best play
+bet-421-adversaire = The opponent, with best play
 bet-421-un_lancer_chacun = One throw each
 bet-421-421_en_1_au_plus = 421 in one throw
 bet-421-421_en_2_au_plus = 421 within two throws
@@ -289,21 +289,21 @@ bet-421-421_en_2_juste = 421 answering with exactly two throws
 bet-421-421_en_3_juste = 421 answering with exactly three throws
 odds-note-421 = { $q421_bonus ->
         [perdant] What one player wins here, the other loses.
-       *[banque] Because the bank pays the reward for a 421, one player does not lose all that the other wins. If two moves are equally good for the opponent, best play means here that they choose the one that is worse for whoever began. If they chose the other one, whoever began would win a little more.
+       *[banque] Because the bank pays the reward for a 421, one player does not lose all that the other wins. If two moves are equally good for the opponent, best play means here that they choose the one that is worse for the player who began. If they chose the other one, that player would win a little more.
     }
 
 page-blackjack-player-bank = The player against the bank alone: own points on the left, the bank’s across.
 page-blackjack-player-croupier = The player against a croupier: own points on the left, the croupier’s across.
-page-blackjack-player-served = The player once the croupier is served: own points on the left, the croupier’s across.
+page-blackjack-player-served = The player once the croupier has stopped: own points on the left, the croupier’s across.
 page-blackjack-croupier = The croupier: own points on the left, the player’s across.
-page-blackjack-croupier-alone = The croupier once the player is served: own points on the left, the player’s across.
+page-blackjack-croupier-alone = The croupier once the player has stopped: own points on the left, the player’s across.
 page-421-lander = { $a ->
-        [one] Whoever begins, after the first throw: the dice to keep.
-       *[other] Whoever begins, after the second throw: the dice to keep.
+        [one] The player who begins, after the first throw: the dice to keep.
+       *[other] The player who begins, after the second throw: the dice to keep.
     }
 page-421-answer = { $a ->
         [one] The opponent against { $b }, with one throw owed: the dice to keep.
        *[other] The opponent against { $b }, with { $a } throws owed: the dice to keep.
     }
-key-blackjack = A figure: so many dice. A dot: served.
+key-blackjack = A number: how many dice to throw. A dot: stop.
 key-421 = A dot: a die to throw again.

@@ -193,8 +193,8 @@ fact-home_casino-casino_chosen = { $seat } s’installe { $color ->
         [orange] à l’Ambre du Couchant
        *[other] au casino { $color }
     }.
-fact-home_casino-banker_named = { $seat } est Banquier.
-    .you = Vous êtes Banquier.
+fact-home_casino-banker_named = { $seat } est le Banquier.
+    .you = Vous êtes le Banquier.
 fact-home_casino-turn_began = Tour { $round } : à { $seat } de jouer.
     .you = Tour { $round } : à vous de jouer.
 fact-home_casino-turn_skipped = { $seat } passe son tour.
@@ -209,10 +209,10 @@ fact-home_casino-pawn_moved = { $seat } s’arrête sur { $square }.
     .you = Vous vous arrêtez sur { $square }.
 fact-home_casino-card_drawn = { $seat } retourne une carte { $pile } : « { $card } ».
     .you = Vous retournez une carte { $pile } : « { $card } ».
-fact-home_casino-estate_bought = { $seat } acquiert « { $card } ».
-    .you = Vous acquérez « { $card } ».
-fact-home_casino-estate_declined = { $seat } laisse « { $card } », qui retourne sous la pile.
-    .you = Vous laissez « { $card } », qui retourne sous la pile.
+fact-home_casino-estate_bought = { $seat } achète « { $card } ».
+    .you = Vous achetez « { $card } ».
+fact-home_casino-estate_declined = { $seat } laisse « { $card } », qui retourne sous le paquet.
+    .you = Vous laissez « { $card } », qui retourne sous le paquet.
 fact-home_casino-estate_sold = { $seat } cède « { $card } » à la banque.
     .you = Vous cédez « { $card } » à la banque.
 fact-home_casino-scene_opened = { $other ->
@@ -230,8 +230,8 @@ fact-home_casino-scene_closed = { $winners_count ->
        *[other] { $winners } gagnent { $game }.
     }
     .you = Vous gagnez { $game }.
-fact-home_casino-no_game = Faute d’une mise possible, { $seat } ne joue pas.
-    .you = Faute d’une mise possible, vous ne jouez pas.
+fact-home_casino-no_game = Aucune mise n’est possible : { $seat } ne joue pas.
+    .you = Aucune mise n’est possible : vous ne jouez pas.
 fact-home_casino-emptied = { $owing ->
         [0] { $seat } n’a plus un jeton.
        *[other] { $seat } n’a plus un jeton et doit encore { $owing }.
@@ -271,15 +271,15 @@ bet-roulette-rouge = Rouge
 bet-roulette-noir = Noir
 bet-zanzibar-mise = Chacun des deux
 bet-zanzibar-egalite = Égalité après deux tours
-bet-blackjack-contre_la_banque = Au mieux, contre la banque seule
-bet-blackjack-contre_un_croupier = Au mieux, contre un croupier au mieux
+bet-blackjack-contre_la_banque = En jouant au mieux, contre la banque seule
+bet-blackjack-contre_un_croupier = En jouant au mieux, contre un croupier qui joue au mieux
 bet-blackjack-arret_17 = S’arrêter à 17
 bet-blackjack-arret_18 = S’arrêter à 18
 bet-blackjack-arret_19 = S’arrêter à 19
 bet-blackjack-arret_20 = S’arrêter à 20
 bet-blackjack-arret_21 = Ne s’arrêter qu’à 21
-bet-421-celui_qui_lance = Celui qui commence, au mieux
-bet-421-adversaire = L’adversaire, au mieux
+bet-421-celui_qui_lance = Celui qui commence, en jouant au mieux
+bet-421-adversaire = L’adversaire, en jouant au mieux
 bet-421-un_lancer_chacun = Un seul lancer chacun
 bet-421-421_en_1_au_plus = 421 en un lancer
 bet-421-421_en_2_au_plus = 421 en deux lancers au plus
@@ -294,9 +294,9 @@ odds-note-421 = { $q421_bonus ->
 
 page-blackjack-player-bank = Le joueur contre la banque seule : ses points à gauche, ceux de la banque en haut.
 page-blackjack-player-croupier = Le joueur contre un croupier : ses points à gauche, ceux du croupier en haut.
-page-blackjack-player-served = Le joueur, le croupier étant servi : ses points à gauche, ceux du croupier en haut.
+page-blackjack-player-served = Le joueur, quand le croupier est servi : ses points à gauche, ceux du croupier en haut.
 page-blackjack-croupier = Le croupier : ses points à gauche, ceux du joueur en haut.
-page-blackjack-croupier-alone = Le croupier, le joueur étant servi : ses points à gauche, ceux du joueur en haut.
+page-blackjack-croupier-alone = Le croupier, quand le joueur est servi : ses points à gauche, ceux du joueur en haut.
 page-421-lander = { $a ->
         [one] Celui qui commence, après son premier lancer : les dés à garder.
        *[other] Celui qui commence, après son deuxième lancer : les dés à garder.
@@ -305,5 +305,5 @@ page-421-answer = { $a ->
         [one] L’adversaire contre { $b }, avec un lancer dû : les dés à garder.
        *[other] L’adversaire contre { $b }, avec { $a } lancers dus : les dés à garder.
     }
-key-blackjack = Un chiffre : tant de dés. Un point : servi.
+key-blackjack = Un chiffre : le nombre de dés à lancer. Un point : servi.
 key-421 = Un point : un dé à relancer.

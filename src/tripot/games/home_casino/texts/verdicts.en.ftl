@@ -3,7 +3,7 @@
 ## The board
 
 verdict-casino-22 = { $outcome ->
-        [lost] The mafia helps itself, the pot collects: { verdict-minus }.
+        [lost] The mafia helps itself, and the pot collects: { verdict-minus }.
        *[others] The mafia takes { $amount } from { $loser }, for the pot.
     }
 verdict-casino-23 = { $outcome ->
@@ -14,7 +14,7 @@ verdict-casino-24 = { $outcome ->
         [won] Card “{ $card }”: { verdict-plus }.
         [lost] Card “{ $card }”: { verdict-minus }, into the pot.
        *[others] Card “{ $card }”: { $winner_count ->
-            [0] { $amount } into the pot, from { $loser }.
+            [0] { $loser } puts { $amount } in the pot.
            *[other] { $amount } for { $winner }.
         }
     }
@@ -34,18 +34,18 @@ verdict-title-casino-26 = { $outcome ->
         [won] Sold
        *[others] { $winner } sells
     }
-verdict-title-casino-r18 = A forced sale
+verdict-title-casino-r18 = A rescue sale
 verdict-casino-27 = { $outcome ->
         [won] The whole pot: { verdict-plus }.
        *[others] The whole pot: { $amount } for { $winner }.
     }
 verdict-casino-28 = { $outcome ->
         [won] You pass your own casino: { verdict-plus }.
-       *[others] Past one’s own casino: { $amount } for { $winner }.
+       *[others] { $winner } passes their own casino: { $amount }.
     }
 verdict-casino-29 = { $outcome ->
-        [won] You are home at your own casino: { verdict-plus }.
-       *[others] Home at one’s own casino: { $amount } for { $winner }.
+        [won] You stop at your own casino: { verdict-plus }.
+       *[others] { $winner } stops at their own casino: { $amount }.
     }
 verdict-casino-34 = { $outcome ->
         [won] Duel, { $winner_score } against { $loser_score }: { $loser } leaves you the stake, { verdict-plus }.
@@ -65,15 +65,15 @@ verdict-casino-38 = { $outcome ->
         [won] Slot machine: { verdict-plus }.
         [lost] Slot machine: { verdict-minus }, into the pot.
        *[others] Slot machine: { $winner_count ->
-            [0] { $amount } into the pot, from { $loser }.
+            [0] { $loser } puts { $amount } in the pot.
            *[other] { $amount } for { $winner }.
         }
     }
 verdict-casino-r18 = { $outcome ->
-        [won] A forced sale, the debt first: { verdict-plus }.
-        [lost] A forced sale, the debt first: { verdict-minus }.
-        [even] A forced sale: the debt takes everything, nothing is left to you.
-       *[others] A forced sale at half price: the debt first.
+        [won] A rescue sale, the debt first: { verdict-plus }.
+        [lost] A rescue sale, the debt first: { verdict-minus }.
+        [even] A rescue sale: the debt takes everything, and you are left with nothing.
+       *[others] A rescue sale at half price: the debt first.
     }
 verdict-title-home_casino-went_bankrupt = { $actor ->
         [me] Bankrupt
@@ -123,8 +123,8 @@ verdict-roul-11 = { $outcome ->
     }
 verdict-title-roul-12 = Zero: nobody wins
 verdict-roul-12 = { $outcome ->
-        [even] 0 voids the coup: you take your stakes back, nothing changes.
-       *[others] 0 voids the coup: everyone takes their stakes back.
+        [even] The 0 cancels the round: you take your stakes back, and nothing changes.
+       *[others] The 0 cancels the round: everyone takes their stakes back.
     }
 verdict-roul-13 = { $outcome ->
         [lost] It is { $number }, { $colour }. Lost on { $what }, { verdict-minus }.
@@ -142,7 +142,7 @@ verdict-bj-5 = { $outcome ->
        *[others] { $winner_score } against the bank’s { $loser_score }: { $winner } wins { $amount }.
     }
 verdict-bj-6 = { $outcome ->
-        [lost] Nearest to 21 without passing it wins: { $loser_score } against the bank’s { $winner_score }, { verdict-minus }.
+        [lost] Nearest to 21 without going over wins: { $loser_score } against the bank’s { $winner_score }, { verdict-minus }.
        *[others] { $loser_score } against the bank’s { $winner_score }: { $loser } loses { $amount }.
     }
 verdict-title-bj-7 = { $winner_count ->
@@ -154,8 +154,8 @@ verdict-bj-7 = { $outcome ->
        *[others] 21 against { $loser_score }: the bank pays three times the stake, { $amount } for { $winner }.
     }
 verdict-bj-13 = { $outcome ->
-        [even] { $winner_score } all, the coup is void: you take your stake back.
-       *[others] { $winner_score } all, the coup is void: nobody wins.
+        [even] { $winner_score } all, the game is void: you take your stake back.
+       *[others] { $winner_score } all, the game is void: nobody wins.
     }
 verdict-421-5 = { $outcome ->
         [won] { $winner_score } beats { $loser_score }: { $loser } leaves you the stake, { verdict-plus }.
@@ -172,6 +172,6 @@ verdict-421-r3 = { $outcome ->
        *[others] A 421 is worth three stakes, so two more: { $amount } for { $winner }.
     }
 verdict-421-12 = { $outcome ->
-        [even] { $winner_score } all, the coup is void: both take their stakes back, nothing changes.
-       *[others] { $winner_score } all, the coup is void: nobody wins.
+        [even] { $winner_score } all, the game is void: both take their stakes back, and nothing changes.
+       *[others] { $winner_score } all, the game is void: nobody wins.
     }

@@ -14,7 +14,7 @@ verdict-casino-24 = { $outcome ->
         [won] Carte « { $card } » : { verdict-plus }.
         [lost] Carte « { $card } » : { verdict-minus }, au pot.
        *[others] Carte « { $card } » : { $winner_count ->
-            [0] { $amount } au pot, de { $loser }.
+            [0] { $loser } met { $amount } au pot.
            *[other] { $amount } pour { $winner }.
         }
     }
@@ -34,18 +34,18 @@ verdict-title-casino-26 = { $outcome ->
         [won] Vendu
        *[others] { $winner } vend
     }
-verdict-title-casino-r18 = Vente en urgence
+verdict-title-casino-r18 = Vente de secours
 verdict-casino-27 = { $outcome ->
         [won] Le pot entier : { verdict-plus }.
        *[others] Le pot entier : { $amount } pour { $winner }.
     }
 verdict-casino-28 = { $outcome ->
         [won] Vous passez devant votre casino : { verdict-plus }.
-       *[others] Passage devant son casino : { $amount } pour { $winner }.
+       *[others] { $winner } passe devant son casino : { $amount }.
     }
 verdict-casino-29 = { $outcome ->
-        [won] Vous rentrez à votre casino : { verdict-plus }.
-       *[others] Retour à son casino : { $amount } pour { $winner }.
+        [won] Vous vous arrêtez à votre casino : { verdict-plus }.
+       *[others] { $winner } s’arrête à son casino : { $amount }.
     }
 verdict-casino-34 = { $outcome ->
         [won] Duel, { $winner_score } contre { $loser_score } : { $loser } vous laisse sa mise, { verdict-plus }.
@@ -65,15 +65,15 @@ verdict-casino-38 = { $outcome ->
         [won] Machine à sous : { verdict-plus }.
         [lost] Machine à sous : { verdict-minus }, au pot.
        *[others] Machine à sous : { $winner_count ->
-            [0] { $amount } au pot, de { $loser }.
+            [0] { $loser } met { $amount } au pot.
            *[other] { $amount } pour { $winner }.
         }
     }
 verdict-casino-r18 = { $outcome ->
-        [won] Vente en urgence, la dette d’abord : { verdict-plus }.
-        [lost] Vente en urgence, la dette d’abord : { verdict-minus }.
-        [even] Vente en urgence : tout va à la dette, rien ne vous reste.
-       *[others] Vente en urgence à moitié prix : la dette d’abord.
+        [won] Vente de secours, la dette d’abord : { verdict-plus }.
+        [lost] Vente de secours, la dette d’abord : { verdict-minus }.
+        [even] Vente de secours : la dette prend tout, il ne vous reste rien.
+       *[others] Vente de secours à moitié prix : la dette d’abord.
     }
 verdict-title-home_casino-went_bankrupt = { $actor ->
         [me] Faillite
@@ -94,8 +94,8 @@ verdict-home_casino-estate_declined = { $actor ->
     }
 verdict-title-home_casino-no_game = Pas de jeu
 verdict-home_casino-no_game = { $actor ->
-        [me] Faute d’une mise possible, vous ne jouez pas : rien ne change pour vous.
-       *[other] Faute d’une mise possible, { $seat } ne joue pas.
+        [me] Aucune mise n’est possible : vous ne jouez pas, et rien ne change pour vous.
+       *[other] Aucune mise n’est possible : { $seat } ne joue pas.
     }
 verdict-title-home_casino-skip_ordered = Un tour perdu
 verdict-home_casino-skip_ordered = { $actor ->
@@ -146,8 +146,8 @@ verdict-bj-6 = { $outcome ->
        *[others] { $loser_score } contre { $winner_score } à la banque : { $loser } perd { $amount }.
     }
 verdict-title-bj-7 = { $winner_count ->
-        [0] 21 ! Vous gagnez trois fois
-       *[other] 21 ! { $winner } gagne trois fois
+        [0] 21 ! Vous gagnez trois mises
+       *[other] 21 ! { $winner } gagne trois mises
     }
 verdict-bj-7 = { $outcome ->
         [won] 21 contre { $loser_score } : la banque paie trois fois la mise, { verdict-plus }.
@@ -163,8 +163,8 @@ verdict-421-5 = { $outcome ->
        *[others] { $winner_score } bat { $loser_score } : { $winner } gagne { $amount } sur { $loser }.
     }
 verdict-title-421-r3 = { $winner_count ->
-        [0] 421 ! Vous gagnez trois fois
-       *[other] 421 ! { $winner } gagne trois fois
+        [0] 421 ! Vous gagnez trois mises
+       *[other] 421 ! { $winner } gagne trois mises
     }
 verdict-421-r3 = { $outcome ->
         [won] Un 421 vaut trois mises, donc deux de plus : { verdict-plus }.

@@ -37,16 +37,16 @@ fact-passe-no_taker = Nobody takes { $seat } on: no taker, no coup.
     .you = Nobody takes you on: no taker, no coup.
 fact-passe-not_covered = { $missing } short of covering { $seat }: no coup.
     .you = { $missing } short of covering you: no coup.
-fact-passe-coup_opened = The bets are made: { $amount } against { $amount }.
+fact-passe-coup_opened = The bets are in: { $amount } against { $amount }.
 fact-passe-point_set = Suspens! The point is { $point }, and { $seat } must make it again.
     .you = Suspens! The point is { $point }, and you must make it again.
 fact-passe-undecided = { $total } decides nothing: { $seat } throws again.
     .you = { $total } decides nothing: you throw again.
 fact-passe-point_died = { $total } decides nothing and the point { $point } is dead: from here on only abattage and baraque count.
-fact-passe-coup_restarted = { $total } decides nothing: the point is wiped out and { $seat } begins the coup afresh.
-    .you = { $total } decides nothing: the point is wiped out and you begin the coup afresh.
-fact-passe-coup_won = { $total }: { $by }! { $seat } sweeps the stakes and wins { $amount }.
-    .you = { $total }: { $by }! You sweep the stakes and win { $amount }.
+fact-passe-coup_restarted = { $total } decides nothing: the point is wiped out and { $seat } starts the coup afresh.
+    .you = { $total } decides nothing: the point is wiped out and you start the coup afresh.
+fact-passe-coup_won = { $total }: { $by }! { $seat } sweeps up the stakes and wins { $amount }.
+    .you = { $total }: { $by }! You sweep up the stakes and win { $amount }.
 fact-passe-coup_lost = { $total }: { $by }! { $seat } pays even money and loses { $amount }.
     .you = { $total }: { $by }! You pay even money and lose { $amount }.
 fact-passe-player_out = { $seat } has no chips left and is out.
@@ -102,7 +102,7 @@ transfer-stake-purse-PASSE-R13 = { $to } withdraws { $amount }.
 ## Bets
 
 bet-banquier = The banker
-bet-ponte = A ponte, alone or among others
+bet-ponte = A punter, alone or with others
 
 ## Feats
 

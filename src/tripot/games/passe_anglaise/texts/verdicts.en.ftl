@@ -29,8 +29,8 @@ verdict-passe-r2 = No coup: the bank is not covered, and everyone takes their ch
 verdict-passe-r9 = The table stops: everyone takes their chips back, and nothing changes hands.
 verdict-title-passe-point_set = Point { $point }
 verdict-passe-point_set = { $actor ->
-        [me] Nothing is decided: make { $point } again before a 7.
-       *[other] Nothing is decided: { $seat } must make { $point } again before a 7.
+        [me] Nothing is decided yet: make { $point } again.
+       *[other] Nothing is decided yet: { $seat } must make { $point } again.
     }
 verdict-title-passe-undecided = Still in suspens
 verdict-passe-undecided = { $actor ->
@@ -56,6 +56,6 @@ verdict-passe-bank_taken = { $actor ->
        *[other] With { $total } points { $seat } takes the first bank.
     }
 verdict-passe-player_out = { $actor ->
-        [me] You have not a chip left and are out.
-       *[other] { $seat } has not a chip left and is out.
+        [me] You have no chips left and are out.
+       *[other] { $seat } has no chips left and is out.
     }

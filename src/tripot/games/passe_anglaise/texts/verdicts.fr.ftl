@@ -29,8 +29,8 @@ verdict-passe-r2 = Pas de coup : la banque n’est pas couverte, et chacun repr
 verdict-passe-r9 = On arrête : chacun reprend ses jetons, et rien ne change de mains.
 verdict-title-passe-point_set = Point { $point }
 verdict-passe-point_set = { $actor ->
-        [me] Rien n’est joué : refaites { $point } avant un 7.
-       *[other] Rien n’est joué : { $seat } doit refaire { $point } avant un 7.
+        [me] Rien n’est joué : refaites { $point }.
+       *[other] Rien n’est joué : { $seat } doit refaire { $point }.
     }
 verdict-title-passe-undecided = Toujours en suspens
 verdict-passe-undecided = { $actor ->

@@ -55,9 +55,9 @@ verdict-tabu-22 = { $outcome ->
         }
     }
 verdict-tabu-23 = { $outcome ->
-        [won] No die on { $what }: the stake doubles, you take it from { $loser }, { verdict-plus }.
-        [lost] No die on { $what }: the stake doubles, { $winner } takes it, { verdict-minus }.
-       *[others] No die on { $what }: the stake doubles, { $winner } takes { $amount }.
+        [won] No die on { $what }: the stake is doubled, and you take it from { $loser }, { verdict-plus }.
+        [lost] No die on { $what }: the stake is doubled, and { $winner } takes it, { verdict-minus }.
+       *[others] No die on { $what }: the stake is doubled, and { $winner } takes { $amount }.
     }
 verdict-tabu-25 = { $outcome ->
         [won] No die on { $what }: you take the stake from { $loser }, { verdict-plus }.
@@ -65,9 +65,9 @@ verdict-tabu-25 = { $outcome ->
        *[others] No die on { $what }: { $winner } takes { $amount }.
     }
 verdict-tabu-r4 = { $outcome ->
-        [won] The bank is dry: { $loser } gives you your share, { verdict-plus }.
-        [lost] Your bank is dry: all of it goes to { $winner }, { verdict-minus }.
-       *[others] The bank is dry: { $loser } gives everything, { $amount }.
+        [won] The bank has run dry: { $loser } gives you your share, { verdict-plus }.
+        [lost] Your bank has run dry: all of it goes to { $winner }, { verdict-minus }.
+       *[others] The bank has run dry: { $loser } gives everything, { $amount }.
     }
 verdict-tabu-r13 = The table stops: everyone takes their stakes back, and nothing changes hands.
 verdict-tabu-player_left = { $actor ->

@@ -55,9 +55,9 @@ verdict-tabu-22 = { $outcome ->
         }
     }
 verdict-tabu-23 = { $outcome ->
-        [won] Aucun dé sur { $what } : la mise double, vous la prenez à { $loser }, { verdict-plus }.
-        [lost] Aucun dé sur { $what } : la mise double, { $winner } la prend, { verdict-minus }.
-       *[others] Aucun dé sur { $what } : la mise double, { $winner } prend { $amount }.
+        [won] Aucun dé sur { $what } : la mise est doublée, vous la prenez à { $loser }, { verdict-plus }.
+        [lost] Aucun dé sur { $what } : la mise est doublée, { $winner } la prend, { verdict-minus }.
+       *[others] Aucun dé sur { $what } : la mise est doublée, { $winner } prend { $amount }.
     }
 verdict-tabu-25 = { $outcome ->
         [won] Aucun dé sur { $what } : vous prenez la mise à { $loser }, { verdict-plus }.

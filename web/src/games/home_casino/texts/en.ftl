@@ -17,11 +17,11 @@ plate-you-jackpot = A card!
 plate-acquisition = { $name } draws a card
 plate-you-acquisition = A card!
 plate-buy = { $name }: buy or leave?
-plate-you-buy = A buyer?
+plate-you-buy = Interested?
 plate-sell = { $name }: sell or keep?
 plate-you-sell = Sell what?
-plate-rescue = { $name } has no chip left
-plate-you-rescue = Not a chip left!
+plate-rescue = { $name } has no chips left
+plate-you-rescue = No chips left!
 plate-scene = { $name } plays
 plate-you-scene = Your turn
 plate-walks = { $name } moves on
@@ -38,9 +38,9 @@ plate-you-stake = For how much?
 plate-play = { $name } plays
 plate-you-play = Your turn
 plate-answer = { $name } answers
-plate-you-answer = Yours to answer
+plate-you-answer = Your answer
 plate-croupier = { $name }, croupier
-plate-you-croupier = Yours, croupier
+plate-you-croupier = Your turn, croupier
 plate-match = Bout { $bout } of { $of } · { $score }
 plate-wins = { $count ->
         [one] { $you ->
@@ -74,7 +74,7 @@ strip-mine = Around your pawn
 whole = The whole board
 whole-open = See the whole board
 pot = The pot
-homes-choose = Your casino pays you { $land } when you land on it, { $pass } in passing.
+homes-choose = Your casino pays you { $land } when you land on it, { $pass } when you pass it.
 homes-equal = A lap is { $size } squares wherever you start: only the neighbours differ.
 homes-ahead = in { $n }: { $square }
 homes-tap = Tap a free casino.
@@ -100,7 +100,7 @@ sell-for = Sell: { $amount }
 sell-keep = Sell nothing
 sell-give-up = Give up
 sell-distress = { $owing ->
-        [0] Not a chip left! Sell enough to stay in: the bank gives half of what you paid.
+        [0] No chips left! Sell enough to stay in: the bank gives half of what you paid.
        *[other] You still owe { $owing }. The bank takes your cards at half price; keep at least one chip.
     }
 
@@ -118,7 +118,7 @@ hint-duel = Two dice each, the higher sum wins.
 hint-zanzibar = An ace is worth 100, a six 60, the others their points.
 hint-blackjack = As near to 21 as you dare; 21 pays three times.
 hint-q421 = { $rank ->
-        [classique] The order of the bar decides, in three throws at most.
+        [classique] The order used in bars decides, in three throws at most.
        *[distance] The nearest to 421 wins, in three throws at most.
     }
 hint-q421-mine = { $rank ->
@@ -135,7 +135,7 @@ side-unnamed = Which opponent?
 side-player = player
 side-opens = begins
 side-playing = plays on
-side-served = served
+side-served = servi
 side-bust = bust!
 side-21 = 21!
 side-bank = The bank
@@ -160,13 +160,13 @@ take = { $n ->
         [one] 1 die
        *[other] { $n } dice
     }
-served = Served!
+served = Servi!
 
 challenge-duel = Challenge { $name }: { $amount }
 challenge-zanzibar = Challenge { $name } at Zanzibar: { $amount }
 challenge-q421 = Challenge { $name } at 421: { $amount }
 
-all-in-them = At this price { $name } plays their last chips: losing would mean bankruptcy.
+all-in-them = At this stake, { $name } plays with their last chips: losing would mean bankruptcy.
 all-in-421 = A 421 is paid three times: { $name } could lose everything.
 all-in-you = You are playing your last chips.
 

@@ -83,7 +83,7 @@ homes-wait = Chacun choisit son casino, puis lance à son tour. Le premier à { 
 card-buy = Achat
 card-sell = Revente
 card-bought = Acquise : { $name }
-card-left = Remise sous la pile
+card-left = Remise sous le paquet
 buy-for = Acheter : { $amount }
 estates = Les établissements de chacun
 estates-mine = Mes établissements
@@ -166,8 +166,8 @@ challenge-duel = Défier { $name } : { $amount }
 challenge-zanzibar = Défier { $name } au Zanzibar : { $amount }
 challenge-q421 = Défier { $name } au 421 : { $amount }
 
-all-in-them = À ce prix, { $name } joue ses derniers jetons : perdre le mettrait en faillite.
-all-in-421 = Un 421 se paie trois fois : { $name } pourrait y laisser tout ce qu’il a.
+all-in-them = À ce prix, { $name } joue ses derniers jetons : perdre, ce serait la faillite.
+all-in-421 = Un 421 se paie trois fois : { $name } pourrait tout y laisser.
 all-in-you = Vous jouez vos derniers jetons.
 
 field-colour = par le dé à deux couleurs
