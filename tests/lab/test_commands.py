@@ -125,7 +125,7 @@ def test_best_play_is_printed_as_a_table(say: Say) -> None:
     told = say("best", "blackjack", "--lang", "en")
     assert "  3–17    1  1  1" in told
     values = {who: float(worth) for who, worth in re.findall(r"^  (\w+) +\+(\d+\.\d+)%$", told, re.MULTILINE)}
-    assert values["expert"] > values["calculating"] > values["bold"] > values["careful"], (
+    assert values["expert"] > values["calculating"] > values["bold"] > values["cautious"], (
         "bots are measured against best play"
     )
     assert values["expert"] == 13.869
