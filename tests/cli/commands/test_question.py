@@ -52,7 +52,7 @@ def test_worths_are_told_only_after_the_answer(tripot: Tripot) -> None:
 def test_training_asks_for_ever_on_a_theme_and_never_the_question_of_the_day(tripot: Tripot, tmp_path: Path) -> None:
     trained = tripot("question", "--train", ASKED.theme, "--lang", "fr", typed="1\n" * 5)
     assert trained.code == 0
-    assert trained.out.count("sur ce thème") == 5
+    assert trained.out.count("dans ce thème") == 5
     kept = json.loads((tmp_path / "questions.json").read_bytes())
     assert (kept["days"], kept["themes"][ASKED.theme]["answers"]) == ({}, 5)
     unknown = tripot("question", "--train", "no_theme", "--lang", "en")
