@@ -177,6 +177,18 @@ test('pledged dice: the freeze comes too late to answer, while the house speaks'
   await staysShown(seated, 'withheld')
 })
 
+test('pledged dice: without my part in the throw I am warned before I stake', async ({ people, site }) => {
+  const { person, evil } = await sit(people, site, false)
+  await person.page.goto('/')
+  await person.page.evaluate(() => localStorage.clear())
+  evil.toHouse = (message) => (message['type'] === 'pledge/1' ? null : message)
+  await person.page.goBack()
+  await person.tap(person.button('Commencer à 3'))
+  const warning = person.page.locator('.seal', { hasText: 'sans vous' })
+  await playUntilSeen(person, warning)
+  await expect(warning).toHaveAccessibleName(/Ne misez que si vous leur faites confiance/)
+})
+
 test('pledged dice: the line is cut, and the dice fall without me: counted', async ({ people, site }) => {
   const seated = await sit(people, site)
   const { person, evil } = seated

@@ -68,29 +68,31 @@ class TableCheck:
     def see_journal(self, lines: Iterable[bytes]) -> None:
         """Check the journal as the house exports it: what follows, and what is known already."""
         for line in lines:
-            self.see_entry(line)
+            if not self.see_entry(line):
+                raise self._contradict(Fault(self.seq + 1, "chain", "left out of the journal"))
         if self._first is None:
             self._first = self.seq
 
-    def see_entry(self, data: bytes) -> None:
-        """Check one stored entry. One that follows a gap is left out: the journal has what is between."""
+    def see_entry(self, data: bytes) -> bool:
+        """Check one stored entry; returns whether that was possible: after a gap the journal is needed first."""
         self._raise_again()
         try:
             seq = int(msgspec.json.decode(data)["seq"])
         except (msgspec.MsgspecError, UnicodeDecodeError, LookupError, TypeError, ValueError):
             raise self._contradict(Fault(self.seq + 1, "unreadable")) from None
         if seq > self.seq + 1:
-            return
+            return False
         if seq <= self.seq:
             if seq < 1 or self._hashes[seq - 1] != hash_of(data):
                 raise self._contradict(Fault(seq, "chain", "told before with another content"))
-            return
+            return True
         try:
             stored = self._verifier.verify_entry(data)
         except Fault as fault:
             raise self._contradict(fault) from None
         self._hashes.append(stored.hash)
         self._check_own(stored)
+        return True
 
     def send(self, command: Command) -> None:
         """Note a command that this program sends."""

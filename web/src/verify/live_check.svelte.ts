@@ -17,6 +17,7 @@
 import { fetchJournalText, fetchMyData } from '../protocol/http'
 import type { Accepted, Board, Command, Heard } from '../protocol/wire'
 import { Chain, type ChainedEntry, hashOfLine, parseLine } from './chain.ts'
+import { ChipCheck } from './chips.ts'
 import { CheckFailed, ThrowChecker, type Thrown } from './check_throws.ts'
 import { fingerprintOf, readFingerprint } from './fingerprint.ts'
 import { type Fault, kept, type KeptHead } from './kept.ts'
@@ -45,6 +46,7 @@ export class Proof {
   readonly #visit: Watched
   #chain = new Chain()
   #dice = new ThrowChecker()
+  readonly #chips = new ChipCheck()
   readonly own = new OwnCommands()
   #table: string | null = null
   #kept: KeptHead | null = null
@@ -66,7 +68,7 @@ export class Proof {
   /** Entries that I was asked about, or that wait for another page of this device. */
   readonly #foreign = new Map<number, string>()
   /** The board on the screen, and the last command that was accepted: what must be checked. */
-  #board = { seq: 0, head: '' }
+  #board: Board | null = null
   #accepted = 0
   #why: WhyUnknown | null = null
   /** Game and version in force. */
@@ -143,11 +145,17 @@ export class Proof {
 
   #onBoard(board: Board): void {
     if (!this.#pin(board)) return
-    this.#board = { seq: board.seq, head: board.head }
+    this.#board = board
     this.#over = board.stage === 'over'
-    const known = this.#chain.hashAt(board.seq)
-    if (known !== undefined && known !== board.head) this.#fail(board.seq, 'board')
+    this.#compare(board)
     this.#expect()
+  }
+
+  /** Compare a board with the journal, as far as that is here. */
+  #compare(board: Board): void {
+    const known = this.#chain.hashAt(board.seq)
+    const isOther = known !== undefined && known !== board.head
+    if (isOther || (board.seq === this.#chain.seq && !this.#chips.agrees(board))) this.#fail(board.seq, 'board')
   }
 
   /** The table of this visit never changes. Returns whether this board is of that table. */
@@ -189,7 +197,7 @@ export class Proof {
   /** Find out whether all that is shown is checked. */
   #assess(): boolean {
     const isCaughtUp =
-      this.head.seq > 0 && this.head.seq >= Math.max(this.#board.seq, this.#accepted) && this.#why !== 'protocol'
+      this.head.seq > 0 && this.head.seq >= Math.max(this.#board?.seq ?? 0, this.#accepted) && this.#why !== 'protocol'
     if (isCaughtUp) {
       clearTimeout(this.#timer)
       this.#timer = undefined
@@ -218,6 +226,7 @@ export class Proof {
       this.#checkLength(lines.length)
       if (this.#before === null) this.#before = this.#kept?.seq ?? lines.length
       this.#keep()
+      if (this.#board) this.#compare(this.#board)
       this.#attempts = 0
     } catch (error) {
       if (error instanceof CheckFailed) this.#fail(this.#chain.seq, error.code)
@@ -259,7 +268,8 @@ export class Proof {
       const seq = parseLine(line)['seq']
       if (typeof seq !== 'number') throw new CheckFailed('seq')
       if (seq > this.#chain.seq + 1) {
-        if (!read && this.#ahead.size < ENTRIES_AHEAD) this.#ahead.set(seq, line)
+        if (read) throw new CheckFailed('seq') // a journal has every entry
+        if (this.#ahead.size < ENTRIES_AHEAD) this.#ahead.set(seq, line)
         return // the journal will have what is between
       }
       if (seq <= this.#chain.seq) {
@@ -288,6 +298,7 @@ export class Proof {
     else if (wrong === 'late') this.#noteDelay()
     else if (wrong) this.#fail(entry.seq, wrong)
     this.#noteGaps(entry.event)
+    this.#chips.step(entry.event)
     this.#chain.add(line, entry)
     if (!thrown) return
     this.count += 1

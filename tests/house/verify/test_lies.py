@@ -1,0 +1,89 @@
+"""Every lie of the table, shown to a program's client and to the offline verifier."""
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.house.lies import AT_THE_TABLE, LIES, ME, AtTheTable, Lie, Session, honest_session, table
+from tests.house.tampering import EVERY_GAME
+from tripot.client.table_check import Contradiction, TableCheck
+from tripot.games import find_games
+from tripot.house.journal.commands import Command
+from tripot.house.protocol.views import Board
+from tripot.house.verify.journal import Fault, verify
+from tripot.house.verify.kept import KeptHeads, read_kept_file
+
+ROOT = Path(__file__).parents[3]
+
+
+def seal_of(session: Session) -> str:
+    """What a program that was there ends with."""
+    check, lines = TableCheck(find_games().values()), None
+    try:
+        for step in session.steps():
+            match step:
+                case {"type": "journal", "status": status, "lines": given}:
+                    lines = [line.encode() for line in given] if status == 200 else None
+                case {"type": "send", "command": command}:
+                    check.send(msgspec.json.decode(msgspec.json.encode(command), type=Command))
+                case {"type": "hear", "message": {"type": "yours/1"}}:
+                    check.person = ME
+                case {"type": "hear", "message": {"type": "accepted/1", "command": command, "seq": seq}}:
+                    check.accept(command, seq)
+                case {"type": "hear", "message": {"board": board}}:
+                    for line in step.get("lines", ()):
+                        check.see_entry(line.encode())
+                    shown = msgspec.convert(board, Board)
+                    if lines is not None and (check.seq < shown.seq or "lines" not in step):
+                        check.see_journal(lines)
+                    check.see_board(shown)
+    except Contradiction:
+        pass
+    return check.seal
+
+
+def verdict_of(session: Session, *, is_kept: bool) -> str:
+    """What ``tripot journal verify`` says of the export, with the file that the device has kept or without."""
+    heads = KeptHeads(kept=read_kept_file(msgspec.json.encode(session.kept())) if is_kept else None)
+    try:
+        verified = verify(heads.watch(session.journal), EVERY_GAME)
+        heads.finish()
+    except Fault:
+        return "fault"
+    return "no" if verified.rules else "half"
+
+
+def test_an_honest_session_is_verified_by_both() -> None:
+    session = honest_session()
+    assert seal_of(session) == "verified"
+    assert verdict_of(session, is_kept=True) == "no"
+    assert len(session.lines) > session.first + 20
+    assert len(session.sent) >= 6
+
+
+@pytest.mark.parametrize("lie", LIES, ids=lambda it: it.what)
+def test_the_client_shows_a_lie_or_is_known_not_to(lie: Lie) -> None:
+    assert seal_of(lie.session()) == {"no": "verified"}.get(lie.client, lie.client)
+
+
+@pytest.mark.parametrize("lie", [it for it in LIES if it.verifier != "–"], ids=lambda it: it.what)
+def test_the_verifier_shows_a_lie_or_is_known_not_to(lie: Lie) -> None:
+    session = lie.session()
+    alone, kept = (verdict_of(session, is_kept=it) for it in (False, True))
+    expected = {"fault": ("fault", "fault"), "kept": ("no", "fault"), "no": ("no", "no")}
+    assert (alone, kept)[: 1 if lie.verifier == "half" else 2] == expected.get(lie.verifier, ("half",))
+
+
+@pytest.mark.parametrize("lie", [it for it in AT_THE_TABLE if it.test], ids=lambda it: it.what)
+def test_what_only_a_table_shows_has_its_test(lie: AtTheTable) -> None:
+    file, _, name = lie.test.partition(": ")
+    assert name in (ROOT / "web" / file).read_text(encoding="utf-8")
+
+
+def test_the_table_stands_in_the_docs_and_is_long_enough() -> None:
+    page = (ROOT / "docs" / "fairness.md").read_text(encoding="utf-8")
+    assert table() in page, "python -m tests.house.lies --table"
+    assert len(LIES) + len(AT_THE_TABLE) >= 30
+    assert len(re.findall(r"\| no \| no \| no \|", page)) == sum(not it.test for it in AT_THE_TABLE)
