@@ -172,7 +172,9 @@ test('pledged dice: my link is swallowed, and called missing', async ({ people, 
 test('pledged dice: the freeze comes too late to answer, while the house speaks', async ({ people, site }) => {
   const seated = await sit(people, site)
   const { person, evil } = seated
-  evil.holdsBack = (lines) => (lines.some((line) => line.includes('"frozen/1"')) ? 1_700 : 0)
+  // Only behind an action of mine, whose answer the device waits for: with others' it could prove nothing.
+  evil.holdsBack = (lines) =>
+    ['"frozen/1"', '"by":"person"'].every((it) => lines.some((line) => line.includes(it))) ? 1_700 : 0
   await playUntilSeen(person, banner(person, 'withheld'))
   await staysShown(seated, 'withheld')
 })
