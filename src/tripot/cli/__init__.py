@@ -34,6 +34,7 @@ app.command("tripot.cli.commands.best:best", help="Print best play as tables a p
 app.command("tripot.cli.commands.question:question", help="Answer the question of the day, or train.")
 app.command("tripot.cli.commands.luck:luck", help="Separate luck from choice in a game that was played.")
 app.command("tripot.cli.commands.simulate:simulate", help="Play many games and count.")
+app.command("tripot.cli.commands.balance:balance", help="Measure how fair and how long a game is.")
 app.command("tripot.cli.commands.migrate:migrate", help="Prepare a PostgreSQL database for the house.")
 app.command("tripot.cli.commands.config:config", help="Print the environment variables of this house, secrets masked.")
 app.command("tripot.cli.commands.backup:backup", help="Write all games and their key into one file.")

@@ -41,6 +41,7 @@ NEEDED_BY_COMMAND: dict[tuple[str, ...], str] = {
     ("admin", "rename"): "serve",
     ("admin", "link"): "serve",
     ("simulate",): "lab",
+    ("balance",): "lab",
     ("migrate",): "postgres",
     ("admin", "archive"): "postgres",
 }

@@ -11,7 +11,7 @@ from functools import partial
 from math import sqrt
 from random import Random
 from statistics import mean, median, quantiles
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from numpy.random import SeedSequence
@@ -25,6 +25,9 @@ RANDOM_BOT = "random"
 
 GAMES_PER_BATCH = 20
 """Games in one batch for a worker."""
+
+
+B = TypeVar("B")
 
 
 class SimulatedGame(Struct, frozen=True):
@@ -123,15 +126,14 @@ def simulate(
     batches = [range(first, min(first + GAMES_PER_BATCH, games)) for first in range(0, games, GAMES_PER_BATCH)]
     run = partial(play_batch, find, name, variant, tuple(minds), seed)
     played: list[SimulatedGame] = []
-    for some in _run_batches(run, batches, workers):
+    for some in run_batches(run, batches, workers):
         played += some
         heard(len(some))
     return Simulation(tuple(sorted(played, key=lambda game: game.number)))
 
 
-def _run_batches(
-    run: Callable[[range], list[SimulatedGame]], batches: list[range], workers: int
-) -> Iterator[list[SimulatedGame]]:
+def run_batches(run: Callable[[range], B], batches: list[range], workers: int) -> Iterator[B]:
+    """Run the batches, in order, in this process or in several."""
     if workers == 1 or len(batches) == 1:
         yield from map(run, batches)
         return

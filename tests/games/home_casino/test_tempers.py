@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tripot.games.home_casino import GAME, GAMES, blackjack, q421, roulette
 from tripot.games.home_casino.bots import dearest, rescue, wants_estate
-from tripot.games.home_casino.cloth import Debt
+from tripot.games.home_casino.cloth import Debt, strip_scene
 from tripot.games.home_casino.facts import Buy, DeclineEstate, Sell
 from tripot.games.home_casino.roulette import LAYOUT, RouletteBet
 from tripot.games.home_casino.stakes import stake_place
@@ -155,6 +155,29 @@ def test_the_expert_is_marked_as_slow_and_serves_at_the_board_too() -> None:
     assert GAME.bots["expert"].slow  # type: ignore[attr-defined]
     assert SMALL["home_casino/421"].bots["expert"].slow  # type: ignore[attr-defined]
     assert "expert" not in SMALL["home_casino/zanzibar"].bots
+
+
+def test_the_calculating_one_backs_games_that_favour_it() -> None:
+    table, rng = seated(4_000, 4_000), Random(1)
+    plain, favoured = (
+        [wager(table, ME, Whole(25, 1_000, 25), CALCULATING, rng, favoured=good) for _ in range(50)]
+        for good in (False, True)
+    )
+    assert min(favoured) > max(plain)
+
+
+def test_the_expert_stakes_the_most_where_it_gains_and_names_the_leader() -> None:
+    table = replace(at_board(4_000, 4_000, 5_000), asking="scene", asked=None)  # type: ignore[type-var]
+    at_421 = replace(table, scene=strip_scene(q421.start(3, CasinoVariant())))
+    assert GAME.bots["expert"](at_421, ME, GAME.legal(at_421, ME), Random(1)) == q421.Q421Challenge(Seat(2), 1_000)
+
+
+def test_near_the_target_the_expert_stakes_what_is_missing() -> None:
+    table = replace(at_board(7_700, 7_500, 4_000), asking="scene", asked=None)  # type: ignore[type-var]
+    at_wheel = replace(table, scene=strip_scene(roulette.start(3, CasinoVariant())))
+    bet = GAME.bots["expert"](at_wheel, ME, GAME.legal(at_wheel, ME), Random(1))
+    assert isinstance(bet, RouletteBet)
+    assert bet.amount * (7 if bet.on.isdigit() else 1) >= 300
 
 
 def test_a_bold_player_of_black_jack_takes_two_dice_where_they_are_safe() -> None:

@@ -3,12 +3,14 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from tests.games.passe_anglaise.banked import Passe
 from tripot.games.passe_anglaise import GAME
 from tripot.games.passe_anglaise.bots import BOLD, CALCULATING, CAUTIOUS, PasseTemper, fair_share, stake_factor
-from tripot.games.passe_anglaise.facts import Banco, Deposit, PutIn
-from tripot.kernel import Action, Done, Seat
+from tripot.games.passe_anglaise.facts import Banco, Deposit, KeepBank, PassBank, PutIn
+from tripot.kernel import Action, Chips, Done, Seat, check, purse
+from tripot.lab import walk
 
 
 def test_an_exact_cover_is_shared_equally_and_rounded_up_by_those_who_have_still_to_act() -> None:
@@ -26,15 +28,46 @@ def test_whoever_takes_the_rest_of_the_deposit_leaves_nothing_to_others() -> Non
     assert [GAME.yields(at.state, Seat(1), action) for action in asked] == [True, True, False, False]
 
 
-def test_who_is_behind_dares_more_in_the_last_rotation_and_who_is_ahead_less() -> None:
-    at = Passe(end="rotations:1")
-    assert stake_factor(at.state, Seat(1), CAUTIOUS) == CAUTIOUS.late != 1, (
-        "nobody is ahead, and each holds the bank once more"
-    )
-    early = Passe(end="rotations:2")
-    assert stake_factor(early.state, Seat(1), CAUTIOUS) == 1
-    at.banco(1, 5).totals(2)
+def test_the_calculating_one_stakes_less_when_ahead() -> None:
+    at = Passe().banco(1, 5).totals(2)
     assert [stake_factor(at.state, Seat(1), it) for it in (CAUTIOUS, CALCULATING)] == [1, 0.6]
+
+
+def last_bank(*purses: int) -> Passe:
+    """The last bank of a game, which seat 0 holds."""
+    at = Passe(players=len(purses), end="rotations:1")
+    held = tuple(int(seat != 0) for seat in range(len(purses)))
+    chips = Chips.from_places({purse(Seat(seat)): has for seat, has in enumerate(purses)})
+    at.state = replace(at.state, held=held, chips=chips)
+    return at
+
+
+@pytest.mark.parametrize("name", GAME.bots)
+def test_the_last_banker_deposits_enough_to_lead_and_passes_only_a_bank_that_leads(name: str) -> None:
+    behind = last_bank(80, 150, 85, 85)
+    (deposit,) = set(acts(name, behind, 0))
+    assert isinstance(deposit, Deposit)
+    assert deposit.amount > 70
+    for purses, word in (((160, 70, 85, 85), PassBank()), ((80, 150, 85, 85), KeepBank())):
+        after = last_bank(*purses)
+        after.state = replace(after.state, stage="after", last="abattage")
+        assert set(acts(name, after, 0)) == {word}
+
+
+@pytest.mark.parametrize("name", GAME.bots)
+def test_against_the_last_bank_a_ponte_behind_cries_banco_where_it_gives_the_lead(name: str) -> None:
+    at = last_bank(80, 150, 85, 85).act(0, Deposit(71))
+    assert set(acts(name, at, 2)) == {Banco()}
+
+
+def test_the_expert_plays_legally_under_every_preset_and_number_of_players() -> None:
+    for preset in GAME.presets.values():
+        for players in (3, 4, 12):
+            state, rng = GAME.start(players, preset), Random(1)
+            for after, move, _ in walk(GAME, state, (GAME.bots["expert"],) * players, rng):
+                check(GAME, state, move)
+                state = after
+            assert state.over
 
 
 TIMES = 400

@@ -1,15 +1,24 @@
 """Tabu's bots: legal by the conformance suite; here, what makes them the characters they are."""
 
+from fractions import Fraction
 from random import Random
 from statistics import mean
+from time import process_time
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.games.tabu.seated import Tabu
 from tripot.games.tabu import GAME
 from tripot.games.tabu.cloth import FIELDS, SYMBOLS
+from tripot.games.tabu.race import Race
 from tripot.games.tabu.rules import Stake
-from tripot.kernel import AgreeToStop, Seat, Throw, is_round
+from tripot.kernel import Action, AgreeToStop, Chance, Chips, Options, Seat, Throw, advance, is_round, purse
+from tripot.lab import playout
+
+TEMPERS = ("cautious", "bold", "calculating")
+ME = Seat(1)
 
 
 def stakes_of(name: str, **variant: str) -> list[Stake]:
@@ -29,7 +38,7 @@ def test_the_bold_one_stakes_more_than_the_cautious_one_and_the_calculating_one_
 
 
 @pytest.mark.parametrize("variant", [{}, {"banker_shortfall": "plafond"}, {"double_loss": "toutes"}])
-@pytest.mark.parametrize("name", GAME.bots)
+@pytest.mark.parametrize("name", TEMPERS)
 def test_no_field_is_never_touched_and_sums_are_round(name: str, variant: dict[str, str]) -> None:
     table, rng = Tabu(2, **variant), Random(2)
     offered = GAME.legal(table.state, Seat(1))
@@ -43,10 +52,52 @@ def said_at(name: str, table: Tabu) -> list[object]:
     return [GAME.bots[name](table.state, Seat(1), offered, rng) for _ in range(50)]
 
 
-def test_only_the_calculating_one_minds_what_others_have() -> None:
-    for name in GAME.bots:
-        ahead, behind = (said_at(name, Tabu(2, end="rotations:1").holding(others, 1_000)) for others in (500, 5_000))
+def test_early_only_the_calculating_one_minds_what_others_have() -> None:
+    for name in TEMPERS:
+        ahead, behind = (said_at(name, Tabu(2, end="rotations:9").holding(others, 1_000)) for others in (500, 5_000))
         assert (ahead != behind) == (name == "calculating"), name
+
+
+@pytest.mark.parametrize("name", GAME.bots)
+def test_in_the_last_tour_one_who_leads_keeps_the_lead_and_one_behind_stakes_enough_to_overtake(name: str) -> None:
+    last = Tabu(2, end="rotations:1").small_tour()  # seat 1 has the bank now: seat 0 is behind or ahead
+    banker, punter = Seat(1), Seat(0)
+    assert last.state.banker == banker
+    behind = replace(last.state, chips=Chips.from_places({purse(punter): 900, purse(banker): 1_100}))
+    ahead = replace(last.state, chips=Chips.from_places({purse(punter): 1_100, purse(banker): 900}))
+    for table, least, most in ((behind, 51, 900), (ahead, 1, 99)):
+        stake = GAME.bots[name](table, punter, GAME.legal(table, punter), Random(1))
+        assert isinstance(stake, Stake)
+        assert least <= stake.amount * (2 if stake.face in SYMBOLS else 1) <= most, "101 behind, and the bank pays"
+
+
+def test_before_the_last_throw_the_chance_is_that_of_the_rules() -> None:
+    at = Tabu(3, end="rotations:1").small_tour().small_tour().holding(900, 1_000, 1_100).stakes(0, coeur=100, ancre=50)
+    chance = Race(at.state, ME).chance("coeur", 200)
+    at.stakes(1, coeur=200).act(2, Throw())
+    won = Fraction()
+    for outcome, weight in GAME.chance(at.state).outcomes():
+        after, _ = advance(GAME, at.state, Chance(outcome))
+        assert after.over is not None
+        won += Fraction(weight * (ME in after.over.winners), 216 * len(after.over.winners))
+    assert chance == pytest.approx(float(won))
+
+
+@pytest.mark.parametrize("preset", GAME.presets)
+def test_the_expert_decides_within_its_time_and_legally(preset: str) -> None:
+    times: list[float] = []
+
+    def timed(state: Any, seat: Seat, offered: Options, rng: Random) -> Action:
+        began = process_time()
+        action = GAME.bots["expert"](state, seat, offered, rng)
+        times.append(process_time() - began)
+        assert any(option.admits(action) for option in offered)
+        return action
+
+    for players in (2, 4, 12):
+        last, _ = playout(GAME, players, GAME.presets[preset], Random(1), (timed,) * players)
+        assert last.over
+    assert max(times) < 0.3
 
 
 def symbols(stakes: list[Stake]) -> int:

@@ -302,7 +302,7 @@ def gambler(temper: Temper) -> Bot[BlackJack]:
     def play(table: BlackJack, seat: Seat, offered: Options, rng: Random) -> Action:
         stakes = offered[0].params.get("stake")
         if stakes:
-            return BlackJackBet(wager(table, seat, stakes, temper, rng))
+            return BlackJackBet(wager(table, seat, stakes, temper, rng, favoured=True))
         if seat != table.lander or not table.player:
             return default(table, seat)
         low_bank = temper is CALCULATING and table.bank <= LOW_BANK

@@ -1,22 +1,23 @@
 """The bots of the board game; in a small game each plays as that game's bot of the same name. No rule here."""
 
+from functools import partial
 from random import Random
-from typing import Any, assert_never
+from typing import assert_never
 
-from tripot.games.home_casino import duel, roulette, zanzibar
-from tripot.games.home_casino.cloth import Casino
+from tripot.games.home_casino import roulette
+from tripot.games.home_casino.cloth import Casino, Scene
 from tripot.games.home_casino.facts import Buy, ChooseCasino, DeclineEstate, Keep, Sell
+from tripot.games.home_casino.race import stake_chance, stakes_to_weigh, standing
 from tripot.games.home_casino.ruin import distress_price
-from tripot.games.home_casino.tempers import ALARM_BELOW, EXPERT, NEAR_TARGET, TEMPERS, Temper
-from tripot.games.home_casino.worth import scene_of
-from tripot.kernel import Action, Bot, OneOf, Options, Seat, Subset, Throw
+from tripot.games.home_casino.stakes import named_opponent
+from tripot.games.home_casino.tempers import ALARM_BELOW, CALCULATING, EXPERT, NEAR_TARGET, TEMPERS, Temper
+from tripot.games.home_casino.worth import law_of_field, law_of_stake, scene_of
+from tripot.kernel import Action, Bot, Done, OneOf, Option, Options, Seat, Subset, Throw, Undo, Whole, tag_of
 
-EXPERT_BY_SQUARE: dict[type[Any], dict[str, Bot[Any]]] = {
-    duel.Duel: {EXPERT.name: duel.duellist(EXPERT)},
-    zanzibar.Zanzibar: {EXPERT.name: zanzibar.thrower(EXPERT)},
-    roulette.Roulette: {EXPERT.name: roulette.punter(EXPERT)},
-}
-"""How the expert of the board plays where there is nothing to solve, and so no expert of its own."""
+CHIPS_PER_TURN = 225
+"""About what the leader gains in a turn."""
+
+THROWS_PER_TURN = 6 / 5  # CASINO-20, CASINO-R3: doubles throw again
 
 
 def traveller(temper: Temper) -> Bot[Casino]:
@@ -24,8 +25,7 @@ def traveller(temper: Temper) -> Bot[Casino]:
 
     def play(table: Casino, seat: Seat, offered: Options, rng: Random) -> Action:
         if table.scene is not None:
-            bots = {**EXPERT_BY_SQUARE.get(type(table.scene), {}), **scene_of(table).bots}
-            return bots[temper.name](table.live_scene(), seat, offered, rng)
+            return scene_of(table).bots[temper.name](table.live_scene(), seat, offered, rng)
         match table.asking:
             case "home":
                 colors = offered[0].params["color"]
@@ -74,11 +74,87 @@ def rescue(table: Casino, seat: Seat) -> Action:
     return Sell(cards=tuple(sold)) if sold else Keep()
 
 
-def make_bots() -> dict[str, Bot[Any]]:
-    """A bot for each temper; the expert plays best where best play is known."""
-    bots = {temper.name: traveller(temper) for temper in (*TEMPERS, EXPERT)}
-    bots[EXPERT.name].slow = True  # type: ignore[attr-defined]  # like the small games' own
-    return bots
+def contender(table: Casino, seat: Seat, offered: Options, rng: Random) -> Action:
+    """The expert of the board: stakes and buys for first place, and plays best where best play is known."""
+    if table.scene is None:
+        if table.asking == "buy":
+            return Buy() if is_worth_buying(table, seat) else DeclineEstate()
+        return AS_OTHERS(table, seat, offered, rng)
+    scene = table.live_scene()
+    if isinstance(scene, roulette.Roulette):
+        return bet_for_first_place(table, scene, seat, offered, rng)
+    if "stake" in offered[0].params:
+        return stake_for_first_place(table, scene, seat, offered)
+    bots = scene_of(table).bots
+    return bots.get(EXPERT.name, bots[CALCULATING.name])(scene, seat, offered, rng)
 
 
-BOTS: dict[str, Bot[Casino]] = make_bots()
+AS_OTHERS = traveller(CALCULATING)
+"""Where nothing is staked or bought, the expert plays like the calculating one."""
+
+
+def stake_for_first_place(table: Casino, scene: Scene, seat: Seat, offered: Options) -> Action:
+    """The opponent and the stake with the best chance."""
+    fortunes, target, law = fortunes_of(table), table.variant.target, law_of_stake(scene)
+    found: list[tuple[float, int, Option, Seat | None]] = []
+    for option in offered:
+        opponent = named_opponent(option) if "opponent" in option.params else getattr(scene, "owner", None)
+        stakes = option.params["stake"]
+        assert isinstance(stakes, Whole)
+        for stake in stakes_to_weigh(stakes, target - table.purse(seat)):
+            chance = stake_chance(fortunes, seat, opponent, stake, law, target)
+            found.append((chance, stake, option, opponent))
+    _, stake, option, opponent = max(found, key=lambda it: it[0])
+    named = {"opponent": opponent} if "opponent" in option.params else {}
+    return scene_of(table).action(option, stake=stake, **named)
+
+
+def bet_for_first_place(table: Casino, scene: roulette.Roulette, seat: Seat, offered: Options, rng: Random) -> Action:
+    """One bet, where it helps or must be laid."""
+    by_word = {option.do: option for option in offered}
+    bet = by_word.get(roulette.BET)
+    if bet is not None and not scene.has_bet(seat):
+        sums = bet.params["amount"]
+        assert isinstance(sums, Whole)
+        fortunes, target = fortunes_of(table), table.variant.target
+        fields = (rng.choice(roulette.CHANCES), rng.choice(roulette.NUMBERS))
+        chance, amount, on = max(
+            (stake_chance(fortunes, seat, None, amount, law_of_field(field), target), -amount, field)
+            for field in fields
+            for amount in stakes_to_weigh(sums, target - table.purse(seat))
+        )
+        if seat == scene.lander or chance > standing(fortunes, seat, target):
+            return roulette.RouletteBet(on, -amount)
+    for word in (Throw(), Done(), Undo()):
+        if tag_of(word) in by_word:
+            return word
+    return roulette.TakeBackBet(*next(iter(scene.bets(seat).items())))  # free to act, not awaited
+
+
+def fortunes_of(table: Casino) -> dict[Seat, float]:
+    """Chips and what the estates are likely to bring, seat by seat."""
+    return {
+        seat: table.belongings(seat) + sum(map(partial(resale, table), table.estates[seat])) for seat in table.seats
+    }
+
+
+def resale(table: Casino, card: str) -> float:
+    """What an estate brings, times the chance to sell it before the game is over."""
+    squares = table.variant.squares.squares
+    markets = sum(square.type == "a_vendre" for square in squares)
+    ahead = max(map(table.purse, table.seats))
+    turns = max(0.0, (table.variant.target - ahead) / CHIPS_PER_TURN)
+    unsold: float = (1 - THROWS_PER_TURN * markets / len(squares)) ** turns
+    return table.variant.squares.estate(card).sell * (1 - unsold)
+
+
+def is_worth_buying(table: Casino, seat: Seat) -> bool:
+    """Whether an estate improves the chance of first place."""
+    del seat
+    card = str(table.offered)
+    return resale(table, card) > table.variant.squares.estate(card).buy
+
+
+contender.slow = True  # type: ignore[attr-defined]  # like the small games' own
+
+BOTS: dict[str, Bot[Casino]] = {temper.name: traveller(temper) for temper in TEMPERS} | {EXPERT.name: contender}

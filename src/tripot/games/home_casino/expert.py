@@ -7,12 +7,13 @@ for every stake.
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
 from random import Random
 from threading import Lock
 from typing import Any
 
+from tripot.games.home_casino.board import UNIT
 from tripot.games.home_casino.plain_tables import BOTH
+from tripot.games.home_casino.race import Gains
 from tripot.kernel import Action, ActMove, Bot, Decide, Game, GameTree, Odds, Options, Seat, advance, every_action
 
 MAX_EXPERT_MOVES = 10_000_000
@@ -22,32 +23,53 @@ _solving = Lock()
 """Slow bots run in threads, and a tree is not made for two at once."""
 
 
-def make_expert(game: Game[Any], plain: Callable[[Any], Any], otherwise: Bot[Any]) -> Bot[Any]:
-    """Make a bot that takes the best action of a game under way; it stakes and names like ``otherwise``."""
+class BestPlay:
+    """Best play of one small game, solved as it is asked about."""
 
-    @cache
-    def best_play(variant: Any) -> GameTree[Any]:
-        del variant  # a tree for each; the plain tables asked about carry it
-        return GameTree(game, gains_of_both, taste=selfish_preference, moves=MAX_EXPERT_MOVES)
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self._trees: dict[Any, GameTree[Any]] = {}
+        self._actions: dict[Any, Action] = {}
 
-    @cache
-    def best_action(table: Any) -> Action:
-        turn = game.turn(table)
+    def law(self, table: Any) -> Gains:
+        """What both players of a plain table gain if both play best."""
+        with _solving:
+            before, odds = gains_of_both(table), self._tree(table.variant).odds(table)
+        return tuple(
+            (float(chance), (each[0] - before[0]) // UNIT, (each[1] - before[1]) // UNIT)
+            for each, chance in odds.items()
+        )
+
+    def action(self, table: Any) -> Action:
+        """The best action at a plain table."""
+        with _solving:
+            if table not in self._actions:
+                self._actions[table] = self._best_action(table)
+            return self._actions[table]
+
+    def _tree(self, variant: Any) -> GameTree[Any]:
+        if variant not in self._trees:
+            self._trees[variant] = GameTree(self.game, gains_of_both, taste=selfish_preference, moves=MAX_EXPERT_MOVES)
+        return self._trees[variant]
+
+    def _best_action(self, table: Any) -> Action:
+        turn = self.game.turn(table)
         assert isinstance(turn, Decide)
-        (seat,), tree = turn.awaited, best_play(table.variant)
+        (seat,), tree = turn.awaited, self._tree(table.variant)
 
         def utility(action: Action) -> tuple[Fraction, Fraction]:
-            after, _ = advance(game, table, ActMove(seat, action, table.phase))
+            after, _ = advance(self.game, table, ActMove(seat, action, table.phase))
             return selfish_preference(seat, tree.odds(after))
 
-        return max(every_action(game, game.legal(table, seat)), key=utility)
+        return max(every_action(self.game, self.game.legal(table, seat)), key=utility)
+
+
+def make_expert(best: BestPlay, plain: Callable[[Any], Any], otherwise: Bot[Any]) -> Bot[Any]:
+    """Make a bot that takes the best action of a game under way; it stakes and names like ``otherwise``."""
 
     def play(table: Any, seat: Seat, offered: Options, rng: Random) -> Action:
         alike = plain(table)
-        if alike is None:
-            return otherwise(table, seat, offered, rng)
-        with _solving:
-            return best_action(alike)
+        return otherwise(table, seat, offered, rng) if alike is None else best.action(alike)
 
     play.slow = True  # type: ignore[attr-defined]  # the first solution takes seconds
     return play

@@ -339,7 +339,7 @@ def aspirant(temper: Temper) -> Bot[FourTwentyOne]:
 
     def play(table: FourTwentyOne, seat: Seat, offered: Options, rng: Random) -> Action:
         if table.opponent is None:
-            return Q421Challenge(*challenge(table, offered, seat, temper, rng))
+            return Q421Challenge(*challenge(table, offered, seat, temper, rng, favoured=True))
         if not table.throws:
             return Throw()
         to_beat = hand_number(table.to_beat) if table.owed else 0

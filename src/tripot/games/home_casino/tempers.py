@@ -39,12 +39,14 @@ class Temper(Struct, frozen=True):
     """The share of its purse that it spends on an estate."""
     watches: float
     """How often it only watches a roulette that it need not play."""
+    backs: float
+    """How many times as much it stakes where the odds favour it: at Black Jack, and at 421 when it lands there."""
 
 
-CAUTIOUS = Temper("cautious", (0.03, 0.08), 2, 0.1, "weakest", 0.15, 0.2, 0.5)
-BOLD = Temper("bold", (0.12, 0.25), 2, 0.4, "richest", 0.3, 0.5, 0.1)
-CALCULATING = Temper("calculating", (0.06, 0.12), 3, 0.25, "richest", 0.05, 0.3, 0.8)
-EXPERT = Temper("expert", (0.2, 0.35), 3, 0.4, "richest", 0.0, 0.5, 0.3)
+CAUTIOUS = Temper("cautious", (0.03, 0.08), 2, 0.1, "weakest", 0.15, 0.2, 0.5, backs=2)
+BOLD = Temper("bold", (0.12, 0.25), 2, 0.4, "richest", 0.3, 0.5, 0.1, backs=1.5)
+CALCULATING = Temper("calculating", (0.06, 0.12), 3, 0.25, "richest", 0.05, 0.3, 0.8, backs=4)
+EXPERT = Temper("expert", (0.2, 0.35), 3, 0.4, "richest", 0.0, 0.5, 0.3, backs=1)
 
 
 TEMPERS = (CAUTIOUS, BOLD, CALCULATING)
@@ -56,12 +58,21 @@ def is_alarmed(table: SmallTable, seat: Seat) -> bool:
     return max(others, default=0) >= table.variant.target - ALARM_BELOW
 
 
-def wager(table: SmallTable, seat: Seat, stakes: Domain, temper: Temper, rng: Random, parts: int = 1) -> int:
+def wager(
+    table: SmallTable,
+    seat: Seat,
+    stakes: Domain,
+    temper: Temper,
+    rng: Random,
+    parts: int = 1,
+    *,
+    favoured: bool = False,
+) -> int:
     """The size of a bot's stake: a round sum within what is offered, or exactly what is missing to the target."""
     assert isinstance(stakes, Whole)
     has = table.purse(seat)
     missing = table.variant.target - has
-    wished = rng.uniform(*temper.stakes) * has / parts
+    wished = rng.uniform(*temper.stakes) * has / parts * (temper.backs if favoured else 1)
     if is_alarmed(table, seat):
         wished *= temper.alarmed
     if 0 < missing <= min(NEAR_TARGET, stakes.high):
@@ -71,7 +82,9 @@ def wager(table: SmallTable, seat: Seat, stakes: Domain, temper: Temper, rng: Ra
     return round_sum(wished, stakes)
 
 
-def challenge(table: SmallTable, offered: Options, seat: Seat, temper: Temper, rng: Random) -> tuple[Seat, int]:
+def challenge(
+    table: SmallTable, offered: Options, seat: Seat, temper: Temper, rng: Random, *, favoured: bool = False
+) -> tuple[Seat, int]:
     """A bot's challenge: the opponent whom its temper names, and a stake that both can meet."""
     stakes = {named_opponent(option): option.params["stake"] for option in offered}
     opponents = list(stakes)
@@ -79,4 +92,4 @@ def challenge(table: SmallTable, offered: Options, seat: Seat, temper: Temper, r
     opponent = opponents[0]
     if rng.random() >= temper.whims:
         opponent = (min if temper.names == "weakest" else max)(opponents, key=table.purse)
-    return opponent, wager(table, seat, stakes[opponent], temper, rng)
+    return opponent, wager(table, seat, stakes[opponent], temper, rng, favoured=favoured)

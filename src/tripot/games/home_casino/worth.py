@@ -16,9 +16,10 @@ from tripot.games.home_casino.blackjack import BlackJack
 from tripot.games.home_casino.board import UNIT
 from tripot.games.home_casino.cloth import Casino, strip_scene
 from tripot.games.home_casino.duel import Duel
-from tripot.games.home_casino.expert import make_expert
-from tripot.games.home_casino.plain_tables import BOTH, DEEP_PURSE, LANDER
+from tripot.games.home_casino.expert import BestPlay, make_expert
+from tripot.games.home_casino.plain_tables import BOTH, DEEP_PURSE, LANDER, OTHER
 from tripot.games.home_casino.q421 import FourTwentyOne
+from tripot.games.home_casino.race import Gains
 from tripot.games.home_casino.roulette import Roulette
 from tripot.games.home_casino.stakes import stake_place
 from tripot.games.home_casino.tempers import EXPERT
@@ -151,9 +152,47 @@ BLACKJACK = replace(blackjack.GAME, worth=blackjack_worth, bets=bets.BLACKJACK, 
 Q421 = replace(q421.GAME, worth=q421_worth, bets=bets.Q421, essence=bets.q421_essence)
 
 
+BEST_PLAY: dict[type[Any], BestPlay] = {
+    game.state: BestPlay(game)
+    for game in (
+        replace(duel.GAME, essence=bets.duel_essence),
+        replace(zanzibar.GAME, essence=bets.zanzibar_essence),
+        BLACKJACK,
+        Q421,
+    )
+}
+"""Best play of the small games for two, by their states."""
+
+
+def law_of_stake(table: Any) -> Gains:
+    """What the lander and the opponent gain for one stake, if the lander plays best."""
+    if isinstance(table, Duel):
+        plain: Any = plain_tables.plain_duel(bets.stake_duel(table.variant))
+    elif isinstance(table, Zanzibar):
+        plain = plain_tables.plain_zanzibar(bets.stake_zanzibar(table.variant))
+    elif isinstance(table, BlackJack):
+        croupier = None if table.croupier is None else OTHER
+        plain = plain_tables.plain_blackjack(bets.stake_blackjack(croupier)(table.variant))
+    else:
+        plain = plain_tables.plain_q421(bets.stake_q421(table.variant))
+    return _law_of_plain(plain)
+
+
+@cache
+def _law_of_plain(plain: Any) -> Gains:
+    return BEST_PLAY[type(plain)].law(plain)
+
+
+@cache
+def law_of_field(field: str) -> Gains:
+    """What a bet on a field of the roulette gains."""
+    odds = reference_tree("roulette").odds(bets.stake_roulette(field)(CasinoVariant()))
+    return tuple((float(chance), gain, 0) for gain, chance in odds.items())
+
+
 def with_expert(game: Game[Any], plain: Callable[[Any], Any], staking: Bot[Any]) -> Game[Any]:
     """A solved game with one more bot."""
-    return replace(game, bots={**game.bots, EXPERT.name: make_expert(game, plain, staking)})
+    return replace(game, bots={**game.bots, EXPERT.name: make_expert(BEST_PLAY[game.state], plain, staking)})
 
 
 PRICED_GAMES: dict[str, Game[Any]] = {

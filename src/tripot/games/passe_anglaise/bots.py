@@ -1,12 +1,13 @@
 """The bots of La Passe Anglaise. They read the options and the table, nothing else."""
 
+from collections.abc import Mapping
 from random import Random
 
 from msgspec import Struct
 
 from tripot.games.passe_anglaise.cloth import Passe
 from tripot.games.passe_anglaise.facts import Banco, DeclineBanco, Deposit, KeepBank, PassBank, PutIn
-from tripot.games.passe_anglaise.rules import missing_share
+from tripot.games.passe_anglaise.race import Race, banks_left
 from tripot.games.passe_anglaise.worth import bankers_edge
 from tripot.kernel import (
     Action,
@@ -18,7 +19,6 @@ from tripot.kernel import (
     Throw,
     Undo,
     Whole,
-    rotations,
     round_sum,
     tag_of,
 )
@@ -41,32 +41,33 @@ class PasseTemper(Struct, frozen=True):
     """... for a deposit of at most this share of what it owns."""
     sits_out: float
     """How likely it lets a coup pass as ponte."""
-    late: float = 1.0
-    """How many times as much it stakes when it is behind and the game is nearly over."""
     reckons: bool = False
     """Whether it minds the bank's edge, and stakes less when it is ahead."""
+    races: int = 0
+    """The number of banks before the end from which it plays for first place only."""
 
 
-CAUTIOUS = PasseTemper((0.06, 0.12), (0.08, 0.16), keeps=0.2, banco=0.1, banco_at_most=0.15, sits_out=0.1, late=2.0)
-BOLD = PasseTemper((0.2, 0.4), (0.15, 0.35), keeps=0.65, banco=0.3, banco_at_most=0.6, sits_out=0.0)
+CAUTIOUS = PasseTemper((0.06, 0.12), (0.08, 0.16), keeps=0.2, banco=0.1, banco_at_most=0.15, sits_out=0.1, races=2)
+BOLD = PasseTemper((0.2, 0.4), (0.15, 0.35), keeps=0.65, banco=0.3, banco_at_most=0.6, sits_out=0.0, races=3)
 CALCULATING = PasseTemper(
-    (0.08, 0.14), (0.1, 0.18), keeps=0.35, banco=0.3, banco_at_most=0.25, sits_out=0.05, late=2.5, reckons=True
+    (0.08, 0.14), (0.1, 0.18), keeps=0.35, banco=0.3, banco_at_most=0.25, sits_out=0.05, reckons=True, races=4
 )
 
 
 def gambler(temper: PasseTemper) -> Bot[Passe]:
-    """A bot that banks, covers, cries Banco and keeps the bank by its temper."""
+    """A bot that banks, covers, cries Banco and keeps the bank by its temper, and at last plays for first place."""
 
     def play(table: Passe, seat: Seat, offered: Options, rng: Random) -> Action:
         sums = {option.do: option.params.get("amount") for option in offered}
+        if banks_left(table) <= temper.races:
+            return race(table, seat, offered, rng)
         edge = float(bankers_edge(table.variant.suspens, point=None, dead=False)) if temper.reckons else 0.0
         nerve = stake_factor(table, seat, temper)
 
         def about(most: object, part: tuple[float, float], at_least: int = 1) -> int:
-            assert isinstance(most, Whole)
-            return round_sum(max(at_least, nerve * rng.uniform(*part) * table.purse(seat)), most)
+            return round_sum(max(at_least, nerve * rng.uniform(*part) * table.purse(seat)), within(most))
 
-        for word in (AgreeToStop(), Throw()):  # PASSE-R9: a bot always agrees to stop
+        for word in OBVIOUS:
             if tag_of(word) in sums:
                 return word
         if tag_of(Deposit) in sums:
@@ -80,12 +81,53 @@ def gambler(temper: PasseTemper) -> Bot[Passe]:
             return Banco()
         if tag_of(DeclineBanco) in sums:
             return DeclineBanco()
-        must = missing_share(table, seat)
-        if tag_of(PutIn) in sums and (must or (not table.share(seat) and rng.random() >= temper.sits_out)):
-            return PutIn(amount=about(sums[tag_of(PutIn)], temper.share, at_least=max(must, fair_share(table))))
-        return Done() if tag_of(Done) in sums else Undo()
+        sits_out = tag_of(Done) in sums and rng.random() < temper.sits_out
+        if tag_of(PutIn) in sums and not table.share(seat) and not sits_out:
+            return PutIn(amount=about(sums[tag_of(PutIn)], temper.share, at_least=fair_share(table)))
+        return finish(sums)
 
     return play
+
+
+def race(table: Passe, seat: Seat, offered: Options, rng: Random) -> Action:
+    """Play for first place: the action with the best chance of it."""
+    del rng  # nothing is left to whim
+    sums = {option.do: option.params.get("amount") for option in offered}
+    for word in OBVIOUS:
+        if tag_of(word) in sums:
+            return word
+    view = Race(table, seat)
+    if tag_of(Deposit) in sums:
+        return Deposit(amount=view.best_deposit(within(sums[tag_of(Deposit)]))[1])
+    if tag_of(KeepBank) in sums:
+        kept, _ = view.best_deposit(Whole(1, table.purse(seat)))
+        return KeepBank() if kept > view.after_pass() else PassBank()
+    to_put = None if table.share(seat) and tag_of(Done) in sums else sums.get(tag_of(PutIn))
+    chance, amount = view.best_share(
+        None if to_put is None else within(to_put), may_pass=to_put is None or tag_of(Done) in sums
+    )
+    if tag_of(Banco) in sums and view.banco_chance() > chance:
+        return Banco()
+    if tag_of(DeclineBanco) in sums:
+        return DeclineBanco()
+    return PutIn(amount=amount) if amount else finish(sums)
+
+
+OBVIOUS = (AgreeToStop(), Throw())
+"""What a bot always says where it may; it always agrees to stop (PASSE-R9)."""
+
+
+def finish(sums: Mapping[str, object]) -> Action:
+    """Nothing more to put up."""
+    if tag_of(Done) in sums:
+        return Done()
+    return PutIn(amount=within(sums[tag_of(PutIn)]).low) if tag_of(PutIn) in sums else Undo()
+
+
+def within(sums: object) -> Whole:
+    """The sums on offer."""
+    assert isinstance(sums, Whole)
+    return sums
 
 
 def fair_share(table: Passe) -> int:
@@ -97,17 +139,14 @@ def fair_share(table: Passe) -> int:
 
 
 def stake_factor(table: Passe, seat: Seat, temper: PasseTemper) -> float:
-    """How much more or less to stake: less when ahead, more when behind and the game is nearly over."""
-    agreed = rotations(table.variant.end)
-    left = len(table.seats) if agreed is None else sum(max(0, agreed - table.held[other]) for other in table.seats)
+    """How much more or less to stake: one who reckons stakes less when ahead."""
     has, best = table.belongings(seat), max(table.belongings(other) for other in table.seats if other != seat)
-    if has > best:
-        return 0.6 if temper.reckons else 1.0
-    return temper.late if left <= len(table.seats) else 1.0
+    return 0.6 if temper.reckons and has > best else 1.0
 
 
 BOTS: dict[str, Bot[Passe]] = {
     "cautious": gambler(CAUTIOUS),
     "bold": gambler(BOLD),
     "calculating": gambler(CALCULATING),
+    "expert": race,
 }

@@ -5,6 +5,7 @@ from random import Random
 from msgspec import Struct
 
 from tripot.games.tabu.cloth import SIGNS, SYMBOLS, Tabu
+from tripot.games.tabu.race import LEAST_GAIN, Race, tours_left
 from tripot.games.tabu.rules import Stake
 from tripot.games.tabu.worth import THROWS, sum_for_one
 from tripot.kernel import (
@@ -18,7 +19,6 @@ from tripot.kernel import (
     Throw,
     Undo,
     Whole,
-    rotations,
     round_sum,
     tag_of,
 )
@@ -34,12 +34,17 @@ class TabuTemper(Struct, frozen=True):
     symbols: float
     """How often a field of its is a symbol."""
     reckons: bool = False
-    """Whether it prefers the fields that lose least, and minds how it stands."""
+    """Whether it prefers the fields that lose least, and stakes less when it is ahead."""
+    races: int = 0
+    """The number of tours before the end from which it plays for first place only ..."""
+    dares: float = 1.0
+    """... and the largest share of its purse that it then stakes on a field."""
 
 
-CAUTIOUS = TabuTemper((0.015, 0.035), (0.25,), symbols=0.15)
-BOLD = TabuTemper((0.04, 0.1), (0.9, 0.5), symbols=0.3)
-CALCULATING = TabuTemper((0.02, 0.05), (0.6,), symbols=0.2, reckons=True)
+CAUTIOUS = TabuTemper((0.015, 0.035), (0.25,), symbols=0.15, races=1, dares=0.3)
+BOLD = TabuTemper((0.04, 0.1), (0.9, 0.5), symbols=0.3, races=2)
+CALCULATING = TabuTemper((0.02, 0.05), (0.6,), symbols=0.2, reckons=True, races=3)
+EXPERT = TabuTemper((0.0, 0.0), (), symbols=0.0, races=1_000_000)
 
 
 def punter(temper: TabuTemper) -> Bot[Tabu]:
@@ -51,6 +56,9 @@ def punter(temper: TabuTemper) -> Bot[Tabu]:
             if tag_of(word) in words:
                 return word
         sums = stakes_on_offer(offered)
+        if sums and tours_left(table) < temper.races:
+            wager = race(table, seat, sums, temper, rng, may_stop=tag_of(Done) in words)
+            return Done() if wager is None else wager
         laid = len(table.stakes(seat))
         if laid and rng.random() >= (*temper.more, 0.0, 0.0, 0.0)[min(laid, 3) - 1]:
             sums = {}
@@ -63,6 +71,17 @@ def punter(temper: TabuTemper) -> Bot[Tabu]:
         return Stake(face=face, amount=round_sum(wished, sums[face]))
 
     return play
+
+
+def race(
+    table: Tabu, seat: Seat, sums: dict[str, Whole], temper: TabuTemper, rng: Random, *, may_stop: bool
+) -> Stake | None:
+    """The stake with the best chance of first place; none where the stakes are best as they lie."""
+    view = Race(table, seat)
+    best = view.best(sums, temper.dares)
+    if may_stop and best.chance < view.chance() + LEAST_GAIN:
+        return None
+    return Stake(face=rng.choice(view.equals_of(best.face, sums)), amount=best.amount)
 
 
 def stakes_on_offer(offered: Options) -> dict[str, Whole]:
@@ -94,17 +113,14 @@ def edge(table: Tabu, face: str) -> float:
 
 
 def stake_factor(table: Tabu, seat: Seat) -> float:
-    """How much more or less to stake: less when ahead, more when behind and the game is nearly over."""
-    agreed = rotations(table.variant.end)
-    left = len(table.seats) if agreed is None else sum(max(0, agreed - table.held[other]) for other in table.seats)
-    has, best = table.purse(seat), max(table.purse(other) for other in table.seats if other != seat)
-    if has > best:
-        return 0.5
-    return 3.0 if left <= len(table.seats) else 1.0
+    """How much less to stake when ahead."""
+    best = max(table.purse(other) for other in table.seats if other != seat)
+    return 0.5 if table.purse(seat) > best else 1.0
 
 
 BOTS: dict[str, Bot[Tabu]] = {
     "cautious": punter(CAUTIOUS),
     "bold": punter(BOLD),
     "calculating": punter(CALCULATING),
+    "expert": punter(EXPERT),
 }

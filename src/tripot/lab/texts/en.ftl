@@ -55,6 +55,23 @@ lab-paths-middle = half are above, half below
 lab-paths-high = one in twenty is above
 lab-no-bet = There is no bet ‘{ $asked }’ here. The choices are: { $bets }.
 
+## Balance
+
+lab-balance-head = Simulated: { $games } games for the seats and for each strategy. In brackets, where the true value lies 95 times in 100.
+lab-balance-seats = Among equal bots each place in the order of play wins: { $shares }.
+lab-balance-throws = Length: { $middle } throws by the median, { $low } to { $high } four times in five,
+lab-balance-rounds = or { $middle } rounds, { $low } to { $high } four times in five.
+lab-balance-ruined = Games in which somebody goes broke: { $share }.
+lab-balance-tempers = Against the three tempers, games won by
+lab-balance-experts = Against three experts, games won by
+lab-balance-across = share of games won
+lab-balance-fair = fair share
+lab-strategy-minimum = always the least
+lab-strategy-maximum = always the most
+lab-strategy-plunger = plunger
+lab-strategy-rush = the most, then sit tight
+lab-strategy-banco = Banco, then sit out
+
 ## Who else may play
 
 bot-random = random

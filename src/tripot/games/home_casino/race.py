@@ -1,0 +1,65 @@
+"""The race for the target at Home Casino: which stake gives a seat the best chance to be first. No rule lives here.
+
+The chance of a seat is estimated from what everybody still needs: the inverse of that sum, raised to a power, as a
+share of the total over all seats. A stake is judged by that chance over the exact law of the small game.
+"""
+
+from collections.abc import Mapping
+
+from tripot.games.home_casino.board import UNIT
+from tripot.kernel import Seat, Whole, round_sum
+
+SHARPNESS = 4.5
+"""The power to which the inverse of what is needed is raised."""
+
+HEADWAY = 0.6
+"""What is added to everybody's need, as a share of the target: a seat that needs little has not yet won. This and the
+power come from the likelihood of the winners of 400 games between the bots of the house."""
+
+SHARES = (0.1, 0.25, 0.5, 0.75, 1.0)
+"""The shares of the largest stake that are weighed against each other."""
+
+Gains = tuple[tuple[float, int, int], ...]
+"""The law of a small game: the chance of each end, and what the seat and its opponent gain, in stakes."""
+
+
+def standing(fortunes: Mapping[Seat, float], seat: Seat, target: int) -> float:
+    """The chance of first place with these chips."""
+    mine = fortunes[seat]
+    if mine >= target:
+        return 1.0
+    floor, total, own = HEADWAY * target, 0.0, 0.0
+    for other, has in fortunes.items():
+        if has <= 0:
+            continue
+        if has >= target:
+            return 0.0
+        strength = (1 / (target - has + floor)) ** SHARPNESS
+        total += strength
+        if other == seat:
+            own = strength
+    return own / total if total else 1.0
+
+
+def stake_chance(
+    fortunes: Mapping[Seat, float], seat: Seat, opponent: Seat | None, stake: int, law: Gains, target: int
+) -> float:
+    """The chance of first place with a stake."""
+    found = 0.0
+    for weight, own, theirs in law:
+        after = dict(fortunes)
+        after[seat] += own * stake
+        if opponent is not None:
+            after[opponent] += theirs * stake
+        found += weight * standing(after, seat, target)
+    return found
+
+
+def stakes_to_weigh(stakes: Whole, missing: float) -> list[int]:
+    """The stakes worth a thought: round ones, and exactly what is missing to the target."""
+    found = {stakes.low, *[round_sum(share * stakes.high, stakes) for share in SHARES]}
+    for times in (1, 3, 7):
+        exact = -(-round(missing) // (times * UNIT)) * UNIT
+        if exact in stakes:
+            found.add(exact)
+    return sorted(found)

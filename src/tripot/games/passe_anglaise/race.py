@@ -1,0 +1,137 @@
+"""The race for first place at La Passe Anglaise: which action gives a seat the best chance to end with the most chips.
+
+The chance of a seat is estimated from everybody's chips after the coup: its chips, raised to a power, as a share of the
+sum over all seats. The power grows as the banks run out. Under the last bank a banker who leads passes it, which ends
+the game, and one who is behind keeps it. No rule lives here.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from tripot.games.passe_anglaise.cloth import Passe
+from tripot.games.passe_anglaise.worth import bankers_edge
+from tripot.kernel import Seat, Whole, rotations, round_sum
+
+SHARPNESS = 9.0
+"""The power to which chips are raised under the last bank; it falls with the number of banks left ..."""
+
+LEAST_SHARPNESS = 1.5
+"""... down to this. Both come from the likelihood of the winners of 600 games between the bots of the house."""
+
+SHARES = (0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1.0)
+"""The shares of the largest sum that are weighed against each other."""
+
+Fortunes = dict[Seat, int]
+"""Everybody's chips, in hand and on the cloth."""
+
+
+def banks_left(table: Passe) -> int:
+    """The banks to come, with the one under way; one rotation where the players decide when to stop."""
+    agreed = rotations(table.variant.end)
+    if agreed is None:
+        return len(table.seats)
+    return sum([max(0, agreed - table.held[seat]) for seat in table.seats])
+
+
+class Race:
+    """A table as one seat sees it."""
+
+    def __init__(self, table: Passe, seat: Seat) -> None:
+        self.table, self.seat, self.banks = table, seat, banks_left(table)
+        assert table.banker is not None
+        self.banker = table.banker
+        self.owned: Fortunes = {other: table.belongings(other) for other in table.seats}
+        self.wins = (1 + float(bankers_edge(table.variant.suspens, None, dead=False))) / 2
+
+    def standing(self, owned: Fortunes, banks: int) -> float:
+        """The chance of first place with these chips and so many banks to come."""
+        mine = owned[self.seat]
+        if banks <= 0:
+            best = max(owned.values())
+            return 1 / list(owned.values()).count(best) if mine == best else 0.0
+        power = max(LEAST_SHARPNESS, SHARPNESS / banks)
+        strength: float = mine**power
+        total: float = sum([has**power for has in owned.values()])
+        return strength / total
+
+    def after_coup(self, owned: Fortunes, *, won: bool) -> float:
+        """The chance once a coup is settled."""
+        passes = not owned[self.banker] or (not won and self.table.variant.bank_after == "perdant_passe")
+        last = self.banks <= 1
+        if passes or (last and owned[self.banker] == max(owned.values())):
+            return self.standing(owned, self.banks - 1)
+        return self.standing(owned, self.banks)
+
+    def after_pass(self) -> float:
+        """The chance if the bank passes now."""
+        return self.standing(self.owned, self.banks - 1)
+
+    def coup(self, shares: Mapping[Seat, int]) -> float:
+        """The chance before a coup with these shares against the bank."""
+        found = 0.0
+        total = sum(shares.values())
+        for won, weight in ((True, self.wins), (False, 1 - self.wins)):
+            sign = -1 if won else 1
+            owned = dict(self.owned)
+            owned[self.banker] -= sign * total
+            for seat, share in shares.items():
+                owned[seat] += sign * share
+            found += weight * self.after_coup(owned, won=won)
+        return found
+
+    def deposit_chance(self, amount: int) -> float:
+        """The chance with a deposit of so much, which the others cover as far as they are likely to."""
+        return self.coup(self.cover(amount, self.coverers(), {}))
+
+    def coverers(self) -> list[Seat]:
+        """The pontes likely to cover: under the last bank not the one who leads."""
+        pontes = [seat for seat in self.owned if seat != self.banker]
+        if self.banks > 1:
+            return pontes
+        best = max(self.owned.values())
+        return [seat for seat in pontes if self.owned[seat] < best] or pontes
+
+    def cover(self, missing: int, seats: Iterable[Seat], laid: Mapping[Seat, int]) -> dict[Seat, int]:
+        """The shares against the bank if these seats share what is missing in proportion to their purses."""
+        shares = dict(laid)
+        purses = {seat: self.owned[seat] - laid.get(seat, 0) for seat in seats}
+        total = sum(purses.values())
+        if total:
+            for seat, has in purses.items():
+                part = min(has, missing * has // total)
+                if part:
+                    shares[seat] = shares.get(seat, 0) + part
+        return shares
+
+    def best_deposit(self, sums: Whole) -> tuple[float, int]:
+        """The best deposit and the chance with it."""
+        chance, amount = max((self.deposit_chance(amount), -amount) for amount in self._amounts(sums))
+        return chance, -amount
+
+    def share_chance(self, amount: int) -> float:
+        """The chance if this ponte puts up so much more, and the others the rest as far as they are likely to."""
+        table, seat = self.table, self.seat
+        laid = {other: share for other in self.owned if (share := table.share(other))}
+        if amount:
+            laid[seat] = laid.get(seat, 0) + amount
+        missing = table.deposit - sum(laid.values())
+        to_speak = [o for o in self.coverers() if o != seat and o not in table.done and not table.share(o)]
+        shares = self.cover(missing, to_speak, laid)
+        if not shares or (table.variant.cover == "exacte" and sum(shares.values()) < table.deposit):
+            return self.after_pass()
+        return self.coup(shares)
+
+    def best_share(self, sums: Whole | None, *, may_pass: bool) -> tuple[float, int]:
+        """The best sum to put up, or 0, and the chance with it."""
+        amounts = ([0] if may_pass else []) + ([] if sums is None else self._amounts(sums))
+        chance, amount = max((self.share_chance(amount), -amount) for amount in amounts)
+        return chance, -amount
+
+    def banco_chance(self) -> float:
+        """The chance with a Banco."""
+        return self.coup({self.seat: self.table.deposit})
+
+    def _amounts(self, sums: Whole) -> list[int]:
+        found = {sums.low, *[round_sum(share * sums.high, sums) for share in SHARES]}
+        gap = max(self.owned.values()) - self.owned[self.seat]
+        found |= {amount for amount in (gap + 1, gap // 2 + 1) if amount in sums}
+        return sorted(found)

@@ -1,0 +1,156 @@
+"""The race for first place at Tabu: which stake gives a seat the best chance to end with the most chips. No rule here.
+
+The chance of a seat is estimated from everybody's chips after the tour: its chips, raised to a power, as a share of the
+sum over all seats. The power grows as the game runs out, and after the last tour the richest seat has won. A stake is
+judged by that chance over all 216 throws, with the other stakes as they lie.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from math import sqrt
+from typing import NamedTuple
+
+from tripot.games.tabu.cloth import SIGNS, SYMBOLS, Tabu
+from tripot.games.tabu.variant import TabuVariant
+from tripot.games.tabu.worth import THROWS, gain_of_one
+from tripot.kernel import Seat, Whole, rotations, round_sum
+
+SHARPNESS = 2.75
+"""The power to which chips are raised with one tour to go; it falls with the square root of the tours left ..."""
+
+LEAST_SHARPNESS = 1.5
+"""... down to this. Both come from the likelihood of the winners of 300 games between the bots of the house."""
+
+SHARES = (0.02, 0.06, 0.12, 0.25, 0.4, 0.6, 1.0)
+"""The shares of the largest stake that are weighed against each other in the last rotation, ..."""
+
+FEW_SHARES = (0.05, 0.2)
+"""... and before it."""
+
+LEAST_GAIN = 0.0005
+"""A chance that rises by less is not worth another stake."""
+
+
+class Wager(NamedTuple):
+    """A stake and the chance of first place with it."""
+
+    chance: float
+    face: str
+    amount: int
+
+
+class Fall(NamedTuple):
+    """One throw: its chance, what one unit gains on each field, and how all seats stand after it."""
+
+    weight: float
+    gains: dict[str, int]
+    own: int
+    banker: int
+    others: float
+    """The strength of the punters but this one; the most chips of any of them after the last tour."""
+
+
+def tours_left(table: Tabu) -> int:
+    """The tours to play after this one; one rotation where the players decide when to stop."""
+    agreed = rotations(table.variant.end)
+    if agreed is None:
+        return len(table.seats)
+    return sum([max(0, agreed - table.held[seat]) for seat in table.seats]) - 1
+
+
+class Race:
+    """The tour under way, as one punter sees it."""
+
+    def __init__(self, table: Tabu, seat: Seat) -> None:
+        self.table, self.seat, self.left = table, seat, tours_left(table)
+        self.rivals = [other for other in table.punters if other != seat]
+        self.power = max(LEAST_SHARPNESS, SHARPNESS / sqrt(self.left)) if self.left > 0 else 0.0
+        self.falls = list(self._falls())
+        self._by_field: dict[str | None, dict[tuple[int, int, int, float], float]] = {}
+
+    def _falls(self) -> Iterator[Fall]:
+        table, seat = self.table, self.seat
+        stakes = [(table.belongings(other), list(table.stakes(other).items())) for other in self.rivals]
+        mine, laid = table.belongings(seat), list(table.stakes(seat).items())
+        cash = table.purse(table.banker) if table.banker is not None else 0
+        for weight, gains in gain_rows(table.variant):
+            net = sum([on * gains[face] for face, on in laid])
+            nets = [sum([on * gains[face] for face, on in theirs]) for _, theirs in stakes]
+            others = self._strength_of_all([owned + won for (owned, _), won in zip(stakes, nets, strict=True)])
+            yield Fall(weight, gains, mine + net, cash - net - sum(nets), others)
+
+    def _strength_of_all(self, chips: list[int]) -> float:
+        if not self.power:
+            return float(max(chips, default=0))
+        strengths: list[float] = [max(0, has) ** self.power for has in chips]
+        return sum(strengths)
+
+    def chance(self, face: str | None = None, amount: int = 0) -> float:
+        """The chance of first place with one more stake, or with the stakes as they lie."""
+        power, found = self.power, 0.0
+        for (rate, own, banker, others), weight in self._cases(face).items():
+            mine, theirs = own + amount * rate, banker - amount * rate
+            if theirs < 0:  # the banker pays what there is
+                mine, theirs = max(0, own + max(0, banker)), 0
+            if power:
+                strength = mine**power
+                found += weight * strength / (strength + theirs**power + others)
+            else:
+                best = max(theirs, others)
+                found += weight * (1.0 if mine > best else 0.5 if mine == best else 0.0)
+        return found
+
+    def _cases(self, face: str | None) -> dict[tuple[int, int, int, float], float]:
+        """The throws that differ for a stake on a field, with their chances."""
+        if face not in self._by_field:
+            cases: dict[tuple[int, int, int, float], float] = {}
+            for weight, gains, own, banker, others in self.falls:
+                case = (0 if face is None else gains[face], own, banker, others)
+                cases[case] = cases.get(case, 0.0) + weight
+            self._by_field[face] = cases
+        return self._by_field[face]
+
+    def best(self, sums: Mapping[str, Whole], most: float = 1.0) -> Wager:
+        """The best stake of those on offer, of at most a share of the purse. Of fields alike, the first."""
+        seen: dict[tuple[object, ...], Wager] = {}
+        for face, offered in sums.items():
+            alike = (face in SYMBOLS, offered.high, *self._laid_on(face))
+            if alike in seen:
+                continue
+            seen[alike] = max(
+                (Wager(self.chance(face, amount), face, amount) for amount in self._amounts(face, offered, most)),
+                key=lambda wager: (wager.chance, -wager.amount),
+            )
+        return max(seen.values(), key=lambda wager: wager.chance)
+
+    def equals_of(self, face: str, sums: Mapping[str, Whole]) -> list[str]:
+        """The fields on offer that are worth the same as one of them."""
+        kind = SYMBOLS if face in SYMBOLS else SIGNS
+        return [other for other in sums if other in kind and self._laid_on(other) == self._laid_on(face)]
+
+    def _laid_on(self, face: str) -> tuple[int, ...]:
+        return tuple([self.table.stakes(other).get(face, 0) for other in self.table.punters])
+
+    def _amounts(self, face: str, offered: Whole, most: float) -> list[int]:
+        high = max(offered.low, min(offered.high, round(most * self.table.purse(self.seat))))
+        if self.left >= len(self.table.seats):
+            return sorted({offered.low, *[min(high, round_sum(share * high, offered)) for share in FEW_SHARES]})
+        sums = {offered.low, *[max(offered.low, int(share * high)) for share in SHARES]}
+        return sorted(sums | {amount for amount in self._overtaking_sums(face) if offered.low <= amount <= high})
+
+    def _overtaking_sums(self, face: str) -> Iterator[int]:
+        """The stakes that just overtake the richest other seat by a hit of one, two or three dice."""
+        table, seat = self.table, self.seat
+        owns = table.belongings(seat)
+        ahead = max([table.belongings(other) for other in table.seats if other != seat])
+        for gap in (ahead - owns + 1, (ahead - owns) // 2 + 1):
+            for dice in (1, 2, 3):
+                times = dice + (face in SYMBOLS)
+                if gap > 0:
+                    yield -(-gap // times)
+
+
+@cache
+def gain_rows(variant: TabuVariant) -> tuple[tuple[float, dict[str, int]], ...]:
+    """Each throw, in any order of the dice: its chance, and what one unit gains on each field."""
+    return tuple((ways / THROWS.total(), gain_of_one(variant, throw)) for throw, ways in THROWS.items())

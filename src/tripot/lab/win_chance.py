@@ -1,0 +1,91 @@
+"""Winning probability: the chance of each seat to win from a position, exact where it is small, else by rollouts.
+
+Where no decision is left and the tree is small, the exact tree answers. Else games are played on from the position by
+the best bot of the house on every seat, and the share of games won is returned with its standard error. A shared
+victory counts in part. The same seed gives the same answer.
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from tripot.kernel import Bot, Game, GameTree, Intractable, Over, Seat
+from tripot.lab.playout import walk
+
+MAX_EXACT_MOVES = 3_000
+"""The moves of the largest tree that is enumerated; a larger one is sampled."""
+
+ROLLOUT_BOTS = ("expert", "calculating")
+"""The bots that play rollouts: the first of these that a game has, else its first bot."""
+
+
+class WinChances(Struct, frozen=True):
+    """The chance of each seat to win from a position."""
+
+    chances: tuple[float, ...]
+    games: int
+    """Games played on; 0 where the chances are exact."""
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether all ends were enumerated."""
+        return not self.games
+
+    def error(self, seat: Seat) -> float:
+        """The standard error of a seat's chance; one game more of each result keeps it above 0."""
+        if self.is_exact:
+            return 0.0
+        share = (self.chances[seat] * self.games + 1) / (self.games + 2)
+        return sqrt(share * (1 - share) / self.games)
+
+    def __add__(self, other: "WinChances") -> "WinChances":
+        if self.is_exact or not other.games:
+            return self
+        games = self.games + other.games
+        pairs = zip(self.chances, other.chances, strict=True)
+        return WinChances(tuple((a * self.games + b * other.games) / games for a, b in pairs), games)
+
+
+def rollout_bot(game: Game[Any]) -> Bot[Any]:
+    """The best bot of the house."""
+    return next((game.bots[name] for name in ROLLOUT_BOTS if name in game.bots), next(iter(game.bots.values())))
+
+
+def exact_chances(game: Game[Any], state: Any, players: int) -> WinChances | None:
+    """The exact chances, where nobody decides any more and the tree is small."""
+    tree = GameTree(game, lambda end: end.over.winners, settled=lambda _: False, moves=MAX_EXACT_MOVES)
+    try:
+        odds = tree.odds(state)
+    except Intractable:
+        return None
+    won = [0.0] * players
+    for winners, chance in odds.items():
+        for seat in winners:
+            won[seat] += float(chance) / len(winners)
+    return WinChances(tuple(won), 0)
+
+
+def play_on(game: Game[Any], state: Any, players: int, games: int, rng: Random) -> WinChances:
+    """The share of games that each seat wins from a position."""
+    minds, won = (rollout_bot(game),) * players, [0.0] * players
+    for _ in range(games):
+        last = state
+        for after, _, _ in walk(game, state, minds, rng):
+            last = after
+        assert isinstance(last.over, Over)
+        for seat in last.over.winners:
+            won[seat] += 1 / len(last.over.winners)
+    return WinChances(tuple(share / games for share in won), games)
+
+
+def win_chances(game: Game[Any], state: Any, players: int, games: int, seed: str) -> WinChances:
+    """The chance of each seat to win."""
+    return exact_chances(game, state, players) or play_on(game, state, players, games, Random(seed))
+
+
+def largest_change(before: WinChances, after: WinChances, seats: Sequence[Seat]) -> float:
+    """The largest change of any of these seats' chances."""
+    return max(abs(after.chances[seat] - before.chances[seat]) for seat in seats)
