@@ -1,6 +1,5 @@
 """The bots of La Passe Anglaise. They read the options and the table, nothing else."""
 
-from collections.abc import Mapping
 from random import Random
 
 from msgspec import Struct
@@ -8,6 +7,7 @@ from msgspec import Struct
 from tripot.games.passe_anglaise.cloth import Passe
 from tripot.games.passe_anglaise.facts import Banco, DeclineBanco, Deposit, KeepBank, PassBank, PutIn
 from tripot.games.passe_anglaise.race import Race, banks_left
+from tripot.games.passe_anglaise.rules import missing_share
 from tripot.games.passe_anglaise.worth import bankers_edge
 from tripot.kernel import (
     Action,
@@ -81,10 +81,10 @@ def gambler(temper: PasseTemper) -> Bot[Passe]:
             return Banco()
         if tag_of(DeclineBanco) in sums:
             return DeclineBanco()
-        sits_out = tag_of(Done) in sums and rng.random() < temper.sits_out
-        if tag_of(PutIn) in sums and not table.share(seat) and not sits_out:
-            return PutIn(amount=about(sums[tag_of(PutIn)], temper.share, at_least=fair_share(table)))
-        return finish(sums)
+        must = missing_share(table, seat)
+        if tag_of(PutIn) in sums and (must or (not table.share(seat) and rng.random() >= temper.sits_out)):
+            return PutIn(amount=about(sums[tag_of(PutIn)], temper.share, at_least=max(must, fair_share(table))))
+        return Done() if tag_of(Done) in sums else Undo()
 
     return play
 
@@ -102,26 +102,20 @@ def race(table: Passe, seat: Seat, offered: Options, rng: Random) -> Action:
     if tag_of(KeepBank) in sums:
         kept, _ = view.best_deposit(Whole(1, table.purse(seat)))
         return KeepBank() if kept > view.after_pass() else PassBank()
-    to_put = None if table.share(seat) and tag_of(Done) in sums else sums.get(tag_of(PutIn))
-    chance, amount = view.best_share(
-        None if to_put is None else within(to_put), may_pass=to_put is None or tag_of(Done) in sums
-    )
+    must = missing_share(table, seat)
+    to_put = sums.get(tag_of(PutIn)) if must or not table.share(seat) else None
+    chance, amount = view.best_share(None if to_put is None else within(to_put), must)
     if tag_of(Banco) in sums and view.banco_chance() > chance:
         return Banco()
     if tag_of(DeclineBanco) in sums:
         return DeclineBanco()
-    return PutIn(amount=amount) if amount else finish(sums)
+    if amount:
+        return PutIn(amount=amount)
+    return Done() if tag_of(Done) in sums else Undo()
 
 
 OBVIOUS = (AgreeToStop(), Throw())
 """What a bot always says where it may; it always agrees to stop (PASSE-R9)."""
-
-
-def finish(sums: Mapping[str, object]) -> Action:
-    """Nothing more to put up."""
-    if tag_of(Done) in sums:
-        return Done()
-    return PutIn(amount=within(sums[tag_of(PutIn)]).low) if tag_of(PutIn) in sums else Undo()
 
 
 def within(sums: object) -> Whole:

@@ -120,9 +120,9 @@ class Race:
             return self.after_pass()
         return self.coup(shares)
 
-    def best_share(self, sums: Whole | None, *, may_pass: bool) -> tuple[float, int]:
-        """The best sum to put up, or 0, and the chance with it."""
-        amounts = ([0] if may_pass else []) + ([] if sums is None else self._amounts(sums))
+    def best_share(self, sums: Whole | None, must: int) -> tuple[float, int]:
+        """The best sum to put up, at least what the seat must, and the chance with it."""
+        amounts = {must, *[amount for amount in ([] if sums is None else self._amounts(sums)) if amount > must]}
         chance, amount = max((self.share_chance(amount), -amount) for amount in amounts)
         return chance, -amount
 
