@@ -30,10 +30,16 @@ const FIRST_PAGE = chunk(
 const ANY_TABLE = chunk(
   modules('pages', 'Settings'),
   modules('protocol', 'close_codes|connection|socket'),
-  modules('table', 'Announcer|LastEvent|Risk'),
-  modules('table', 'anchors|chip_layer|chosen_chip|log_lines|narration|options|playback|settlement|state|tempo'),
+  modules('table', 'Announcer|DiceLayer|LastEvent|Risk|VerdictDice'),
+  modules(
+    'table',
+    'anchors|chip_layer|chosen_chip|dice_bed|log_lines|narration|options|playback|settlement|state|tempo',
+  ),
   modules('table', 'per_visit|turn_banner|verdict|visit'),
-  modules('ui', 'BankToken|Chip|ChipTray|DiceRoll|SeatChip|Sentence|Toast|breakpoints|frame'),
+  modules(
+    'ui',
+    'BankToken|Chip|ChipTray|Dice|DiePrint|SeatChip|Sentence|Toast|breakpoints|dice_bodies|dice_set|frame|poses',
+  ),
 )
 
 /** A table in play, and the odds wherever they are shown. */

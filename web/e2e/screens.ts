@@ -88,7 +88,10 @@ async function thrown(at: At): Promise<void> {
   await staked(at)
   await at.page.emulateMedia({ reducedMotion: 'no-preference' })
   await main(at)
-  await at.page.locator('.dice .die').first().waitFor()
+  await at.page.waitForFunction(
+    (time) => document.getAnimations().some((it) => it.effect?.getTiming().duration === time),
+    TUMBLE,
+  )
   await at.page.evaluate(
     (time) => document.getAnimations().forEach((it) => (it.pause(), (it.currentTime = time))),
     TUMBLE * 0.66,

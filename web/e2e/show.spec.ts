@@ -44,7 +44,7 @@ test('a throw ends in a verdict that waits; the first tap completes, the second 
   await stopClock(person)
   const stood = await letThemFall(person)
   // The dice roll: where the button stood there is none, and a tap there completes the throw and does nothing else.
-  await passUntil(person, person.page.locator('.dice .cube').first())
+  await passUntil(person, person.page.locator('.dice .die').first())
   await expect(person.page.locator('[data-main]')).toHaveCount(0)
   const thumbAt = [stood.x + stood.width / 2, stood.y + stood.height / 2] as const
   await person.page.touchscreen.tap(...thumbAt)

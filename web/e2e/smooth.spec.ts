@@ -156,7 +156,7 @@ for (const game of ['tabu', 'passe_anglaise', 'home_casino']) {
     )
     await page.goto(path(((await opened.json()) as { code: string }).code))
     // dice are in the air, so all code for them is loaded
-    await page.locator('.cube').first().waitFor({ state: 'attached' })
+    await page.locator('.dice .die').first().waitFor({ state: 'attached' })
 
     const before = throws
     const tasks = await traced(page, slower, () => expect.poll(() => throws).toBeGreaterThanOrEqual(before + THROWS))

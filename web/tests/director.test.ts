@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest'
 import { isGreat, parties } from '../src/games/home_casino/state'
 import { TableDirector } from '../src/table/director'
+import { leavesOpen } from '../src/games/passe_anglaise/state'
 import { Playback } from '../src/table/playback.svelte'
 import { HOLD, LIVELY } from '../src/table/tempo'
+import type { Speech } from '../src/table/speech'
 import type { Verdict } from '../src/table/verdict'
 import type { Board, Entry, Fact } from '../src/protocol/wire'
 
@@ -106,4 +108,21 @@ test('a shared screen does not stay behind with a throw that decides nothing', (
   expect(wall.holdOf(gains(2), moves(2))).toBe(HOLD.wall)
   const nothing = { mine: null, more: [], nets: [{ seat: 2, net: 0 }], winners: [] } as unknown as Verdict
   expect(wall.holdOf(nothing, moves(2))).toBe(HOLD.least)
+})
+
+test('a throw that sets the point or misses it has no verdict: the cloth shows it', () => {
+  const speech = {
+    has: () => true,
+    roles: {},
+    list: () => '',
+    argument: () => '',
+    names: { seat: String },
+  } as unknown as Speech
+  const playback = new Playback(() => LIVELY)
+  const cloth = { leavesOpen, banner: () => ({ over: '', title: '' }) }
+  const director = new TableDirector({ playback, speech, cloth, me: 0, hotseat: null }, () => '')
+  const fell = fact({ type: 'fell/1', seat: 0, faces: [5, 3], rule: 'PASSE-15' })
+  for (const type of ['passe.point_set/1', 'passe.undecided/1'])
+    expect(director.verdictOf(moves(0, fell, fact({ type, rule: 'PASSE-21' })))).toBeNull()
+  expect(director.verdictOf(moves(0, fell, fact({ type: 'passe.coup_won/1', rule: 'PASSE-19' })))).not.toBeNull()
 })

@@ -2,9 +2,12 @@
 import { expect, test } from 'vitest'
 import { fold, passe } from '../src/games/passe_anglaise/state'
 import { type Director, Playback } from '../src/table/playback.svelte'
-import { COLD, flown, FOLDED, GLANCE, HOLD, LIVELY, REST, STILL } from '../src/table/tempo'
+import { COLD, FOLDED, GLANCE, HOLD, LIVELY, REST, STILL } from '../src/table/tempo'
 import type { Verdict } from '../src/table/verdict'
 import type { Board, Entry, Fact } from '../src/protocol/wire'
+
+/** From the hand to rest. */
+const ROLL = LIVELY.gather + LIVELY.tumble + LIVELY.settle
 
 const board = (seq: number, chips: Record<string, number>): Board =>
   ({ seq, stage: 'playing', chips, state: {} }) as unknown as Board
@@ -63,7 +66,7 @@ test('whoever goes on while chips are in the air sees them lie once', async () =
   const playback = new Playback(() => LIVELY, hours.sleep)
   playback.snapshot(board(1, BEFORE))
   playback.news(news, board(2, AFTER))
-  await hours.pass(LIVELY.tumble + LIVELY.settle + 100)
+  await hours.pass(ROLL + 100)
   expect(playback.chips.flights.length).toBeGreaterThan(0)
   playback.finish()
   await hours.pass(1)
@@ -88,7 +91,7 @@ const CLOSED = {
   event: { type: 'frozen/1', throw: 1, dice: '[]', awaited: [] },
 } as unknown as Entry
 
-test('dice are in the air from the moment the stakes are closed, and get their faces there', async () => {
+test('dice are in the hand from the moment the stakes are closed, and are thrown when their faces are known', async () => {
   const hours = new Hours()
   let now = 0
   const playback = new Playback(
@@ -104,21 +107,17 @@ test('dice are in the air from the moment the stakes are closed, and get their f
   const { key } = playback.dice ?? {}
   now += 300
   playback.news([{ ...news[0], seq: 3 } as Entry], board(3, AFTER))
-  await hours.pass(1)
+  await hours.pass(LIVELY.gather - 300 - 2)
+  expect(playback.dice, 'they are not in the hand yet').toMatchObject({ key, waits: true })
+  await hours.pass(3)
   expect(playback.dice).toMatchObject({ key, rolling: true, faces: ['coeur'] })
   expect(playback.dice?.waits).toBeUndefined()
-  await hours.pass(LIVELY.tumble + LIVELY.settle - 300 - 2)
+  await hours.pass(LIVELY.tumble + LIVELY.settle - 2)
   expect(playback.dice?.rolling).toBe(true)
-  await hours.pass(2)
+  await hours.pass(4)
   expect(playback.dice?.rolling).toBe(false)
   await hours.pass(60_000)
   expect(playback.chips.at).toEqual(AFTER)
-})
-
-test('dice that wait hang in the air, and still fall for as long as they would have', () => {
-  expect(flown(100, 1000)).toBe(100)
-  expect(flown(380, 1000)).toBe(380)
-  expect(flown(1380, 1000)).toBeCloseTo(530)
 })
 
 test('dice that were lifted are put down where no throw follows, and nobody lifts them where nobody is asked', async () => {
@@ -135,6 +134,14 @@ test('dice that were lifted are put down where no throw follows, and nobody lift
   await hours.pass(1)
   playback.snapshot(frozen(4, [0]))
   expect(playback.dice).toBe(null)
+  playback.recall([played(4, FELL)], 4)
+  const lay = playback.dice
+  playback.news([CLOSED], frozen(5, [0]))
+  await hours.pass(1)
+  expect(playback.dice?.waits).toBe(true)
+  playback.news([played(6)], frozen(6, []))
+  await hours.pass(1)
+  expect(playback.dice, 'what lay on the cloth lies there again').toBe(lay)
 })
 
 test('a snapshot in the middle of a throw is what is shown in the end', async () => {
@@ -142,7 +149,7 @@ test('a snapshot in the middle of a throw is what is shown in the end', async ()
   const playback = new Playback(() => LIVELY, hours.sleep)
   playback.snapshot(board(1, BEFORE))
   playback.news(news, board(2, AFTER))
-  await hours.pass(LIVELY.tumble + LIVELY.settle + 100)
+  await hours.pass(ROLL + 100)
   const later = { 'purse:0': 5, 'purse:1': 195 }
   playback.snapshot(board(9, later))
   await hours.pass(60_000)
@@ -181,7 +188,7 @@ test('chips wait until the pawn has arrived, and nobody knows before what it wil
   playback.durationOf = (fact) => (fact === walks ? 1000 : 0)
   playback.snapshot(board(1, BEFORE))
   playback.news([played(2, FELL, walks, pays('purse:0', 'purse:1', 30))], board(2, AFTER))
-  await hours.pass(LIVELY.tumble + LIVELY.settle + 900)
+  await hours.pass(ROLL + 900)
   expect(playback.lines[0]?.fact).toBe(walks)
   expect(playback.chips.flights).toEqual([])
   expect(playback.net).toEqual(new Map())
@@ -231,7 +238,7 @@ test('a game that begins with throws stands before they fall, and each is seen',
   expect(playback.board?.stage).toBe('playing')
   expect(playback.dice).toMatchObject({ faces: [1, 2], rolling: true })
   expect(passe(playback.state)).toMatchObject({ stage: 'opening', throws: [] })
-  await hours.pass(LIVELY.tumble + LIVELY.settle + 1)
+  await hours.pass(ROLL + 1)
   expect(passe(playback.state)).toMatchObject({ stage: 'opening', throws: [[1, 2]] })
   await hours.pass(60_000)
   expect(passe(playback.state)).toMatchObject({ stage: 'betting', banker: 1, throws: [] })
@@ -268,7 +275,7 @@ function table(hold: number | null, over: Partial<Director> = {}): { hours: Hour
   return { hours, playback }
 }
 const bot = (seq: number, ...facts: Fact[]): Entry => ({ ...played(seq, ...facts), seat: 9 }) as Entry
-const SHOWN = LIVELY.tumble + LIVELY.settle + 2 * LIVELY.stagger + LIVELY.fly
+const SHOWN = ROLL + 2 * LIVELY.stagger + LIVELY.fly
 
 test('a verdict is held for its time, with the dice at rest and the chips in place', async () => {
   const { hours, playback } = table(HOLD.mine)
@@ -357,6 +364,8 @@ test('a brisk throw rolls for half the time', async () => {
   const { hours, playback } = table(HOLD.others, { paceOf: () => 'brisk', verdictOf: () => null })
   playback.news([played(2, FELL)], board(2, BEFORE))
   await hours.pass(10)
+  expect(playback.dice).toMatchObject({ rolling: true, waits: true, ms: LIVELY.gather / 2 })
+  await hours.pass(LIVELY.gather / 2)
   expect(playback.dice).toMatchObject({ rolling: true, ms: LIVELY.tumble / 2 })
   await hours.pass(LIVELY.tumble / 2 + LIVELY.settle)
   expect(playback.dice).toMatchObject({ rolling: false })
@@ -486,7 +495,7 @@ test('at four times the speed a flight and a roll carry their own durations', as
   playback.snapshot(board(1, { 'purse:0': 10, 'purse:1': 0 }))
   const walk = { type: 'walk/1', rule: 'X' } as unknown as Fact
   playback.news([played(2, FELL, walk, pays('purse:0', 'purse:1', 5))], board(2, { 'purse:0': 5, 'purse:1': 5 }))
-  await hours.pass(0)
+  await hours.pass(LIVELY.gather / 4)
   expect(playback.dice).toMatchObject({ rolling: true, ms: LIVELY.tumble / 4 })
   await hours.pass((LIVELY.tumble + LIVELY.settle) / 4 + 1)
   expect(playback.chips.flights, 'the walk comes first').toEqual([])

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { leavesOpen } from '../src/games/passe_anglaise/state'
-import type { Entry, Fact } from '../src/protocol/wire'
+import type { Fact } from '../src/protocol/wire'
 import { remarkOn, toldLine } from '../src/screen/caption'
-import { withoutUndecided } from '../src/screen/undecided'
 import { HostVoice, sayAloud, sayName } from '../src/screen/voice'
 import type { LogLine } from '../src/table/log_lines'
-import type { Verdict } from '../src/table/verdict'
 import { Texts } from '../src/texts/texts'
 
 const load = (lang: 'fr' | 'en'): Texts =>
@@ -99,28 +96,5 @@ describe('what the host says aloud', () => {
     voice.tell([{ key: 'empty', text: '' }], 'fr', [])
     voice.tell([part('won'), part('hats off')], 'fr', [])
     expect(spoken).toEqual(['fell.', 'remark.', 'won. hats off.'])
-  })
-})
-
-describe('a throw on a shared screen', () => {
-  const verdict = { title: { id: 'any', args: {} } } as unknown as Verdict
-  const director = withoutUndecided(
-    { paceOf: () => 'full', verdictOf: () => verdict, holdOf: () => 4000, over: () => 'over', isFull: () => false },
-    leavesOpen,
-  )
-  const entry = (...types: string[]): Entry =>
-    ({ seq: 1, event: { type: 'played/1', facts: types.map((type) => ({ type })) } }) as unknown as Entry
-
-  it('has no verdict while the point is only set, or sought', () => {
-    expect(director.verdictOf(entry('fell/1', 'passe.point_set/1'))).toBeNull()
-    expect(director.verdictOf(entry('fell/1', 'passe.undecided/1'))).toBeNull()
-  })
-  it('has one when the coup is decided, or the bank is taken', () => {
-    expect(director.verdictOf(entry('fell/1', 'passe.coup_won/1'))).toBe(verdict)
-    expect(director.verdictOf(entry('fell/1', 'passe.bank_taken/1'))).toBe(verdict)
-  })
-  it('is shown as before in all else', () => {
-    expect(director.holdOf(verdict, entry())).toBe(4000)
-    expect([director.over(), director.isFull?.(0), director.paceOf(entry())]).toEqual(['over', false, 'full'])
   })
 })

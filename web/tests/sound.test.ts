@@ -4,7 +4,7 @@ import type { Fact } from '../src/protocol/wire'
 import { cryOf as passe } from '../src/games/passe_anglaise/cries'
 import { cryOf as casino } from '../src/games/home_casino/cries'
 import { TableCues } from '../src/device/cues'
-import { makeStage, playSound, SOUNDS } from '../src/device/sounds'
+import { endDice, makeStage, playSound, SOUNDS } from '../src/device/sounds'
 
 /** An audio graph that only notes what is made, connected and started. */
 class FakeContext {
@@ -49,10 +49,16 @@ class FakeContext {
   close = async (): Promise<void> => void (this.closed = true)
 }
 
+const KNOCKS = [
+  { at: 0.3, by: 'cloth', hard: 1 },
+  { at: 0.5, by: 'edge', hard: 0.4 },
+  { at: 0.9, by: 'die', hard: 0.2 },
+] as const
+
 describe('the audio graph', () => {
   it.each([
     ['chip', 2, 2],
-    ['dice', 7, 14],
+    ['dice', 3, 3],
     ['bell', 3, 0],
     ['banco', 4, 19],
     ['jackpot', 10, 0],
@@ -61,8 +67,9 @@ describe('the audio graph', () => {
     'of %s: %i tones, %i bursts of noise, all through the limiter, all with an end',
     (sound, tones, bursts) => {
       const context = new FakeContext()
-      playSound(makeStage(context as never), sound)
-      expect(context.made).toMatchObject({ limiter: 1, gain: 1 + tones + bursts })
+      playSound(makeStage(context as never), sound, sound === 'dice' ? KNOCKS : [])
+      const buses = sound === 'dice' ? 2 : 1 // a throw can be silenced alone
+      expect(context.made).toMatchObject({ limiter: 1, gain: buses + tones + bursts })
       expect([context.made['oscillator'] ?? 0, context.made['noise'] ?? 0]).toEqual([tones, bursts])
       expect(context.edges.filter(([, to]) => to === 'destination')).toEqual([['limiter', 'destination']])
       expect(context.started).toHaveLength(tones + bursts)
@@ -74,19 +81,21 @@ describe('the audio graph', () => {
     },
   )
 
-  it('of dice lasts as long as they roll', () => {
-    const [long, short] = [new FakeContext(), new FakeContext()]
-    playSound(makeStage(long as never), 'dice', 1.4)
-    playSound(makeStage(short as never), 'dice', 0.7)
-    const last = (it: FakeContext): number => Math.max(...it.started.map(({ at }) => at)) - 5
-    expect(last(long)).toBeLessThan(1.4)
-    expect(last(short)).toBeLessThan(0.7)
-    expect(last(long)).toBeGreaterThan(1)
+  it('of dice sounds when they touch something, until they are at rest', () => {
+    const context = new FakeContext()
+    const stage = makeStage(context as never)
+    playSound(stage, 'dice', KNOCKS)
+    const times = [...new Set(context.started.map(({ at }) => Number((at - 5.01).toFixed(3))))]
+    expect(times).toEqual(KNOCKS.map(({ at }) => at))
+    const end = vi.spyOn(stage.dice?.gain as AudioParam, 'exponentialRampToValueAtTime')
+    endDice(stage)
+    expect(end).toHaveBeenCalledWith(0.0001, 5.05)
   })
 })
 
 describe('cues', () => {
   let heard: string[]
+  let knocks: number[]
   let cues: TableCues
   let me: number | null
   const fact = (type: string, more: object = {}): Fact => ({ type, rule: 'R', ...more }) as Fact
@@ -102,20 +111,18 @@ describe('cues', () => {
         gain: (net) => `won ${net}`,
       },
       {
-        play: (sound) => heard.push(sound),
+        play: (sound, contacts) => {
+          heard.push(sound)
+          if (contacts) knocks = contacts.map(({ at }) => at)
+        },
         call: (text, cry) => heard.push(`${cry ? 'cry' : 'call'} ${text}`),
       },
     )
   })
 
-  it('follow a throw: dice once, even if it is told twice; each landing of chips; my turn once', () => {
-    for (const [key, ms] of [
-      [null, 0],
-      [1, 1400],
-      [1, 1400],
-      [null, 0],
-    ] as const)
-      cues.rolls(key, ms)
+  it('follow a throw: dice where they touch, at their pace; each landing of chips; my turn once', () => {
+    cues.throws(KNOCKS, 2)
+    expect(knocks).toEqual([0.6, 1, 1.8])
     for (const flights of [0, 1, 2, 1, 1, 0]) cues.flies(flights)
     for (const turn of [null, '3 1', null, '3 1', '4 1']) cues.asks(turn)
     expect(heard).toEqual(['dice', 'chip', 'chip', 'bell', 'bell'])

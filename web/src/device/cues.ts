@@ -1,11 +1,12 @@
 // Cues of a table in play: which sound and which call of the croupier belong to what is shown. It plays nothing itself.
 import type { Fact, Seat } from '../protocol/wire'
 import type { Cry } from '../games/contract'
+import type { Contact } from '../ui/throw'
 import type { Sound } from './sounds'
 
 /** What is done with a cue. */
 export type CueOutput = {
-  play: (sound: Sound, seconds?: number) => void
+  play: (sound: Sound, contacts?: readonly Contact[]) => void
   /** `cry`: at once, instead of what is being said. */
   call: (text: string, cry?: boolean) => void
 }
@@ -25,7 +26,6 @@ type Cued = {
 export class TableCues {
   readonly #table: Cued
   readonly #out: CueOutput
-  #roll: number | null = null
   #flights = 0
   #turn: string | null = null
   /** The verdict whose win was heard. */
@@ -36,10 +36,12 @@ export class TableCues {
     this.#out = out
   }
 
-  /** Dice are in the air; the same throw may be told again when its faces are known. */
-  rolls(key: number | null, ms: number): void {
-    if (key !== null && key !== this.#roll) this.#out.play('dice', ms / 1000)
-    if (key !== null) this.#roll = key
+  /** Dice leave the hand; they are `pace` times as slow as computed. */
+  throws(contacts: readonly Contact[], pace: number): void {
+    this.#out.play(
+      'dice',
+      contacts.map((contact) => ({ ...contact, at: contact.at * pace })),
+    )
   }
 
   /** So many chips are in the air: fewer than before have landed. */

@@ -1,5 +1,6 @@
 // Sound and haptic feedback of this device. What it sounds like is in sounds.ts and croupier.ts, loaded once wanted.
 import type { Language } from '../texts/texts'
+import type { Contact } from '../ui/throw'
 import { storage } from './storage'
 import type { Sound, SoundStage } from './sounds'
 
@@ -67,7 +68,7 @@ export class Feedback {
     if (this.sound === 'on') void this.#load()
   }
 
-  play(sound: Sound, seconds?: number): void {
+  play(sound: Sound, contacts?: readonly Contact[]): void {
     const now = performance.now()
     if (now - (this.#last[sound] ?? -APART_MS) < APART_MS) return
     this.#last[sound] = now
@@ -77,8 +78,14 @@ export class Feedback {
       this.#stage ??= makeStage(new AudioContext())
       this.#stage.out.gain.value = GAIN[this.volume]
       void (this.#stage.context as AudioContext).resume()
-      playSound(this.#stage, sound, seconds)
+      playSound(this.#stage, sound, contacts)
     })
+  }
+
+  /** Dice are at rest. */
+  endDice(): void {
+    const stage = this.#stage
+    if (stage) void this.#load(({ endDice }) => endDice(stage))
   }
 
   /** The croupier says something; `cry`: instead of what is being said. */

@@ -1,11 +1,18 @@
-// The sounds of a table, synthesised (Web Audio): chips, dice on felt, a bell, and swells for Banco, Jackpot and a win.
+// The sounds of a table, synthesised (Web Audio): chips, dice where they touch, a bell, and swells for Banco, Jackpot and a win.
 // No file is fetched. Every sound is built from two things: a tone that dies away, and a burst of filtered noise.
+
+import type { Contact } from '../ui/throw'
 
 export const SOUNDS = ['chip', 'dice', 'bell', 'banco', 'jackpot', 'win'] as const
 export type Sound = (typeof SOUNDS)[number]
 
 /** Where sounds go: a master volume, then a limiter, so that many at once do not clip. */
-export type SoundStage = { context: BaseAudioContext; out: GainNode; hiss: AudioBuffer }
+export type SoundStage = {
+  context: BaseAudioContext
+  out: GainNode
+  hiss: AudioBuffer
+  /** Where the last throw sounds. */ dice?: GainNode
+}
 
 export function makeStage(context: BaseAudioContext): SoundStage {
   const out = context.createGain()
@@ -99,23 +106,32 @@ function playChip(stage: SoundStage, at: number): void {
   playTone(stage, { at: at + 0.04, pitch: 1980, length: 0.08, loud: 0.22, shape: 'triangle' })
 }
 
-/** Dice on felt: soft thuds that come faster and weaker until the dice rest, each with a click of bone. */
-const KNOCKS = 7
-function playDice(stage: SoundStage, at: number, seconds: number): void {
-  for (let n = 0; n < KNOCKS; n += 1) {
-    const knock = at + seconds * (1 - 0.72 ** n)
-    const loud = 0.8 ** n
-    playBurst(stage, { at: knock, length: 0.09, loud: 0.75 * loud, kind: 'lowpass', pitch: 420 - 25 * n })
-    playTone(stage, { at: knock, pitch: 150 - 6 * n, length: 0.09, loud: 0.3 * loud, glide: 70 })
-    playBurst(stage, {
-      at: knock,
-      length: 0.025,
-      loud: 0.3 * loud,
-      kind: 'bandpass',
-      pitch: 2400 + (n % 3) * 420,
-      q: 3,
-    })
+/** A knock of a die: cloth thuds, the edge is wood, another die is bone. Harder is louder, brighter and higher. */
+function playKnock(stage: SoundStage, at: number, { by, hard }: Contact): void {
+  const loud = 0.05 + 0.75 * hard ** 1.4
+  switch (by) {
+    case 'die':
+      playBurst(stage, { at, length: 0.03, loud: loud * 0.8, kind: 'bandpass', pitch: 2600 + 1800 * hard, q: 5 })
+      return playTone(stage, { at, pitch: 1500 + 500 * hard, length: 0.04, loud: loud * 0.3, glide: 1200 })
+    case 'edge':
+      playBurst(stage, { at, length: 0.05, loud: loud * 0.7, kind: 'bandpass', pitch: 700 + 500 * hard, q: 3 })
+      return playTone(stage, { at, pitch: 260 + 90 * hard, length: 0.09, loud: loud * 0.5, glide: 150 })
+    case 'cloth':
+      playBurst(stage, { at, length: 0.06 + 0.05 * hard, loud, kind: 'lowpass', pitch: 260 + 620 * hard })
+      return playTone(stage, { at, pitch: 115 + 60 * hard, length: 0.09, loud: loud * 0.6, glide: 62 })
   }
+}
+
+function playDice(stage: SoundStage, at: number, contacts: readonly Contact[]): void {
+  const out = stage.context.createGain()
+  out.connect(stage.out)
+  stage.dice = out
+  for (const contact of contacts) playKnock({ ...stage, out }, at + contact.at, contact)
+}
+
+/** The dice are at rest: what they have not touched yet is not heard. */
+export function endDice({ context, dice }: SoundStage): void {
+  dice?.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + 0.05)
 }
 
 /** A hotel bell: its note, and two partials slightly out of tune. */
@@ -166,14 +182,14 @@ function playWin(stage: SoundStage, at: number): void {
   }
 }
 
-/** Play a sound now; `seconds`: how long the dice roll. */
-export function playSound(stage: SoundStage, sound: Sound, seconds = 1.4): void {
+/** Play a sound now; `contacts`: what thrown dice touch. */
+export function playSound(stage: SoundStage, sound: Sound, contacts: readonly Contact[] = []): void {
   const at = stage.context.currentTime + 0.01
   switch (sound) {
     case 'chip':
       return playChip(stage, at)
     case 'dice':
-      return playDice(stage, at, seconds)
+      return playDice(stage, at, contacts)
     case 'bell':
       return playBell(stage, at)
     case 'banco':

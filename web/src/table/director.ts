@@ -17,7 +17,7 @@ const EARLIER = 60
 type Directed<Visit> = {
   readonly playback: Playback
   readonly speech: Speech | null
-  readonly cloth: Pick<Cloth<Visit>, 'parties' | 'unfolds' | 'isGreat' | 'banner'> | null
+  readonly cloth: Pick<Cloth<Visit>, 'parties' | 'unfolds' | 'isGreat' | 'leavesOpen' | 'banner'> | null
   readonly me: Seat | null
   readonly hotseat: object | null
   /** Whether this is a shared screen. */
@@ -72,9 +72,10 @@ export class TableDirector<Visit> implements Director {
     return !staked && !endsGame(facts)
   }
 
+  /** A throw that leaves everything open has no verdict: the cloth shows it, and the next throw follows. */
   verdictOf(entry: Entry): Verdict | null {
-    const { speech, playback } = this.#visit
-    if (!speech || entry.event.type !== 'played/1') return null
+    const { speech, playback, cloth } = this.#visit
+    if (!speech || entry.event.type !== 'played/1' || cloth?.leavesOpen?.(entry.event.facts)) return null
     const earlier = playback.lines.slice(0, EARLIER).flatMap((line) => line.fact ?? [])
     return verdictOf(entry.event.facts, { me: this.#me, speech, earlier: earlier.reverse() })
   }

@@ -9,8 +9,8 @@
 //
 // An entry with dice goes through: roll → `net` shows what each seat gains → transfers fly in groups (settlement.ts) →
 // the verdict is held, or the throw lingers → `net` is cleared. Other entries only move their chips, and hold their
-// verdict if they have one. Where the stakes are closed before the faces are known (frozen/1), the dice are lifted at
-// once, so that nobody sees the house wait for the devices; the entry of the throw gives them their faces in the air.
+// verdict if they have one. Dice are first taken into the hand. Where the stakes are closed before the faces are known
+// (frozen/1), they are taken at once and shake there until the entry of the throw brings their faces.
 //
 // The director (director.ts), if there is one, says how each entry is shown:
 //
@@ -27,14 +27,18 @@
 // than the one it started with, and stops. The changes an entry made to chips and state need no rollback: every board
 // that is shown replaces both.
 import type { Board, Entry, Face, Fact, Seat, Transfer } from '../protocol/wire'
+import type { Contact } from '../ui/throw'
 import { ChipLayer } from './chip_layer.svelte'
 import { type Before, foldIn, type FoldedTurn } from './compression'
 import { linesOf, type LogLine } from './log_lines'
 import { fallenDice, flyTogether, netOf } from './settlement'
-import { COLD, flown, FOLDED, GLANCE, HOLD, REST, scaleTempo, type Tempo } from './tempo'
+import { COLD, FOLDED, GLANCE, HOLD, REST, scaleTempo, type Tempo } from './tempo'
 import type { Verdict } from './verdict'
 
-/** A throw on the cloth. `ms`: how long it rolls. `waits`: its faces are not known yet, and those here are any. */
+/**
+ * A throw on the cloth. `waits`: the dice are in the hand, and their faces may be any. `ms`: how long it rolls; of dice in
+ * the hand, how long they take to get there.
+ */
 export type Roll = { key: number; faces: Face[]; seat: Seat | null; rolling: boolean; ms: number; waits?: boolean }
 
 /** Event sourcing fold of the displayed game state: the state after a fact. */
@@ -114,6 +118,8 @@ export class Playback {
   onLines: (lines: LogLine[], verdict: Verdict | null, skimmed: boolean) => void = () => {}
   /** Called with every fact that is shown step by step, at its moment. */
   onFact: (fact: Fact) => void = () => {}
+  /** Called when dice leave the hand: what they will touch, and how long they roll, in milliseconds. */
+  onThrow: (plan: { seconds: number; contacts: Contact[] }, ms: number) => void = () => {}
   /** Called when everything up to an entry has been shown. */
   onWatched: (seq: number) => void = () => {}
   /** Called when everything queued has been shown. */
@@ -127,8 +133,8 @@ export class Playback {
   /** How long the turns that follow one another were shown so far; null: a new row begins. */
   #foldedMs: number | null = null
   #rolls = 0
-  /** The dice that are in the air without their faces, since when. */
-  #lifted: { key: number; at: number } | null = null
+  /** Since when dice are in the hand without their faces, and what lay on the cloth before. */
+  #lifted: { key: number; at: number; before: Roll | null } | null = null
   #wake: (() => void) | null = null
   /** The verdict on display had its least time, and leaves when more arrives. */
   #yields = false
@@ -336,7 +342,6 @@ export class Playback {
       }
       if (fell && last) await this.#wait(this.#tempo.fly)
       last = null
-      if (fact.type === 'thrown/1') this.dice = null
       if (this.fold) this.state = this.fold(this.state, fact)
       if (this.#durationOf(fact)) await this.#wait(this.#durationOf(fact))
     }
@@ -367,7 +372,6 @@ export class Playback {
       for (const fact of event.facts) {
         if (fact.type === 'transfer/1') this.chips.move(fact as unknown as Transfer)
         else if (fact.type === 'fell/1') this.#lay(fact)
-        else if (fact.type === 'thrown/1') this.dice = null
         if (fact.type !== 'transfer/1' && this.fold) this.state = this.fold(this.state, fact)
       }
       if (entry.command !== undefined) this.chips.drop(entry.command)
@@ -378,7 +382,7 @@ export class Playback {
     await this.#sleep(0)
   }
 
-  /** The stakes are closed and the devices are asked: the dice leave the hand. */
+  /** The stakes are closed and the devices are asked: the thrower takes the dice. */
   #lift({ dice, turn }: Board): void {
     if (!dice?.freeze?.awaited.length) return this.#putDown()
     if (this.#lifted || this.#hurry || this.brief || this.#queue.length || this.#tempo.tumble === 0) return
@@ -386,29 +390,36 @@ export class Playback {
     if (this.director?.isFull?.(turn.thrower) === false) return
     const key = (this.#rolls += 1)
     const faces = turn.law.dice.map((die) => die.faces[0] as Face)
-    this.#lifted = { key, at: this.#now() }
+    this.#lifted = { key, at: this.#now(), before: this.dice }
     this.settled = []
-    this.dice = { key, faces, seat: turn.thrower, rolling: true, ms: this.#tempo.tumble, waits: true }
+    this.dice = { key, faces, seat: turn.thrower, rolling: true, ms: this.#tempo.gather, waits: true }
   }
 
   /** No throw follows after all. */
   #putDown(): void {
-    if (this.#lifted) this.dice = null
+    if (this.#lifted) this.dice = this.#lifted.before
     this.#lifted = null
   }
 
-  /** The dice roll and come to rest. The gains are shown in the same frame in which they stop. */
+  /** The dice are taken, roll and come to rest. The gains are shown in the same frame in which they stop. */
   async #roll(faces: Face[], seat: Seat | null, net: ReadonlyMap<Seat, number>, brisk: boolean): Promise<void> {
     const { settle } = this.#tempo
-    const tumble = this.#tempo.tumble / (brisk ? 2 : 1)
+    const [gather, tumble] = [this.#tempo.gather, this.#tempo.tumble].map((ms) => ms / (brisk ? 2 : 1)) as [
+      number,
+      number,
+    ]
     const lifted = this.#lifted
     this.#lifted = null
     const key = lifted?.key ?? (this.#rolls += 1)
     const rolling = tumble > 0 && !this.#hurry && !this.brief
     this.settled = []
     if (rolling) {
-      this.dice = { key, faces, seat, rolling, ms: tumble }
-      await this.#wait(tumble - (lifted ? flown(this.#now() - lifted.at, tumble) : 0) + settle)
+      if (!lifted) this.dice = { key, faces, seat, rolling, ms: gather, waits: true }
+      const cut = await this.#wait(gather - (lifted ? this.#now() - lifted.at : 0))
+      if (!cut) {
+        this.dice = { key, faces, seat, rolling, ms: tumble }
+        await this.#wait(tumble + settle)
+      }
     }
     this.dice = { key, faces, seat, rolling: false, ms: 0 }
     this.net = net

@@ -1,24 +1,30 @@
 // Durations of playback, in milliseconds. `ui/tokens.css` has those of CSS.
-export type Tempo = { tumble: number; settle: number; fly: number; stagger: number; pause: number; linger: number }
+export type Tempo = {
+  /** Dice are taken into the hand. */ gather: number
+  /** Dice roll. */ tumble: number
+  settle: number
+  fly: number
+  stagger: number
+  pause: number
+  linger: number
+}
 
-export const LIVELY: Tempo = { tumble: 1400, settle: 240, fly: 620, stagger: 70, pause: 260, linger: 1800 }
+export const LIVELY: Tempo = {
+  gather: 340,
+  tumble: 1400,
+  settle: 240,
+  fly: 620,
+  stagger: 70,
+  pause: 260,
+  linger: 1800,
+}
 /** Without animation a result still stays long enough to be read. */
-export const STILL: Tempo = { tumble: 0, settle: 120, fly: 0, stagger: 0, pause: 0, linger: 1800 }
+export const STILL: Tempo = { gather: 0, tumble: 0, settle: 120, fly: 0, stagger: 0, pause: 0, linger: 1800 }
 /** While the page is hidden. */
-export const AT_ONCE: Tempo = { tumble: 0, settle: 0, fly: 0, stagger: 0, pause: 0, linger: 0 }
+export const AT_ONCE: Tempo = { gather: 0, tumble: 0, settle: 0, fly: 0, stagger: 0, pause: 0, linger: 0 }
 
 export const scaleTempo = (tempo: Tempo, speed: number): Tempo =>
   Object.fromEntries(Object.entries(tempo).map(([name, ms]) => [name, ms / speed])) as Tempo
-
-/**
- * Dice that are in the air before their faces are known, as shares of the tumble: from `peak` on they hang there, at the
- * pace `slow`, until the faces come.
- */
-export const AIR = { peak: 0.38, slow: 0.15 }
-
-/** How much of a tumble has been shown after so many milliseconds in the air. */
-export const flown = (ms: number, tumble: number): number =>
-  Math.min(ms, AIR.peak * tumble) + Math.max(0, ms - AIR.peak * tumble) * AIR.slow
 
 /**
  * How long a verdict stays: mine, a minor one of mine, others', on a shared screen, a great one; and the least, when more

@@ -6,4 +6,7 @@ import { banner } from './turn_banner'
 import Rail from './Rail.svelte'
 import { banker, betOn, fold } from './state'
 
-export const cloth: Cloth<Visit> = { Felt, Rail, fold, banner, banker, betOn }
+/** The smallest cloth on which fields, stakes and dice can be told apart, in pixels. */
+const LEAST = 276
+
+export const cloth: Cloth<Visit> = { Felt, Rail, fold, banner, least: () => LEAST, banker, betOn }

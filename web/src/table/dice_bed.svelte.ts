@@ -1,0 +1,22 @@
+// The bed of the dice: the element on a cloth where thrown dice come to rest. Its font size is the side of a die.
+import { createContext } from 'svelte'
+import type { Pose } from '../ui/poses'
+
+/** Where a die is seen on the screen: its centre in pixels, its side, and how it lies. */
+export type SeenDie = { x: number; y: number; side: number; pose: Pose }
+
+export class DiceBed {
+  element: HTMLElement | null = $state.raw(null)
+  /** The dice as they are seen now; a verdict takes them over from here. */
+  seen: () => SeenDie[] = () => []
+
+  /** For `{@attach}`: dice rest on this element. */
+  readonly at = (element: HTMLElement): (() => void) => {
+    this.element = element
+    return () => {
+      if (this.element === element) this.element = null
+    }
+  }
+}
+
+export const [useDiceBed, setDiceBed] = createContext<DiceBed>()
