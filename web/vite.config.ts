@@ -38,7 +38,7 @@ const ANY_TABLE = chunk(
   modules('table', 'per_visit|turn_banner|verdict|visit'),
   modules(
     'ui',
-    'BankToken|Chip|ChipTray|Dice|DiePrint|SeatChip|Sentence|Toast|breakpoints|dice_bodies|dice_set|frame|poses',
+    'BankToken|Chip|ChipTray|Count|Dice|DiePrint|SeatChip|Sentence|Toast|breakpoints|dice_bodies|dice_set|frame|poses',
   ),
 )
 

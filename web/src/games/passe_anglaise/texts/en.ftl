@@ -31,9 +31,6 @@ cry-point = The point!
 cry-sept = Seven!
 
 felt-suspens = Suspens
-felt-first = First throw
-felt-dead = Dead point
-felt-kept = Keep it?
 felt-abattage = abattage
 felt-baraque = baraque
 felt-point = point made

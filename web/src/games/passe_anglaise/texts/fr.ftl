@@ -31,9 +31,6 @@ cry-point = Le point !
 cry-sept = Le sept !
 
 felt-suspens = Suspens
-felt-first = Premier jet
-felt-dead = Point mort
-felt-kept = Garde ?
 felt-abattage = abattage
 felt-baraque = baraque
 felt-point = point refait
