@@ -14,11 +14,12 @@ import pytest
 
 from tests.lab import dice
 from tripot.games import find_games
-from tripot.kernel import ActMove, Chance, Game, Seat, advance, apply_switches, essence
+from tripot.kernel import ActMove, Chance, Game, GameTree, Seat, advance, apply_switches, essence, mean
 from tripot.lab import best_play as best_module
 from tripot.lab import load_policy, walk
 from tripot.lab.best_play import Policy, Solution, make_adviser, measure_bots, solvable_bets
 from tripot.lab.disk_cache import DiskCache
+from tripot.lab.odds import Odds, make_gain_counter, per_unit, selfish_preference
 
 COUPS = 1_000_000
 
@@ -90,6 +91,22 @@ def test_421_by_best_play(disk_cache: DiskCache, rank: str, bonus: str) -> None:
     by_hand = dice.Q421(rank, bonus, advice.charts()).play(np.random.default_rng(421), COUPS)
     for nets, value in zip(by_hand, (lander, other), strict=True):
         assert abs(nets.mean() - value) <= 4 * nets.std() / COUPS**0.5, "the printed tables bring what they promise"
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("kind", "value"), [(-1, 0.52995), (1, 0.53498)])
+@pytest.mark.rule("421-R1", "421-R3")
+def test_421_is_worth_more_to_who_begins_if_an_indifferent_opponent_is_kind(kind: int, value: float) -> None:
+    """The bank's bonus makes 421 no zero-sum game; ``docs/odds.md`` prints both values."""
+
+    def preference(seat: Seat, odds: Odds) -> tuple[Fraction, Fraction]:
+        own, minus_others = selfish_preference(seat, odds)
+        return own, -kind * minus_others
+
+    bet = Q421.bets["celui_qui_lance"]
+    table = bet.laid(Q421.variant())
+    tree = GameTree(Q421, make_gain_counter(table), settled=bet.settled, mind=bet.mind, taste=preference)
+    assert round(float(mean(per_unit(bet, tree.odds(table)))), 5) == value
 
 
 @pytest.mark.parametrize("order", ["successif", "alterne"])
