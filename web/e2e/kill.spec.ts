@@ -58,9 +58,7 @@ test(
           await house.kill()
           for (const person of both)
             await expect(
-              person.page
-                .getByText('Connexion perdue, on réessaie…')
-                .or(person.page.getByText('On rejoint la table…')),
+              person.page.getByText('Connexion perdue, on réessaie…').or(person.page.getByText('On rejoint la table…')),
             ).toBeVisible()
           // A chip staked while the house is down waits, and is staked once.
           const player = players[0] as Person

@@ -74,7 +74,7 @@ test('the options of a small game ask how many bouts a match has', async ({ peop
   await page.goto('/g/home_casino/duel')
   await person.tap(options)
   const lengths = page.getByRole('radiogroup', { name: 'Manches' }).getByRole('radio')
-  await expect(lengths).toHaveText(['1', '3', '5', '10'])
+  await expect(lengths).toHaveText(['1', '3', '5', '7', '9'])
   await expect(lengths.nth(1)).toHaveAttribute('aria-checked', 'true')
   await person.tap(lengths.nth(2))
   await expect(lengths.nth(2)).toHaveAttribute('aria-checked', 'true')

@@ -39,10 +39,10 @@ test('the odds of Tabu, and what a reading of the rule changes', async ({ people
 
 test('on a desk, in English, a preset is read the same way', async ({ people }) => {
   const person = await people.arrive({ screen: 'desk', lang: 'en', light: 'light', still: true })
-  await person.page.goto('/odds/tabu?preset=lettre')
-  await expect(person.page.locator('[data-bet="signe"] .is')).toContainText('−50.00%', WORKED_OUT)
+  await person.page.goto('/odds/passe_anglaise?preset=lettre')
+  await expect(person.page.locator('[data-bet="banquier"] .is')).toContainText('+23.66%', WORKED_OUT)
   await expect(person.page.getByRole('table').first()).toBeVisible()
-  await sound(person, 'the odds of Tabu on a desk')
+  await sound(person, 'the odds of La Passe Anglaise on a desk')
 })
 
 test(

@@ -125,7 +125,7 @@ class TestTheKeyboard:
     def test_the_bookkeeping_of_phases_is_not_told(self, tripot: Tripot) -> None:
         told = played(tripot, "c 50\n\nl\n")
         assert "Vous avez fini." in told
-        assert "clôt les annonces" not in told + tripot("journal", "replay", "--lang", "fr").out
+        assert "ferme les mises" not in told + tripot("journal", "replay", "--lang", "fr").out
 
 
 class TestQuestions:

@@ -78,7 +78,7 @@ def test_two_people_agree_or_throw_again_and_after_the_second_no_the_house_throw
     out, events = played(
         tripot, tmp_path, "tabu", "--names", "Ana,Bo", "--players", "2", typed="c 50\n\n\n" + rounds + "q\n"
     )
-    assert "have the others seen the same" in out
+    assert "did the others see the same" in out
     assert "Yes or no?" in out
     said = [event["type"] for event in events if event["type"] in ("reported/1", "disputed/1", "confirmed/1")]
     assert said[:4] == ["reported/1", "disputed/1", "reported/1", "disputed/1"]
