@@ -74,6 +74,10 @@ references:
 odds:
     .venv/bin/python -m tools.odds_pages
 
+# simulate every game and preset (an hour or more), keep the figures and write docs/balance.md; N=0 only writes the page
+balance N='2000' *GAMES:
+    nice .venv/bin/python -m tools.balance_page --games {{ N }} {{ GAMES }}
+
 # the questions of the day with their exact worths, from best play, into src/tripot/lab/quiz.json
 questions:
     .venv/bin/python -m tools.questions

@@ -17,6 +17,7 @@ from tripot.lab import analyse_luck, make_random_bot, pick_bots, variants, walk
 from tripot.lab.best_play import Adviser, make_adviser
 from tripot.lab.playout import FREE_SEAT_MOVES_PER_256
 from tripot.lab.review import BoldBet, CostlyChoice, ReviewedGame, ReviewedSeat, record_game, review_seat
+from tripot.lab.swings import Swing, find_swings
 
 SHORT = {
     "tabu": {"tabu.end": "rotations:1"},
@@ -55,6 +56,11 @@ def play(name: str, seed: int) -> Played:
     stand_ins = {number for number in range(len(moves)) if rng.random() < 0.1}
     analysis = analyse_luck(game, start, moves, adviser(name))
     return Played(game, start, moves, record_game(game, start, moves, analysis, stand_ins))
+
+
+def swings_of(record: ReviewedGame) -> dict[int, Swing]:
+    """With as few rollouts as possible: which throw is named matters here, not how well its chance is known."""
+    return find_swings(record.game, record.states, record.analysis, 1, 1)
 
 
 def chips(state: Any, seat: Seat) -> tuple[int, int]:
@@ -141,21 +147,30 @@ def cases() -> Iterator[Any]:
 def test_each_moment_is_the_largest_of_its_kind(name: str, seed: int) -> None:
     played = play(name, seed)
     seats = range(len(played.record.analysis.start))
+    swings = swings_of(played.record)
     for seat in (Seat(number) for number in seats):
-        found = review_seat(played.record, seat, adviser(name))
-        compare_throw(found, throws(played, seat))
+        found = review_seat(played.record, seat, adviser(name), swings)
+        compare_throw(found, throws(played, seat), swings, seat)
         compare_choice(played, found, costs(played, seat))
         compare_bet(played, found.bet, bets(played, seat), seat)
 
 
-def compare_throw(found: ReviewedSeat, by_move: dict[int, tuple[Fraction, Fraction, Fraction]]) -> None:
+def compare_throw(
+    found: ReviewedSeat, by_move: dict[int, tuple[Fraction, Fraction, Fraction]], swings: dict[int, Swing], seat: Seat
+) -> None:
     luck = {number: abs(worth - mean) for number, (mean, worth, _) in by_move.items() if worth != mean}
-    if not luck:
+    assert not luck or first_of_most(luck) in swings, "the largest luck in chips is weighed"
+    changes = {number: abs(swing.change(seat)) for number, swing in swings.items() if swing.change(seat)}
+    if not changes:
         assert found.throw is None
         return
     assert found.throw is not None
-    assert found.throw.move == first_of_most(luck)
-    assert (found.throw.expected, found.throw.worth, found.throw.chance) == by_move[found.throw.move]
+    swing = swings[found.throw.move]
+    assert found.throw.move == first_of_most(changes)
+    assert (found.throw.before, found.throw.after) == (swing.before.chances[seat], swing.after.chances[seat])
+    mean, worth, chance = by_move[found.throw.move]
+    same_side = (worth - mean) * Fraction(found.throw.after - found.throw.before) > 0
+    assert found.throw.chance == (chance if same_side else None)
 
 
 def compare_choice(played: Played, found: ReviewedSeat, by_move: dict[int, Fraction]) -> None:
@@ -188,7 +203,7 @@ def compare_bet(played: Played, bet: BoldBet | None, by_move: dict[int, tuple[Fr
 def test_among_the_games_compared_are_all_kinds_of_moments() -> None:
     """A comparison of nothing with nothing would pass, too."""
     met = [
-        review_seat(it.record, Seat(seat), adviser(name))
+        review_seat(it.record, Seat(seat), adviser(name), swings_of(it.record))
         for name in ("tabu", "home_casino/421", "home_casino/blackjack")
         for it in (play(name, seed) for seed in range(8))
         for seat in range(len(it.record.analysis.start))
@@ -203,7 +218,7 @@ def test_among_the_games_compared_are_all_kinds_of_moments() -> None:
 def review(game: Game[Any], start: Any, moves: list[Move], seat: int, stand_ins: set[int]) -> ReviewedSeat:
     advise = adviser(game.name)
     record = record_game(game, start, moves, analyse_luck(game, start, moves, advise), stand_ins)
-    return review_seat(record, Seat(seat), advise)
+    return review_seat(record, Seat(seat), advise, swings_of(record))
 
 
 TABU = find_games()["tabu"]

@@ -139,8 +139,8 @@ def list_rungs(game: Game[Any], tempers: tuple[str, ...], players: int) -> Itera
 
 
 def games_of_rung(games: int, against: tuple[str, ...]) -> int:
-    """The games of one rung: a quarter of them against experts, who take longer."""
-    return max(1, games // 4) if EXPERT in against else games
+    """The games of one rung: an eighth of them against experts, who take longer."""
+    return max(1, games // 8) if EXPERT in against else games
 
 
 def count_games(game: Game[Any], games: int) -> int:

@@ -1,12 +1,12 @@
 """The review of a finished game: for each seat the moments worth another look. It chooses among them; no rule here.
 
-The throw that decided is the chance node with the largest luck. The choice that cost most has the largest regret:
-against best play where that is known, else against the best price, which is the worth of the best action on offer that
-stakes the same chips. The boldest bet puts the largest share of a seat's chips on the cloth. Of equals the first
-counts, and what did not happen has no moment.
+The throw that decided moved the seat's chance to win the most, of the throws that :mod:`.swings` weighs. The choice
+that cost most has the largest regret: against best play where that is known, else against the best price, which is the
+worth of the best action on offer that stakes the same chips. The boldest bet puts the largest share of a seat's chips
+on the cloth. Of equals the first counts, and what did not happen has no moment.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
 from typing import Any
@@ -17,19 +17,23 @@ from tripot.kernel import Action, ActMove, Chance, Game, Move, Seat, State, adva
 from tripot.lab.best_play import Adviser
 from tripot.lab.luck import LuckAnalysis
 from tripot.lab.option_prices import MAX_PRICED_ACTIONS, list_actions
+from tripot.lab.swings import Swing
 
 
 class DecisiveThrow(Struct, frozen=True):
-    """The throw that moved a seat's worth furthest from its mean."""
+    """The throw that moved a seat's chance to win the most."""
 
     move: int
     """The number of the move in the game, from 0."""
-    expected: Fraction
-    """The mean of the seat's worth over all outcomes."""
-    worth: Fraction
-    """What it was worth after this one."""
-    chance: Fraction
-    """The probability of an outcome at least as good for the seat, or at least as bad."""
+    before: float
+    """The chance to win before the throw."""
+    after: float
+    """The chance to win after it."""
+    error: float
+    """The standard error of the change; 0 where both are exact."""
+    chance: Fraction | None
+    """The probability of an outcome at least as good for the seat's chips, or at least as bad; none where they did not
+    depend on the throw, or where what was good for the chips was bad for the chance."""
 
 
 class CostlyChoice(Struct, frozen=True):
@@ -106,12 +110,12 @@ def record_game(
     return ReviewedGame(game, tuple(states), tuple(moves), analysis, stand_ins)
 
 
-def review_seat(record: ReviewedGame, seat: Seat, advise: Adviser) -> ReviewedSeat:
+def review_seat(record: ReviewedGame, seat: Seat, advise: Adviser, swings: Mapping[int, Swing]) -> ReviewedSeat:
     """Choose the moments of one seat."""
     regrets = [record.analysis.steps[number].regret for number, _ in record.list_decisions(seat)]
     judged = [regret for regret in regrets if regret is not None]
     return ReviewedSeat(
-        find_throw(record, seat),
+        find_throw(record, seat, swings),
         find_choice(record, seat, advise),
         find_bet(record, seat),
         len(judged),
@@ -119,16 +123,17 @@ def review_seat(record: ReviewedGame, seat: Seat, advise: Adviser) -> ReviewedSe
     )
 
 
-def find_throw(record: ReviewedGame, seat: Seat) -> DecisiveThrow | None:
-    """The throw with the largest luck, good or bad."""
-    steps = record.analysis.steps
-    thrown = [number for number, step in enumerate(steps) if step.luck[seat]]
-    if not thrown:
+def find_throw(record: ReviewedGame, seat: Seat, swings: Mapping[int, Swing]) -> DecisiveThrow | None:
+    """The throw with the largest swing, good or bad."""
+    swung = [number for number, swing in swings.items() if swing.change(seat)]
+    if not swung:
         return None
-    number = max(thrown, key=lambda it: abs(steps[it].luck[seat]))
-    luck, worth = steps[number].luck[seat], steps[number].worth[seat]
-    chance = chance_of_such(record.game, record.states[number], seat, worth, is_good=luck > 0)
-    return DecisiveThrow(number, worth - luck, worth, chance)
+    number = max(swung, key=lambda it: abs(swings[it].change(seat)))
+    swing, step, chance = swings[number], record.analysis.steps[number], None
+    is_good = swing.change(seat) > 0
+    if step.luck[seat] and (step.luck[seat] > 0) == is_good:
+        chance = chance_of_such(record.game, record.states[number], seat, step.worth[seat], is_good=is_good)
+    return DecisiveThrow(number, swing.before.chances[seat], swing.after.chances[seat], swing.error(seat), chance)
 
 
 def chance_of_such(game: Game[Any], state: Any, seat: Seat, worth: Fraction, *, is_good: bool) -> Fraction:

@@ -5,7 +5,6 @@ the best bot of the house on every seat, and the share of games won is returned 
 victory counts in part. The same seed gives the same answer.
 """
 
-from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from typing import Any
@@ -19,7 +18,7 @@ MAX_EXACT_MOVES = 3_000
 """The moves of the largest tree that is enumerated; a larger one is sampled."""
 
 ROLLOUT_BOTS = ("expert", "calculating")
-"""The bots that play rollouts: the first of these that a game has, else its first bot."""
+"""The bots that play rollouts: the first of these that a game has and that is not slow, else its first bot."""
 
 
 class WinChances(Struct, frozen=True):
@@ -50,8 +49,9 @@ class WinChances(Struct, frozen=True):
 
 
 def rollout_bot(game: Game[Any]) -> Bot[Any]:
-    """The best bot of the house."""
-    return next((game.bots[name] for name in ROLLOUT_BOTS if name in game.bots), next(iter(game.bots.values())))
+    """The best fast bot of the house."""
+    known = [game.bots[name] for name in ROLLOUT_BOTS if name in game.bots]
+    return next((bot for bot in known if not getattr(bot, "slow", False)), next(iter(game.bots.values())))
 
 
 def exact_chances(game: Game[Any], state: Any, players: int) -> WinChances | None:
@@ -84,8 +84,3 @@ def play_on(game: Game[Any], state: Any, players: int, games: int, rng: Random) 
 def win_chances(game: Game[Any], state: Any, players: int, games: int, seed: str) -> WinChances:
     """The chance of each seat to win."""
     return exact_chances(game, state, players) or play_on(game, state, players, games, Random(seed))
-
-
-def largest_change(before: WinChances, after: WinChances, seats: Sequence[Seat]) -> float:
-    """The largest change of any of these seats' chances."""
-    return max(abs(after.chances[seat] - before.chances[seat]) for seat in seats)

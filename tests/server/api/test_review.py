@@ -18,6 +18,7 @@ from tripot.kernel import ActMove, Chance, Codec, Seat
 from tripot.lab import analyse_luck
 from tripot.lab.best_play import make_adviser
 from tripot.lab.review import record_game, review_seat
+from tripot.lab.swings import find_swings
 from tripot.server.http.rate_limits import HEAVY_LIMIT
 
 
@@ -52,9 +53,10 @@ def test_the_moments_are_those_that_the_lab_finds_in_the_journal(either_house: S
     advise = make_adviser(game)
     luck = analyse_luck(game, start, moves, advise)
     record = record_game(game, start, moves, luck)
+    swings = find_swings(game, record.states, luck)
     assert [it["seat"] for it in told["seats"]] == [0, 1, 2]
     for it, account in zip(told["seats"], luck.seats, strict=True):
-        found = review_seat(record, Seat(it["seat"]), advise)
+        found = review_seat(record, Seat(it["seat"]), advise, swings)
         assert [Fraction(it[part]) for part in ("luck", "own", "rest")] == [
             account.luck,
             account.own,
@@ -73,7 +75,9 @@ def test_the_moments_are_those_that_the_lab_finds_in_the_journal(either_house: S
                 assert moment["chosen"] == entry["event"]["move"]["action"]
                 assert Fraction(moment["could"]) - Fraction(moment["brings"]) == known.cost
             if name == "throw":
-                assert 0 < Fraction(moment["chance"]) <= 1
+                assert (moment["before"], moment["after"]) == (known.before, known.after)
+                assert moment["error"] < 0.2
+                assert moment["chance"] is None or 0 < Fraction(moment["chance"]) <= 1
     assert any(it["throw"] and it["bet"] for it in told["seats"])
 
 

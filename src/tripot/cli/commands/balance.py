@@ -44,7 +44,7 @@ def balance(
     preset
         One reading of the rules; each of the game's if not said.
     games
-        How many games for the seats and for each strategy; a quarter of them against experts.
+        How many games for the seats and for each strategy; an eighth of them against experts.
     seed
         The seed of the random numbers.
     workers

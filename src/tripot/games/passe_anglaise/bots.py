@@ -3,6 +3,7 @@
 from random import Random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tripot.games.passe_anglaise.cloth import Passe
 from tripot.games.passe_anglaise.facts import Banco, DeclineBanco, Deposit, KeepBank, PassBank, PutIn
@@ -48,10 +49,12 @@ class PasseTemper(Struct, frozen=True):
 
 
 CAUTIOUS = PasseTemper((0.06, 0.12), (0.08, 0.16), keeps=0.2, banco=0.1, banco_at_most=0.15, sits_out=0.1, races=2)
-BOLD = PasseTemper((0.2, 0.4), (0.15, 0.35), keeps=0.65, banco=0.3, banco_at_most=0.6, sits_out=0.0, races=3)
+BOLD = PasseTemper((0.2, 0.4), (0.15, 0.35), keeps=0.65, banco=0.3, banco_at_most=0.6, sits_out=0.0, races=2)
 CALCULATING = PasseTemper(
-    (0.08, 0.14), (0.1, 0.18), keeps=0.35, banco=0.3, banco_at_most=0.25, sits_out=0.05, reckons=True, races=4
+    (0.08, 0.14), (0.1, 0.18), keeps=0.35, banco=0.3, banco_at_most=0.25, sits_out=0.05, reckons=True, races=3
 )
+EXPERT = replace(CALCULATING, races=6)
+"""The calculating one's measured play at first; races from the middle of the game on."""
 
 
 def gambler(temper: PasseTemper) -> Bot[Passe]:
@@ -60,7 +63,7 @@ def gambler(temper: PasseTemper) -> Bot[Passe]:
     def play(table: Passe, seat: Seat, offered: Options, rng: Random) -> Action:
         sums = {option.do: option.params.get("amount") for option in offered}
         if banks_left(table) <= temper.races:
-            return race(table, seat, offered, rng)
+            return race(table, seat, offered)
         edge = float(bankers_edge(table.variant.suspens, point=None, dead=False)) if temper.reckons else 0.0
         nerve = stake_factor(table, seat, temper)
 
@@ -89,9 +92,8 @@ def gambler(temper: PasseTemper) -> Bot[Passe]:
     return play
 
 
-def race(table: Passe, seat: Seat, offered: Options, rng: Random) -> Action:
+def race(table: Passe, seat: Seat, offered: Options) -> Action:
     """Play for first place: the action with the best chance of it."""
-    del rng  # nothing is left to whim
     sums = {option.do: option.params.get("amount") for option in offered}
     for word in OBVIOUS:
         if tag_of(word) in sums:
@@ -142,5 +144,5 @@ BOTS: dict[str, Bot[Passe]] = {
     "cautious": gambler(CAUTIOUS),
     "bold": gambler(BOLD),
     "calculating": gambler(CALCULATING),
-    "expert": race,
+    "expert": gambler(EXPERT),
 }

@@ -166,16 +166,19 @@ class TableLuck(Struct, frozen=True):
 
 
 class ThrowMoment(Struct, frozen=True, kw_only=True):
-    """The throw that moved a seat's worth furthest from its mean."""
+    """The throw, of those that were weighed, that moved a seat's chance to win the most."""
 
     seq: int
     """The entry of the journal."""
-    expected: str
-    """The mean of the seat's worth over all outcomes,"""
-    worth: str
-    """and what it was worth after this one."""
-    chance: str
-    """The probability of an outcome at least as good for the seat, or at least as bad."""
+    before: float
+    """The seat's chance to win before the throw,"""
+    after: float
+    """and after it."""
+    error: float
+    """The standard error of the change; 0 where both chances are exact."""
+    chance: str | None
+    """The probability of a throw at least as good for the seat's chips, or at least as bad; none where they did not
+    depend on the throw, or where what was good for the chips was bad for the chance."""
 
 
 class ChoiceMoment(Struct, frozen=True, kw_only=True):

@@ -31,9 +31,10 @@ def to_throw_moment(it: DecisiveThrow, seqs: Sequence[int]) -> messages.ThrowMom
     """A throw as a message."""
     return messages.ThrowMoment(
         seq=seqs[it.move],
-        expected=format_ratio(it.expected),
-        worth=format_ratio(it.worth),
-        chance=format_ratio(it.chance),
+        before=it.before,
+        after=it.after,
+        error=it.error,
+        chance=None if it.chance is None else format_ratio(it.chance),
     )
 
 

@@ -27,6 +27,7 @@ from tripot.lab.odds import Price, Tariff, switch_values
 from tripot.lab.option_prices import PricedAction, price_options
 from tripot.lab.price_rows import encode_law, format_ratio, price_row
 from tripot.lab.review import record_game, review_seat
+from tripot.lab.swings import find_swings
 from tripot.server.lab_workers import messages
 from tripot.server.lab_workers.review_messages import to_seat_review
 
@@ -149,9 +150,10 @@ def answer_review(asked: messages.ReviewQuestion) -> messages.TableReview:
     }
     record = record_game(find_games()[asked.played.game], found.start, found.moves, found.luck, stand_ins)
     advise, seqs = adviser_for(asked.played.game), asked.played.seqs[1:]
+    swings = find_swings(record.game, record.states, found.luck)
     seats = [(Seat(seat), luck) for seat, luck in enumerate(found.luck.seats)]
     return messages.TableReview(
-        tuple(to_seat_review(seat, luck, review_seat(record, seat, advise), seqs) for seat, luck in seats)
+        tuple(to_seat_review(seat, luck, review_seat(record, seat, advise, swings), seqs) for seat, luck in seats)
     )
 
 

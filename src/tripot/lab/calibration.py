@@ -1,0 +1,62 @@
+"""Calibration of winning probabilities: predicted chances beside the share of games that were then won.
+
+Bots of all tempers play whole games. At random throws the chances are predicted by rollouts, which know nothing of the
+tempers at the table. Predictions are put into bins; in each, the mean prediction should be the share of wins.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from tripot.kernel import Draw, Game, Over, Seat, Variant
+from tripot.lab.confidence import wilson_interval
+from tripot.lab.playout import walk
+from tripot.lab.win_chance import win_chances
+
+BINS = 5
+"""Bins of equal width."""
+
+
+class Bin(Struct, frozen=True):
+    """The predictions of one bin, and what came of them."""
+
+    count: int
+    predicted: float
+    won: float
+    low: float
+    high: float
+    """The 95 % interval of the share won."""
+
+
+def calibrate(
+    game: Game[Any], variant: Variant, tempers: Sequence[str], games: int, rollouts: int, seed: int = 0
+) -> list[Bin]:
+    """Predict once in each game, at a random throw, for every seat."""
+    pairs: list[tuple[float, float]] = []
+    for number in range(games):
+        rng = Random(f"calibration {seed} {number}")
+        shift = number % len(tempers)
+        seated = [*tempers[shift:], *tempers[:shift]]
+        states = [game.start(len(seated), variant)]
+        states += [after for after, _, _ in walk(game, states[0], [game.bots[who] for who in seated], rng)]
+        thrown = [state for state in states if isinstance(game.turn(state), Draw)]
+        over = states[-1].over
+        assert isinstance(over, Over)
+        found = win_chances(game, rng.choice(thrown), len(seated), rollouts, f"{seed} {number}")
+        won = [1 / len(over.winners) if Seat(seat) in over.winners else 0.0 for seat in range(len(seated))]
+        pairs += zip(found.chances, won, strict=True)
+    return fill_bins(pairs)
+
+
+def fill_bins(pairs: Sequence[tuple[float, float]]) -> list[Bin]:
+    """Put predictions with their results into bins; empty bins are left out."""
+    found = []
+    for number in range(BINS):
+        inside = [pair for pair in pairs if min(BINS - 1, int(pair[0] * BINS)) == number]
+        if inside:
+            count = len(inside)
+            predicted, won = (sum(each) / count for each in zip(*inside, strict=True))
+            found.append(Bin(count, predicted, won, *wilson_interval(won, count)))
+    return found

@@ -1,0 +1,79 @@
+"""Swings: how far single throws of a game moved each seat's chance to win, by rollouts before and after them.
+
+Rollouts cost milliseconds each, so not every throw is weighed. For each seat those that moved its chips furthest from
+their mean are, and the last throws of the game, which often decide. They are weighed roughly first; then the largest
+swing of each seat is weighed with more games.
+"""
+
+from collections.abc import Sequence
+from math import hypot
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from tripot.kernel import Game, Seat
+from tripot.lab.luck import LuckAnalysis
+from tripot.lab.win_chance import WinChances, exact_chances, play_on
+
+THROWS_PER_SEAT = 2
+"""The throws weighed for each seat: those with the largest luck in chips, ..."""
+
+LAST_THROWS = 2
+"""... and the last ones of the game."""
+
+FIRST_GAMES = 20
+"""Games played on from before and after each of these throws, ..."""
+
+MORE_GAMES = 80
+"""... and more of them where a swing is the largest of a seat."""
+
+
+class Swing(Struct, frozen=True):
+    """The chances of all seats before and after a throw."""
+
+    before: WinChances
+    after: WinChances
+
+    def change(self, seat: Seat) -> float:
+        """How far the throw moved a seat's chance."""
+        return self.after.chances[seat] - self.before.chances[seat]
+
+    def error(self, seat: Seat) -> float:
+        """The standard error of that change."""
+        return hypot(self.before.error(seat), self.after.error(seat))
+
+
+def find_swings(
+    game: Game[Any],
+    states: Sequence[Any],
+    analysis: LuckAnalysis,
+    first_games: int = FIRST_GAMES,
+    more_games: int = MORE_GAMES,
+) -> dict[int, Swing]:
+    """The swings of the throws that are weighed, by the number of their move; ``states`` has one more than moves."""
+    players = len(analysis.start)
+    seats = [Seat(seat) for seat in range(players)]
+
+    def weigh(number: int, games: int) -> Swing:
+        chances = []
+        for place, state in enumerate(states[number : number + 2]):
+            rng = Random(f"{number} {place} {games}")
+            chances.append(exact_chances(game, state, players) or play_on(game, state, players, games, rng))
+        return Swing(*chances)
+
+    found = {number: weigh(number, first_games) for number in choose_throws(analysis, seats)}
+    largest = {max(found, key=lambda number: abs(found[number].change(seat))) for seat in seats if found}
+    for number in sorted(largest):
+        more, less = weigh(number, more_games), found[number]
+        found[number] = Swing(less.before + more.before, less.after + more.after)
+    return found
+
+
+def choose_throws(analysis: LuckAnalysis, seats: Sequence[Seat]) -> list[int]:
+    """The throws to weigh, in the order of the game."""
+    lucky = [number for number, step in enumerate(analysis.steps) if any(step.luck)]
+    chosen = set(lucky[-LAST_THROWS:])
+    for seat in seats:
+        chosen |= set(sorted(lucky, key=lambda it: -abs(analysis.steps[it].luck[seat]))[:THROWS_PER_SEAT])
+    return sorted(chosen)

@@ -1,0 +1,102 @@
+"""Balance: the counts on a toy game whose answer is known, the strategies, and the ladder of the house at small n."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.games.passe_anglaise.banked import Passe
+from tools.balance_page import PAGE, make_page, read_figures
+from tripot.games import find_games
+from tripot.games.passe_anglaise.facts import Banco, Deposit, PassBank
+from tripot.games.tabu.rules import Stake
+from tripot.kernel import Done, Game, Seat
+from tripot.lab.balance import Count, count_games, deciles, list_rungs, measure_balance, play_batch, share_of
+from tripot.lab.simple_strategies import STRATEGIES
+
+
+def find(name: str) -> Game[Any]:
+    return find_games()[name]
+
+
+def test_shares_and_deciles_are_those_of_the_counts() -> None:
+    share = share_of(30.5, 100)
+    assert share.value == 0.305
+    assert share.low < 0.305 < share.high
+    assert deciles(range(1, 102)) == (51, 11, 91)
+
+
+def test_counts_add_up_whatever_the_batches() -> None:
+    game = find("home_casino/duel")
+    table = ("bold", "cautious")
+    run = [
+        play_batch(find, game.name, game.presets["maison"], table, 3, part)
+        for part in (range(6), range(2), range(2, 6))
+    ]
+    assert run[1] + run[2] == run[0]
+    assert run[0].games == 6
+    assert sum(run[0].places.values()) <= 6
+    assert len(run[0].throws) == 6
+    assert run[0] + Count() == run[0]
+
+
+def test_a_duel_between_equals_is_even_and_every_game_is_counted_once() -> None:
+    game, heard = find("home_casino/duel"), []
+    found = measure_balance(find, game.name, "maison", 40, heard=heard.append)
+    assert sum(heard) == count_games(game, 40)
+    assert {share.games for share in found.seats} == {40}
+    assert sum(share.value for share in found.seats) <= 1
+    assert {rung.strategy for rung in found.ladder} >= {"minimum", "random", "bold"}
+    assert all(rung.wins.low <= 0.6 for rung in found.ladder), "nobody is better at dice"
+    assert msgspec.json.decode(msgspec.json.encode(found), type=type(found)) == found
+
+
+def test_each_strategy_meets_the_tempers_and_experts() -> None:
+    game = find("passe_anglaise")
+    rungs = list(list_rungs(game, ("cautious", "bold", "calculating"), 4))
+    assert ("banco", ("cautious", "bold", "calculating")) in rungs
+    assert ("expert", ("cautious", "bold", "calculating")) in rungs
+    assert ("bold", ("expert",) * 3) in rungs
+    assert "banco" not in {strategy for strategy, _ in list_rungs(find("tabu"), ("bold",), 4)}
+
+
+def test_simple_strategies_do_what_they_say() -> None:
+    game, at = find("passe_anglaise"), Passe().act(0, Deposit(60))
+    play = {name: make(game, 100) for name, make in STRATEGIES.items()}
+    offered, rng = game.legal(at.state, Seat(1)), Random(1)
+    said = {name: bot(at.state, Seat(1), offered, rng) for name, bot in play.items()}
+    assert (said["banco"], said["rush"], said["maximum"]) == (Banco(), Banco(), Banco())
+    assert said["minimum"] == Done()
+    rich = Passe().banco(1, 60).totals(2).act(0, PassBank())
+    assert rich.state.banker != Seat(1)
+    rich.act(rich.state.banker, Deposit(1))
+    assert play["banco"](rich.state, Seat(1), game.legal(rich.state, Seat(1)), rng) == Done()
+    tabu = find("tabu")
+    state = tabu.start(2, tabu.presets["maison"])
+    state = msgspec.structs.replace(state, banker=Seat(0))
+    stake = STRATEGIES["plunger"](tabu, 6_000)(state, Seat(1), tabu.legal(state, Seat(1)), rng)
+    assert isinstance(stake, Stake)
+    assert stake.amount == 6_000
+
+
+@pytest.mark.parametrize(
+    ("name", "games", "least"), [("tabu", 120, 0.25), ("passe_anglaise", 200, 0.25), ("home_casino", 100, 0.33)]
+)
+def test_the_expert_is_ahead_of_the_tempers(name: str, games: int, least: float) -> None:
+    table = ("expert", "cautious", "bold", "calculating")
+    found = play_batch(find, name, find(name).presets["maison"], table, 1, range(games))
+    assert found.wins / games > least
+
+
+@pytest.mark.parametrize(
+    ("name", "strategy"), [("tabu", "minimum"), ("passe_anglaise", "banco"), ("passe_anglaise", "minimum")]
+)
+def test_no_simple_strategy_beats_the_tempers(name: str, strategy: str) -> None:
+    table = (strategy, "cautious", "bold", "calculating")
+    found = play_batch(find, name, find(name).presets["maison"], table, 1, range(120))
+    assert found.wins / 120 < 0.35
+
+
+def test_the_page_is_written_from_the_figures_that_are_kept() -> None:
+    assert PAGE.read_text(encoding="utf-8") == make_page(read_figures()), "run `just balance 0`"
