@@ -52,7 +52,9 @@ def generate_quiz(games: Iterable[Game[Any]], seed: int, cache: DiskCache | None
         if question.margin >= MIN_MARGIN:
             by_theme.setdefault((game.name, theme), []).append(question)
     rng = Random(seed)
-    drawn = {theme: draw_varied(list({it.id: it for it in found}.values()), rng) for theme, found in sorted(by_theme.items())}
+    drawn = {
+        theme: draw_varied(list({it.id: it for it in found}.values()), rng) for theme, found in sorted(by_theme.items())
+    }
     hard = {theme: [it for it in found if it.margin <= MAX_MARGIN] for theme, found in drawn.items()}
     calendar = interleave(share_days([hard[theme] for theme in drawn]), rng)
     used = {it.id for it in calendar}

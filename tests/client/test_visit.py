@@ -80,6 +80,10 @@ def play(visit: Visit, turns: int) -> None:
     visit.sit()
     visit.ask(AddBot(id=new_id()))
     visit.start()
+    take_turns(visit, turns)
+
+
+def take_turns(visit: Visit, turns: int) -> None:
     for number, options in enumerate(visit.turns()):
         offered = {option.do: option for option in options}
         visit.act(offered.get("throw/1") or offered.get("done/1") or options[0])
@@ -121,9 +125,7 @@ def test_a_house_that_lies_is_contradicted_for_good(
         play(visit, 3)
         monkeypatch.setattr(connection.ReconnectingSocket, "receive", told)
         with pytest.raises(Contradiction):
-            for options in visit.turns():
-                offered = {option.do: option for option in options}
-                visit.act(offered.get("throw/1") or offered.get("done/1") or options[0])
+            take_turns(visit, 1_000)
         assert visit.seal == "contradicted"
         monkeypatch.undo()
         with pytest.raises(Contradiction):
