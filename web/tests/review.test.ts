@@ -45,7 +45,7 @@ describe('rarity', () => {
 describe('the moments', () => {
   it('are those that there are, in their order, without padding', () => {
     const bet = { seq: 7, staked: 5, owned: 10, gain: -5 }
-    const thrown = { seq: 9, expected: '1/1', worth: '2/1', chance: '1/6' }
+    const thrown = { seq: 9, before: 0.25, after: 0.5, error: 0.05, chance: '1/6' }
     expect(momentsOf(seat)).toEqual([])
     expect(momentsOf({ ...seat, bet, throw: thrown })).toEqual(['throw', 'bet'])
   })

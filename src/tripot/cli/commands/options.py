@@ -26,7 +26,7 @@ PlayerCount = Annotated[int | None, Parameter(help="How many sit at the table; f
 
 BotTempers = Annotated[
     str | None,
-    Parameter(help="How the bots play, e.g. cautious,bold, taken in turn; expert where best play is solved."),
+    Parameter(help="How the bots play, e.g. cautious,bold, taken in turn; expert where a game has one."),
 ]
 
 Preset = Annotated[str, Parameter(help="Which reading of the rules; tripot games lists those of each game.")]

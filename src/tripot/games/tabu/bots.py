@@ -43,7 +43,7 @@ class TabuTemper(Struct, frozen=True):
 
 CAUTIOUS = TabuTemper((0.015, 0.035), (0.25,), symbols=0.15, races=1, dares=0.3)
 BOLD = TabuTemper((0.04, 0.1), (0.9, 0.5), symbols=0.3, races=2)
-CALCULATING = TabuTemper((0.02, 0.05), (0.6,), symbols=0.2, reckons=True, races=3)
+CALCULATING = TabuTemper((0.02, 0.05), (0.6,), symbols=0.2, reckons=True, races=2)
 EXPERT = TabuTemper((0.0, 0.0), (), symbols=0.0, races=1_000_000)
 
 

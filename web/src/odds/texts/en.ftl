@@ -112,8 +112,12 @@ review-times = { $n ->
 review-throw = The throw that decided
 review-throw-then = { $before }, then { $after }
 review-throw-about = { $mine ->
-    [yes] what your seat was worth, before the throw and after
-   *[no] what their seat was worth, before the throw and after
+    [yes] your chance to win, before the throw and after
+   *[no] their chance to win, before the throw and after
+}
+review-throw-sampled = { $mine ->
+    [yes] your chance to win, before the throw and after, by games played on from there; give or take { $error }
+   *[no] their chance to win, before the throw and after, by games played on from there; give or take { $error }
 }
 review-throw-chance = { $side ->
     [good] A throw at least as good

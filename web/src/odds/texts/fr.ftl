@@ -108,8 +108,12 @@ review-times = { $n } fois sur { $of }
 review-throw = Le jet qui a décidé
 review-throw-then = { $before }, puis { $after }
 review-throw-about = { $mine ->
-    [yes] ce que valait votre place, avant le jet et après
-   *[no] ce que valait sa place, avant le jet et après
+    [yes] vos chances de gagner, avant le jet et après
+   *[no] ses chances de gagner, avant le jet et après
+}
+review-throw-sampled = { $mine ->
+    [yes] vos chances de gagner, avant le jet et après, d’après des parties reprises de là, à { $error } près
+   *[no] ses chances de gagner, avant le jet et après, d’après des parties reprises de là, à { $error } près
 }
 review-throw-chance = { $side ->
     [good] Un jet au moins aussi bon
