@@ -22,10 +22,10 @@ THROWS_PER_SEAT = 2
 LAST_THROWS = 2
 """... and the last ones of the game."""
 
-FIRST_GAMES = 20
+FIRST_GAMES = 12
 """Games played on from before and after each of these throws, ..."""
 
-MORE_GAMES = 80
+MORE_GAMES = 36
 """... and more of them where a swing is the largest of a seat."""
 
 
