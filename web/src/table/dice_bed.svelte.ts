@@ -1,12 +1,17 @@
 // The bed of the dice: the element on a cloth where thrown dice come to rest. Its font size is the side of a die.
 import { createContext } from 'svelte'
+import type { Face } from '../protocol/wire'
 import type { Pose } from '../ui/poses'
 
 /** Where a die is seen on the screen: its centre in pixels, its side, and how it lies. */
 export type SeenDie = { x: number; y: number; side: number; pose: Pose }
 
+/** A hand of dice of which some are thrown: their faces, and where each lies; a die without a place is thrown. */
+export type Hand = { faces: readonly Face[]; places: readonly (HTMLElement | null)[] }
+
 export class DiceBed {
   element: HTMLElement | null = $state.raw(null)
+  hand: Hand | null = $state.raw(null)
   /** The dice as they are seen now; a verdict takes them over from here. */
   seen: () => SeenDie[] = () => []
 

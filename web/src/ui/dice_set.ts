@@ -1,6 +1,5 @@
 // Dice on the screen: elements that are made once and stay (Dice.svelte), and their motion. Only transform and opacity
 // move. Lengths are in em, and the font size of the layer is the side of a die.
-import type { Plan } from './throw'
 import type { DieBody, Face, Side } from './dice_bodies'
 import { GROW, inverse, LIFT, multiply, type Pose, rotate, type Rotation, type Vector, yaw } from './poses'
 
@@ -152,9 +151,10 @@ export class DiceSet {
     }
   }
 
-  /** Shake the dice where they are, from a moment on, until they are thrown or put down. */
-  shake(after: number): void {
+  /** Shake some dice where they are, from a moment on, until they are thrown or put down. */
+  shake(after: number, which: readonly number[]): void {
     for (const [n, [die, shadow]] of this.#all.entries()) {
+      if (!which.includes(n)) continue
       const { at, turn, size } = die.pose
       const path = [0, 1, 0, -1, 0].map((k): Pose => ({
         at: [at[0] + 0.1 * k, at[1] + (n % 2 ? 0.05 : -0.05) * k, at[2] + 0.1 * k * k],
@@ -166,7 +166,7 @@ export class DiceSet {
   }
 
   /** Throw; a die at a time, in tasks of their own, so that no task is long. All start at the same time. */
-  throw({ paths }: Plan, ms: number, next: (step: () => void) => void): void {
+  throw(paths: readonly Pose[][], ms: number, next: (step: () => void) => void): void {
     this.#stop()
     const startTime = document.timeline.currentTime
     const all = this.#all

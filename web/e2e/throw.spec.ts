@@ -1,0 +1,213 @@
+// Thrown dice, as they are drawn: on the cloth in every frame, beside each other at rest, with the faces that fell; what
+// happens around them.
+import type { Page } from '@playwright/test'
+import type { Screen } from './people.ts'
+import { expect, type ScriptedTable, test } from './scripted.ts'
+import { field, thumb } from './tabu.ts'
+
+/** Throws of each kind: few in the gate, all in the nightly run. */
+const [FEW, MANY] = [2, 200]
+/** Frames looked at in each throw. */
+const FRAMES = 60
+const KINDS: Record<string, Screen> = {
+  tabu: 'phone',
+  passe_anglaise: 'desk',
+  'home_casino/duel': 'phone',
+  'home_casino/421': 'side',
+  'home_casino/zanzibar': 'desk',
+  'home_casino/blackjack': 'phone',
+  'home_casino/roulette': 'phone',
+}
+
+type Seen = { outside: string[]; up: string[]; apart: number; moved: string[] }
+
+/** Walk through the throw that is in the air, frame by frame, and put the dice down. */
+function walkThrough(frames: number): Seen {
+  const layer = document.querySelector('.cloth > .layer') as HTMLElement
+  const cloth = layer.parentElement?.getBoundingClientRect() as DOMRect
+  const dice = [...layer.querySelectorAll<HTMLElement>('.die')]
+  const running = document.getAnimations().filter((it) => layer.contains((it.effect as KeyframeEffect).target))
+  const end = Math.max(...running.map((it) => Number(it.effect?.getComputedTiming().endTime)))
+  const fields = [...document.querySelectorAll('.cloth .field')]
+  const boxes = (): string[] => fields.map((it) => JSON.stringify(it.getBoundingClientRect()))
+  const before = boxes()
+  const outside: string[] = []
+  for (const animation of running) animation.pause()
+  for (let n = 0; n <= frames; n += 1) {
+    for (const animation of running) animation.currentTime = (end * n) / frames
+    for (const [which, die] of dice.entries())
+      for (const side of die.querySelectorAll('.side')) {
+        const box = side.getBoundingClientRect()
+        const out = Math.max(
+          cloth.left - box.left,
+          cloth.top - box.top,
+          box.right - cloth.right,
+          box.bottom - cloth.bottom,
+        )
+        if (out > 0.5) outside.push(`die ${which} in frame ${n}: ${out.toFixed(1)} px`)
+      }
+  }
+  const moved = boxes().filter((it, n) => it !== before[n])
+  for (const animation of running) animation.finish()
+  const matrix = (it: Element): DOMMatrix => new DOMMatrix(getComputedStyle(it).transform)
+  const up = dice.map((die) => {
+    const body = die.firstElementChild as Element
+    const turned = matrix(die).multiply(matrix(body))
+    const sides = [...die.querySelectorAll<HTMLElement>('.side')].map((side) => ({
+      print: side.dataset['print'] ?? '',
+      high: turned.multiply(matrix(side)).m33,
+    }))
+    return sides.sort((one, other) => other.high - one.high)[0]?.print ?? ''
+  })
+  const side = Number.parseFloat(getComputedStyle(layer).fontSize)
+  const at = dice.map((it) => matrix(it))
+  const apart = Math.min(
+    Infinity,
+    ...at.flatMap((one, n) =>
+      at.slice(0, n).map((other) => Math.hypot(one.m41 - other.m41, one.m42 - other.m42) / side),
+    ),
+  )
+  return { outside, up, apart, moved }
+}
+
+/** Wait until dice are in the air. */
+const inTheAir = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    document.getAnimations().some((it) => {
+      const { target } = it.effect as KeyframeEffect
+      const frames = (it.effect as KeyframeEffect).getKeyframes().length
+      return target?.matches('.cloth > .layer .die:last-child') && frames > 20
+    }),
+  )
+
+/** The faces of the last throw in the journal. */
+async function fallen(page: Page, table: ScriptedTable): Promise<string[]> {
+  const entries = await page.evaluate(
+    async (id) => (await fetch(`/api/tables/${id}/journal`)).json() as unknown,
+    table.id,
+  )
+  type Played = { event: { facts?: { type: string; faces?: unknown[] }[] } }
+  const facts = (entries as Played[]).flatMap((it) => it.event.facts ?? [])
+  return facts.findLast((it) => it.type === 'fell/1')?.faces?.map(String) ?? []
+}
+
+for (const [kind, screen] of Object.entries(KINDS))
+  for (const throws of [FEW, MANY])
+    test(
+      `${throws} throws of ${kind} stay on the cloth and show what fell`,
+      { tag: throws === MANY ? '@nightly' : [] },
+      async ({ people, scripted }) => {
+        test.setTimeout(60_000 + throws * 10_000)
+        const person = await people.arrive({ screen })
+        const { page } = person
+        const bots = kind === 'passe_anglaise' ? ['bold', 'bold'] : ['bold']
+        const open = async (seed: number): Promise<ScriptedTable> => {
+          const table = await scripted.open({ game: kind, bots, seed, auto: false })
+          await table.visit(person, null)
+          await page.locator('.cloth > .layer').waitFor({ state: 'attached' })
+          return table
+        }
+        let table = await open(1)
+        for (let n = 0; n < throws; n += 1) {
+          const next = { fact: { type: 'fell/1' } }
+          await table.until(next).catch(async () => (table = await open(n + 2)).until(next)) // a game is over
+          await inTheAir(page)
+          const seen = await page.evaluate(walkThrough, FRAMES)
+          const where = `${kind}, throw ${n}`
+          expect(seen.outside, where).toEqual([])
+          expect(seen.moved, where).toEqual([])
+          expect(seen.apart, where).toBeGreaterThan(1)
+          for (const face of await fallen(page, table)) {
+            expect(seen.up, where).toContain(face)
+            seen.up.splice(seen.up.indexOf(face), 1)
+          }
+          await page.locator('.cloth > .layer[role="img"], [data-verdict]').first().waitFor()
+        }
+      },
+    )
+
+const ALONE = { game: 'tabu', bots: ['bold', 'cautious', 'bold'], until: { offered: 'tabu.stake/1' } }
+
+test('alone with bots the galon is full while I am asked, and dark while dice roll', async ({ people, scripted }) => {
+  const person = await people.arrive({ screen: 'phone' })
+  await (await scripted.open(ALONE)).visit(person)
+  const galon = person.page.locator('.room > .cloth > .galon')
+  const brass = await person.page.evaluate(() => {
+    const probe = document.createElement('i')
+    probe.style.color = 'var(--brass)'
+    document.body.append(probe)
+    return getComputedStyle(probe).color
+  })
+  await expect(galon).toHaveCSS('background-color', brass)
+  await person.tap(field(person, 'cœur'))
+  await person.tap(person.button(thumb.staked))
+  await inTheAir(person.page)
+  await expect(galon).not.toHaveCSS('background-color', brass)
+})
+
+test('each purse counts at its own landing, chips show whose they are, and a verdict cuts in with the same dice', async ({
+  people,
+  scripted,
+}) => {
+  const person = await people.arrive({ screen: 'desk' })
+  await person.page.addInitScript(() => {
+    const seen = { paid: [] as number[], printed: 0, cut: -1, far: -1 }
+    Object.assign(window, { seen })
+    const middles = (within: string): [number, number][] =>
+      [...document.querySelectorAll(`${within} .die`)].map((it) => {
+        const box = it.getBoundingClientRect()
+        return [box.x + box.width / 2, box.y + box.height / 2]
+      })
+    const look = (): void => {
+      const paid = document.querySelectorAll('.room .seat .num i').length
+      if (paid && seen.paid.at(-1) !== paid) seen.paid.push(paid)
+      seen.printed += document.querySelectorAll('.flying svg text').length
+      const verdict = document.querySelector('.verdict:not(.building)')
+      const taken = document.querySelector<HTMLElement>('.verdict .die')?.style.visibility === 'visible'
+      if (verdict && taken && seen.cut < 0) {
+        const [cut] = verdict.getAnimations()
+        seen.cut = Number(cut?.effect?.getTiming().duration ?? 0)
+        const lay = middles('.room .cloth')
+        seen.far = Math.max(...middles('.verdict').map(([x, y], n) => Math.hypot(x - lay[n]![0], y - lay[n]![1])))
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await (await scripted.open(ALONE)).visit(person)
+  await person.tap(field(person, 'cœur'))
+  await person.tap(person.button(thumb.staked))
+  await person.page.locator('[data-verdict]').waitFor()
+  await expect.poll(() => person.page.evaluate(() => (window as unknown as { seen: Watched }).seen.cut)).toBe(60)
+  const { paid, printed, far } = await person.page.evaluate(() => (window as unknown as { seen: Watched }).seen)
+  expect(paid.length, `${paid.join()} seats were paid, one after the other`).toBeGreaterThan(1)
+  expect(paid).toEqual([...paid].sort((one, other) => one - other))
+  expect(printed, 'no flying chip has a figure besides its label').toBe(0)
+  expect(far, 'the dice of the verdict come from where they lay').toBeLessThan(8)
+})
+type Watched = { paid: number[]; printed: number; cut: number; far: number }
+
+test('a point of La Passe Anglaise slides the puck and is stamped, without a verdict', async ({ people, scripted }) => {
+  const person = await people.arrive({ screen: 'phone' })
+  const table = await scripted.open({
+    game: 'passe_anglaise',
+    bots: ['bold', 'cautious'],
+    before: { fact: { type: 'passe.point_set/1' } },
+    auto: false,
+  })
+  await table.visit(person, null)
+  await person.page.locator('.cloth .passe').waitFor()
+  await person.page.evaluate(() => {
+    const seen = { verdicts: 0 }
+    Object.assign(window, { seen })
+    new MutationObserver(() => (seen.verdicts += document.querySelectorAll('[data-verdict]').length)).observe(
+      document.body,
+      { childList: true, subtree: true },
+    )
+  })
+  await table.until({ fact: { type: 'passe.point_set/1' } })
+  await expect(person.page.locator('.stamp')).toContainText('Suspens')
+  await expect(person.page.locator('.points .puck')).toBeVisible()
+  await expect(person.page.locator('.stamp')).toHaveCount(0)
+  expect(await person.page.evaluate(() => (window as unknown as { seen: { verdicts: number } }).seen.verdicts)).toBe(0)
+})
