@@ -209,7 +209,7 @@ def pledged() -> Evening:
 def other_game() -> Evening:
     """The host chooses a game without experts, and the expert at the table becomes a bot that it has."""
     evening = Evening(shelf=EVERY_GAME, game="home_casino").sit(MARGAUX, THEO).bots("expert")
-    evening.do(MARGAUX, Configure, game="tabu")
+    evening.do(MARGAUX, Configure, game="home_casino/roulette")
     return evening
 
 
