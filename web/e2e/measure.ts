@@ -195,7 +195,8 @@ export async function smallFigures(page: Page, least: number): Promise<string[]>
       if (
         !box ||
         !/\d/.test(node.data) ||
-        box.closest('.sr, script, style, body:has(.verdict) .screen > :not(.verdict)')
+        // dice are turned in space, so the size of their prints is not that of a line
+        box.closest('.sr, script, style, .die .side, body:has(.verdict) .screen > :not(.verdict)')
       )
         continue
       if (!box.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue

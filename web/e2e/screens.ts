@@ -85,17 +85,23 @@ const main = (at: At): Promise<void> => at.page.locator('[data-main]').click()
 /** Dice in the air, frozen there. */
 async function thrown(at: At): Promise<void> {
   await hold(at.page, TUMBLE + SETTLE)
-  await staked(at)
+  const computed = at.page.waitForResponse(/\/throw-[^/]*\.js$/) // loaded where anything moves
   await at.page.emulateMedia({ reducedMotion: 'no-preference' })
+  await staked(at)
+  await (await computed).finished()
   await main(at)
-  await at.page.waitForFunction(
-    (time) => document.getAnimations().some((it) => it.effect?.getTiming().duration === time),
-    TUMBLE,
+  await at.page.waitForFunction(() =>
+    document.getAnimations().some((it) => {
+      const { target } = it.effect as KeyframeEffect
+      return target?.matches('.cloth > .layer .die') && (it.effect as KeyframeEffect).getKeyframes().length > 20
+    }),
   )
-  await at.page.evaluate(
-    (time) => document.getAnimations().forEach((it) => (it.pause(), (it.currentTime = time))),
-    TUMBLE * 0.66,
-  )
+  await at.page.evaluate(() => {
+    for (const it of document.getAnimations()) {
+      it.pause()
+      it.currentTime = 0.66 * Number(it.effect?.getComputedTiming().endTime)
+    }
+  })
 }
 
 async function settled(at: At): Promise<void> {

@@ -19,7 +19,7 @@ SHARPNESS = 2.75
 """The power to which chips are raised with one tour to go; it falls with the square root of the tours left ..."""
 
 LEAST_SHARPNESS = 1.5
-"""... down to this. Both come from the likelihood of the winners of 300 games between the bots of the house."""
+"""... down to this. Both were fitted roughly to the winners of 300 games between bots, then rounded."""
 
 SHARES = (0.02, 0.06, 0.12, 0.25, 0.4, 0.6, 1.0)
 """The shares of the largest stake that are weighed against each other in the last rotation, ..."""

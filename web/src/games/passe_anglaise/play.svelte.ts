@@ -16,6 +16,9 @@ const SUMS: Record<string, (seat: Seat) => { from: Place; to: Place; rule: strin
   'passe.withdraw/1': (seat) => ({ from: `stake:commun:${seat}`, to: purse(seat), rule: 'PASSE-R13' }),
 }
 
+/** Commands that need no deposit. */
+const ANY_TIME = new Set(['agree_to_stop/1', 'retract/1'])
+
 export class Play {
   readonly visit: Visit
 
@@ -70,10 +73,11 @@ export class Play {
     )
   })
   /** The possible commands. While a throw is shown the next phase is already open, but its commands wait. */
-  readonly words: ReadonlySet<string> = $derived.by(() =>
-    this.visit.behind || this.#filling ? new Set() : new Set(this.visit.table.options.map((option) => option.do)),
-  )
-  /** The deposit is still in flight, so it cannot be covered yet. */
+  readonly words: ReadonlySet<string> = $derived.by(() => {
+    const words = this.visit.behind ? [] : this.visit.table.options.map((option) => option.do)
+    return new Set(words.filter((word) => !this.#filling || ANY_TIME.has(word)))
+  })
+  /** The deposit is not on the cloth yet, so it cannot be covered. */
   readonly #filling: boolean = $derived.by(() => this.table.stage === 'betting' && !this.banks && this.deposit === 0)
   /** The possible commands that carry a sum. */
   readonly sums: string[] = $derived.by(() =>
