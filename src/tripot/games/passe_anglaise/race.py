@@ -15,7 +15,7 @@ SHARPNESS = 9.0
 """The power to which chips are raised under the last bank; it falls with the number of banks left ..."""
 
 LEAST_SHARPNESS = 1.5
-"""... down to this. Both were chosen by trial: a fit to 600 games between bots gave a higher power, which played worse."""
+"""... down to this. Both were chosen by trial; a fit to 600 games between bots gave a higher power."""
 
 SHARES = (0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1.0)
 """The shares of the largest sum that are weighed against each other."""
