@@ -100,7 +100,8 @@ def test_every_temper_banks_keeps_and_cries_banco_the_bold_most_the_cautious_lea
     assert usual("bold", PutIn) > 1.2 * usual("cautious", PutIn)  # what is missing limits both
     for word, of in ((Banco, (Banco, PutIn, Done)), (KeepBank, (KeepBank, PassBank))):
         assert 0 < share("cautious", word, *of) < share("bold", word, *of)
-        assert share("cautious", word, *of) < share("calculating", word, *of)
+    cries = (Banco, PutIn, Done)
+    assert share("cautious", Banco, *cries) < share("calculating", Banco, *cries)
     stakes = [act.amount for told in acts.values() for act in told if isinstance(act, Deposit | PutIn)]
     assert sum(map(is_round, stakes)) >= 0.8 * len(stakes)
 
