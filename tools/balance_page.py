@@ -54,7 +54,7 @@ A review names the throw that changed a player's chance to win the most. The cha
 more and few outcomes are left, else the share of games won when experts play on from there. The table compares
 predictions with results: bots of the three tempers play, the chance of each seat is predicted at one random throw
 ({rollouts} games played on), and the game goes on. A good prediction of 30 % comes true three times in ten. Rollouts do
-not know the tempers at the table, so small differences are to be expected.
+not know the tempers at the table: at Tabu they overrate a leader, as the third row of Tabu shows.
 """
 
 
