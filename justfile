@@ -35,11 +35,6 @@ pictures *ARGS:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     PATH="$PWD/.venv/bin:$PATH" node web/tools/pictures.mjs {{ ARGS }}
 
-# film a throw of Tabu and a turn of Home Casino at a real house, into docs/pictures
-films *ARGS:
-    PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
-    PATH="$PWD/.venv/bin:$PATH" node web/tools/films.mjs {{ ARGS }}
-
 # kill the server ten times while two people play; the nightly run kills it four times
 kills:
     npm --prefix web run --silent build
@@ -77,6 +72,10 @@ odds:
 # simulate every game and preset (an hour or more), keep the figures and write docs/balance.md; N=0 only writes the page
 balance N='2000' *GAMES:
     nice .venv/bin/python -m tools.balance_page --games {{ N }} {{ GAMES }}
+
+# best play of the small games for two, from the exact trees, into src/tripot/games/home_casino/solutions.json
+solutions:
+    .venv/bin/python -m tools.solutions
 
 # the questions of the day with their exact worths, from best play, into src/tripot/lab/quiz.json
 questions:
@@ -154,13 +153,13 @@ bench-kernel *ARGS: _bench-setup
 bench-store *ARGS:
     PYTHONPATH=. .venv/bin/python bench/store.py {{ ARGS }}
 
-# durable moves a second through the whole server beside pgbench and a bare echo, by part; `--write` keeps what docs/scale.md tells
+# durable moves a second through the whole server beside pgbench and a bare echo; `--write` keeps what docs/scale.md tells
 bench-server *ARGS:
     PYTHONPATH=. .venv/bin/python -m bench.server {{ ARGS }}
 
-# what a move costs as tables and their journals grow; takes an hour on a busy machine, `--most 1000` a few minutes; `--write` keeps what docs/scale.md tells
-bench-growth *ARGS:
-    PYTHONPATH=. .venv/bin/python -m bench.growth {{ ARGS }}
+# bytes and times of games at rest, on SQLite and on the server of TRIPOT_TEST_DATABASE_URL
+bench-rest *ARGS:
+    PYTHONPATH=. .venv/bin/python -m bench.rest {{ ARGS }}
 
 # kill -9 of writers on both stores and of a private PostgreSQL; every acknowledgement held against the journal
 crash-store WRITERS='200' SERVERS='50':

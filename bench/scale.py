@@ -1,4 +1,4 @@
-"""The calculations of docs/scale.md: from the figures of one run to people, nodes, shards, bytes and money.
+"""The calculations of docs/scale.md: from the figures of one run to people, cores, memory, disk and money.
 
 Nothing is measured here. Assumptions are the constants below and are repeated in the page; everything else comes from
 ``bench/figures.json``. ``python -m bench.scale`` rewrites the page's tables, and a test compares them.
@@ -13,22 +13,26 @@ from typing import Any
 PAGE = Path(__file__).parents[1] / "docs" / "scale.md"
 FIGURES = Path(__file__).parent / "figures.json"
 
-PEOPLE = (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
-"""People at tables at the same time."""
+PEOPLE = (100, 1_000, 10_000, 100_000, 1_000_000)
+"""People at tables at the same time, in the busiest hour of a day."""
 BETWEEN = 8
 """Seconds between two moves of one person: a quick table."""
 LOAD = 0.5
 """The planned load of a core; the rest is for peaks, restarts and a lost node."""
 LINES = 10_000
 """Connections of one process, so that all can reconnect within a minute when it restarts."""
-SHARD = 8
-"""Cores of one PostgreSQL."""
 PEAK = 3
 """The busiest hour of a day, as a multiple of the mean."""
 CORE_HOUR, GB_MONTH, GB_SENT = 0.03, 0.10, 0.01
 """Euros: a core with 4 GB for an hour, a GB on a replicated disk for a month, a GB sent to the internet."""
 KEPT = 12
 """Months a journal is kept at hand."""
+DAYS = 365 / 12
+"""Days of a month."""
+PROCESS = 0.1
+"""GB of a process without people."""
+AT_REST = 40
+"""Bytes of a packed entry, with row, indexes and head (``just bench-rest``)."""
 
 
 def middling(figures: dict[str, Any], name: str) -> dict[str, float]:
@@ -45,100 +49,86 @@ def ratio(figures: dict[str, Any], name: str, peer: str = "pgbench") -> float:
 
 def measured(figures: dict[str, Any]) -> list[list[str]]:
     """The table of measured figures."""
-    house, echo, pg = (middling(figures, name) for name in ("house", "echo", "pgbench"))
-    half, browsers = figures["half"], figures["browsers"]
-    durable, memory = figures["durable"], figures["memory"]
+    house, half, browsers = middling(figures, "house"), figures["half"], figures["browsers"]
+    memory = figures["memory"]
     return [
         ["what", "figure"],
-        ["acknowledged durable moves a second, one server process", f"{house['speed']:,.0f}"],
+        ["moves a second of one process at full load", f"{house['speed']:,.0f}"],
+        ["a move acknowledged at half load, p50 / p99", f"{half['acked50']:.0f} / {half['acked99']:.0f} ms"],
         [
-            "… beside pgbench with both cores for itself",
-            f"{ratio(figures, 'house'):.2f} × of {pg['speed']:,.0f} rows/s",
+            f"… at {browsers['speed']:,.0f} moves a second, with browsers",
+            f"{browsers['acked50']:.0f} / {browsers['acked99']:.0f} ms",
         ],
-        [
-            "… beside a bare echo on the same stack",
-            f"{ratio(figures, 'house', 'echo'):.2f} × of {echo['speed']:,.0f}/s",
-        ],
-        ["a move acknowledged, p50 / p99", f"{house['acked50']:.0f} / {house['acked99']:.0f} ms"],
-        ["a move seen by all four, p50 / p99", f"{house['p50']:.0f} / {house['p99']:.0f} ms"],
-        ["processor time of the server a move", f"{house['server']:.0f} µs"],
-        ["… of PostgreSQL", f"{house['postgres']:.0f} µs"],
-        ["… of the people, who are no part of the house", f"{house['caller']:.0f} µs"],
-        [
-            "cores in use meanwhile: server / PostgreSQL / people",
-            " / ".join(f"{house['speed'] * house[part] / 1e6:.2f}" for part in ("server", "postgres", "caller")),
-        ],
-        ["at half of that speed: a move acknowledged, p50 / p99", f"{half['acked50']:.1f} / {half['acked99']:.1f} ms"],
-        ["… processor time of the server a move", f"{half['server']:.0f} µs"],
-        [
-            f"at {browsers['speed']:,.0f} a second, **with browsers**: a move acknowledged, p50 / p99",
-            f"{browsers['acked50']:.1f} / {browsers['acked99']:.1f} ms",
-        ],
-        ["… processor time of the server a move, by which the sums below go", f"{browsers['server']:.0f} µs"],
-        ["… of PostgreSQL", f"{browsers['postgres']:.0f} µs"],
-        ["… bytes sent to people a move", f"{browsers['wire']:,.0f}"],
-        ["entries a move", f"{durable['entries'] / durable['moves']:.2f}"],
-        ["bytes an entry, in itself / with its row and indexes", f"{per_entry(figures)} / {stored(figures)}"],
-        ["bytes sent to people a move", f"{house['wire']:,.0f}"],
+        ["processor time of the server a move, with browsers", f"{browsers['server']:,.0f} µs"],
+        ["processor time of PostgreSQL a move, with browsers", f"{browsers['postgres']:.0f} µs"],
+        ["bytes sent to people a move, with browsers", f"{browsers['wire']:,.0f}"],
+        ["entries a move", f"{entries_a_move(figures):.2f}"],
+        ["bytes an entry on disk, of a recent game / of a packed one", f"{stored(figures)} / {AT_REST}"],
         ["memory of a seated person, with a quarter of a table", f"{memory['seated'] / 1024:.1f} kB"],
         ["memory of one more idle connection", f"{memory['idle'] / 1024:.1f} kB"],
     ]
 
 
-def per_entry(figures: dict[str, Any]) -> int:
-    """Bytes of an entry."""
-    return round(figures["durable"]["bytes"] / figures["durable"]["entries"])
+def entries_a_move(figures: dict[str, Any]) -> float:
+    """Entries of the journal for each move."""
+    return float(figures["durable"]["entries"] / figures["durable"]["moves"])
 
 
 def stored(figures: dict[str, Any]) -> int:
-    """Bytes an entry takes on disk."""
+    """Bytes an entry of a recent game takes on disk."""
     return round(figures["durable"]["stored"] / figures["durable"]["entries"])
 
 
+def costs(figures: dict[str, Any]) -> dict[str, tuple[float, str, float]]:
+    """What a million moves of people with browsers take: the amount, its unit, and euros."""
+    browsers, entries = figures["browsers"], entries_a_move(figures)
+    second = CORE_HOUR / 3600 / LOAD
+    kept, recent, sent = entries * AT_REST / 1e3, entries * stored(figures) / 1e3, browsers["wire"] / 1e3
+    return {
+        "server": (browsers["server"], "s of a core", browsers["server"] * second),
+        "PostgreSQL": (browsers["postgres"], "s of a core", browsers["postgres"] * second),
+        "journal, one day": (recent, "GB", recent * GB_MONTH / DAYS),
+        f"journal, packed, {KEPT} months": (kept, "GB", kept * GB_MONTH * KEPT),
+        "sent to people": (sent, "GB", sent * GB_SENT),
+    }
+
+
 def million(figures: dict[str, Any]) -> list[list[str]]:
-    """What a million moves of people with browsers take, and what they cost."""
-    browsers, durable = figures["browsers"], figures["durable"]
-    cores = {"server": browsers["server"], "PostgreSQL": browsers["postgres"]}  # µs a move are seconds a million
-    kept = durable["entries"] / durable["moves"] * stored(figures) / 1e3  # bytes a move are MB a million
-    sent = browsers["wire"] / 1e3
-    rows = [["of a million moves", "amount", "euros"]]
-    total = 0.0
-    for name, seconds in cores.items():
-        euros = seconds / LOAD / 3600 * CORE_HOUR
-        rows.append([f"{name}, seconds of a core", f"{seconds:.0f}", f"{euros:.4f}"])
-        total += euros
-    for name, gigabytes, euros in (
-        (f"journal, GB for {KEPT} months", kept, kept * GB_MONTH * KEPT),
-        ("sent to people, GB", sent, sent * GB_SENT),
-    ):
-        rows.append([name, f"{gigabytes:.2f}", f"{euros:.4f}"])
-        total += euros
-    return [*rows, ["together", "", f"{total:.2f}"]]
+    """What a million moves cost."""
+    found = costs(figures)
+    rows = [[name, f"{short(amount)} {unit}", f"{euros:.4f}"] for name, (amount, unit, euros) in found.items()]
+    total = sum(euros for _, _, euros in found.values())
+    return [["of a million moves", "amount", "euros"], *rows, ["together", "", f"{total:.2f}"]]
 
 
 def steps(figures: dict[str, Any]) -> list[list[str]]:
-    """From a thousand people to ten million."""
-    browsers, durable = figures["browsers"], figures["durable"]
-    entries = durable["entries"] / durable["moves"]
-    title = ["people at tables", "moves/s", "server cores", "processes", "memory, GB", "PostgreSQL cores", "shards",
-             "journal, GB a day", "to people, Gbit/s"]  # fmt: skip
-    rows = [title]
+    """What a number of people needs."""
+    browsers, entries = figures["browsers"], entries_a_move(figures)
+    a_move = sum(euros for _, _, euros in costs(figures).values()) / 1e6
+    rows = [["people", "moves/s", "server cores", "processes", "memory, GB", "PostgreSQL cores",
+             "disk after a year, GB", "to people, Mbit/s", "euros a month"]]  # fmt: skip
     for people in PEOPLE:
         moves = people / BETWEEN
+        a_day = moves / PEAK * 86_400
         cores = moves * browsers["server"] / 1e6 / LOAD
-        postgres = moves * browsers["postgres"] / 1e6 / LOAD
+        processes = max(1, up(cores), up(people / LINES))
         rows.append([
             f"{people:,}",
             f"{moves:,.0f}",
-            f"{cores:,.1f}",
-            f"{max(2, up(cores), up(people / LINES)):,}",
-            f"{people * figures['memory']['seated'] / 1e9:,.1f}",
-            f"{postgres:,.1f}",
-            f"{up(postgres / SHARD):,}",
-            f"{moves / PEAK * 86_400 * entries * stored(figures) / 1e9:,.1f}",
-            f"{moves * browsers['wire'] * 8 / 1e9:,.2f}",
+            short(cores),
+            f"{processes:,}",
+            short(processes * PROCESS + people * figures["memory"]["seated"] / 1e9),
+            short(moves * browsers["postgres"] / 1e6 / LOAD),
+            short(a_day * entries * (stored(figures) + 365 * AT_REST) / 1e9),
+            short(moves * browsers["wire"] * 8 / 1e6),
+            f"{a_day * DAYS * a_move:,.0f}",
         ])  # fmt: skip
     return rows
+
+
+def short(amount: float) -> str:
+    """An amount with two digits or more."""
+    return f"{amount:,.2f}" if amount < 1 else f"{amount:,.1f}" if amount < 10 else f"{amount:,.0f}"
 
 
 def up(amount: float) -> int:
@@ -164,16 +154,12 @@ def between_marks(page: str) -> dict[str, str]:
     return dict(re.findall(r"<!-- (\w+) -->\n(.*?)<!-- end -->", page, re.DOTALL))
 
 
-def replace_table(name: str, table: str) -> None:
-    """Put a table into the page, between its marks."""
-    page = PAGE.read_text()
-    PAGE.write_text(re.sub(rf"(<!-- {name} -->\n).*?(<!-- end -->)", rf"\g<1>{table}\g<2>", page, flags=re.DOTALL))
-
-
 def write(figures: dict[str, Any]) -> None:
-    """Put the tables into the page."""
+    """Put the tables into the page, between their marks."""
+    page = PAGE.read_text()
     for name, table in tables(figures).items():
-        replace_table(name, table)
+        page = re.sub(rf"(<!-- {name} -->\n).*?(<!-- end -->)", rf"\g<1>{table}\g<2>", page, flags=re.DOTALL)
+    PAGE.write_text(page)
 
 
 if __name__ == "__main__":

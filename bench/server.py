@@ -23,9 +23,9 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from bench import parts, scale
+from bench import scale
 from bench.children import Backends, Crowd, Spent, at_rest, crowd, echo, house, memory_of
-from bench.store import CLIENTS, Desk, about, pgbench
+from bench.store import CLIENTS, about, pgbench
 from tests.store.databases import SERVER, fresh_database
 from tripot.house import TableId, decode_entry
 from tripot.store import open_store
@@ -122,8 +122,7 @@ def durable(url: str, acknowledged: dict[str, dict[str, int]]) -> Durable:
             moves += len(accepted)
             lengths += map(len, stored)
     with psycopg.connect(url) as connection:
-        asked = "SELECT sum(pg_total_relation_size(relid)) FROM pg_partition_tree('entry') WHERE isleaf"
-        on_disk = connection.execute(asked).fetchone()
+        on_disk = connection.execute("SELECT pg_total_relation_size('entry')").fetchone()
     assert on_disk is not None
     return Durable(moves, len(lengths), sum(lengths), int(on_disk[0]), sorted(stored, key=len)[len(stored) // 2])
 
@@ -147,8 +146,6 @@ def measure(options: argparse.Namespace, step: Any) -> dict[str, Any]:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         url, rows = stack.enter_context(fresh_database()), stack.enter_context(fresh_database())
-        with closing(open_store(rows)) as store:
-            store.journal.append(Desk("the-first-of-its-month", 1).rounds(1)[0])
         node = stack.enter_context(house(url, folder))
         assert node.pid is not None
         step(f"{people:,} people sit down")
@@ -183,8 +180,6 @@ def measure(options: argparse.Namespace, step: Any) -> dict[str, Any]:
         half = played_at(everybody, 2 * options.seconds, people, speed / 2)
         step("a quarter, with browsers")
         browsers = played_at(everybody, 2 * options.seconds, people, speed / 4, tells=True)
-        step("profile")
-        shares = parts.profiled(node.pid, everybody, options.seconds, folder)
         step("every acknowledgement against the journals")
         found = durable(url, everybody.journal())
     return {
@@ -202,7 +197,6 @@ def measure(options: argparse.Namespace, step: Any) -> dict[str, Any]:
             "row": len(sample),
         },
         "memory": {"seated": (seated - empty) / people, "idle": (idle - seated) / (options.idle - people)},
-        "parts": shares,
     }
 
 
@@ -216,11 +210,10 @@ def main() -> None:
     asked.add_argument("--json", action="store_true", help="print figures instead of tables")
     asked.add_argument("--write", action="store_true", help="keep the figures, the picture and the tables of the docs")
     options = asked.parse_args()
-    with bar(8 + 3 * options.rounds) as step:
+    with bar(7 + 3 * options.rounds) as step:
         figures = measure(options, step)
     if options.write:
         scale.FIGURES.write_text(json.dumps(figures, indent=1) + "\n")
-        parts.draw(figures)
         scale.write(figures)
     if options.json:
         print(json.dumps(figures))
@@ -263,11 +256,6 @@ def shown(figures: dict[str, Any]) -> Iterator[Table | str]:
         f"memory: {figures['memory']['seated'] / 1024:.1f} kB for a seated person with their quarter of a table, "
         f"{figures['memory']['idle'] / 1024:.1f} kB for one more idle connection"
     )
-    if figures["parts"]:
-        costs = Table("part of the server", "µs a move", box=None, pad_edge=False)
-        for part, share in figures["parts"].items():
-            costs.add_row(part, f"{share * it['server']:.0f}")
-        yield costs
 
 
 if __name__ == "__main__":

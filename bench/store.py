@@ -1,6 +1,6 @@
 """Durable entries a second from one Python process, beside pgbench inserting the same row; fsync on, one run.
 
-All write entries of the same size into the same partition. pgbench has 64 clients of one insert a transaction and
+All write entries of the same size. pgbench has 64 clients of one insert a transaction and
 moves no heads. The store is measured as the server uses it: ``append`` of as many as are in flight, and group commit
 with as many callers waiting, each for its own answer. Rounds are interleaved, so that a busy machine is busy for all.
 Beside the speed stands the processor time of an entry, client and server together, which says more on a busy machine.
@@ -28,7 +28,7 @@ from rich.table import Table
 
 from tests.store.cluster import program
 from tests.store.databases import SERVER, fresh_database
-from tests.store.lines import OPENED, following, line_of
+from tests.store.lines import following, line_of
 from tripot.house import CommandId, TableId
 from tripot.house.journal.entries import GENESIS_HASH
 from tripot.server.group_commit.async_store import AsyncStore
@@ -40,8 +40,8 @@ SAMPLE = line_of(TableId("pgbench-00"), 10, GENESIS_HASH, CommandId("command-of-
 
 INSERT = """
 \\set seq :seq + 1
-INSERT INTO entry (opened, "table", seq, person, command, data)
-VALUES ({opened}, 'pgbench-{round}-' || :client_id, :seq, 'person-of-twenty-two-l',
+INSERT INTO entry ("table", seq, person, command, data)
+VALUES ('pgbench-{round}-' || :client_id, :seq, 'person-of-twenty-two-l',
     'command-of-twenty-' || :seq, '\\x{data}');
 """
 
@@ -80,7 +80,7 @@ def pgbench(url: str, number: int, seconds: float, entry: bytes = SAMPLE.data) -
     """Transactions of one row each."""
     data = entry.hex()
     with tempfile.NamedTemporaryFile("w", suffix=".sql") as script:
-        script.write(INSERT.format(opened=OPENED, round=number, data=data))
+        script.write(INSERT.format(round=number, data=data))
         script.flush()
         command = [program("pgbench"), "--no-vacuum", "--protocol=prepared", "--define=seq=0"]
         command += [f"--client={CLIENTS}", "--jobs=2", f"--time={round(seconds)}", f"--file={script.name}", url]
@@ -165,7 +165,6 @@ def processor() -> float:
 def measure(url: str, rounds: int, seconds: float) -> dict[str, list[Reached]]:
     """Speed and cost of every contestant in every round; the first round only warms up."""
     store = open_store(url)
-    store.journal.append(Desk("the-first-of-its-month", 1).rounds(1)[0])
     everybody = contestants(store, url)
     speeds: dict[str, list[Reached]] = {name: [] for name in everybody}
     for number, name in steps(rounds, list(everybody)):

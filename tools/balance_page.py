@@ -30,31 +30,30 @@ ROLLOUTS = 40
 
 OPENING = """# Balance
 
-How fair each game is, how long it takes, and how far simple strategies come. All figures are simulated by
-`tripot balance GAME`; `just balance` keeps them and writes this page. Brackets hold the 95 % interval (Wilson). Four
-players sit at a table, and a shared victory counts in part, so 25 % is fair.
+How fair each game is, how long it takes, and how well simple strategies play. `tripot balance GAME` simulates all
+figures; `just balance` stores them and writes this page. Brackets contain the 95 % interval (Wilson). Four players sit
+at a table, and a shared victory counts in part, so 25 % is fair.
 
-- **Seats**: four calculating bots; what each place in the order of play wins, from the seat that begins.
-- **Length and bankruptcies**: tables of the three tempers.
+- **Seats**: what each place in the order of play wins among four calculating bots, from the seat that begins.
+- **Length and bankruptcies**: tables of the three tempers; brackets contain four games in five.
 - **Ladder**: one player with a strategy against the three tempers, and against three experts.
 
-The simple strategies: *always the least* plays what the house plays for somebody whose time is up; *always the most*
-stakes the most it may, once, and cries Banco wherever it can; *plunger* stakes all it may where that is at least about
-half of its chips (all of them at Tabu, half of them at the roulette), else the least; *the most, then sit tight* stops
-with 1.5 times the chips of the start; *Banco, then sit out* cries Banco until then, and banks one chip.
+The simple strategies: *always the least* plays what the house plays for a player whose time is up. *Always the most*
+stakes the most it may, once, and calls Banco whenever it can. *Plunger* stakes everything if it may stake at least
+about half of its chips, else the least. *The most, then sit tight* stops at 1.5 times its initial chips. *Banco, then
+sit out* calls Banco until then, and banks one chip.
 
 Some bots of Tabu and La Passe Anglaise were tuned on games with the same seeds. With other seeds and 2,000 games in
-*maison* against the three tempers: Tabu, expert 29.3 % (27.3 to 31.3), calculating 27.9 % (26.0 to 29.9); La Passe
-Anglaise, expert 30.1 % (28.2 to 32.2), calculating 28.5 % (26.6 to 30.5). So `expert` leads, but not clearly.
+*maison* against the three tempers, Tabu's expert won 29.3% (27.3–31.3) and its calculating bot 27.9% (26.0–29.9). At
+La Passe Anglaise it was 30.1% (28.2–32.2) and 28.5% (26.6–30.5). So `expert` leads, but not clearly.
 """
 
 CALIBRATION = """## Winning probabilities
 
-A review names the throw that changed a player's chance to win the most. The chance is exact where nobody decides any
-more and few outcomes are left, else the share of games won when experts play on from there. The table compares
-predictions with results: bots of the three tempers play, the chance of each seat is predicted at one random throw
-({rollouts} games played on), and the game goes on. A good prediction of 30 % comes true three times in ten. Rollouts do
-not know the tempers at the table: at Tabu they overrate a leader, as the third row of Tabu shows.
+A review names the throw that changed a player's chance to win the most. The chance is exact if no decisions and few
+outcomes remain; otherwise it is the share of games won when experts continue from there. The table compares predictions
+with results of bots of the three tempers, at one random throw per game ({rollouts} continuations). Rollouts do not know
+the tempers at the table: at Tabu they overrate a leader, as the third row of Tabu shows.
 """
 
 
@@ -106,9 +105,8 @@ def describe(speech: Speech, it: Balance) -> str:
     (throws, *some), (rounds, *few) = it.throws, it.rounds
     rows = [
         f"- Seats: {seats}.",
-        f"- Length: {throws:g} throws by the median, {some[0]:g} to {some[1]:g} in four games of five;",
-        f"  {rounds:g} rounds, {few[0]:g} to {few[1]:g}.",
-        f"- Games in which somebody goes broke: {told(it.ruined)}.",
+        f"- Median length: {throws:g} throws ({some[0]:g}–{some[1]:g}), {rounds:g} rounds ({few[0]:g}–{few[1]:g}).",
+        f"- Games with a bankruptcy: {told(it.ruined)}.",
         "",
         "| strategy | against the three tempers | against three experts |",
         "|---|---:|---:|",
@@ -125,7 +123,7 @@ def describe(speech: Speech, it: Balance) -> str:
 
 def told(share: Share) -> str:
     """A percentage with its interval."""
-    return f"{100 * share.value:.1f} % ({100 * share.low:.1f} to {100 * share.high:.1f})"
+    return f"{100 * share.value:.1f}% ({100 * share.low:.1f}–{100 * share.high:.1f})"
 
 
 def describe_calibrations(found: dict[str, list[Bin]]) -> str:
@@ -134,8 +132,8 @@ def describe_calibrations(found: dict[str, list[Bin]]) -> str:
     for name, bins in found.items():
         title = Speech(find_games()[name], "en").game_text("name")
         rows += [
-            f"| {title} | {it.count} | {100 * it.predicted:.1f} % | "
-            f"{100 * it.won:.1f} % ({100 * it.low:.1f} to {100 * it.high:.1f}) |"
+            f"| {title} | {it.count} | {100 * it.predicted:.1f}% | "
+            f"{100 * it.won:.1f}% ({100 * it.low:.1f}–{100 * it.high:.1f}) |"
             for it in bins
         ]
     return "\n".join(rows) + "\n"

@@ -18,8 +18,7 @@ from tripot.games.passe_anglaise.cloth import deposit_of, share_of
 from tripot.games.passe_anglaise.facts import Banco, PutIn
 from tripot.games.tabu.cloth import field
 from tripot.games.tabu.rules import Stake
-from tripot.kernel import Action, ActMove, Chips, Done, Game, GameTree, Seat, advance, purse
-from tripot.kernel.game_tree import is_at_rest
+from tripot.kernel import Action, ActMove, Chips, Done, Game, GameTree, Seat, View, advance, purse
 
 ME, RIVAL, BANKER = Seat(0), Seat(1), Seat(2)
 
@@ -102,7 +101,7 @@ def draw_roulette(game: Game[Any], rng: Random) -> Position:
 def win_chances(position: Position) -> list[Fraction]:
     """My exact chance to win by each action; those who finish level share a victory."""
     game, table, actions = position
-    tree = GameTree(game, share_of_victory, settled=has_landed, mind=game.default)
+    tree = GameTree(game, share_of_victory, settled=has_landed, strategy=View.default)
     chances = []
     for action in actions:
         after, _ = advance(game, table, ActMove(ME, action, table.phase))
@@ -112,7 +111,7 @@ def win_chances(position: Position) -> list[Fraction]:
 
 def has_landed(table: Any) -> bool:
     """Whether a throw of roulette is settled: the rest of its match is not part of the question."""
-    return isinstance(table, Roulette) and is_at_rest(table)
+    return isinstance(table, Roulette) and table.chips.are_at_rest
 
 
 def share_of_victory(table: Any) -> Fraction:

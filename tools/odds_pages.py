@@ -20,13 +20,11 @@ PRESET = "maison"
 
 OPENING = """# The odds of every bet
 
-What each bet of each game brings, in the house's reading of the rules (preset *maison*). The lab enumerates every
-outcome with the rules that settle the bets at the table, so these figures are exact. `just odds` writes this page and
-its plots, and a test computes the figures again. How to ask for other readings, for the full fractions and for a table
-in mid-game: [Odds, best play, luck](odds.md).
+The gains of each bet in the default rules (preset *maison*). The lab enumerates every outcome with the rules that
+settle the bets, so these figures are exact. `just odds` writes this page and its plots. [Odds, best play,
+luck](odds.md) shows how to compute other readings of the rules, and a table in mid-game.
 
-A gain is per unit staked: −1 is the loss of the stake, +2 means that two stakes are won besides one's own. The *mean*
-is what the bet brings on average.
+Gains are per unit staked: −1 is the loss of the stake, +2 is a gain of two stakes. The *mean* is the average gain.
 """
 
 STYLE = """

@@ -67,11 +67,11 @@ def generate_quiz(games: Iterable[Game[Any]], seed: int, cache: DiskCache | None
 
 def find_questions(policy: Policy, root: dict[str, Any]) -> Iterator[QuizQuestion]:
     """Every decision of a solved game that has a theme and one clear answer."""
-    game, theme_of = policy.game, policy.bet.theme
-    if theme_of is None:
+    game, chart = policy.game, policy.bet.chart
+    if chart is None:
         return
     for table in policy.tables():
-        theme, choices = theme_of(table), _distinct_choices(policy, table)
+        theme, choices = chart.theme(table), _distinct_choices(policy, table)
         if theme is None or len(choices) < 2:
             continue
         question = ask(game, theme, table, root, choices, "gain")

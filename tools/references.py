@@ -1,18 +1,17 @@
-"""References made from the code, into docs/reference: the command line, and what the house refuses.
+"""Generates docs/reference from the code: the command line and the refusals.
 
-``python -m tools.references`` writes them; tests/docs/test_references.py compares.
+``python -m tools.references`` writes the pages; tests/docs/test_references.py compares them.
 """
 
 import ast
 import inspect
 import os
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
 from types import ModuleType
 
 from tripot.cli import app
-from tripot.cli.i18n.catalogue import Catalogue
 from tripot.house import refusals
 from tripot.house.protocol import close_codes
 from tripot.kernel import moves
@@ -21,30 +20,36 @@ from tripot.settings import VARIABLES
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "reference"
-DOOR = ROOT / "web" / "src" / "texts"
 CODE = re.compile(r'^    "(\w+)",(?:  # (.+))?$', re.MULTILINE)
+OPTION = re.compile(r"^\* `--.+$", re.MULTILINE)
 CLOSE_CODE = re.compile(r'^([A-Z_]+) = (\d+)\n"""(.+?)"""$', re.MULTILINE | re.DOTALL)
 
 COMMANDS = """# Command line
 
-Every command and option of `tripot`, printed from the program (`just references`); a test compares the page.
-`tripot COMMAND --help` says the same in the terminal. Exit status 0: done. 1: the answer is no, as when a journal
-does not verify. 2: the command was not understood or a setting is impossible; one sentence on stderr says why. 130:
-stopped with Ctrl-C.
+`just references` generates this page; `tripot COMMAND --help` prints the same. `tripot` alone offers a game.
+[Install](../install.md) shows which extra a command needs. Exit status: 0 success; 1 a negative answer, such as a
+journal that does not verify; 2 an invalid command or setting, explained on stderr; 130 stopped with Ctrl-C.
 
-`tripot` alone greets, says what can be done, and offers a game. Which extra a command needs: [Install](../install.md).
+## Common options
+
+Options that several commands share; each command names those it accepts.
+
+{shared}
 
 """
 
+SHARED_BY = 3
+"""An option that so many commands describe in the same words is described once."""
+
 REFUSALS = """# Refusals
 
-What the house answers when it does not do what was asked. A program reads the code, which does not change; a person
-reads the sentence. The page is printed from the code (`just references`) and a test compares it. How each travels:
-[the protocol](../protocol.md).
+The answers of a server that does not do what was asked. Codes do not change; the texts of house
+and games have a sentence for people in both languages (`refusal-‹code›`). `just references` generates this page. [The
+protocol](../protocol.md) describes the messages.
 
 ## At a table
 
-The code of a `refused/1` on the socket. Nothing has changed, and the refusal goes to the person who asked.
+The `code` of `refused/1` on the socket. Nothing has changed, and only the sender gets it.
 
 ### By the rules of any game
 
@@ -56,14 +61,15 @@ The code of a `refused/1` on the socket. Nothing has changed, and the refusal go
 
 ## Over HTTP
 
-The `code` of an `application/problem+json`, with its status. A table that cannot be opened answers 422 with a code
-from above.
+The `code` of `application/problem+json`, with its status. A table that cannot be opened answers 422 with a code from
+above.
 
 {problems}
 
 ## When a connection is closed
 
-The WebSocket close code. From 4000 on, a new connection would end the same way; below, reconnect.
+The WebSocket close code. Below 4000, and after half a minute for 4429, reconnect with the last known entry and send
+unanswered commands again under the same ids. From 4000 on, a new connection would be closed in the same way.
 
 {closes}
 """
@@ -71,75 +77,90 @@ The WebSocket close code. From 4000 on, a new connection would end the same way;
 PROBLEM_MEANINGS = {
     "bad_name": "the name is empty, too long, or has no visible letter",
     "bad_place": "the place of an evening is too long or has characters that cannot be shown",
-    "bad_request": "the request does not have the form that its description asks for",
+    "bad_request": "the request is not JSON or does not match its description",
     "bad_settings": "no such preset or switch, or not with this value",
     "bad_time": "an evening must be in the future, within two years",
     "bad_token": "the token of a bot is unknown or revoked",
     "banned": "the operator has banned this person",
-    "circle_full": "the circle has as many members as it may have",
-    "code_of_circle": "no table has this code, and a circle does: look at its invitation",
-    "door_locked": "the host has locked the door: only those who have been at the table may come",
-    "evening_moved": "the evening has been moved or called off since; look again",
-    "forbidden": "this may not be done by anyone",
+    "circle_full": "the circle has reached its maximum of members",
+    "code_of_circle": "the code belongs to a circle, not a table",
+    "door_locked": "the host has locked the table to new people",
+    "evening_moved": "the evening has been moved or cancelled; reload",
+    "forbidden": "nobody may do this",
     "foreign_origin": "the request comes from a page of another origin",
     "halted": "the table is halted: its journal failed a check, or an operator halted it",
     "json_needed": "the body must be `application/json`",
     "link_spent": "the link for another device was used, or is too old",
-    "method_not_allowed": "this address does not take that method",
-    "name_needed": "the caller has no session: say a name first",
+    "method_not_allowed": "this address does not support the method",
+    "name_needed": "the caller has no session: set a name first",
     "name_taken": "somebody at the table, or a bot of the same owner, has a name that looks the same",
-    "no_game_known": "the circle has not played yet, so there is no game to open again",
+    "no_game_known": "the circle has not played yet",
     "no_key": "this house does not have the key to the secret of the table's dice",
     "no_such_bot": "the caller has no such bot",
     "no_such_choice": "the question has no choice of this number",
     "no_cards": "the house has no library that draws cards",
     "no_evening": "the circle has no evening planned",
-    "no_such_circle": "the caller is in no such circle, or no circle has this code",
+    "no_such_circle": "the caller is not in this circle, or the code is unknown",
     "no_such_game": "the house has no such game",
     "no_such_language": "the house has no texts in this language",
     "no_such_person": "nobody of that id has been at the table",
-    "no_such_question": "the house asks no such question, not yet, or not in training",
+    "no_such_question": "there is no such question, or not yet, or not in training",
     "no_such_honour": "there is no such record and no such title",
     "no_such_season": "the circle did not play in this season",
+    "no_such_screen": "no television shows this code, or its code or claim has ended",
     "no_such_session": "the caller has no such session or identity",
     "no_such_table": "no table under this code or id",
     "not_for_bots": "only people may do this",
-    "not_found": "nothing is at this address, or not for this caller",
-    "not_host": "only the host of the table may",
-    "not_keeper": "only the keeper of the circle may",
+    "not_found": "there is nothing at this address for this caller",
+    "not_host": "only the host of the table may do this",
+    "not_keeper": "only the keeper of the circle may do this",
     "not_over": "only after the game",
-    "not_seated": "only a person with a seat may",
-    "not_served": "the house does not have the table's game, or its version",
+    "not_seated": "only a person with a seat may do this",
+    "not_served": "the server lacks the table's game or its version",
     "oneself": "people cannot block or report themselves or their own bots",
-    "only_session": "it is the person's last session: with it they would lose their name and tables",
-    "other_identity": "the device belongs to another person, and the request did not say to replace them",
-    "question_answered": "today's question was answered at a node of another version: there is no more to ask",
-    "question_closed": "another day has begun, and with it another question",
+    "only_session": "the person's last session cannot be ended",
+    "other_identity": "the device belongs to another person; confirm with `replace`",
+    "question_answered": "today's question was already answered at a node of another version",
+    "question_closed": "the day of this question is over",
     "removed": "the host has removed this person from the table",
     "store_failed": "the database did not answer: try again",
-    "table_full": "as many people as may share one device share it already",
-    "too_fast": "over the rate limit; `retry-after` says for how long",
-    "too_large": "the body is larger than any request needs",
-    "too_long": "the question takes the lab too long",
-    "too_many": "too many questions wait for the lab",
-    "too_many_blocked": "the person has blocked as many as they may",
-    "too_many_bots": "the person has as many bots as they may",
-    "too_many_circles": "the person is in as many circles as they may be",
-    "too_many_reports": "the person has reported as often as they may for now",
+    "table_full": "the maximum number of people share this device already",
+    "too_fast": "rate limit exceeded; see `retry-after`",
+    "too_large": "the body is larger than 16 KiB",
+    "too_long": "the computation takes too long",
+    "too_many": "too many computations are waiting",
+    "too_many_blocked": "the person has reached the maximum of blocked people",
+    "too_many_bots": "the person has reached the maximum of bots",
+    "too_many_circles": "the person has reached the maximum of circles",
+    "too_many_reports": "the person has reached the maximum of reports for now",
     "unfit_name": "the house does not accept this name",
 }
 """One line for each code; a code without one is an error of this tool."""
 
 
 def describe_commands() -> str:
-    """The page of the command line, whatever the environment is set to."""
+    """The page of the command line; environment variables do not change it."""
     kept = {it.name: os.environ.pop(it.name) for it in VARIABLES if it.name in os.environ}
     try:
         text = app.generate_docs(output_format="markdown")
     finally:
         os.environ.update(kept)
-    commands = text[text.index("\n## tripot play") :]
-    return COMMANDS + re.sub(r" \*\[default: (False|\(\))\]\*", "", commands).strip() + "\n"
+    commands = re.sub(r" \*\[default: (False|\(\))\]\*", "", text[text.index("\n## tripot play") :]).strip()
+    times = Counter(OPTION.findall(commands))
+    shared = sorted(line for line, number in times.items() if number >= SHARED_BY)
+    sections = [name_shared(section, shared) for section in re.split(r"^(?=##)", commands, flags=re.MULTILINE)]
+    return COMMANDS.format(shared="\n".join(shared)) + "".join(sections).strip() + "\n"
+
+
+def name_shared(section: str, shared: list[str]) -> str:
+    """A section of the page, with shared options by name only."""
+    accepted = [line for line in shared if f"{line}\n" in f"{section}\n"]
+    if not accepted:
+        return section
+    own = "\n".join(line for line in section.splitlines() if line not in accepted)
+    own = re.sub(r"\*\*Parameters\*\*:\n+(?=\*\*|\Z)", "", own.strip() + "\n")
+    names = ", ".join(line.removeprefix("* ").split()[0].strip("`:") for line in accepted)
+    return f"{own.strip()}\n\nCommon options: `{names.replace(', ', '`, `')}`.\n\n"
 
 
 def describe_refusals() -> str:
@@ -153,19 +174,15 @@ def describe_refusals() -> str:
 
 
 def refusal_table(module: ModuleType, name: str) -> str:
-    """The codes of a ``Literal``, with the comment beside each and its sentence in both languages."""
+    """The codes of a ``Literal``, with the comment beside each."""
     source = inspect.getsource(module)
     literal = source[source.index(f"{name} = Literal[") :].partition("\n]")[0]
-    english, french = Catalogue("en"), Catalogue("fr")
-    rows = [
-        f"| `{code}` | {why or '–'} | {english.say(f'refusal-{code}')} | {french.say(f'refusal-{code}')} |"
-        for code, why in CODE.findall(literal + "\n")
-    ]
-    return table("code", "when", "English", "French", rows=rows)
+    rows = [f"| `{code}` | {why} |" for code, why in CODE.findall(literal + "\n")]
+    return table("code", "when", rows=rows)
 
 
 def problem_table() -> str:
-    """The codes that handlers raise, by a look at the source."""
+    """The codes that handlers raise, read from the source."""
     found: defaultdict[str, set[int]] = defaultdict(set)
     for status, code in [*PROBLEM_BY_ERROR.values(), *CODE_BY_STATUS.items(), (429, "too_fast"), *raised_problems()]:
         found[code].add(status)
@@ -173,17 +190,7 @@ def problem_table() -> str:
         f"| `{code}` | {', '.join(map(str, sorted(statuses)))} | {PROBLEM_MEANINGS[code]} |"
         for code, statuses in sorted(found.items())
     ]
-    english, french = (read_sentences(DOOR / f"door.{lang}.ftl") for lang in ("en", "fr"))
-    said = [
-        f"| `{code}` | {english[f'problem-{code}']} | {french[f'problem-{code}']} |"
-        for code in sorted(found)
-        if f"problem-{code}" in english
-    ]
-    return (
-        table("code", "status", "when", rows=rows)
-        + "\n\nThe browser's first page says of these:\n\n"
-        + table("code", "English", "French", rows=said)
-    )
+    return table("code", "status", "when", rows=rows)
 
 
 def raised_problems() -> list[tuple[int, str]]:
@@ -201,11 +208,6 @@ def raised_problems() -> list[tuple[int, str]]:
             calls += [it for it in inner if ast.unparse(it.func) == "super().__init__"]
     pairs = [[part.value for part in call.args[:2] if isinstance(part, ast.Constant)] for call in calls]
     return [(int(str(pair[0])), str(pair[1])) for pair in pairs if len(pair) == 2]
-
-
-def read_sentences(file: Path) -> dict[str, str]:
-    """The one-line messages of a catalogue, by name."""
-    return dict(re.findall(r"^([\w-]+) = (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE))
 
 
 def close_table() -> str:

@@ -1,4 +1,4 @@
-"""Write docs/metrics.md and docs/log-fields.md from the code. ``--check`` only says whether they are current."""
+"""Write docs/metrics.md and docs/log-fields.md from the code. ``--check`` only reports whether they are current."""
 
 import sys
 from collections.abc import Iterator
@@ -12,22 +12,22 @@ from tripot.server.telemetry.events import DescribedName, LogEvent, LogField
 DOCS = Path(__file__).parents[1] / "docs"
 
 PROCESS_METRICS = {
-    "process_start_time_seconds": "When the process began, in seconds since 1970.",
+    "process_start_time_seconds": "Start time of the process, in seconds since 1970.",
     "process_cpu_seconds_total": "Processor time used.",
     "process_resident_memory_bytes": "Memory in use.",
     "process_virtual_memory_bytes": "Address space in use.",
     "process_open_fds": "Open files and connections.",
     "process_max_fds": "The most that may be open.",
 }
-"""What prometheus_client tells of every process, on Linux."""
+"""What prometheus_client exports for every process on Linux."""
 
 METRICS_HEAD = """# Metrics
 
-Made from the code by `python -m tools.telemetry`; do not edit.
+`just telemetry` generates this page from the code.
 
-Every node exports these at `/metrics` in Prometheus' text format, to its own machine only unless `TRIPOT_METRICS=on`
-([configuration](configuration.md)). Labels have few values: never an id, a name or a path. [Runbooks](runbooks.md) say
-what to do when an alert on them fires.
+Every node exports these metrics at `/metrics` in Prometheus' text format, to its own machine only unless
+`TRIPOT_METRICS=on` ([configuration](configuration.md)). Labels never contain ids, names or paths.
+[Runbooks](runbooks.md) explain what to do when an alert fires.
 
 | name | type | labels | meaning |
 |---|---|---|---|
@@ -35,12 +35,11 @@ what to do when an alert on them fires.
 
 FIELDS_HEAD = """# Log fields and events
 
-Made from the code by `python -m tools.telemetry`; do not edit.
+`just telemetry` generates this page from the code.
 
-With `TRIPOT_LOG=json` every line on stderr is one JSON object. A line has the first four fields and `node` always,
-`event` if the house itself wrote it, and others as they apply. There are no secrets, no names of people and no codes of
-tables in fields; secrets are masked in sentences too. With `TRIPOT_LOG=text` there is the sentence alone, from level
-warning.
+With `TRIPOT_LOG=json` every line on stderr is one JSON object. A line always has the first four fields and `node`, has
+`event` if Tripot wrote it, and other fields as they apply. Fields contain no secrets, names of people or table codes;
+secrets are masked in sentences too. `TRIPOT_LOG=text` prints only the sentence, from level warning on.
 
 ## Fields
 

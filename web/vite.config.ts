@@ -16,38 +16,38 @@ const chunk = (...tests: string[]): RegExp => new RegExp(tests.join('|'))
 /** What the first page needs. */
 const FIRST_PAGE = chunk(
   'node_modules/(?:svelte|esm-env|clsx|@fluent)/',
-  modules('device', 'preferences|storage|install'),
-  modules('games', 'registry'),
+  modules('device', 'Failed|NameSheet|install|preferences|router|storage'),
+  modules('games', 'Emblem|registry'),
   modules('games/\\w+', 'manifest|Art'),
-  modules('pages', 'Home|Footer|Lost|NameSheet|Emblem|arrival|lazy_pages|open_table|router'),
-  modules('protocol', 'http'),
-  modules('table', 'places|speech'),
-  modules('texts', 'texts|last_wins|lazy_texts'),
-  modules('ui', 'Die|Pawn|Sheet|Sign|base|held_keys|shapes|tokens'),
+  modules('pages', 'Home|Footer|Lost|arrival|lazy_pages|open_table'),
+  modules('protocol', 'http|retry'),
+  modules('table', 'places'),
+  modules('texts', 'about|texts|last_wins|lazy_texts'),
+  modules('ui', 'Die|Pawn|Sheet|Sign|base|held_keys|shapes|sheets|tokens'),
+)
+
+/** Pieces that pages without a table draw too. */
+const PIECES = chunk(
+  modules('table', 'log_lines|options|reading|speech|turn_banner'),
+  modules('ui', 'BankToken|Chip|DiePrint|SeatChip|Sentence|breakpoints|frame|sentence'),
 )
 
 /** What every table needs, wherever it is shown: played, on a shared screen, replayed. */
 const ANY_TABLE = chunk(
-  modules('pages', 'Settings'),
   modules('protocol', 'close_codes|connection|socket'),
-  modules('table', 'Announcer|DiceLayer|LastEvent|Risk|VerdictDice'),
-  modules(
-    'table',
-    'anchors|chip_layer|chosen_chip|dice_bed|log_lines|narration|options|playback|settlement|state|tempo',
-  ),
-  modules('table', 'per_visit|turn_banner|verdict|visit'),
-  modules(
-    'ui',
-    'BankToken|Chip|ChipTray|Count|Dice|DiePrint|SeatChip|Sentence|Toast|breakpoints|dice_bodies|dice_set|frame|poses',
-  ),
+  modules('table', 'Announcer|ChipTray|Count|DiceLayer|LastEvent|Risk|Toast|VerdictDice'),
+  modules('table', 'anchors|chip_layer|chosen_chip|dice_bed|narration|playback|settlement|state|tempo'),
+  modules('table', 'per_visit|verdict|visit'),
+  modules('ui', 'Dice|dice_bodies|dice_set|poses'),
 )
 
 /** A table in play, and the odds wherever they are shown. */
 const ROOM = chunk(
-  modules('table', 'ChipFlights|ClockRing|Controls|Felt|Journal|Rail|RuleReason|Seats|TurnBanner'),
+  modules('room', 'Rail'),
+  modules('table', 'ChipFlights|ClockRing|Controls|Felt|Journal|RuleReason|Seats|TurnBanner'),
   modules('ui', 'ticker'),
 )
-const ODDS = chunk(modules('odds', 'learner_mode|live_odds|words'))
+const ODDS = chunk(modules('odds', 'figures|lab|learner_mode|words'))
 
 const stripped = (file: string): string =>
   readFileSync(file, 'utf8')
@@ -126,7 +126,7 @@ function catalogues(): Plugin {
   }
 }
 
-// `virtual:rules` is the version of every game's rules, as the game declares it.
+// `virtual:rules` is the version of every game's rules: 1, unless the game declares another.
 function rules(): Plugin {
   return {
     name: 'rules',
@@ -135,8 +135,7 @@ function rules(): Plugin {
       if (id !== '\0virtual:rules.js') return null
       const versions: Record<string, number> = {}
       for (const file of globSync(`${TRIPOT}/games/*/__init__.py`).sort()) {
-        const version = /^ {4}version=(\d+),$/m.exec(readFileSync(file, 'utf8'))?.[1]
-        if (version) versions[basename(dirname(file))] = Number(version)
+        versions[basename(dirname(file))] = Number(/^ {4}version=(\d+),$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 1)
       }
       return `export const versions = ${JSON.stringify(versions)}`
     },
@@ -210,8 +209,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', test: FIRST_PAGE },
+            { name: 'pieces', test: PIECES },
             { name: 'any', test: ANY_TABLE },
-            { name: 'stepper', test: chunk(modules('ui', 'Stepper')) }, // not for Tabu
+            { name: 'stepper', test: chunk(modules('table', 'Stepper')) }, // not for Tabu
             { name: 'odds', test: ODDS },
             { name: 'room', test: ROOM },
           ],

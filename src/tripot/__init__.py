@@ -1,4 +1,29 @@
-"""Tripot, a gaming house for French dice games. Only the version lives here: each package exports its own names."""
+"""Tripot, a gaming house for French dice games: its Python API. Names are loaded at first use.
+
+>>> import tripot as tp
+>>> tabu = tp.game("tabu")
+>>> tabu.odds("signe", payout="mise_comprise").ev
+Fraction(-1, 2)
+"""
+
+TYPE_CHECKING = False  # type checkers take it as true; importing `typing` would take most of the time of this module
+if TYPE_CHECKING:
+    from tripot.kernel import Strategy, View
+    from tripot.public_api import PlayableGame, Record, arena, env, game, odds, read, simulate, sit
 
 __version__ = "0.3.0"
 """The only place that names it; the build reads it here."""
+
+__all__ = ["PlayableGame", "Record", "Strategy", "View", "arena", "env", "game", "odds", "read", "simulate", "sit"]
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module 'tripot' has no attribute {name!r}; it has: {', '.join(__all__)}")
+    from tripot import public_api
+
+    return getattr(public_api, name)
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -91,6 +91,8 @@ LOWEST_NUMBER, HIGHEST_NUMBER = 100, 999
 
 CODE_PATTERN = re.compile(r"[A-Z]{1,16}-[A-Z]{1,16}-[0-9]{3}", re.ASCII)
 
+SCREEN_CODE_PATTERN = re.compile(r"[A-Z]{1,16}-[0-9]{3}", re.ASCII)
+
 MAX_SPOKEN_LENGTH = 64
 """No code is typed in more characters than this; a longer text is not even normalized."""
 
@@ -102,10 +104,22 @@ def fresh_code(entropy: Entropy = os.urandom) -> str:
     return f"{first}-{second}-{LOWEST_NUMBER + numbers[2] % (HIGHEST_NUMBER - LOWEST_NUMBER + 1)}"
 
 
+def fresh_screen_code(entropy: Entropy = os.urandom) -> str:
+    """A random code for a big screen: short, because it is typed on a phone and ends within minutes."""
+    word, number = (int.from_bytes(entropy(8)) for _ in range(2))
+    return f"{WORDS[word % len(WORDS)]}-{LOWEST_NUMBER + number % (HIGHEST_NUMBER - LOWEST_NUMBER + 1)}"
+
+
 def normalize_code(spoken: str) -> str:
     """Normalize a table code that a person typed after hearing it: upper case, no accents, hyphens between words."""
     signs = [sign for sign in unicodedata.normalize("NFKD", spoken.upper()) if not unicodedata.combining(sign)]
     return "-".join("".join(sign if sign.isascii() and sign.isalnum() else " " for sign in signs).split())
+
+
+def parse_screen_code(spoken: str) -> str | None:
+    """The code of a big screen that a person typed, normalized; ``None`` if none can have it."""
+    code = normalize_code(spoken) if len(spoken) <= MAX_SPOKEN_LENGTH else ""
+    return code if SCREEN_CODE_PATTERN.fullmatch(code) else None
 
 
 def parse_code(spoken: str) -> str | None:

@@ -122,8 +122,7 @@ GUEST_DAYS = Variable(
 JOURNAL_DAYS = Variable(
     "TRIPOT_JOURNAL_DAYS",
     parse_retention,
-    "After how many days without an entry a journal is deleted from the SQLite file; 0 keeps it. "
-    "A database moves months into files instead (`tripot admin archive`), so there it must be 0.",
+    "After how many days without an entry a journal is deleted; 0 keeps it.",
     default="0",
 )
 LOG = Variable(
@@ -135,7 +134,7 @@ LOG = Variable(
 METRICS = Variable(
     "TRIPOT_METRICS",
     parse_switch,
-    "`on`: `/metrics` answers every client. `off`: only clients on this machine that came through no proxy.",
+    "`on`: `/metrics` answers every client that connects directly. `off`: only clients on this machine.",
     default="off",
 )
 FORWARDED_ALLOW_IPS = Variable(
@@ -226,13 +225,11 @@ def validate_environment() -> list[str]:
     """Refuse an impossible value or a misspelt name with :class:`SettingsError`; return warnings of unknown names."""
     for variable in VARIABLES:
         variable.read()
-    if DATABASE_URL.read() and JOURNAL_DAYS.read():
-        raise SettingsError(f"{JOURNAL_DAYS.name} is for a SQLite file; with a database use `tripot admin archive`.")
     warnings = []
     for name in list_unknown_names():
         if meant := _find_close_name(name):
-            raise SettingsError(f"{name} is no setting of Tripot: did you mean {meant}?")
-        warnings.append(f"{name} is no setting of Tripot and is ignored.")
+            raise SettingsError(f"{name} is not a setting of Tripot. Did you mean {meant}?")
+        warnings.append(f"{name} is not a setting of Tripot. It is ignored.")
     return warnings
 
 

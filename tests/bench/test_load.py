@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from bench.children import crowd, house
-from bench.parts import LOOP, part_of, shares
 from bench.server import durable, played, played_at
 from tests.store.databases import fresh_database
 
@@ -35,15 +34,3 @@ def test_every_acknowledged_move_is_on_disk_and_seen_once_by_everybody(tmp_path:
     assert half.speed > 0
     assert 0 < half.acked50 <= half.acked99
     assert told["heard"] > told["moves"] / 3 * (4 + 20 / TABLES), "those who only watch hear every entry too"
-
-
-def test_a_stack_belongs_to_its_innermost_known_function() -> None:
-    base = "serve (tripot/cli/commands/serve.py:70);run (tripot/server/run.py:110);Runner.run (asyncio/runners.py:118)"
-    deciding = base + ";Room._run_round (tripot/server/live/room.py:300);decide (tripot/house/decisions/decide.py:80)"
-    assert part_of(base.split(";")) == LOOP
-    assert part_of(deciding.split(";")) == "decide"
-    assert part_of([*deciding.split(";"), "legal (tripot/games/tabu/rules.py:112)"]) == "legal"
-    waiting = "Thread.run (threading.py:1);_worker (concurrent/futures/thread.py:81)"
-    assert shares(f"{base} 1\n{deciding} 3\n{waiting} 90\n") | {"decide": 0.75, LOOP: 0.25} == shares(
-        f"{base} 1\n{deciding} 3\n{waiting} 90\n"
-    )

@@ -4,15 +4,18 @@ import re
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.server.visitors import Served, served
 from tripot.client import Contradiction, Refused, TurnedAway, Unreachable, Visit, connection, new_id
 from tripot.games import find_games
-from tripot.house.journal.commands import AddBot
+from tripot.house.journal.commands import AddBot, Configure
 from tripot.house.protocol import close_codes
 from tripot.house.protocol.close_codes import NO_SUCH_TABLE, NOT_YOURS
+from tripot.kernel import Action, View
 
 
 @pytest.fixture(scope="module")
@@ -56,16 +59,14 @@ def test_a_line_that_is_cut_again_and_again_loses_and_doubles_nothing(
 ) -> None:
     monkeypatch.setattr(connection, "RECONNECT_BACKOFF_S", (0.0,))
     table, cutter, asked = opened(house, token), Cutter(monkeypatch), []
-    with Visit(house.base, table, token) as visit:
+    with Visit(house.base, table, token, games=find_games().values()) as visit:
         ask = visit.ask
         monkeypatch.setattr(visit, "ask", lambda command: asked.append((command.id, ask(command))) or asked[-1][1])
         visit.sit()
         visit.ask(AddBot(id=new_id()))
         visit.start()
-        for number, options in enumerate(visit.turns()):
-            offered = {option.do: option for option in options}
-            option = offered.get("throw/1") or offered.get("done/1") or options[0]
-            visit.act(option)
+        for number, view in enumerate(visit.turns()):
+            visit.act(plain(view))
             if number == 40:
                 break
         assert visit.people[0].program
@@ -73,6 +74,11 @@ def test_a_line_that_is_cut_again_and_again_loses_and_doubles_nothing(
     journal = house.visitor().get(f"/api/tables/{table}/journal")
     kept = [(entry["command"], entry["seq"]) for entry in journal if "command" in entry]
     assert kept == asked
+
+
+def plain(view: View[Any]) -> Action:
+    """Throw, be done, or stake the least."""
+    return next((view.do(word) for word in ("throw", "done") if view.can(word)), view.do(view.options[0].do))
 
 
 def play(visit: Visit, turns: int) -> None:
@@ -84,9 +90,8 @@ def play(visit: Visit, turns: int) -> None:
 
 
 def take_turns(visit: Visit, turns: int) -> None:
-    for number, options in enumerate(visit.turns()):
-        offered = {option.do: option for option in options}
-        visit.act(offered.get("throw/1") or offered.get("done/1") or options[0])
+    for number, view in enumerate(visit.turns()):
+        visit.act(plain(view))
         if number == turns:
             break
 
@@ -98,6 +103,8 @@ def test_an_honest_house_is_verified_and_without_its_games_incomplete(house: Ser
         assert visit.seal == "verified"
     with Visit(house.base, table, token) as visit:
         assert visit.seal == "incomplete"
+        with pytest.raises(LookupError, match=r"tabu, version \d+, is not among the games given"):
+            next(visit.turns())
 
 
 def flip_digit(text: str) -> str:
@@ -140,10 +147,40 @@ def test_a_stake_that_the_house_changes_is_contradicted(
     def changed(line: connection.ReconnectingSocket, message: bytes) -> None:
         send(line, re.sub(rb'"amount":\d+', b'"amount":2', message))
 
-    with Visit(house.base, opened(house, token), token) as visit:
+    with Visit(house.base, opened(house, token), token, games=find_games().values()) as visit:
         monkeypatch.setattr(connection.ReconnectingSocket, "send", changed)
         with pytest.raises(Contradiction, match="own"):
             play(visit, 40)
+
+
+def test_a_switch_that_the_house_changes_is_contradicted(
+    house: Served, token: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    send = connection.ReconnectingSocket.send
+
+    def changed(line: connection.ReconnectingSocket, message: bytes) -> None:
+        send(line, message.replace(b"rotations:1", b"rotations:2"))
+
+    chosen = Configure(id=new_id(), switches={"tabu.end": "rotations:1"})
+    with Visit(house.base, opened(house, token), token, games=find_games().values()) as visit:
+        visit.ask(chosen)
+        assert visit.seal == "verified"
+        monkeypatch.setattr(connection.ReconnectingSocket, "send", changed)
+        with pytest.raises(Contradiction, match="own"):
+            visit.ask(replace(chosen, id=new_id(), preset="lettre"))
+
+
+def test_a_second_program_with_the_same_token_is_no_lie_of_the_house(house: Served, token: str) -> None:
+    table = opened(house, token)
+    with Visit(house.base, table, token, games=find_games().values()) as first:
+        first.sit()
+        with Visit(house.base, table, token, games=find_games().values()) as second:
+            added = second.ask(AddBot(id=new_id()))
+            assert second.seal == "verified"
+        first.start()
+        take_turns(first, 1)
+        assert first.unsent == (added,)
+        assert first.seal == "incomplete"
 
 
 def test_a_refusal_says_why(house: Served, token: str) -> None:

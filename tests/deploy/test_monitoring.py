@@ -20,6 +20,7 @@ ROOT = Path(__file__).parents[2]
 ALERTS, CONFIG, DASHBOARD = (
     ROOT / "deploy" / it for it in ("alerts.yaml", "prometheus.yaml", "grafana-dashboard.json")
 )
+INSTALL = ROOT / "docs" / "install-server.md"
 RUNBOOKS = ROOT / "docs" / "runbooks.md"
 
 GIVEN_LABELS = {"job", "instance", "le", "alertname", "alertstate"}
@@ -110,6 +111,15 @@ def test_the_rules_are_valid_and_each_fires_on_what_it_is_meant_for() -> None:
     fired = {it["alertname"] for test in tested for it in test["alert_rule_test"] if it["exp_alerts"]}
     silent = {it["alertname"] for test in tested for it in test["alert_rule_test"] if not it["exp_alerts"]}
     assert fired == silent == set(RULES)
+
+
+def test_prometheus_scrapes_the_units_under_the_job_that_alerts_and_dashboard_select() -> None:
+    (job,) = yaml.safe_load(CONFIG.read_text())["scrape_configs"]
+    ports = re.findall(r"127\.0\.0\.1:(\d+)", " ".join(job["static_configs"][0]["targets"]))
+    units = re.findall(r"systemctl enable --now tripot@(\d+) tripot@(\d+)", INSTALL.read_text())
+    assert [tuple(ports)] == units
+    selected = {name for _, query in QUERIES for name in re.findall(r'job=~?"([^"]*)"', query)}
+    assert selected == {job["job_name"]}
 
 
 def test_every_alert_has_its_runbook_and_every_runbook_its_alert() -> None:

@@ -1,4 +1,4 @@
-"""The backups of docs/operating.md, day after day: files weeks old, fewer kept than days passed, restored each day."""
+"""The backups of docs/day-2.md, day after day: files weeks old, fewer kept than days passed, restored each day."""
 
 import json
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.test_operating import BLOCKS, clean_environment, closed, folder, where
+from tests.docs.test_day_2 import BLOCKS, clean_environment, closed, folder, where
 
 __all__ = ["folder"]
 

@@ -1,4 +1,4 @@
-"""docs/cluster.md: what an operator types there fills in the files that the tests run. systemctl is a stand-in."""
+"""docs/install-server.md: the commands for three machines fill in the files. systemctl is a stand-in."""
 
 import re
 from pathlib import Path
@@ -6,12 +6,10 @@ from string import Template
 
 import pytest
 
-from tests.docs.test_deploying import type_in
+from tests.docs.test_install_server import CLUSTER, ROOT, type_in
 
-ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "cluster.md"
 DEPLOY = ROOT / "deploy"
-EVERYWHERE, WITH_POSTGRES, ONCE = re.findall(r"^```sh\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
+EVERYWHERE, WITH_POSTGRES, ONCE = CLUSTER
 FILES = {
     "etcd.env": "etc/default/etcd",
     "tripot.env": "etc/tripot/tripot.env",

@@ -6,6 +6,7 @@
 import os
 import re
 import shlex
+import socket
 import subprocess
 import sys
 import tempfile
@@ -13,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import psycopg
@@ -22,9 +24,9 @@ import yaml
 from tests.images.build import BASE, NODE, STAND_INS
 from tests.images.containers import VARIABLE, read_compose
 from tests.nodes.machines import Plan
-from tests.nodes.processes import answers, awaited, program
+from tests.nodes.processes import answers, awaited, haproxy, program
 from tests.nodes.test_proxy import two_signs
-from tests.server.visitors import Visitor, until
+from tests.server.visitors import Visitor, served, until
 from tests.store.cluster import free_port
 from tests.store.databases import fresh_database
 from tripot.entropy import fresh_id
@@ -138,7 +140,7 @@ def test_the_unit_opens_a_node_with_the_settings_filled_in_and_none_without(tmp_
 
 
 def test_no_page_shows_a_file_of_exports_for_systemd() -> None:
-    page = (DEPLOY.parent / "docs" / "operating.md").read_text()
+    page = (DEPLOY.parent / "docs" / "day-2.md").read_text()
     (written,) = re.findall(r"<<ENV\n(.*?)^ENV$", page, re.MULTILINE | re.DOTALL)
     assert all(re.match(r"[A-Z_]+=", line) for line in written.splitlines())
 
@@ -197,6 +199,38 @@ def test_caddy_sends_everybody_at_a_table_to_one_node_and_to_the_other_when_it_i
             assert visitor.call("GET", path).status == 404
         one.close()
         assert {where(f"/ws/t/{table}") for table in homes} == {"two"}
+
+
+def test_no_spelling_of_metrics_passes_a_proxy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A node exports its metrics to a direct client on any machine, as with ``deploy/compose.yaml``."""
+    monkeypatch.setenv("TRIPOT_METRICS", "on")
+    spellings = [
+        "/metrics",
+        "//metrics",
+        "/metrics/",
+        "/%6detrics",
+        "/metrics?a",
+        "/./metrics",
+        "/METRICS",
+        "/a/../metrics",
+    ]
+    with served(tmp_path) as house:
+        port = int(house.base.rpartition(":")[2])
+        node = SimpleNamespace(port=port)
+        assert "tripot_build_info" in read_raw(port, "/metrics")
+        with haproxy(node, node) as one, caddy(tmp_path, port, port) as other:
+            for base in (one, other):
+                proxied = int(base.rpartition(":")[2])
+                until(lambda port=proxied: " 200 " in read_raw(port, "/health/ready"), 60)  # type: ignore[misc]
+                for path in spellings:
+                    assert "tripot_build_info" not in read_raw(proxied, path), f"{path} passes {base}"
+
+
+def read_raw(port: int, path: str) -> str:
+    """The answer to a path sent exactly as written."""
+    with socket.create_connection(("127.0.0.1", port), 10) as line:
+        line.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())
+        return b"".join(iter(lambda: line.recv(65536), b"")).decode(errors="replace")
 
 
 # A cluster

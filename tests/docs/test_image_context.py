@@ -48,7 +48,7 @@ def context(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_what_the_build_of_the_package_reads_is_sent(context: Path) -> None:
     project = tomllib.loads((context / "pyproject.toml").read_text())["project"]
-    read = (project["readme"], *project["license-files"], "hatch_build.py", "requirements/run.txt")
+    read = ("README.md", *project["license-files"], "hatch_build.py", "requirements/run.txt")
     assert [file for file in read if not (context / file).is_file()] == []
     for folder in (Path("deploy"), Path("src") / "tripot"):
         there, sent = ({it.name for it in (root / folder).iterdir()} for root in (ROOT, context))

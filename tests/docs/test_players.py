@@ -74,3 +74,14 @@ def test_every_command_runs(lang: str, tmp_path: Path, monkeypatch: pytest.Monke
         program, *words = shlex.split(line)
         assert program == "tripot"
         app(words, result_action="return_value", exit_on_error=False)
+
+
+def test_the_french_page_for_hosts_has_commands_of_the_english_one() -> None:
+    def commands(page: str) -> list[str]:
+        text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+        blocks = re.findall(r"^```(?:sh|text)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+        return [line.partition("#")[0].strip() for block in blocks for line in block.splitlines()]
+
+    french = commands("hosting-fr.md")
+    assert len(french) > 6
+    assert set(french) <= set(commands("hosting.md"))

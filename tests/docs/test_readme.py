@@ -1,5 +1,6 @@
-"""The README's commands are typed literally, in a clean copy with an environment of its own; its Python is run."""
+"""Runs the README's commands in a clean copy with its own environment, and its Python; checks links of the package."""
 
+import json
 import os
 import re
 import shutil
@@ -66,10 +67,23 @@ def test_the_commands_of_the_readme_start_a_game_in_a_clean_copy(tmp_path: Path)
     check_output(type_commands(tmp_path, install=True))
 
 
-def test_the_python_of_the_readme_plays_a_coup(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_python_of_the_readme_prints_the_odds_and_compares_strategies(capsys: pytest.CaptureFixture[str]) -> None:
     text = (REPO / "README.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     module = ModuleType("readme")
     exec(compile(block, "README.md", "exec"), module.__dict__)
-    assert module.table.chips.at == {"purse:0": 5920, "purse:1": 6080}
-    assert capsys.readouterr().out.splitlines()[2].startswith("TABU-18 Transfer(source='purse:0'"), "the banker pays"
+    signe, other_reading, *ratings = capsys.readouterr().out.splitlines()
+    assert (signe, other_reading) == ("-17/216", "-1/2")
+    assert all(name in "\n".join(ratings) for name in ("shy", "bold"))
+
+
+def test_the_readme_of_the_package_has_absolute_links_to_files_that_exist() -> None:
+    printed = subprocess.check_output([sys.executable, "-m", "hatchling", "metadata"], cwd=REPO, text=True)
+    metadata = json.loads(printed)
+    links = re.findall(r"\]\(([^)#]+)|(?:src|href)=\"([^\"]+)", metadata["readme"]["text"])
+    urls = [markdown or html for markdown, html in links]
+    assert [url for url in urls if not url.startswith("https://")] == []
+    base = metadata["urls"]["Repository"]
+    paths = [url.removeprefix(base).split("/main/")[1] for url in urls if url.startswith(base)]
+    assert len(paths) > 20
+    assert [path for path in paths if not (REPO / path).exists()] == []

@@ -2,10 +2,8 @@
 
 import json
 
-from bench import growth
 from bench.scale import FIGURES, PAGE, between_marks, tables
 
 
 def test_the_tables_of_the_page_are_those_of_the_stored_figures() -> None:
-    stored = tables(json.loads(FIGURES.read_text())) | growth.tables(json.loads(growth.FIGURES.read_text()))
-    assert between_marks(PAGE.read_text()) == stored
+    assert between_marks(PAGE.read_text()) == tables(json.loads(FIGURES.read_text()))

@@ -7,7 +7,19 @@ from typing import Any
 import pytest
 
 from tripot.games import find_games
-from tripot.kernel import Action, ActMove, Chance, Decide, Done, Draw, Game, Options, Over, Seat, Throw, advance, tag_of
+from tripot.kernel import (
+    Action,
+    ActMove,
+    Chance,
+    Decide,
+    Draw,
+    Game,
+    Options,
+    Over,
+    Seat,
+    View,
+    advance,
+)
 from tripot.lab.confidence import wilson_interval
 
 Player = Callable[[Any, Seat, Options, Random], Action]
@@ -27,7 +39,7 @@ def play_game(game: Game[Any], preset: str, players: Sequence[Player], rng: Rand
         else:
             assert isinstance(turn, Decide)
             seat = turn.awaited[0]
-            move = ActMove(seat, players[seat](state, seat, game.legal(state, seat), rng), state.phase)
+            move = ActMove(seat, players[seat](View(game, state, seat, rng)), state.phase)
         after, _ = advance(game, state, move)
         if watch is not None:
             watch(state, move, after)
@@ -44,19 +56,15 @@ def wins_of_first(game: Game[Any], preset: str, players: Sequence[Player], rng: 
 
 def tabu_player(amount_of: Callable[[int, Random], int]) -> Player:
     """A player of Tabu who stakes on one random field; the amount depends on the purse."""
-    game = find_games()["tabu"]
 
-    def play(state: Any, seat: Seat, offered: Options, rng: Random) -> Action:
-        if tag_of(Throw) in {option.do for option in offered}:
-            return Throw()
-        stakes = [option for option in offered if option.do == "tabu.stake/1"]
-        if state.stakes(seat) or not stakes:
-            return Done()
-        face, option = rng.choice([(face, option) for option in stakes for face in option.params["face"].every()])
-        bounds = option.params["amount"]
-        return game.action(
-            option, face=face, amount=max(bounds.low, min(bounds.high, amount_of(state.purse(seat), rng)))
-        )
+    def play(view: View[Any]) -> Action:
+        if view.can("throw"):
+            return view.do("throw")
+        if view.state.stakes(view.seat) or not view.can("stake"):
+            return view.do("done")
+        face = view.rng.choice([*view.domains("stake")["face"].every()])
+        bounds: Any = view.domains("stake")["amount"]
+        return view.do("stake", face=face, amount=max(bounds.low, min(bounds.high, amount_of(view.purse, view.rng))))
 
     return play
 
@@ -67,13 +75,12 @@ miser = tabu_player(lambda _purse, _rng: 1)
 
 def plunger(otherwise: Player) -> Player:
     """A player of Home Casino who puts all that is allowed on red at roulette, and else plays like another one."""
-    game = find_games()["home_casino"]
 
-    def play(state: Any, seat: Seat, offered: Options, rng: Random) -> Action:
-        for option in offered:
-            if option.do == "roulette.bet/1":
-                return game.action(option, on="rouge", amount=option.params["amount"].high)
-        return otherwise(state, seat, offered, rng)
+    def play(view: View[Any]) -> Action:
+        if not view.can("roulette.bet"):
+            return otherwise(view)
+        most: Any = view.domains("roulette.bet")["amount"]
+        return view.do("roulette.bet", on="rouge", amount=most.high)
 
     return play
 

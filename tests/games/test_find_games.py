@@ -12,7 +12,7 @@ import pytest
 import tripot.games as house
 from tests.cli.conftest import Tripot, tripot
 from tripot.games import find_games
-from tripot.kernel import Fact, Game, Transfer, tag_of
+from tripot.kernel import Action, Fact, Game, Transfer, View, tag_of
 
 __all__ = ["tripot"]
 
@@ -67,7 +67,7 @@ def breaking(how: str) -> Any:
         "a name for no address": (replace(ALL[0], name='x" onload="'),),
         "a small game of another's board": (replace(ALL[0], name="home_casino/x", package="tests"),),
         "no package": (replace(ALL[0], name="x", package="nowhere.at_all"),),
-        "a good game and a bad one": (replace(ALL[0], name="good"), replace(ALL[0], name="x", presets={})),
+        "a good game and a bad one": (replace(ALL[0], name="good"), replace(ALL[0], name="x", players=range(0))),
     }[how]
     module = ModuleType("outside_game")
     if games is not None:
@@ -168,3 +168,18 @@ class TestWhatAGameShows:
     def test_texts_lie_in_its_package(self, game: Game[Any]) -> None:
         texts = Path(sys.modules[game.package].__file__ or "").parent / "texts"
         assert {path.name for path in texts.glob("*.ftl")} >= {"fr.ftl", "en.ftl", "rules.fr.ftl", "rules.en.ftl"}
+
+
+def ruse(view: View[Any]) -> Action:
+    """A bot from outside."""
+    return view.default()
+
+
+@pytest.mark.usefixtures("afresh")
+@pytest.mark.parametrize(("name", "is_taken"), [("tabu.ruse", True), ("tabu.bold", False), ("tarot.ruse", False)])
+def test_an_outside_bot_joins_the_bots_of_its_game(monkeypatch: pytest.MonkeyPatch, name: str, is_taken: bool) -> None:
+    bots = [EntryPoint(name, f"{__name__}:ruse", house.BOT_ENTRY_POINTS)]
+    monkeypatch.setattr(house, "entry_points", lambda group: bots if group == house.BOT_ENTRY_POINTS else [])
+    bot = find_games()["tabu"].bots.get("ruse")
+    assert (bot is not None) is is_taken
+    assert [it.name for it in house.find_broken_plugins()] == ([] if is_taken else [name])

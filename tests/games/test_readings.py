@@ -11,10 +11,10 @@ from textwrap import fill
 from typing import Any
 
 import pytest
-from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
 
 from tripot.cli.i18n.phrasing import Speech
+from tripot.fluent import Bundle
 from tripot.games import find_games
 from tripot.kernel import Game, Variant, apply_switches
 from tripot.kernel.variant import switches
@@ -84,16 +84,15 @@ def describe(game: Game[Any], lang: str) -> str:
 def captions(game: Game[Any], lang: str) -> Iterator[tuple[str, Callable[[Variant], str]]]:
     """The captions of the rules in pictures, as the browser says them."""
     source = (CAPTIONS / game.name / "texts" / f"steps.{lang}.ftl").read_text(encoding="utf-8")
-    bundle = FluentBundle([lang], use_isolating=False)
-    bundle.add_resource(FluentResource(source))
+    bundle = Bundle(lang)
+    bundle.add(source)
     for entry in FluentParser().parse(source).body:
         if isinstance(entry, ast.Message) and any(it.id.name == "say" for it in entry.attributes):
             for part in ("say", "alt"):
-                pattern = bundle.get_message(entry.id.name).attributes[part]
+                pattern = bundle.find(entry.id.name, part)
 
                 def say(variant: Variant, pattern: Any = pattern) -> str:
-                    text, errors = bundle.format_pattern(pattern, caption_args(variant))
-                    assert not errors, errors
+                    text = bundle.format(pattern, caption_args(variant))
                     return " ".join(text.split(" ")).replace("  ", " ").strip(" ")
 
                 yield f"{entry.id.name}.{part}", say

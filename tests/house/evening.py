@@ -30,7 +30,7 @@ from tripot.house import (
     decide,
     open_table,
 )
-from tripot.house.decisions.pledged_dice import Stirs, check_stir
+from tripot.house.decisions.pledged_dice import Reveals, check_reveal
 from tripot.house.dice.pledges import PledgeChain
 from tripot.house.journal.commands import (
     Act,
@@ -40,9 +40,9 @@ from tripot.house.journal.commands import (
     HouseCommand,
     PersonArrived,
     Pledge,
+    Reveal,
     Sit,
     Start,
-    Stir,
 )
 from tripot.house.journal.events import AnyEvent
 from tripot.house.table.screens import PhaseShown, Screens, measure_lag
@@ -83,7 +83,7 @@ class Evening:
         self.screens = Screens()
         self.fresh = (f"fresh-{seed}-{number}" for number in count())
         self.numbers = count()
-        self.stirs = Stirs()
+        self.reveals = Reveals()
         self.chains: dict[PersonId, PledgeChain] = {}
         """The chains that people's devices hold."""
         self.awake = True
@@ -106,7 +106,7 @@ class Evening:
         masters = iter(lambda: self.rng.randbytes(32), b"")
         outside = DecisionInputs(
             at=self.now, chance=self.dice, secret=self.secret, presence=self.presence, screens=self.screens,
-            stirs=self.stirs, ids=self.fresh, secrets=repeat(None) if self.secret is None else map(Secret, masters),
+            reveals=self.reveals, ids=self.fresh, secrets=repeat(None) if self.secret is None else map(Secret, masters),
         )  # fmt: skip
         return decide(self.table, command, by, outside)
 
@@ -158,21 +158,21 @@ class Evening:
         assert pledges is not None
         return self.chains[person].link(freeze.number - pledges.of[person].base)
 
-    def stir(self, *people: PersonId) -> None:
+    def reveal(self, *people: PersonId) -> None:
         """The links of these people come, and are checked as the server does; no entry is written yet."""
         for person in people:
             freeze = self.table.freeze
             assert freeze is not None
-            stir = Stir(throw=freeze.number, link=self.link_of(person))
-            check_stir(self.table, person, stir, self.now)
-            links = self.stirs.links if self.stirs.throw == freeze.number else {}
-            self.stirs = Stirs(freeze.number, {**links, person: stir.link})
+            reveal = Reveal(throw=freeze.number, link=self.link_of(person))
+            check_reveal(self.table, person, reveal, self.now)
+            links = self.reveals.links if self.reveals.throw == freeze.number else {}
+            self.reveals = Reveals(freeze.number, {**links, person: reveal.link})
 
     def answer_freezes(self) -> None:
         """Every device that is awake answers, in time; where one does not, the throw is void."""
         while (freeze := self.table.freeze) is not None and self.awake:
             holders = [holder for _, holder in freeze.awaited]
-            self.stir(*[holder for holder in holders if holder not in self.asleep])
+            self.reveal(*[holder for holder in holders if holder not in self.asleep])
             if not {*holders}.isdisjoint(self.asleep):
                 self.now = max(self.now, freeze.due + 1)
             answer = self.propose(None, Deadline())

@@ -20,7 +20,7 @@ from tests.house.dice.test_pledges import knock, pledged, throw
 from tests.house.evening import LOU, MARGAUX, THEO
 from tests.house.pledge_tampering import first_draws, places
 from tests.house.tampering import EVERY_GAME, relink
-from tripot.house.dice.pledges import STIR_WITHIN_MS
+from tripot.house.dice.pledges import REVEAL_WITHIN_MS
 from tripot.house.journal.entries import hash_of
 from tripot.house.protocol.views import build_board
 from tripot.house.verify.journal import JournalVerifier
@@ -150,7 +150,7 @@ def _played() -> tuple[tuple[bytes, ...], int]:
     throw(evening)
     evening.asleep = {LOU}
     throw(evening)
-    evening.wait(STIR_WITHIN_MS + 1)
+    evening.wait(REVEAL_WITHIN_MS + 1)
     knock(evening)
     evening.asleep = set()
     evening.pledge(LOU)
@@ -220,7 +220,7 @@ def _(told: Session) -> None:
     told.forge()
 
 
-@lie("tell an entry of another table", **FOUND)
+@lie("show an entry of another table", **FOUND)
 def _(told: Session) -> None:
     told.act["table"] = "another"
     told.forge()
@@ -232,7 +232,7 @@ def _(told: Session) -> None:
     told.forge()
 
 
-@lie("tell one entry in two ways", browser="contradicted", client="contradicted", verifier="kept")
+@lie("show one entry in two forms", browser="contradicted", client="contradicted", verifier="kept")
 def _(told: Session) -> None:
     told.entries[-1]["at"] += 1
     told.again = relink(told.entries)
@@ -264,13 +264,13 @@ def _(told: Session) -> None:
     told.status = 503
 
 
-@lie("write an event that nobody knows", browser="unknown", client="contradicted", verifier="fault")
+@lie("write an unknown event", browser="unknown", client="contradicted", verifier="fault")
 def _(told: Session) -> None:
     told.act["event"] = {"type": "settled/9"}
     told.forge()
 
 
-@lie("name a version of the rules that nobody has", browser="incomplete", client="incomplete", verifier="half")
+@lie("name an unknown version of the rules", browser="incomplete", client="incomplete", verifier="half")
 def _(told: Session) -> None:
     told.entries[0]["event"]["version"] = 99
     told.forge()
@@ -279,7 +279,7 @@ def _(told: Session) -> None:
 # The dice
 
 
-@lie("let other faces fall", **FOUND)
+@lie("change the faces of a throw", **FOUND)
 def _(told: Session) -> None:
     faces = told.thrown["event"]["move"]["outcome"]
     faces[0] = "soleil" if faces[0] != "soleil" else "coeur"
@@ -350,14 +350,14 @@ def _(told: Session) -> None:
 @lie("count a link after its time", **FOUND)
 def _(told: Session) -> None:
     for entry in told.entries[told.thrown["seq"] - 1 :]:
-        entry["at"] += STIR_WITHIN_MS + 1
+        entry["at"] += REVEAL_WITHIN_MS + 1
     told.forge()
 
 
 @lie("void a throw before the time for its links is over", **FOUND)
 def _(told: Session) -> None:
     for entry in told.entries[told.at("voided/1")["seq"] - 1 :]:
-        entry["at"] -= STIR_WITHIN_MS
+        entry["at"] -= REVEAL_WITHIN_MS
     told.forge()
 
 
@@ -367,7 +367,7 @@ def _(told: Session) -> None:
     told.forge()
 
 
-@lie("do something while a freeze stands", **FOUND)
+@lie("do something during a freeze", **FOUND)
 def _(told: Session) -> None:
     told.entries.insert(told.at("frozen/1")["seq"], {**told.entries[-1], "event": {"type": "paused/1"}})
     told.boards.append(told.boards[-1])
@@ -401,7 +401,7 @@ def _(told: Session) -> None:
     told.accepted[seq] = "sent-by-this-device"
 
 
-@lie("play in my name without me", browser="contradicted", client="contradicted", verifier="no")
+@lie("play in my name without me", browser="contradicted", client="incomplete", verifier="no")
 def _(told: Session) -> None:
     seq = told.stake
     del told.sent[seq], told.accepted[seq]
@@ -474,39 +474,41 @@ def _(told: Session) -> None:
 
 
 class AtTheTable(NamedTuple):
-    """A lie that depends on time or on several screens: what each says, and the test of the browser that shows it."""
+    """A lie that depends on time or on several screens: what each says, and the test that shows it."""
 
     what: str
     browser: Live
     client: Live
     verifier: Offline
     test: str
-    """The file under ``web`` and the name of the test; empty where nobody shows it."""
+    """The file and the name of the test; empty where nobody shows it."""
 
 
 AT_THE_TABLE = [
     AtTheTable("swallow my link, and call it missing", "contradicted", "–", "no",
-               "e2e/evil.spec.ts: my link is swallowed, and called missing"),
-    AtTheTable("tell me of a freeze too late, while the line answers", "contradicted", "–", "no",
-               "e2e/evil.spec.ts: the freeze comes too late to answer, while the house speaks"),
-    AtTheTable("tell me of a freeze too late, on a line that is silent", "incomplete", "–", "no",
-               "tests/pledge.test.ts: proves nothing if the freeze came late and the line said nothing since"),
+               "web/e2e/evil.spec.ts: my link is swallowed, and called missing"),
+    AtTheTable("send me a freeze too late, while the line answers", "contradicted", "–", "no",
+               "web/e2e/evil.spec.ts: the freeze comes too late to answer, while the house speaks"),
+    AtTheTable("send me a freeze too late, on a line that is silent", "incomplete", "–", "no",
+               "web/tests/pledge.test.ts: proves nothing if the freeze came late and the line said nothing since"),
     AtTheTable("cut my line after the freeze", "incomplete", "–", "no",
-               "e2e/evil.spec.ts: the line is cut, and the dice fall without me: counted"),
+               "web/e2e/evil.spec.ts: the line is cut, and the dice fall without me: counted"),
     AtTheTable("call me away while I am connected", "contradicted", "–", "no",
-               "tests/pledge.test.ts: says that it was left out while connected"),
+               "web/tests/pledge.test.ts: says that it was left out while connected"),
     AtTheTable("ask me twice for one throw, with other stakes", "contradicted", "–", "no",
-               "tests/pledge.test.ts: answers a second, different freeze of one number never, and says so"),
+               "web/tests/pledge.test.ts: answers a second, different freeze of one number never, and says so"),
     AtTheTable("ask me with a freeze that is not in my history", "contradicted", "–", "no",
-               "tests/pledge.test.ts: answers only a freeze that chains from the head it holds"),
+               "web/tests/pledge.test.ts: answers only a freeze that chains from the head it holds"),
     AtTheTable("hold my action back until the dice have fallen", "incomplete", "no", "no",
-               "tests/live_check.test.ts: is a throw that fell while my command was held up"),
-    AtTheTable("tell two pages of one browser two histories", "contradicted", "–", "kept",
-               "e2e/evil.spec.ts: two pages of one browser are told two histories"),
+               "web/tests/live_check.test.ts: is a throw that fell while my command was held up"),
+    AtTheTable("write other switches than I chose as the host", "no", "contradicted", "no",
+               "tests/client/test_visit.py: test_a_switch_that_the_house_changes_is_contradicted"),
+    AtTheTable("show two pages of one browser two histories", "contradicted", "–", "kept",
+               "web/e2e/evil.spec.ts: two pages of one browser are told two histories"),
     AtTheTable("lead my address to another table", "contradicted", "no", "–",
-               "tests/live_check.test.ts: another table"),
-    AtTheTable("tell two devices two histories (compare fingerprints aloud)", "no", "no", "kept",
-               "e2e/evil.spec.ts: two devices are told two histories: their fingerprints differ"),
+               "web/tests/live_check.test.ts: another table"),
+    AtTheTable("show two devices two histories (compare fingerprints aloud)", "no", "no", "kept",
+               "web/e2e/evil.spec.ts: two devices are told two histories: their fingerprints differ"),
     AtTheTable("swap the names of two people", "no", "no", "no", ""),
     AtTheTable("foresee a throw with the house's link, as its only holder", "no", "no", "no", ""),
     AtTheTable("refuse me, or be slow, for no reason", "no", "no", "no", ""),

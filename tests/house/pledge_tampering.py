@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tripot.house.dice.pledges import STIR_WITHIN_MS
+from tripot.house.dice.pledges import REVEAL_WITHIN_MS
 
 Entries = list[dict[str, Any]]
 
@@ -74,7 +74,7 @@ def late_link(entries: Entries, rng: Random) -> str | None:
     if not throws:
         return None
     for entry in entries[rng.choice(throws) :]:
-        entry["at"] += STIR_WITHIN_MS * 10 + 1
+        entry["at"] += REVEAL_WITHIN_MS * 10 + 1
     return "late"
 
 

@@ -151,11 +151,18 @@ def test_the_downtime_of_the_house_moves_a_start_that_is_known() -> None:
     assert due_of(evening, seat) == EIGHT + 4_000 + STAKE_MS + 3_604_000
 
 
+def play_until_asked_between_coups(evening: Evening) -> None:
+    """Play until Margaux is asked while no chips are at stake, so that somebody can take a bot's chair."""
+    table = evening.table
+    while table.is_coup_running or table.seat_of(MARGAUX) not in table.turn.awaited:  # type: ignore[union-attr]
+        evening.go_on()
+        table = evening.table
+
+
 def test_who_has_shown_a_phase_before_being_asked_in_it_starts_at_once() -> None:
     evening = Evening().sit(MARGAUX).bots("bold", "bold").start()
     evening.tells(MARGAUX)
-    while evening.table.seat_of(MARGAUX) not in evening.table.turn.awaited:  # type: ignore[union-attr]
-        evening.let_bots_play()
+    play_until_asked_between_coups(evening)
     evening.screens = Screens({MARGAUX: PhaseShown(evening.table.phase)}, evening.screens.telling)
     evening.wait(30_000).do(THEO, Sit)
     (clock, *_) = [it for it in build_board(evening.table, evening.screens).clocks if it.seat == 0]
@@ -171,8 +178,7 @@ def test_alone_among_bots_no_clock_runs_and_it_starts_when_another_person_sits_d
         assert evening.table.next_deadline() is None
         assert build_board(evening.table).clocks == ()
         evening.wait(600_000).go_on()
-    while evening.table.seat_of(MARGAUX) not in evening.table.turn.awaited:  # type: ignore[union-attr]
-        evening.let_bots_play()
+    play_until_asked_between_coups(evening)
     evening.wait(5_000).do(THEO, Sit)
     clock = evening.table.clocks.of[Seat(0)]
     assert clock.asked == evening.now

@@ -203,7 +203,7 @@ def test_a_bot_agrees_to_stop_as_soon_as_someone_asks_though_nobody_waits_for_it
 
 
 def test_a_bot_without_a_good_idea_plays_the_default_rather_than_hold_up_the_table() -> None:
-    lost = replace(TABU, bots={"lost": lambda *_: Throw()})
+    lost = replace(TABU, bots={"lost": lambda _: Throw()})
     evening = Evening(shelf=GameRegistry([lost])).sit(MARGAUX).bots("lost", "lost").start()
     moves = bot_moves(evening.table, Random(0))
     assert moves

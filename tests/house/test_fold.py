@@ -79,7 +79,7 @@ def live(
         if evening.table.hearing is not None and rng.random() < 0.7:
             real_dice_fall(evening, rng)
             continue
-        rng.choice((people_play, people_play, people_play, bots_play, time_passes, someone_stirs))(evening, rng)
+        rng.choice((people_play, people_play, people_play, bots_play, time_passes, someone_reveals))(evening, rng)
     return evening
 
 
@@ -124,7 +124,7 @@ def time_passes(evening: Evening, rng: Random) -> None:
     rng.choice((evening.deadline, evening.wakes))()
 
 
-def someone_stirs(evening: Evening, rng: Random) -> None:
+def someone_reveals(evening: Evening, rng: Random) -> None:
     """Anyone asks anything; most of it is refused, and that too must leave no trace."""
     person = rng.choice(PEOPLE)
     wish: Callable[[], Any] = rng.choice(

@@ -1,10 +1,14 @@
 """Once more: a new table with the same people, known by new ids, and the two linked."""
 
+from msgspec.structs import replace
+
 from tests.house.evening import LOU, MARGAUX, SHELF, THEO, Evening
-from tripot.house import Proposal, read_table
+from tripot.house import PersonId, Presence, Proposal, read_table
 from tripot.house.journal.commands import Leave, Rematch
-from tripot.house.journal.events import RematchOpened
+from tripot.house.journal.events import RematchOpened, SeatKept
 from tripot.house.protocol.powers import PowersCache, list_powers
+from tripot.house.verify.journal import verify
+from tripot.kernel import Seat
 
 ONE_ROUND = {"tabu.end": "rotations:1"}
 
@@ -52,6 +56,32 @@ def test_no_id_of_the_old_table_is_in_the_journal_of_the_new_one() -> None:
     assert not any(person.encode() in stored for person in (MARGAUX, THEO, LOU))
 
 
+def test_those_who_have_queued_and_are_here_are_seated_on_free_chairs_first_and_then_on_those_of_bots() -> None:
+    evening = finished()
+    guests = [PersonId(f"guest-{number}") for number in range(10)]
+    gone, removed = guests[0], guests[1]
+    evening.table = replace(evening.table, removed=frozenset([removed]))
+    for guest in [*guests, LOU]:
+        evening.presence = evening.presence.with_place_in_queue(guest, waits=True)
+    evening.goes(gone)
+    opens = evening.do(MARGAUX, Rematch).opens
+    assert opens is not None
+    seats = {old: opens.after.seat_of(new) for old, new in opens.people.items()}
+    free = range(4, len(opens.after.chairs))
+    assert [seats[guest] for guest in guests[2:]] == [*free, 1, 3][: len(guests) - 2]
+    assert seats[LOU] == 2, "who has a seat keeps it"
+    assert gone not in seats
+    assert removed not in seats
+    assert verify([line.data for line in opens.lines], SHELF).rules
+
+
+def test_a_place_in_the_queue_is_kept_until_it_is_given_up() -> None:
+    presence = Presence().with_place_in_queue(THEO, waits=True).with_place_in_queue(LOU, waits=True)
+    assert presence.with_place_in_queue(THEO, waits=True).queue == (THEO, LOU)
+    assert presence.with_place_in_queue(THEO, waits=False).queue == (LOU,)
+    assert presence.with_departure(THEO, 1).with_arrival(THEO).queue == (THEO, LOU)
+
+
 def test_there_is_one_rematch_and_only_after_the_end() -> None:
     evening = Evening().sit(MARGAUX, THEO)
     assert evening.refused(MARGAUX, Rematch) == "not_over"
@@ -70,3 +100,27 @@ def test_a_rematch_can_be_played_like_any_table() -> None:
     again.table, again.lines, again.now = opens.after, list(opens.lines), evening.now
     assert isinstance(again.start().answer, Proposal)
     assert again.table.stage == "playing"
+
+
+def test_a_rematch_begins_without_those_who_have_not_come_and_gives_them_their_seat_back() -> None:
+    opens = (old := finished()).do(MARGAUX, Rematch).opens
+    assert opens is not None
+    again = Evening(7)
+    again.table, again.lines, again.now = opens.after, list(opens.lines), old.now
+    lou = opens.people[LOU]
+    again.goes(lou)
+    again.start()
+    kept = [entry.entry for entry in again.lines if isinstance(entry.entry.event, SeatKept)]
+    assert [(it.event.person, it.event.why, it.command) for it in kept if isinstance(it.event, SeatKept)] == [
+        (lou, "away", None)
+    ]
+    assert lou not in again.table.seated_people().values()
+    again.comes(lou)
+    assert again.table.seated_people()[Seat(2)] == lou
+
+
+def test_a_first_game_waits_for_those_who_are_away_as_ever() -> None:
+    evening = Evening(8).sit(MARGAUX, THEO)
+    evening.goes(THEO)
+    evening.start()
+    assert THEO in evening.table.seated_people().values()

@@ -3,8 +3,9 @@
 from typing import get_args
 
 import pytest
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import FluentParser
 
+from tripot.fluent import Bundle
 from tripot.house import Stage
 from tripot.house.journal.events import AnyEvent, DiceClass
 from tripot.house.protocol.bot_lines import LINES
@@ -46,11 +47,11 @@ def test_the_house_has_words_for_everything_it_says_and_no_others(lang: str) -> 
     from importlib.resources import files
 
     source = (files("tripot.house") / "texts" / f"{lang}.ftl").read_text(encoding="utf-8")
-    bundle = FluentBundle([lang], use_isolating=False)
-    resource = FluentResource(source)
-    bundle.add_resource(resource)
+    bundle = Bundle(lang)
+    bundle.add(source)
     messages = wanted()
-    assert {entry.id.name for entry in resource.body if hasattr(entry, "id")} == set(messages)
+    assert {entry.id.name for entry in FluentParser().parse(source).body if hasattr(entry, "id")} == set(messages)
     for message, args in messages.items():
-        _, errors = bundle.format_pattern(bundle.get_message(message).value, args)
-        assert not errors, (message, errors)
+        pattern = bundle.find(message)
+        assert pattern is not None, message
+        assert bundle.format(pattern, args)

@@ -18,6 +18,7 @@ from tripot.kernel import (
     GameTree,
     Intractable,
     Seat,
+    View,
     advance,
     chips_owned,
     dice,
@@ -26,7 +27,7 @@ from tripot.kernel import (
     mean,
     outcomes,
 )
-from tripot.lab import make_random_bot, variants, walk
+from tripot.lab import play_at_random, variants, walk
 
 
 @pytest.mark.parametrize("name", list(find_games()))
@@ -35,9 +36,9 @@ def test_odds_add_up_to_one(name: str) -> None:
     for bet in list(game.bets.values())[:2]:
         if bet.alike is None and "zanzibar" not in name:
             table = bet.laid(game.variant())
-            odds = GameTree(game, bet.counted or (lambda state: state.chips), settled=bet.settled, mind=bet.mind).odds(
-                table
-            )
+            odds = GameTree(
+                game, bet.counted or (lambda state: state.chips), settled=bet.settled, strategy=bet.strategy
+            ).odds(table)
             assert sum(odds.values()) == 1
 
 
@@ -48,9 +49,9 @@ def test_a_question_too_large_is_refused_and_says_why() -> None:
         GameTree(game, lambda _: 0, moves=20).odds(table)
 
 
-def test_a_choice_without_a_mind_or_a_taste_is_refused() -> None:
+def test_a_choice_without_a_strategy_or_a_taste_is_refused() -> None:
     game = find_games()["home_casino/blackjack"]
-    with pytest.raises(Intractable, match="neither mind nor taste"):
+    with pytest.raises(Intractable, match="neither strategy nor taste"):
         GameTree(game, lambda _: 0).odds(game.bets["contre_la_banque"].laid(game.variant()))
 
 
@@ -67,7 +68,7 @@ def tables(game: Game[Any], seeds: range) -> Any:
         rng = Random(f"{game.name} {seed}")
         players = min(rng.choice(game.players), rng.choice(game.players))
         start = game.start(players, rng.choice(list(variants(game).values())))
-        for number, (state, _, _) in enumerate(walk(game, start, (make_random_bot(game),) * players, rng)):
+        for number, (state, _, _) in enumerate(walk(game, start, (play_at_random,) * players, rng)):
             if rng.random() < 0.1:
                 yield state
             if number > 300:
@@ -117,7 +118,7 @@ def test_a_mind_decides_for_one_seat_and_taste_for_the_other() -> None:
     ahead = GameTree(
         game,
         lambda state: int(chips_owned(state, Seat(0)) - chips_owned(table, Seat(0))),
-        mind=lambda state, seat: bet.mind(state, seat) if seat == 0 and bet.mind else None,
+        strategy=lambda view: bet.strategy(view) if view.seat == 0 and bet.strategy else None,
         taste=lambda seat, odds: mean(odds) if seat == 0 else -mean(odds),
     )
     assert mean(ahead.odds(table)) == 0
@@ -160,7 +161,7 @@ def test_a_seat_takes_what_its_taste_ranks_first() -> None:
 def test_results_are_counted_where_the_question_says_or_else_where_a_seat_decides_and_nothing_is_at_stake() -> None:
     table = start(2, Toy())
     assert GameTree(TOY, count_first_purse).odds(table) == {2: 1}
-    tree = GameTree(TOY, count_first_purse, settled=is_tossed_or_dear, mind=TOY.default)
+    tree = GameTree(TOY, count_first_purse, settled=is_tossed_or_dear, strategy=View.default)
     assert tree.odds(table) == {1: Fraction(1, 2), 3: Fraction(1, 2)}
     assert tree.choices(table) == {}
 
@@ -176,7 +177,7 @@ def test_as_many_moves_as_may_be_tried_are_tried_and_not_one_more() -> None:
     """To done, to the throw, two sides of the coin: four moves."""
 
     def odds(moves: int) -> Any:
-        tree = GameTree(TOY, count_first_purse, settled=is_tossed_or_dear, mind=TOY.default, moves=moves)
+        tree = GameTree(TOY, count_first_purse, settled=is_tossed_or_dear, strategy=View.default, moves=moves)
         return tree.odds(start(2, Toy()))
 
     assert sum(odds(4).values()) == 1

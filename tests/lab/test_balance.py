@@ -11,9 +11,9 @@ from tools.balance_page import PAGE, make_page, read_figures
 from tripot.games import find_games
 from tripot.games.passe_anglaise.facts import Banco, Deposit, PassBank
 from tripot.games.tabu.rules import Stake
-from tripot.kernel import Done, Game, Seat
+from tripot.kernel import Done, Game, Seat, View
 from tripot.lab.balance import Count, count_games, deciles, list_rungs, measure_balance, play_batch, share_of
-from tripot.lab.simple_strategies import STRATEGIES
+from tripot.lab.simple_strategies import simple_strategies
 
 
 def find(name: str) -> Game[Any]:
@@ -63,19 +63,18 @@ def test_each_strategy_meets_the_tempers_and_experts() -> None:
 
 def test_simple_strategies_do_what_they_say() -> None:
     game, at = find("passe_anglaise"), Passe().act(0, Deposit(60))
-    play = {name: make(game, 100) for name, make in STRATEGIES.items()}
-    offered, rng = game.legal(at.state, Seat(1)), Random(1)
-    said = {name: bot(at.state, Seat(1), offered, rng) for name, bot in play.items()}
+    play, rng = simple_strategies(100), Random(1)
+    said = {name: bot(View(game, at.state, Seat(1), rng)) for name, bot in play.items()}
     assert (said["banco"], said["rush"], said["maximum"]) == (Banco(), Banco(), Banco())
     assert said["minimum"] == Done()
     rich = Passe().banco(1, 60).totals(2).act(0, PassBank())
     assert rich.state.banker != Seat(1)
     rich.act(rich.state.banker, Deposit(1))
-    assert play["banco"](rich.state, Seat(1), game.legal(rich.state, Seat(1)), rng) == Done()
+    assert play["banco"](View(game, rich.state, Seat(1), rng)) == Done()
     tabu = find("tabu")
     state = tabu.start(2, tabu.presets["maison"])
     state = msgspec.structs.replace(state, banker=Seat(0))
-    stake = STRATEGIES["plunger"](tabu, 6_000)(state, Seat(1), tabu.legal(state, Seat(1)), rng)
+    stake = play["plunger"](View(tabu, state, Seat(1), rng))
     assert isinstance(stake, Stake)
     assert stake.amount == 6_000
 

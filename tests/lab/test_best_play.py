@@ -105,7 +105,7 @@ def test_421_is_worth_more_to_who_begins_if_an_indifferent_opponent_is_kind(kind
 
     bet = Q421.bets["celui_qui_lance"]
     table = bet.laid(Q421.variant())
-    tree = GameTree(Q421, make_gain_counter(table), settled=bet.settled, mind=bet.mind, taste=preference)
+    tree = GameTree(Q421, make_gain_counter(table), settled=bet.settled, strategy=bet.strategy, taste=preference)
     assert round(float(mean(per_unit(bet, tree.odds(table)))), 5) == value
 
 

@@ -178,7 +178,7 @@ def test_a_file_that_is_no_journal_is_complained_of(say: Say, tmp_path: Path) ->
     (tmp_path / "nonsense").write_text("not json\n")
     with pytest.raises(CommandError, match="is not the journal of a game"):
         say("luck", "nonsense")
-    with pytest.raises(CommandError, match="cannot be read"):
+    with pytest.raises(CommandError, match="Cannot read the file"):
         say("luck", "nowhere")
 
 
@@ -260,7 +260,7 @@ def test_the_keys_of_the_odds_are_those_the_docs_tell(say: Say) -> None:
 
 
 def test_a_picture_that_cannot_be_drawn_is_complained_of(say: Say) -> None:
-    with pytest.raises(CommandError, match="cannot be drawn"):
+    with pytest.raises(CommandError, match="Cannot draw the plot"):
         say("odds", "duel", "--plot", "picture.nonsense")
 
 

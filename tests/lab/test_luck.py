@@ -20,6 +20,7 @@ from tripot.kernel import (
     Move,
     Seat,
     Throw,
+    View,
     advance,
     apply_switches,
     chips_owned,
@@ -27,7 +28,7 @@ from tripot.kernel import (
     every_action,
     outcomes,
 )
-from tripot.lab import analyse_luck, make_random_bot, pick_bots, variants, walk
+from tripot.lab import analyse_luck, pick_bots, play_at_random, variants, walk
 from tripot.lab.luck import worth_moments, worth_per_seat
 from tripot.lab.playout import FREE_SEAT_MOVES_PER_256
 
@@ -53,7 +54,7 @@ def journal(game: Game[Any], seed: int) -> tuple[Any, list[Move]]:
     variant = apply_switches(rng.choice(list(variants(game).values())), SHORT.get(game.name, {}))
     start = game.start(players, variant)
     bots = rng.random() < 0.5
-    minds = pick_bots(game, players, rng) if bots else (make_random_bot(game),) * players
+    minds = pick_bots(game, players, rng) if bots else (play_at_random,) * players
     return start, [move for _, move, _ in walk(game, start, minds, rng, 0 if bots else FREE_SEAT_MOVES_PER_256)]
 
 
@@ -158,7 +159,7 @@ def test_worth_is_the_mean_of_what_the_coup_will_leave(name: str) -> None:
             drawn = getattr(state, "banker", 0) is not None  # before there is a banker there is no coup
             if asked < most and drawn and isinstance(game.turn(state), Draw) and rng.random() < 0.3:
                 ahead = GameTree(
-                    game, lambda end: tuple(chips_owned(end, Seat(seat)) for seat in (0, 1)), mind=game.default
+                    game, lambda end: tuple(chips_owned(end, Seat(seat)) for seat in (0, 1)), strategy=View.default
                 )
                 odds = ahead.odds(state)
                 for seat in (0, 1):

@@ -27,10 +27,11 @@ from tripot.kernel import (
     Throw,
     Transfer,
     Variant,
+    View,
     advance,
     apply_switches,
 )
-from tripot.lab import Price, Tariff, law_for_mind, price_action
+from tripot.lab import Price, Tariff, price_action, price_for_strategy
 from tripot.lab import odds as odds_module
 from tripot.lab.best_play import load_policy
 from tripot.lab.playout import playout
@@ -278,9 +279,9 @@ def test_an_action_that_leads_too_far_is_simulated_and_says_so() -> None:
     assert abs(law[F(-20)] - F(125, 216)) < F(1, 10)
 
 
-def test_a_mind_from_outside_can_be_priced() -> None:
+def test_a_strategy_from_outside_can_be_priced() -> None:
     game = find_games()["home_casino/blackjack"]
-    law = law_for_mind(game, "contre_la_banque", game.variant(), game.default)
+    law = price_for_strategy(game, "contre_la_banque", game.variant(), View.default).law
     assert law == Tariff(game).price("arret_19", game.variant()).law
 
 
@@ -294,7 +295,7 @@ def test_a_misspelt_value_of_a_switch_prices_nothing(switches: dict[str, Any]) -
 
 def test_the_variant_of_another_game_prices_nothing() -> None:
     theirs = PASSE.variant()
-    for ask in (Tariff(TABU).prices, lambda it: law_for_mind(TABU, "signe", it, TABU.default)):
+    for ask in (Tariff(TABU).prices, lambda it: price_for_strategy(TABU, "signe", it, View.default)):
         with pytest.raises(BadSwitch, match="PasseVariant is no variant of tabu"):
             ask(theirs)
     with pytest.raises(BadSwitch):

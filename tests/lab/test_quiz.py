@@ -14,7 +14,7 @@ import pytest
 from tools.questions import PATH, SEED, describe
 from tools.quiz_generation import MAX_MARGIN, MIN_MARGIN, encode_quiz, generate_quiz, share_days
 from tripot.games import find_games
-from tripot.kernel import ActMove, Codec, Decide, advance, every_action
+from tripot.kernel import ActMove, Codec, Decide, View, advance, every_action
 from tripot.lab.best_play import EXPERT_BOT, digest_state
 from tripot.lab.quiz import CALENDAR_DAYS, QuizBook, QuizQuestion, chance_rate, load_quiz
 
@@ -87,7 +87,7 @@ def test_the_expert_answers_all_of_them_right_and_the_choices_are_all_there_are(
         shown = [consequence(it, codec.decode_action(msgspec.json.encode(one.action))) for one in it.choices]
         assert {consequence(it, action) for action in every_action(game, offered)} == set(shown)
         assert len(set(shown)) == len(shown), "two equal dice are one choice"
-        right += shown[it.best] == consequence(it, game.bots[EXPERT_BOT](state, seat, offered, Random(0)))
+        right += shown[it.best] == consequence(it, game.bots[EXPERT_BOT](View(game, state, seat, Random(0))))
     assert right == len(solved) > CALENDAR_DAYS
 
 

@@ -13,7 +13,7 @@ from tripot.games import find_games
 from tripot.games.home_casino import q421
 from tripot.games.tabu.rules import Stake
 from tripot.kernel import ActMove, Chance, Game, Move, Seat, Throw, advance, apply_switches, every_action
-from tripot.lab import analyse_luck, make_random_bot, pick_bots, variants, walk
+from tripot.lab import analyse_luck, pick_bots, play_at_random, variants, walk
 from tripot.lab.best_play import Adviser, make_adviser
 from tripot.lab.playout import FREE_SEAT_MOVES_PER_256
 from tripot.lab.review import BoldBet, CostlyChoice, ReviewedGame, ReviewedSeat, record_game, review_seat
@@ -51,7 +51,7 @@ def play(name: str, seed: int) -> Played:
     players = min(rng.choice(game.players), game.players[0] + 2)
     variant = apply_switches(rng.choice(list(variants(game).values())), SHORT.get(name, {}))
     start, bots = game.start(players, variant), rng.random() < 0.3
-    minds = pick_bots(game, players, rng) if bots else (make_random_bot(game),) * players
+    minds = pick_bots(game, players, rng) if bots else (play_at_random,) * players
     moves = [move for _, move, _ in walk(game, start, minds, rng, 0 if bots else FREE_SEAT_MOVES_PER_256)]
     stand_ins = {number for number in range(len(moves)) if rng.random() < 0.1}
     analysis = analyse_luck(game, start, moves, adviser(name))

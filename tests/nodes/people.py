@@ -16,8 +16,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
+from tests.dice_pledge import DicePledge
 from tests.server.visitors import Message, read_frame, simplest
-from tripot.client.pledge import DicePledge
 from tripot.house import CommandId, PersonId
 from tripot.house.protocol.board_patch import patch_board
 from tripot.house.protocol.views import Board
@@ -73,7 +73,6 @@ class Person:
                 headers = {"cookie": self._cookie}
                 async with connect(url, additional_headers=headers, open_timeout=SILENCE, ping_interval=None) as line:
                     self.line = line
-                    self.device.reconnect()
                     self.connections += 1
                     heard = await self._attend(line)
                     self.codes.append(line.close_code)
@@ -147,10 +146,10 @@ class Person:
             _, *lines = (text.encode() if isinstance(text, str) else text).split(b"\n")
             if message["type"] == "snapshot/1":
                 self.device.see_board(self._seen)
-            stirs = [*self.device.see_entries(lines)] if lines else []
-            for stir in stirs or [self.device.repeat_stir()]:
-                if stir is not None:
-                    await self._send(line, json.loads(encode(stir)))
+            reveals = [*self.device.see_entries(lines)] if lines else []
+            for reveal in reveals or [self.device.repeat_reveal()]:
+                if reveal is not None:
+                    await self._send(line, json.loads(encode(reveal)))
         elif message["type"] == "yours/1" and self._seen is not None:
             person = PersonId(message["person"])
             pledge = self.device.pledge(self._seen, person, CommandId(f"{self.name}-p{self._number:06}"))

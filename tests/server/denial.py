@@ -1,6 +1,7 @@
 """One anonymous address at full rate on the routes that compute, while two people play; what it costs them.
 
-``python -m tests.server.denial`` runs it with 1 and with 40 connections (`just denial`) and prints the figures.
+``python -m tests.server.denial`` runs it with 1 and with 40 connections of a far address, and with 40 of the own
+network (`just denial`), and prints the figures.
 """
 
 import subprocess
@@ -21,7 +22,7 @@ from tests.server.abuse import House, house_of_its_own
 from tests.server.pledging import PledgingLine, sit_pledging, wait_pledged
 from tests.server.visitors import simplest
 
-FAR = "8.8.8.8"
+FAR, NEAR = "8.8.8.8", "192.168.1.66"
 """The address of the attacker, as the proxy of the house names it; nothing is ever sent there."""
 
 THINKING_S = 0.01
@@ -56,7 +57,7 @@ def routes(table: str) -> list[str]:
     ]
 
 
-def attack(port: int, table: str, connections: int, seconds: float) -> Counter[int]:
+def attack(port: int, table: str, connections: int, seconds: float, address: str) -> Counter[int]:
     """Ask without a pause over so many connections; how often each status was answered."""
     end, statuses, paths = time.monotonic() + seconds, Counter[int](), routes(table)
 
@@ -66,7 +67,7 @@ def attack(port: int, table: str, connections: int, seconds: float) -> Counter[i
             if time.monotonic() > end:
                 return
             try:
-                line.request("GET", paths[number % len(paths)], headers={"x-forwarded-for": FAR})
+                line.request("GET", paths[number % len(paths)], headers={"x-forwarded-for": address})
                 answer = line.getresponse()
                 answer.read()
                 statuses[answer.status] += 1
@@ -134,14 +135,15 @@ class Run(NamedTuple):
     statuses: str
 
 
-def run(folder: Path, connections: int, seconds: float) -> Run:
+def run(folder: Path, connections: int, seconds: float, address: str = FAR) -> Run:
     """A house, two players, and an attacker in a process of its own."""
     with house_of_its_own(folder) as house:
         players = Players(house)
         over = players.play_game()
         quiet = players.play(seconds)
-        asked = [sys.executable, "-m", "tests.server.denial", str(house.port), over, str(connections), str(seconds)]
-        attacker = subprocess.Popen(asked, stdout=subprocess.PIPE, text=True)
+        asked = [str(house.port), over, str(connections), str(seconds), address]
+        command = [sys.executable, "-m", "tests.server.denial", *asked]
+        attacker = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert attacker.stdout is not None
         attacker.stdout.readline()  # it begins
         attacked = players.play(seconds)
@@ -151,15 +153,16 @@ def run(folder: Path, connections: int, seconds: float) -> Run:
 
 def main() -> None:
     """The figures of both runs; or, with arguments, the attacker."""
-    if len(sys.argv) == 5:
+    if len(sys.argv) == 6:
         print("asking", flush=True)
-        statuses = attack(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), float(sys.argv[4]))
+        port, table, connections, seconds, address = sys.argv[1:]
+        statuses = attack(int(port), table, int(connections), float(seconds), address)
         print(", ".join(f"{number} × {status}" for status, number in sorted(statuses.items())))
         return
-    for connections in (1, 40):
+    for number, whose in ((1, FAR), (40, FAR), (40, NEAR)):
         with tempfile.TemporaryDirectory() as folder:
-            done = run(Path(folder), connections, 10.0)
-        print(f"{connections} connections: {done.statuses}")
+            done = run(Path(folder), number, 10.0, whose)
+        print(f"{number} connections of {whose}: {done.statuses}")
         print(f"  quiet:    {done.quiet}")
         print(f"  attacked: {done.attacked}: p95 × {done.attacked.p95 / done.quiet.p95:.1f}", flush=True)
 

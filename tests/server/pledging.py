@@ -5,24 +5,24 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.dice_pledge import DicePledge
 from tests.server.visitors import Line, Message, Visitor, read_frame
-from tripot.client.pledge import DicePledge
 from tripot.house.dice import pledge_state
 from tripot.house.ids import CommandId, PersonId
-from tripot.house.journal.commands import Stir
+from tripot.house.journal.commands import Reveal
 from tripot.house.protocol.views import Board
 from tripot.house.protocol.wire import encode
-from tripot.server.live import returns, scheduler, stirs
+from tripot.server.live import returns, reveals, scheduler
 
 LINK_LIMIT_MS = 120_000
 
 
 def allow_late_links(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give devices so much time that no throw is void because the machine is busy."""
-    monkeypatch.setattr(pledge_state, "STIR_WITHIN_MS", LINK_LIMIT_MS)
+    monkeypatch.setattr(pledge_state, "REVEAL_WITHIN_MS", LINK_LIMIT_MS)
     monkeypatch.setattr(returns, "RETURN_GRACE_MS", LINK_LIMIT_MS)
     monkeypatch.setattr(scheduler, "LOOP_LAG_MS", LINK_LIMIT_MS)
-    monkeypatch.setattr(stirs, "PUBLISHED_LATE_MS", LINK_LIMIT_MS)
+    monkeypatch.setattr(reveals, "PUBLISHED_LATE_MS", LINK_LIMIT_MS)
 
 
 class PledgingLine(Line):
@@ -33,7 +33,7 @@ class PledgingLine(Line):
         self.device = device or DicePledge()
         self.asleep = False
         """Whether the device hears freezes and does not answer."""
-        self.stirred: list[Stir] = []
+        self.revealed: list[Reveal] = []
 
     def _take(self, seconds: float) -> Message:
         frame = self.socket.recv(timeout=max(0, seconds))
@@ -50,14 +50,14 @@ class PledgingLine(Line):
         self.seen = board
         if lines is None:
             self.device.see_board(board)
-        stirs = [*self.device.see_entries(lines)] if lines else [self.device.repeat_stir()]
-        for stir in stirs:
-            if stir is not None and not self.asleep:
-                self.stir(stir)
+        reveals = [*self.device.see_entries(lines)] if lines else [self.device.repeat_reveal()]
+        for reveal in reveals:
+            if reveal is not None and not self.asleep:
+                self.reveal(reveal)
 
-    def stir(self, stir: Stir) -> None:
-        self.stirred.append(stir)
-        self.socket.send(encode(stir).decode())
+    def reveal(self, reveal: Reveal) -> None:
+        self.revealed.append(reveal)
+        self.socket.send(encode(reveal).decode())
 
     def _pledge(self) -> None:
         pledge = self.device.pledge(self.seen, PersonId(self.yours["person"]), CommandId(self.fresh_id()))

@@ -219,6 +219,8 @@ class Line:
         self.board: Message = {}
         self.yours: Message = {}
         self.people: Message = {}
+        self.queue: list[str] = []
+        """Those who wait for the next game."""
         self.entries: list[Message] = []
         self.heard: list[Message] = []
         """Messages; those that told of a change, made whole."""
@@ -335,6 +337,7 @@ class Line:
                 self.yours = message
             case "presence/1":
                 self.people = {it["person"]: it for it in message["people"]} | {"watching": message["watching"]}
+                self.queue = message["queue"]
 
     def _check(self, news: Message) -> None:
         """News follow on without a gap, each entry on the one before it."""

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tripot.client.pledge import DicePledge
+from tests.dice_pledge import DicePledge
 from tripot.house import CommandId, PersonId
 from tripot.house.dice.pledges import PledgeChain
-from tripot.house.journal.commands import Stir
+from tripot.house.journal.commands import Reveal
 from tripot.house.protocol.views import Board
 from tripot.house.protocol.wire import encode
 
@@ -22,7 +22,7 @@ _decode = msgspec.json.Decoder(Board).decode
 
 
 class Device:
-    """One device at one table. The client library decides; this adds what goes wrong."""
+    """One device at one table. ``DicePledge`` decides; this adds what goes wrong."""
 
     def __init__(self, town: Town, rng: Random) -> None:
         self._town, self._rng = town, rng
@@ -40,12 +40,12 @@ class Device:
         self._board = board = _decode(raw)
         if entries is None:
             self.pledge.see_board(board)
-        stirs = self.pledge.see_entries(entries or ())
-        again = self.pledge.repeat_stir()
-        if not stirs and not entries and again is not None:
-            stirs = [again]
-        for stir in stirs:
-            self._town.loop.create_task(self._answer(wire, stir))
+        reveals = self.pledge.see_entries(entries or ())
+        again = self.pledge.repeat_reveal()
+        if not reveals and not entries and again is not None:
+            reveals = [again]
+        for reveal in reveals:
+            self._town.loop.create_task(self._answer(wire, reveal))
 
     def wants(self, person: PersonId) -> str | None:
         """The head to pledge now, if any."""
@@ -54,7 +54,7 @@ class Device:
         pledge = self.pledge.pledge(self._board, person, CommandId("a-trial-id"))
         return None if pledge is None else pledge.head
 
-    async def _answer(self, wire: Wire, stir: Stir) -> None:
+    async def _answer(self, wire: Wire, reveal: Reveal) -> None:
         rng = self._rng
         draw = rng.random()
         if self._town.stormy and draw < 0.04:
@@ -63,5 +63,5 @@ class Device:
             await self._town.sleep(rng.uniform(1.0, 3.0))
         if self._town.stormy and draw < 0.2 and self.pledge._chain and self.pledge._place:
             ahead = min(1024, self.pledge._place + 1)
-            wire.send(encode(Stir(throw=stir.throw, link=self.pledge._chain.link(ahead))).decode())
-        wire.send(encode(stir).decode())
+            wire.send(encode(Reveal(throw=reveal.throw, link=self.pledge._chain.link(ahead))).decode())
+        wire.send(encode(reveal).decode())

@@ -336,7 +336,16 @@ class DiskAccounts:
             tuple(mine),
         )
 
-    def create_hotseat_guest(self, holder: GuestId, guest: Guest, at: int) -> None:
+    def add_hotseat_guest(
+        self, holder: GuestId, guest: Guest, table: TableId, person: PersonId, at: int, most: int
+    ) -> bool:
+        if len(self.hotseat_guests_at(table, holder)) >= most:
+            return False
+        self._hold(holder, guest, at)
+        self.person_at(table, guest.id, person)
+        return True
+
+    def _hold(self, holder: GuestId, guest: Guest, at: int) -> None:
         self._disk.guests[guest.id] = guest
         self._disk.since[guest.id] = at
         self._disk.holders[guest.id] = holder
@@ -348,7 +357,7 @@ class DiskAccounts:
     def add_bot(self, owner: GuestId, bot: BotAccount, most: int) -> bool:
         if len(self.bots_of(owner)) >= most:
             return False
-        self.create_hotseat_guest(owner, bot.guest, bot.since)
+        self._hold(owner, bot.guest, bot.since)
         self.add_device(bot.guest.id, bot.token, bot.since)
         return True
 

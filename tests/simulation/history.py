@@ -67,6 +67,8 @@ def _entry(before: Table, line: StoredEntry, wishes: Mapping[str, tuple[Wish, st
     match event:
         case Played():
             yield from _move(before, line, event, wishes)
+        case SeatKept(why="away") if _begins_without(before, line, event):
+            pass
         case SeatKept(seat=seat, why="away", since=since) if not _is_time_up(before, seat, since, entry.at):
             yield f"seat {seat} is given to a bot before its time is up"
         case SeatTakenBack(seat=seat, person=person):
@@ -142,6 +144,12 @@ def _default(before: Table, at: int, seat: Seat, move: ActMove[Any], since: int 
         yield f"the house moves for seat {seat} at {at}; its time is up at {due}, asked and allowed {clock}"
     if move.action != before.game.default(before.state, seat):
         yield f"the house plays {move.action}, which is not the default"
+
+
+def _begins_without(before: Table, line: StoredEntry, event: SeatKept) -> bool:
+    """Whether a rematch begins without a person who is missing: at the moment when somebody else starts it."""
+    entry = line.entry
+    return before.follows is not None and entry.person not in (None, event.person) and entry.at == before.at
 
 
 def _is_time_up(before: Table, seat: Seat, since: int | None, at: int) -> bool:

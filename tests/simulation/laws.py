@@ -9,7 +9,7 @@ from tests.simulation.person import Wish
 from tests.simulation.pledged import PledgeReckoner
 from tests.simulation.town import Town, lasting, lasting_board
 from tripot.house import BrokenChain, Secret, TableId, build_board, build_yours
-from tripot.house.journal.events import Opened, RematchOpened, StakesClosed
+from tripot.house.journal.events import Frozen, Opened, RematchOpened
 from tripot.house.protocol import wire
 from tripot.house.verify.journal import Fault, verify
 from tripot.kernel import Draw, InvariantError
@@ -81,7 +81,7 @@ def _freezes(town: Town, histories: Histories) -> Iterator[str]:
     for table, history in histories.items():
         for line in history.lines:
             event = line.entry.event
-            if isinstance(event, StakesClosed) and event.awaited and (table, line.entry.seq) not in ends:
+            if isinstance(event, Frozen) and event.awaited and (table, line.entry.seq) not in ends:
                 yield f"{table}: what follows {line.entry.seq} was decided before this freeze was on disk"
 
 

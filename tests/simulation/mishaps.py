@@ -98,6 +98,9 @@ class SimulatedStore:
         self.sessions, self.moderation = _Sessions(self, disk), _Moderation(self, disk)
         self.directory, self.notices = _Directory(self, disk), _Notices(self, disk)
 
+    def __getattr__(self, name: str) -> None:
+        """The parts that the simulated house does not use."""
+
     def close(self) -> None:
         """Nothing is held open."""
 

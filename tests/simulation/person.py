@@ -72,11 +72,28 @@ class ClockStarted(Struct, tag="clock/1", tag_field="type"):
     pass
 
 
+class WatchedBy(Struct, tag="watched_by/1"):
+    pass
+
+
 class BotSaid(Struct, tag="bot_said/1", tag_field="type"):
     pass
 
 
-Message = News | Snapshot | Yours | Unchanged | Accepted | Refusal | Chatter | ClockStarted | Said | Reacted | BotSaid
+Message = (
+    News
+    | Snapshot
+    | Yours
+    | Unchanged
+    | Accepted
+    | Refusal
+    | Chatter
+    | ClockStarted
+    | WatchedBy
+    | Said
+    | Reacted
+    | BotSaid
+)
 decode_message = msgspec.json.Decoder(Message).decode
 decode_board = msgspec.json.Decoder(Board).decode
 

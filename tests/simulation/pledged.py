@@ -10,12 +10,12 @@ from tripot.house import StoredEntry
 from tripot.house.dice.pledges import PledgeChain
 from tripot.house.journal.events import (
     Delayed,
+    Frozen,
     Left,
     Opened,
     PersonRemoved,
     Played,
     Pledged,
-    StakesClosed,
     Started,
     Voided,
 )
@@ -32,7 +32,7 @@ class PledgeReckoner:
         self._pledges: dict[str, tuple[str, int]] = {}
         self._serving: set[str] = set()
         self._count, self._due, self._key, self._draws = 0, 0, b"", 0
-        self._freeze: StakesClosed | None = None
+        self._freeze: Frozen | None = None
         self._before = ""
 
     def broken(self) -> Iterator[str]:
@@ -51,7 +51,7 @@ class PledgeReckoner:
         self._draws = 0
         ends = isinstance(event, Played) and event.draw == 1
         if self._freeze is not None and not (ends or isinstance(event, Voided | Delayed)):
-            yield "two freezes" if isinstance(event, StakesClosed) else "something while the stakes are closed"
+            yield "two freezes" if isinstance(event, Frozen) else "something while the stakes are closed"
         match event:
             case Pledged(holder=holder, head=head):
                 self._pledges[holder] = head, self._count
@@ -63,7 +63,7 @@ class PledgeReckoner:
                 self._serving = set(self._pledges)
             case Delayed(by=by):
                 self._due += by
-            case StakesClosed():
+            case Frozen():
                 yield from self._closes(event, entry.at)
             case Voided():
                 yield from self._voids(event, entry.at)
@@ -76,7 +76,7 @@ class PledgeReckoner:
                 yield from self._faces(event, str(law), draw)
                 self._draws = draw
 
-    def _closes(self, event: StakesClosed, at: int) -> Iterator[str]:
+    def _closes(self, event: Frozen, at: int) -> Iterator[str]:
         if event.throw != self._count + 1:
             yield f"freeze {event.throw} in place of {self._count + 1}"
         listed = sorted(holder for _, holder in (*event.awaited, *event.away))

@@ -83,7 +83,7 @@ def outcome_before_the_freeze_is_on_disk(patch: pytest.MonkeyPatch) -> None:
 
 @bug("is counted late")
 def late_link_counted(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(pledge_state, "STIR_WITHIN_MS", 20_000)
+    patch.setattr(pledge_state, "REVEAL_WITHIN_MS", 20_000)
 
 
 @bug("missed were")

@@ -40,17 +40,13 @@ def address(server: str, database: str) -> str:
 
 
 def emptied(url: str) -> None:
-    """Empty a database that is used again; entries can only be dropped by partition."""
+    """Empty a database that is used again."""
     with psycopg.connect(url, autocommit=True) as connection:
-        leaves = connection.execute(
-            "SELECT relid::regclass::text FROM pg_partition_tree('entry') WHERE isleaf"
-        ).fetchall()
-        for (leaf,) in leaves:
-            connection.execute(sql.SQL("DROP TABLE {}").format(sql.Identifier(leaf)))
         connection.execute(
-            "TRUNCATE head, notice, secret, guest, device, link, person, code, block, report, session, former_code, "
-            "door, ban, circle, circle_member, circle_table, circle_evening, circle_reply, finish, quiz_answer, "
-            "game_summary, pair_gain, feat, person_luck, declined_honour RESTART IDENTITY"
+            "TRUNCATE entry, packed, head, halt, notice, secret, guest, device, link, person, code, block, report, "
+            "session, former_code, door, ban, circle, circle_member, circle_table, circle_evening, circle_reply, "
+            "finish, quiz_answer, game_summary, pair_gain, feat, person_luck, big_screen, "
+            "declined_honour RESTART IDENTITY"
         )
         connection.execute("ALTER TABLE audit DISABLE TRIGGER USER")  # as only its owner can
         connection.execute("TRUNCATE audit RESTART IDENTITY")

@@ -115,7 +115,7 @@ class ModerationSuite:
         people = store.accounts
         people.create_guest(MARGAUX, PHONE, at=1)
         people.create_guest(THEO, TABLET, at=1)
-        people.create_hotseat_guest(THEO.id, LEA, at=1)
+        people.add_hotseat_guest(THEO.id, LEA, TABLE, PersonId("l"), at=1, most=9)
         for guest, person in ((MARGAUX, "m"), (THEO, "t"), (LEA, "l")):
             people.person_at(TABLE, guest.id, PersonId(person))
         assert store.moderation.blocks_at(TABLE) == set()
@@ -127,7 +127,7 @@ class ModerationSuite:
         people, moderation = store.accounts, store.moderation
         people.create_guest(THEO, PHONE, at=1)
         people.create_guest(MARGAUX, TABLET, at=1)
-        people.create_hotseat_guest(THEO.id, LEA, at=1)
+        people.add_hotseat_guest(THEO.id, LEA, TABLE, PersonId("l"), at=1, most=9)
         people.add_bot(THEO.id, BotAccount(RUSE, hashed("token"), 1), 9)
         moderation.ban(THEO.id, 5)
         moderation.ban(THEO.id, 6)

@@ -116,9 +116,11 @@ class PeopleSuite:
     def test_several_people_play_on_one_device_and_go_with_its_owner(self, people: Accounts) -> None:
         people.create_guest(MARGAUX, PHONE, at=1)
         people.create_guest(THEO, TABLET, at=1)
-        people.create_hotseat_guest(MARGAUX.id, LEA, at=2)
-        people.create_hotseat_guest(MARGAUX.id, LOU, at=3)
-        enroll(people, TABLE, {PersonId("lea"): LEA.id, PersonId("lou"): LOU.id, PersonId("theo"): THEO.id})
+        assert people.add_hotseat_guest(MARGAUX.id, LEA, TABLE, PersonId("lea"), at=2, most=2)
+        assert people.add_hotseat_guest(MARGAUX.id, LOU, TABLE, PersonId("lou"), at=3, most=2)
+        assert not people.add_hotseat_guest(MARGAUX.id, RUSE, TABLE, PersonId("third"), at=3, most=2)
+        assert people.record_of(RUSE.id) is None, "one that was not made leaves no trace"
+        enroll(people, TABLE, {PersonId("theo"): THEO.id})
         enroll(people, OTHER, {PersonId("lea-2"): LEA.id})
         assert list(people.hotseat_guests_at(TABLE, MARGAUX.id).items()) == [("lea", LEA), ("lou", LOU)]
         assert people.hotseat_guests_at(OTHER, MARGAUX.id) == {"lea-2": LEA}
@@ -144,8 +146,7 @@ class PeopleSuite:
 
     def test_a_hotseat_guest_is_blocked_together_with_the_holder(self, people: Accounts) -> None:
         self.three_meet(people)
-        people.create_hotseat_guest(THEO.id, LOU, at=2)
-        people.person_at(TABLE, LOU.id, PersonId("lou"))
+        people.add_hotseat_guest(THEO.id, LOU, TABLE, PersonId("lou"), at=2, most=9)
         assert people.block(MARGAUX.id, LOU.id, met("lou", 7), most=5)
         assert people.has_blocked(MARGAUX.id, THEO.id)
         assert people.blocked_people_at(TABLE, MARGAUX.id) == {"theo", "lou"}
@@ -207,7 +208,7 @@ class PeopleSuite:
         people.add_device(MARGAUX.id, hashed("watch"), at=5)
         people.give_link(hashed("link"), MARGAUX.id, until=100)
         people.person_at(OTHER, MARGAUX.id, PersonId("elsewhere"))
-        people.create_hotseat_guest(MARGAUX.id, LOU, at=6)
+        people.add_hotseat_guest(MARGAUX.id, LOU, TABLE, PersonId("lou"), at=6, most=9)
         people.add_bot(MARGAUX.id, BotAccount(RUSE, hashed("token"), since=7), most=2)
         people.block(MARGAUX.id, THEO.id, met("theo", 7), most=5)
         people.block(THEO.id, MARGAUX.id, met("margaux", 7), most=5)
@@ -247,7 +248,12 @@ class PeopleSuite:
             def report(number: int, me: Guest = me) -> bool:
                 return people.report(PlayerReport(me, others[number], TABLE, "play", 7), since=0, most=1)
 
-            assert [call_at_once(len(others), call) for call in (add_bot, block, report)] == [1, 1, 1]
+            def seat(number: int, me: Guest = me) -> bool:
+                held = Guest(GuestId(f"held-by-{me.id}-{number}"), "Léa")
+                return people.add_hotseat_guest(me.id, held, TABLE, PersonId(held.id), at=2, most=1)
+
+            assert [call_at_once(len(others), call) for call in (add_bot, block, report, seat)] == [1, 1, 1, 1]
+            assert len(people.hotseat_guests_at(TABLE, me.id)) == 1
             assert len(people.bots_of(me.id)) == len(people.blocks_of(me.id)) == 1
             assert [it.by for it in people.reports(most=99)].count(me) == 1
 

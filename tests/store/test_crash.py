@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.store import packing_kills
 from tests.store.crash import TABLES, Report, compared
 from tests.store.lines import following, where
 from tripot.house import CommandId
@@ -20,11 +21,16 @@ WRITERS, SERVERS = 10, 3
 
 
 def crashed(*asked: str) -> Report:
+    return Report(**run("tests.store.crash", *asked))
+
+
+def run(program: str, *asked: str) -> dict[str, int]:
     """In a process of its own, with one thread: it forks."""
-    command = [sys.executable, "-m", "tests.store.crash", *asked]
+    command = [sys.executable, "-m", program, *asked]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    return Report(**json.loads(done.stdout))
+    report: dict[str, int] = json.loads(done.stdout)
+    return report
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
@@ -54,3 +60,11 @@ def test_a_note_of_what_never_was_is_found_out(tmp_path: Path) -> None:
         f"{table} 1 command-0\n{table} 3 command-1\n{table} 4 command-3\n{table} 3 command-2-torn"
     )
     assert compared(path, tmp_path / "notes", 0) == Report(0, 3, 3, 1, 2, 0)
+
+
+@pytest.mark.parametrize("asked", [("process", "sqlite"), ("process", "postgres"), ("server",)], ids=" ".join)
+@pytest.mark.nightly
+def test_a_kill_at_any_step_of_packing_loses_and_doubles_nothing(asked: tuple[str, ...]) -> None:
+    kills = 2 * packing_kills.STEPS
+    found = packing_kills.Report(**run("tests.store.packing_kills", *asked, str(kills)))
+    assert found == packing_kills.Report(kills, kills, lost=0, doubled=0, packed=kills)

@@ -18,7 +18,7 @@ from tripot.house import (
 )
 from tripot.house.dice.pledges import PledgeChain
 from tripot.house.journal.commands import AddBot, Deadline, Leave, Pledge, Rematch, Sit, Start
-from tripot.house.journal.events import Played, StakesClosed, Started
+from tripot.house.journal.events import Frozen, Played, Started
 from tripot.house.verify.journal import verify
 from tripot.store import LocalTables, NoSuchTable, Store, StoreFailed, open_sqlite
 from tripot.store.encryption import Encryption, generate_key
@@ -149,7 +149,7 @@ def test_a_holder_in_this_process_is_asked_and_answers_within_one_command(store:
     keeper.hold_pledge(TABLE, MARGAUX, chain)
     started = keeper.submit(TABLE, Start(id=asked(4)), MARGAUX, now())
     assert isinstance(started, Committed)
-    assert [type(line.entry.event) for line in started.lines] == [Started, StakesClosed, Played]
+    assert [type(line.entry.event) for line in started.lines] == [Started, Frozen, Played]
     assert started.table.freeze is None
     assert verify(store.journal.read(TABLE), SHELF).throws == {"B": 1}
 

@@ -35,6 +35,8 @@ ROOT_PAGES = {
 
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)#\s]*)(#[^)\s]*)?\)")
 SOURCE = re.compile(r'src="([^"]+)"')
+BADGE = re.compile(r"^\[!\[[^]]*\]\(https://[^)]*\)\]\([^)]*\)\n", re.MULTILINE)
+"""A picture from another host, which the site does not fetch."""
 FENCE = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 WHO = re.compile(r"\A```(http|ws) ([^\n=]+)$", re.MULTILINE)
 """The fences of docs/protocol.md say who asks."""
@@ -66,7 +68,7 @@ def copy_page(source: Path, target: Path) -> None:
     if source.suffix != ".md":
         shutil.copy(source, target)
         return
-    parts = FENCE.split(source.read_text(encoding="utf-8"))
+    parts = FENCE.split(BADGE.sub("", source.read_text(encoding="utf-8")))
     text = "".join(
         WHO.sub(r'```text title="\1 · \2"', part) if part.startswith("```") else rewrite_links(part, source, target)
         for part in parts

@@ -228,13 +228,14 @@ class Evening {
     const { scene } = table.state
     const name = { duel: 'Duel', zanzibar: 'Zanzibar', blackjack: 'Black Jack', q421: '421' }[game(table)] as string
     const { page } = this.#tv
-    await expect(page.locator('.versus .name')).toHaveText(name)
+    const poster = page.locator(`section[aria-label="${name}"]`) // nothing on a shared screen has a role
+    await expect(poster).toBeVisible()
     for (const seat of [scene?.lander, scene?.owner ?? scene?.opponent ?? scene?.croupier]) {
       const person = this.hands.find((it) => it.seat === seat)
-      if (person) await expect(page.locator('.versus .who').filter({ hasText: this.name(person) })).toBeVisible()
+      if (person) await expect(poster.getByText(this.name(person), { exact: true })).toBeVisible()
     }
     const laid = Object.entries(table.chips).filter(([place]) => place.startsWith(`stake:${game(table)}:`))
-    await expect(page.locator('.versus .stake:not(.none)')).toHaveCount(laid.length)
+    await expect(poster.locator('.stake')).toHaveCount(laid.length)
     this.left.delete({ blackjack: 'black_jack', q421: '421' }[game(table)] ?? game(table))
   }
 
@@ -370,13 +371,13 @@ class Evening {
     await expect(lander.page.locator('.warning.on')).toContainText('Lou')
     await press(lander, lander.button(/^Défier/))
     await expect.poll(() => told(phone).state.scene?.opponent).toBe(this.#lou)
-    await expect(this.#tv.page.locator('.versus')).toContainText('Lou')
+    await expect(this.#tv.page.locator('section[aria-label="421"]')).toContainText('Lou')
     this.left.delete('421')
     await this.until(() => told(phone).state.scene?.hand?.join('') === '426' && told(phone).turn?.type === 'decide/1')
     // A die is selected and the page reloads: the dice lie there as before.
     await lift(lander, [2])
     await lander.page.reload()
-    await expect(lander.page.locator('button.die')).toHaveCount(3)
+    await expect(lander.page.getByRole('group', { name: 'Quels dés' }).getByRole('button')).toHaveCount(3)
     await this.until(() => !told(phone).state.seats.includes(this.#lou))
     for (const person of [...this.hands, this.#tv]) await expect(person.page.locator('.ruin')).toContainText('Faillite')
     await expect.poll(() => this.#tv.announced.join(' ')).toContain('Lou est en faillite')

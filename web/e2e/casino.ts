@@ -148,7 +148,13 @@ export async function challenge(
   const lay = async (): Promise<boolean> => {
     if (late()) return true
     if (!(await begin.isVisible())) return false
-    if (rival !== undefined && !(await tapIfThere(person, person.page.locator('.rival').filter({ hasText: rival }))))
+    if (
+      rival !== undefined &&
+      !(await tapIfThere(
+        person,
+        person.page.getByRole('group', { name: 'Quel adversaire' }).getByRole('button', { name: rival }),
+      ))
+    )
       return false
     if (stake === 'all') await tapIfThere(person, sum.getByRole('button', { name: /^Tout/ }))
     else {
@@ -159,7 +165,7 @@ export async function challenge(
       if (typed) return false
       await person.page.keyboard.press('Tab')
     }
-    return begin.isEnabled()
+    return begin.isEnabled({ timeout: 1_000 }).catch(() => false)
   }
   await playUntil(person, lay, (it) => tapIfThere(it, it.button(thumb.goOn)))
 }
@@ -227,5 +233,6 @@ async function goOnWith421(person: Person, scene: Scene, late: () => boolean): P
 }
 
 export async function lift(person: Person, dice: number[], late?: () => boolean): Promise<void> {
-  for (const n of dice) await press(person, person.page.locator('button.die').nth(n), late)
+  for (const n of dice)
+    await press(person, person.page.getByRole('group', { name: 'Quels dés' }).getByRole('button').nth(n), late)
 }

@@ -25,7 +25,7 @@ async function twoSit(people: People, wish: Record<string, unknown>): Promise<[P
 }
 
 test('promised dice are checked by every browser as they fall, and again from the journal', async ({ people }) => {
-  const [one, two, code] = await twoSit(people, { bots: ['bold'] })
+  const [one, two, code] = await twoSit(people, { bots: ['bold'], switches: { 'tabu.end': 'rotations:2' } })
   await one.tap(one.button('Commencer à 3'))
   const rounds = new Map<Person, number>()
   const watched = async (person: Person): Promise<boolean> => {

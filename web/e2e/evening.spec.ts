@@ -42,7 +42,7 @@ test('four screens play a whole game of Tabu and end with the same journal', asy
   await expect(phone.page.getByText('Une personne regarde.')).toBeVisible()
   await expect(small.page.getByText('Margaux lancera la partie.')).toBeVisible()
   await phone.tap(phone.button('prudent'))
-  await expect(watcher.page.getByRole('listitem').filter({ hasText: 'Achille' })).toBeVisible()
+  await expect(watcher.page.getByText('Achille', { exact: true })).toBeVisible()
   await phone.tap(phone.button('Commencer à 4'))
   for (const person of people.all) await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
   await expect(watcher.page.getByText('Vous regardez la partie.')).toBeVisible()
@@ -70,9 +70,10 @@ test('four screens play a whole game of Tabu and end with the same journal', asy
 
   // Rematch: one opens it, the other follows.
   await phone.tap(phone.button('La revanche'))
-  await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Chez Margaux')
+  await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Lou lit encore')
   await desk.tap(desk.link('Rejoindre la revanche'))
   await expect(desk.page.getByText('Margaux lancera la partie.')).toBeVisible()
+  await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Tout le monde est prêt')
   expect(new URL(desk.page.url()).origin).toBe(new URL(baseURL ?? '').origin)
 })
 

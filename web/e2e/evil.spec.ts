@@ -64,9 +64,18 @@ async function openProofs(person: Person): Promise<Locator> {
   const dialog = person.page.getByRole('dialog')
   while (!(await dialog.getByLabel('L’empreinte d’un autre écran').isVisible())) {
     await goOn(person)
+    await tapIfThere(person, person.button(/^Rester regarder/)) // who comes during play is asked first
     await tapIfThere(person, person.page.locator('.seal'))
   }
   return dialog
+}
+
+/** The digits that a device shows of the last entry, as its owner reads them aloud. */
+async function fingerprintOn(person: Person): Promise<string> {
+  const dialog = await openProofs(person)
+  const digits = (await dialog.locator('.fingerprint .digits').textContent()) ?? ''
+  await person.page.keyboard.press('Escape')
+  return digits.trim()
 }
 
 /** The file that the device saves. */
@@ -159,7 +168,7 @@ test('pledged dice: another link than mine is in the throw', async ({ people, si
 test('pledged dice: my link is swallowed, and called missing', async ({ people, site }) => {
   const seated = await sit(people, site)
   const { person, evil, table } = seated
-  evil.toHouse = (message) => (message['type'] === 'stir/1' ? null : message)
+  evil.toHouse = (message) => (message['type'] === 'reveal/1' ? null : message)
   await playUntilSeen(person, banner(person, 'miscounted'))
   await staysShown(seated, 'miscounted')
   type Evidence = { freezes: { end: string; read: number | null }[]; fault: { code: string } }
@@ -195,8 +204,8 @@ test('pledged dice: the line is cut, and the dice fall without me: counted', asy
   const seated = await sit(people, site)
   const { person, evil } = seated
   evil.toHouse = (message) => {
-    if (message['type'] === 'stir/1') evil.cut()
-    return message['type'] === 'stir/1' ? null : message
+    if (message['type'] === 'reveal/1') evil.cut()
+    return message['type'] === 'reveal/1' ? null : message
   }
   await playUntilSeen(person, person.page.locator('.seal[data-state="incomplete"]'))
   evil.repent()
@@ -240,7 +249,7 @@ test('another history after a reload', async ({ people, site }) => {
   await expect(banner(person, 'rewritten')).toBeVisible()
   const told = await evil.journal(table)
   await staysShown(seated, 'rewritten')
-  expect(await verify(person, told)).toMatch(/not the history you remember/)
+  expect(await verify(person, told)).toMatch(/not the game you remember/)
 })
 
 test('another promise after a reload', async ({ people, site }) => {
@@ -254,7 +263,7 @@ test('another promise after a reload', async ({ people, site }) => {
   await expect(banner(person, 'rewritten')).toBeVisible()
   const told = await evil.journal(table)
   await staysShown(seated, 'rewritten')
-  expect(await verify(person, told)).toMatch(/not the history you remember/)
+  expect(await verify(person, told)).toMatch(/not the game you remember/)
 })
 
 test('another table under the same address', async ({ people, site }) => {
@@ -295,22 +304,21 @@ test('two devices are told two histories: their fingerprints differ', async ({ p
   two.betrayed = true
   const other = await EvilHouse.before(two.context, site)
   other.forge = (entry) => (entry.at += 1)
-  await two.page.goto(`${path(code)}/screen`)
-  await expect(two.page.locator('.fingerprint')).toBeVisible()
-  const spoken = ((await two.page.locator('.fingerprint .digits').textContent()) ?? '').trim()
+  await two.page.goto(path(code))
+  const spoken = await fingerprintOn(two)
   const dialog = await openProofs(person)
   await dialog.getByLabel('L’empreinte d’un autre écran').fill(spoken)
   await expect(dialog.getByText('Aucune entrée de cet appareil')).toBeVisible()
   await person.tap(person.button('Elle est bien lue : signaler'))
   await person.page.keyboard.press('Escape')
   await staysShown(seated, 'fork')
-  expect(await verify(person, () => other.journal(table))).toMatch(/not the history you remember/)
-  // An honest screen shows what this device has.
+  expect(await verify(person, () => other.journal(table))).toMatch(/not the game you remember/)
+  // An honest device shows what this one has.
   evil.repent()
   other.repent()
   await two.page.evaluate(() => localStorage.clear())
   await two.page.reload()
-  const true_ = ((await two.page.locator('.fingerprint .digits').textContent()) ?? '').trim()
+  const true_ = await fingerprintOn(two)
   await openProofs(person)
   await dialog.getByLabel('L’empreinte d’un autre écran').fill(true_)
   await expect(dialog.getByText('La même histoire')).toBeVisible()

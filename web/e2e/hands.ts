@@ -76,7 +76,12 @@ const takeBack: Hand = async (person, { face, on, amount }) => {
 /** The opponent, where there is a choice, and the stake. */
 const challenge: Hand = async (person, { opponent, stake: amount }, offer) => {
   if (opponent !== undefined)
-    await person.tap(person.page.locator('.hand .rival').nth(choices(offer, 'opponent').indexOf(opponent as Face)))
+    await person.tap(
+      person.page
+        .getByRole('group', { name: 'Quel adversaire' })
+        .getByRole('button')
+        .nth(choices(offer, 'opponent').indexOf(opponent as Face)),
+    )
   await sum(person, amount)
   await person.tap(person.page.locator('.hand [data-main]'))
 }

@@ -81,9 +81,10 @@ test('a whole game of Tabu by keyboard alone, and what is said of it', async ({ 
     await expect.poll(() => chip(person)).toBeGreaterThan(before)
     await press(person, '-')
     await expect.poll(() => chip(person)).toBe(before)
-    await press(person, '3', '3', '5')
-    await expect.poll(() => mine(person, 'cœur')).toBe(2 * before)
-    await expect.poll(() => mine(person, 'ancre')).toBe(before)
+    const purse = person.board?.chips[`purse:${person.seat}`] ?? 0
+    await press(person, '3', '3', '5') // a stake is what is left, where that is less than the chip
+    await expect.poll(() => mine(person, 'cœur')).toBe(Math.min(2 * before, purse))
+    await expect.poll(() => mine(person, 'ancre')).toBe(Math.min(before, Math.max(0, purse - 2 * before)))
     staked += 1
     await press(person, '?')
     await expect(person.page.getByRole('dialog', { name: 'Pourquoi ?' })).toBeVisible()
@@ -153,7 +154,7 @@ test('the focus order is the order of the screen: turn, cloth, rail, seats', asy
     await person.page.keyboard.press('Tab')
     stops.push(
       await person.page.evaluate(() =>
-        document.activeElement?.closest('.cloth')
+        document.activeElement?.closest('.cloth, [data-hint]')
           ? 'cloth'
           : document.activeElement?.closest('.rail')
             ? 'rail'

@@ -27,14 +27,15 @@ async function lobby(people: People, cable: Cable): Promise<{ host: Person; gues
   const code = await openTable(host, 'Margaux', { game: 'tabu' })
   await host.page.goto(path(code))
   await guest.page.goto(path(code))
-  for (const person of [host, guest]) await expect(person.page.locator('.chair').first()).toBeVisible()
+  await expect(host.page.getByRole('region', { name: 'Les places' })).toBeVisible()
+  await expect(guest.page.getByLabel('Votre nom à table')).toBeVisible()
   return { host, guest, code }
 }
 
 const addBot = (host: Person): Promise<void> => host.tap(host.page.locator('.bots').getByRole('button').first())
 const taken = (person: Person): number => (person.board?.seats ?? []).filter((it) => it.kind !== 'free').length
 
-test('a screen tells what it has shown only where a bot waits for it', async ({ people }) => {
+test('a screen tells what it has shown only where a bot or another person waits for it', async ({ people }) => {
   const host = await people.arrive({ screen: 'desk', still: true })
   const told: number[] = []
   host.page.on('websocket', (socket) =>
@@ -46,11 +47,11 @@ test('a screen tells what it has shown only where a bot waits for it', async ({ 
   const code = await openTable(host, 'Margaux', { game: 'tabu' })
   await host.page.goto(path(code))
   await expect.poll(() => told.length, 'of its first board').toBe(1)
+  const before = host.board?.seq ?? 0
   const guest = await people.arrive({ screen: 'phone', still: true })
   await guest.page.goto(path(code))
   await sitDown(guest, 'Lou')
   await expect.poll(() => taken(host)).toBe(2)
-  const before = host.board?.seq ?? 0
   await addBot(host)
   await expect.poll(() => taken(host) === 3 && told.at(-1) === host.board?.seq).toBe(true)
   expect(Math.min(...told.slice(1)), 'nothing while nobody waited').toBeGreaterThan(before)
@@ -159,3 +160,36 @@ test(
     await expect.poll(() => host.board?.seats.find((seat) => seat.seat === 1)?.kind).toBe('kept')
   },
 )
+
+test('the others see within five seconds that a line is dead; on return the table is there, with one line about it', async ({
+  people,
+  cable,
+}) => {
+  const host = await people.arrive({ screen: 'desk', still: true })
+  const guest = await people.arrive({ screen: 'phone', site: cable.site })
+  guest.cut = true
+  host.hurried = true
+  const switches = { 'tabu.end': 'rotations:3' }
+  const code = await openTable(host, 'Margaux', { game: 'tabu', pace: 'vif', bots: ['cautious'], switches })
+  await host.page.goto(path(code))
+  await guest.page.goto(path(code))
+  await sitDown(guest, 'Théo')
+  await host.tap(host.button('Commencer à 3'))
+  await expect(guest.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
+  const theo = (): boolean | undefined => host.present.get('Théo')
+  await expect.poll(theo).toBe(true)
+  cable.hang(true)
+  cable.freeze()
+  const died = Date.now()
+  await expect.poll(theo, { timeout: 10_000, intervals: [50] }).toBe(false)
+  expect(Date.now() - died).toBeLessThan(5_000)
+
+  // A throw passes without the guest.
+  await playUntil(host, () => host.page.locator('[data-verdict]').isVisible())
+  await expect(guest.page.locator('[data-lost]')).toContainText('Connexion perdue')
+  cable.hang(false)
+  cable.cut()
+  await expect(guest.page.locator('[data-missed]')).toContainText(/En votre absence.*lancer/)
+  await expect(guest.page.locator('[data-lost]')).toHaveCount(0)
+  expect(await guest.page.locator('[data-seq]').getAttribute('data-seq')).toBe(String(guest.board?.seq))
+})

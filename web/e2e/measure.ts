@@ -5,7 +5,7 @@ import type { Page as Whole } from '@playwright/test'
 /** All that is needed of a page: other engines have no more (engines/tab.ts). */
 type Page = Pick<Whole, 'evaluate'>
 
-/** Every tappable element smaller than 44 px in either direction; links inside a sentence are exempt. */
+/** Every tappable element smaller than 44 px in either direction; links inside a sentence and what is inert are exempt. */
 export async function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const modal = document.querySelector('dialog[open]')
@@ -13,7 +13,7 @@ export async function tooSmall(page: Page): Promise<string[]> {
     for (const element of (modal ?? document).querySelectorAll<HTMLElement>(
       'button, a[href], input, select, summary, [role="radio"], [role="button"]',
     )) {
-      if (!element.checkVisibility({ visibilityProperty: true })) continue
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) continue
       const target = element.matches('input[type="radio"], input[type="checkbox"]')
         ? (element.closest('label') ?? element)
         : element
@@ -115,7 +115,7 @@ export async function covered(page: Page): Promise<string[]> {
       left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
     for (const it of document.querySelectorAll<HTMLElement>('main :is(button, a[href], .name)')) {
       const box = it.getBoundingClientRect()
-      if (!it.checkVisibility() || box.width === 0 || !inside(box)) continue
+      if (!it.checkVisibility({ opacityProperty: true }) || box.width === 0 || !inside(box)) continue
       if (it.closest('[inert], body:has(.verdict) .room, .ring, .all')) continue
       const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
       if (top && !it.contains(top) && !top.contains(it)) found.push(`${it.textContent?.trim()} by .${top.className}`)
@@ -139,7 +139,9 @@ export async function hiddenFields(page: Page): Promise<string[]> {
       if (word.left < frame.left || word.right > frame.right) say('leaves its field')
       for (const chip of field.querySelectorAll('.stakes > *')) {
         const box = chip.getBoundingClientRect()
-        if (box.left < word.right - 1 && box.top < word.bottom - word.height / 4) say(`lies under ${chip.textContent}`)
+        const beside = box.left >= word.right - 1 || box.right <= word.left + 1
+        if (!beside && box.top < word.bottom - word.height / 4 && box.bottom > word.top + word.height / 4)
+          say(`lies under ${chip.textContent}`)
         if (box.right > frame.right + 1 || box.left < frame.left - 1) say(`has chips outside: ${chip.textContent}`)
       }
     }

@@ -38,11 +38,11 @@ test('three people play La Passe Anglaise, and a television follows', async ({ p
   const code = decodeURIComponent(new URL(link).pathname.split('/').at(-1) ?? '')
 
   await tv.page.goto(`${link}/screen`)
-  await expect(tv.page.getByText('Prenez place avec vos téléphones')).toBeVisible()
+  await expect(tv.page.getByRole('heading', { name: 'Prenez place' })).toBeVisible()
   for (const person of [small, desk]) {
     await person.page.goto(link)
     await sitDown(person, name(person))
-    await expect(tv.page.getByRole('listitem').filter({ hasText: name(person) })).toBeVisible()
+    await expect(tv.page.getByRole('img', { name: 'On s’installe' })).toContainText(name(person))
   }
   await phone.tap(phone.button('Commencer à 3'))
   for (const person of people.all) await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
@@ -56,7 +56,7 @@ test('three people play La Passe Anglaise, and a television follows', async ({ p
   await skip(players)
   await expect(tv.page.getByRole('heading', { level: 1 })).toHaveText(`${name(first)} prépare sa banque`)
   await deposit(first, 30)
-  for (const person of [a, b, tv]) await expect(person.page.getByText('30 à trouver')).toBeVisible()
+  for (const person of [a, b, tv]) await expect(person.page.getByText('à couvrir sur 30')).toBeVisible()
   await expect(
     tv.page.getByText(new RegExp(`${name(first)} met 30 en banque · tour 1 sur \\d+, coup 1$`)),
   ).toBeVisible()
@@ -70,6 +70,7 @@ test('three people play La Passe Anglaise, and a television follows', async ({ p
   await expect(a.page.locator('[data-main]')).toHaveText('C’est bon') // my chips are in; more is another tap
   await putIn(b, 10)
   await withdraw(a, 5)
+  await a.tap(a.button('Parler'))
   await a.tap(a.button('« Qui complète ? »'))
   await expect(tv.page.locator('.seat').filter({ hasText: name(a) })).toContainText('Qui complète ?')
   await against(tv, 30, 17, { [name(a)]: 7, [name(b)]: 10 })
@@ -118,7 +119,7 @@ test('three people play La Passe Anglaise, and a television follows', async ({ p
   const gone = players.find((person) => person !== next && person !== phone) as Person
   await leaveForGood(gone, name(gone), phone)
   here = players.filter((person) => person !== gone)
-  await expect(tv.page.locator('.seat').filter({ hasText: name(gone) })).toContainText('un bot garde la place')
+  await expect(tv.page.locator('.seat').filter({ hasText: name(gone) })).toHaveClass(/away/)
   while (!isOver(phone)) {
     const { coups } = passe(phone)
     const banker = here.find((person) => person.seat === passe(phone).banker)
@@ -154,7 +155,7 @@ async function holder(players: Person[]): Promise<Person> {
 
 /** Skip the dice for the first bank. */
 async function skip(players: Person[]): Promise<void> {
-  for (const person of players) await tapIfThere(person, person.button('Continuer'))
+  for (const person of players) await tapIfThere(person, person.button(/^(Continuer|J’ai lu)$/))
 }
 
 /** A ponte covers about half of what is missing, or all of it. The witness has the latest board. */

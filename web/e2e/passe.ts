@@ -89,7 +89,7 @@ export async function throwOut(banker: Person, seen: (point: number) => Promise<
 
 /** The banker's choice once the coup is paid. */
 export async function afterCoup(banker: Person, word: 'Garder la banque' | 'Passer la banque'): Promise<void> {
-  await tapIfThere(banker, banker.button('Continuer'))
+  await tapIfThere(banker, banker.button(/^(Continuer|J’ai lu)$/))
   await banker.tap(banker.button(word))
   await expect.poll(() => isOver(banker) || passe(banker).stage === 'betting').toBe(true)
 }

@@ -67,6 +67,8 @@ export class Person {
   board: Board | null = null
   /** My seat, as the house last sent it. */
   seat: number | null = null
+  /** Who is at the table, by name, and whether they are connected. */
+  present: ReadonlyMap<string, boolean> = new Map()
   /** Frames received so far. */
   heard = 0
 
@@ -169,10 +171,12 @@ export class Person {
       seat?: number | null
       code?: string
       asked?: unknown
+      people?: { name: string; here: boolean }[]
     }
     this.heard += 1
     if (message.type !== 'news/1' || message.base === null) this.board = message.board ?? this.board
     else if (this.board && this.board.seq === message.base) this.board = changed(this.board, message.board)
+    if (message.people) this.present = new Map(message.people.map((it) => [it.name, it.here]))
     if (message.type === 'yours/1') this.seat = message.seat ?? null
     if (message.type === 'refused/1') this.refusals.push({ code: message.code ?? '', asked: message.asked })
   }

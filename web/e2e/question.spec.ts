@@ -74,12 +74,17 @@ test('a house of another version refuses the answer once, and nothing is asked a
   one.troubles.splice(0, one.troubles.length, ...others) // the one refusal was meant
 })
 
-test('whoever has no name yet is asked for it once, and answers with the same tap', async ({ people }) => {
+test('whoever has no name is told the verdict first, and gives a name to keep the score', async ({ people }) => {
   const one = await people.arrive({ screen: 'desk', still: true, lang: 'en' })
   await one.page.goto('/question')
   await one.tap(one.page.locator('.pick').nth(1))
+  await expect(one.page.locator('li[data-choice="1"].mine')).toHaveCount(1)
+  await expect(one.page.locator('#name')).toHaveCount(0)
+  await one.tap(one.button('Give a name and keep my score'))
   await one.page.locator('#name').fill('Lou')
   await one.page.keyboard.press('Enter')
+  await expect(one.page.getByText(/^One answer, /)).toBeVisible() // it is stored
+  await one.page.reload()
   await expect(one.page.locator('li[data-choice="1"].mine')).toHaveCount(1)
 })
 

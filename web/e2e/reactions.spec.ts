@@ -11,7 +11,7 @@ async function watch(page: Page): Promise<void> {
     const seen: Seen[] = []
     ;(window as unknown as { seen: typeof seen }).seen = seen
     const note = (it: HTMLElement): void => {
-      const felt = document.querySelector('main > .cloth')?.getBoundingClientRect() as DOMRect
+      const felt = document.querySelector('main section.cloth')?.getBoundingClientRect() as DOMRect
       const { left, right, top, bottom } = it.getBoundingClientRect()
       seen.push({
         reaction: it.dataset['reaction'] as string,

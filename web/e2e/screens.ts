@@ -179,6 +179,7 @@ async function mine(at: At): Promise<void> {
   await at.page.locator('.rail form button').click()
   await at.page.getByRole('button', { name: /^(Me lever|Get up)$/ }).waitFor()
   await sit(at, { ...TABU, start: true })
+  await at.page.locator('.rail .btn:enabled:not(.skip), .cloth button:enabled:not(.seal)').first().waitFor() // my turn
 }
 
 /** Open the nth sheet of the rail's last row, counted from the end. */
@@ -219,7 +220,7 @@ async function turn(at: At): Promise<void> {
 /** An open card. */
 async function card(at: At): Promise<void> {
   await script(at, { game: 'home_casino', bots: bots(1), until: { offered: 'home_casino.buy/1' } })
-  await at.page.locator('.open .card').waitFor()
+  await at.page.locator('.heart .card').waitFor()
 }
 
 /** Real dice that I have to report. */
@@ -379,6 +380,7 @@ export const LOOKS: Look[] = [
     name: 'tabu-watching',
     go: async (at) => {
       await script(at, { ...STAKING, people: ['Margaux', 'Camille'], standing: ['p1'], auto: false }, 'p1')
+      await at.page.getByRole('button', { name: /Rester regarder|Keep watching|watch/ }).click()
       await at.page.locator('.watching').waitFor()
     },
   },
@@ -422,7 +424,7 @@ export const LOOKS: Look[] = [
     go: async (at) => {
       const { code } = await at.ask('/api/tables', { game: 'tabu', bots: ['bold'] })
       await at.page.goto(`${path(code)}/screen`)
-      await at.page.locator('.welcome').waitFor()
+      await at.page.locator('.steps li').nth(2).waitFor()
     },
   },
   generic('passe', 'passe_anglaise', 3),

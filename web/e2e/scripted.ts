@@ -194,7 +194,7 @@ export class ScriptedTable {
 }
 
 /** Messages of a page that change nothing at the table. */
-const PASSIVE = new Set(['ping/1', 'shown/1', 'watched/1', 'resting/1', 'stir/1'])
+const PASSIVE = new Set(['ping/1', 'shown/1', 'watched/1', 'resting/1', 'reveal/1'])
 
 /** Answer the requests of a device about one table, and its socket. `connect` returns what handles its messages. */
 export async function fakeTable(

@@ -38,6 +38,7 @@ test('a throw ends in a verdict that waits; the first tap completes, the second 
   scripted,
 }) => {
   const person = await people.arrive({ screen: 'phone' })
+  await person.context.addInitScript(() => localStorage.setItem('tripot.coups.tabu', '3')) // hints stand in the strip
   await person.page.clock.install()
   await (await scripted.open(TABU)).visit(person)
   await expect(field(person, 'cœur')).toBeVisible()
@@ -169,7 +170,10 @@ test(
 test("bots' turns are one row that opens over the cloth, and can be watched again", async ({ people, scripted }) => {
   const person = await people.arrive({ screen: 'phone' })
   // a newcomer is told the first round turn by turn
-  await person.context.addInitScript(() => localStorage.setItem('tripot.known.home_casino', 'yes'))
+  await person.context.addInitScript(() => {
+    localStorage.setItem('tripot.known.home_casino', 'yes')
+    localStorage.setItem('tripot.coups.home_casino', '3') // a hint would stand in place of the row
+  })
   const table = await scripted.open({
     game: 'home_casino',
     people: ['Margaux'],

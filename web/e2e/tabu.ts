@@ -13,7 +13,7 @@ export const thumb = {
   stake: 'Touchez une case',
   staked: 'C’est misé',
   throw: /^(Lancer les dés|Je prends les dés)$/,
-  goOn: /^Continuer?$/,
+  goOn: /^(Continuer?|J’ai lu|I’ve read it)$/,
 } as const
 
 /** Put chips down, one tap each, and wait until they are shown. */

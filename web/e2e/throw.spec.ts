@@ -104,6 +104,7 @@ for (const [kind, screen] of Object.entries(KINDS))
         const open = async (seed: number): Promise<ScriptedTable> => {
           const table = await scripted.open({ game: kind, bots, seed, auto: false })
           await table.visit(person, null)
+          await page.getByRole('button', { name: /^Rester regarder/ }).click()
           await page.locator('.cloth > .layer').waitFor({ state: 'attached' })
           return table
         }
@@ -196,6 +197,7 @@ test('a point of La Passe Anglaise slides the puck and is stamped, without a ver
     auto: false,
   })
   await table.visit(person, null)
+  await person.page.getByRole('button', { name: /^Rester regarder/ }).click()
   await person.page.locator('.cloth .passe').waitFor()
   await person.page.evaluate(() => {
     const seen = { verdicts: 0 }

@@ -3,7 +3,7 @@ import { holdFor, MOST_TOWERS, scenesOf, towersOf } from '../src/ceremony/scenes
 import { gameOfRecord, orderRecords, quarterOf, scaleOf, thickness } from '../src/circle/season'
 
 vi.stubGlobal('location', { pathname: '/', search: '' })
-const { routeOf } = await import('../src/pages/router.svelte')
+const { routeOf } = await import('../src/device/router.svelte')
 
 it('the scale holds every mean and band, and fifty in the middle', () => {
   const row = { member: 'm', games: 6, won: 1, ranked: true }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TableConnection } from '../src/protocol/connection'
+import { lingering, TableConnection } from '../src/protocol/connection'
 import type { RawSocket, SocketEnv } from '../src/protocol/socket'
 import type { Heard } from '../src/protocol/wire'
 
@@ -118,5 +118,17 @@ describe('the connection to a table', () => {
     expect(at.lines[0]?.closed).toBe(false)
     connected()
     expect(at.lines[0]?.closed).toBe(true)
+  })
+
+  it('is forgotten once its « leave » is answered, or nobody answers', () => {
+    for (const answered of [true, false]) {
+      const { at, line } = connected()
+      const command = line.ask({ type: 'leave/1' })
+      line.close()
+      expect(lingering.size).toBe(1)
+      if (answered) say(at.lines[0], { type: 'accepted/1', command, seq: 1 })
+      else vi.advanceTimersByTime(300_000)
+      expect(lingering.size).toBe(0)
+    }
   })
 })

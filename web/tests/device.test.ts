@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HotSeat } from '../src/device/hotseat.svelte'
+import { HotSeat } from '../src/table/hotseat.svelte'
 import type { Visit } from '../src/table/visit.svelte'
 import { TableState } from '../src/table/state.svelte'
 import type { Board, Yours } from '../src/protocol/wire'

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { isGreat, parties } from '../src/games/home_casino/state'
 import { TableDirector } from '../src/table/director'
 import { leavesOpen } from '../src/games/passe_anglaise/state'
-import { Playback } from '../src/table/playback.svelte'
+import { type Frame, Playback } from '../src/table/playback.svelte'
 import { HOLD, LIVELY } from '../src/table/tempo'
 import type { Speech } from '../src/table/speech'
 import type { Verdict } from '../src/table/verdict'
-import type { Board, Entry, Fact } from '../src/protocol/wire'
+import type { Board, Entry, Fact, PersonView } from '../src/protocol/wire'
 
 type Kind = 'person' | 'bot'
 const SEATS: Kind[] = ['person', 'bot', 'person', 'bot']
@@ -17,18 +17,19 @@ function seated(
   state: Record<string, unknown>,
   chips = {},
   { wall = false, ...more }: { unfolds?: () => boolean; wall?: boolean } = {},
-): TableDirector<unknown> {
+): TableDirector {
   const playback = new Playback(() => LIVELY)
   playback.snapshot({
     seq: 1,
     stage: 'playing',
     chips,
     state: { pawns: [0, 0, 0, 0], asking: 'throw', ...state },
-    seats: kinds.map((kind, seat) => ({ seat, kind })),
+    seats: kinds.map((kind, seat) => ({ seat, kind, person: kind === 'person' ? `p${seat}` : null })),
   } as unknown as Board)
   const cloth = { parties, isGreat, banner: () => ({ over: '', title: '' }), ...more }
-  return new TableDirector({ playback, speech: null, cloth, me: wall ? null : 0, hotseat: null, wall }, () => '')
+  return new TableDirector({ playback, speech: null, cloth, me: wall ? null : 0, hotseat: null, wall, table }, () => '')
 }
+const table = { people: new Map<string, PersonView>(), watchedBy: new Map<string, number>() }
 const fact = (it: Record<string, unknown>): Fact => it as unknown as Fact
 const pays = (from: string, to: string): Fact => fact({ type: 'transfer/1', from, to, amount: 100, rule: 'CASINO-23' })
 const moves = (seat: number | undefined, ...facts: Fact[]): Entry =>
@@ -85,29 +86,29 @@ test('where only bots sit nobody waits, and every turn is shown in full', () => 
 })
 
 test('my verdict waits for a tap if nobody else does, else it has its time', () => {
-  expect(seated(['person', 'bot', 'bot'], { active: 0 }).holdOf(gains(0), moves(0))).toBe(null)
-  expect(seated(['person', 'bot', 'bot'], { active: 1 }).holdOf(gains(1), moves(1))).toBe(HOLD.others)
-  expect(seated(SEATS, { active: 0 }).holdOf(gains(0), moves(0))).toBe(HOLD.mine)
-  expect(seated(SEATS, { active: 2 }).holdOf(gains(2), moves(2))).toBe(HOLD.others)
+  expect(seated(['person', 'bot', 'bot'], { active: 0 }).holdOf(gains(0), moves(0)).ms).toBe(null)
+  expect(seated(['person', 'bot', 'bot'], { active: 1 }).holdOf(gains(1), moves(1)).ms).toBe(HOLD.others)
+  expect(seated(SEATS, { active: 0 }).holdOf(gains(0), moves(0)).ms).toBe(HOLD.mine)
+  expect(seated(SEATS, { active: 2 }).holdOf(gains(2), moves(2)).ms).toBe(HOLD.others)
   const ruin = fact({ type: 'home_casino.went_bankrupt/1', seat: 2 })
-  expect(seated(SEATS, { active: 2 }).holdOf(gains(2), moves(2, ruin))).toBe(HOLD.great)
+  expect(seated(SEATS, { active: 2 }).holdOf(gains(2), moves(2, ruin)).ms).toBe(HOLD.great)
 })
 
 test('a verdict of mine is minor if it moves little of what I have, by one rule', () => {
   const moved = (net: number, more: object[] = []): Verdict => ({ ...gains(0), mine: net, more }) as unknown as Verdict
   const at = { 'purse:0': 900, 'stake::0': 100 }
-  const holdOf = (verdict: Verdict): number | null => seated(SEATS, { active: 0 }, at).holdOf(verdict, moves(0))
+  const holdOf = (verdict: Verdict): number | null => seated(SEATS, { active: 0 }, at).holdOf(verdict, moves(0)).ms
   expect(holdOf(moved(-99))).toBe(HOLD.minor)
   expect(holdOf(moved(-100))).toBe(HOLD.mine)
   expect(holdOf(moved(50, [{}]))).toBe(HOLD.mine)
-  expect(seated(['person', 'bot'], { active: 0 }, at).holdOf(moved(5), moves(0))).toBe(null)
+  expect(seated(['person', 'bot'], { active: 0 }, at).holdOf(moved(5), moves(0)).ms).toBe(null)
 })
 
 test('a shared screen does not stay behind with a throw that decides nothing', () => {
   const wall = seated(SEATS, { active: 2 }, {}, { wall: true })
-  expect(wall.holdOf(gains(2), moves(2))).toBe(HOLD.wall)
+  expect(wall.holdOf(gains(2), moves(2))).toEqual({ ms: HOLD.mine, yields: true, mine: false, others: [2] })
   const nothing = { mine: null, more: [], nets: [{ seat: 2, net: 0 }], winners: [] } as unknown as Verdict
-  expect(wall.holdOf(nothing, moves(2))).toBe(HOLD.least)
+  expect(wall.holdOf(nothing, moves(2)).ms).toBe(HOLD.least)
 })
 
 test('a throw that sets the point or misses it has no verdict: the cloth shows it', () => {
@@ -120,9 +121,28 @@ test('a throw that sets the point or misses it has no verdict: the cloth shows i
   } as unknown as Speech
   const playback = new Playback(() => LIVELY)
   const cloth = { leavesOpen, banner: () => ({ over: '', title: '' }) }
-  const director = new TableDirector({ playback, speech, cloth, me: 0, hotseat: null }, () => '')
+  const director = new TableDirector({ playback, speech, cloth, me: 0, hotseat: null, table }, () => '')
   const fell = fact({ type: 'fell/1', seat: 0, faces: [5, 3], rule: 'PASSE-15' })
   for (const type of ['passe.point_set/1', 'passe.undecided/1'])
     expect(director.verdictOf(moves(0, fell, fact({ type, rule: 'PASSE-21' })))).toBeNull()
   expect(director.verdictOf(moves(0, fell, fact({ type: 'passe.coup_won/1', rule: 'PASSE-19' })))).not.toBeNull()
+})
+
+test('a verdict waits for the people whose chips it moved, while they are here and have not read it', () => {
+  const people = (here: boolean, program = false): Map<string, PersonView> =>
+    new Map([['p2', { person: 'p2', name: 'Lou', here, away_since: null, program }]])
+  const at = seated(SEATS, { active: 0 })
+  const frame = { key: 7, others: at.holdOf(gains(0, 1, 2), moves(0)).others } as Frame
+  expect(frame.others).toEqual([2]) // seat 1 is a bot
+  expect(at.holdOf(gains(2), moves(2)).others).toEqual([]) // not mine
+  table.people = people(true)
+  table.watchedBy = new Map([['p2', 6]])
+  expect(at.stillReading(frame)).toEqual([2])
+  table.watchedBy = new Map([['p2', 7]])
+  expect(at.stillReading(frame)).toEqual([])
+  table.watchedBy = new Map()
+  table.people = people(false)
+  expect(at.stillReading(frame)).toEqual([])
+  table.people = people(true, true)
+  expect(at.stillReading(frame)).toEqual([])
 })

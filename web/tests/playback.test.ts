@@ -1,7 +1,7 @@
 // The screen may lag behind the table, but it must not be wrong.
 import { expect, test } from 'vitest'
 import { fold, passe } from '../src/games/passe_anglaise/state'
-import { type Director, Playback } from '../src/table/playback.svelte'
+import { type Director, type Hold, Playback } from '../src/table/playback.svelte'
 import { COLD, FOLDED, GLANCE, HOLD, LIVELY, REST, STILL } from '../src/table/tempo'
 import type { Verdict } from '../src/table/verdict'
 import type { Board, Entry, Fact } from '../src/protocol/wire'
@@ -258,16 +258,19 @@ const verdict = (mine: number | null): Verdict => ({
   winners: [],
   price: false,
 })
+/** A verdict that makes room for more, whatever its time. */
+const OTHERS: Hold = { ms: HOLD.others + 100, yields: true, mine: true, others: [] }
 /** Every throw has a verdict; entries of seat 9 are folded. */
-const director = (hold: number | null, over: Partial<Director> = {}): Director => ({
+const director = (hold: number | null | Hold, over: Partial<Director> = {}): Director => ({
   paceOf: (entry) => (entry.seat === 9 ? 'folded' : 'full'),
   verdictOf: (entry) =>
     entry.event.type === 'played/1' && entry.event.facts.some((it) => it.type === 'fell/1') ? verdict(0) : null,
-  holdOf: () => hold,
+  holdOf: () => (typeof hold === 'object' && hold ? hold : { ms: hold, yields: false, mine: true, others: [] }),
+  stillReading: () => [],
   over: () => 'over',
   ...over,
 })
-function table(hold: number | null, over: Partial<Director> = {}): { hours: Hours; playback: Playback } {
+function table(hold: number | null | Hold, over: Partial<Director> = {}): { hours: Hours; playback: Playback } {
   const hours = new Hours()
   const playback = new Playback(() => LIVELY, hours.sleep)
   playback.director = director(hold, over)
@@ -326,8 +329,37 @@ test('alone with bots a verdict waits for a tap', async () => {
   expect(playback.frame).toBe(null)
 })
 
+test('a verdict of several people stays until all have read it, or its time is over', async () => {
+  let reading = [1]
+  const together: Hold = { ms: HOLD.mine, yields: false, mine: true, others: [1] }
+  const { hours, playback } = table(together, { stillReading: () => reading })
+  const watched: number[] = []
+  playback.onWatched = (seq) => watched.push(seq)
+  playback.news(news, board(2, AFTER))
+  await hours.pass(SHOWN + HOLD.least + 100)
+  expect(watched).toEqual([]) // bots wait for me too
+  playback.tap()
+  await hours.pass(1)
+  expect(watched).toEqual([2])
+  expect(playback.frame).toMatchObject({ read: true }) // the other one still reads
+  reading = []
+  playback.release()
+  await hours.pass(1)
+  expect(playback.frame).toBe(null)
+
+  reading = [1]
+  playback.news([played(3, FELL)], board(3, AFTER))
+  await hours.pass(ROLL + HOLD.least + 500)
+  reading = []
+  playback.release() // the other one has read it, and I have not
+  await hours.pass(1)
+  expect(playback.frame).toMatchObject({ read: false })
+  await hours.pass(HOLD.mine)
+  expect(playback.frame).toBe(null)
+})
+
 test("others' verdicts make room when more waits, but never before a second and a half", async () => {
-  const { hours, playback } = table(HOLD.others)
+  const { hours, playback } = table(OTHERS)
   playback.news(news, board(2, AFTER))
   playback.news([played(3, FELL)], board(3, AFTER))
   await hours.pass(SHOWN + HOLD.least - 20)
@@ -338,7 +370,7 @@ test("others' verdicts make room when more waits, but never before a second and 
 
 test("others' verdicts make room for what arrives while they are held; mine is held for its time", async () => {
   for (const [hold, goes] of [
-    [HOLD.others, true],
+    [OTHERS, true],
     [HOLD.mine, false],
   ] as const) {
     const { hours, playback } = table(hold)
@@ -350,7 +382,7 @@ test("others' verdicts make room for what arrives while they are held; mine is h
     await hours.pass(40)
     expect(playback.frame === null).toBe(goes)
   }
-  const { hours, playback } = table(HOLD.others)
+  const { hours, playback } = table(OTHERS)
   playback.news(news, board(2, AFTER))
   await hours.pass(SHOWN + HOLD.least + 200)
   expect(playback.frame?.key).toBe(2)
@@ -361,7 +393,7 @@ test("others' verdicts make room for what arrives while they are held; mine is h
 })
 
 test('a brisk throw rolls for half the time', async () => {
-  const { hours, playback } = table(HOLD.others, { paceOf: () => 'brisk', verdictOf: () => null })
+  const { hours, playback } = table(OTHERS, { paceOf: () => 'brisk', verdictOf: () => null })
   playback.news([played(2, FELL)], board(2, BEFORE))
   await hours.pass(10)
   expect(playback.dice).toMatchObject({ rolling: true, waits: true, ms: LIVELY.gather / 2 })
@@ -445,7 +477,7 @@ test('entries of one turn are one line of the row, with its small game', async (
 })
 
 test('a folded turn can be played again in full, without a word in the log', async () => {
-  const { hours, playback } = table(HOLD.others)
+  const { hours, playback } = table(OTHERS)
   playback.news([turn(2)], board(2, AFTER))
   await hours.pass(5000)
   const lines = playback.lines

@@ -64,7 +64,7 @@ class House {
 }
 
 let clock = 0
-let house: House, device: Map<string, string>, asked: wire.Wish[], stirred: wire.Stir[], seeds: string[]
+let house: House, device: Map<string, string>, asked: wire.Wish[], revealed: wire.Reveal[], seeds: string[]
 let rested: boolean[]
 /** What the device accuses the house of: the entry, and the fault. */
 let accused: [number, DiceFault][]
@@ -81,7 +81,7 @@ function open(): DicePledge {
     },
     {
       ask: (wish) => void asked.push(wish),
-      say: (it) => void (it.type === 'stir/1' ? stirred.push(it) : rested.push(it.rests)),
+      say: (it) => void (it.type === 'reveal/1' ? revealed.push(it) : rested.push(it.rests)),
       probe: () => void probes.push(clock),
       accuse: (seq, fault) => void accused.push([seq, fault]),
       note: (_, times) => void noted.push(times),
@@ -108,7 +108,7 @@ beforeEach(() => {
   house = new House()
   device = new Map()
   asked = []
-  stirred = []
+  revealed = []
   rested = []
   accused = []
   noted = []
@@ -152,9 +152,9 @@ describe('a device', () => {
     const pledge = pledged()
     pledge.hear(house.news(house.freeze(5)))
     pledge.hear(house.news(house.write({ type: 'played/1' } as wire.Event), house.freeze(6)))
-    expect(stirred).toEqual([
-      { type: 'stir/1', throw: 5, link: linkOf(SEED, 1) },
-      { type: 'stir/1', throw: 6, link: linkOf(SEED, 2) },
+    expect(revealed).toEqual([
+      { type: 'reveal/1', throw: 5, link: linkOf(SEED, 1) },
+      { type: 'reveal/1', throw: 6, link: linkOf(SEED, 2) },
     ])
     expect(accused).toEqual([])
   })
@@ -165,8 +165,8 @@ describe('a device', () => {
       (JSON.parse(device.get(`pledge.${TABLE}.${ME}`) ?? '{}') as { answered?: unknown }).answered
     const line = house.freeze(1)
     let before: unknown
-    const say = stirred.push.bind(stirred)
-    stirred.push = (...it) => {
+    const say = revealed.push.bind(revealed)
+    revealed.push = (...it) => {
       before = noted()
       return say(...it)
     }
@@ -180,15 +180,15 @@ describe('a device', () => {
     other.lines = [...house.lines]
     other.head = 'ff'.repeat(32)
     pledge.hear(other.news(other.freeze(1)))
-    expect(stirred).toEqual([])
-    expect(accused).toEqual([[3, 'fork']])
+    expect(revealed).toEqual([])
+    expect(accused).toEqual([[3, 'rewritten']])
   })
 
   it('answers a second, different freeze of one number never, and says so', () => {
     const pledge = pledged()
     pledge.hear(house.news(house.freeze(1)))
     pledge.hear(house.news(house.write({ type: 'paused/1' }), house.freeze(1, false, '[[0,1,2]]')))
-    expect(stirred).toHaveLength(1)
+    expect(revealed).toHaveLength(1)
     expect(accused).toEqual([[5, 'second-freeze']])
   })
 
@@ -306,21 +306,21 @@ describe('a device', () => {
     pledge.hear(house.news(house.freeze(1)))
     pledge.hear(house.news())
     pledge.hear(house.news(house.write({ type: 'delayed/1', by: 5 })))
-    expect(stirred).toEqual(Array(3).fill({ type: 'stir/1', throw: 1, link: linkOf(SEED, 1) }))
+    expect(revealed).toEqual(Array(3).fill({ type: 'reveal/1', throw: 1, link: linkOf(SEED, 1) }))
   })
 
   it('goes on with its chain after a reload, by the stored entries', async () => {
     pledged().hear(house.news(house.freeze(1)))
     house.write({ type: 'played/1' } as wire.Event)
     house.freeze(2)
-    stirred.length = 0
+    revealed.length = 0
     const again = open()
     again.hear(house.snapshot())
     again.hear(house.yours())
     await Promise.resolve()
     await Promise.resolve()
     await Promise.resolve()
-    expect(stirred).toEqual([{ type: 'stir/1', throw: 2, link: linkOf(SEED, 2) }])
+    expect(revealed).toEqual([{ type: 'reveal/1', throw: 2, link: linkOf(SEED, 2) }])
     expect(asked).toHaveLength(1)
   })
 
@@ -331,14 +331,14 @@ describe('a device', () => {
     board.dice = { ...board.dice, freeze: { throw: 1, awaited: [0], away: [], due: 0 } }
     again.hear({ ...house.snapshot(), board })
     again.hear(house.yours())
-    expect(stirred).toEqual(Array(2).fill({ type: 'stir/1', throw: 1, link: linkOf(SEED, 1) }))
+    expect(revealed).toEqual(Array(2).fill({ type: 'reveal/1', throw: 1, link: linkOf(SEED, 1) }))
   })
 
   it('stands back when another device of the person has pledged', () => {
     const pledge = pledged()
     pledge.hear(house.news(house.write({ type: 'pledged/1', holder: ME, head: 'ee'.repeat(32) }), house.freeze(1)))
     pledge.hear(house.yours())
-    expect([pledge.replaced, stirred, asked.length]).toEqual([true, [], 1])
+    expect([pledge.replaced, revealed, asked.length]).toEqual([true, [], 1])
   })
 
   it('rests until it has a chain, and says so once', () => {
@@ -364,7 +364,7 @@ describe('a device', () => {
     pledge.hear(house.news(house.write({ type: 'resumed/1' }), house.freeze(3, true)))
     pledge.hear(house.news(house.write({ type: 'resumed/1' }), house.freeze(4)))
     expect(accused).toEqual([[7, 'left-out']])
-    expect(stirred).toEqual([{ type: 'stir/1', throw: 4, link: linkOf(SEED, 4) }])
+    expect(revealed).toEqual([{ type: 'reveal/1', throw: 4, link: linkOf(SEED, 4) }])
   })
 
   it('rests while it is replaced, and takes part again when a throw goes without its person', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { quiz } from '../src/games/home_casino/quiz'
-import { peopleAt } from '../src/question/last_coup'
+import { peopleAt } from '../src/games/last_coup'
 import { forgetScores, keepScores, readScores, withAnswer } from '../src/question/training'
 import { Texts } from '../src/texts/texts'
 

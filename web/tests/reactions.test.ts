@@ -1,12 +1,18 @@
 // Reactions over the felt: how many are shown at once, whose, and where they land.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Reacted } from '../src/protocol/wire'
+import type { Reacted, Reaction } from '../src/protocol/wire'
 import { landing, REACTION_TOTAL_MS, ReactionQueue } from '../src/table/reactions.svelte'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
 const { Narration } = await import('../src/table/narration.svelte')
 
-const of = (person: string, reaction = 'bravo'): Reacted => ({ type: 'reacted/1', person, seat: 0, reaction, to: null })
+const of = (person: string, reaction: Reaction = 'bravo'): Reacted => ({
+  type: 'reacted/1',
+  person,
+  seat: 0,
+  reaction,
+  to: null,
+})
 
 describe('reactions', () => {
   let started: string[]
@@ -30,7 +36,7 @@ describe('reactions', () => {
   })
 
   it('of one person follow one another, and only the last of those that wait is shown and announced, once', () => {
-    for (const reaction of ['bravo', 'rire', 'ouf']) queue.add(of('awa', reaction))
+    for (const reaction of ['bravo', 'rire', 'ouf'] as const) queue.add(of('awa', reaction))
     expect(shown()).toEqual(['awa bravo'])
     vi.advanceTimersByTime(REACTION_TOTAL_MS)
     expect(shown()).toEqual(['awa ouf'])
@@ -39,7 +45,7 @@ describe('reactions', () => {
   })
 
   it('of a person who is blocked vanish at once, also those that wait', () => {
-    for (const reaction of ['bravo', 'rire']) queue.add(of('awa', reaction))
+    for (const reaction of ['bravo', 'rire'] as const) queue.add(of('awa', reaction))
     queue.add(of('bob'))
     queue.drop((person) => person === 'awa')
     expect(shown()).toEqual(['bob bravo'])

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 
 vi.stubGlobal('location', { pathname: '/', search: '' })
-const { routeOf } = await import('../src/pages/router.svelte')
+const { routeOf } = await import('../src/device/router.svelte')
 
 describe('an address is a page', () => {
   it.each([

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Fact } from '../src/protocol/wire'
 import { cryOf as passe } from '../src/games/passe_anglaise/cries'
 import { cryOf as casino } from '../src/games/home_casino/cries'
-import { TableCues } from '../src/device/cues'
+import { TableCues } from '../src/room/cues'
 import { endDice, makeStage, playSound, SOUNDS } from '../src/device/sounds'
 
 /** An audio graph that only notes what is made, connected and started. */

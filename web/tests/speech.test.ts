@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Speech } from '../src/table/speech'
-import { type Language, LANGUAGES, pieces, plain, Texts } from '../src/texts/texts'
+import { type Language, LANGUAGES, plain, Texts } from '../src/texts/texts'
+import { pieces } from '../src/ui/sentence'
 import type { GameInfo, Transfer } from '../src/protocol/wire'
 import { catalogues } from './catalogues'
 import { GAMES, recorded } from './recorded'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outcome, worst, worstForBanker } from '../src/games/tabu/risk'
-import { fold, switches } from '../src/games/tabu/state'
+import { averagePurse, fold, switches } from '../src/games/tabu/state'
 import { kind, owner, what } from '../src/table/places'
 import { netOf } from '../src/table/settlement'
 import type { Board, Face } from '../src/protocol/wire'
@@ -19,6 +19,14 @@ describe('Tabu as its cloth knows it', () => {
       if (state) for (const key of ['banker', 'tours', 'seats']) expect(state[key]).toEqual(message.board.state[key])
       state = message.board.state
     }
+  })
+
+  it('has one tray of chips for the whole game, whatever the purses hold', () => {
+    const boards = recording.heard.flatMap((it) =>
+      it.type === 'news/1' && it.board.stage === 'playing' ? [it.board] : [],
+    )
+    expect(boards.length).toBeGreaterThan(5)
+    expect(new Set(boards.map(averagePurse)).size).toBe(1)
   })
 
   it('prices a throw as the rules settle it', () => {

@@ -56,7 +56,7 @@ describe('the texts of the interface', () => {
   })
 
   it('of the first page stand in its own catalogue, which is all it loads', () => {
-    const first = ['App', 'pages/Home', 'pages/Footer', 'pages/Lost', 'pages/NameSheet', 'pages/Emblem', 'ui/Sheet']
+    const first = ['App', 'pages/Home', 'pages/Footer', 'pages/Lost', 'device/NameSheet', 'games/Emblem']
     const said = first.flatMap((file) =>
       [...read(`${web}/src/${file}.svelte`).matchAll(/\bt\('([\w-]+)'/g)].map((found) => found[1] as string),
     )

@@ -278,7 +278,7 @@ class ScriptedTable:
                     first.append(wire.encode(house.build_yours(self.table, it.person, self.presence)))
                 return [(other, self.people()) for other in self.greeted()] + [(listener, data) for data in first]
             # A page that hears nothing for six seconds after one of these opens another socket.
-            case wire.Ping() | wire.Shown() | wire.Watched() | ask.Stir():
+            case wire.Ping() | wire.Shown() | wire.Watched() | ask.Reveal():
                 return [(listener, wire.encode(wire.Pong()))]
             case wire.Resting():
                 return []

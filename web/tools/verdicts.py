@@ -16,7 +16,7 @@ from tripot.cli.i18n.verdict import deciding_message, group_by_rule, verdict_of
 from tripot.games import find_games
 from tripot.kernel import Codec, Fact, Game, Seat, Transfer, Variant, tag_of
 from tripot.lab.conformance import variants
-from tripot.lab.playout import Endless, make_random_bot, walk
+from tripot.lab.playout import Endless, play_at_random, walk
 
 FILE = Path(__file__).parents[1] / "tests" / "verdicts.json"
 SEATS = tuple(map(Seat, range(4)))
@@ -33,7 +33,7 @@ def is_score(fact: Fact) -> bool:
 def settlements(game: Game[Any], variant: Variant, seed: str, players: int) -> Iterator[tuple[list[Fact], list[Fact]]]:
     """The moves of one random game: the facts of each, and the scores of the small game before it."""
     rng, earlier = Random(seed), list[Fact]()
-    minds = (make_random_bot(game),) * players
+    minds = (play_at_random,) * players
     try:
         for _, _, facts in walk(game, game.start(players, variant), minds, rng, 32, MAX_GAME_MOVES):
             yield list(facts), earlier

@@ -4,7 +4,7 @@ import os
 import sys
 from io import TextIOWrapper
 
-from cyclopts import App
+from cyclopts import App, Group
 
 from tripot import __version__
 from tripot.cli.errors import CommandError
@@ -18,34 +18,50 @@ app = App(
     help_flags=["--help", "-h"],
     help_format="plaintext",
 )
-app.command("tripot.cli.commands.play:play", help="Play a game against bots, or with others at this keyboard.")
-app.command("tripot.cli.commands.serve:serve", help="Serve tables to browsers, on this machine and beyond.")
-app.command("tripot.cli.commands.watch:watch", help="Let bots play a whole game, as a picture or as JSON.")
-app.command("tripot.cli.commands.games:games", help="List the games of the house.")
-app.command("tripot.cli.commands.learn:learn", help="Teach a game by its first round, step by step, as text.")
-app.command("tripot.cli.commands.rules:rules", help="Print the rules of a game as a booklet.")
-app.command(
-    "tripot.cli.commands.journal:app",
-    name="journal",
-    help="List, show, export, replay and verify the games kept on this machine.",
-)
-app.command("tripot.cli.commands.odds:odds", help="Print what every bet of a game brings, as exact fractions.")
-app.command("tripot.cli.commands.best:best", help="Print best play as tables a person can learn.")
-app.command("tripot.cli.commands.question:question", help="Answer the question of the day, or train.")
-app.command("tripot.cli.commands.luck:luck", help="Separate luck from choice in a game that was played.")
-app.command("tripot.cli.commands.simulate:simulate", help="Play many games and count.")
-app.command("tripot.cli.commands.balance:balance", help="Measure how fair and how long a game is.")
-app.command("tripot.cli.commands.migrate:migrate", help="Prepare a PostgreSQL database for the house.")
-app.command("tripot.cli.commands.config:config", help="Print the environment variables of this house, secrets masked.")
-app.command("tripot.cli.commands.backup:backup", help="Write all games and their key into one file.")
-app.command("tripot.cli.commands.backup:restore", help="Put the games of a backup in place.")
-app.command("tripot.cli.commands.doctor:doctor", help="Try everything that the server needs; say what is wrong.")
-app.command("tripot.cli.commands.deploy:deploy", help="Print systemd units, images and proxies of a house online.")
-app.command("tripot.cli.commands.admin:app", name="admin", help="Commands for the operator of a house.")
-app.command(
-    "tripot.cli.commands.completion:completion", help="Print or install completion for bash, zsh, fish or PowerShell."
-)
-app.command("tripot.cli.commands.check:check", help="Play many random games and check every step.")
+app["--help"].group = app["--version"].group = (Group("Options", sort_key=100),)
+
+COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
+    "Play": {
+        "play": ("play:play", "Play a game against bots, or with others at this keyboard."),
+        "learn": ("learn:learn", "Learn a game by playing its first round step by step."),
+        "watch": ("watch:watch", "Watch bots play a whole game, as pictures or as JSON."),
+        "rules": ("rules:rules", "Print the rules of a game as a booklet."),
+        "games": ("games:games", "List the games."),
+        "question": ("question:question", "Answer the question of the day, or train."),
+        "journal": ("journal:app", "List, show, export, replay and verify the games stored on this machine."),
+    },
+    "Host": {
+        "serve": ("serve:serve", "Serve tables to browsers: phones on your network, or the internet."),
+        "doctor": ("doctor:doctor", "Check everything that the server needs."),
+        "backup": ("backup:backup", "Back up all games and their key into one file."),
+        "restore": ("backup:restore", "Restore the games and the key of a backup."),
+    },
+    "Operate": {
+        "admin": ("admin:app", "Manage tables, people and keys of a running house."),
+        "config": ("config:config", "Print the settings, with secrets masked."),
+        "deploy": ("deploy:deploy", "Print the files for systemd, containers, proxies and monitoring."),
+        "migrate": ("migrate:migrate", "Create or update the PostgreSQL schema."),
+    },
+    "Lab": {
+        "odds": ("odds:odds", "Print the exact odds of every bet of a game."),
+        "best": ("best:best", "Print best play as tables that a person can learn."),
+        "luck": ("luck:luck", "Separate luck from choices in a finished game."),
+        "simulate": ("simulate:simulate", "Simulate many games and summarize the results."),
+        "arena": ("arena:arena", "Let the bots of a game play each other."),
+        "balance": ("balance:balance", "Measure how fair and how long a game is."),
+        "check": ("check:check", "Play many random games and check every step against the rules."),
+        "new-game": ("new_game:new_game", "Write a package for a new game, as a starting point."),
+    },
+    "Shell": {
+        "completion": ("completion:completion", "Print or install completion for bash, zsh, fish or PowerShell."),
+    },
+}
+"""Every command by group: where its function is, below ``tripot.cli.commands``, and what it does."""
+
+for position, (name, commands) in enumerate(COMMANDS.items(), 1):
+    group = Group(name, sort_key=position)
+    for order, (command, (place, purpose)) in enumerate(commands.items(), 1):
+        app.command(f"tripot.cli.commands.{place}", name=command, help=purpose, group=group, sort_key=order)
 
 
 def main() -> None:

@@ -17,7 +17,6 @@ MODULES: dict[str, tuple[str, ...]] = {
         "confusable_homoglyphs",
         "cryptography",
         "h11",
-        "limits",
         "litestar",
         "opentelemetry",
         "prometheus_client",
@@ -26,7 +25,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "uvicorn",
         "websockets",
     ),
-    "postgres": ("alembic", "psycopg", "psycopg_pool", "sqlalchemy"),
+    "postgres": ("psycopg", "psycopg_pool"),
     "tracing": ("opentelemetry.sdk", "opentelemetry.exporter.otlp.proto.http"),
     "lab": ("matplotlib", "numpy"),
 }
@@ -42,8 +41,8 @@ NEEDED_BY_COMMAND: dict[tuple[str, ...], str] = {
     ("admin", "link"): "serve",
     ("simulate",): "lab",
     ("balance",): "lab",
+    ("arena",): "lab",
     ("migrate",): "postgres",
-    ("admin", "archive"): "postgres",
 }
 """The extra without which a command cannot run at all."""
 

@@ -11,15 +11,17 @@ import msgspec
 
 from tripot.house.game_registry import GameRegistry
 from tripot.house.ids import CommandId, Hash, PersonId
-from tripot.house.journal.commands import Command
+from tripot.house.journal.commands import Command, Configure
 from tripot.house.journal.entries import StoredEntry, hash_of
 from tripot.house.protocol.views import Board, build_board
+from tripot.house.table.table import Table
 from tripot.house.verify.event_commands import is_answered_by
 from tripot.house.verify.journal import Fault, JournalVerifier
-from tripot.kernel import Game
+from tripot.kernel import Game, apply_switches
 
 Seal = Literal["unknown", "verified", "incomplete", "contradicted"]
-"""``unknown``: the board is ahead of what is checked; ``incomplete``: the rules are not here, all else is checked."""
+"""``unknown``: the board is ahead of what is checked; ``incomplete``: the rules are not here, or somebody else used the
+program's token; all else is checked."""
 
 FIELDS_OF_SCREENS = ("clocks",)
 """Fields of a board that depend on what screens have shown, which is not in the journal."""
@@ -49,6 +51,8 @@ class TableCheck:
         self._board_seq = 0
         self.person: PersonId | None = None
         """The program's own id, once the house has told it."""
+        self.unsent: list[int] = []
+        """Entries under the program's id that it did not send: by another program with its token, or by the house."""
         self.contradiction: Contradiction | None = None
 
     @property
@@ -63,7 +67,17 @@ class TableCheck:
             return "contradicted"
         if self.seq == 0 or self.seq < self._board_seq:
             return "unknown"
-        return "verified" if self._verifier.has_rules else "incomplete"
+        return "verified" if self.has_rules and not self.unsent else "incomplete"
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether the rules of this table are here."""
+        return self._verifier.has_rules
+
+    @property
+    def table(self) -> Table | None:
+        """The table after the last entry checked, where the rules are here."""
+        return self._verifier.table
 
     def see_journal(self, lines: Iterable[bytes]) -> None:
         """Check the journal as the house exports it: what follows, and what is known already."""
@@ -113,7 +127,7 @@ class TableCheck:
             return
         if self._hashes[board.seq - 1] != board.head:
             raise self._contradict(Fault(board.seq, "chain", "a board of another history"))
-        table = self._verifier.table
+        table = self.table
         if table is None or table.seq != board.seq:
             return
         told, true = (_fields_of(it) for it in (board, build_board(table)))
@@ -128,12 +142,20 @@ class TableCheck:
         self._answers[entry.seq] = entry.command
         sent = None if entry.command is None else self._sent.get(entry.command)
         is_mine = self.person is not None and entry.person == self.person
-        if sent is not None and not (is_mine and is_answered_by(sent, entry.event)):
+        if sent is not None and not (is_mine and is_answered_by(sent, entry.event) and self._has_switches(sent)):
             raise self._contradict(Fault(entry.seq, "own", "not as it was sent"))
         if self._accepted.get(entry.seq, entry.command) != entry.command:
             raise self._contradict(Fault(entry.seq, "own", "another command than was accepted"))
         if is_mine and sent is None and entry.command is not None:
-            raise self._contradict(Fault(entry.seq, "own", "not sent by this program"))
+            self.unsent.append(entry.seq)
+
+    def _has_switches(self, sent: Command) -> bool:
+        """Whether the table has the switches that a command asked for, where the rules are here."""
+        table = self.table
+        if table is None or not isinstance(sent, Configure):
+            return True
+        variant = table.settings.variant
+        return apply_switches(variant, sent.switches) == variant
 
     def _contradict(self, fault: Fault) -> Contradiction:
         self.contradiction = Contradiction(fault)

@@ -2,6 +2,8 @@
 
 import secrets
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from random import Random
 from types import TracebackType
 from typing import Any, Self, assert_never
 
@@ -29,10 +31,11 @@ from tripot.house.protocol.wire import (
     Snapshot,
     ToClient,
     Unchanged,
+    WatchedBy,
     encode,
 )
 from tripot.house.refusals import Refusal
-from tripot.kernel import Decide, Face, Game, Option, Options, Seat
+from tripot.kernel import Action, Decide, Game, Seat, Strategy, View
 
 _decode = msgspec.json.Decoder(ToClient).decode
 
@@ -64,9 +67,10 @@ class Visit:
     ) -> None:
         """``house``: its URL; ``table``: a code or id; ``patience``: seconds without an answer before it gives up.
 
-        ``games``: the games whose rules are run again, such as ``find_games().values()``.
+        ``games``: the games whose rules are run again, such as ``find_games().values()``; needed to play.
         """
         self._table = table
+        self.rng = Random()
         self._check = TableCheck(games)
         self._socket = ReconnectingSocket(house, token, patience)
         self._pending: tuple[CommandId, bytes] | None = None
@@ -114,21 +118,34 @@ class Visit:
         """Leave; in play a bot of the house keeps the seat."""
         self.ask(Leave(id=new_id()))
 
-    def act(self, option: Option, **values: Face | tuple[Face, ...]) -> int:
-        """Play an option. A value that is not given is the least allowed."""
-        least = {name: domain.least() for name, domain in option.params.items()}
-        action = Raw(msgspec.json.encode({"type": option.do, **least, **values}))
-        return self.ask(Act(id=new_id(), action=action, phase=self.board.phase))
+    def act(self, action: Action) -> int:
+        """Play an action."""
+        return self.ask(Act(id=new_id(), action=Raw(encode(action)), phase=self.board.phase))
+
+    def play(self, strategy: Strategy[Any]) -> None:
+        """Play by a strategy until the game is over."""
+        for view in self.turns():
+            with suppress(Refused):  # somebody was faster: the next turn has what is left
+                self.act(strategy(view))
 
     # Seeing
 
-    def turns(self) -> Iterator[Options]:
-        """Yield the options each time the table waits for this program, until the game is over."""
+    def turns(self) -> Iterator[View[Any]]:
+        """Yield the view of this program each time the table waits for it, until the game is over.
+
+        The view holds the state that this program has computed itself, by the rules of its own ``games``.
+        """
         shown = 0
-        while self.board.stage != "over":
-            if self.is_awaited and shown != self.board.seq:
+        while True:
+            if not self._check.has_rules:
+                raise LookupError(f"{self.board.game}, version {self.board.version}, is not among the games given")
+            if self.board.stage == "over":
+                return
+            table, seat = self._check.table, self.yours.seat
+            is_checked = table is not None and table.seq == self.board.seq != shown
+            if is_checked and table is not None and seat is not None and self.is_awaited:
                 shown = self.board.seq
-                yield self.yours.options
+                yield View(table.game, table.state, seat, self.rng)
             else:
                 self._receive()
 
@@ -143,6 +160,11 @@ class Visit:
     def seal(self) -> Seal:
         """What this program has found out about the house: unknown, verified, incomplete or contradicted."""
         return self._check.seal
+
+    @property
+    def unsent(self) -> tuple[int, ...]:
+        """Entries under this program's name that it did not send; another program with its token may have."""
+        return tuple(self._check.unsent)
 
     def purse(self, seat: int | None = None) -> int:
         """Chips in a seat's purse, by default the program's own."""
@@ -194,7 +216,7 @@ class Visit:
                 self.people = people
             case Accepted() | Refusal():
                 self._take_answer(message)
-            case Said() | Reacted() | BotSaid() | ClockStarted() | Pong() | Outdated():
+            case Said() | Reacted() | BotSaid() | ClockStarted() | WatchedBy() | Pong() | Outdated():
                 pass  # not for programs: their own clock starts when they are asked, and they send no pings
             case _:
                 assert_never(message)

@@ -1,13 +1,17 @@
 """Discovery of games: every package in this folder, and every installed package with an entry point (a plug-in).
 
 An installed package names its module in the entry-point group ``tripot.games``. Each module has a tuple ``GAMES``. A
-plug-in that raises or breaks the contract is skipped with a warning in the log: the other games go on. A fault in a
-game of this folder is a bug of ours and raises.
+plug-in that raises or violates the contract is skipped with a warning in the log. A fault in a game of this folder is a
+bug and raises.
+
+The entry-point group ``tripot.bots`` adds strategies to games: ``"tabu.ruse" = "my_package:ruse"`` is the bot ``ruse``
+of Tabu, wherever the bots of Tabu play.
 """
 
 import logging
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -20,16 +24,16 @@ from msgspec.json import Decoder
 
 from tripot.kernel import KERNEL_FACTS, Codec, Game
 
-ENTRY_POINTS = "tripot.games"
+ENTRY_POINTS, BOT_ENTRY_POINTS = "tripot.games", "tripot.bots"
 
 GAME_NAME = re.compile(r"[a-z][a-z0-9_]*(/[a-z0-9_]+)?")
-"""A game, or a small game after its board; names stand in addresses, file names and messages as they are."""
+"""Names of games, or of small games after their board; used in addresses, file names and messages."""
 
 LANGUAGES = ("fr", "en")
 """The languages in which every game has texts."""
 
 CATALOGUES = ("rules.", "", "verdicts.")
-"""What the names of a game's catalogues begin with, in the order read; each ends in its language, ``fr.ftl``."""
+"""The prefixes of a game's catalogues, in reading order; each name ends in its language, ``fr.ftl``."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -42,11 +46,11 @@ class BrokenPlugin(NamedTuple):
 
 
 class Discovery(NamedTuple):
-    """The games that were found, and the plug-ins that were skipped."""
+    """The games found, and the plug-ins skipped."""
 
     games: dict[str, Game[Any]]
     plugin_games: dict[str, Game[Any]]
-    """Those of the games that plug-ins brought."""
+    """The games of plug-ins."""
     broken: tuple[BrokenPlugin, ...]
 
 
@@ -74,7 +78,7 @@ def find_broken_plugins() -> tuple[BrokenPlugin, ...]:
 
 @cache
 def discover() -> Discovery:
-    """Look for games once; a broken plug-in is logged then."""
+    """Find games once, and log broken plug-ins."""
     games: dict[str, Game[Any]] = {}
     for module in iter_modules(__path__):
         if module.ispkg:
@@ -84,11 +88,26 @@ def discover() -> Discovery:
     for entry in entry_points(group=ENTRY_POINTS):
         try:
             plugin_games |= _load_plugin(entry, games | plugin_games)
-        except (Exception, SystemExit) as error:  # whatever a stranger's module raises, the house goes on
+        except (Exception, SystemExit) as error:  # a plug-in may raise anything
             why = f"{type(error).__name__}: {error}"
             broken.append(BrokenPlugin(entry.name, why))
             _LOG.warning("The games of the plug-in %s are skipped: %s", entry.name, why)
-    return Discovery(games | plugin_games, plugin_games, tuple(broken))
+    every = games | plugin_games
+    for entry in entry_points(group=BOT_ENTRY_POINTS):
+        try:
+            name, _, bot = entry.name.rpartition(".")
+            every[name] = _add_bot(every[name], bot, entry.load())
+        except (Exception, SystemExit) as error:
+            broken.append(BrokenPlugin(entry.name, f"{type(error).__name__}: {error}"))
+            _LOG.warning("The bot %s is skipped: %s", *broken[-1])
+    return Discovery(every, {name: every[name] for name in plugin_games}, tuple(broken))
+
+
+def _add_bot(game: Game[Any], name: str, strategy: Any) -> Game[Any]:
+    """The game with one more bot; the bots of its author keep their names."""
+    if not callable(strategy) or name in game.bots:
+        raise ValueError(f"{game.name} cannot have another bot {name!r}")
+    return replace(game, bots={**game.bots, name: strategy})
 
 
 def _load_plugin(entry: EntryPoint, known: Mapping[str, Game[Any]]) -> dict[str, Game[Any]]:
@@ -97,7 +116,7 @@ def _load_plugin(entry: EntryPoint, known: Mapping[str, Game[Any]]) -> dict[str,
 
 
 def _check_games(found: tuple[Game[Any], ...], known: Mapping[str, Game[Any]]) -> dict[str, Game[Any]]:
-    """The games by name; raises for a name that is taken and for a record that nobody could serve."""
+    """The games by name; raises for a duplicate name or an invalid record."""
     games: dict[str, Game[Any]] = {}
     for game in found:
         if not isinstance(game, Game):
@@ -113,9 +132,9 @@ def _check_games(found: tuple[Game[Any], ...], known: Mapping[str, Game[Any]]) -
             raise ValueError(f"{game.name} needs numbers of players and presets")
         for preset in game.presets.values():
             game.require_own_variant(preset)
-        files(game.package)  # a package, for its texts
+        files(game.package)  # raises unless it is a package with texts
         Codec(game)
-        Decoder(tuple[Union[KERNEL_FACTS + game.facts], ...])  # type: ignore[misc]  # noqa: UP007 - made at run time
+        Decoder(tuple[Union[KERNEL_FACTS + game.facts], ...])  # type: ignore[misc]  # noqa: UP007 - built at run time
         games[game.name] = game
     return games
 

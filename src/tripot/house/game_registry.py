@@ -1,4 +1,4 @@
-"""Game registry: the games that this house serves, by name. It imports no game: callers pass them in."""
+"""Game registry: the games that this house serves, by name. Callers pass the games in."""
 
 from collections.abc import Iterable
 from typing import Any, Union
@@ -9,7 +9,7 @@ from tripot.kernel import KERNEL_FACTS, Codec, Fact, Game
 
 
 class UnknownGame(LookupError):
-    """This house does not have the game, or not in this version, so it cannot serve the table."""
+    """The house lacks the game or its version, so it cannot serve the table."""
 
 
 class LoadedGame:
@@ -18,7 +18,7 @@ class LoadedGame:
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self.codec = Codec(game)
-        facts: Any = tuple[Union[KERNEL_FACTS + game.facts], ...]  # type: ignore[misc]  # noqa: UP007 - made at run time
+        facts: Any = tuple[Union[KERNEL_FACTS + game.facts], ...]  # type: ignore[misc]  # noqa: UP007 - built at run time
         self._facts: msgspec.json.Decoder[tuple[Fact, ...]] = msgspec.json.Decoder(facts)
 
     def decode_facts(self, data: msgspec.Raw) -> tuple[Fact, ...]:
@@ -44,7 +44,7 @@ class GameRegistry:
         return self._games[name]
 
     def find(self, name: str, version: int) -> LoadedGame:
-        """Return the game of a table, if it is served in the version that the table was opened with."""
+        """Return the game of a table in the version with which it was opened."""
         loaded = self._games.get(name)
         if loaded is None or loaded.game.version != version:
             raise UnknownGame(f"{name!r} in version {version} is not served here")

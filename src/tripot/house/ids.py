@@ -1,17 +1,17 @@
-"""Types of ids and hashes. Ids are random texts made outside; nothing here makes or parses one."""
+"""Types of ids and hashes. Ids are random texts; callers generate them."""
 
 from typing import Annotated, NewType
 
 from msgspec import Meta
 
 TableId = NewType("TableId", str)
-"""The permanent id of a table: the key of its journal, part of its link."""
+"""The permanent id of a table: the key of its journal and a part of its address."""
 
 PersonId = NewType("PersonId", str)
-"""A person at one table. Another table knows the same person by another id; names are not in the journal."""
+"""A person at one table; the same person has a different id at each table. Names are not in the journal."""
 
 CommandId = NewType("CommandId", str)
-"""Made by the client, one per intended command: sent again by the same person, it gets the first answer."""
+"""Chosen by the client for each command: the same person sends it again to get the first answer again."""
 
 CommandKey = tuple[PersonId, CommandId]
 """What makes a command unique at its table."""

@@ -1,7 +1,7 @@
-"""Lessons: a scripted first round at a real table, played by the real rules with loaded dice. No texts, no screen.
+"""Lessons: a scripted first round at a real table, played by the real rules with loaded dice.
 
-A game that has a lesson keeps its script in ``lesson.toml``, beside its rules. The browser client is given the same
-round as a recording (``web/tools/lesson.py``), the terminal tells its facts.
+A game with a lesson has its script in ``lesson.toml``, beside its rules. The browser client plays the same round from a
+recording (``web/tools/lesson.py``); the terminal prints its facts.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ SCRIPT_FILE = "lesson.toml"
 
 
 class BrokenLesson(Exception):
-    """A script asks for what the rules refuse."""
+    """A script contains a move that the rules refuse."""
 
 
 class ScriptedAct(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +44,7 @@ class ScriptedAct(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ScriptedStep(Struct, frozen=True, forbid_unknown_fields=True):
-    """One step: what the pupil does, if they do not only read, and what the others do then."""
+    """One step: the pupil's action, if any, and what the others do then."""
 
     name: str
     mine: dict[str, Any] | None = None
@@ -52,11 +52,11 @@ class ScriptedStep(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonScript(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits, how the dice are loaded, what was played before the lesson, and its steps."""
+    """The seats, the loaded dice, the moves before the lesson, and its steps."""
 
     people: tuple[str, ...]
     dice: tuple[int, ...]
-    """Random bytes in the order of use; a small one is the index of a face, of a card or of a seat."""
+    """Random bytes in the order of use; a small one is the index of a face, card or seat."""
     steps: tuple[ScriptedStep, ...]
     before: tuple[ScriptedAct, ...] = ()
     preset: str = "maison"
@@ -84,7 +84,7 @@ class LessonStep(Struct, frozen=True):
 
 
 class PlayedLesson(Struct, frozen=True):
-    """The table as the pupil finds it, and all that happens there."""
+    """The initial table of the lesson, and everything that happens there."""
 
     names: dict[PersonId, str]
     opening: Table
@@ -92,12 +92,12 @@ class PlayedLesson(Struct, frozen=True):
 
 
 def parse_lesson(text: bytes) -> LessonScript:
-    """The script in the text of a file."""
+    """Parse a script from the text of a file."""
     return toml.decode(text, type=LessonScript)
 
 
 def play_lesson(game: Game[Any], script: LessonScript) -> PlayedLesson:
-    """Play a script. Raises :class:`BrokenLesson` where a rule refuses it, or where a die is left or missing."""
+    """Play a script. Raises :class:`BrokenLesson` if a rule refuses a move or the number of dice does not fit."""
     desk = _LessonTable(game, script)
     for it in script.before:
         desk.act(it.seat, it.do)
@@ -113,7 +113,7 @@ def play_lesson(game: Game[Any], script: LessonScript) -> PlayedLesson:
 
 
 class _LessonTable:
-    """The table of a lesson: everyone sits, and the game has begun."""
+    """The table of a lesson, with everyone seated and the game begun."""
 
     def __init__(self, game: Game[Any], script: LessonScript) -> None:
         self.game = game
@@ -140,7 +140,7 @@ class _LessonTable:
         return self.ask(command, PersonId(f"p{seat}"))
 
     def ask(self, command: Command, by: PersonId) -> LessonMove:
-        """Put a command to the table."""
+        """Give a command to the table."""
         try:
             answer = decide(self.table, command, by, DecisionInputs(at=self.now(), chance=self.dice))
         except StopIteration:

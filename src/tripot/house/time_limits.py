@@ -1,8 +1,7 @@
 """Time limits: how long a decision may take, by pace and kind of decision, in whole ms; and the clocks of a phase.
 
-The kind follows from the options, so no game declares it: a gesture, a choice, or amounts to weigh. A clock knows when
-its seat was asked; when it started is known outside the journal (``table.screens``). What happens when time is up is in
-``decisions.timeouts``.
+The kind follows from the options: a gesture, a choice, or an amount. A clock contains when its seat was asked; its
+start is known only outside the journal (``table.screens``). ``decisions.timeouts`` handles the end of a clock.
 """
 
 from typing import Literal
@@ -24,13 +23,13 @@ TIME_LIMITS_MS: dict[Pace, dict[DecisionKind, int]] = {
 }
 
 LATEST_START_MS = 15_000
-"""A clock starts at most so long after its seat was asked, whatever the screen shows."""
+"""The latest start of a clock after its seat was asked, whatever the screen shows."""
 
 AWAY_AFTER_MS = 60_000
-"""After this long away the host's role moves on, and a seat whose time is up is kept by a bot."""
+"""After this absence the host's role moves on, and a bot keeps a seat whose time is up."""
 
 ALWAYS_OFFERED_TAGS = (tag_of(AgreeToStop), tag_of(Retract))
-"""Actions offered beside the decision itself; they do not make it harder."""
+"""Actions that do not count as part of a decision."""
 
 
 class SeatClock(Struct, frozen=True):
@@ -39,7 +38,7 @@ class SeatClock(Struct, frozen=True):
     asked: int
     allowance: int
     ask: int
-    """The seq of the entry that asked: with the seat it identifies the clock, also after it was postponed."""
+    """The seq of the entry that asked; with the seat it identifies the clock, also after a delay."""
 
     def start(self, lag: int) -> int:
         """When the clock starts."""
@@ -50,21 +49,21 @@ class SeatClock(Struct, frozen=True):
         return self.asked + lag + self.allowance
 
     def postpone(self, by: int) -> "SeatClock":
-        """Return the clock moved by a time that must not count."""
+        """Return the clock moved by time that must not count."""
         return SeatClock(self.asked + by, self.allowance, self.ask)
 
 
 class PhaseClocks(Struct, frozen=True):
-    """The clocks of one phase. A seat has one clock a phase; when asked again it goes on with what is left.
+    """The clocks of one phase. A seat has one clock per phase; when asked again, it continues with the remaining time.
 
-    Otherwise a person could hold up the table for ever by saying done and not done in turn.
+    Otherwise a person could block the table forever by alternating done and not done.
     """
 
     phase: int
     of: dict[Seat, SeatClock]
 
     def postpone(self, by: int) -> "PhaseClocks":
-        """Return all clocks moved by a time that must not count."""
+        """Return all clocks moved by time that must not count."""
         return PhaseClocks(self.phase, {seat: clock.postpone(by) for seat, clock in self.of.items()})
 
     def without(self, seat: Seat) -> "PhaseClocks":
@@ -85,5 +84,5 @@ def decision_kind_of(offered: Options) -> DecisionKind:
 
 
 def ask_seat(pace: Pace, offered: Options, at: int, ask: int) -> SeatClock:
-    """Return the clock of a seat that is asked now, by the entry ``ask``, to decide among these options."""
+    """Return the clock of a seat that the entry ``ask`` asks to choose among these options."""
     return SeatClock(at, TIME_LIMITS_MS[pace][decision_kind_of(offered)], ask)

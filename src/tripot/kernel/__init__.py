@@ -1,4 +1,4 @@
-"""The public names of the kernel: what every game is built from. Pure: no I/O, clock, randomness or game in here."""
+"""The public names of the kernel, the building blocks of games. Pure: no I/O, clock or randomness; imports no game."""
 
 from tripot.kernel.basic_moves import (
     DONE,
@@ -19,12 +19,12 @@ from tripot.kernel.basic_moves import (
     Undo,
     stop_or_go,
 )
-from tripot.kernel.bet import Bet
+from tripot.kernel.bet import Bet, Chart
 from tripot.kernel.chance import D6, D10, Dice, Die, Law, Outcome, Pick, dice, pips
 from tripot.kernel.chips import BANK, Chips, InvariantError, Transfer
 from tripot.kernel.codec import Codec
 from tripot.kernel.feats import Feat, FeatReader
-from tripot.kernel.game import KERNEL_FACTS, Bot, Facts, Game, chips_owned
+from tripot.kernel.game import KERNEL_FACTS, Facts, Game, chips_owned
 from tripot.kernel.game_tree import GameTree, Intractable, essence, every_action, outcomes
 from tripot.kernel.markov import Odds, mean
 from tripot.kernel.match import Bout, BoutBegan, BoutEnded, MatchRecord, MatchRules, MatchState, play_as_match
@@ -51,6 +51,7 @@ from tripot.kernel.primitives import (
     Place,
     RuleId,
     Seat,
+    did_you_mean,
     next_clockwise,
     next_counter_clockwise,
     purse,
@@ -72,6 +73,7 @@ from tripot.kernel.variant import (
     rotations,
     switches,
 )
+from tripot.kernel.view import NotOffered, Strategy, View, names_of
 
 __all__ = [
     "BANK",
@@ -88,11 +90,11 @@ __all__ = [
     "AgreeToStop",
     "BadSwitch",
     "Bet",
-    "Bot",
     "Bout",
     "BoutBegan",
     "BoutEnded",
     "Chance",
+    "Chart",
     "Chips",
     "Codec",
     "Decide",
@@ -119,6 +121,7 @@ __all__ = [
     "MatchState",
     "Move",
     "MoveRefusal",
+    "NotOffered",
     "Odds",
     "OneOf",
     "Option",
@@ -141,6 +144,7 @@ __all__ = [
     "State",
     "StopAgreed",
     "StopRetracted",
+    "Strategy",
     "Subset",
     "Switch",
     "Throw",
@@ -149,18 +153,21 @@ __all__ = [
     "Turn",
     "Undo",
     "Variant",
+    "View",
     "Whole",
     "advance",
     "apply_switches",
     "check",
     "chips_owned",
     "dice",
+    "did_you_mean",
     "differences",
     "essence",
     "every_action",
     "fold",
     "is_round",
     "mean",
+    "names_of",
     "next_clockwise",
     "next_counter_clockwise",
     "offer",

@@ -1,4 +1,4 @@
-"""The actions every game may use (done, throw, stop) and the facts that the kernel itself folds."""
+"""The actions that every game may use (done, throw, stop) and the facts that the kernel folds."""
 
 from tripot.kernel.chance import Outcome
 from tripot.kernel.options import Option
@@ -7,7 +7,7 @@ from tripot.kernel.state import State
 
 
 class Done(Action, frozen=True, tag="done/1"):
-    """End one's part in this phase."""
+    """End the seat's part in this phase."""
 
 
 class Undo(Action, frozen=True, tag="undo/1"):
@@ -27,7 +27,7 @@ class Retract(Action, frozen=True, tag="retract/1"):
 
 
 DONE = Option(tag_of(Done), {})
-"""The offer of ``Done``. It has no parameter, so that one is enough; so for the others."""
+"""The offer of ``Done``. Offers without parameters are constants."""
 
 UNDO = Option(tag_of(Undo), {})
 """The offer of ``Undo``."""
@@ -57,7 +57,7 @@ class PhaseClosed(Fact, frozen=True, tag="phase_closed/1"):
 
 
 class Thrown(Fact, frozen=True, tag="thrown/1"):
-    """A seat threw the dice: the phase is closed and chance must give the outcome."""
+    """A seat threw the dice: the phase is closed, and the outcome of chance is due."""
 
     seat: Seat
 
@@ -70,7 +70,7 @@ class Fell(Fact, frozen=True, tag="fell/1"):
 
 
 class StopAgreed(Fact, frozen=True, tag="stop_agreed/1"):
-    """A seat agreed to stop; this holds until it retracts."""
+    """A seat agreed to stop; valid until it takes this back."""
 
     seat: Seat
 
@@ -88,5 +88,5 @@ class Ended(Fact, frozen=True, tag="ended/1"):
 
 
 def stop_or_go(state: State, seat: Seat) -> Option:
-    """The offer to agree to stop, or to take that back, where the players decide when the game ends."""
+    """The offer to agree to stop, or to take that back, if the players decide when the game ends."""
     return RETRACT if seat in state.stopping else AGREE_TO_STOP

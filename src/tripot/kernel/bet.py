@@ -1,4 +1,4 @@
-"""Bets that the lab can price: the table a bet starts from, and how its result is counted. Nothing is computed here."""
+"""Bets whose odds the lab can compute: the initial table of a bet, and how its result is counted. Data only."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from tripot.kernel.primitives import Action, Seat
 from tripot.kernel.state import State
+from tripot.kernel.view import Strategy
 
 S = TypeVar("S", bound=State)
 
@@ -14,26 +15,34 @@ FIRST_SEAT = Seat(0)
 
 @dataclass(frozen=True, kw_only=True)
 class Bet(Generic[S]):
-    """One way to stake chips: where it starts, when it is settled, and what counts as its result."""
+    """One way to stake chips: its initial table, when it is settled, and its result."""
 
     laid: Callable[[Any], S]
-    """The table on which the bet has been made, for a variant; all that is left is to play it out."""
+    """Returns the table after the bet was made, for a variant."""
     stake: int = 1
-    """What the seat risks; gains are given per unit of it."""
+    """What the seat risks; gains are per unit of it."""
     seat: Seat = FIRST_SEAT
     settled: Callable[[S], bool] | None = None
-    """Whether the bet is decided at a table; by default, when no chip is on the cloth and a seat must decide."""
+    """Whether the bet is settled at a table; by default, when no chip is on the cloth and a seat must decide."""
     counted: Callable[[S], int] | None = None
     """The result at that table; by default, the seat's gain in stakes. A count of 1 or 0 gives a probability."""
-    mind: Callable[[S, Seat], Action] | None = None
-    """The strategy of every seat that has a choice; by default, each maximises its own gain and, of equal gains, takes
-    what leaves the others least."""
+    strategy: Strategy[S] | None = None
+    """The strategy of every seat that has a choice. By default each maximises its own gain and, among equal gains,
+    minimises those of the others."""
     alike: Callable[[S], S | None] | None = None
-    """For best play: the table of this bet that is equivalent to any given table, so that advice for it holds there;
-    ``None`` where there is none."""
-    chart: Callable[[S], tuple[str, str, str]] | None = None
-    """For charts of best play: the page, row and column of a table's advice."""
-    written: Callable[[S, Action], str] | None = None
-    """How an advice is written in its cell of the chart."""
-    theme: Callable[[S], str | None] | None = None
-    """For quizzes on best play: the theme to which a table's decision belongs; ``None`` where people are not asked."""
+    """For best play: maps a table to the equivalent table of this bet, whose advice applies to it; ``None`` if there is
+    none."""
+    chart: "Chart[S] | None" = None
+    """How best play is shown."""
+
+
+@dataclass(frozen=True)
+class Chart(Generic[S]):
+    """How best play of a bet is shown in charts and asked in quizzes."""
+
+    cell: Callable[[S], tuple[str, str, str]]
+    """Page, row and column of a table's advice."""
+    written: Callable[[S, Action], str]
+    """The text of an advice in its cell."""
+    theme: Callable[[S], str | None]
+    """The theme of a table's decision in a quiz; ``None`` if it makes no question."""

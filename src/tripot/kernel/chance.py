@@ -1,6 +1,6 @@
 """Laws of chance: dice and draws, which can be enumerated (odds), sampled from bytes (play) or reported (real dice).
 
-There is no random generator and no clock here: the caller supplies the bytes.
+The caller supplies the random bytes; this module has no random generator.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ Outcome = tuple[Face, ...]
 
 
 class Die(Struct, frozen=True, tag="die/1", tag_field="type"):
-    """A fair die. A face may stand on it more than once: the two-coloured die has three of each."""
+    """A fair die. A face may occur more than once: the two-coloured die has three of each."""
 
     name: str
     faces: tuple[Face, ...]
@@ -29,7 +29,7 @@ D10 = Die("d10", (0, 1, 2, 3, 4, 5, 6, 7, 8, 9))
 
 
 class Dice(Struct, frozen=True, tag="dice/1", tag_field="type"):
-    """These dice are thrown together."""
+    """Several dice thrown together."""
 
     dice: tuple[Die, ...]
 
@@ -53,7 +53,7 @@ class Dice(Struct, frozen=True, tag="dice/1", tag_field="type"):
 
 
 class Pick(Struct, frozen=True, tag="pick/1", tag_field="type"):
-    """One of these, each as likely: a card not yet seen, a seat drawn by lot."""
+    """A uniform choice of one value: an unseen card, or a seat drawn by lot."""
 
     among: tuple[Face, ...]
 
@@ -83,7 +83,7 @@ def dice(count: int, die: Die = D6) -> Dice:
 
 
 def pips(outcome: Outcome) -> tuple[int, ...]:
-    """The outcome of numbered dice, as numbers."""
+    """Return the outcome of numbered dice as integers."""
     return tuple([face for face in outcome if isinstance(face, int)])
 
 

@@ -1,4 +1,4 @@
-"""Where every chip lies, and the transfer, the only way a chip moves. The sum over all places never changes (G-4)."""
+"""The places of all chips, and transfers, the only way to move chips. The sum over all places is constant (G-4)."""
 
 from msgspec import Struct
 
@@ -9,7 +9,7 @@ BANK = Place("bank")
 
 
 class InvariantError(Exception):
-    """An invariant is broken: a bug, not a refusal. The table must halt."""
+    """An invariant is violated: a bug, not a refusal. The table must halt."""
 
 
 class Transfer(Fact, frozen=True, tag="transfer/1", rename={"source": "from", "target": "to"}):
@@ -28,13 +28,18 @@ class Chips(Struct, frozen=True, gc=False):
 
     @classmethod
     def from_places(cls, at: dict[Place, int]) -> "Chips":
-        """The chips as they lie when a game starts."""
+        """The initial chips of a game."""
         return cls({place: amount for place, amount in at.items() if amount}, sum(at.values()))
 
     @classmethod
     def deal(cls, players: int, each: int) -> "Chips":
         """The same sum in every purse, nothing elsewhere."""
         return cls.from_places({purse(Seat(seat)): each for seat in range(players)})
+
+    @property
+    def are_at_rest(self) -> bool:
+        """Whether no seat has chips on the cloth, as between two coups."""
+        return all(place.startswith("purse:") or ":" not in place for place in self.at)
 
     def __getitem__(self, place: Place) -> int:
         return self.at.get(place, 0)

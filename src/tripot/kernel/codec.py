@@ -1,4 +1,4 @@
-"""JSON encoding and decoding of one game's values, by their tags. No file or socket is touched here."""
+"""JSON encoding and decoding of one game's values by their tags."""
 
 from typing import Any, Generic, Union
 
@@ -16,7 +16,7 @@ class Codec(Generic[S]):
     """Encodes and decodes the values of one game. Unknown tags and invalid values raise ``msgspec.ValidationError``."""
 
     def __init__(self, game: Game[S]) -> None:
-        action: Any = Union[game.actions]  # noqa: UP007 - made at run time
+        action: Any = Union[game.actions]  # noqa: UP007 - built at run time
         self._action: msgspec.json.Decoder[Action] = msgspec.json.Decoder(action)
         self._move: msgspec.json.Decoder[Move] = msgspec.json.Decoder(ActMove[action] | Chance)
         self._fact: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Union[KERNEL_FACTS + game.facts])  # noqa: UP007

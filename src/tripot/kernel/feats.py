@@ -1,4 +1,4 @@
-"""Feats: what people remember of a game, such as its largest bet. A game reads them off its own facts. No rule here."""
+"""Feats: memorable events of a game, such as its largest bet, found in the game's facts."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -8,15 +8,15 @@ from tripot.kernel.primitives import Fact, Seat
 
 
 class Feat(Struct, frozen=True, gc=False):
-    """Something that a seat did. Of two of one kind the larger amount is the more remarkable."""
+    """Something that a seat did. Of two feats of one kind, the larger amount is more remarkable."""
 
     at: int
-    """The number of the move that brought it about, as the reader was given it."""
+    """The number of the move that caused it."""
     seat: Seat
     amount: int
     won: bool | None = None
-    """Whether it went well for the seat, where that is told apart."""
+    """Whether it went well for the seat, if that matters for its kind."""
 
 
 FeatReader = Callable[[Iterable[tuple[int, Fact]]], Iterator[Feat]]
-"""Reads the feats of one kind off all facts of a game, each with the number of its move, in their order."""
+"""Finds the feats of one kind in all facts of a game, each fact with the number of its move, in order."""

@@ -1,10 +1,10 @@
-"""The contract of a game: pure functions over frozen values, and the data that describes it. No game lives here."""
+"""The contract of a game: pure functions over frozen values, and the data that describes it."""
 
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from random import Random
-from typing import Any, Generic, TypeVar
+from importlib import import_module
+from typing import Any, Generic, TypeVar, get_type_hints
 
 from tripot.kernel.basic_moves import Ended, Fell, PhaseClosed, Reopened, SaidDone, StopAgreed, StopRetracted, Thrown
 from tripot.kernel.bet import Bet
@@ -13,21 +13,19 @@ from tripot.kernel.chips import InvariantError, Transfer
 from tripot.kernel.feats import FeatReader
 from tripot.kernel.moves import Move
 from tripot.kernel.options import Option, Options
-from tripot.kernel.primitives import Action, Fact, Seat, tag_of
+from tripot.kernel.primitives import Action, Fact, Seat, did_you_mean, tag_of
 from tripot.kernel.rule_sheet import RuleSheet
 from tripot.kernel.state import Draw, State, Turn
 from tripot.kernel.variant import BadSwitch, Switch, Variant, switches
+from tripot.kernel.view import Strategy, View
 
 S = TypeVar("S", bound=State)
 
 Facts = Generator[Fact, S, S]
 """Rules as a generator: each ``yield`` states a fact and receives the state after it."""
 
-Bot = Callable[[S, Seat, Options, Random], Action]
-"""A player that reads only the state and the options it is offered."""
-
 Worth = Callable[[S, Seat], Fraction]
-"""What a seat's position is worth now, in chips."""
+"""The worth of a seat's position, in chips."""
 
 
 def chips_owned(state: State, seat: Seat) -> Fraction:
@@ -50,84 +48,146 @@ KERNEL_FACTS: tuple[type[Fact], ...] = (
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
-    """One game. Every caller (server, terminal, bots, lab) uses these functions and no others."""
+    """One game. All callers (server, terminal, bots, lab) use only these functions."""
 
     name: str
     """The name in commands, links and journals: ``tabu``, ``home_casino/421``."""
-    version: int
-    """Raised when rules, switches or defaults change; a journal is read only by the version that wrote it."""
+    version: int = 1
+    """Incremented when rules, switches or defaults change; only the version that wrote a journal reads it."""
     players: range
     """How many can play."""
-    package: str
-    """The package whose ``texts/`` folder holds ``fr.ftl`` and ``en.ftl``."""
-    sheets: tuple[RuleSheet, ...]
-    state: type[S]
-    variant: type[Variant]
-    presets: Mapping[str, Variant]
-    actions: tuple[type[Action], ...]
-    facts: tuple[type[Fact], ...]
-    """The game's own facts; those of the kernel belong to every game."""
-    bots: Mapping[str, Bot[S]]
+    package: str = ""
+    """The package whose ``texts/`` folder holds ``fr.ftl`` and ``en.ftl``; by default, that of ``start``."""
+    sheets: tuple[RuleSheet, ...] = ()
+    state: type[S] = field(default=None)  # type: ignore[assignment]
+    """By default, what ``start`` is declared to return."""
+    variant: type[Variant] = field(default=None)  # type: ignore[assignment]
+    """By default, the variant that ``start`` is declared to take."""
+    presets: Mapping[str, Variant] = field(default_factory=dict)
+    """By default, *maison*: all switches as they are declared."""
+    actions: tuple[type[Action], ...] = ()
+    """By default, those named in the module of ``decide``, in their order."""
+    facts: tuple[type[Fact], ...] = ()
+    """The game's own facts; those of the kernel belong to every game. By default, those in the module of ``decide``."""
+    bots: Mapping[str, Strategy[S]] = field(default_factory=lambda: {"cautious": View.default})
+    """The strategies that play at tables, by name; by default, one that plays what the house would."""
 
     start: Callable[[int, Any], S]
     """The first state, for a number of players and a variant."""
     turn: Callable[[S], Turn]
-    """Which seats may act, or which law chance is asked for, or how the game ended."""
+    """Which seats may act, which law a draw follows, or how the game ended."""
     legal: Callable[[S, Seat], Options]
-    """What a seat may do. Legality is written only here."""
+    """The options of a seat: the only definition of legality."""
     default: Callable[[S, Seat], Action]
-    """What the house plays for an awaited seat whose time is up; asked again until the seat is no longer awaited."""
+    """What the house plays for an awaited seat whose time is up; repeated until the seat is no longer awaited."""
     decide: Callable[[S, Move], Facts[S]]
-    """The rules: the facts a legal move leads to."""
+    """The rules: yields the facts that follow from a legal move."""
     evolve: Callable[[S, Fact], S]
     """The fold of the game's own facts. It applies no rule, so old journals keep their meaning."""
 
     worth: Worth[S] = chips_owned
-    """Chips owned plus the exact expectation of the coup under way, with the stakes as they lie; after the end, the
-    chips a seat ends with. Luck is measured against it."""
+    """Chips owned plus the exact expectation of the current coup with its stakes; after the end, the final chips. Luck
+    is measured against it."""
     bets: Mapping[str, Bet[S]] = field(default_factory=dict)
-    """The bets that can be priced, by name."""
+    """The bets whose odds the lab computes, by name."""
     feats: Mapping[str, FeatReader] = field(default_factory=dict)
-    """What people remember of this game, by name; the text ``feat-‹name›`` says it."""
+    """Memorable events, by name; the text ``feat-‹name›`` describes each."""
     essence: Callable[[S], S] | None = None
-    """The canonical form of a state, without what decides nothing (history kept for drawing, the order of equal dice):
-    states with the same essence have the same future. Where a game has one, the order of equal dice is irrelevant."""
+    """The canonical form of a state, without what does not affect the future (history for drawing, the order of equal
+    dice). A game with an essence declares that the order of equal dice is irrelevant."""
     yields: Callable[[S, Seat, Action], bool] | None = None
-    """Whether an action takes from the others what they may still want. A bot does not play such a one while a person
-    is awaited in the same phase."""
+    """Whether an action takes something that others may still want. A bot does not play it while a person is awaited
+    in the same phase."""
     inner: Callable[[S], tuple["Game[Any]", Any] | None] | None = None
-    """The small game under way within this game, and its state; ``None`` while there is none."""
+    """The small game in progress within this game, and its state, or ``None``."""
     relevant: tuple[str, ...] | None = None
-    """The switches that matter, where the variant is shared with other games."""
+    """The relevant switches, if the variant is shared with other games."""
     mark_first: Callable[[Any, Seat], Variant] | None = None
-    """The variant in which this seat begins, where a table may mark who does; ``None``: the rules alone decide."""
+    """Returns the variant in which this seat begins, if a table may mark it; ``None`` if the rules decide."""
     _kinds: dict[str, type[Action]] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
+        for name, infer in _INFERRED.items():
+            if not getattr(self, name):
+                object.__setattr__(self, name, infer(self))
         self._kinds.update({tag_of(kind): kind for kind in self.actions})
 
     def chance(self, state: S) -> Law:
-        """The law that chance is asked for now."""
+        """The law of the draw that is due."""
         turn = self.turn(state)
         if not isinstance(turn, Draw):
             raise InvariantError(f"chance is not asked: {turn}")
         return turn.law
 
     def require_own_variant(self, variant: Variant) -> None:
-        """Refuse the variant of another game; that its values exist was checked when it was made."""
+        """Refuse the variant of another game. Values were checked when the variant was created."""
         if not isinstance(variant, self.variant):
             raise BadSwitch(f"{type(variant).__name__} is no variant of {self.name}: that is {self.variant.__name__}")
 
+    def require_players(self, players: int) -> None:
+        """Refuse a number of players that the game does not take."""
+        if players not in self.players:
+            raise ValueError(f"{self.name} takes {self.players[0]} to {self.players[-1]} players, not {players}")
+
+    def offered(self, state: S, seat: Seat) -> Options:
+        """What a seat may do, by ``legal``."""
+        found = self.legal(state, seat)
+        if type(found) is not tuple:
+            raise InvariantError(f"{self.name}: legal must return a tuple of options, not {found!r}, for seat {seat}")
+        return found
+
     def action(self, option: Option, **values: Any) -> Action:
-        """The action of an option, with these values."""
-        return self._kinds[option.do](**values)
+        """Build the action of an option with these values."""
+        kind = self._kinds.get(option.do)
+        if kind is None:
+            known = f"it lists: {', '.join(self._kinds)}{did_you_mean(option.do, self._kinds)}"
+            raise InvariantError(f"{self.name} offers {option.do!r}, which its field actions does not list; {known}")
+        return kind(**values)
 
     def least(self, option: Option) -> Action:
         """The smallest action an option allows."""
-        return self._kinds[option.do](**{name: domain.least() for name, domain in option.params.items()})
+        return self.action(option, **{name: domain.least() for name, domain in option.params.items()})
+
+    def bet(self, name: str) -> Bet[S]:
+        """A bet by its name."""
+        if name not in self.bets:
+            there = f"there are: {', '.join(self.bets)}{did_you_mean(name, self.bets)}"
+            raise LookupError(f"{self.name} has no bet {name!r}; {there}")
+        return self.bets[name]
 
     @property
     def switches(self) -> tuple[Switch, ...]:
         """The switches a table of this game may set."""
         every = switches(self.variant)
         return every if self.relevant is None else tuple(s for s in every if s.key in self.relevant)
+
+
+def _declared(game: Game[Any], place: int, field: str) -> Any:
+    """The type that ``start`` declares for its second parameter (1) or its result (-1)."""
+    kinds = list(get_type_hints(game.start).values())
+    if len(kinds) < 3 or not isinstance(kinds[place], type):
+        raise TypeError(f"{game.name} needs {field}=...: start does not declare it")
+    return kinds[place]
+
+
+def _named_in_rules(game: Game[Any], base: type[Action] | type[Fact]) -> tuple[Any, ...]:
+    """The subclasses of a base class that the module of ``decide`` defines or imports."""
+    named = vars(import_module(game.decide.__module__)).values()
+    found = (it for it in named if isinstance(it, type) and issubclass(it, base) and it is not base)
+    return tuple(dict.fromkeys(found))
+
+
+def _package_of(game: Game[Any]) -> str:
+    module = import_module(game.start.__module__)
+    return module.__name__ if hasattr(module, "__path__") else module.__name__.rpartition(".")[0]
+
+
+_INFERRED: dict[str, Callable[[Game[Any]], Any]] = {
+    "package": _package_of,
+    "state": lambda game: _declared(game, -1, "state"),
+    "variant": lambda game: _declared(game, 1, "variant"),
+    "presets": lambda game: {"maison": game.variant()},
+    "actions": lambda game: _named_in_rules(game, Action),
+    "facts": lambda game: tuple(it for it in _named_in_rules(game, Fact) if it not in KERNEL_FACTS),
+}
+"""How a field that is left out follows from the functions of the rules."""

@@ -1,9 +1,9 @@
-"""Exact game tree: the odds of every end of a table, by enumerating the rules, with Tarjan's SCC. No sampling.
+"""Exact game tree: the odds of every end of a table, by enumerating the rules with Tarjan's SCC algorithm.
 
 Theory of operation
 -------------------
-Question. ``GameTree.odds(state)`` says how likely each result is, counted at the settled tables that a state leads to.
-All probabilities are fractions; all moves go through the game's own rules.
+Question. ``GameTree.odds(state)`` returns the probability of each result, counted at the settled tables that follow a
+state. All probabilities are fractions; all moves go through the game's own rules.
 
 Nodes. A node is a state in canonical form (:func:`essence`). States with the same essence have the same future, so they
 are one node and are explored once. The phase only counts moves and is dropped for every game; in a game with an essence
@@ -15,7 +15,7 @@ of its own, outcomes that differ only in the order of equal dice are merged too 
     decision    one an action of the awaited seat  those of the action that the seat's taste (utility) ranks first
 
 A table is settled when the game is over or ``settled`` says so; by default, when a seat must decide and no chip is on
-the cloth. A decision that is made by ``mind`` (the strategy), or whose actions all lead to one node, has a single edge
+the cloth. A decision that is made by ``strategy``, or whose actions all lead to one node, has a single edge
 and is no decision.
 
 Cycles. Rules lead back to earlier states (a tie is thrown again), so the nodes form a graph. Tarjan's algorithm finds
@@ -35,10 +35,10 @@ first node; everything it leads to is solved by then::
 Memory. The odds of a node are kept as long as the tree, so a second question costs only what is new. Edges are dropped
 when their component is solved.
 
-What can go wrong. ``Intractable`` says that a question is too large (``moves`` moves have been tried, or a decision has
-more than ``MAX_CHOICES`` actions) or has no answer here: a decision lies on a cycle, or there is neither mind nor taste
-to make it, or several seats decide at once. Callers then sample. ``ArithmeticError`` says that a component is never
-left: the rules loop for ever.
+What can go wrong. ``Intractable`` means that a question is too large (``moves`` moves were tried, or a decision has
+more than ``MAX_CHOICES`` actions) or has no answer here: a decision lies on a cycle, or neither strategy nor taste
+makes it, or several seats decide at once, or the strategy plays at random. Callers then sample. ``ArithmeticError``
+means that a component is never left: the rules loop forever.
 """
 
 from collections import Counter
@@ -46,7 +46,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import islice, product
-from typing import Any, Generic
+from typing import Any, Generic, NoReturn
 
 from msgspec.structs import replace
 
@@ -58,29 +58,36 @@ from tripot.kernel.options import Options
 from tripot.kernel.play import advance
 from tripot.kernel.primitives import Action, Seat
 from tripot.kernel.state import Decide, Draw, Over, Turn
+from tripot.kernel.view import View
 
 MAX_MOVES = 300_000
-"""The moves tried before a question counts as too large: about ten seconds and a hundred megabytes."""
+"""The maximum number of moves for one question: about ten seconds and a hundred megabytes."""
 
 MAX_CHOICES = 100
-"""The actions a decision may have before it counts as too large."""
-
-Strategy = Callable[[S, Seat], Action | None]
-"""The action a seat takes; ``None`` leaves the decision to its utility."""
+"""The maximum number of actions of a decision."""
 
 Utility = Callable[[Seat, Odds], Any]
-"""The utility of some odds to a seat: it takes the action with the greatest one."""
+"""The utility of odds to a seat, which takes the action with the greatest."""
 
 
 class Intractable(Exception):
-    """The question is too large or has no answer here; the message says why."""
+    """The question is too large or has no exact answer; the message gives the reason."""
+
+
+class _NoRandomness:
+    def __getattr__(self, name: str) -> NoReturn:
+        raise Intractable(f"the strategy plays at random ({name})")
+
+
+NO_RANDOMNESS: Any = _NoRandomness()
+"""The random source of a strategy in a tree; it raises, because a random strategy has no exact odds."""
 
 
 class GameTree(Generic[S]):
-    """The odds of a game's tables, up to where they are settled. Solved nodes are kept.
+    """Computes the odds of a game's tables until they are settled, and keeps solved nodes.
 
-    ``counted`` gives the result of a settled table. ``mind`` is the strategy of every seat; where it gives no action,
-    all are tried and the seat takes the one with the greatest utility by ``taste``.
+    ``counted`` gives the result of a settled table. ``strategy`` plays every seat; where it gives no action, all
+    are tried and the seat takes the one with the greatest utility by ``taste``.
     """
 
     def __init__(
@@ -89,14 +96,14 @@ class GameTree(Generic[S]):
         counted: Callable[[S], Hashable],
         *,
         settled: Callable[[S], bool] | None = None,
-        mind: Strategy[S] | None = None,
+        strategy: Callable[[View[S]], Action | None] | None = None,
         taste: Utility | None = None,
         moves: int = MAX_MOVES,
     ) -> None:
         self.game = game
         self.counted = counted
         self.settled = settled
-        self.mind = mind
+        self.strategy = strategy
         self.taste = taste
         self.moves_left = moves
         self._ids: dict[S, int] = {}
@@ -106,24 +113,24 @@ class GameTree(Generic[S]):
         self._utilities: dict[tuple[Seat, int], Any] = {}
 
     def odds(self, state: S) -> Odds:
-        """How likely each result is once this table is settled."""
+        """The probability of each result, counted when this table is settled."""
         root = self._intern(state)
         if root not in self._odds:
             self._explore(root)
         return self._odds[root]
 
     def choices(self, state: S) -> dict[Action, Any]:
-        """The utility of each action at a decision, the one taken first; of equals, the first on offer."""
+        """The utility of each action at a decision, in descending order; equal ones in the order of the offers."""
         self.odds(state)
         return self._action_utilities(self._intern(state))
 
     def decisions(self) -> Iterator[S]:
-        """Every table with a decision, in the order in which the search found them."""
+        """Every table with a decision, in search order."""
         for node in sorted(self._choices):
             yield self._states[node]
 
     def utilities(self) -> Iterator[tuple[Seat, S, Any]]:
-        """The utility to a seat of each table that one of its decisions leads to."""
+        """The utility to a seat of each table that follows one of its decisions."""
         for (seat, node), utility in self._utilities.items():
             yield seat, self._states[node], utility
 
@@ -133,7 +140,7 @@ class GameTree(Generic[S]):
             return True
         if self.settled is not None:
             return self.settled(state)
-        return isinstance(turn, Decide) and is_at_rest(state)
+        return isinstance(turn, Decide) and state.chips.are_at_rest
 
     def _intern(self, state: S) -> int:
         state = essence(self.game, state)
@@ -216,7 +223,7 @@ class GameTree(Generic[S]):
         return self._utilities[seat, node]
 
     def _transitions(self, node: int) -> dict[int, int]:
-        """The successors of a node, weighted; none if it is settled."""
+        """The weighted successors of a node; none if it is settled."""
         state = self._states[node]
         turn = self.game.turn(state)
         if isinstance(turn, Over) or self.is_settled(state, turn):
@@ -227,12 +234,13 @@ class GameTree(Generic[S]):
                 ways[self._successor(state, Chance(outcome))] += weight
             return dict(ways)
         seat = turn.awaited[0]
-        chosen = None if self.mind is None else self.mind(state, seat)
-        actions = every_action(self.game, self.game.legal(state, seat)) if chosen is None else [chosen]
+        view = View(self.game, state, seat, NO_RANDOMNESS)
+        chosen = None if self.strategy is None else self.strategy(view)
+        actions = every_action(self.game, view.options) if chosen is None else [chosen]
         after = {action: self._successor(state, ActMove(seat, action, state.phase)) for action in actions}
         if len(set(after.values())) > 1:
             if self.taste is None or len(turn.awaited) > 1:
-                raise Intractable(f"seat {seat} has a choice that neither mind nor taste makes")
+                raise Intractable(f"seat {seat} has a choice that neither strategy nor taste makes")
             self._choices[node] = after
         return dict.fromkeys(after.values(), 1)
 
@@ -251,19 +259,14 @@ def _pop_component(node: int, stack: list[int]) -> list[int]:
     return component
 
 
-def is_at_rest(state: Any) -> bool:
-    """Whether no seat's chips lie on the cloth: nothing is at stake between two coups."""
-    return all(place.startswith("purse:") or ":" not in place for place in state.chips.at)
-
-
 def essence(game: Game[S], state: S) -> S:
-    """The canonical form of a state: without its phase and without what decides nothing."""
+    """The canonical form of a state, without its phase and anything that does not affect the future."""
     state = replace(state, phase=0)
     return state if game.essence is None else game.essence(state)
 
 
 def outcomes(game: Game[Any], law: Law) -> Sequence[tuple[Outcome, int]]:
-    """The outcomes of a law with their weights; in a game with an essence, equal dice in any order are one outcome."""
+    """The outcomes of a law with their weights. In a game with an essence, the order of equal dice is ignored."""
     if game.essence is None or not isinstance(law, Dice) or len(set(law.dice)) > 1:
         return law.outcomes()
     return _unordered_outcomes(law)
@@ -279,7 +282,7 @@ def _unordered_outcomes(thrown: Dice) -> tuple[tuple[Outcome, int], ...]:
 
 
 def every_action(game: Game[Any], offered: Options, most: int = MAX_CHOICES) -> list[Action]:
-    """All actions on offer; :class:`Intractable` where there are more than ``most``."""
+    """All actions on offer; raises :class:`Intractable` if there are more than ``most``."""
     actions: dict[Action, None] = {}
     for option in offered:
         names = list(option.params)

@@ -1,4 +1,4 @@
-"""Absorbing Markov chains, solved exactly by eliminating states; arithmetic of odds. Fractions only, never floats."""
+"""Absorbing Markov chains, solved exactly by eliminating states, and arithmetic of odds. All values are fractions."""
 
 from collections.abc import Hashable, Mapping
 from fractions import Fraction
@@ -12,10 +12,10 @@ Odds = dict[Any, Fraction]
 
 
 def mix(parts: list[tuple[Odds, int]], weight: int) -> Odds:
-    """The weighted mean of odds: each part counts by its weight, a whole number, out of ``weight``.
+    """The mean of odds with integer weights that add up to ``weight``.
 
-    Where the weights add up to less than ``weight``, the result adds up to less than one. Computed in whole numbers,
-    because most of the time is spent here.
+    If the weights add up to less, so does the result. Uses integer arithmetic, because this function dominates the
+    running time.
     """
     if len(parts) == 1 and parts[0][1] == weight:
         return parts[0][0]
@@ -32,25 +32,25 @@ def mean(odds: Mapping[Any, Fraction]) -> Fraction:
     return sum((thing * chance for thing, chance in odds.items()), Fraction())
 
 
-def solve_absorbing_chain(goes: dict[N, dict[N, Fraction]], ends: dict[N, Odds]) -> dict[N, Odds]:
-    """Absorption probabilities: solve x = goes · x + ends by removing one transient state after another.
+def solve_absorbing_chain(steps: dict[N, dict[N, Fraction]], ends: dict[N, Odds]) -> dict[N, Odds]:
+    """Absorption probabilities: solve x = steps · x + ends by removing one transient state after another.
 
-    ``goes`` holds the probabilities from state to state within the chain, ``ends`` those of results that leave it at
-    once; for each state the two add up to one. ``ArithmeticError`` if some state can never leave the chain.
+    ``steps`` contains the probabilities from state to state within the chain, ``ends`` those of results that leave it
+    in one step; for each state they add up to one. Raises ``ArithmeticError`` if a state can never leave the chain.
     """
-    goes = {state: dict(row) for state, row in goes.items()}
+    steps = {state: dict(row) for state, row in steps.items()}
     ends = {state: dict(row) for state, row in ends.items()}
     removed = []
-    while goes:
-        state = min(goes, key=lambda other: len(goes[other]))  # fewest successors first, for least fill-in
-        row, end = goes.pop(state), ends[state]
+    while steps:
+        state = min(steps, key=lambda other: len(steps[other]))  # fewest successors first, for least fill-in
+        row, end = steps.pop(state), ends[state]
         stays = row.pop(state, Fraction())
         if stays == 1:
             raise ArithmeticError("the chain is never left")
         if stays:
             row = {to: chance / (1 - stays) for to, chance in row.items()}
             end = {thing: chance / (1 - stays) for thing, chance in end.items()}
-        for other, others in goes.items():
+        for other, others in steps.items():
             if state in others:
                 _add(others, row, times := others.pop(state))
                 _add(ends[other], end, times)

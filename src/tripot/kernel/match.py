@@ -1,11 +1,11 @@
-"""Matches: several bouts of one game, played as one game. The rules of the bout are the inner game's alone.
+"""Matches: several bouts of one game, played as one game. The inner game alone defines the rules of a bout.
 
 :func:`play_as_match` wraps a game. Its state, options, laws, bots and bets stay as they are; the state also carries a
-:class:`MatchRecord`. Where the inner game states its ``Ended``, the wrapper states ``BoutEnded``, and then either
-``BoutBegan``, which sets the table up again with the chips as they lie, or the end of the match::
+:class:`MatchRecord`. When the inner game yields ``Ended``, the wrapper yields ``BoutEnded``, and then either
+``BoutBegan``, which sets up the table again with the current chips, or the end of the match::
 
     … Transfer, BoutEnded, BoutBegan, …      while the match is open
-    … Transfer, BoutEnded, Ended             once it is decided, or no bout is left, or nobody can begin one
+    … Transfer, BoutEnded, Ended             when it is decided, no bout is left, or nobody can begin one
 
 A table without a match (one bout) is the inner game, fact by fact.
 """
@@ -27,7 +27,7 @@ from tripot.kernel.state import Decide, State
 
 
 class Bout(Struct, frozen=True):
-    """A bout that is over: who won it (nobody in a draw), and every seat's chips after it."""
+    """A finished bout: its winners (none in a draw) and every seat's chips after it."""
 
     winners: tuple[Seat, ...]
     purses: tuple[int, ...]
@@ -37,16 +37,16 @@ class MatchRecord(Struct, frozen=True):
     """The bouts played so far. A seat alone plays against the bank, which wins the bouts that cost the seat chips."""
 
     length: int
-    """How many bouts are played, unless the match is decided before."""
+    """The maximum number of bouts; the match may be decided earlier."""
     dealt: tuple[int, ...]
     """Every seat's chips before the first bout."""
     first: Seat
-    """The seat that began the bout under way, or the last one."""
+    """The seat that began the current or last bout."""
     bouts: tuple[Bout, ...] = ()
 
     @property
     def bouts_left(self) -> int:
-        """How many bouts are not over."""
+        """The number of bouts that are not over."""
         return self.length - len(self.bouts)
 
     @property
@@ -57,13 +57,13 @@ class MatchRecord(Struct, frozen=True):
 
     @property
     def is_decided(self) -> bool:
-        """Whether the bouts that are left cannot change who has won the most; equal bouts would leave it to chips."""
+        """Whether the remaining bouts cannot change who has won the most; a tie would be decided by chips."""
         leader, second, *_ = sorted(self.scores, reverse=True)
         return leader - second > self.bouts_left
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The most bouts, then the most chips. Nobody, where all seats are equal in both or the bank is ahead."""
+        """The seats with most bouts, then most chips. Nobody if all are equal in both or the bank is ahead."""
         purses = self.bouts[-1].purses if self.bouts else self.dealt
         if len(purses) == 1:
             (won, lost), gained = self.scores, purses[0] > self.dealt[0]
@@ -96,7 +96,7 @@ class MatchState(State, frozen=True, kw_only=True):
     """Base class of the states of games that can be played as matches."""
 
     match: MatchRecord | None = None
-    """``None`` where the table plays one bout, alone or within another game."""
+    """``None`` if the table plays one bout, alone or within another game."""
 
 
 M = TypeVar("M", bound=MatchState)
@@ -104,20 +104,20 @@ M = TypeVar("M", bound=MatchState)
 
 @dataclass(frozen=True, kw_only=True)
 class MatchRules(Generic[M]):
-    """The rules of a match over those of a game."""
+    """The rules of a match, on top of those of a game."""
 
     game: Game[M]
     """The game of one bout."""
     rule: RuleId
-    """The ruling by which bouts begin and a match ends."""
+    """The ruling that defines how bouts begin and a match ends."""
     length: Callable[[Any], int]
-    """How many bouts a variant asks for."""
+    """The number of bouts of a variant."""
     begin: Callable[[int, Any, Seat], M]
-    """The first state of a bout that a seat begins, for a number of players and a variant."""
+    """Returns the first state of a bout that a seat begins, for a number of players and a variant."""
     following: Callable[[tuple[Seat, ...], Seat], Seat]
-    """The seat after another, in the order of play."""
+    """The next seat in the order of play."""
     credited: Callable[[M, Ended], tuple[Seat, ...]]
-    """The seats to which a bout counts."""
+    """The seats for which a bout counts."""
 
     def start(self, players: int, variant: Any) -> M:
         """The first bout, which seat 0 begins."""
@@ -140,7 +140,7 @@ class MatchRules(Generic[M]):
         return (yield from self.close_bout(table, fact))
 
     def close_bout(self, table: M, ended: Ended) -> Facts[M]:
-        """Count the bout; then the next one begins, or the match is over."""
+        """Count the bout, then begin the next one or end the match."""
         match = match_of(table)
         number, winners = len(match.bouts) + 1, self.credited(table, ended)
         purses = tuple(table.belongings(Seat(seat)) for seat in range(len(match.dealt)))
@@ -152,7 +152,7 @@ class MatchRules(Generic[M]):
         return (yield BoutBegan(number=number + 1, seat=first, rule=self.rule))
 
     def able_to_begin(self, table: M) -> Iterator[Seat]:
-        """The seats from the next one on, without those in whose bout a seat that is awaited could do nothing."""
+        """The seats from the next one on, without those in whose bout an awaited seat could do nothing."""
         first = match_of(table).first
         seats = tuple(Seat(seat) for seat in range(len(match_of(table).dealt)))
         for _ in seats:
@@ -163,10 +163,10 @@ class MatchRules(Generic[M]):
                 yield first
 
     def set_up(self, table: M, first: Seat) -> M:
-        """The table at the beginning of a bout: only the chips, the match and what is the kernel's are kept."""
+        """The table at the beginning of a bout: it keeps the chips, the match and the kernel's fields."""
         match = match_of(table)
         return replace(
-            self.begin(len(match.dealt), getattr(table, "variant"), first),  # noqa: B009 - no field of every state
+            self.begin(len(match.dealt), getattr(table, "variant"), first),  # noqa: B009 - not every state has this field
             chips=table.chips,
             phase=table.phase,
             done=table.done,
@@ -176,7 +176,7 @@ class MatchRules(Generic[M]):
         )
 
     def evolve(self, table: M, fact: Fact) -> M:
-        """The fold; no rule is applied here."""
+        """The fold; it applies no rules."""
         if isinstance(fact, BoutEnded):
             match = match_of(table)
             return replace(table, match=replace(match, bouts=(*match.bouts, Bout(fact.winners, fact.purses))))
@@ -184,7 +184,7 @@ class MatchRules(Generic[M]):
 
 
 def play_as_match(rules: MatchRules[M]) -> Game[M]:
-    """The same game in bouts. Where a variant asks for one bout, nothing changes."""
+    """The same game in bouts. With one bout, nothing changes."""
     facts: tuple[type[Fact], ...] = (*rules.game.facts, BoutEnded, BoutBegan)
     return but(rules.game, facts=facts, start=rules.start, decide=rules.decide, evolve=rules.evolve)
 

@@ -1,4 +1,4 @@
-"""The two kinds of move (a seat acts, chance gives an outcome) and the refusal of one. Nothing is checked here."""
+"""The two kinds of move (a seat acts, chance gives an outcome) and the refusal of a move."""
 
 from typing import Any, Generic, Literal, TypeVar, final
 
@@ -22,7 +22,7 @@ class ActMove(Struct, Generic[A], frozen=True, gc=False, tag="act/1", tag_field=
 
 @final
 class Chance(Struct, frozen=True, gc=False, tag="chance/1", tag_field="type"):
-    """What the dice showed or the pile gave."""
+    """The outcome of dice or of a draw."""
 
     outcome: Outcome
 
@@ -31,18 +31,18 @@ Move = ActMove[Any] | Chance
 
 RefusalCode = Literal[
     "game_over",  # the game has ended
-    "phase_closed",  # the action answers a phase that is past, or not yet open
-    "chance_awaited",  # the dice are in the air: no seat may act
-    "chance_not_due",  # an outcome, but a seat must act
-    "impossible_outcome",  # the dice or the pile cannot give this outcome
+    "phase_closed",  # the action answers a phase that is over or not yet open
+    "chance_awaited",  # the dice are rolling: no seat may act
+    "chance_not_due",  # an outcome arrived, but a seat must act
+    "impossible_outcome",  # the law cannot give this outcome
     "not_your_turn",  # the seat is neither awaited nor free
-    "not_offered",  # the seat may act, but not by this action
-    "out_of_range",  # the action is on offer, but not with this value
+    "not_offered",  # the seat may act, but not with this action
+    "out_of_range",  # the action is offered, but not with this value
 ]
 
 
 class MoveRefusal(Struct, frozen=True, gc=False, tag="refusal/1", tag_field="type"):
-    """Why a move is refused: a code, the move, the phase the table is in, and what it offers."""
+    """Why a move is refused: a code, the move, the table's phase, and what the table offers."""
 
     code: RefusalCode
     asked: Move
@@ -51,7 +51,7 @@ class MoveRefusal(Struct, frozen=True, gc=False, tag="refusal/1", tag_field="typ
 
 
 class IllegalMove(Exception):
-    """Carries a :class:`MoveRefusal`. The state has not changed."""
+    """Contains a :class:`MoveRefusal`. The state has not changed."""
 
     def __init__(self, refusal: MoveRefusal) -> None:
         super().__init__(refusal)

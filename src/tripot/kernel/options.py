@@ -1,4 +1,4 @@
-"""Options: what a seat may do, as an action with a domain for each parameter, never a list of every stake."""
+"""Options: what a seat may do, as actions with a domain for each parameter instead of a list of all values."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -7,7 +7,7 @@ from typing import final
 
 from msgspec import Struct
 
-from tripot.kernel.primitives import Action, Face, tag_of
+from tripot.kernel.primitives import Action, Face, did_you_mean, tag_of
 
 
 @final
@@ -30,10 +30,15 @@ class OneOf(Struct, frozen=True, gc=False, tag="one_of/1", tag_field="type"):
         """All values, in order."""
         return iter(self.values)
 
+    def hint(self, wanted: object) -> str:
+        """Valid values in place of an invalid one, the nearest last."""
+        known = [str(value) for value in self.values]
+        return ", ".join(known) + did_you_mean(str(wanted), known)
+
 
 @final
 class Whole(Struct, frozen=True, gc=False, tag="whole/1", tag_field="type"):
-    """A whole number from ``low`` to ``high``, by steps from ``low``."""
+    """A whole number from ``low`` to ``high`` in steps."""
 
     low: int
     high: int
@@ -58,10 +63,18 @@ class Whole(Struct, frozen=True, gc=False, tag="whole/1", tag_field="type"):
         """All numbers, ascending."""
         return iter(range(self.low, self.high + 1, self.step))
 
+    def hint(self, wanted: object) -> str:
+        """Valid values in place of an invalid one, the nearest last."""
+        steps = "" if self.step == 1 else f" by steps of {self.step}"
+        if not isinstance(wanted, (int, float)):
+            return f"a whole number from {self.low} to {self.high}{steps}"
+        near = round((max(self.low, min(self.high, wanted)) - self.low) / self.step) * self.step + self.low
+        return f"{self.low} to {self.high}{steps}; the nearest is {near}"
+
 
 @final
 class Subset(Struct, frozen=True, gc=False, tag="subset/1", tag_field="type"):
-    """Some of these, each at most once, in any order: which dice to throw again, which cards to sell."""
+    """A subset of values in any order, such as dice to throw again or cards to sell."""
 
     of: tuple[Face, ...]
     at_least: int
@@ -79,26 +92,31 @@ class Subset(Struct, frozen=True, gc=False, tag="subset/1", tag_field="type"):
         return self.at_least <= min(self.at_most, len(self.of))
 
     def least(self) -> tuple[Face, ...]:
-        """The first values, as few as allowed."""
+        """The smallest allowed number of first values."""
         return self.of[: self.at_least]
 
     def every(self) -> Iterator[tuple[Face, ...]]:
-        """All subsets, the smallest first; each once, in the order of ``of``."""
+        """All subsets, the smallest first, each in the order of ``of``."""
         sizes = range(self.at_least, min(self.at_most, len(self.of)) + 1)
         return (some for size in sizes for some in combinations(self.of, size))
+
+    def hint(self, wanted: object) -> str:
+        """Valid values in place of an invalid one."""
+        del wanted
+        return f"a tuple of {self.at_least} to {self.at_most} of {', '.join(map(str, self.of))}"
 
 
 Domain = OneOf | Whole | Subset
 
 
 class Option(Struct, frozen=True, gc=False, tag="option/1", tag_field="type"):
-    """An action on offer: its wire name, and what each of its parameters may be."""
+    """An action on offer: its wire name and the domain of each parameter."""
 
     do: str
     params: dict[str, Domain]
 
     def admits(self, action: Action) -> bool:
-        """Whether the option covers this action."""
+        """Whether the option includes this action."""
         return tag_of(action) == self.do and all(
             getattr(action, name) in domain for name, domain in self.params.items()
         )
@@ -141,5 +159,5 @@ def whole(low: int, high: int, step: int = 1) -> Whole:
 
 
 def subset(of: Sequence[Face], at_least: int, at_most: int) -> Subset:
-    """The domain of subsets of these values; ``at_most`` is lowered to how many there are."""
+    """The domain of subsets of these values; ``at_most`` is lowered to their number."""
     return Subset(tuple(of), at_least, min(at_most, len(of)))

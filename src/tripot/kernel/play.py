@@ -1,7 +1,7 @@
-"""Event sourcing of a move: check it, let the rules decide its facts, fold each fact into the state. No rule here.
+"""Event sourcing of a move: check it, run the rules, and fold each fact into the state.
 
-All moves of people, bots and chance pass through :func:`play`. The conservation of chips is checked after every fact,
-in production too.
+All moves of people, bots and chance go through :func:`play`. It checks the conservation of chips after every fact, also
+in production.
 """
 
 from collections.abc import Callable, Iterable
@@ -19,7 +19,7 @@ from tripot.kernel.state import Draw, Over, State, Turn
 
 
 class Position(Generic[S]):
-    """A state, whose turn it is there, and what seats may do: each asked of the game once, whoever needs it."""
+    """A state, its turn, and what seats may do there; each is computed once."""
 
     __slots__ = ("_legal", "game", "state", "turn")
 
@@ -34,10 +34,10 @@ class Position(Generic[S]):
     __hash__ = None  # type: ignore[assignment] # states are not hashed
 
     def legal(self, seat: Seat) -> Options:
-        """What a seat may do, by the rules of the game."""
+        """The options of a seat, cached."""
         offered = self._legal.get(seat)
         if offered is None:
-            offered = self._legal[seat] = self.game.legal(self.state, seat)
+            offered = self._legal[seat] = self.game.offered(self.state, seat)
         return offered
 
     def check(self, move: Move) -> None:
@@ -80,9 +80,11 @@ def check(game: Game[S], state: S, move: Move) -> None:
 
 
 def advance(game: Game[S], state: S, move: Move) -> tuple[S, tuple[Fact, ...]]:
-    """Apply a move known to be legal: the state after it, and the facts that led there."""
+    """Apply a move known to be legal; returns the state after it and its facts."""
     facts = []
     telling = game.decide(state, move)
+    if telling is None:
+        raise InvariantError(f"{game.name}: decide must yield its facts, but returns None for {move}")
     fact = next(telling, None)
     while fact is not None:
         state = evolve(game, state, fact)
@@ -119,11 +121,11 @@ _FOLDS: dict[type[Fact], Callable[[Any, Any], Any]] = {
     StopRetracted: lambda state, fact: replace(state, stopping=state.stopping - {fact.seat}),
     Ended: lambda state, fact: replace(state, over=Over(fact.winners, fact.rule)),
 }
-"""How the kernel folds its own facts, by their class: a chain of class patterns would cost more than the fold."""
+"""The kernel's folds of its own facts, by class: a chain of class patterns would cost more than the fold."""
 
 
 def fold(game: Game[S], state: S, facts: Iterable[Fact]) -> S:
-    """The state after many facts: how a journal becomes a state again."""
+    """The state after many facts, as when a journal is replayed."""
     for fact in facts:
         state = evolve(game, state, fact)
     return state

@@ -1,36 +1,37 @@
-"""Seats, places, faces and rule ids, and the base classes of actions and facts. No rule lives here.
+"""Seats, places, faces and rule ids, and the base classes of actions and facts.
 
 Each value is frozen and has an explicit, versioned tag on the wire (``"tabu.stake/1"``), never the path of a Python
-class. Frozen values cannot form reference cycles, so the classes made in great numbers opt out of garbage collection
-(``gc=False``, in the whole kernel). Code that runs at every move asks ``type(value) is Throw`` or looks the class up in
-a dictionary: where ``isinstance`` or a class pattern fails on a struct, it costs four times as much, and a positional
-pattern far more.
+class. Frozen values cannot form reference cycles, so frequent classes opt out of garbage collection (``gc=False``, in
+the whole kernel). Code that runs at every move tests ``type(value) is Throw`` or looks up the class in a dictionary:
+a failed ``isinstance`` or class pattern on a struct costs four times as much, and a positional pattern far more.
 """
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from functools import cache
 from typing import NewType
 
 from msgspec import Struct
 
 Seat = NewType("Seat", int)
-"""A chair at the table, numbered clockwise seen from above, from 0 (G-1)."""
+"""A seat at the table, numbered clockwise from 0, seen from above (G-1)."""
 
 Place = NewType("Place", str)
-"""Where chips can lie: kind, then what, then whose: ``purse:2``, ``stake:ancre:0``, ``pot``, ``bank``."""
+"""A place for chips: kind, then name, then owner: ``purse:2``, ``stake:ancre:0``, ``pot``, ``bank``."""
 
 Face = int | str
-"""What a die shows or a pile gives: pips are numbers; signs, colours and cards are words."""
+"""A face of a die, or a card: pips are numbers; signs, colours and cards are words."""
 
 RuleId = str
 """A sentence of a rule sheet (``TABU-17``) or a ruling on it (``TABU-R4``)."""
 
 
 class Action(Struct, frozen=True, gc=False, tag_field="type"):
-    """Base class of what a seat asks to do. Subclasses are imperatives: ``Stake``, ``Throw``."""
+    """Base class of actions of a seat. Subclasses are imperatives: ``Stake``, ``Throw``."""
 
 
 class Fact(Struct, frozen=True, gc=False, tag_field="type", kw_only=True):
-    """Base class of what has happened, with the rule behind it. Subclasses are past tense: ``TabuBankPassed``."""
+    """Base class of events in a game, with their rule. Subclasses are in the past tense: ``TabuBankPassed``."""
 
     rule: RuleId
 
@@ -41,9 +42,15 @@ def tag_of(kind: type[Struct] | Struct) -> str:
     return tag
 
 
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The end of an error message that suggests the most similar known name."""
+    near = get_close_matches(name, known, 1)
+    return f"; did you mean {near[0]!r}?" if near else ""
+
+
 @cache
 def purse(seat: Seat) -> Place:
-    """The place of the chips a seat has in hand."""
+    """The place of a seat's chips in hand."""
     return Place(f"purse:{seat}")
 
 

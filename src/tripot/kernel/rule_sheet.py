@@ -1,4 +1,4 @@
-"""Rule sheets: the ids of their sentences, to check that code, tests and texts cover each. No text lives here."""
+"""Rule sheets: the ids of their sentences, to check that code, tests and texts cover each."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The base class of a game's state (chips, open phase, thrown dice, end) and the three kinds of turn. No rule."""
+"""The base class of a game's state (chips, open phase, thrown dice, end) and the three kinds of turn."""
 
 from typing import final
 
@@ -11,7 +11,7 @@ from tripot.kernel.primitives import Place, RuleId, Seat, purse
 
 @final
 class Decide(Struct, frozen=True, gc=False, tag="decide/1", tag_field="type"):
-    """Seats may act. The phase waits for those awaited (the clock runs for them); those free may act besides."""
+    """Seats may act. The phase waits for awaited seats, whose clocks run; free seats may also act."""
 
     phase: int
     awaited: tuple[Seat, ...]
@@ -20,7 +20,7 @@ class Decide(Struct, frozen=True, gc=False, tag="decide/1", tag_field="type"):
 
 @final
 class Draw(Struct, frozen=True, gc=False, tag="draw/1", tag_field="type"):
-    """Chance must speak; ``thrower`` is whose hand it comes from, where the rules say so."""
+    """A draw of chance is due; ``thrower`` is the seat that throws, if the rules name one."""
 
     law: Law
     thrower: Seat | None = None
@@ -28,7 +28,7 @@ class Draw(Struct, frozen=True, gc=False, tag="draw/1", tag_field="type"):
 
 @final
 class Over(Struct, frozen=True, gc=False, tag="over/1", tag_field="type"):
-    """The game is over; the rule says why. Several winners share the victory."""
+    """The game is over by a rule. Several winners share the victory."""
 
     winners: tuple[Seat, ...]
     rule: RuleId
@@ -45,7 +45,7 @@ class State(Struct, frozen=True, gc=False, kw_only=True, tag_field="type"):
     done: frozenset[Seat] = frozenset()
     stopping: frozenset[Seat] = frozenset()
     thrown: Seat | None = None
-    """The seat whose dice are in the air."""
+    """The seat whose dice are rolling."""
     over: Over | None = None
 
     def purse(self, seat: Seat) -> int:
@@ -53,7 +53,7 @@ class State(Struct, frozen=True, gc=False, kw_only=True, tag_field="type"):
         return self.chips.at.get(purse(seat), 0)
 
     def at(self, place: Place) -> int:
-        """The chips that lie in a place."""
+        """The chips in a place."""
         return self.chips.at.get(place, 0)
 
     def belongings(self, seat: Seat) -> int:
@@ -62,6 +62,6 @@ class State(Struct, frozen=True, gc=False, kw_only=True, tag_field="type"):
         return sum([amount for place, amount in self.chips.at.items() if place.endswith(mine)])
 
     def richest(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """The seats, of these, with the most chips in hand: all that tie."""
+        """Those of the seats with the most chips in hand, including ties."""
         most = max(self.purse(seat) for seat in seats)
         return tuple(seat for seat in seats if self.purse(seat) == most)

@@ -1,4 +1,4 @@
-"""Variants: a frozen record of switches, each with its key, the ruling behind it and the values it takes. No rule."""
+"""Variants: frozen records of switches, each with a key, a ruling and its values."""
 
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -7,21 +7,21 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tripot.kernel.primitives import RuleId
+from tripot.kernel.primitives import RuleId, did_you_mean
 
 
 class BadSwitch(ValueError):
-    """A switch or value does not exist; the message quotes it and lists those that do."""
+    """A switch or value does not exist; the message lists those that do."""
 
 
 class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
-    """Base class of every game's record of switches; its defaults are the preset *maison*.
+    """Base class of a game's record of switches; the defaults are the preset *maison*.
 
-    A variant with an impossible value cannot be made: not by its constructor, by ``replace`` or by decoding.
+    A variant with an impossible value cannot be created by its constructor, by ``replace`` or by decoding.
     """
 
     def __post_init__(self) -> None:
-        """Refuse a value that its field does not allow, with :class:`BadSwitch`."""
+        """Raise :class:`BadSwitch` for a value that its field does not allow."""
         for field, kind in _field_types(type(self)).items():
             value = getattr(self, field)
             try:
@@ -41,14 +41,15 @@ def _describe_bad_value(variant: type[Variant], field: str, value: object, error
         return f"{field}={value}: {error}"
     kind = get_args(_field_types(variant)[field])[0]
     samples = get_args(kind) if get_origin(kind) is Literal else mark.samples
-    return f"{mark.key}={value}: {error}; for instance: {', '.join(map(str, samples))}"
+    near = did_you_mean(str(value), map(str, samples))
+    return f"{mark.key}={value}: {error}; for instance: {', '.join(map(str, samples))}{near}"
 
 
 V = TypeVar("V", bound=Variant)
 
 
 class Ruled(Struct, frozen=True):
-    """Marks a field as a switch, in its ``Annotated``. ``samples`` are values to try where any value is allowed."""
+    """Marks a field as a switch in its ``Annotated``. ``samples`` are values for tests if any value is allowed."""
 
     key: str
     ruling: RuleId
@@ -56,7 +57,7 @@ class Ruled(Struct, frozen=True):
 
 
 class Switch(Struct, frozen=True, tag="switch/1", tag_field="type"):
-    """One reading of a rule that a table may choose."""
+    """One value of a rule that a table may choose."""
 
     key: str
     field: str
@@ -68,7 +69,7 @@ class Switch(Struct, frozen=True, tag="switch/1", tag_field="type"):
 
 @cache
 def switches(variant: type[Variant]) -> tuple[Switch, ...]:
-    """The switches of a variant, in the order they are written."""
+    """The switches of a variant, in source order."""
     found = []
     defaults = variant()
     for name, hint in _field_types(variant).items():
@@ -96,7 +97,7 @@ def apply_switches(variant: V, settings: dict[str, Any]) -> V:
     kinds = _field_types(type(variant))
     for key, value in settings.items():
         if key not in known:
-            raise BadSwitch(f"no switch {key!r}; there are: {', '.join(known)}")
+            raise BadSwitch(f"no switch {key!r}; there are: {', '.join(known)}{did_you_mean(key, known)}")
         field = known[key].field
         try:
             read = msgspec.convert(value, kinds[field], strict=False)
@@ -116,7 +117,7 @@ def differences(variant: V, preset: V) -> dict[str, Any]:
 
 
 Rotations = Annotated[str, msgspec.Meta(pattern="^(rotations:[1-9][0-9]{0,2}|a_la_demande)$")]
-"""When a game without an end of its own ends: ``rotations:N`` of the bank, or when all agree."""
+"""The end of a game that has none of its own: ``rotations:N`` of the bank, or when all agree."""
 
 ON_DEMAND = "a_la_demande"
 """The players decide when the game ends."""

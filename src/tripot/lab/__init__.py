@@ -1,6 +1,6 @@
 """The public names of the lab: odds, best play, luck, simulation, learning, and the contract every game must keep.
 
-The lab is given games and never looks for them. What needs numpy (``env``, :mod:`.monte_carlo`, :mod:`.simulate`,
+Callers pass games to the lab. What needs numpy (``env``, :mod:`.monte_carlo`, :mod:`.simulate`,
 :mod:`.plots`) is imported on demand.
 """
 
@@ -9,8 +9,8 @@ from typing import Any
 from tripot.lab.best_play import load_policy
 from tripot.lab.conformance import Tally, Unfit, examine, variants
 from tripot.lab.luck import analyse_luck
-from tripot.lab.odds import Price, Tariff, law_for_mind, price_action
-from tripot.lab.playout import Endless, bytes_of, make_random_bot, pick_bots, playout, walk
+from tripot.lab.odds import Price, Tariff, price_action, price_for_strategy
+from tripot.lab.playout import Endless, bytes_of, pick_bots, play_at_random, playout, walk
 
 __all__ = [
     "Endless",
@@ -22,12 +22,12 @@ __all__ = [
     "bytes_of",
     "env",
     "examine",
-    "law_for_mind",
     "load_policy",
-    "make_random_bot",
     "pick_bots",
+    "play_at_random",
     "playout",
     "price_action",
+    "price_for_strategy",
     "variants",
     "walk",
 ]

@@ -13,10 +13,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from tripot.kernel import Bot, Chance, Game, Over, Seat, Variant
+from tripot.kernel import Chance, Game, Over, Seat, Strategy, Variant
 from tripot.lab.confidence import wilson_interval
 from tripot.lab.playout import FindGame, walk
-from tripot.lab.simple_strategies import STRATEGIES
+from tripot.lab.simple_strategies import SIMPLE_STRATEGIES, simple_strategies
 from tripot.lab.simulate import GAMES_PER_BATCH, run_batches, seed_of
 
 EXPERT = "expert"
@@ -130,7 +130,7 @@ def measure_balance(
 def list_rungs(game: Game[Any], tempers: tuple[str, ...], players: int) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Each strategy against the tempers, then against experts."""
     against = (tempers * players)[: players - 1]
-    simple = [name for name in STRATEGIES if name != "banco" or has_banco(game)]
+    simple = [name for name in SIMPLE_STRATEGIES if name != "banco" or has_banco(game)]
     for strategy in (*simple, *tempers, *([EXPERT] if EXPERT in game.bots else [])):
         yield strategy, against
     if EXPERT in game.bots:
@@ -170,12 +170,12 @@ def play_batch(
     return total
 
 
-def make_player(game: Game[Any], who: str, start: int) -> Bot[Any]:
+def make_player(game: Game[Any], who: str, start: int) -> Strategy[Any]:
     """A bot of the house or a simple strategy, by name."""
-    return game.bots[who] if who in game.bots else STRATEGIES[who](game, start)
+    return game.bots[who] if who in game.bots else simple_strategies(start)[who]
 
 
-def play_game(game: Game[Any], variant: Variant, bots: Sequence[Bot[Any]], me: int, rng: Random) -> Count:
+def play_game(game: Game[Any], variant: Variant, bots: Sequence[Strategy[Any]], me: int, rng: Random) -> Count:
     """Play one game and count it for the player on one seat."""
     last, throws, order = game.start(len(bots), variant), 0, dict[int, None]()
     for after, move, _ in walk(game, last, bots, rng):

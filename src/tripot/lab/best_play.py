@@ -1,13 +1,12 @@
-"""Best play by backward induction over the game tree: what each action is worth, and what other play loses.
+"""Best play by backward induction over the game tree: the worth of each action, and the loss of other play.
 
 A game offers this by a bet with ``alike``: advice for that bet's table holds for every table equivalent to it, at any
-stake. Solutions are kept in the disk cache. No rule lives here.
+stake. Solutions are kept in the disk cache.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from hashlib import blake2b
-from random import Random
 from typing import Any
 
 import msgspec
@@ -16,13 +15,14 @@ from tripot.kernel import (
     Action,
     ActMove,
     Bet,
-    Bot,
     Codec,
     Decide,
     Game,
     GameTree,
     Seat,
+    Strategy,
     Variant,
+    View,
     advance,
     essence,
     every_action,
@@ -35,13 +35,13 @@ EXPERT_BOT = "expert"
 """The bot of a solved game that plays best: its value needs no measure."""
 
 Adviser = Callable[[Any], Mapping[Action, Fraction]]
-"""What each action is worth to the seat that must decide, in stakes, the best first."""
+"""The worth of each action to the deciding seat, in stakes, the best first."""
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 class Solution(msgspec.Struct, frozen=True):
-    """Best play of a game in one variant, as it is kept on disk."""
+    """Best play of a game in one variant, as stored on disk."""
 
     values: dict[str, str]
     """The value of each bet under best play."""
@@ -61,7 +61,7 @@ class Policy:
         self._solution = book
 
     def choices(self, state: Any) -> dict[Action, Fraction]:
-        """What each action is worth to the seat that must decide, in stakes, the best first; empty without advice."""
+        """The worth of each action to the deciding seat, in stakes, the best first; empty without advice."""
         plain = self.bet.alike(state) if self.bet.alike else None
         if plain is None or not isinstance(turn := self.game.turn(plain), Decide):
             return {}
@@ -78,19 +78,19 @@ class Policy:
     def charts(self, wanted: Callable[[str], bool] = bool) -> dict[str, dict[str, dict[str, str]]]:
         """Charts of the wanted pages: by page, row and column, the advice."""
         pages: dict[str, dict[str, dict[str, str]]] = {}
-        chart, written = self.bet.chart, self.bet.written
-        if chart is not None and written is not None:
+        chart = self.bet.chart
+        if chart is not None:
             for table in self.tables():
-                page, row, column = chart(table)
+                page, row, column = chart.cell(table)
                 if wanted(page):
-                    advice = written(table, next(iter(self.choices(table))))
+                    advice = chart.written(table, next(iter(self.choices(table))))
                     pages.setdefault(page, {}).setdefault(row, {})[column] = advice
         return pages
 
     def pages(self) -> list[str]:
         """The names of all pages."""
         chart = self.bet.chart
-        return [] if chart is None else list(dict.fromkeys(chart(table)[0] for table in self.tables()))
+        return [] if chart is None else list(dict.fromkeys(chart.cell(table)[0] for table in self.tables()))
 
     def tables(self) -> Iterator[Any]:
         """Every table with a decision."""
@@ -105,13 +105,15 @@ def digest_state(game: Game[Any], seat: Seat, table: Any) -> str:
 
 
 def solvable_bets(game: Game[Any]) -> dict[str, Bet[Any]]:
-    """The bets for which best play is sought."""
+    """The bets whose best play is computed."""
     return {name: bet for name, bet in game.bets.items() if bet.alike is not None}
 
 
 def load_policy(game: Game[Any], variant: Variant, cache: DiskCache | None = None) -> Policy:
-    """Best play in a variant: from the cache if this same code has solved it before."""
+    """Best play in a variant, from the cache if the same code has solved it before."""
     game.require_own_variant(variant)
+    if not solvable_bets(game):
+        raise LookupError(f"{game.name} has no bet whose best play is sought: none has the field alike")
     cache = cache or DiskCache()
     roots = {name: root_table(bet, variant) for name, bet in solvable_bets(game).items()}
     key = cache_key(game, roots)
@@ -128,7 +130,7 @@ def cache_label(game: Game[Any]) -> str:
 
 
 def cache_key(game: Game[Any], roots: Mapping[str, Any]) -> bytes:
-    """All that a result depends on: the code, and the tables solved, which hold the variant."""
+    """Everything a result depends on: the code, and the solved tables with their variant."""
     return _encode([source_digest(game.package), [essence(game, table) for table in roots.values()]])
 
 
@@ -153,7 +155,7 @@ def solve(game: Game[Any], roots: Mapping[str, Any]) -> Solution:
 
 
 def measure_bots(game: Game[Any], variant: Variant, cache: DiskCache | None = None) -> dict[str, dict[str, Fraction]]:
-    """The value of each bet, by temperament but the expert, to a bot whose opponents play best against it."""
+    """The value of each bet to each bot except the expert, against opponents who play best."""
     game.require_own_variant(variant)
     cache = cache or DiskCache()
     roots = {name: root_table(bet, variant) for name, bet in solvable_bets(game).items()}
@@ -172,23 +174,24 @@ def measure_bots(game: Game[Any], variant: Variant, cache: DiskCache | None = No
     return {name: {who: Fraction(value) for who, value in by.items()} for name, by in found.items()}
 
 
-def measure_bot(game: Game[Any], bet: Bet[Any], table: Any, bot: Bot[Any]) -> Fraction:
-    """The value of a bet to a bot whose opponents play best against it."""
-    tree = GameTree(game, make_gain_counter(table), mind=make_solo_mind(game, bet.seat, bot), taste=selfish_preference)
-    return mean(per_unit(bet, tree.odds(table)))
+def measure_bot(game: Game[Any], bet: Bet[Any], table: Any, bot: Strategy[Any]) -> Fraction:
+    """The value of a bet to a bot against opponents who play best."""
+    return mean(law_against_best(game, bet, table, bot))
 
 
-def make_solo_mind(game: Game[Any], mine: Seat, bot: Bot[Any]) -> Any:
-    """A strategy for one seat; the others are left to their utility."""
+def law_against_best(game: Game[Any], bet: Bet[Any], table: Any, strategy: Strategy[Any]) -> dict[Fraction, Fraction]:
+    """The law of a bet for a strategy against opponents who play best."""
+    tree = GameTree(game, make_gain_counter(table), strategy=play_alone(bet.seat, strategy), taste=selfish_preference)
+    return per_unit(bet, tree.odds(table))
 
-    def mind(state: Any, seat: Seat) -> Action | None:
-        return bot(state, seat, game.legal(state, seat), Random(0)) if seat == mine else None
 
-    return mind
+def play_alone(mine: Seat, bot: Strategy[Any]) -> Callable[[View[Any]], Action | None]:
+    """A strategy for one seat; the others maximise their utility."""
+    return lambda view: bot(view) if view.seat == mine else None
 
 
 def make_adviser(game: Game[Any]) -> Adviser:
-    """Make an adviser for a game and the small games within it; its advice is empty where best play is unknown."""
+    """Make an adviser for a game and its small games; the advice is empty if best play is unknown."""
     policies: dict[bytes, Policy] = {}
 
     def choices(state: Any) -> dict[Action, Fraction]:

@@ -20,7 +20,7 @@ BINS = 5
 
 
 class Bin(Struct, frozen=True):
-    """The predictions of one bin, and what came of them."""
+    """The predictions of one bin, and their results."""
 
     count: int
     predicted: float

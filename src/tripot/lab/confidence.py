@@ -1,4 +1,4 @@
-"""Confidence intervals at 95 %: the normal approximation, and Wilson's for shares. No game is played here."""
+"""Confidence intervals at 95 %: the normal approximation, and Wilson's for shares."""
 
 from math import sqrt
 

@@ -1,4 +1,4 @@
-"""The conformance test of a game: the contract every game must keep, checked over whole random games.
+"""The conformance test of a game: checks the contract of games over whole random games.
 
 At every move chips are conserved, only the bank owes, a seat or chance is asked, the rules that facts name exist; and
 the game ends. One state in twenty is checked in full (:mod:`.state_probe`). A failure raises; no test framework is
@@ -14,7 +14,7 @@ from typing import Any, assert_never
 
 from tripot.kernel import (
     BANK,
-    Bot,
+    KERNEL_FACTS,
     Chips,
     Codec,
     Decide,
@@ -25,6 +25,7 @@ from tripot.kernel import (
     Place,
     RuleId,
     State,
+    Strategy,
     Transfer,
     Turn,
     Variant,
@@ -33,7 +34,7 @@ from tripot.kernel import (
     fold,
     play,
 )
-from tripot.lab.playout import FREE_SEAT_MOVES_PER_256, MAX_MOVES, make_random_bot, pick_bots, walk
+from tripot.lab.playout import FREE_SEAT_MOVES_PER_256, MAX_MOVES, pick_bots, play_at_random, walk
 from tripot.lab.state_probe import StateProbe
 
 PROBE_EVERY_STATES = 20
@@ -41,7 +42,7 @@ PROBE_EVERY_STATES = 20
 
 
 class Unfit(AssertionError):
-    """A game breaks the contract; the message says which game, where, how, and the command that plays it again."""
+    """A game violates the contract; the message names the game, the place, and the command that replays it."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,7 @@ def examine(game: Game[Any], label: str, seed: int) -> Tally:
         if seed % 10 == 0:  # one game in ten is played by bots
             exam.run(pick_bots(game, players, rng), curious=0)
         else:
-            exam.run((make_random_bot(game),) * players, curious=FREE_SEAT_MOVES_PER_256)
+            exam.run((play_at_random,) * players, curious=FREE_SEAT_MOVES_PER_256)
     except Exception as error:
         again = f"tripot check {game.name} --only '{label}' --seed {seed} --games 1"
         where = f"{game.name}, {label}, {players} players, seed {seed}, move {exam.moves}"
@@ -93,7 +94,7 @@ def examine(game: Game[Any], label: str, seed: int) -> Tally:
 
 
 def describe_error(game: Game[Any], error: Exception) -> str:
-    """An error of a game's code on one line: what it says, and the last line of the game's own files on its way."""
+    """An error of a game's code on one line: its message, and the last line of the game's files in its traceback."""
     lines = walk_tb(error.__traceback__)
     own = [(it.f_code, line) for it, line in lines if it.f_globals["__name__"].startswith(game.package)]
     place = f" ({Path(own[-1][0].co_filename).name}, line {own[-1][1]})" if own else ""
@@ -111,11 +112,13 @@ class Exam:
     moves: int = 0
     probes: int = 0
     known: frozenset[RuleId] = field(init=False)
+    listed: frozenset[type[Fact]] = field(init=False)
 
     def __post_init__(self) -> None:
+        self.listed = frozenset((*KERNEL_FACTS, *self.game.facts))
         self.known = frozenset(rule for sheet in self.game.sheets for rule in sheet.ids())
 
-    def run(self, minds: Sequence[Bot[Any]], curious: int) -> None:
+    def run(self, minds: Sequence[Strategy[Any]], curious: int) -> None:
         """Play to the end; check every move and probe some states."""
         game, rng = self.game, self.rng
         before = begun = game.start(self.players, self.variant)
@@ -135,6 +138,8 @@ class Exam:
             assert facts, f"{move} led to nothing"
             ledger.enter(facts, after.chips)
             for fact in facts:
+                name = type(fact).__name__
+                assert type(fact) in self.listed, f"{game.name} yields {name}, which its field facts does not list"
                 assert not self.known or fact.rule in self.known, f"{fact} names a rule that no sheet of the game has"
             self.check_state(after, before, game.turn(after))
             every_move.append(move)

@@ -17,11 +17,11 @@ from tripot.settings import cache_folder
 T = TypeVar("T")
 
 MAX_FILES = 500
-"""Results that are kept; beyond it the oldest go."""
+"""The maximum number of stored results; the oldest are deleted first."""
 
 
 class DiskCache:
-    """A folder of results. A file that cannot be read is a miss; a result that cannot be written is not kept."""
+    """A folder of results. An unreadable file is a miss; a result that cannot be written is not stored."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or cache_folder()

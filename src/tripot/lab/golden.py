@@ -1,4 +1,4 @@
-"""Golden games: playthroughs that people can read and that a game must reproduce to the letter. No file is read here.
+"""Golden games: playthroughs that people can read and that a game must reproduce to the letter.
 
 A playthrough has a head (title, game, players, variant), then moves. Only moves and comments are written by hand; the
 facts under each move, with their rules, and the chips at the end come from the game::

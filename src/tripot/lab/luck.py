@@ -1,4 +1,4 @@
-"""Luck analysis: how far chance moved each seat's worth from its expectation, apart from decisions. No rule here.
+"""Luck analysis: how far chance moved each seat's worth from its expectation, apart from decisions.
 
 At a chance node a seat's luck is its worth after the outcome, less the mean of its worth over all outcomes; the drift
 is that mean, less its worth before. At a decision every change of worth is due to the seat that decided. So for each
@@ -115,7 +115,7 @@ def moments(weights: Sequence[int], values: Sequence[Fraction], whole: int) -> t
 
 
 def regret(advise: Adviser | None, state: Any, move: ActMove[Any]) -> Fraction | None:
-    """How far an action falls short of the best, in chips. Advice is in stakes, so it is scaled by the seat's stake."""
+    """The loss of an action against the best, in chips. Advice is in stakes, so it is scaled by the seat's stake."""
     if advise is None:
         return None
     choices = advise(state)

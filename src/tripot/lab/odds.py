@@ -26,8 +26,10 @@ from tripot.kernel import (
     Odds,
     Seat,
     State,
+    Strategy,
     Switch,
     Variant,
+    View,
     advance,
     apply_switches,
     chips_owned,
@@ -40,11 +42,11 @@ from tripot.lab.playout import bytes_of
 from tripot.lab.read_tracking import ReadTracker
 
 SAMPLE_COUPS = 20_000
-"""The coups played where no exact answer is possible."""
+"""The number of sampled coups if no exact answer is possible."""
 
 
 class Price(Struct, frozen=True):
-    """What a bet brings per unit staked; for a bet that counts an event, how likely it is."""
+    """The result of a bet per unit staked; for a bet that counts an event, its probability."""
 
     game: str
     version: int
@@ -54,6 +56,13 @@ class Price(Struct, frozen=True):
     """The probability of each result, the worst result first."""
     coups: int = 0
     """The number of coups sampled; 0 where the law is exact."""
+    against: str = ""
+    """For the value of a strategy: the strategy of the other seats."""
+
+    def __repr__(self) -> str:
+        how = f"from {self.coups} samples" if self.coups else "exact"
+        against = f" against {self.against}" if self.against else ""
+        return f"<{self.game}, {self.bet}{against}: {self.ev} = {float(self.ev):+.4f} of the stake, {how}>"
 
     @property
     def ev(self) -> Fraction:
@@ -88,14 +97,14 @@ class Tariff:
     def price(self, name: str, variant: Variant) -> Price:
         """The price of a bet in a variant."""
         self.game.require_own_variant(variant)
-        bet = self.game.bets[name]
+        bet = self.game.bet(name)
         odds, coups = self._odds(bet, variant)
         law = per_unit(bet, odds)
         return Price(self.game.name, self.game.version, switch_values(self.game, variant), name, law, coups)
 
     def _odds(self, bet: Bet[Any], variant: Variant) -> tuple[Odds, int]:
         """The odds of a bet, cached by the switches they were read from: a switch never read cannot change them."""
-        known = self._cache.setdefault((bet.laid, bet.settled, bet.counted, bet.mind), [])
+        known = self._cache.setdefault((bet.laid, bet.settled, bet.counted, bet.strategy), [])
         for read, odds, coups in known:
             if all(getattr(variant, field) == value for field, value in read.items()):
                 return odds, coups
@@ -133,14 +142,14 @@ def odds_of(game: Game[Any], bet: Bet[Any], variant: Variant) -> tuple[Odds, int
     try:
         return tree.odds(table), 0
     except Intractable:
-        return sample_odds(tree, table, bet.mind or game.default, Random(game.name)), SAMPLE_COUPS
+        return sample_odds(tree, table, bet.strategy or View.default, Random(game.name)), SAMPLE_COUPS
 
 
 def build_bet_tree(game: Game[Any], bet: Bet[Any], table: State) -> GameTree[Any]:
     """The game tree of a bet; it counts what all seats gain, or what the bet counts."""
     counted = bet.counted or make_gain_counter(table)
     return GameTree(
-        game, counted, settled=bet.settled, mind=bet.mind, taste=None if bet.counted else selfish_preference
+        game, counted, settled=bet.settled, strategy=bet.strategy, taste=None if bet.counted else selfish_preference
     )
 
 
@@ -173,7 +182,7 @@ def per_unit(bet: Bet[Any], odds: Odds) -> dict[Fraction, Fraction]:
 
 
 def sample_odds(
-    tree: GameTree[Any], table: State, mind: Callable[[Any, Seat], Action], rng: Random, coups: int = SAMPLE_COUPS
+    tree: GameTree[Any], table: State, strategy: Strategy[Any], rng: Random, coups: int = SAMPLE_COUPS
 ) -> Odds:
     """Odds by Monte Carlo sampling, where the tree is too large."""
     game, chance = tree.game, bytes_of(rng)
@@ -185,7 +194,7 @@ def sample_odds(
                 state, _ = advance(game, state, Chance(turn.law.sample(chance)))
             elif isinstance(turn, Decide):
                 seat = turn.awaited[0]
-                state, _ = advance(game, state, ActMove(seat, mind(state, seat), state.phase))
+                state, _ = advance(game, state, ActMove(seat, strategy(View(game, state, seat, rng)), state.phase))
         met[tree.counted(state)] += 1
     return {thing: Fraction(times, coups) for thing, times in met.items()}
 
@@ -195,29 +204,37 @@ def price_action(
     state: Any,
     seat: Seat,
     action: Action,
-    mind: Callable[[Any, Seat], Action] | None = None,
+    strategy: Strategy[Any] = View.default,
     *,
     moves: int = MAX_MOVES,
     coups: int = SAMPLE_COUPS,
 ) -> tuple[dict[Fraction, Fraction], int]:
-    """The law of what an action brings a seat by the end of the coup, in chips, if all then play by ``mind``.
+    """The law of a seat's gain in chips from an action by the end of the coup, if all then play by ``strategy``.
 
-    Without a mind all play as the house would for them. Also the number of coups sampled; 0 where the law is exact.
+    By default all play as the house would for them. Also the number of coups sampled; 0 where the law is exact.
     After ``moves`` moves without an exact answer, ``coups`` coups are sampled instead.
     """
     had = chips_owned(state, seat)
     after, _ = advance(game, state, ActMove(seat, action, state.phase))
-    tree = GameTree(game, lambda end: chips_owned(end, seat) - had, mind=mind or game.default, moves=moves)
+    tree = GameTree(game, lambda end: chips_owned(end, seat) - had, strategy=strategy, moves=moves)
     try:
         odds, coups = tree.odds(after), 0
     except Intractable:
-        odds = sample_odds(tree, after, mind or game.default, Random(game.name), coups)
+        odds = sample_odds(tree, after, strategy, Random(game.name), coups)
     return dict(sorted(odds.items())), coups
 
 
-def law_for_mind(
-    game: Game[Any], name: str, variant: Variant, mind: Callable[[Any, Seat], Action]
-) -> dict[Fraction, Fraction]:
-    """The law of a bet in which this mind makes every decision."""
-    bet = replace(game.bets[name], mind=mind)
-    return per_unit(bet, odds_of(game, bet, variant)[0])
+def price_for_strategy(
+    game: Game[Any],
+    name: str,
+    variant: Variant,
+    strategy: Strategy[Any],
+    others: Strategy[Any] = View.default,
+    against: str = "house",
+) -> Price:
+    """The price of a bet whose seat plays by one strategy and all other seats by another, called ``against``."""
+    seat = game.bet(name).seat
+    bet = replace(game.bet(name), strategy=lambda view: (strategy if view.seat == seat else others)(view))
+    odds, coups = odds_of(game, bet, variant)
+    law = per_unit(bet, odds)
+    return Price(game.name, game.version, switch_values(game, variant), name, law, coups, against)

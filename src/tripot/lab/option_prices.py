@@ -1,18 +1,18 @@
-"""Prices of options: the law of what each action on offer brings a seat. Legality is not decided here."""
+"""Prices of options: the law of what each action on offer brings a seat."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice, product
 from typing import Any
 
 from msgspec import Struct
 
-from tripot.kernel import Action, ActMove, Domain, Game, Option, Seat, Whole, advance
+from tripot.kernel import Action, ActMove, Domain, Game, Option, Seat, Strategy, Whole, advance
 from tripot.lab.best_play import Adviser
 from tripot.lab.odds import price_action
 
 MAX_TREE_MOVES = 12_000
-"""The moves tried for all options together, while people wait: a second or two."""
+"""The maximum number of moves for all options together: a second or two."""
 
 SAMPLED_COUPS = 300
 """The coups sampled for an action whose tree is too large."""
@@ -24,13 +24,13 @@ MAX_LISTED_VALUES = 6
 """A sum with at most this many values is priced at each of them; else at the amount asked for."""
 
 MAX_PRICED_ACTIONS = 48
-"""The most actions that are priced at one table."""
+"""The maximum number of actions whose odds are computed at one table."""
 
 Distribution = dict[Fraction, Fraction]
 
 
 class PricedAction(Struct, frozen=True, kw_only=True):
-    """One action, and what it brings by the end of the coup if all then play best, or as the house would."""
+    """One action and its result by the end of the coup, if all then play best or as the house would."""
 
     action: Action
     staked: int
@@ -42,19 +42,19 @@ class PricedAction(Struct, frozen=True, kw_only=True):
     change: Fraction
     """The change of the seat's worth."""
     best: Fraction | None
-    """What it is worth under best play, in stakes, where that is known."""
+    """Its value under best play in stakes, if known."""
 
 
 def price_options(game: Game[Any], state: Any, seat: Seat, amount: int, advise: Adviser) -> list[PricedAction]:
     """Price every action on offer, at about this amount where a sum is free."""
     advice = advise(state)
-    mind = make_advised_mind(game, advise)
+    advised = play_advised(advise)
     before, had = game.worth(state, seat), state.purse(seat)
     found = []
     offered = list(islice(list_actions(game, game.legal(state, seat), amount), MAX_PRICED_ACTIONS))
     for action in offered:
         coups = SAMPLED_COUPS if len(offered) <= MAX_SAMPLED_ACTIONS and action not in advice else 0
-        law, coups = price_action(game, state, seat, action, mind, moves=MAX_TREE_MOVES // len(offered), coups=coups)
+        law, coups = price_action(game, state, seat, action, advised, moves=MAX_TREE_MOVES // len(offered), coups=coups)
         after, _ = advance(game, state, ActMove(seat, action, state.phase))
         found.append(
             PricedAction(
@@ -69,13 +69,9 @@ def price_options(game: Game[Any], state: Any, seat: Seat, amount: int, advise: 
     return found
 
 
-def make_advised_mind(game: Game[Any], advise: Adviser) -> Callable[[Any, Seat], Action]:
-    """Make a strategy that plays best where that is known, else as the house would."""
-
-    def mind(state: Any, seat: Seat) -> Action:
-        return next(iter(advise(state)), None) or game.default(state, seat)
-
-    return mind
+def play_advised(advise: Adviser) -> Strategy[Any]:
+    """A strategy that plays best if best play is known, else as the house would."""
+    return lambda view: next(iter(advise(view.state)), None) or view.default()
 
 
 def list_actions(game: Game[Any], offered: tuple[Option, ...], amount: int) -> Iterator[Action]:

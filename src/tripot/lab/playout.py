@@ -1,4 +1,4 @@
-"""Playouts: whole games by bots or at random, all through one loop. No rule and no statistics here."""
+"""Playouts: whole games by bots or at random, all through one loop."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -9,7 +9,6 @@ from typing import Any
 from tripot.kernel import (
     Action,
     ActMove,
-    Bot,
     Chance,
     Decide,
     Domain,
@@ -19,19 +18,18 @@ from tripot.kernel import (
     Game,
     Move,
     OneOf,
-    Options,
     Over,
     Retract,
-    Seat,
-    State,
+    Strategy,
     Variant,
+    View,
     Whole,
     advance,
     tag_of,
 )
 
 MAX_MOVES = 100_000
-"""The moves after which a game counts as endless; no game of the house comes near it."""
+"""The maximum number of moves of a game, far above that of any built-in game."""
 
 NO_RETRACT_AFTER_PHASES = 20
 """The phases after which a random player no longer retracts an agreement to stop: else twelve would never all agree."""
@@ -52,14 +50,15 @@ def playout(
     players: int,
     variant: Variant,
     rng: Random,
-    bots: Sequence[Bot[Any]] | None = None,
+    bots: Sequence[Strategy[Any]] | None = None,
     cap: int = MAX_MOVES,
 ) -> tuple[Any, int]:
     """Play one whole game: its last state and its number of moves. All play at random unless each seat has a bot."""
     game.require_own_variant(variant)
-    minds, curious = (bots, 0) if bots else ((make_random_bot(game),) * players, FREE_SEAT_MOVES_PER_256)
+    game.require_players(players)
+    seated, curious = (bots, 0) if bots else ((play_at_random,) * players, FREE_SEAT_MOVES_PER_256)
     last, moves = game.start(players, variant), 0
-    for after, _, _ in walk(game, last, minds, rng, curious, cap):
+    for after, _, _ in walk(game, last, seated, rng, curious, cap):
         last = after
         moves += 1
     return last, moves
@@ -70,18 +69,18 @@ FREE_SEAT_MOVES_PER_256 = 32
 
 
 def walk(
-    game: Game[Any], state: Any, minds: Sequence[Bot[Any]], rng: Random, curious: int = 0, cap: int = MAX_MOVES
+    game: Game[Any], state: Any, bots: Sequence[Strategy[Any]], rng: Random, curious: int = 0, cap: int = MAX_MOVES
 ) -> Iterator[Step]:
     """Play from a state to the end, step by step. Moves are taken from what is offered, so none is checked."""
     chance = bytes_of(rng)
-    turn_of, legal = game.turn, game.legal
+    turn_of = game.turn
     for _ in range(cap):
         turn = turn_of(state)
         move: Move
         if isinstance(turn, Decide):
             seats = turn.free if turn.free and curious > next(chance) else turn.awaited
             seat = seats[next(chance) % len(seats)]
-            move = ActMove(seat, minds[seat](state, seat, legal(state, seat), rng), turn.phase)
+            move = ActMove(seat, bots[seat](View(game, state, seat, rng)), turn.phase)
         elif isinstance(turn, Draw):
             move = Chance(turn.law.sample(chance))
         else:
@@ -97,29 +96,24 @@ def bytes_of(rng: Random) -> Iterator[int]:
     return chain.from_iterable(map(rng.randbytes, repeat(256)))
 
 
-def pick_bots(game: Game[Any], players: int, rng: Random) -> tuple[Bot[Any], ...]:
-    """A bot of random temperament for every seat."""
+def pick_bots(game: Game[Any], players: int, rng: Random) -> tuple[Strategy[Any], ...]:
+    """A bot of a random temper for every seat."""
     return tuple(rng.choices(list(game.bots.values()), k=players))
 
 
-def make_random_bot(game: Game[Any]) -> Bot[Any]:
-    """Make a bot that plays at random: any kind of action on offer, any option of it, any value of its domains."""
-    retract = tag_of(Retract)
-    kinds = {tag_of(kind): kind for kind in game.actions}
+def play_at_random(view: View[Any]) -> Action:
+    """Play at random: any kind of action on offer, any option of it, any value of its domains."""
+    offered, draw = view.options, view.rng.random
+    words = tuple([option.do for option in offered])
+    by_word = places_by_word(words)
+    so = by_word[int(draw() * len(by_word))]
+    if words[so[0]] == RETRACT and view.state.phase > NO_RETRACT_AFTER_PHASES:
+        so = by_word[0]
+    option = offered[so[int(draw() * len(so))]]
+    return view.game.action(option, **{name: random_value(domain, view.rng) for name, domain in option.params.items()})
 
-    def play(state: State, seat: Seat, offered: Options, rng: Random) -> Action:  # noqa: ARG001 - looks at nothing else
-        words = tuple([option.do for option in offered])
-        by_word, draw = places_by_word(words), rng.random
-        so = by_word[int(draw() * len(by_word))]
-        if words[so[0]] == retract and state.phase > NO_RETRACT_AFTER_PHASES:
-            so = by_word[0]
-        option = offered[so[int(draw() * len(so))]]
-        params = option.params
-        if not params:
-            return kinds[option.do]()
-        return kinds[option.do](**{name: random_value(domain, rng) for name, domain in params.items()})
 
-    return play
+RETRACT = tag_of(Retract)
 
 
 @lru_cache(maxsize=1024)

@@ -57,12 +57,12 @@ def text_halo() -> list[Any]:
 
 
 def plot_laws(
-    file: Path,
+    file: Path | None,
     found: Mapping[str, Mapping[Fraction, Fraction]],
     mean: Callable[[Fraction], str],
     percent: Callable[[Fraction], str],
     across: str,
-) -> None:
+) -> Any:
     """One law per bet: bars for the probabilities, gains in green, losses in red, and a line at the mean."""
     columns = min(3, len(found))
     rows = -(-len(found) // columns)
@@ -93,7 +93,9 @@ def plot_laws(
             color=GILT,
         )
     sheet.figure.supxlabel(across, color=INK, fontsize=9)
-    sheet.save(file)
+    if file is not None:
+        sheet.save(file)
+    return sheet.figure
 
 
 def format_gain(value: Fraction) -> str:
@@ -102,13 +104,13 @@ def format_gain(value: Fraction) -> str:
 
 
 def plot_results(
-    file: Path,
+    file: Path | None,
     title: str,
     ends: Mapping[str, Sequence[int]],
     mean: Callable[[float], str],
     number: Callable[[float], str],
     across: str,
-) -> None:
+) -> Any:
     """Histograms of the final chips, one for each kind of player."""
     sheet = PlotSheet(len(ends), 1, (7.5, 1.7 * len(ends) + 0.9), level=True)
     every = [chips for seat in ends.values() for chips in seat]
@@ -128,7 +130,9 @@ def plot_results(
     sheet.places[-1].xaxis.set_major_formatter(lambda value, _: number(value))
     sheet.places[-1].set_xlabel(across, color=INK)
     sheet.figure.suptitle(title, color=INK, fontsize=13)
-    sheet.save(file)
+    if file is not None:
+        sheet.save(file)
+    return sheet.figure
 
 
 def plot_shares(

@@ -1,4 +1,4 @@
-"""Prices as JSON records, for ``tripot odds --json`` and the server. Fractions are strings "p/q"; none is computed."""
+"""Prices as JSON records, for ``tripot odds --json`` and the server. Fractions are strings "p/q"."""
 
 from collections.abc import Mapping
 from fractions import Fraction

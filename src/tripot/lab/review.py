@@ -1,4 +1,4 @@
-"""The review of a finished game: for each seat the moments worth another look. It chooses among them; no rule here.
+"""The review of a finished game: chooses the moments of each seat that are worth another look.
 
 The throw that decided moved the seat's chance to win the most, of the throws that :mod:`.swings` weighs. The choice
 that cost most has the largest regret: against best play where that is known, else against the best price, which is the
@@ -43,17 +43,17 @@ class CostlyChoice(Struct, frozen=True):
     chosen: Action
     best: Action
     brings: Fraction
-    """What the chosen action is worth, in chips."""
+    """The worth of the chosen action, in chips."""
     could: Fraction
-    """What the best action is worth, in chips."""
+    """The worth of the best action, in chips."""
     staked: int
-    """The chips that this was about."""
+    """The chips at stake."""
     solved: bool
     """Whether best play is known; else the best action is the best price for the same chips."""
 
     @property
     def cost(self) -> Fraction:
-        """What the choice cost, in chips."""
+        """The cost of the choice, in chips."""
         return self.could - self.brings
 
 
@@ -156,7 +156,7 @@ def find_choice(record: ReviewedGame, seat: Seat, advise: Adviser) -> CostlyChoi
 
 
 def judge_decision(record: ReviewedGame, number: int, move: ActMove[Any], advise: Adviser) -> CostlyChoice | None:
-    """A decision beside the best one; none where it was best, or cannot be judged."""
+    """A decision compared with the best one; none if it was best or cannot be judged."""
     regret = record.analysis.steps[number].regret
     if regret is None:
         return judge_by_price(record, number, move)
@@ -164,7 +164,7 @@ def judge_decision(record: ReviewedGame, number: int, move: ActMove[Any], advise
 
 
 def judge_by_best_play(state: Any, number: int, move: ActMove[Any], advise: Adviser) -> CostlyChoice:
-    """A decision beside the best one. Advice is in stakes, so it is scaled by the seat's stake."""
+    """A decision compared with the best one. Advice is in stakes, so it is scaled by the seat's stake."""
     choices, staked = advise(state), chips_on_cloth(state, move.seat)
     best = next(iter(choices))
     brings, could = staked * choices[move.action], staked * choices[best]

@@ -1,7 +1,7 @@
 """Tests whether the leader of a season is better than the others, or only luckier.
 
 Theory of operation. The question is whether the leader is as strong as the second, not whether everybody is equally
-strong: with one weak player at the table the latter is false, and says nothing about the leader.
+strong: with one weak player at the table the latter is false, but does not concern the leader.
 
 1. The leader is compared with each rival in the games that both played: who finished before whom? If they are equally
    strong, each comes first with chance 1/2, whoever else sat there. So the law of the whole count is known and is
@@ -39,17 +39,17 @@ AHEAD_BELOW = Fraction(1, 4)
 """Below this chance the leader pulls ahead. This is a description, not a test."""
 
 GUEST_SHARE = Fraction(1, 4)
-"""Whoever played less than this share of the leader's games is a guest."""
+"""People who played less than this share of the leader's games are guests."""
 
 
 class SeasonVerdict(NamedTuple):
-    """What can be said about the leader."""
+    """The verdict about the leader."""
 
     verdict: Verdict
     tested_after: int
     """The games of the last look; 0 before the first one."""
     chance: Fraction | None
-    """How often luck alone puts somebody as strong as the second this far ahead; none if the leader was not tested."""
+    """The probability of this lead if the leader is only as strong as the second; none if not tested."""
 
 
 class _Lead(NamedTuple, Generic[K]):
@@ -115,5 +115,5 @@ def lead_chance(games: Sequence[Mapping[K, int]], leader: K, rivals: Collection[
 
 
 def _finished_before(own: int, group: Sequence[int]) -> int:
-    """How many of a group finished after this place, less how many finished before it."""
+    """The number of people in a group who finished after this place, minus those who finished before it."""
     return sum((place > own) - (place < own) for place in group)

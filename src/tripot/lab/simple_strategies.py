@@ -1,15 +1,13 @@
-"""Simple strategies for any game: what a person might try without thinking. The ladder of :mod:`.balance` uses them.
+"""Simple strategies for any game, for the ladder of :mod:`.balance`.
 
 They read the options and the chips, so they need no game's name. A strategy that stakes much picks an even chance where
 there is one.
 """
 
-from collections.abc import Callable
-from random import Random
 from typing import Any
 
-from tripot.kernel import Action, Bot, Game, OneOf, Option, Options, Seat, State, Whole
-from tripot.lab.playout import make_random_bot
+from tripot.kernel import Action, OneOf, Option, Strategy, View, Whole
+from tripot.lab.playout import play_at_random
 
 STAKE_PARAMS = ("amount", "stake")
 TAKING_BACK = ("take_back", "withdraw")
@@ -22,88 +20,49 @@ WELL_AHEAD = 1.5
 PLUNGE_FROM = 0.45
 """The share of the purse that must be on offer before the plunger takes it."""
 
-StrategyMaker = Callable[[Game[Any], int], Bot[Any]]
-"""Makes a strategy for a game and the chips at the start."""
+SIMPLE_STRATEGIES = ("minimum", "maximum", "plunger", "rush", "banco", "random")
 
 
-def make_minimum(game: Game[Any], start: int) -> Bot[Any]:
-    """Always the least: what the house plays for somebody whose time is up."""
-    del start
+def simple_strategies(start: int) -> dict[str, Strategy[Any]]:
+    """The strategies by name, for a game in which everybody has so many chips at the start."""
 
-    def play(state: State, seat: Seat, offered: Options, rng: Random) -> Action:  # noqa: ARG001
-        return game.default(state, seat)
+    def is_well_ahead(view: View[Any]) -> bool:
+        return bool(view.state.belongings(view.seat) >= WELL_AHEAD * start)
 
-    return play
+    def rush(view: View[Any]) -> Action:
+        """Stake the most until well ahead, then always the least."""
+        return view.default() if is_well_ahead(view) else play_maximum(view)
+
+    def banco(view: View[Any]) -> Action:
+        """Call Banco until well ahead, then sit out; as banker always stake the least."""
+        cries = not is_well_ahead(view) and any(option.do.endswith(BANCO) for option in view.options)
+        return play_maximum(view) if cries else view.default()
+
+    strategies = (View.default, play_maximum, plunge, rush, banco, play_at_random)
+    return dict(zip(SIMPLE_STRATEGIES, strategies, strict=True))
 
 
-def make_maximum(game: Game[Any], start: int) -> Bot[Any]:
+def play_maximum(view: View[Any]) -> Action:
     """Always the most: one stake as large as allowed, and Banco wherever it is offered."""
-    del start
-
-    def play(state: State, seat: Seat, offered: Options, rng: Random) -> Action:  # noqa: ARG001
-        cry = next((option for option in offered if option.do.endswith(BANCO) and "decline" not in option.do), None)
-        return game.action(cry) if cry is not None else stake_most(game, state, seat, offered, 0.0)
-
-    return play
+    cry = next((option for option in view.options if option.do.endswith(BANCO) and "decline" not in option.do), None)
+    return view.game.action(cry) if cry is not None else stake_most(view)
 
 
-def make_plunger(game: Game[Any], start: int) -> Bot[Any]:
+def plunge(view: View[Any]) -> Action:
     """All of it wherever about half of its chips can be staked at once; else the least."""
-    del start
-
-    def play(state: State, seat: Seat, offered: Options, rng: Random) -> Action:  # noqa: ARG001
-        return stake_most(game, state, seat, offered, PLUNGE_FROM)
-
-    return play
+    return stake_most(view, PLUNGE_FROM)
 
 
-def make_rush(game: Game[Any], start: int) -> Bot[Any]:
-    """Always the most until well ahead, then always the least."""
-    most, least = make_maximum(game, start), make_minimum(game, start)
-
-    def play(state: State, seat: Seat, offered: Options, rng: Random) -> Action:
-        return (most if state.belongings(seat) < WELL_AHEAD * start else least)(state, seat, offered, rng)
-
-    return play
-
-
-def make_banco(game: Game[Any], start: int) -> Bot[Any]:
-    """Banco until well ahead, then sit out; as banker always the least."""
-    most, least = make_maximum(game, start), make_minimum(game, start)
-
-    def play(state: State, seat: Seat, offered: Options, rng: Random) -> Action:
-        cries = state.belongings(seat) < WELL_AHEAD * start and any(option.do.endswith(BANCO) for option in offered)
-        return (most if cries else least)(state, seat, offered, rng)
-
-    return play
-
-
-def make_random(game: Game[Any], start: int) -> Bot[Any]:
-    """Anything that is legal."""
-    del start
-    return make_random_bot(game)
-
-
-STRATEGIES: dict[str, StrategyMaker] = {
-    "minimum": make_minimum,
-    "maximum": make_maximum,
-    "plunger": make_plunger,
-    "rush": make_rush,
-    "banco": make_banco,
-    "random": make_random,
-}
-
-
-def stake_most(game: Game[Any], state: State, seat: Seat, offered: Options, at_least: float) -> Action:
+def stake_most(view: View[Any], at_least: float = 0.0) -> Action:
     """One stake as large as allowed, if that is at least a share of the purse; else what the house would play."""
-    if state.belongings(seat) > state.purse(seat):  # has staked
-        return game.default(state, seat)
-    found = [(domain.high, option, name) for option in offered for name, domain in stakes_of(option)]
+    if view.state.belongings(view.seat) > view.purse:  # has staked
+        return view.default()
+    found = [(domain.high, option, name) for option in view.options for name, domain in stakes_of(option)]
     high, option, name = max(found, key=lambda it: it[0], default=(0, None, ""))
-    if option is None or high < at_least * state.purse(seat):
-        return game.default(state, seat)
+    if option is None or high < at_least * view.purse:
+        return view.default()
     values = {param: pick(domain) for param, domain in option.params.items() if param != name}
-    return game.action(option, **values, **{name: high})
+    return view.game.action(option, **values, **{name: high})
 
 
 def stakes_of(option: Option) -> list[tuple[str, Whole]]:

@@ -5,6 +5,7 @@ game cannot be sent to another process, so the caller gives a function that find
 """
 
 import multiprocessing
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -12,13 +13,14 @@ from math import sqrt
 from random import Random
 from statistics import mean, median, quantiles
 from typing import Any, TypeVar
+from warnings import catch_warnings, simplefilter
 
 from msgspec import Struct
 from numpy.random import SeedSequence
 
-from tripot.kernel import Bot, Seat, State, Variant
+from tripot.kernel import Seat, State, Strategy, Variant
 from tripot.lab.confidence import half_width, wilson_interval
-from tripot.lab.playout import FindGame, make_random_bot, playout
+from tripot.lab.playout import FindGame, play_at_random, playout
 
 RANDOM_BOT = "random"
 """The name of the bot that plays at random."""
@@ -133,12 +135,33 @@ def simulate(
 
 
 def run_batches(run: Callable[[range], B], batches: list[range], workers: int) -> Iterator[B]:
-    """Run the batches, in order, in this process or in several."""
+    """Run the batches, in order, in this process or in several.
+
+    On Linux the processes are forks: they share functions that cannot be sent, such as those of a notebook.
+    """
     if workers == 1 or len(batches) == 1:
         yield from map(run, batches)
         return
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
-        yield from pool.map(run, batches)
+    context = multiprocessing.get_context("fork" if CAN_FORK else "spawn")
+    with ProcessPoolExecutor(workers, context, initializer=_share_run, initargs=(run,)) as pool:
+        with catch_warnings():
+            simplefilter("ignore", DeprecationWarning)  # about threads: a fork of ours uses none
+            found = pool.map(_run_batch, batches)
+        yield from found
+
+
+CAN_FORK = sys.platform == "linux"
+
+_RUN: list[Callable[[range], Any]] = []
+"""In a worker: what it runs."""
+
+
+def _share_run(run: Callable[[range], Any]) -> None:
+    _RUN.append(run)
+
+
+def _run_batch(batch: range) -> Any:
+    return _RUN[-1](batch)
 
 
 def play_batch(
@@ -146,7 +169,7 @@ def play_batch(
 ) -> list[SimulatedGame]:
     """Play the games of one batch, in a worker."""
     game = find(name)
-    bots: dict[str, Bot[Any]] = {**game.bots, RANDOM_BOT: make_random_bot(game)}
+    bots: dict[str, Strategy[Any]] = {**game.bots, RANDOM_BOT: play_at_random}
     found = []
     for number in numbers:
         shift = number % len(minds)

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tripot.kernel import Bot, Game, GameTree, Intractable, Over, Seat
+from tripot.kernel import Game, GameTree, Intractable, Over, Seat, Strategy
 from tripot.lab.playout import walk
 
 MAX_EXACT_MOVES = 3_000
@@ -48,7 +48,7 @@ class WinChances(Struct, frozen=True):
         return WinChances(tuple((a * self.games + b * other.games) / games for a, b in pairs), games)
 
 
-def rollout_bot(game: Game[Any]) -> Bot[Any]:
+def rollout_bot(game: Game[Any]) -> Strategy[Any]:
     """The best fast bot of the house."""
     known = [game.bots[name] for name in ROLLOUT_BOTS if name in game.bots]
     return next((bot for bot in known if not getattr(bot, "slow", False)), next(iter(game.bots.values())))
@@ -70,10 +70,10 @@ def exact_chances(game: Game[Any], state: Any, players: int) -> WinChances | Non
 
 def play_on(game: Game[Any], state: Any, players: int, games: int, rng: Random) -> WinChances:
     """The share of games that each seat wins from a position."""
-    minds, won = (rollout_bot(game),) * players, [0.0] * players
+    bots, won = (rollout_bot(game),) * players, [0.0] * players
     for _ in range(games):
         last = state
-        for after, _, _ in walk(game, state, minds, rng):
+        for after, _, _ in walk(game, state, bots, rng):
             last = after
         assert isinstance(last.over, Over)
         for seat in last.over.winners:

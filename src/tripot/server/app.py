@@ -132,6 +132,7 @@ class Application:
                 group.create_task(self.registry.scheduler.run())
                 group.create_task(halts.poll_halts(self.registry))
                 group.create_task(reaping.reap_hourly(self.registry))
+                group.create_task(reaping.pack_finished_games(self.registry))
                 group.create_task(self.sessions.end_idle_hourly())
                 group.create_task(OperatorActions(self.registry).poll())
                 for work in self._watch_other_nodes():

@@ -7,8 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from fluent.runtime import FluentBundle, FluentResource
-
+from tripot.fluent import Bundle, FluentError
 from tripot.games import find_catalogues, find_games
 
 NARROW_NO_BREAK_SPACE = "\u202f"
@@ -37,32 +36,30 @@ def describe_game(game: str, lang: str) -> tuple[str, str] | None:
     if (found := find_games().get(game)) is None:
         return None
     texts, end = _game_texts(found.package, lang), f"-{small}" if small else ""
-    if not (texts.has_message(f"game-name{end}") and texts.has_message(f"game-tagline{end}")):
+    if texts.find(f"game-name{end}") is None or texts.find(f"game-tagline{end}") is None:
         return None
     return _format(texts, f"game-name{end}", None, {}), _format(texts, f"game-tagline{end}", None, {})
 
 
-def _format(texts: FluentBundle, message: str, attribute: str | None, args: dict[str, Any]) -> str:
-    found = texts.get_message(message)
-    pattern: Any = found.value if attribute is None else found.attributes[attribute]
-    text, errors = texts.format_pattern(pattern, args)
-    if errors:
-        raise ValueError(f"{message}: {errors}")
-    return str(text)
+def _format(texts: Bundle, message: str, attribute: str | None, args: dict[str, Any]) -> str:
+    pattern = texts.find(message, attribute)
+    if pattern is None:
+        raise FluentError(f"there is no message {message}")
+    return texts.format(pattern, args)
 
 
 @cache
-def _own_texts(lang: str) -> FluentBundle:
+def _own_texts(lang: str) -> Bundle:
     return _bundle(lang, [files("tripot.server") / "texts" / f"preview.{lang}.ftl"])
 
 
 @cache
-def _game_texts(package: str, lang: str) -> FluentBundle:
+def _game_texts(package: str, lang: str) -> Bundle:
     return _bundle(lang, list(find_catalogues(package, lang)))
 
 
-def _bundle(lang: str, sources: list[Any]) -> FluentBundle:
-    bundle = FluentBundle([lang], use_isolating=False)
+def _bundle(lang: str, sources: list[Any]) -> Bundle:
+    bundle = Bundle(lang)
     for source in sources:
-        bundle.add_resource(FluentResource(source.read_text(encoding="utf-8")), allow_overrides=True)
+        bundle.add(source.read_text(encoding="utf-8"))
     return bundle

@@ -20,7 +20,7 @@ def _ignore(_: float) -> None:
 
 
 charge_ms: ContextVar[Callable[[float], None]] = ContextVar("charge_ms", default=_ignore)
-"""Charges milliseconds of this process to whoever made the request that is being answered."""
+"""Charges milliseconds of this process to the sender of the current request."""
 
 
 def charge_elsewhere(seconds: float) -> None:

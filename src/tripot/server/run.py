@@ -132,7 +132,7 @@ def tune_garbage_collector() -> None:
 
 
 def run(config: Config, listening: socket.socket, on_ready: Callable[[HouseUrls], None]) -> None:
-    """Serve until the process is told to stop; call ``on_ready`` once clients can connect.
+    """Serve until the process must stop; call ``on_ready`` once clients can connect.
 
     Raises :class:`ServerFailed` if the server does not start or stops by itself.
     """

@@ -6,8 +6,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from tripot.settings import DATABASE_URL, JOURNAL_DAYS, default_store_path
+from tripot.settings import DATABASE_URL, default_store_path
 from tripot.store.accounts import AccountRecord, BotAccount, Guest, GuestId, PlayerReport, Reason, StoredBlock
+from tripot.store.big_screens import BigScreen, BigScreens
 from tripot.store.circle_evenings import CircleDate, CircleEvenings, CircleReply
 from tripot.store.circles import (
     Circle,
@@ -49,13 +50,14 @@ from tripot.store.key_check import KeyCheck
 from tripot.store.local_tables import LocalTables, NoSuchTable
 from tripot.store.moderation import AuditEntry, Moderation, OperatorAction
 from tripot.store.notices import Notice, Notices
+from tripot.store.packing import Packing
 from tripot.store.quiz_answers import QuizAnswers, StoredAnswer
-from tripot.store.reaping import ABANDONED_AFTER_MS, HOUR_MS, delete_gone_guests, end_codes
+from tripot.store.reaping import reap_store
 from tripot.store.sql_accounts import Accounts
 from tripot.store.sql_database import ConnectionCounts, SqlDatabase
 from tripot.store.sqlite.accounts import SqliteAccounts
 from tripot.store.sqlite.connection import SqliteFile
-from tripot.store.sqlite.journal import SqliteJournal, delete_dead_lobbies, delete_old_journals
+from tripot.store.sqlite.journal import SqliteJournal
 
 
 class Store:
@@ -72,12 +74,14 @@ class Store:
         """End what ends by time alone, as of a time; see :mod:`.reaping`."""
         self.schema = database.schema
         self.close = database.close
+        self.packing = Packing(database)
         self.halts = Halts(database)
         self.key_check = KeyCheck(database, place)
         self.sessions = DeviceSessions(database)
         self.moderation = Moderation(database)
         self.circles = Circles(database)
         self.quiz = QuizAnswers(database)
+        self.big_screens = BigScreens(database)
         self.circle_evenings = CircleEvenings(database)
         self.summaries = GameSummaries(database)
         self.declined_honours = DeclinedHonours(database)
@@ -106,10 +110,7 @@ def open_sqlite(path: Path | None = None) -> Store:
     file = SqliteFile(path or default_store_path())
 
     def reap(now: int) -> None:
-        end_codes(file, now)
-        delete_dead_lobbies(file, now - ABANDONED_AFTER_MS)
-        journals = delete_old_journals(file, now - days * 24 * HOUR_MS) if (days := JOURNAL_DAYS.read()) else 0
-        if delete_gone_guests(file, now) or journals or file.has_rows_to_erase:
+        if reap_store(file, now) or file.has_rows_to_erase:
             file.erase_deleted()
 
     store = Store(file, SqliteJournal(file), SqliteAccounts(file), str(file.path), reap)
@@ -127,9 +128,8 @@ def open_postgres(url: str) -> Store:
     notices = Notices(pool)
 
     def reap(now: int) -> None:
-        end_codes(pool, now)
         notices.delete_old()
-        delete_gone_guests(pool, now)
+        reap_store(pool, now)
 
     store = Store(pool, PostgresJournal(pool), PostgresAccounts(pool), pool.name, reap)
     store.count_connections = pool.count_connections
@@ -164,6 +164,8 @@ __all__ = [
     "AuditEntry",
     "BadKeys",
     "BestFeat",
+    "BigScreen",
+    "BigScreens",
     "BotAccount",
     "Circle",
     "CircleDate",
@@ -199,6 +201,7 @@ __all__ = [
     "Notices",
     "OperatorAction",
     "Owner",
+    "Packing",
     "PairGain",
     "PersonLuck",
     "PlayerReport",

@@ -199,6 +199,11 @@ class Circles:
         rows = self._query("SELECT id, name, code, since FROM circle WHERE code = :code", code=code)
         return Circle(*rows[0]) if rows else None
 
+    def name_of(self, circle: CircleId) -> str | None:
+        """The name of a circle; ``None`` if it has ended."""
+        rows = self._query("SELECT name FROM circle WHERE id = :circle", circle=circle)
+        return rows[0][0] if rows else None
+
     def members_of(self, circle: CircleId) -> list[CircleMember]:
         """The members, in the order in which they joined."""
         sql = (

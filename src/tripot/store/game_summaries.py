@@ -41,7 +41,7 @@ class StoredFeat(Struct, frozen=True):
     seq: int
     """The entry after which a replay shows it."""
     won: bool | None = None
-    """Whether it went well, where that is told apart."""
+    """Whether it went well, if that matters for its kind."""
 
 
 class StoredLuck(Struct, frozen=True):
@@ -143,7 +143,7 @@ class GameSummaries:
         return [TableId(table) for (table,) in self._query(sql, circle=circle, most=most)]
 
     def missing_of(self, guest: GuestId, most: int) -> list[TableId]:
-        """The finished tables of a guest without a summary, the latest first; those whose journal is archived apart."""
+        """The finished tables of a guest without a summary, the latest first; except those whose journal was moved."""
         sql = (
             'SELECT head."table" FROM person JOIN head ON head."table" = person."table" '
             "WHERE guest = :guest AND stage = 'over' AND NOT EXISTS "

@@ -1,4 +1,4 @@
-"""Backup of a house at home: the SQLite file and its key in one zip. For PostgreSQL see docs/operating.md.
+"""Backup of a house at home: the SQLite file and its key in one zip. For PostgreSQL see docs/day-2.md.
 
 The copy is consistent while the house is served (SQLite's backup API). The key lies in the zip encrypted with a
 passphrase (scrypt, Fernet), or not at all: with the key and the games, dice of games under way can be predicted.

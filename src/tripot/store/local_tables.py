@@ -32,7 +32,7 @@ from tripot.house import (
 )
 from tripot.house.decisions import commit_loop
 from tripot.house.decisions.decide import Postponed
-from tripot.house.decisions.pledged_dice import Stirs
+from tripot.house.decisions.pledged_dice import Reveals
 from tripot.house.dice.pledge_state import Freeze
 from tripot.house.dice.pledges import PledgeChain
 from tripot.house.journal.commands import Deadline
@@ -131,8 +131,8 @@ class LocalTables:
         """Throw the dice of a freeze that stands, with the links of this process; after its time without the others."""
         lines: list[StoredEntry] = []
         while (freeze := self.table(table).freeze) is not None:
-            stirs = Stirs(freeze.number, self._links_for(self.table(table), freeze))
-            answer = self._decide(table, Deadline(), None, replace(inputs, stirs=stirs))
+            reveals = Reveals(freeze.number, self._links_for(self.table(table), freeze))
+            answer = self._decide(table, Deadline(), None, replace(inputs, reveals=reveals))
             if not isinstance(answer, Proposal) or not answer.lines:
                 break
             lines += answer.lines

@@ -14,7 +14,7 @@ from tripot.store.sql_accounts import decode_guest
 from tripot.store.sql_database import SqlDatabase
 
 OperatorAction = Literal[
-    "ban", "unban", "rename", "halt", "unhalt", "archive", "reseal", "forget_key",
+    "ban", "unban", "rename", "halt", "unhalt", "move_games", "reseal", "forget_key",
     "find", "people", "reports", "export", "version", "link",
 ]  # fmt: skip
 """What is done to people, tables and the house; what is only looked at; and the version that serves from then on."""
@@ -28,7 +28,7 @@ class AuditEntry(Struct, frozen=True):
     operator: str
     action: OperatorAction
     about: str
-    """The id of the guest or the table, a month, a version; empty for the whole house."""
+    """The id of the guest or the table, a version; empty for the whole house."""
     note: str | None
 
 

@@ -1,6 +1,6 @@
 """Answers to the question of the day: one for each guest and day, the first. The same SQL in every dialect.
 
-An answer belongs to its guest and is deleted with them. Others are told only how many chose what.
+An answer belongs to its guest and is deleted with them. Others see only counts.
 """
 
 from msgspec import Struct

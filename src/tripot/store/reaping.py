@@ -1,10 +1,10 @@
 """Reaping: what ends by time alone. Codes end with their table; guests who can never come back are deleted.
 
-PostgreSQL moves old months into files (``tripot admin archive``), dead lobbies with them. A SQLite file has no months,
-so its lobbies, and old journals if the settings say so, are deleted one by one.
+Lobbies that nobody came back to are deleted, and old journals if the settings say so.
 """
 
-from tripot.store.sql_database import SqlDatabase
+from tripot.settings import JOURNAL_DAYS
+from tripot.store.sql_database import Query, SqlDatabase
 
 HOUR_MS = 3_600_000
 
@@ -13,6 +13,9 @@ CODE_ENDS_AFTER_MS = 24 * HOUR_MS
 
 ABANDONED_AFTER_MS = 30 * 24 * HOUR_MS
 """A table without an entry for so long is abandoned: its code ends, and a lobby is deleted."""
+
+MAX_DELETED_AT_ONCE = 200
+"""Tables deleted in one transaction; on SQLite, others wait for it."""
 
 ENDED_TABLES_SQL = """
 SELECT "table" FROM head WHERE (stage = 'over' AND at < :over) OR at < :abandoned
@@ -28,6 +31,14 @@ RETURNING id
 """Guests without a session, of whom no program has a token."""
 
 
+def reap_store(database: SqlDatabase, now: int) -> bool:
+    """End what ends by time alone; return whether anything was deleted that must not be found again."""
+    end_codes(database, now)
+    lobbies = delete_dead_lobbies(database, now - ABANDONED_AFTER_MS)
+    journals = delete_old_journals(database, now - days * 24 * HOUR_MS) if (days := JOURNAL_DAYS.read()) else 0
+    return bool(delete_gone_guests(database, now) or lobbies or journals)
+
+
 def delete_gone_guests(database: SqlDatabase, now: int) -> int:
     """Delete the guests whose last session has ended: nobody can ever be them again. Return how many."""
     return len(database.query(GONE_GUESTS_SQL, before=now - 24 * HOUR_MS))
@@ -38,3 +49,29 @@ def end_codes(database: SqlDatabase, now: int) -> None:
     for kept in ("code", "former_code", "door"):
         sql = f'DELETE FROM {kept} WHERE "table" IN ({ENDED_TABLES_SQL})'
         database.query(sql, over=now - CODE_ENDS_AFTER_MS, abandoned=now - ABANDONED_AFTER_MS)
+
+
+def delete_dead_lobbies(database: SqlDatabase, before: int) -> int:
+    """Delete the lobbies whose last entry is older; return how many."""
+    return _delete_tables(database, "stage = 'lobby' AND at < :before", before)
+
+
+def delete_old_journals(database: SqlDatabase, before: int) -> int:
+    """Delete tables whose last entry is older, ``MAX_DELETED_AT_ONCE`` at most; return how many."""
+    return _delete_tables(database, "at < :before", before)
+
+
+def _delete_tables(database: SqlDatabase, condition: str, before: int) -> int:
+    """Delete some of the tables that meet a condition: the head first, since its entries may not go before it."""
+    sql = (
+        f'DELETE FROM head WHERE {condition} AND "table" IN '
+        f'(SELECT "table" FROM head WHERE {condition} LIMIT :most) RETURNING "table"'
+    )
+
+    def work(query: Query) -> int:
+        dead = [table for (table,) in query(sql, before=before, most=MAX_DELETED_AT_ONCE)]
+        for name in ("entry", "packed", "secret", "code", "person", "halt"):
+            query(f'DELETE FROM {name} WHERE "table" {database.in_tables}', tables=database.pack_tables(dead))
+        return len(dead)
+
+    return database.transact(work)

@@ -14,6 +14,16 @@ from tripot.store.sql_database import Query, SqlDatabase
 
 ADD_DEVICE_SQL = "INSERT INTO device (secret, guest, since) VALUES (:device, :guest, :at)"
 
+PERSON_AT_SQL = (
+    'INSERT INTO person ("table", guest, person) VALUES (:table, :guest, :fresh) '
+    'ON CONFLICT ("table", guest) DO UPDATE SET person = person.person RETURNING person'
+)  # the update changes nothing; without it the existing row is not returned
+
+HOTSEAT_SQL = (
+    "SELECT person, id, name, bot FROM guest JOIN person ON guest = id "
+    'WHERE holder = :holder AND "table" = :table AND NOT bot ORDER BY number'
+)
+
 HAS_BLOCKED_SQL = (
     "SELECT 1 FROM guest JOIN block ON blocked = coalesce(holder, id) WHERE id = :whom AND block.guest = :by"
 )
@@ -107,11 +117,7 @@ class Accounts:
 
     def person_at(self, table: TableId, guest: GuestId, fresh: PersonId) -> PersonId:
         """The id of a guest at a table: the one they have, else from now on the fresh one."""
-        sql = (
-            'INSERT INTO person ("table", guest, person) VALUES (:table, :guest, :fresh) '
-            'ON CONFLICT ("table", guest) DO UPDATE SET person = person.person RETURNING person'
-        )  # the update changes nothing; without it the existing row is not returned
-        return PersonId(self._query(sql, table=table, guest=guest, fresh=fresh)[0][0])
+        return PersonId(self._query(PERSON_AT_SQL, table=table, guest=guest, fresh=fresh)[0][0])
 
     def guests_at(self, table: TableId) -> dict[PersonId, Guest]:
         """Everyone who has come to a table, except deleted guests, in the order they came."""
@@ -163,18 +169,28 @@ class Accounts:
 
     # Hotseat: several people on one device. Bots: programs that play with a token. Both are deleted with their holder.
 
-    def create_hotseat_guest(self, holder: GuestId, guest: Guest, at: int) -> None:
-        """A new guest who plays on the holder's device and is deleted with the holder."""
-        sql = "INSERT INTO guest (id, name, since, holder) VALUES (:guest, :name, :at, :holder)"
-        self._query(sql, guest=guest.id, name=guest.name, at=at, holder=holder)
+    def add_hotseat_guest(
+        self, holder: GuestId, guest: Guest, table: TableId, person: PersonId, at: int, most: int
+    ) -> bool:
+        """A new guest at a table who plays on the holder's device and is deleted with the holder.
+
+        ``False`` if the holder has ``most`` there, those who left included.
+        """
+
+        def work(query: Query) -> bool:
+            self._lock_guest(query, holder)
+            if len(query(HOTSEAT_SQL, holder=holder, table=table)) >= most:
+                return False
+            sql = "INSERT INTO guest (id, name, since, holder) VALUES (:guest, :name, :at, :holder)"
+            query(sql, guest=guest.id, name=guest.name, at=at, holder=holder)
+            query(PERSON_AT_SQL, table=table, guest=guest.id, fresh=person)
+            return True
+
+        return self._database.transact(work)
 
     def hotseat_guests_at(self, table: TableId, holder: GuestId) -> dict[PersonId, Guest]:
         """The guests at a table who play on a holder's device, in the order they came; bots are left out."""
-        sql = (
-            "SELECT person, id, name, bot FROM guest JOIN person ON guest = id "
-            'WHERE holder = :holder AND "table" = :table AND NOT bot ORDER BY number'
-        )
-        rows = self._query(sql, holder=holder, table=table)
+        rows = self._query(HOTSEAT_SQL, holder=holder, table=table)
         return {PersonId(person): decode_guest(*guest) for person, *guest in rows}
 
     def add_bot(self, owner: GuestId, bot: BotAccount, most: int) -> bool:

@@ -25,6 +25,9 @@ class SqlDatabase(Protocol):
     lock_rows: str
     """The end of a SELECT that locks its rows until the transaction ends; empty if transactions run one at a time."""
 
+    may_pack: str
+    """An expression: whether this transaction may pack games; of several nodes, one may at a time."""
+
     in_tables: str
     """The condition that a table is among those of the parameter ``:tables``, which :meth:`pack_tables` makes."""
 

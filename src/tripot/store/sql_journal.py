@@ -1,10 +1,11 @@
-"""Journals in SQL: the queries on heads and secrets that SQLite and PostgreSQL share. Entries are not read here."""
+"""Journals in SQL: the queries that SQLite and PostgreSQL share. Appending is not among them."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from tripot.house import Stage, TableId
-from tripot.store.journal import HEAD_COLUMNS, Head, decode_head
+from tripot.store.journal import ALL_ENTRIES, HEAD_COLUMNS, Head, decode_head
+from tripot.store.packing import read_entries
 from tripot.store.sql_database import SqlDatabase
 
 
@@ -16,6 +17,10 @@ class SqlJournal:
 
     def _query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
         return self._database.query(sql, **values)
+
+    def read(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
+        """The stored entries of a table with a larger seq, in order; ``BrokenChain`` if they are packed and damaged."""
+        return read_entries(self._query, table, after, most)
 
     def head(self, table: TableId) -> Head | None:
         """The head of a table's journal."""

@@ -1,16 +1,21 @@
-"""``tripot admin reports``: what guests told the operator of one another."""
+"""``tripot admin reports`` and ``move-games``."""
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Tripot
+from tests.house.evening import three_people
+from tests.store.journal_suite import all_of, played
+from tests.store.packing_suite import time_to_pack
 from tripot.entropy import SecretHash
 from tripot.house import TableId
-from tripot.store import Guest, GuestId, PlayerReport, open_sqlite
+from tripot.store import Guest, GuestId, PlayerReport, open_sqlite, open_store
 
 
 def test_the_operator_reads_who_reported_whom_and_why(tripot: Tripot, tmp_path: Path) -> None:
     nothing = tripot("admin", "reports", "--data", str(tmp_path), "--lang", "en")
-    assert (nothing.code, nothing.out.strip()) == (0, "Nobody has reported anything.")
+    assert (nothing.code, nothing.out.strip()) == (0, "There are no reports.")
     margaux, theo = Guest(GuestId("g1"), "Margaux"), Guest(GuestId("g2"), "Théo")
     store = open_sqlite(tmp_path / "house.sqlite")
     for guest in (margaux, theo):
@@ -24,3 +29,45 @@ def test_the_operator_reads_who_reported_whom_and_why(tripot: Tripot, tmp_path: 
     assert "table-1" in first
     assert "le nom" in second
     assert len(tripot("admin", "reports", "--data", str(tmp_path), "--most", "1").out.strip().splitlines()) == 1
+
+
+def test_old_games_move_to_a_file_and_back(tripot: Tripot, empty_store: str, tmp_path: Path) -> None:
+    old, going, file = played(), three_people("going"), str(tmp_path / "old.sqlite")
+    store = open_store(empty_store)
+    store.journal.append([all_of(old), all_of(going)])
+    store.packing.pack(old.table.id, time_to_pack(old))
+    store.close()
+    none = tripot("admin", "move-games", file, "--days", "36500", "--data", empty_store, "--lang", "fr")
+    assert none.out.strip() == f"Aucune partie n’est maintenant dans {file}."
+    moved = tripot("admin", "move-games", file, "--data", empty_store, "--lang", "en")
+    assert (moved.code, moved.out.strip()) == (0, f"Moved one game to {file}.")
+    assert tripot("admin", "find", old.table.id, "--data", empty_store).code == 2
+    assert "one journal verified" in tripot("journal", "verify", "--data", file, "--lang", "en").out
+    exported = tripot("admin", "export", old.table.id, "--data", file).out
+    assert exported.encode() == b"".join(line + b"\n" for line in old.stored)
+    assert tripot("admin", "move-games", empty_store, "--data", file, "--days", "0").code == 0
+    assert tripot("admin", "export", old.table.id, "--data", empty_store).out == exported
+
+
+def test_a_damaged_packed_game_is_named(tripot: Tripot, empty_store: str, tmp_path: Path) -> None:
+    old, going = played(), three_people("going")
+    store = open_store(empty_store)
+    store.journal.append([all_of(old), all_of(going)])
+    store.packing.pack(old.table.id, time_to_pack(old))
+    store.packing._database.query("UPDATE packed SET data = substr(data, 2)")
+    store.close()
+    verified = tripot("journal", "verify", "--data", empty_store, "--lang", "en")
+    assert verified.code != 0
+    assert verified.out.strip() == f"{old.table.id}: The packed journal is damaged and cannot be read."
+    assert "1 of 2" in verified.err
+    for words in (["move-games", str(tmp_path / "old.sqlite")], ["export", old.table.id]):
+        said = tripot("admin", *words, "--data", empty_store, "--lang", "en")
+        assert said.code == 2
+        assert f"{old.table.id} is damaged" in said.err
+
+
+def test_a_person_who_named_no_database_is_told_how(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TRIPOT_DATABASE_URL", raising=False)
+    told = tripot("migrate", "--lang", "en")
+    assert told.code == 2
+    assert "TRIPOT_DATABASE_URL" in told.err

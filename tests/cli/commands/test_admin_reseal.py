@@ -23,7 +23,7 @@ def test_a_key_is_changed_and_the_game_goes_on(tripot: Tripot, monkeypatch: pyte
     assert "put that key back" in lost.err
     monkeypatch.setenv(KEYS.name, f"{new},{old}")
     done = tripot("admin", "reseal", "--lang", "en")
-    assert (done.code, done.out.strip()) == (0, "One secret is sealed under the newest key.")
+    assert (done.code, done.out.strip()) == (0, "Encrypted one secret with the newest key.")
     monkeypatch.setenv(KEYS.name, new)
     back = tripot("play", "--resume", "--plain", "--lang", "en", typed="c 50\nq\n")
     assert (back.code, back.err) == (0, "")
@@ -45,3 +45,10 @@ def test_a_lost_key_is_given_up_only_when_asked_twice(
     assert tripot("admin", "forget-key", "--yes", "--lang", "en").code == 0
     assert tripot("play", "tabu", "--names", "Ana,Bo", "--plain", typed="c 50\n\nq\n").code == 0
     assert tripot("journal", "list").out.count("\n") == 2
+
+
+def test_a_new_key_is_printed_and_accepted(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = (tripot("admin", "new-key").out.strip() for _ in range(2))
+    assert first != second
+    monkeypatch.setenv("TRIPOT_KEYS", f"{first},{second}")
+    assert tripot("config").code == 0

@@ -32,7 +32,7 @@ def test_a_table_is_found_halted_unhalted_and_exported(tripot: Tripot, where: st
     assert said.code == 0, said.err
     table = said.out.split()[0]
     assert "SAVON-DINDON-577" in said.out
-    assert tripot("admin", "find", "--data", where, "--lang", "en").out.strip() == "No table is halted."
+    assert tripot("admin", "find", "--data", where, "--lang", "en").out.strip() == "No tables are halted."
     assert tripot("admin", "halt", "SAVON-DINDON-577", "--data", where).code == 0
     assert table in tripot("admin", "find", "--data", where, "--lang", "fr").out
     store = open_store(where)
@@ -40,7 +40,7 @@ def test_a_table_is_found_halted_unhalted_and_exported(tripot: Tripot, where: st
     stored = store.journal.read(table)
     store.close()
     assert tripot("admin", "unhalt", table, "--data", where).code == 0
-    assert tripot("admin", "find", "--data", where, "--lang", "en").out.strip() == "No table is halted."
+    assert tripot("admin", "find", "--data", where, "--lang", "en").out.strip() == "No tables are halted."
     file = tmp_path / "journal.jsonl"
     assert tripot("admin", "export", table, "--to", str(file), "--data", where).code == 0
     assert file.read_bytes().splitlines() == stored
@@ -50,7 +50,7 @@ def test_a_table_is_found_halted_unhalted_and_exported(tripot: Tripot, where: st
 def test_every_journal_of_a_house_is_verified(tripot: Tripot, where: str) -> None:
     said = tripot("journal", "verify", "--data", where, "--lang", "en")
     assert said.code == 0, said.err
-    assert said.out.startswith("Nothing is wrong: one journal verified")
+    assert said.out.startswith("No problems found: one journal verified")
 
 
 def test_a_journal_that_was_changed_is_named(tripot: Tripot, tmp_path: Path) -> None:
@@ -75,4 +75,4 @@ def test_the_configuration_is_told_without_its_secrets(tripot: Tripot, monkeypat
         assert secret not in said
     assert "TRIPOT_DATABASE_URL=postgresql://tripot:…@db/tripot" in said
     assert "TRIPOT_KEYS=…,…" in said
-    assert "TRIPOT_LOG=(not set: text)" in said
+    assert "TRIPOT_LOG=(not set; default text)" in said

@@ -17,7 +17,7 @@ def test_a_game_goes_on_after_the_folder_is_lost(
     tripot("play", "tabu", "--names", "Ana,Bo", "--plain", typed="c 50\n\nq\n")
     ran = tripot("backup", str(made), "--passphrase-file", str(phrase), "--lang", "en")
     assert (ran.code, ran.err) == (0, "")
-    assert "holds one game, and the key" in ran.out
+    assert "Saved one game to" in ran.out
     for file in tmp_path.glob("house.*"):
         file.unlink()
     ran = tripot("restore", str(made), "--lang", "en")
@@ -26,11 +26,31 @@ def test_a_game_goes_on_after_the_folder_is_lost(
     assert "--without-key" not in ran.err, "restore has no such option"
     ran = tripot("restore", str(made), "--passphrase-file", str(phrase), "--lang", "en")
     assert (ran.code, ran.err) == (0, "")
-    assert "One game is in" in ran.out
+    assert "Restored one game and the key to" in ran.out
     verified = tripot("journal", "verify", "--lang", "en")
     assert verified.code == 0
     back = tripot("play", "--resume", "--plain", "--lang", "en", typed="c 50\nq\n")
     assert (back.code, back.err) == (0, "")
+
+
+def test_a_folder_keeps_the_newest_backups(tripot: Tripot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv(KEYS.name, raising=False)
+    tripot("play", "tabu", "--names", "Ana,Bo", "--plain", typed="q\n")
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    (folder / "tripot-holiday.tripot").touch()
+    for day in range(1, 5):
+        monkeypatch.setattr("tripot.cli.commands.backup.wall_clock", lambda day=day: day * 86_400_000)
+        ran = tripot("backup", str(folder), "--keep", "2", "--without-key")
+        assert (ran.code, ran.err) == (0, "")
+    assert sorted(file.name for file in folder.iterdir()) == [
+        "tripot-19700104-000000.tripot",
+        "tripot-19700105-000000.tripot",
+        "tripot-holiday.tripot",
+    ]
+    ran = tripot("backup", str(folder / "one"), "--keep", "2", "--without-key")
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert not (folder / "one").exists()
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

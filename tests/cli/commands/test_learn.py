@@ -62,5 +62,5 @@ def test_enter_goes_on_and_the_end_of_input_leaves(tripot: Tripot) -> None:
 def test_a_game_without_a_lesson_says_which_games_have_one(tripot: Tripot) -> None:
     asked = tripot("learn", "zanzibar", "--lang", "en")
     assert asked.code == 2
-    assert "has no lesson" in asked.err
+    assert "no lesson for" in asked.err
     assert "tabu" in asked.err

@@ -36,7 +36,7 @@ class TestAWholeGameOfTabu:
         ).out.splitlines()
         assert {"fr": "Graine 7", "en": "Seed 7"}[lang] in seed
         told, command = again.strip().split("\u00a0: " if lang == "fr" else ": ")
-        assert told == {"fr": "Revoir la partie", "en": "See the game again"}[lang]
+        assert told == {"fr": "Revoir la partie", "en": "To watch the game again"}[lang]
         replayed = tripot(*command.split()[1:], "--lang", lang)
         assert {"fr": "Mika ouvre la table.", "en": "Mika opens the table."}[lang] in replayed.out
         assert " TABU-R13" in replayed.out.splitlines()[-1]
@@ -171,7 +171,7 @@ class TestQuestions:
         ("lang", "choice", "amount"),
         [
             ("fr", "Tapez la touche d’un choix, ou le début de son nom.", "Entre 1 et 3\u202f000."),
-            ("en", "Type the key of a choice, or the beginning of its name.", "Between 1 and 3,000."),
+            ("en", "Type the key of a choice, or the first letters of its name.", "Between 1 and 3,000."),
         ],
     )
     def test_a_question_mark_explains_the_question(self, tripot: Tripot, lang: str, choice: str, amount: str) -> None:

@@ -31,11 +31,11 @@ def test_the_question_of_the_day_is_answered_by_a_number_and_the_first_answer_co
     best = ASKED.best
     first = tripot("question", "--lang", "en", typed=f"99\n{best + 1}\n")
     assert first.code == 0
-    assert f"A number from 1 to {len(ASKED.choices)}" in first.out
+    assert f"Type a number from 1 to {len(ASKED.choices)}" in first.out
     assert "The best choice." in first.out
     assert "One best answer in a row." in first.out
     again = tripot("question", "--lang", "en", typed=f"{(best + 1) % len(ASKED.choices) + 1}\n")
-    assert "You have answered today" in again.out
+    assert "You have already answered today" in again.out
     assert "The best choice." in again.out
     kept = json.loads((tmp_path / "questions.json").read_bytes())
     assert kept["days"] == {TODAY.isoformat(): {"question": ASKED.id, "choice": best, "best": True}}
@@ -56,7 +56,7 @@ def test_training_asks_for_ever_on_a_theme_and_never_the_question_of_the_day(tri
     kept = json.loads((tmp_path / "questions.json").read_bytes())
     assert (kept["days"], kept["themes"][ASKED.theme]["answers"]) == ({}, 5)
     unknown = tripot("question", "--train", "no_theme", "--lang", "en")
-    assert (unknown.code, "There is no theme ‘no_theme’" in unknown.err) == (2, True)
+    assert (unknown.code, "There is no topic ‘no_theme’" in unknown.err) == (2, True)
 
 
 def test_a_day_skipped_takes_nothing_away_and_another_choice_ends_the_row() -> None:

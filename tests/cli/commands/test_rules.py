@@ -25,4 +25,4 @@ def test_lines_of_a_booklet_fit_the_page(tripot: Tripot) -> None:
 def test_the_rules_of_an_unknown_game_are_refused_in_words(tripot: Tripot) -> None:
     asked = tripot("rules", "pasee", "--lang", "en")
     assert asked.code == 2
-    assert "The house has no game called ‘pasee’." in asked.err
+    assert "There is no game called ‘pasee’." in asked.err

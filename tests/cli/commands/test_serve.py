@@ -145,6 +145,6 @@ def test_a_database_that_is_named_and_cannot_be_used_is_a_complaint(
     monkeypatch.setenv("TRIPOT_DATABASE_URL", url)
     ran = tripot("serve", "--port", "0", "--lang", "en")
     assert (ran.code, ran.out) == (2, "")
-    assert "Games cannot be kept: 127.0.0.1/" in ran.err
+    assert "Cannot store games: 127.0.0.1/" in ran.err
     assert "s3cr3t" not in ran.err
     assert not list(tmp_path.glob("*.sqlite")), "nothing else is used in its place"

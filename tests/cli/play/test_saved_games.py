@@ -79,7 +79,7 @@ class TestAGameThatWasLeft:
         left = tripot("play", "tabu", "--names", "Mika,Léa", "--seed", "4", "--lang", lang, typed=typed).out
         assert {"fr": "À bientôt.", "en": "See you soon."}[lang] in left
         again = tripot("play", "--resume", name_of(left), "--lang", lang, typed="l\nq\n").out
-        assert {"fr": "La partie reprend", "en": "The game goes on"}[lang] in again
+        assert {"fr": "La partie reprend", "en": "The game continues"}[lang] in again
         assert purses(again) == purses(left)
         assert len(purses(left)) == 4
         assert {name for name, _ in purses(left)} > {"Mika", "Léa"}
@@ -92,7 +92,7 @@ class TestAGameThatWasLeft:
         assert name_of(left) not in other
         hint, *_ = tripot("play", "tabu", "--name", "Mika", "--seed", "1", "--lang", lang).out.splitlines()
         assert hint.startswith(
-            {"fr": "Tabu\u00a0: une partie attend (Mika, ", "en": "Tabu: a game is waiting (Mika, "}[lang]
+            {"fr": "Tabu\u00a0: une partie attend (Mika, ", "en": "Tabu: an unfinished game is waiting (Mika, "}[lang]
         )
         assert hint.endswith(f"tripot play --resume {name_of(left)}")
 
@@ -100,7 +100,7 @@ class TestAGameThatWasLeft:
     def test_is_offered_to_whom_can_answer(self, tripot: Tripot, lang: str, answer: str, goes_on: bool) -> None:
         left = tripot("play", "tabu", "--name", "Mika", "--lang", lang, typed=HEARTS[lang]).out
         asked = tripot("play", "tabu", "--name", "Léa", "--lang", lang, typed=answer, tty=True).out
-        assert {"fr": "La reprendre\u202f? (O/n)", "en": "Go on with it? (Y/n)"}[lang] in asked.splitlines()[0]
+        assert {"fr": "La reprendre\u202f? (O/n)", "en": "Continue it? (Y/n)"}[lang] in asked.splitlines()[0]
         assert (name_of(asked) == name_of(left)) is goes_on
         assert ("Mika ›" in asked) is goes_on
         assert ("Léa ›" in asked) is not goes_on
@@ -108,7 +108,7 @@ class TestAGameThatWasLeft:
     def test_is_told_of_on_the_keys_that_interrupt(self, tripot: Tripot, lang: str) -> None:
         left = tripot("play", "tabu", "--lang", lang, typed=HEARTS[lang] + "^C\n", tty=True)
         assert left.code == 130
-        assert {"fr": "La partie est gardée", "en": "The game is kept"}[lang] in left.out
+        assert {"fr": "La partie est gardée", "en": "Your game is saved"}[lang] in left.out
         assert tripot("play", "--resume", name_of(left.out), "--lang", lang).code == 0
 
 
@@ -201,7 +201,10 @@ class TestTheJournal:
 class TestWhatCannotBeResumed:
     @pytest.mark.parametrize(
         ("lang", "nothing", "unknown"),
-        [("fr", "Aucune partie n’attend ici.", "Aucune partie «"), ("en", "No game is waiting here.", "No game “")],
+        [
+            ("fr", "Aucune partie n’attend ici.", "Aucune partie «"),
+            ("en", "You have no unfinished game.", "There is no game “"),
+        ],
     )
     def test_is_said_in_words(self, tripot: Tripot, store: Store, lang: str, nothing: str, unknown: str) -> None:
         for words, answer in (((), nothing), (("tabu",), nothing), (("zzzz",), unknown)):

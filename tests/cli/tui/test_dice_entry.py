@@ -78,8 +78,8 @@ def test_two_people_agree_or_throw_again_and_after_the_second_no_the_house_throw
     out, events = played(
         tripot, tmp_path, "tabu", "--names", "Ana,Bo", "--players", "2", typed="c 50\n\n\n" + rounds + "q\n"
     )
-    assert "did the others see the same" in out
-    assert "Yes or no?" in out
+    assert "did everyone see the same" in out
+    assert "Type y or n." in out
     said = [event["type"] for event in events if event["type"] in ("reported/1", "disputed/1", "confirmed/1")]
     assert said[:4] == ["reported/1", "disputed/1", "reported/1", "disputed/1"]
     thrown = [event["dice"] for event in events if "move" in event and "dice" in event]

@@ -145,6 +145,14 @@ def test_enter_says_done_as_soon_as_that_is_possible() -> None:
     assert parse_line(menu("fr", ("coeur", 50)), "") == Done()
 
 
+def test_enter_places_a_small_stake_where_one_can_only_stake() -> None:
+    assert parse_line(menu(), "") == stake("trefle", 50)
+    assert parse_line(menu("en", tabu__start_money=100), "") == stake("trefle", 5)
+    duel = find_games()["home_casino/duel"]
+    challenge = Menu(Speech(duel, "en"), options(Option("duel.challenge/1", {"stake": whole(25, 500, 25)})))
+    assert parse_line(challenge, "") == duel.action(challenge.entries[0][0], stake=25)
+
+
 def test_enter_throws_where_one_may_throw() -> None:
     assert parse_line(Menu(Speech(TABU, "fr"), options(Option("undo/1", {}), Option("throw/1", {}))), "") == Throw()
 

@@ -8,9 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tripot.kernel import Action, ActMove, Chance, Decide, Draw, Game, GameTree, Outcome, Seat, advance, purse
+from tripot.kernel import Action, ActMove, Chance, Decide, Draw, Game, GameTree, Outcome, Seat, Strategy, advance, purse
 
-Policy = Callable[[Any, Seat], Action]
 Law = dict[Any, Fraction]
 
 
@@ -28,10 +27,10 @@ def after(game: Game[Any], state: Any, move: Any) -> Any:
     return replace(advance(game, state, move)[0], phase=0)
 
 
-def law(game: Game[Any], state: Any, policy: Policy, until: Callable[[Any], bool] = lambda _: False) -> Law:
+def law(game: Game[Any], state: Any, strategy: Strategy[Any], until: Callable[[Any], bool] = lambda _: False) -> Law:
     """How the game can end, or stand when ``until`` is first true, and how likely each end is."""
     in_any_order = replace_game(game, essence=lambda table: table)  # no small game asks which die shows what
-    return GameTree(in_any_order, lambda end: end, settled=until, mind=policy).odds(state)
+    return GameTree(in_any_order, lambda end: end, settled=until, strategy=strategy).odds(state)
 
 
 def probability(ends: Law, event: Callable[[Any], bool]) -> Fraction:

@@ -11,7 +11,7 @@ from tests.table import At
 from tripot.games.home_casino import blackjack
 from tripot.games.home_casino.blackjack import GAME, BlackJack, BlackJackBet, CroupierServed, PlayerServed, Serve, Take
 from tripot.games.home_casino.variant import PRESETS
-from tripot.kernel import Action, Draw, Ended, Seat, Throw, dice
+from tripot.kernel import Action, Draw, Ended, Seat, Throw, View, dice
 
 ALONE = 1  # the bank plays by itself
 WITH_CROUPIER = 2
@@ -35,12 +35,12 @@ def three(total: int) -> tuple[int, int, int]:
 def below(k: int) -> Any:
     """A player who takes one die below this total."""
 
-    def policy(table: BlackJack, seat: Seat) -> Action:
-        if seat != table.lander or not table.player:
-            return GAME.default(table, seat)
-        return Take(1) if table.player < k else Serve()
+    def strategy(view: View[BlackJack]) -> Action:
+        if view.seat != view.state.lander or not view.state.player:
+            return view.default()
+        return Take(1) if view.state.player < k else Serve()
 
-    return policy
+    return strategy
 
 
 def anything(table: BlackJack, seat: Seat) -> list[Action]:
@@ -309,7 +309,7 @@ def test_the_board_may_open_a_game_with_its_own_chips_and_croupier() -> None:
 def test_the_law_of_the_bank_with_15_against_18() -> None:
     """By hand: each first die 1, 2 leaves it behind, 3 ties, 4, 5, 6 wins; from 16 or 17 it goes on."""
     at = begun(ALONE, 18, 15).act(0, Serve())
-    ends = law(GAME, at.state, GAME.default)
+    ends = law(GAME, at.state, View.default)
     from_17 = {18: Fraction(1, 6), "ahead": Fraction(3, 6), "over": Fraction(2, 6)}
     from_16 = {18: Fraction(1, 6), "ahead": Fraction(3, 6), "over": Fraction(1, 6)}
     from_16 = {key: from_16[key] + from_17[key] / 6 for key in from_17}
@@ -349,5 +349,5 @@ def test_alternating_best_play_of_both_is_worth_more_to_the_player() -> None:
 
 
 def test_the_house_plays_best_for_a_sleeping_player_within_a_hair() -> None:
-    ends = law(GAME, At(GAME, ALONE).act(0, BlackJackBet(100)).state, GAME.default)
+    ends = law(GAME, At(GAME, ALONE).act(0, BlackJackBet(100)).state, View.default)
     assert expected_net(ends, 0, before=4_000) > Fraction(13, 100) * 100

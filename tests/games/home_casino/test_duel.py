@@ -9,7 +9,7 @@ from tests.games.home_casino.small import dealt, evening, most
 from tests.table import At
 from tripot.games.home_casino.duel import GAME, Duel, DuelChallenge
 from tripot.games.home_casino.variant import PRESETS
-from tripot.kernel import D6, Draw, Ended, Seat, Throw, dice
+from tripot.kernel import D6, Draw, Ended, Seat, Throw, View, dice
 
 
 def fought(stake: int, thrown: tuple[int, int], answered: tuple[int, int]) -> At:
@@ -128,7 +128,7 @@ def test_the_board_may_open_a_duel_between_any_two_seats_with_its_own_chips() ->
 
 @pytest.mark.rule("CASINO-33", "CASINO-34", "CASINO-35", "CASINO-36")
 def test_the_odds_of_a_duel() -> None:
-    ends = law(GAME, At(GAME, 2).act(0, DuelChallenge(100)).state, GAME.default)
+    ends = law(GAME, At(GAME, 2).act(0, DuelChallenge(100)).state, View.default)
     assert probability(ends, lambda state: state.over.winners == (0,)) == Fraction(575, 1296)
     assert probability(ends, lambda state: state.over.winners == (1,)) == Fraction(575, 1296)
     assert probability(ends, lambda state: state.over.winners == ()) == Fraction(73, 648)

@@ -31,7 +31,7 @@ from tripot.kernel import (
     purse,
 )
 from tripot.lab.best_play import make_adviser
-from tripot.lab.playout import make_random_bot, pick_bots, walk
+from tripot.lab.playout import pick_bots, play_at_random, walk
 
 INNER: dict[str, Game[Any]] = {game.name: game for game in PRICED_GAMES.values()}
 MATCHES: dict[str, Game[Any]] = {name: game for name, game in find_games().items() if name in INNER}
@@ -58,7 +58,7 @@ def played(game: Game[Any], length: int, players: int, seed: int, *, bots: bool 
     """A whole match of random players or bots: the last state, and every fact."""
     rng, told = Random(f"{game.name} {length} {seed}"), list[Fact]()
     state = game.start(players, apply_switches(game.variant(), {"match.bouts": length}))
-    minds = pick_bots(game, players, rng) if bots else (make_random_bot(game),) * players
+    minds = pick_bots(game, players, rng) if bots else (play_at_random,) * players
     for after, _, facts in walk(game, state, minds, rng, 0, 5_000):
         told += facts
         state = after
@@ -111,7 +111,7 @@ def test_a_single_bout_is_the_inner_game_fact_by_fact(name: str) -> None:
         players = rng.choice(inner.players)
         state = inner.start(players, inner.variant())
         alone = match.start(players, SmallGameVariant(match_bouts=1))
-        for after, move, facts in walk(inner, state, (make_random_bot(inner),) * players, rng, 0, 500):
+        for after, move, facts in walk(inner, state, (play_at_random,) * players, rng, 0, 500):
             alone, told = advance(match, alone, move)
             assert told == facts
             assert replace(alone, variant=after.variant) == after
@@ -124,7 +124,7 @@ def test_within_a_bout_the_facts_and_offers_are_those_of_the_inner_game(name: st
         rng = Random(f"{name} {seed}")
         players = rng.choice(match.players)
         state = match.start(players, SmallGameVariant(match_bouts=5))
-        for after, move, facts in walk(match, state, (make_random_bot(match),) * players, rng, 0, 2_000):
+        for after, move, facts in walk(match, state, (play_at_random,) * players, rng, 0, 2_000):
             same, told = advance(inner, replace(state, match=None), move)
             ended = next((fact for fact in told if isinstance(fact, Ended)), None)
             assert [fact for fact in facts if not isinstance(fact, BoutEnded | BoutBegan | Ended)] == [

@@ -22,7 +22,7 @@ from tripot.games.home_casino.q421 import (
     rank,
 )
 from tripot.games.home_casino.variant import PRESETS
-from tripot.kernel import Action, Draw, Ended, Seat, Throw, dice
+from tripot.kernel import Action, Draw, Ended, Seat, Throw, View, dice
 
 HANDS = list(combinations_with_replacement((6, 5, 4, 3, 2, 1), 3))
 
@@ -50,16 +50,15 @@ def one_throw_each(own: tuple[int, ...], theirs: tuple[int, ...], at: At | None 
 def aiming(throws: int) -> Iterator[Fraction]:
     """How likely the lander makes 421 within this many throws, and the opponent in exactly as many."""
 
-    def policy(table: q421.FourTwentyOne, seat: Seat) -> Action:
-        mine = GAME.default(table, seat)
-        return Stand() if seat == 0 and table.throws == throws else mine
+    def strategy(view: View[q421.FourTwentyOne]) -> Action:
+        return Stand() if view.seat == 0 and view.state.throws == throws else view.default()
 
     def passed(table: q421.FourTwentyOne) -> bool:
         return bool(table.owed) or table.over is not None
 
-    ends = law(GAME, challenged().act(0, Throw()).state, policy, until=passed)
+    ends = law(GAME, challenged().act(0, Throw()).state, strategy, until=passed)
     yield probability(ends, lambda table: hand_number(table.to_beat) == 421)
-    answers = law(GAME, next(table for table in ends if table.owed == throws), policy)
+    answers = law(GAME, next(table for table in ends if table.owed == throws), strategy)
     yield probability(answers, lambda table: hand_number(table.hand) == 421)
 
 
@@ -293,7 +292,7 @@ def test_the_odds_of_a_421(throws: int, within: Fraction, exactly: Fraction) -> 
 @pytest.mark.rule("421-9", "421-12", "421-R2")
 def test_the_odds_of_one_throw_each() -> None:
     at = challenged().act(0, Throw())
-    ends = law(GAME, at.state, lambda table, _: Stand() if table.throws else Throw())
+    ends = law(GAME, at.state, lambda view: Stand() if view.state.throws else Throw())
     assert probability(ends, lambda table: table.over.winners == (0,)) == Fraction(7571, 15552)
     assert probability(ends, lambda table: table.over.winners == (1,)) == Fraction(7571, 15552)
     assert probability(ends, lambda table: not table.over.winners) == Fraction(205, 7776)

@@ -19,7 +19,7 @@ from tripot.games.home_casino.roulette import (
     TakeBackBet,
 )
 from tripot.games.home_casino.variant import PRESETS
-from tripot.kernel import D10, Dice, Done, Draw, Ended, Fell, Seat, Throw, Undo, tag_of
+from tripot.kernel import D10, Dice, Done, Draw, Ended, Fell, Seat, Throw, Undo, View, tag_of
 
 
 def thrown(number: int, colour: str, *bets: RouletteBet) -> At:
@@ -217,7 +217,7 @@ def test_the_board_may_open_a_round_for_the_seats_that_are_left() -> None:
 @pytest.mark.rule("ROUL-9", "ROUL-10", "ROUL-11", "ROUL-12", "ROUL-R5")
 @pytest.mark.parametrize("field", LAYOUT)
 def test_every_bet_costs_a_tenth_of_its_stake(field: str) -> None:
-    ends = law(GAME, At(GAME, 1).act(0, RouletteBet(field, 100)).state, GAME.default)
+    ends = law(GAME, At(GAME, 1).act(0, RouletteBet(field, 100)).state, View.default)
     assert sum(ends.values()) == 1
     assert expected_net(ends, 0, before=4_000) / 100 == Fraction(-1, 10)
 
@@ -225,7 +225,7 @@ def test_every_bet_costs_a_tenth_of_its_stake(field: str) -> None:
 @pytest.mark.rule("ROUL-9", "ROUL-12")
 def test_all_nine_numbers_together_cost_nine_tenths() -> None:
     at = At(GAME, 1).act(0, *[RouletteBet(number, 25) for number in NUMBERS])
-    assert expected_net(law(GAME, at.state, GAME.default), 0, before=4_000) / 25 == Fraction(-9, 10)
+    assert expected_net(law(GAME, at.state, View.default), 0, before=4_000) / 25 == Fraction(-9, 10)
 
 
 def test_the_law_of_a_throw_keeps_number_and_colour_apart() -> None:

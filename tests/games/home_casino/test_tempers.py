@@ -3,24 +3,29 @@
 from fractions import Fraction
 from random import Random
 from time import process_time
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from tools.solutions import plain_tables, solve
 from tripot.games.home_casino import GAME, GAMES, blackjack, q421, roulette
 from tripot.games.home_casino.bots import dearest, rescue, wants_estate
 from tripot.games.home_casino.cloth import Debt, strip_scene
 from tripot.games.home_casino.facts import Buy, DeclineEstate, Sell
 from tripot.games.home_casino.roulette import LAYOUT, RouletteBet
+from tripot.games.home_casino.solutions import read_solutions, reading_of
 from tripot.games.home_casino.stakes import stake_place
 from tripot.games.home_casino.tempers import BOLD, CALCULATING, CAUTIOUS, EXPERT, TEMPERS, challenge, wager
 from tripot.games.home_casino.variant import CasinoVariant
+from tripot.games.home_casino.worth import BEST_PLAY
 from tripot.kernel import (
     BANK,
     Action,
     Chips,
     Done,
     Seat,
+    View,
     Whole,
     is_round,
     offer,
@@ -29,6 +34,7 @@ from tripot.kernel import (
     subset,
 )
 from tripot.lab.best_play import measure_bot, root_table, solvable_bets
+from tripot.lab.playout import walk
 
 SMALL = {game.name: game for game in GAMES}
 ME = Seat(0)
@@ -43,7 +49,7 @@ def seated(*purses: int, **more: object) -> roulette.Roulette:
 
 def stakes(table: roulette.Roulette, temper: object, high: int = 1_000) -> list[int]:
     rng = Random(1)
-    return [wager(table, ME, Whole(25, high, 25), temper, rng) for _ in range(100)]  # type: ignore[arg-type]
+    return [wager(View(roulette.GAME, table, ME, rng), Whole(25, high, 25), temper) for _ in range(100)]  # type: ignore[arg-type]
 
 
 def test_the_tempers_differ_in_what_they_stake_and_all_sums_are_round() -> None:
@@ -67,12 +73,12 @@ def test_everybody_stakes_more_when_an_opponent_is_about_to_win(temper: object) 
 
 def named(temper: object) -> dict[Seat, int]:
     table = seated(4_000, 1_000, 5_000, 3_000)
-    offered = q421.legal(replace(q421.start(4, CasinoVariant()), chips=table.chips), ME)
+    at_421 = replace(q421.start(4, CasinoVariant()), chips=table.chips)
     rng, met = Random(1), dict.fromkeys(table.seats, 0)
     for _ in range(200):
-        opponent, stake = challenge(table, offered, ME, temper, rng)  # type: ignore[arg-type]
+        opponent, stake = challenge(View(q421.GAME, at_421, ME, rng), temper)  # type: ignore[arg-type]
         met[opponent] += 1
-        assert any(option.admits(q421.Q421Challenge(opponent, stake)) for option in offered)
+        assert any(option.admits(q421.Q421Challenge(opponent, stake)) for option in q421.legal(at_421, ME))
     return met
 
 
@@ -84,8 +90,7 @@ def test_the_cautious_one_names_the_weakest_and_the_others_the_richest() -> None
 
 def roulette_acts(name: str, seat: int) -> list[Action]:
     table, rng, bot = seated(4_000, 4_000), Random(1), roulette.GAME.bots[name]
-    offered = roulette.legal(table, Seat(seat))
-    return [bot(table, Seat(seat), offered, rng) for _ in range(800)]
+    return [bot(View(roulette.GAME, table, Seat(seat), rng)) for _ in range(800)]
 
 
 @pytest.mark.parametrize("name", roulette.GAME.bots)
@@ -100,8 +105,7 @@ def test_one_more_bet_is_laid_on_another_field(name: str) -> None:
     table = seated(4_000, 4_000)
     chips = Chips.from_places({**table.chips.at, purse(ME): 3_900, **{stake_place(on, ME): 50 for on in ("7", "pair")}})
     laid, rng = replace(table, chips=chips), Random(1)
-    offered = roulette.legal(laid, ME)
-    said = [roulette.GAME.bots[name](laid, ME, offered, rng) for _ in range(200)]
+    said = [roulette.GAME.bots[name](View(roulette.GAME, laid, ME, rng)) for _ in range(200)]
     assert not {"7", "pair"} & {act.on for act in said if isinstance(act, RouletteBet)}
 
 
@@ -118,7 +122,7 @@ def test_estates_are_bought_while_there_is_time_to_sell_them() -> None:
         assert not wants_estate(at_board(4_000, 7_500), ME, temper)  # type: ignore[arg-type]
     bot = GAME.bots["bold"]
     for table, act in ((at_board(4_000, 4_000), Buy), (at_board(7_000, 4_000), DeclineEstate)):
-        assert isinstance(bot(table, ME, GAME.legal(table, ME), Random(1)), act)  # type: ignore[arg-type]
+        assert isinstance(bot(View(GAME, table, ME, Random(1))), act)  # type: ignore[arg-type]
 
 
 def test_the_dearest_estates_are_sold_and_in_distress_what_loses_least() -> None:
@@ -137,17 +141,55 @@ def test_the_expert_plays_best_and_the_bold_one_better_than_the_cautious_at_blac
     assert worth["expert"] > worth["calculating"] > worth["bold"] > worth["cautious"] > Fraction(0)
 
 
+def is_by_default(table: Any) -> bool:
+    return reading_of(table) in ("duel", "zanzibar", "blackjack successif croupier", "421 distance banque")
+
+
+@pytest.mark.parametrize("part", ["default", pytest.param("rest", marks=pytest.mark.nightly)])
+def test_solutions_are_those_of_the_exact_trees(part: str) -> None:
+    found = solve(it for it in plain_tables() if is_by_default(it) is (part == "default"))
+    kept = read_solutions()
+    assert found.laws
+    for reading, law in found.laws.items():
+        assert sorted(kept.laws[reading]) == sorted(law)
+    for reading, masks in found.lifted.items():
+        assert kept.lifted[reading] == masks
+
+
+def test_every_reading_is_solved() -> None:
+    assert {reading_of(it) for it in plain_tables()} == read_solutions().laws.keys()
+
+
+@pytest.mark.parametrize("name", ["home_casino/421", "home_casino/blackjack"])
+def test_no_decision_of_an_expert_takes_long(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, rng, times = SMALL[name], Random(1), []
+    for best in BEST_PLAY.values():
+        monkeypatch.setattr(best, "_trees", {})
+        monkeypatch.setattr(best, "_actions", {})
+
+    def timed(view: View[Any]) -> Action:
+        began = process_time()
+        action = game.bots["expert"](view)
+        times.append(process_time() - began)
+        return action
+
+    for _ in walk(game, game.start(2, game.presets["maison"]), (timed,) * 2, rng):
+        pass
+    assert len(times) > 4
+    assert max(times) < 0.6, "0.3 s on a machine that is not busy"
+
+
 def test_the_expert_is_solved_once_and_then_answers_at_once() -> None:
     game = SMALL["home_casino/421"]
     table = replace(
         q421.start(2, CasinoVariant()), opponent=Seat(1), hand=(6, 2, 1), throws=1,
         chips=Chips.from_places({purse(Seat(0)): 900, purse(Seat(1)): 900, "stake:q421:0": 100, "stake:q421:1": 100}),
     )  # fmt: skip
-    offered, bot = game.legal(table, ME), game.bots["expert"]
-    assert bot(table, ME, offered, Random(1)) == q421.Rethrow((0,))
+    view, bot = View(game, table, ME, Random(1)), game.bots["expert"]
+    assert bot(view) == q421.Rethrow((0,))
     began = process_time()
     for _ in range(100):
-        bot(table, ME, offered, Random(1))
+        bot(view)
     assert process_time() - began < 0.5
 
 
@@ -160,7 +202,10 @@ def test_the_expert_is_marked_as_slow_and_serves_at_the_board_too() -> None:
 def test_the_calculating_one_backs_games_that_favour_it() -> None:
     table, rng = seated(4_000, 4_000), Random(1)
     plain, favoured = (
-        [wager(table, ME, Whole(25, 1_000, 25), CALCULATING, rng, favoured=good) for _ in range(50)]
+        [
+            wager(View(roulette.GAME, table, ME, rng), Whole(25, 1_000, 25), CALCULATING, favoured=good)
+            for _ in range(50)
+        ]
         for good in (False, True)
     )
     assert min(favoured) > max(plain)
@@ -169,13 +214,13 @@ def test_the_calculating_one_backs_games_that_favour_it() -> None:
 def test_the_expert_stakes_the_most_where_it_gains_and_names_the_leader() -> None:
     table = replace(at_board(4_000, 4_000, 5_000), asking="scene", asked=None)  # type: ignore[type-var]
     at_421 = replace(table, scene=strip_scene(q421.start(3, CasinoVariant())))
-    assert GAME.bots["expert"](at_421, ME, GAME.legal(at_421, ME), Random(1)) == q421.Q421Challenge(Seat(2), 1_000)
+    assert GAME.bots["expert"](View(GAME, at_421, ME, Random(1))) == q421.Q421Challenge(Seat(2), 1_000)
 
 
 def test_near_the_target_the_expert_stakes_what_is_missing() -> None:
     table = replace(at_board(7_700, 7_500, 4_000), asking="scene", asked=None)  # type: ignore[type-var]
     at_wheel = replace(table, scene=strip_scene(roulette.start(3, CasinoVariant())))
-    bet = GAME.bots["expert"](at_wheel, ME, GAME.legal(at_wheel, ME), Random(1))
+    bet = GAME.bots["expert"](View(GAME, at_wheel, ME, Random(1)))
     assert isinstance(bet, RouletteBet)
     assert bet.amount * (7 if bet.on.isdigit() else 1) >= 300
 
@@ -185,9 +230,9 @@ def test_a_bold_player_of_black_jack_takes_two_dice_where_they_are_safe() -> Non
         blackjack.start(1, CasinoVariant()), player=8, bank=10,
         chips=Chips.from_places({purse(ME): 900, "stake:blackjack:0": 100, BANK: 1_000}),
     )  # fmt: skip
-    offered = blackjack.legal(table, ME)
-    assert blackjack.GAME.bots["bold"](table, ME, offered, Random(1)) == blackjack.Take(2)
-    assert blackjack.GAME.bots["cautious"](table, ME, offered, Random(1)) == blackjack.Take(1)
+    view = View(blackjack.GAME, table, ME, Random(1))
+    assert blackjack.GAME.bots["bold"](view) == blackjack.Take(2)
+    assert blackjack.GAME.bots["cautious"](view) == blackjack.Take(1)
 
 
 @pytest.mark.parametrize("order", ["distance", "classique"])

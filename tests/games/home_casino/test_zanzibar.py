@@ -13,7 +13,7 @@ from tripot.games.home_casino import zanzibar
 from tripot.games.home_casino.variant import PRESETS
 from tripot.games.home_casino.worth import PRICED_GAMES
 from tripot.games.home_casino.zanzibar import GAME, Tied, Zanzibar, ZanzibarChallenge
-from tripot.kernel import D6, Draw, Seat, Throw, dice
+from tripot.kernel import D6, Draw, Seat, Throw, View, dice
 from tripot.kernel.game_tree import essence
 
 PRICED = PRICED_GAMES["zanzibar"]
@@ -31,7 +31,7 @@ def played(at: At, *throws: Faces, opponent: int = 1) -> At:
 def scores() -> dict[int, Fraction]:
     """The law of one throw, by playing each of the 216 through the rules."""
     at = At(GAME, 2).act(0, ZanzibarChallenge(Seat(1), 25), Throw())
-    ends = law(GAME, at.state, GAME.default, until=lambda state: state.left == 3)
+    ends = law(GAME, at.state, View.default, until=lambda state: state.left == 3)
     return {state.totals[0]: chance for state, chance in ends.items()}
 
 

@@ -9,7 +9,7 @@ from tests.games.passe_anglaise.banked import Passe
 from tripot.games.passe_anglaise import GAME
 from tripot.games.passe_anglaise.bots import BOLD, CALCULATING, CAUTIOUS, PasseTemper, fair_share, stake_factor
 from tripot.games.passe_anglaise.facts import Banco, Deposit, KeepBank, PassBank, PutIn
-from tripot.kernel import Action, Chips, Done, Seat, check, purse
+from tripot.kernel import Action, Chips, Done, Seat, View, check, purse
 from tripot.lab import walk
 
 
@@ -74,8 +74,8 @@ TIMES = 400
 
 
 def acts(name: str, at: Passe, seat: int) -> list[Action]:
-    offered, rng = GAME.legal(at.state, Seat(seat)), Random(1)
-    return [GAME.bots[name](at.state, Seat(seat), offered, rng) for _ in range(TIMES)]
+    rng = Random(1)
+    return [GAME.bots[name](View(GAME, at.state, Seat(seat), rng)) for _ in range(TIMES)]
 
 
 @pytest.mark.parametrize(("name", "temper"), [("cautious", CAUTIOUS), ("bold", BOLD), ("calculating", CALCULATING)])

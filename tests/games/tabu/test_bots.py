@@ -14,7 +14,7 @@ from tripot.games.tabu import GAME
 from tripot.games.tabu.cloth import FIELDS, SYMBOLS
 from tripot.games.tabu.race import Race
 from tripot.games.tabu.rules import Stake
-from tripot.kernel import Action, AgreeToStop, Chance, Chips, Options, Seat, Throw, advance, is_round, purse
+from tripot.kernel import Action, AgreeToStop, Chance, Chips, Seat, Throw, View, advance, is_round, purse
 from tripot.lab import playout
 
 TEMPERS = ("cautious", "bold", "calculating")
@@ -23,8 +23,7 @@ ME = Seat(1)
 
 def stakes_of(name: str, **variant: str) -> list[Stake]:
     table, rng = Tabu(2, **variant), Random(1)
-    asked = GAME.legal(table.state, Seat(1))
-    said = [GAME.bots[name](table.state, Seat(1), asked, rng) for _ in range(50)]
+    said = [GAME.bots[name](View(GAME, table.state, Seat(1), rng)) for _ in range(50)]
     assert all(isinstance(action, Stake) for action in said)
     return [action for action in said if isinstance(action, Stake)]
 
@@ -41,15 +40,14 @@ def test_the_bold_one_stakes_more_than_the_cautious_one_and_the_calculating_one_
 @pytest.mark.parametrize("name", TEMPERS)
 def test_no_field_is_never_touched_and_sums_are_round(name: str, variant: dict[str, str]) -> None:
     table, rng = Tabu(2, **variant), Random(2)
-    offered = GAME.legal(table.state, Seat(1))
-    stakes = [GAME.bots[name](table.state, Seat(1), offered, rng) for _ in range(400)]
+    stakes = [GAME.bots[name](View(GAME, table.state, Seat(1), rng)) for _ in range(400)]
     assert {stake.face for stake in stakes if isinstance(stake, Stake)} == set(FIELDS)
     assert sum(is_round(stake.amount) for stake in stakes if isinstance(stake, Stake)) >= 0.8 * len(stakes)
 
 
 def said_at(name: str, table: Tabu) -> list[object]:
-    offered, rng = GAME.legal(table.state, Seat(1)), Random(1)
-    return [GAME.bots[name](table.state, Seat(1), offered, rng) for _ in range(50)]
+    rng = Random(1)
+    return [GAME.bots[name](View(GAME, table.state, Seat(1), rng)) for _ in range(50)]
 
 
 def test_early_only_the_calculating_one_minds_what_others_have() -> None:
@@ -66,7 +64,7 @@ def test_in_the_last_tour_one_who_leads_keeps_the_lead_and_one_behind_stakes_eno
     behind = replace(last.state, chips=Chips.from_places({purse(punter): 900, purse(banker): 1_100}))
     ahead = replace(last.state, chips=Chips.from_places({purse(punter): 1_100, purse(banker): 900}))
     for table, least, most in ((behind, 51, 900), (ahead, 1, 99)):
-        stake = GAME.bots[name](table, punter, GAME.legal(table, punter), Random(1))
+        stake = GAME.bots[name](View(GAME, table, punter, Random(1)))
         assert isinstance(stake, Stake)
         assert least <= stake.amount * (2 if stake.face in SYMBOLS else 1) <= most, "101 behind, and the bank pays"
 
@@ -87,11 +85,11 @@ def test_before_the_last_throw_the_chance_is_that_of_the_rules() -> None:
 def test_the_expert_decides_within_its_time_and_legally(preset: str) -> None:
     times: list[float] = []
 
-    def timed(state: Any, seat: Seat, offered: Options, rng: Random) -> Action:
+    def timed(view: View[Any]) -> Action:
         began = process_time()
-        action = GAME.bots["expert"](state, seat, offered, rng)
+        action = GAME.bots["expert"](view)
         times.append(process_time() - began)
-        assert any(option.admits(action) for option in offered)
+        assert any(option.admits(action) for option in view.options)
         return action
 
     for players in (2, 4, 12):
@@ -115,6 +113,6 @@ def test_the_calculating_one_prefers_the_fields_that_lose_least() -> None:
 def test_a_bot_always_agrees_to_stop_and_a_banker_bot_throws(name: str) -> None:
     bot, rng = GAME.bots[name], Random(1)
     table = Tabu(2, end="a_la_demande").small_tour()
-    assert bot(table.state, Seat(0), GAME.legal(table.state, Seat(0)), rng) == AgreeToStop()
+    assert bot(View(GAME, table.state, Seat(0), rng)) == AgreeToStop()
     table.act(1, AgreeToStop()).stakes(0, coeur=1)
-    assert bot(table.state, Seat(1), GAME.legal(table.state, Seat(1)), rng) == Throw()
+    assert bot(View(GAME, table.state, Seat(1), rng)) == Throw()

@@ -10,7 +10,7 @@ from tripot.games.tabu import GAME
 from tripot.games.tabu.cloth import DIE, FIELDS, SIGNS, SYMBOLS, THREE_DICE
 from tripot.games.tabu.rules import BankerDrawn
 from tripot.kernel import BANK, Codec, Draw, Pick, apply_switches, seat_of
-from tripot.lab import make_random_bot, walk
+from tripot.lab import play_at_random, walk
 
 
 @pytest.mark.rule("TABU-1")
@@ -47,7 +47,7 @@ def test_nobody_joins_after_the_first_throw() -> None:
 def test_there_is_always_one_banker_among_the_players_and_never_another_bank(seed: int) -> None:
     rng, start = Random(seed), GAME.start(5, GAME.presets["maison"])
     total = start.chips.total
-    for table, _, _ in walk(GAME, start, (make_random_bot(GAME),) * 5, rng):
+    for table, _, _ in walk(GAME, start, (play_at_random,) * 5, rng):
         assert table.banker in table.seats or table.over
         assert sum(table.chips.at.values()) == total
         assert BANK not in table.chips.at

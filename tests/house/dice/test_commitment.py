@@ -24,7 +24,7 @@ from tripot.house.dice.commitment import (
 )
 from tripot.house.dice.pledges import derive_draw, key_of_freeze
 from tripot.house.journal.commands import GiveToBot, Rematch
-from tripot.house.journal.events import Opened, Played, StakesClosed
+from tripot.house.journal.events import Frozen, Opened, Played
 from tripot.house.protocol.views import Board
 from tripot.house.verify.journal import verify
 from tripot.kernel import D10, Dice, Done, Pick, Throw, dice
@@ -42,7 +42,7 @@ def events(evening: Evening, kind: type[Any]) -> list[Any]:
     return [line.entry.event for line in evening.lines if isinstance(line.entry.event, kind)]
 
 
-def round_of(evening: Evening, *, stakers: int = 2) -> tuple[StakesClosed, Played]:
+def round_of(evening: Evening, *, stakers: int = 2) -> tuple[Frozen, Played]:
     """One round: the first punters stake by themselves, the house plays for the others; then the dice."""
     for punter in evening.punters[:stakers]:
         evening.act(punter, Stake("coeur", 5))  # type: ignore[call-arg]
@@ -50,7 +50,7 @@ def round_of(evening: Evening, *, stakers: int = 2) -> tuple[StakesClosed, Playe
     while evening.table.turn.awaited != (evening.table.state.banker,):  # type: ignore[union-attr]
         evening.until_due()
     evening.act(evening.banker, Throw())
-    return events(evening, StakesClosed)[-1], events(evening, Played)[-1]
+    return events(evening, Frozen)[-1], events(evening, Played)[-1]
 
 
 # The chain
@@ -162,10 +162,10 @@ def test_bots_and_the_house_contribute_nothing() -> None:
     evening = promised()
     for person in (MARGAUX, THEO, LOU):
         evening.do(person, GiveToBot, seat=evening.table.seat_of(person))
-    before = len(events(evening, StakesClosed))
-    while len(events(evening, StakesClosed)) < before + 3:
+    before = len(events(evening, Frozen))
+    while len(events(evening, Frozen)) < before + 3:
         assert evening.let_bots_play()
-    assert all(frozen.awaited == () for frozen in events(evening, StakesClosed)[before:])
+    assert all(frozen.awaited == () for frozen in events(evening, Frozen)[before:])
     assert [event.dice for event in events(evening, Played) if event.dice][before:] == ["D", "D", "D"]
 
 
@@ -175,7 +175,7 @@ def test_dice_that_nobody_pledged_to_fall_in_the_commit_of_the_action() -> None:
     assert isinstance(evening.answer, Proposal)
     acted, frozen, thrown = [line.entry for line in evening.answer.lines]
     assert isinstance(acted.event, Played)
-    assert isinstance(frozen.event, StakesClosed)
+    assert isinstance(frozen.event, Frozen)
     assert isinstance(thrown.event, Played)
     assert (frozen.person, frozen.seat, frozen.command) == (None, None, None)
     assert (thrown.person, thrown.seat, thrown.command) == (None, acted.seat, None)

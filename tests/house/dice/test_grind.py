@@ -10,7 +10,7 @@ from tests.house.dice.test_pledges import frozen, knock
 from tests.house.evening import LOU, MARGAUX, THEO, secret_of
 from tripot.house import Hash
 from tripot.house.dice.commitment import law_of, spec_of
-from tripot.house.dice.pledges import STIR_WITHIN_MS, PledgeChain, derive_draw, key_of_freeze
+from tripot.house.dice.pledges import REVEAL_WITHIN_MS, PledgeChain, derive_draw, key_of_freeze
 from tripot.kernel import Dice, Die, Seat
 
 WANTED = "coeur"
@@ -59,21 +59,21 @@ def test_at_a_real_table_the_withheld_link_costs_the_operator_their_say() -> Non
     hits = voids = 0
     for seed in range(PLAYED_THROWS):
         evening = frozen(f"operator {seed}")
-        evening.stir(THEO, LOU)
+        evening.reveal(THEO, LOU)
         freeze = evening.table.freeze
         assert freeze is not None
         links = [(seat, evening.link_of(holder)) for seat, holder in freeze.awaited]
         secret = secret_of(f"operator {seed}")
         key = key_of_freeze(secret.link(freeze.number), evening.table.id, freeze.number, freeze.law, links)
         if derive_draw(law_of(freeze.law), key, 1)[0] == WANTED:
-            evening.stir(MARGAUX)
+            evening.reveal(MARGAUX)
         else:
-            evening.wait(STIR_WITHIN_MS + 1)
+            evening.wait(REVEAL_WITHIN_MS + 1)
             knock(evening)
             voids += 1
             assert evening.table.pledges is not None
             assert MARGAUX not in evening.table.pledges.of
-            evening.stir(THEO, LOU)
+            evening.reveal(THEO, LOU)
         fell = knock(evening)[-1]
         hits += json.loads(bytes(fell.move))["outcome"][0] == WANTED
     assert voids > PLAYED_THROWS / 2

@@ -18,20 +18,20 @@ from tests.house.test_fold import live
 from tripot.games import find_games
 from tripot.house import AlreadyAnswered, Hash, PersonId, build_board, build_yours, read_table
 from tripot.house.decisions.decide import Postponed
-from tripot.house.decisions.pledged_dice import check_stir, has_every_link
+from tripot.house.decisions.pledged_dice import check_reveal, has_every_link
 from tripot.house.dice.commitment import LINKS_PER_CHAIN, keystream, law_of, spec_of
 from tripot.house.dice.pledge_state import StandingPledge
 from tripot.house.dice.pledges import (
     MAX_STRIKES,
-    STIR_WITHIN_MS,
+    REVEAL_WITHIN_MS,
     PledgeChain,
     derive_draw,
     key_of_draw,
     key_of_freeze,
     leads_to,
 )
-from tripot.house.journal.commands import Deadline, Leave, Pause, Pledge, RemovePerson, Stir
-from tripot.house.journal.events import Delayed, Opened, Played, Pledged, StakesClosed, Voided
+from tripot.house.journal.commands import Deadline, Leave, Pause, Pledge, RemovePerson, Reveal
+from tripot.house.journal.events import Delayed, Frozen, Opened, Played, Pledged, Voided
 from tripot.house.refusals import NotAllowed
 from tripot.house.verify.journal import verify
 from tripot.kernel import Done, Seat, Throw, dice
@@ -77,7 +77,7 @@ def knock(evening: Evening) -> list[Any]:
 
 def refusal(evening: Evening, by: PersonId, number: int, link: str) -> str:
     with pytest.raises(NotAllowed) as refused:
-        check_stir(evening.table, by, Stir(throw=number, link=link), evening.now)
+        check_reveal(evening.table, by, Reveal(throw=number, link=link), evening.now)
     return refused.value.code
 
 
@@ -133,7 +133,7 @@ def test_a_second_pledge_replaces_the_first_of_the_same_holder() -> None:
     evening = pledged()
     evening.pledge(THEO)
     throw(evening)
-    assert [holder for _, holder in events(evening, StakesClosed)[-1].awaited] == [MARGAUX, THEO, LOU]
+    assert [holder for _, holder in events(evening, Frozen)[-1].awaited] == [MARGAUX, THEO, LOU]
     assert evening.table.pledges is not None
     assert evening.table.pledges.of[THEO].head == evening.chains[THEO].head == events(evening, Pledged)[-1].head
 
@@ -143,7 +143,7 @@ def test_a_pledge_serves_only_after_a_later_decision() -> None:
     stake_all(evening)
     evening.pledge(THEO)
     evening.act(evening.banker, Throw())
-    assert [holder for _, holder in events(evening, StakesClosed)[-1].awaited] == [MARGAUX, THEO]
+    assert [holder for _, holder in events(evening, Frozen)[-1].awaited] == [MARGAUX, THEO]
     evening = pledged(people=())
     stake_all(evening)
     banker = evening.banker
@@ -158,7 +158,7 @@ def test_who_gives_up_their_chair_takes_their_pledge_along() -> None:
     evening.do(THEO, Leave)
     evening.do(MARGAUX, RemovePerson, seat=2)
     evening.bots("bold", "bold").start()
-    assert [holder for _, holder in events(evening, StakesClosed)[0].awaited] == [MARGAUX]
+    assert [holder for _, holder in events(evening, Frozen)[0].awaited] == [MARGAUX]
     verify(evening.stored, SHELF)
 
 
@@ -199,7 +199,7 @@ def test_the_freeze_lists_every_pledge_as_awaited_or_away() -> None:
     evening = pledged()
     evening.goes(LOU)
     throw(evening)
-    freeze = events(evening, StakesClosed)[-1]
+    freeze = events(evening, Frozen)[-1]
     assert ([it for _, it in freeze.awaited], [it for _, it in freeze.away]) == ([MARGAUX, THEO], [LOU])
     assert events(evening, Played)[-1].dice == "A"
 
@@ -207,9 +207,9 @@ def test_the_freeze_lists_every_pledge_as_awaited_or_away() -> None:
 def test_a_seat_that_a_bot_keeps_is_away() -> None:
     evening = pledged()
     evening.do(LOU, Leave)
-    while len(events(evening, StakesClosed)) < 2:
+    while len(events(evening, Frozen)) < 2:
         evening.go_on()
-    assert LOU in [holder for _, holder in events(evening, StakesClosed)[-1].away]
+    assert LOU in [holder for _, holder in events(evening, Frozen)[-1].away]
     verify(evening.stored, SHELF)
 
 
@@ -221,7 +221,7 @@ def test_a_link_belongs_to_one_freeze_and_one_holder() -> None:
     number = evening.table.freeze.number  # type: ignore[union-attr]
     chain, base = evening.chains[THEO], evening.table.pledges.of[THEO].base  # type: ignore[union-attr]
     right = chain.link(number - base)
-    check_stir(evening.table, THEO, Stir(throw=number, link=right), evening.now)
+    check_reveal(evening.table, THEO, Reveal(throw=number, link=right), evening.now)
     assert refusal(evening, THEO, number, chain.link(number - base + 1)) == "wrong_link", "that of the next freeze"
     assert refusal(evening, MARGAUX, number, right) == "wrong_link", "another person's"
     assert refusal(evening, THEO, number + 1, right) == "not_awaited"
@@ -234,7 +234,7 @@ def test_links_of_freezes_that_a_holder_was_away_from_are_hashed_over() -> None:
     evening.goes(LOU)
     throw(evening)
     evening.comes(LOU)
-    while LOU not in [holder for _, holder in events(evening, StakesClosed)[-1].awaited]:
+    while LOU not in [holder for _, holder in events(evening, Frozen)[-1].awaited]:
         evening.go_on()
     assert evening.table.pledges is not None
     pledge = evening.table.pledges.of[LOU]
@@ -247,8 +247,8 @@ def test_links_of_freezes_that_a_holder_was_away_from_are_hashed_over() -> None:
 def test_links_are_in_time_up_to_1200_ms() -> None:
     evening = frozen()
     number, link = evening.table.freeze.number, evening.link_of(THEO)  # type: ignore[union-attr]
-    evening.wait(STIR_WITHIN_MS)
-    check_stir(evening.table, THEO, Stir(throw=number, link=link), evening.now)
+    evening.wait(REVEAL_WITHIN_MS)
+    check_reveal(evening.table, THEO, Reveal(throw=number, link=link), evening.now)
     evening.wait(1)
     assert refusal(evening, THEO, number, link) == "late_link"
 
@@ -258,12 +258,12 @@ def test_links_are_in_time_up_to_1200_ms() -> None:
 
 def test_one_entry_holds_the_links_and_the_outcome_and_anyone_can_derive_it() -> None:
     evening = frozen("derive")
-    evening.stir(MARGAUX, THEO)
+    evening.reveal(MARGAUX, THEO)
     assert knock(evening) == []
-    assert not has_every_link(evening.table, evening.stirs)
-    evening.stir(LOU)
-    assert has_every_link(evening.table, evening.stirs)
-    freeze = events(evening, StakesClosed)[-1]
+    assert not has_every_link(evening.table, evening.reveals)
+    evening.reveal(LOU)
+    assert has_every_link(evening.table, evening.reveals)
+    freeze = events(evening, Frozen)[-1]
     links = [(seat, evening.link_of(holder)) for seat, holder in freeze.awaited]
     (fell,) = knock(evening)
     assert (fell.throw, fell.draw, fell.dice, list(fell.links)) == (freeze.throw, 1, "A", links)
@@ -325,7 +325,7 @@ def test_the_last_link_of_the_house_promises_the_next_chain(monkeypatch: pytest.
     monkeypatch.setattr("tripot.house.dice.commitment.LINKS_PER_CHECKPOINT", 2)
     evening = pledged("short chains")
     evening.asleep = {LOU}
-    while len(events(evening, StakesClosed)) < 10 and evening.table.stage != "over":
+    while len(events(evening, Frozen)) < 10 and evening.table.stage != "over":
         evening.go_on()
         if evening.table.pledges and evening.table.freeze is None and evening.table.stage == "playing":
             for person in (MARGAUX, THEO):
@@ -343,17 +343,17 @@ def test_the_last_link_of_the_house_promises_the_next_chain(monkeypatch: pytest.
 def test_a_miss_voids_the_throw_strikes_the_holder_and_freezes_anew() -> None:
     evening = frozen()
     number = evening.table.freeze.number  # type: ignore[union-attr]
-    evening.stir(MARGAUX, THEO)
-    evening.wait(STIR_WITHIN_MS)
+    evening.reveal(MARGAUX, THEO)
+    evening.wait(REVEAL_WITHIN_MS)
     assert knock(evening) == [], "until the very end of its time"
     evening.wait(1)
     void, again = knock(evening)
     seat = evening.table.seat_of(LOU)
     assert isinstance(void, Voided)
     assert (void.throw, void.missed, [at for at, _ in void.links]) == (number, (seat,), [0, 1])
-    assert isinstance(again, StakesClosed)
+    assert isinstance(again, Frozen)
     assert (again.throw, [it for _, it in again.awaited], again.away) == (number + 1, [MARGAUX, THEO], ())
-    evening.stir(MARGAUX, THEO)
+    evening.reveal(MARGAUX, THEO)
     (fell,) = knock(evening)
     assert (fell.throw, fell.dice) == (number + 1, "A")
     verify(evening.stored, SHELF)
@@ -373,18 +373,18 @@ def test_who_was_struck_may_pledge_again_twice_a_game() -> None:
 
 def test_when_all_are_struck_the_house_throws_alone_and_at_once() -> None:
     evening = frozen()
-    evening.wait(STIR_WITHIN_MS + 1)
+    evening.wait(REVEAL_WITHIN_MS + 1)
     void, again, fell = knock(evening)
-    assert (type(void), type(again), fell.dice) == (Voided, StakesClosed, "D")
+    assert (type(void), type(again), fell.dice) == (Voided, Frozen, "D")
     verify(evening.stored, SHELF)
 
 
 def test_a_house_that_was_slow_itself_strikes_nobody() -> None:
     evening = frozen()
-    evening.stir(MARGAUX, THEO, LOU)
+    evening.reveal(MARGAUX, THEO, LOU)
     evening.wait(5_000)
     late, fell = knock(evening)
-    assert (late, fell.dice) == (Delayed(by=5_000 - STIR_WITHIN_MS), "A")
+    assert (late, fell.dice) == (Delayed(by=5_000 - REVEAL_WITHIN_MS), "A")
     verify(evening.stored, SHELF)
 
 
@@ -419,8 +419,8 @@ def test_after_a_crash_the_freeze_stands_and_clients_get_their_time_anew() -> No
     assert evening.table.freeze is not None
     evening.wait(60_000)
     evening.wakes()
-    assert evening.table.freeze.due == evening.now + STIR_WITHIN_MS
-    evening.stir(MARGAUX, THEO, LOU)
+    assert evening.table.freeze.due == evening.now + REVEAL_WITHIN_MS
+    evening.reveal(MARGAUX, THEO, LOU)
     (fell,) = knock(evening)
     assert fell.dice == "A"
     verify(evening.stored, SHELF)
@@ -444,7 +444,7 @@ def test_no_secret_is_in_a_view() -> None:
     master = secret_of(0).expose_bytes().hex()
     number = evening.table.freeze.number  # type: ignore[union-attr]
     hidden = [master, secret_of(0).link(number).hex(), *[evening.link_of(it) for it in (MARGAUX, THEO, LOU)]]
-    evening.stir(MARGAUX, THEO)
+    evening.reveal(MARGAUX, THEO)
     shown = msgspec.json.encode([build_board(evening.table), build_yours(evening.table, MARGAUX)]).decode()
     assert not [it for it in hidden if it in shown]
     assert evening.now >= EIGHT

@@ -20,7 +20,7 @@ from tripot.house.journal.commands import (
     Resume,
     TakeBackSeat,
 )
-from tripot.house.journal.events import Confirmed, Delayed, Disputed, Played, Reported, StakesClosed
+from tripot.house.journal.events import Confirmed, Delayed, Disputed, Frozen, Played, Reported
 from tripot.house.verify.journal import verify
 from tripot.kernel import Done, Draw, Throw
 
@@ -122,7 +122,7 @@ def test_after_a_second_dispute_the_house_throws_what_it_promised() -> None:
     evening.do(banker, Report, faces=FACES)
     answer = evening.do(second, Dispute)
     disputed, frozen, fell = [line.entry.event for line in answer.lines]
-    assert (type(disputed), type(frozen)) == (Disputed, StakesClosed)
+    assert (type(disputed), type(frozen)) == (Disputed, Frozen)
     assert isinstance(fell, Played)
     assert (fell.dice, fell.throw) == ("D", 2)
     sound(evening)
@@ -184,7 +184,7 @@ def test_when_nobody_reads_out_in_time_the_house_throws() -> None:
     assert evening.deadline() == ()
     evening.wait(1)
     frozen, fell = evening.deadline()
-    assert isinstance(frozen, StakesClosed)
+    assert isinstance(frozen, Frozen)
     assert isinstance(fell, Played)
     assert fell.dice == "D", "nobody has pledged"
     sound(evening)
@@ -204,9 +204,9 @@ def test_a_leisurely_table_gets_its_own_time_and_one_without_a_clock_all_the_tim
 def test_where_no_person_sits_the_house_throws() -> None:
     evening = thrown(MARGAUX, bots=2)
     answer = evening.do(MARGAUX, Leave)
-    assert [type(line.entry.event).__name__ for line in answer.lines] == ["SeatKept", "StakesClosed", "Played"]
+    assert [type(line.entry.event).__name__ for line in answer.lines] == ["SeatKept", "Frozen", "Played"]
     assert evening.table.hearing is None
-    while len([line for line in evening.lines if isinstance(line.entry.event, StakesClosed)]) < 4:
+    while len([line for line in evening.lines if isinstance(line.entry.event, Frozen)]) < 4:
         assert evening.let_bots_play()
     sound(evening)
 
@@ -320,14 +320,14 @@ def test_no_dice_fall_during_a_pause(way: str) -> None:
     assert isinstance(evening.table.turn, Draw)
     assert (evening.table.next_deadline(), evening.deadline()) == (None, ())
     answer = evening.do(MARGAUX, Resume)
-    assert [type(line.entry.event).__name__ for line in answer.lines] == ["Resumed", "StakesClosed", "Played"]
+    assert [type(line.entry.event).__name__ for line in answer.lines] == ["Resumed", "Frozen", "Played"]
     sound(evening)
 
 
 def test_the_host_may_change_who_throws_in_the_middle_of_the_game() -> None:
     evening = thrown(MARGAUX, THEO)
     answer = evening.do(MARGAUX, Configure, dice="house")
-    assert [type(line.entry.event).__name__ for line in answer.lines] == ["Configured", "StakesClosed", "Played"]
+    assert [type(line.entry.event).__name__ for line in answer.lines] == ["Configured", "Frozen", "Played"]
     assert build_board(evening.table).dice.kind == "house"
     evening.do(MARGAUX, Configure, dice="real")
     up_to_the_throw(evening)

@@ -10,7 +10,7 @@ from tests.house.dice.test_pledges import frozen, knock, pledged, throw
 from tests.house.evening import LOU, MARGAUX, SHELF, THEO, Evening
 from tests.house.tampering import EVERY_GAME, Record, honest, relink, tampered
 from tests.house.test_fold import live
-from tripot.house.dice.pledges import STIR_WITHIN_MS, PledgeChain
+from tripot.house.dice.pledges import REVEAL_WITHIN_MS, PledgeChain
 from tripot.house.verify.journal import Fault, verify
 
 Entries = list[dict[str, Any]]
@@ -64,7 +64,7 @@ def stake_after_the_freeze(entries: Entries) -> int:
 
 def late_link(entries: Entries) -> int:
     at = find(entries, "played/1", draw=1)
-    delay = STIR_WITHIN_MS + 1
+    delay = REVEAL_WITHIN_MS + 1
     for entry in entries[at:]:
         entry["at"] += delay
     return at + 1
@@ -328,7 +328,7 @@ def test_a_throw_without_the_links_that_were_awaited_needs_them() -> None:
     """The house alone cannot make up a link: it would have to invert SHA-256."""
     evening = frozen("made up")
     evening.chains[LOU] = PledgeChain(b"x" * 32)
-    evening.stirs = type(evening.stirs)(
+    evening.reveals = type(evening.reveals)(
         evening.table.freeze.number,  # type: ignore[union-attr]
         {it: evening.link_of(it) for it in (MARGAUX, THEO, LOU)},
     )

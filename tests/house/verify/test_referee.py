@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.house.dice.test_real_dice import FACES, others, thrown
-from tests.house.evening import AWA, LOU, MARGAUX, SHELF, TABU, THEO, Evening, secret_of, three_people
+from tests.house.evening import AWA, EIGHT, LOU, MARGAUX, SHELF, TABU, THEO, Evening, secret_of, three_people
 from tests.house.tampering import EVERY_GAME, relink
 from tripot.house import Proposal, decode_entry
 from tripot.house.dice.commitment import spec_of
@@ -26,7 +26,7 @@ from tripot.house.journal.commands import (
 )
 from tripot.house.verify.journal import Fault, verify
 from tripot.house.verify.referee import Foul, Referee
-from tripot.kernel import Done, Draw
+from tripot.kernel import Done, Draw, Seat
 
 Stake = TABU.actions[0]
 
@@ -175,6 +175,16 @@ def rematch() -> Evening:
     return evening
 
 
+def without_one() -> Evening:
+    """A rematch begins without Théo, who comes later."""
+    evening = rematch()
+    theo = evening.table.seated_people()[Seat(1)]
+    evening.goes(theo)
+    evening.start()
+    evening.comes(theo)
+    return evening
+
+
 def confirmed() -> Evening:
     evening = thrown(MARGAUX, THEO, LOU)
     evening.do(evening.banker, Report, faces=FACES)
@@ -215,7 +225,7 @@ def other_game() -> Evening:
 
 EVENINGS: tuple[Callable[[], Evening], ...] = (
     lobby, left_lobby, in_play, with_bots, host_left, given, away, host_away, handed, handed_after_a_change, finished,
-    rematch, confirmed, undisputed, promised, pledged, other_game,
+    rematch, without_one, confirmed, undisputed, promised, pledged, other_game,
 )  # fmt: skip
 
 
@@ -254,6 +264,10 @@ FORGERIES = (
     Forgery(lobby, "seated/1", {"person": THEO}, {"command": None}, "unasked"),
     Forgery(lobby, "started/1", {}, {".seats": [{"person": MARGAUX}, {"person": THEO}]}, "other seats"),
     Forgery(lobby, "started/1", {}, {"person": THEO, "seat": 1}, "not_host"),
+    Forgery(without_one, "seat_kept/1", {}, {".since": EIGHT}, "a clock that did not run out"),
+    Forgery(without_one, "seat_kept/1", {}, {".seat": 0}, "another person"),
+    Forgery(without_one, "seat_kept/1", {}, {"command": "c"}, "not for a person to ask"),
+    Forgery(without_one, "seat_kept/1", {}, {"person": None, "seat": None}, "no clock ran"),
     Forgery(left_lobby, "left/1", {}, {".person": THEO}, "another person"),
     Forgery(left_lobby, "left/1", {}, {"person": THEO, "seat": 1}, "another person"),
     Forgery(left_lobby, "left/1", {}, {"person": MARGAUX, "seat": 0}, "another person"),

@@ -101,3 +101,20 @@ def test_a_ledger_names_no_id_of_a_guest_or_person(table: Table) -> None:
     people = [it["person"] for it in table.lines[0].board["seats"] if it["person"]]
     assert len(people) == 2
     assert not any(person in said for person in people)
+
+
+def test_a_ledger_is_sent_again_only_when_a_name_or_the_evening_changed(house: Served) -> None:
+    table = Table(house)
+
+    def ask(etag: str = "") -> tuple[int, str]:
+        said = table.theo.call("GET", f"/api/tables/{table.id}/ledger", if_none_match=etag)
+        return said.status, said.headers["etag"]
+
+    status, first = ask()
+    assert status == 200
+    assert ask(first) == (304, first)
+    table.margaux.call("PUT", "/api/me", {"name": "Marguerite"})
+    status, renamed = ask(first)
+    assert status == 200
+    table.lines[1].do("rematch/1")
+    assert ask(renamed)[0] == 200

@@ -102,7 +102,9 @@ def test_the_wrong_actor_and_the_wrong_answer_are_refused_and_nothing_changes(ow
     lou, nobody = own_house.visitor("Lou"), own_house.visitor()
     bot = Program(own_house.base, made(lou, "Ruse")["token"])
     right = answer(question, question.best)
-    assert refusal(nobody, "POST", TODAY, right) == (401, "name_needed")
+    told = nobody.call("POST", TODAY, right)
+    assert (told.status, told.json["mine"], told.json["worths"]["best"]) == (200, right["choice"], question.best)
+    assert nobody.get(TODAY)["mine"] is None, "without a name nothing is stored"
     assert refusal(bot, "POST", TODAY, right) == (403, "not_for_bots")
     tomorrow = load_quiz().of_day(day_of(own_house.clock()) + timedelta(days=1))
     assert refusal(lou, "POST", TODAY, answer(tomorrow, 0)) == (409, "question_closed")

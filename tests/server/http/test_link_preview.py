@@ -128,12 +128,10 @@ def test_a_page_opens_though_the_store_fails(tmp_path: Path, monkeypatch: pytest
 def test_a_preview_leaves_the_look_up_of_a_slowed_address_to_the_client(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from limits import parse as parse_limit
-
     from tripot.server.http import rate_limits, table_lookup
 
     for name, amount in (("DAILY_MISS_LIMIT", "1/day"), ("SLOW_LOOKUP_LIMIT", "1/10 minutes")):
-        limit = getattr(rate_limits, name)._replace(near=parse_limit(amount))
+        limit = getattr(rate_limits, name)._replace(near=rate_limits.parse_rate(amount))
         monkeypatch.setattr(table_lookup, name, limit)
     with served(tmp_path, client=build_client(tmp_path)) as house:
         code, stranger = house.visitor("Camille").opens("tabu")["code"], Visitor(house.base)
@@ -145,11 +143,9 @@ def test_a_preview_leaves_the_look_up_of_a_slowed_address_to_the_client(
 
 
 def test_tags_cannot_be_used_to_guess_codes_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from limits import parse as parse_limit
-
     from tripot.server.http import rate_limits, table_lookup
 
-    few = rate_limits.MISS_LIMIT._replace(near=parse_limit("3/minute"))
+    few = rate_limits.MISS_LIMIT._replace(near=rate_limits.parse_rate("3/minute"))
     monkeypatch.setattr(table_lookup, "MISS_LIMIT", few)
     with served(tmp_path, client=build_client(tmp_path)) as house:
         code, stranger = house.visitor("Camille").opens("tabu")["code"], Visitor(house.base)

@@ -29,7 +29,7 @@ from tripot.server.http.rate_limits import (
     caller_of,
     make_limit,
 )
-from tripot.server.http.windows import FixedWindowStorage
+from tripot.server.http.windows import FixedWindows
 
 NOWHERE = "/api/tables/RUBIS-AMBRE-404"
 """A code that no table has."""
@@ -67,7 +67,7 @@ def test_every_measure_is_kept_and_renewed(what: RateLimit) -> None:
     assert [house.hit(caller, what, "one") for _ in range(what.far.amount)] == [None] * what.far.amount
     wait = house.hit(caller, what, "one")
     assert wait is not None
-    assert 0 < wait <= what.far.get_expiry()
+    assert 0 < wait <= what.far.seconds
     assert house.hit(caller, what, "another") is None
     clock.now += wait
     assert house.hit(caller, what, "one") is None
@@ -76,13 +76,13 @@ def test_every_measure_is_kept_and_renewed(what: RateLimit) -> None:
 
 def test_counts_of_people_who_went_are_forgotten_and_never_too_many() -> None:
     clock = Hours()
-    windows = FixedWindowStorage(clock, max_keys=100)
+    windows = FixedWindows(clock, max_keys=100)
     for number in range(1_000):
-        windows.incr(f"guess {number}", 60)
+        windows.add(f"guess {number}", 60)
     assert len(windows) <= 100
     clock.now += 61
     for number in range(100):
-        windows.incr(f"new {number}", 60)
+        windows.add(f"new {number}", 60)
     assert len(windows) <= 100
     assert windows.get("guess 999") == 0
     assert windows.get("new 99") == 1

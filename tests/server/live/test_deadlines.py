@@ -115,9 +115,10 @@ def test_a_table_that_nobody_looks_at_rests_and_goes_on_where_it_stood(evening: 
     assert left - 12_000 < still_left <= left + 1_000 + LATEST_START_MS
 
 
-def test_whoever_takes_a_chair_at_a_table_at_rest_wakes_it(evening: Served) -> None:
+def test_taking_a_chair_wakes_a_table_at_rest(evening: Served) -> None:
     margaux, lou = evening.visitor("Margaux"), evening.visitor("Lou")
-    table = margaux.opens(pace="normal", bots=["cautious", "bold"], start=True)
+    # Everyone first chooses a casino, without a stake, so that a bot's chair can be taken.
+    table = margaux.opens(game="home_casino", pace="normal", bots=["cautious", "bold"], start=True)
     margaux_line = margaux.at(table["id"])
     margaux_line.wait(lambda it: it.called_upon)
     margaux_line.close()

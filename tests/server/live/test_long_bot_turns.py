@@ -2,12 +2,13 @@
 
 import threading
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from tests.server.visitors import SOON, Served, until
 from tripot.games import find_games
-from tripot.kernel import Action
+from tripot.kernel import Action, View
 from tripot.server.live.rounds import UNWATCHED_BOT_WAIT_MS
 
 
@@ -15,10 +16,10 @@ def test_nobody_else_waits_for_a_bot_that_thinks(own_house: Served, monkeypatch:
     asked, may_answer = threading.Event(), threading.Event()
     quick = find_games()["tabu"].bots["cautious"]
 
-    def thinker(*about: object) -> Action:
+    def thinker(view: View[Any]) -> Action:
         asked.set()
         assert may_answer.wait(SOON), "the loop stood still"
-        return quick(*about)
+        return quick(view)
 
     monkeypatch.setattr(thinker, "slow", True, raising=False)
     monkeypatch.setitem(own_house.hall.games.get("tabu").game.bots, "cautious", thinker)

@@ -13,7 +13,7 @@ from tests.server.pledging import LINK_LIMIT_MS, PledgingLine, allow_late_links,
 from tests.server.programs import Program, made
 from tests.server.visitors import SOON, Line, Served, Visitor, served, simplest, until
 from tripot.house.dice.pledges import PledgeChain
-from tripot.server.live import stirs
+from tripot.server.live import reveals
 
 
 @pytest.fixture(autouse=True)
@@ -74,13 +74,13 @@ def play_until(happened: Callable[[], object], *people: Line) -> None:
         play(*people, rounds=1, until_over=False)
 
 
-def test_a_game_of_two_is_pledged_stirred_and_verified(house: Served) -> None:
+def test_a_game_of_two_is_pledged_revealred_and_verified(house: Served) -> None:
     margaux, table, margaux_line, theo_line = two_pledged(house)
     play(margaux_line, theo_line)
     verdict = verified(margaux, table, margaux_line.board["head"])
     assert verdict.rules
     assert verdict.throws.keys() == {"A"}, "also the lot that names the banker: both had pledged before the start"
-    assert len(margaux_line.stirred) == len(theo_line.stirred) >= 3
+    assert len(margaux_line.revealed) == len(theo_line.revealed) >= 3
     assert margaux_line.device.faults == theo_line.device.faults == []
     margaux_line.close(), theo_line.close()
 
@@ -110,14 +110,14 @@ def test_while_the_stakes_are_closed_commands_wait_and_a_link_passes_them(house:
     margaux, table, margaux_line, theo_line = two_pledged(house)
     freeze(margaux_line, theo_line)
     margaux_line.send({"type": "pause/1", "id": "pause-while-falling"})
-    until(lambda: house.hall._rooms[table].stirs.postponed)
+    until(lambda: house.hall._rooms[table].reveals.postponed)
     house.settle()
     margaux_line.drain()
     assert not [it for it in margaux_line.heard if it.get("command") == "pause-while-falling"], "neither yes nor no"
     for line in (margaux_line, theo_line):
-        stir = line.device.repeat_stir()
-        assert stir is not None
-        line.stir(stir)  # behind the command on the same connection
+        reveal = line.device.repeat_reveal()
+        assert reveal is not None
+        line.reveal(reveal)  # behind the command on the same connection
     answer = margaux_line.until(lambda it: it.get("command") == "pause-while-falling")
     assert answer["type"] == "accepted/1"
     entries = [entry["event"]["type"] for entry in margaux_line.entries]
@@ -162,9 +162,9 @@ def test_links_that_the_house_was_too_slow_to_take_strike_nobody(own_house: Serv
     own_house.settle()
     play_until(lambda: "delayed/1" in margaux_line.events, margaux_line, theo_line)
     theo_line.asleep = False
-    stir = theo_line.device.repeat_stir()
-    assert stir is not None
-    theo_line.stir(stir)
+    reveal = theo_line.device.repeat_reveal()
+    assert reveal is not None
+    theo_line.reveal(reveal)
     play(margaux_line, theo_line)
     assert "voided/1" not in margaux_line.events
     assert verified(margaux, table, margaux_line.board["head"]).throws.keys() == {"A"}
@@ -172,7 +172,7 @@ def test_links_that_the_house_was_too_slow_to_take_strike_nobody(own_house: Serv
 
 
 def test_a_freeze_gets_its_time_back_only_so_often(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stirs, "MAX_CREDITS", 2)
+    monkeypatch.setattr(reveals, "MAX_CREDITS", 2)
     _, _, margaux_line, theo_line = two_pledged(own_house)
     own_house.hall.scheduler.jump_tolerance_ms = 10 * LINK_LIMIT_MS
     freeze(margaux_line, theo_line)
@@ -241,14 +241,14 @@ def test_a_wrong_link_is_refused_to_its_sender(house: Served) -> None:
     _, _, margaux_line, theo_line = two_pledged(house)
     freeze(margaux_line, theo_line)
     number = margaux_line.board["dice"]["freeze"]["throw"]
-    margaux_line.send({"type": "stir/1", "throw": number, "link": "ab" * 32})
+    margaux_line.send({"type": "reveal/1", "throw": number, "link": "ab" * 32})
     assert margaux_line.next("refused/1")["code"] == "wrong_link"
-    margaux_line.send({"type": "stir/1", "throw": number + 1, "link": "ab" * 32})
+    margaux_line.send({"type": "reveal/1", "throw": number + 1, "link": "ab" * 32})
     assert margaux_line.next("refused/1")["code"] == "not_awaited"
-    margaux_line.send({"type": "stir/1", "throw": number - 1, "link": "ab" * 32})
+    margaux_line.send({"type": "reveal/1", "throw": number - 1, "link": "ab" * 32})
     assert margaux_line.quiet(), "that one has ended: nothing is to be said"
     watching = house.visitor().at(margaux_line.board["table"])
-    watching.send({"type": "stir/1", "throw": number, "link": "ab" * 32})
+    watching.send({"type": "reveal/1", "throw": number, "link": "ab" * 32})
     assert watching.next("refused/1")["code"] == "not_seated"
 
 
@@ -256,13 +256,13 @@ def test_no_link_and_no_secret_is_in_what_anyone_hears(house: Served) -> None:
     margaux, table, margaux_line, theo_line = two_pledged(house)
     watching = house.visitor().at(table)
     freeze(margaux_line, theo_line)
-    stirs = [line.device.repeat_stir() for line in (margaux_line, theo_line)]
-    assert stirs[0] is not None
-    margaux_line.stir(stirs[0])
+    reveals = [line.device.repeat_reveal() for line in (margaux_line, theo_line)]
+    assert reveals[0] is not None
+    margaux_line.reveal(reveals[0])
     for line in (margaux_line, theo_line, watching):
         line.settle()
     heard = str([line.heard for line in (margaux_line, theo_line, watching)])
-    assert stirs[0].link not in heard, "before all have come"
+    assert reveals[0].link not in heard, "before all have come"
     assert not [it for it in hidden_at(house, table) if it in heard]
     assert verified(margaux, table).entries
 

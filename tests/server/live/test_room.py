@@ -143,6 +143,43 @@ def test_a_greeting_on_a_line_brings_the_whole_board_again(house: Served) -> Non
     assert theo_line.board["seq"] == theo_line.hear("yours/1")["seq"] == 2
 
 
+def test_who_queues_is_listed_in_order_and_has_a_seat_at_the_rematch(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens(bots=["bold"], switches=ONE_ROUND)["id"]
+    margaux_line = margaux.at(table)
+    lou, nina, gone = (house.visitor(name) for name in ("Lou", "Nina", "Paul"))
+    lines = [it.at(table) for it in (lou, nina, gone)]
+    lines[0].send({"type": "queue/1", "waits": True})
+    assert lines[0].next("refused/1")["code"] == "not_started"
+    margaux_line.do("start/1")
+    ids = [line.yours["person"] for line in lines]
+    for count, line in enumerate(lines, 1):
+        line.send({"type": "queue/1", "waits": True})
+        margaux_line.wait(lambda it, count=count: it.queue == ids[:count])
+    lines[2].send({"type": "queue/1", "waits": False})
+    margaux_line.wait(lambda it: it.queue == ids[:2])
+    play_to_the_end(margaux_line)
+    margaux_line.do("rematch/1")
+    again = margaux.get(f"/api/tables/{margaux_line.board['next']}")
+    assert [it["name"] for it in again["seats"] if it["kind"] == "person"] == ["Margaux", "Lou", "Nina"]
+    assert lou.at(again["code"]).seat == 2
+    lines[2].send({"type": "queue/1", "waits": True})
+    assert lines[2].next("refused/1")["code"] == "already_reopened"
+
+
+def test_nobody_queues_who_has_a_seat_or_no_name_or_is_kept_out(house: Served) -> None:
+    margaux, nina = house.visitor("Margaux"), house.visitor("Nina")
+    table = margaux.opens(bots=["bold"], pace="sans")["id"]
+    margaux_line, ninas, nobody = margaux.at(table), nina.at(table), house.visitor().at(table)
+    margaux_line.do("start/1")
+    assert margaux.call("PUT", f"/api/tables/{table}/lock").status == 200
+    for line, code in ((margaux_line, "already_seated"), (ninas, "door_locked"), (nobody, "not_seated")):
+        line.send({"type": "queue/1", "waits": True, "person": ninas.yours["person"]})
+        assert line.next("refused/1")["code"] == code
+    margaux_line.settle()
+    assert margaux_line.queue == []
+
+
 def test_a_spectator_sees_everything_and_may_do_nothing(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens(bots=["bold"])

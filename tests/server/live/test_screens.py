@@ -372,6 +372,23 @@ def the_default(line: Line) -> Message:
     return next(entry for entry in line.entries if entry["event"].get("since"))
 
 
+def test_what_a_player_has_read_is_told_to_the_other_players_and_to_no_spectator(evening: Served) -> None:
+    margaux_line, theo_line = two_at_a_table(evening)
+    lou_line = evening.visitor("Lou").at(margaux_line.board["table"])
+    margaux_line.next("presence/1")
+    theo_line.next("presence/1")
+    seq = theo_line.board["seq"]
+    for _ in range(2):
+        theo_line.send({"type": "watched/1", "seq": seq})  # the second time it is no news
+    theo_line.settle()
+    told = margaux_line.next("watched_by/1")
+    assert (told["person"], told["seq"]) == (margaux_line.board["seats"][theo_line.seat]["person"], seq)
+    lou_line.send({"type": "watched/1", "seq": seq})
+    lou_line.settle()
+    assert margaux_line.quiet()
+    assert not {"watched_by/1"} & {it["type"] for it in (*theo_line.heard, *lou_line.heard)}
+
+
 def test_a_clock_starts_for_everyone_when_the_screen_of_its_person_shows_the_turn(evening: Served) -> None:
     margaux_line, theo_line = two_at_a_table(evening)
     (clock,) = margaux_line.board["clocks"]

@@ -12,7 +12,7 @@ from tripot.server.socket.connection import MAX_UNREAD_MESSAGES, TableConnection
 
 HELLO = '{"type":"hello/1"}'
 ACT = '{"type":"act/1","id":"command-1000000","action":{"type":"done/1"},"phase":1}'
-LINK = '{"type":"stir/1","throw":1,"link":"' + "0" * 64 + '"}'
+LINK = '{"type":"reveal/1","throw":1,"link":"' + "0" * 64 + '"}'
 
 
 class HeldRoom:

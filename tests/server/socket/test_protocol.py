@@ -1,6 +1,7 @@
 """A WebSocket after its handshake, on a transport that a test holds: frames, pings, deadlines, backpressure."""
 
 import asyncio
+import time
 import zlib
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -198,6 +199,39 @@ def test_a_client_is_asked_whether_it_is_there_until_it_answers_no_more(monkeypa
         *pings, _ = transport.written
         assert [ping[:2] for ping in pings] == [b"\x89\x04"] * 4
         assert transport.close_code == 1011
+
+    on_a_connection(case)
+
+
+def test_pings_come_as_often_as_the_handler_says() -> None:
+    async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
+        socket.ping_every(0.02)
+        await wait_for_end(transport)
+        assert transport.close_code == 1011
+
+    on_a_connection(case)
+
+
+def test_a_busy_process_does_not_take_its_own_delay_for_a_lost_client(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "LATE_TIMER_S", 0.01)
+
+    async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
+        def be_busy() -> None:
+            end = time.monotonic() + 0.1
+            while time.monotonic() < end:
+                pass
+
+        def block(_: bytes) -> None:
+            """The answer to the first ping waits while the process is busy for longer than the interval."""
+            transport.on_write = lambda _: None
+            asyncio.get_running_loop().call_soon(be_busy)
+
+        transport.on_write = block
+        socket.ping_every(0.02)
+        async with asyncio.timeout(SOON):
+            while len(transport.written) < 2:
+                await asyncio.sleep(0.001)
+        assert transport.written[1][:2] == b"\x89\x04"  # another ping, and no close frame
 
     on_a_connection(case)
 

@@ -317,7 +317,7 @@ def test_when_it_is_over_it_is_over(house: Served) -> None:
 # Pledges and links for the dice
 
 
-def test_nobody_pledges_or_stirs_for_another(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_pledges_or_reveals_for_another(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     allow_late_links(monkeypatch)
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
@@ -340,20 +340,20 @@ def test_nobody_pledges_or_stirs_for_another(house: Served, monkeypatch: pytest.
     REFUSED.append("pledge/1")
     margaux_line.do("start/1")
     freeze(margaux_line, theo_line)
-    stir = margaux_line.device.repeat_stir()
-    assert stir is not None
+    reveal = margaux_line.device.repeat_reveal()
+    assert reveal is not None
     expected = dict.fromkeys(others, "not_awaited") | {"nobody": "not_seated", "the other": "wrong_link"}
     for who, line in {**others, "the other": theo_line}.items():
-        line.send({"type": "stir/1", "throw": stir.throw, "link": stir.link, **forged})
+        line.send({"type": "reveal/1", "throw": reveal.throw, "link": reveal.link, **forged})
         assert line.next("refused/1")["code"] == expected[who]
-        REFUSED.append("stir/1")
-    box = house.hall._rooms[table].stirs
-    assert box.stirs.throw < stir.throw, "their link counts for nobody else, and not for them either"
+        REFUSED.append("reveal/1")
+    box = house.hall._rooms[table].reveals
+    assert box.reveals.throw < reveal.throw, "their link counts for nobody else, and not for them either"
     assert {it["holder"]: it["head"] for it in margaux_line.board["dice"]["pledges"]} == pledged
     for line in (margaux_line, theo_line):
-        own = line.device.repeat_stir()
+        own = line.device.repeat_reveal()
         assert own is not None
-        line.stir(own)
+        line.reveal(own)
     margaux_line.wait(lambda it: it.board["dice"]["freeze"] is None)
     assert "voided/1" not in margaux_line.events
 
@@ -365,11 +365,11 @@ def test_who_plays_on_anothers_device_does_not_pledge(house: Served) -> None:
     lea = margaux.call("POST", f"/api/tables/{table}/hands", {"name": "Léa"}).json["person"]
     held = margaux.at(f"{table}?as={lea}")
     assert held.refused("pledge/1", head="cd" * 32) == "no_pledges"
-    held.send({"type": "stir/1", "throw": 1, "link": "cd" * 32})
+    held.send({"type": "reveal/1", "throw": 1, "link": "cd" * 32})
     assert held.next("refused/1")["code"] == "not_awaited"
     thief = Line(house.visitor("Lou").dial(f"{table}?as={lea}"))
     assert thief.closed_with() == NOT_YOURS
-    REFUSED.extend(["pledge/1", "stir/1", "socket"])
+    REFUSED.extend(["pledge/1", "reveal/1", "socket"])
     assert margaux_line.board["dice"]["pledges"] == []
 
 

@@ -1,43 +1,33 @@
 """Schema migrations: an unprepared database is left alone, a prepared one is not changed again."""
 
-from pathlib import Path
-
 import pytest
 
 from tests.house.evening import three_people
 from tests.store.databases import SERVER, execute
 from tests.store.journal_suite import all_of
 from tripot.store import Store, StoreFailed, open_store
-from tripot.store.postgres import migrations
-from tripot.store.postgres.connection import SCHEMA_VERSION
 from tripot.store.postgres.migrate import migrate
+from tripot.store.schema import STEPS
 
 
 def test_a_database_that_was_not_prepared_is_left_alone(database: str) -> None:
     with pytest.raises(StoreFailed, match="tripot migrate"):
         open_store(SERVER)
-    execute(database, "UPDATE alembic_version SET version_num = '9999'")
+    execute(database, "UPDATE schema_version SET version = 9999")
     try:
         with pytest.raises(StoreFailed, match="9999"):
             open_store(database)
     finally:
-        execute(database, f"UPDATE alembic_version SET version_num = '{SCHEMA_VERSION}'")
-
-
-def test_the_last_step_of_the_schema_is_the_one_this_code_was_written_for() -> None:
-    steps = sorted(Path(migrations.__path__[0]).glob("versions/*.py"))
-    assert [step.name[:4] for step in steps] == [f"{number:04}" for number in range(1, len(steps) + 1)]
-    assert steps[-1].name[:4] == SCHEMA_VERSION
+        execute(database, f"UPDATE schema_version SET version = {len(STEPS)}")
 
 
 def test_a_node_goes_on_while_the_schema_moves_ahead_and_starts_on_it_and_its_migrate_leaves_it_alone(
     database: str, store: Store
 ) -> None:
     """Expand, migrate, contract: first the database, then one node after the other."""
-    ahead = f"{int(SCHEMA_VERSION) + 1:04}"
     store.journal.append([all_of(three_people("before"))])
     execute(database, "CREATE TABLE added_by_the_next_version (number integer PRIMARY KEY)")
-    execute(database, f"UPDATE alembic_version SET version_num = '{ahead}'")
+    execute(database, f"UPDATE schema_version SET version = {len(STEPS) + 1}")
     try:
         store.journal.append([all_of(three_people("meanwhile"))])
         migrate(database)
@@ -45,11 +35,11 @@ def test_a_node_goes_on_while_the_schema_moves_ahead_and_starts_on_it_and_its_mi
         again.journal.append([all_of(three_people("restarted"))])
         assert len(again.journal.heads()) == 3
         again.close()
-        execute(database, "UPDATE alembic_version SET version_num = '9999'")
+        execute(database, "UPDATE schema_version SET version = 9999")
         with pytest.raises(StoreFailed, match="9999"):
             migrate(database)
     finally:
-        execute(database, f"UPDATE alembic_version SET version_num = '{SCHEMA_VERSION}'")
+        execute(database, f"UPDATE schema_version SET version = {len(STEPS)}")
         execute(database, "DROP TABLE added_by_the_next_version")
 
 

@@ -4,6 +4,7 @@ import psycopg
 
 from tests.store.databases import execute
 from tripot.entropy import SecretHash
+from tripot.house import PersonId, TableId
 from tripot.store import Guest, GuestId, Store, public_id_of
 
 ANN = Guest(GuestId("ann"), "Ann")
@@ -17,7 +18,7 @@ def told(store: Store) -> list[tuple[str, str]]:
 
 def test_a_change_and_its_notice_are_one_statement(store: Store) -> None:
     store.accounts.create_guest(ANN, PHONE, 1)
-    store.accounts.create_hotseat_guest(ANN.id, Guest(GuestId("bob"), "Bob"), 2)
+    store.accounts.add_hotseat_guest(ANN.id, Guest(GuestId("bob"), "Bob"), TableId("t"), PersonId("b"), 2, 9)
     assert told(store) == []
     store.accounts.rename(ANN.id, "Anna")
     store.accounts.forget_device(PHONE)

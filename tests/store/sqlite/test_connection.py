@@ -9,10 +9,10 @@ from tests.house.evening import three_people
 from tests.store.journal_suite import all_of, proposed
 from tripot.house import TableId
 from tripot.store import Appended, StoreFailed, append_of, open_sqlite
+from tripot.store.schema import STEPS
 from tripot.store.sqlite.accounts import SqliteAccounts
 from tripot.store.sqlite.connection import SqliteFile
 from tripot.store.sqlite.journal import SqliteJournal
-from tripot.store.sqlite.schema import MIGRATIONS
 
 
 def test_it_writes_ahead_and_waits_for_the_disk(file: SqliteFile) -> None:
@@ -80,10 +80,10 @@ def test_a_file_of_the_next_version_is_opened_for_it_only_adds(tmp_path: Path) -
     path = tmp_path / "house.sqlite"
     open_sqlite(path).close()
     connection = sqlite3.connect(path)
-    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    connection.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
     connection.close()
     open_sqlite(path).close()
     connection = sqlite3.connect(path)
     (found,) = connection.execute("PRAGMA user_version").fetchone()
     connection.close()
-    assert found == len(MIGRATIONS) + 1, "it is left as it is"
+    assert found == len(STEPS) + 1, "it is left as it is"

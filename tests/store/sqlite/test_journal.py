@@ -4,10 +4,10 @@ import pytest
 
 from tests.house.evening import MARGAUX, Evening, three_people
 from tests.store.journal_suite import JournalSuite, RegistrationSuite, all_of, append_all
-from tripot.store import Appended, StoreFailed
-from tripot.store.sqlite import journal as sqlite_journal
+from tripot.store import Appended, StoreFailed, reaping
+from tripot.store.reaping import delete_dead_lobbies, delete_old_journals
 from tripot.store.sqlite.connection import SqliteFile
-from tripot.store.sqlite.journal import SqliteJournal, delete_dead_lobbies, delete_old_journals
+from tripot.store.sqlite.journal import SqliteJournal
 
 
 class TestSqliteJournal(JournalSuite):
@@ -45,7 +45,7 @@ def test_old_lobbies_are_deleted_with_all_that_is_theirs_and_a_game_of_the_same_
 def test_what_is_deleted_at_once_is_limited_and_entries_are_guarded_again(
     file: SqliteFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite_journal, "MAX_DELETED_AT_ONCE", 2)
+    monkeypatch.setattr(reaping, "MAX_DELETED_AT_ONCE", 2)
     journal = SqliteJournal(file)
     evenings = [three_people(number) for number in range(3)]
     journal.append([all_of(evening) for evening in evenings])

@@ -15,7 +15,7 @@ const AT_TABLE = [
   '.homes button:enabled',
   '.fields .field:enabled',
   '.roulette .field:enabled',
-  '.cloth button.die:enabled',
+  '.cloth button.cell:enabled',
   '.rail .hand .btn:enabled:not(.skip)',
   '.rail .hand .take button:enabled',
 ]

@@ -129,6 +129,11 @@ export class Feedback {
     if (stage) void (stage.context as AudioContext).close()
   }
 
+  /** One short vibration: everyone waits for me. */
+  nudge(): void {
+    if (this.touch && this.canTouch && isActive()) navigator.vibrate(60)
+  }
+
   #buzz(sound: Sound): void {
     const pattern = BUZZ[sound]
     if (pattern && this.touch && this.canTouch && isActive()) navigator.vibrate(pattern)

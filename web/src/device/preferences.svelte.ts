@@ -2,6 +2,7 @@
 import { storage } from './storage'
 import { lastWins } from '../texts/last_wins'
 import { type Args, loadInterfaceTexts, type Language, LANGUAGES, type Texts } from '../texts/texts'
+import { sheets } from '../ui/sheets'
 
 export type Room = 'auto' | 'nuit' | 'jour'
 export const MOTIONS = ['auto', 'on', 'off'] as const
@@ -94,5 +95,7 @@ export const app = new Preferences()
 
 /** An interface text in the current language. */
 export const t = (id: string, args?: Args, attribute?: string): string => app.texts.say(id, args, attribute)
+sheets.closeLabel = () => t('sheet-close')
+
 export const number = (amount: number): string => app.texts.number(amount)
 export const formatSigned = (amount: number): string => app.texts.formatSigned(amount)

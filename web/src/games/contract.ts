@@ -1,19 +1,16 @@
-// What a game may bring to the browser client: a manifest (small, loaded with the first page) and a cloth (its own
-// drawing of the table, loaded when the game is first played). The generic table draws what a game leaves out.
+// What a game may bring to the browser client besides its cloth (table/cloth.ts): a manifest, which is small and loaded
+// with the first page; pictures; cries; its rules and its questions, drawn. The generic table draws what a game leaves out.
 import type { Component } from 'svelte'
-import type { Face, Fact, Seat, Setting } from '../protocol/wire'
+import type { Action, Face, Setting } from '../protocol/wire'
+import type { TableTraits } from '../table/cloth'
 import type { Language, Texts } from '../texts/texts'
-import type { Fold, Frame, Playback } from '../table/playback.svelte'
 import type { Lesson } from './lesson'
-
-export type Felt = 'green' | 'claret' | 'petrol'
 
 /** A small picture: a die with this face, a sign, or a seat's pawn. */
 export type Emblem = { die: Face } | { sign: string } | { pawn: number }
 
 /** `games/<name>/manifest.ts` exports one as `manifest`; the registry finds it by its path. */
-export type Manifest = {
-  felt: Felt
+export type Manifest = TableTraits & {
   /** Position in lists of games; the lowest is offered first. */
   order: number
   emblem: Emblem
@@ -23,14 +20,6 @@ export type Manifest = {
   Art: Component
   /** The guided first round, if the game has one. */
   lesson?: () => Promise<Lesson>
-  /** Actions that cannot be taken back; their button is vermilion. */
-  calls?: string[]
-  /** Facts that stand in the journal, but are neither shown on the felt nor read out. */
-  quiet?: string[]
-  /** Actions that only take back a stake: they have no odds of their own. */
-  takesBack?: string[]
-  /** The kind of die a face belongs to, where the face alone does not determine it. */
-  die?: (faces: Face[], index: number) => string
   /** How many can play: from, to; as the house says (tests/registry.test.ts). */
   players?: readonly [number, number]
   /** How long a game lasts at its default table, in minutes: from, to. Measured for four seats (docs/pace.md). */
@@ -41,10 +30,6 @@ export type Manifest = {
   end?: string
   /** The switch that says how many bouts a match has; the form of a new table asks for it. */
   length?: string
-  /** Whether several players cover a bank together; quick chat then offers phrases about shares. */
-  shares?: boolean
-  /** The dice that a choice of positions refers to. */
-  lying?: (state: Record<string, unknown>) => Face[] | null
 }
 
 /**
@@ -56,55 +41,11 @@ export type Picture = Component<{ game: string; texts: Texts }>
 /** `games/<name>/PictureKey.svelte` says what the signs in the picture mean, where a stranger could not know. */
 export type PictureKey = Component
 
-/** The two lines at the top of a table in play. */
-export type Banner = {
-  over: string
-  title: string
-  /** `over` without what a throw changes; a verdict is headed by it. */
-  turn?: string
-  /** The seat whose turn it is, on a shared device. */
-  seat?: number
-}
-
 /**
  * A fact that is cried out: how it swells (device/sounds.ts), and the text of the game that is called.
  * `games/<name>/cries.ts` exports `cryOf`, which returns the cry of a fact, or null; it is loaded with the sounds.
  */
 export type Cry = { sound: 'banco' | 'jackpot'; text: string }
-
-/**
- * `games/<name>/cloth.ts` exports one as `cloth`. `Visit` is a type parameter, so that visits can refer to cloths
- * without an import cycle.
- */
-export type Cloth<Visit> = {
-  Felt: Component<{ visit: Visit }>
-  Rail: Component<{ visit: Visit }>
-  fold: Fold
-  /** How long a fact is shown besides chips and dice, in milliseconds; `animates`: whether animations run. */
-  durationOf?: Playback['durationOf']
-  banner: (visit: Visit) => Banner
-  /** The lab's bet for a stake on a field, where the cloth prints the odds on its own fields. */
-  betOn?: (face: string) => string
-  /** The minimum height of the felt in pixels, where it does not depend on the contents; null: measure it. */
-  least?: (visit: Visit) => number | null
-  /**
-   * Where players take turns: the seats that the turn or its small game concerns; null while it concerns everyone. Turns
-   * of bots are then shown briefly.
-   */
-  parties?: (state: Record<string, unknown>) => Seat[] | null
-  /** Whether turns that would be shown briefly are told one by one just now; `state`: before them. */
-  unfolds?: (state: Record<string, unknown>) => boolean
-  /** Whether facts settle something great, whose verdict is held longer; `state`: before them. */
-  isGreat?: (facts: Fact[], state: Record<string, unknown>) => boolean
-  /** Whether facts leave a throw open, so that another one follows. */
-  leavesOpen?: (facts: Fact[]) => boolean
-  /** What decided a verdict, where dice alone do not tell it. */
-  Stage?: Component<{ visit: Visit; frame: Frame }>
-  /** Bring everything to rest that the cloth itself moves. */
-  rest?: (visit: Visit) => void
-  /** Who holds the bank, if anyone. */
-  banker: (state: Record<string, unknown>) => number | null
-}
 
 /** One step of a game's rules, drawn and said: its words are `step-<name>`, with attributes `.say` and `.alt`. */
 export type RuleStep = {
@@ -135,3 +76,15 @@ export type StepPicture = Component<{
   /** The value of every switch. */
   reading: Record<string, Setting>
 }>
+
+export type QuizState = Record<string, unknown>
+
+/** `games/<name>/quiz.ts` exports one as `quiz`. Its words: `quiz-<theme>`, with `.rule` for what one must know. */
+export type QuizDrawing = {
+  words: Record<Language, () => Promise<string>>
+  /** The table on which the question is asked. */
+  Position: Component<{ state: QuizState; texts: Texts }>
+  /** One choice, beside or above its label. */
+  Choice: Component<{ state: QuizState; action: Action }>
+  label: (texts: Texts, state: QuizState, action: Action) => string
+}

@@ -1,6 +1,7 @@
 // Game registry: finds manifests and cloths by path. No other module names a game; a new one needs only its folder
 // here.
-import type { Cloth, Emblem, Manifest, Picture } from './contract'
+import type { Cloth, Games } from '../table/cloth'
+import type { Emblem, Manifest, Picture } from './contract'
 
 type Found<T> = Record<string, T | undefined>
 const manifests: Found<Manifest> = import.meta.glob('./*/manifest.ts', { eager: true, import: 'manifest' })
@@ -50,11 +51,14 @@ export const byOrder = (a: { name: string }, b: { name: string }): number =>
   manifestOf(a.name).order - manifestOf(b.name).order
 
 /** The cloth of a game, loaded when it is first played; a small game uses that of its board. */
-export async function loadCloth<Visit>(game: string): Promise<Cloth<Visit> | null> {
-  return ((await cloths[`./${game.split('/', 1)[0]}/cloth.ts`]?.()) as Cloth<Visit> | undefined) ?? null
+export async function loadCloth(game: string): Promise<Cloth | null> {
+  return ((await cloths[`./${game.split('/', 1)[0]}/cloth.ts`]?.()) as Cloth | undefined) ?? null
 }
 
 /** The picture of a game's page; a small game has that of its board draw it. */
 export async function loadPicture(game: string): Promise<Picture | null> {
   return ((await pictures[`./${game.split('/', 1)[0]}/Picture.svelte`]?.()) as Picture | undefined) ?? null
 }
+
+/** The games, for a visit. */
+export const registry: Games = { manifestOf, loadCloth }

@@ -1,8 +1,4 @@
 // Texts of this folder, loaded when first needed.
-import type { Args, Language } from '../texts/texts'
-import { LazyTexts } from '../texts/lazy_texts.svelte'
+import { folderTexts } from '../texts/lazy_texts.svelte'
 
-const catalogues = import.meta.glob<string>('./texts/*.ftl', { import: 'default' })
-
-export const words = new LazyTexts(async (lang: Language) => [(await catalogues[`./texts/${lang}.ftl`]?.()) ?? ''])
-export const w = (id: string, args?: Args): string => words.say(id, args)
+export const { words, w } = folderTexts(import.meta.glob<string>('./texts/*.ftl', { import: 'default' }))

@@ -1,4 +1,5 @@
 // Odds of options as table rows: one per option, and one for the stakes already placed.
+import { ASIDE } from '../table/options'
 import type { Speech } from '../table/speech'
 import type { Visit } from '../table/visit.svelte'
 import type { Action, Face, Value } from '../protocol/wire'
@@ -25,8 +26,6 @@ export type Row = {
   best: boolean
 }
 
-/** Actions around a move, which have no odds of their own. */
-const GESTURES = new Set(['agree_to_stop/1', 'retract/1', 'undo/1'])
 /** Actions that leave all stakes as they lie. */
 const LEAVES = new Set(['done/1', 'throw/1'])
 
@@ -50,7 +49,7 @@ export const traitsOf = ({ manifest, playback }: Pick<Visit, 'manifest' | 'playb
 export function rowsOf(odds: TableOdds, speech: Speech, traits: OptionTraits = {}): Row[] {
   const best = Math.max(...odds.options.map((it) => (it.best === null ? -Infinity : value(it.best))))
   const rows = odds.options
-    .filter(({ action }) => !GESTURES.has(action.type) && !traits.takesBack?.includes(action.type))
+    .filter(({ action }) => !ASIDE.has(action.type) && !traits.takesBack?.includes(action.type))
     .map((it) => row(it, speech, best, traits))
   const alike = new Map<string, Row>()
   for (const it of rows) {

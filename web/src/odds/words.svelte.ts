@@ -1,16 +1,11 @@
 // Texts of the lab and of this folder, loaded when first needed.
-import type { Args, Language } from '../texts/texts'
-import { LazyTexts } from '../texts/lazy_texts.svelte'
+import type { Language } from '../texts/texts'
+import { folderTexts, loadCatalogue } from '../texts/lazy_texts.svelte'
 
 const ofLab = import.meta.glob<string>('../../../src/tripot/lab/texts/*.ftl', { import: 'default' })
 const ofOdds = import.meta.glob<string>('./texts/*.ftl', { import: 'default' })
 
-export async function catalogue(lang: Language): Promise<string[]> {
-  return Promise.all(
-    [ofLab[`../../../src/tripot/lab/texts/${lang}.ftl`], ofOdds[`./texts/${lang}.ftl`]].map((load) => load?.() ?? ''),
-  )
-}
+export const catalogue = (lang: Language): Promise<string[]> =>
+  Promise.all([loadCatalogue(ofLab, lang), loadCatalogue(ofOdds, lang)])
 
-/** Check `isReady` before using a text. */
-export const words = new LazyTexts(catalogue)
-export const w = (id: string, args?: Args): string => words.say(id, args)
+export const { words, w } = folderTexts(ofLab, async (lang) => [await loadCatalogue(ofOdds, lang)])

@@ -1,7 +1,7 @@
 // Pages loaded when first visited, each as a chunk of its own, with the texts that the first page does not need.
 import type { Component } from 'svelte'
 import { app } from '../device/preferences.svelte'
-import type { Route } from './router.svelte'
+import type { Route } from '../device/router.svelte'
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each page has parameters of its own
 type Page = { default: Component<any> }
@@ -14,6 +14,7 @@ const chunks: Record<LazyPage, () => Promise<Page>> = {
   join: () => import('./Join.svelte'),
   table: () => import('./Table.svelte'),
   screen: () => import('./Screen.svelte'),
+  television: () => import('./BigScreen.svelte'),
   replay: () => import('./Replay.svelte'),
   circle: () => import('./Circle.svelte'),
   ceremony: () => import('./Ceremony.svelte'),

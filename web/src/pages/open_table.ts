@@ -1,7 +1,7 @@
 // Opens a table and goes there. Returns a problem code, or an empty string on success.
 import { app } from '../device/preferences.svelte'
 import { saveName, listGames, openTable, problemCode } from '../protocol/http'
-import { router } from './router.svelte'
+import { router } from '../device/router.svelte'
 import type { GameInfo, TableWish } from '../protocol/wire'
 
 export async function openAndGo(wish: TableWish): Promise<string> {

@@ -3,7 +3,7 @@ import { doorCodes } from './door_codes'
 import { FrameReader, thisBuild } from './frames'
 import { freshId } from './ids'
 import { Socket, type Status, type SocketEnv } from './socket'
-import type { Command, Hash, Heard, Hello, Resting, ScreenReport, Stir, Utterance, Wish } from './wire'
+import type { Command, Hash, Heard, Hello, Queueing, Resting, ScreenReport, Reveal, Utterance, Wish } from './wire'
 
 export type ConnectionListener = {
   heard: (message: Heard) => void
@@ -41,7 +41,7 @@ const PING = JSON.stringify({ type: 'ping/1' })
 const LINGER_MS = 300_000
 
 /** Connections that are closed, except for a « leave » without an answer, by address. */
-const lingering = new Map<string, Socket>()
+export const lingering = new Map<string, Socket>()
 
 /**
  * The connection to one table. Leaving is a command like any other: it is sent until answered, also after `close`. Whoever
@@ -126,13 +126,19 @@ export class TableConnection {
     this.#closed = true
     if (this.#leaving.size === 0) return this.#socket.close()
     lingering.set(this.#url, this.#socket)
-    setTimeout(() => this.#socket.close(), LINGER_MS)
+    setTimeout(() => this.#end(), LINGER_MS)
   }
 
   #settle(command: string): void {
     this.#socket.settle(command)
     this.#leaving.delete(command)
-    if (this.#closed && this.#leaving.size === 0) this.#socket.close()
+    if (this.#closed && this.#leaving.size === 0) this.#end()
+  }
+
+  /** Nothing is left to deliver. */
+  #end(): void {
+    this.#socket.close()
+    if (lingering.get(this.#url) === this.#socket) lingering.delete(this.#url)
   }
 
   /** Send a command, repeatedly until the house answers (at-least-once, idempotent by id). Returns its id. */
@@ -148,7 +154,7 @@ export class TableConnection {
    * Send a message that may be lost without harm. What was watched last is sent again on every new socket: the house waits
    * for a screen only if its connection has told.
    */
-  say(utterance: Utterance | ScreenReport | Stir | Resting): void {
+  say(utterance: Utterance | ScreenReport | Reveal | Resting | Queueing): void {
     const { type } = utterance
     this.#socket.send(JSON.stringify(utterance), type === 'watched/1' ? type : undefined, type !== 'resting/1')
   }

@@ -55,7 +55,8 @@ export type SocketEnv = {
 }
 
 const FIRST_WAIT_MS = 400
-const LONGEST_WAIT_MS = 8_000
+/** The longest wait between attempts, of the first ones and later: a network that was gone for a minute is found soon. */
+const [SOON_WAIT_MS, SOON_ATTEMPTS, LONGEST_WAIT_MS] = [2_000, 30, 8_000]
 /** No close frame was received. */
 const CLOSE_ABNORMAL = 1006
 /** The node restarts, and all its clients reconnect to other nodes at once: each waits a random time (jitter). */
@@ -240,7 +241,9 @@ export class Socket {
     if (this.#alive) return
     if (this.#next) return this.#setLost('connecting')
     const longest =
-      code === CLOSE_TOO_FAST ? LIMIT_WAIT_MS : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#attempts)
+      code === CLOSE_TOO_FAST
+        ? LIMIT_WAIT_MS
+        : Math.min(this.#attempts < SOON_ATTEMPTS ? SOON_WAIT_MS : LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#attempts)
     const wait =
       code === CLOSE_SERVICE_RESTART && this.#attempts === 0
         ? RESTART_SPREAD_MS * this.#world.random()

@@ -165,6 +165,12 @@ export class Replay {
     for (const board of told.boards) this.#boards.set(board.seq, { ...board, clocks: [] })
     for (const seq of this.#boards.keys()) if (Math.abs(seq - this.at) > KEPT) this.#boards.delete(seq)
     for (const person of told.people) this.#people.set(person.person, { ...person, here: true })
-    this.visit.table.hear({ type: 'presence/1', people: [...this.#people.values()], watching: 0 })
+    this.visit.table.hear({
+      type: 'presence/1',
+      people: [...this.#people.values()],
+      watching: 0,
+      screens: 0,
+      queue: [],
+    })
   }
 }

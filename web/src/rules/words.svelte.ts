@@ -1,9 +1,4 @@
 // Texts of the page of the rules, loaded when it is first opened.
-import type { Args } from '../texts/texts'
-import { LazyTexts } from '../texts/lazy_texts.svelte'
+import { folderTexts } from '../texts/lazy_texts.svelte'
 
-const catalogues = import.meta.glob<string>('./texts/*.ftl', { import: 'default' })
-
-/** Check `isReady` before using a text. */
-export const words = new LazyTexts(async (lang) => [(await catalogues[`./texts/${lang}.ftl`]?.()) ?? ''])
-export const w = (id: string, args?: Args): string => words.say(id, args)
+export const { words, w } = folderTexts(import.meta.glob<string>('./texts/*.ftl', { import: 'default' }))

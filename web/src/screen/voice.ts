@@ -1,6 +1,7 @@
 // The host's voice on a shared screen: how a caption is said, and that nothing is said twice. Names and sums are said as
 // they are, or not at all. What speaks is in device/croupier.ts.
-import { type Language, pieces } from '../texts/texts'
+import type { Language } from '../texts/texts'
+import { pieces } from '../ui/sentence'
 
 /** A part of a caption: a sentence with its sums marked. `key` tells it from the same words at another time. */
 export type Part = { key: string; text: string }

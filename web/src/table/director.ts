@@ -1,12 +1,13 @@
 // The director of a table in play: how each entry is shown to this person. It decides the pace and how long a verdict is
 // held; it draws nothing.
-import { type Cloth } from '../games/contract'
 import type { Entry, Fact, Seat } from '../protocol/wire'
+import type { Cloth } from './cloth'
 import { seatsIn } from './compression'
 import { inPlay, purse } from './places'
-import type { Director, Playback, ShowPace } from './playback.svelte'
+import type { Director, Frame, Hold, Playback, ShowPace } from './playback.svelte'
 import { fallenDice } from './settlement'
 import type { Speech } from './speech'
+import type { TableState } from './state.svelte'
 import { HOLD, MINOR } from './tempo'
 import { type Verdict, verdictOf } from './verdict'
 
@@ -14,21 +15,22 @@ import { type Verdict, verdictOf } from './verdict'
 const EARLIER = 60
 
 /** The part of the visit that a director needs. */
-type Directed<Visit> = {
+type Directed = {
   readonly playback: Playback
   readonly speech: Speech | null
-  readonly cloth: Pick<Cloth<Visit>, 'parties' | 'unfolds' | 'isGreat' | 'leavesOpen' | 'banner'> | null
+  readonly cloth: Pick<Cloth, 'parties' | 'unfolds' | 'isGreat' | 'leavesOpen' | 'banner'> | null
   readonly me: Seat | null
-  readonly hotseat: object | null
+  readonly hotseat: { has: (seat: Seat) => boolean } | null
+  readonly table: Pick<TableState, 'people' | 'watchedBy'>
   /** Whether this is a shared screen. */
   readonly wall?: boolean
 }
 
-export class TableDirector<Visit> implements Director {
-  readonly #visit: Directed<Visit>
+export class TableDirector implements Director {
+  readonly #visit: Directed
   readonly over: () => string
 
-  constructor(visit: Directed<Visit>, over: () => string) {
+  constructor(visit: Directed, over: () => string) {
     this.#visit = visit
     this.over = over
   }
@@ -81,16 +83,31 @@ export class TableDirector<Visit> implements Director {
   }
 
   /** Asked before the entry is played. */
-  holdOf(verdict: Verdict, entry: Entry): number | null {
+  holdOf(verdict: Verdict, entry: Entry): Hold {
     const { playback, cloth } = this.#visit
     const people = (playback.board?.seats ?? []).filter((it) => it.kind === 'person').length
-    const mine = verdict.mine !== null && verdict.nets.some((it) => it.seat === this.#me)
-    if (mine && people === 1) return null
+    const { me, hotseat, wall } = this.#visit
+    const readers = verdict.nets.map((it) => it.seat).filter((seat) => this.#isPerson(seat))
+    const mine = readers.some((seat) => hotseat?.has(seat) ?? seat === this.#me)
+    const others = mine || wall ? readers.filter((seat) => !(hotseat?.has(seat) ?? seat === me)) : []
+    if (mine && people === 1) return { ms: null, yields: false, mine, others }
     const facts = entry.event.type === 'played/1' ? entry.event.facts : []
-    if (cloth?.isGreat?.(facts, playback.state)) return HOLD.great
-    if (this.#visit.wall) return verdict.nets.some(({ net }) => net !== 0) ? HOLD.wall : HOLD.least // phones go on at once
-    if (this.#visit.hotseat) return HOLD.mine
-    return mine ? (this.#isMinor(verdict) ? HOLD.minor : HOLD.mine) : HOLD.others
+    if (cloth?.isGreat?.(facts, playback.state)) return { ms: HOLD.great, yields: false, mine: !wall, others }
+    if (wall) {
+      const moved = verdict.nets.some(({ net }) => net !== 0)
+      return { ms: moved ? HOLD.mine : HOLD.least, yields: moved, mine: false, others } // as long as on the phones
+    }
+    if (!mine && !hotseat) return { ms: HOLD.others, yields: true, mine: true, others }
+    return { ms: this.#isMinor(verdict) && !hotseat ? HOLD.minor : HOLD.mine, yields: false, mine: true, others }
+  }
+
+  stillReading({ key, others }: Frame): Seat[] {
+    const { playback, table } = this.#visit
+    return others.filter((seat) => {
+      const { kind, person } = playback.board?.seats[seat] ?? {}
+      const reader = kind === 'person' && person ? table.people.get(person) : undefined
+      return reader?.here && !reader.program && (table.watchedBy.get(reader.person) ?? 0) < key
+    })
   }
 
   #isMinor({ mine, more }: Verdict): boolean {

@@ -13,6 +13,9 @@ export type LogLine = {
   event: Event | null
 }
 
+/** Facts around a move: in the journal, but neither shown on the felt nor read out; they decide nothing. */
+export const GESTURES: ReadonlySet<string> = new Set(['said_done/1', 'reopened/1', 'phase_closed/1', 'thrown/1'])
+
 /** Whether an event only closes the stakes before a throw, and shows nothing. */
 export const isFreeze = ({ type }: Event): boolean => type === 'frozen/1'
 

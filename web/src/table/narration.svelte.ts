@@ -2,15 +2,13 @@
 import { app, t } from '../device/preferences.svelte'
 import type { BotSaid, PersonId, Reacted, Said, Seat } from '../protocol/wire'
 import { plain } from '../texts/texts'
-import { isFreeze, type LogLine } from './log_lines'
+import { GESTURES, isFreeze, type LogLine } from './log_lines'
 import { owner } from './places'
 import type { Playback } from './playback.svelte'
 import { netOf } from './settlement'
 import { idOf, type Speech } from './speech'
 import type { Message, Verdict } from './verdict'
 
-/** Facts around a move: in the journal, but neither shown on the felt nor read out. */
-const GESTURES = new Set(['said_done/1', 'reopened/1', 'phase_closed/1', 'thrown/1'])
 const BUBBLE_MS = 6000
 const BUBBLES = 4
 /** How often, and how long, a bot's line looks whether the screen has come to what it is about. */

@@ -14,6 +14,9 @@ export function offers(options: readonly Option[]): Offer[] {
   return [...found.values()]
 }
 
+/** Actions beside the game: they stand apart from the others, and have no odds. */
+export const ASIDE: ReadonlySet<string> = new Set(['agree_to_stop/1', 'retract/1', 'undo/1'])
+
 export const isOneOf = (domain: Domain | undefined): domain is OneOf => domain?.type === 'one_of/1'
 export const isWhole = (domain: Domain | undefined): domain is Whole => domain?.type === 'whole/1'
 export const isSubset = (domain: Domain | undefined): domain is Subset => domain?.type === 'subset/1'

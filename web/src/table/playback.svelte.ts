@@ -46,13 +46,21 @@ export type Fold = (state: Record<string, unknown>, fact: Fact) => Record<string
 
 export type ShowPace = 'full' | 'brisk' | 'folded'
 
-/** How entries are shown: their pace, their verdict, and how long it is held (null: until it is tapped). */
+/**
+ * How long a verdict is held at most, in milliseconds (null: until it is tapped), and whether it leaves early when more
+ * arrives. `others`: the seats of other devices that read it too; it stays until they have. `mine`: it waits for my tap.
+ */
+export type Hold = { ms: number | null; yields: boolean; mine: boolean; others: readonly Seat[] }
+
+/** How entries are shown: their pace, their verdict, and how long it is held. */
 export type Director = {
   paceOf: (entry: Entry) => ShowPace
   verdictOf: (entry: Entry) => Verdict | null
-  holdOf: (verdict: Verdict, entry: Entry) => number | null
+  holdOf: (verdict: Verdict, entry: Entry) => Hold
   /** The line above the banner's title. */
   over: () => string
+  /** Which of the other readers have not finished this verdict. */
+  stillReading: (frame: Frame) => Seat[]
   /** Whether a throw of this seat will be shown in full. */
   isFull?: (thrower: Seat) => boolean
 }
@@ -68,6 +76,10 @@ export type Frame = {
   hold: number | null
   /** Whether it cannot be sent away yet. */
   cold: boolean
+  /** The seats of other devices that read it too. */
+  others: readonly Seat[]
+  /** Whether nothing more is awaited of this device. */
+  read: boolean
 }
 
 const LOG_LENGTH = 400
@@ -204,15 +216,28 @@ export class Playback {
     this.#wake?.()
   }
 
-  /** The first tap completes what moves, and does nothing else; the second sends the verdict away. */
+  /** The first tap completes what moves, and does nothing else; the second says that the verdict is read. */
   tap(): void {
     if (!this.busy || this.frame?.cold) return
-    if (!this.frame) {
-      if (this.brief) return
-      this.brief = true
-      this.chips.flights = []
+    if (this.frame) {
+      if (this.frame.read && this.frame.others.length) return
+      this.frame = { ...this.frame, read: true }
+      if (this.frame.others.length) this.onWatched(this.frame.key)
+      return this.release()
     }
+    if (this.brief) return
+    this.brief = true
+    this.chips.flights = []
     this.#wake?.()
+  }
+
+  /** Send the verdict away if everyone has read it. Called when somebody has, or has gone. */
+  release(): void {
+    if (this.frame && !this.frame.cold && this.#isRead(this.frame)) this.#wake?.()
+  }
+
+  #isRead(frame: Frame): boolean {
+    return frame.read && !this.director?.stillReading(frame).length
   }
 
   /** Play a folded turn again, in full. */
@@ -272,8 +297,8 @@ export class Playback {
   }
 
   /** Hold a verdict until it is tapped, or its time is over. */
-  async #hold(verdict: Verdict, hold: number | null, entry: Entry, over: string): Promise<void> {
-    const yields = hold === HOLD.others || hold === HOLD.wall
+  async #hold(verdict: Verdict, { ms: hold, yields, mine, others }: Hold, entry: Entry, over: string): Promise<void> {
+    const together = others.length > 0 && !this.replaying
     const frame: Frame = {
       key: entry.seq,
       verdict,
@@ -282,6 +307,8 @@ export class Playback {
       over,
       hold: yields && this.#queue.length ? HOLD.least : hold,
       cold: true,
+      others: together ? others : [],
+      read: !mine,
     }
     const shown = this.board
     if (!this.replaying) this.folded = []
@@ -291,12 +318,15 @@ export class Playback {
       await this.#wait(COLD)
       if (this.frame === frame) this.frame = { ...frame, cold: false }
       const sent = await this.#wait(HOLD.least - COLD)
-      if (!this.replaying && this.board === shown) this.onWatched(entry.seq)
-      if (!sent && !(yields && this.#queue.length)) {
+      const isNew = !this.replaying && this.board === shown
+      if (isNew && !together) this.onWatched(entry.seq)
+      const isRead = together && this.frame !== null && this.#isRead(this.frame)
+      if (!sent && !isRead && !(yields && this.#queue.length)) {
         this.#yields = yields
         await this.#wait(hold === null ? Infinity : hold - HOLD.least)
         this.#yields = false
       }
+      if (isNew && together) this.onWatched(entry.seq)
       this.frame = null
     }
     if (!this.replaying && this.board === shown) this.last = frame
@@ -348,7 +378,7 @@ export class Playback {
     if (ours) this.chips.drop(entry.command as string)
     if (!this.replaying) this.onLines(lines, verdict, false)
     if ((fell || verdict) && last) await this.#wait(this.#tempo.fly)
-    if (verdict && this.board === shown) {
+    if (verdict && hold && this.board === shown) {
       this.net = net
       await this.#hold(verdict, hold, entry, over)
     } else if (fell) {

@@ -7,8 +7,22 @@ export function fallenDice(event: Event): Fact | undefined {
   return event.type === 'played/1' ? event.facts.find((fact) => fact.type === 'fell/1') : undefined
 }
 
-/** Whether two transfers fly as one group: all payments, then all doublings, then the sweep. */
+/** The only player among the two ends of a transfer; null if there are two, or none. */
+function partyOf(it: Transfer): Seat | null {
+  const [giver, taker] = [owner(it.from), owner(it.to)]
+  if (giver === null || taker === null) return giver ?? taker
+  return giver === taker ? giver : null
+}
+
+const touchesBank = (it: Transfer): boolean => it.from === 'bank' || it.to === 'bank'
+
+/**
+ * Whether two transfers fly as one group: all payments, then all doublings, then the sweep. What the bank of the house
+ * settles with one player is one group, however many bets there are.
+ */
 export function flyTogether(one: Transfer, other: Transfer): boolean {
+  const party = partyOf(one)
+  if (party !== null && party === partyOf(other) && (touchesBank(one) || touchesBank(other))) return true
   const way = (it: Transfer): string =>
     `${it.from.split(':', 1)[0]}>${it.to.split(':', 1)[0]}>${owner(it.from) === owner(it.to)}`
   const pays = (it: Transfer): boolean => it.to.startsWith('purse') && it.from.startsWith('purse')

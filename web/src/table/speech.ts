@@ -1,5 +1,6 @@
 // Names and sentences of a game: facts, actions, places, rules, switches. The game's `roles` say which fields name
 // people.
+import { about } from '../texts/about'
 import * as place from './places'
 import { type Args, type Language, plain, Texts } from '../texts/texts'
 import type * as wire from '../protocol/wire'
@@ -15,7 +16,7 @@ export type Names = {
 }
 
 /** The value of every switch, for sentences that depend on one: `$tabu_payout`. */
-function readingArgs(reading: Record<string, wire.Setting>): Args {
+export function readingArgs(reading: Record<string, wire.Setting>): Args {
   return Object.fromEntries(
     Object.entries(reading).map(([key, value]) => [key.replaceAll('.', '_'), String(value ?? 'none')]),
   )
@@ -211,12 +212,6 @@ export class Speech extends Texts {
     const role = this.roles[tag]?.[parameter]
     return plain(this.#phrase(parameter, role === 'seats' && !Array.isArray(value) ? 'seat' : role, value))
   }
-}
-
-/** The name, tagline or aim of any game, from a catalogue that has its front texts. */
-export function about(texts: Texts, game: string, what: 'name' | 'tagline' | 'aim'): string {
-  const small = game.split('/')[1]
-  return texts.say(small ? `game-${what}-${small}` : `game-${what}`)
 }
 
 /** `tabu.bank_passed/1` has the message id `fact-tabu-bank_passed`. */

@@ -4,13 +4,13 @@ import type { Action, Seat, Whole } from '../protocol/wire'
 import { chosenChip } from './chosen_chip.svelte'
 import { domain, isWhole, nearest, offers } from './options'
 import { kind, owner, purse, what } from './places'
-import type { Visit } from './visit.svelte'
+import type { GameTable } from './cloth'
 
 type Command = { type: string; rule: string }
 export type Pile = { seat: Seat; amount: number }[]
 
 export abstract class StakeHand {
-  readonly visit: Visit
+  readonly visit: GameTable
   /** My stakes of this phase as a stack, for taking back the last one. */
   #done: { field: string; amount: number; phase: number }[] = []
   protected abstract readonly stakes: Command
@@ -24,7 +24,7 @@ export abstract class StakeHand {
   /** Whether chips may be moved. */
   abstract readonly open: boolean
 
-  constructor(visit: Visit) {
+  constructor(visit: GameTable) {
     this.visit = visit
   }
 

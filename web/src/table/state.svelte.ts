@@ -53,9 +53,13 @@ export class TableState {
   /** The person who has the device in hand, if not the owner. */
   hand: wire.PersonId | null = $state(null)
   people: ReadonlyMap<wire.PersonId, wire.PersonView> = $state.raw(new Map())
+  /** How far the other players have shown and read the journal. */
+  watchedBy: ReadonlyMap<wire.PersonId, number> = $state.raw(new Map())
   watching = $state(0)
   /** Shared screens that show the table. */
   screens = $state(0)
+  /** Those who wait for the next game, in order. */
+  queue: readonly wire.PersonId[] = $state.raw([])
   status: Status = $state('closed')
   closedWith: number | null = $state(null)
   /** The build that the house serves, if this page is of another one. */
@@ -146,6 +150,7 @@ export class TableState {
         this.people = new Map(message.people.map((it) => [it.person, it]))
         this.watching = message.watching
         this.screens = message.screens ?? 0
+        this.queue = message.queue
         return
       case 'accepted/1':
         return this.#settle(message.command)
@@ -157,6 +162,9 @@ export class TableState {
       }
       case 'clock/1':
         return this.#startClock(message)
+      case 'watched_by/1':
+        this.watchedBy = new Map(this.watchedBy).set(message.person, message.seq)
+        return
       case 'said/1':
       case 'reacted/1':
         return this.#notify((it) => it.uttered?.(message))

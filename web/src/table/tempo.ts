@@ -27,10 +27,10 @@ export const scaleTempo = (tempo: Tempo, speed: number): Tempo =>
   Object.fromEntries(Object.entries(tempo).map(([name, ms]) => [name, ms / speed])) as Tempo
 
 /**
- * How long a verdict stays: mine, a minor one of mine, others', on a shared screen, a great one; and the least, when more
- * waits.
+ * How long a verdict stays at most: one of several people who read it together, a minor one, a great one. Then how long
+ * others' verdicts stay, and the least, when more waits.
  */
-export const HOLD = { mine: 4200, minor: 2800, others: 2400, wall: 4000, great: 6000, least: 1500 }
+export const HOLD = { mine: 8000, minor: 6000, great: 10_000, others: 2400, least: 1500 }
 /** A verdict is minor if it moves less than this share of my chips, by one rule. */
 export const MINOR = 0.1
 /** A verdict cannot be sent away before this, because a thumb may still lie there. */

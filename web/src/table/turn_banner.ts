@@ -1,9 +1,8 @@
 // The banner of a table without a cloth of its own.
-import type { Banner } from '../games/contract'
 import { t } from '../device/preferences.svelte'
-import type { Visit } from './visit.svelte'
+import type { Banner, GameTable } from './cloth'
 
-export function genericBanner(visit: Visit): Banner {
+export function genericBanner(visit: GameTable): Banner {
   const { playback, speech, me } = visit
   const board = visit.scene
   const over = t('plate-game', { game: speech?.about('name') ?? '', preset: presetName(visit) })
@@ -16,7 +15,7 @@ export function genericBanner(visit: Visit): Banner {
   return { over, title: waitingFor(visit, turn.awaited) }
 }
 
-export function waitingFor(visit: Visit, seats: number[]): string {
+export function waitingFor(visit: GameTable, seats: number[]): string {
   const names = seats.map((seat) => visit.name(seat))
   return names.length > 2
     ? t('plate-waiting-many', { count: names.length })
@@ -27,7 +26,7 @@ export function waitingFor(visit: Visit, seats: number[]): string {
 export const longestWord = (text: string): number => Math.max(...text.split(/\s+/u).map((word) => word.length))
 
 /** What the rail says where I have nothing to do: why, and when my time starts. */
-export function whyWait(visit: Visit): string {
+export function whyWait(visit: GameTable): string {
   const { playback, table } = visit
   if (visit.behind && !playback.brief) return t(playback.replaying ? 'wait-replay' : 'wait-tap')
   const inGame = playback.state['seats'] as number[] | undefined
@@ -37,7 +36,7 @@ export function whyWait(visit: Visit): string {
 }
 
 /** The winners, in one line. */
-export function victory(visit: Visit): string {
+export function victory(visit: GameTable): string {
   const winners = visit.table.board?.over?.winners ?? []
   if (winners.length === 0) return t('after-nobody')
   if (winners.length === 1)
@@ -45,7 +44,7 @@ export function victory(visit: Visit): string {
   return t('after-many', { names: visit.speech?.list(winners.map((seat) => visit.name(seat))) ?? '' })
 }
 
-export function presetName(visit: Visit): string {
+export function presetName(visit: GameTable): string {
   const preset = visit.table.board?.preset ?? ''
   const name = visit.speech?.has(`preset-${preset}`) ? visit.speech.say(`preset-${preset}`) : preset
   return Object.keys(visit.table.board?.switches ?? {}).length ? t('preset-changed', { preset: name }) : name

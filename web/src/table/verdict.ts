@@ -5,6 +5,7 @@
 // `tripot.cli.i18n.verdict` derives the same arguments for the same messages.
 import type { Fact, Place, Seat, Transfer } from '../protocol/wire'
 import type { Args } from '../texts/texts'
+import { GESTURES } from './log_lines'
 import * as places from './places'
 import { netOf } from './settlement'
 import { idOf, type Speech } from './speech'
@@ -43,8 +44,8 @@ export type VerdictContext = {
 /** Transfers that one rule decided. */
 type Group = { rule: string; transfers: Transfer[] }
 
-/** Facts around a move, which decide nothing. */
-const GESTURES = new Set(['said_done/1', 'reopened/1', 'phase_closed/1', 'thrown/1', 'stop_agreed/1'])
+/** Facts that decide nothing. */
+const UNDECIDED: ReadonlySet<string> = new Set([...GESTURES, 'stop_agreed/1'])
 
 /** The verdict of an entry's facts for a reader; null if they decide nothing. */
 export function verdictOf(facts: readonly Fact[], context: VerdictContext): Verdict | null {
@@ -133,7 +134,7 @@ function groupsOf(facts: readonly Fact[]): Group[] {
   const added = new Map<Place, Transfer>()
   const fell = facts.some(({ type }) => type === 'fell/1')
   const ruled = new Set(
-    facts.filter(({ type }) => type !== 'transfer/1' && !GESTURES.has(type)).map(({ rule }) => rule),
+    facts.filter(({ type }) => type !== 'transfer/1' && !UNDECIDED.has(type)).map(({ rule }) => rule),
   )
   for (const fact of facts) {
     if (fact.type !== 'transfer/1') continue

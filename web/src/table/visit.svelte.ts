@@ -16,26 +16,29 @@
 //   takes them back.
 // - Replay and lessons use a visit without a connection: they feed `table` themselves, or call `seek`.
 //
-// What can go wrong: a failed lookup or catalogue is retried after RETRY_MS, until another one is wanted; `prepare` may
-// be called again with another language before the last call is done, and the last call wins.
+// What can go wrong: the catalogues, the cloth or the checker do not load. They are retried until others are wanted, and a
+// missing checker is shown. `prepare` may be called again with another language before the last call is done; the last
+// call wins.
 import { app, t } from '../device/preferences.svelte'
 import { watchSleep } from '../device/sleep'
 import { storage } from '../device/storage'
-import type { HotSeat } from '../device/hotseat.svelte'
-import type { Cloth, Manifest } from '../games/contract'
-import { loadCloth, manifestOf } from '../games/registry'
+import type { HotSeat } from './hotseat.svelte'
 import { address, addressOfScreen, deviceTime, TableConnection } from '../protocol/connection'
 import { fetchJournal, fetchJournalText, fetchTable, listGames, Problem } from '../protocol/http'
+import { retry } from '../protocol/retry'
 import type { Status } from '../protocol/socket'
 import type * as wire from '../protocol/wire'
 import type { Seat, Transfer } from '../protocol/wire'
 import { loadCatalogues } from '../texts/texts'
+import { Backlog } from './backlog'
+import type { Cloth, Games, GameTable, TableTraits } from './cloth'
 import type { LogLine } from './log_lines'
 import { TableDirector } from './director'
 import { Narration } from './narration.svelte'
 import { purse } from './places'
 import { Playback } from './playback.svelte'
 import { readingOf } from './reading'
+import { fallenDice, netOf } from './settlement'
 import { Speech } from './speech'
 import { TableState } from './state.svelte'
 import { AT_ONCE, LIVELY, STILL } from './tempo'
@@ -44,11 +47,31 @@ import type { Verdict } from './verdict'
 import type { Proof } from '../verify/live_check.svelte'
 import type { DicePledge } from '../verify/pledge'
 
-const RETRY_MS = 2_000
 /** How often the line is probed while an action has no answer. */
 const PROBE_MS = 400
+/** News older than this are not played: the table is shown as it is. */
+const STALE_MS = 5_000
 /** How long a board waits for its options, so that it is drawn once and not twice. */
 const OPTIONS_WAIT_MS = 250
+
+/** What checks the table on this device. */
+type Checker = { proof: Proof; pledge: DicePledge }
+
+/** Load the checker, and what its seeds need. */
+async function loadChecker(): Promise<{
+  Proof: typeof Proof
+  DicePledge: typeof DicePledge
+  random: () => Uint8Array
+}> {
+  const [{ Proof }, { DicePledge, prepareSeeds }] = await Promise.all([
+    import('../verify/live_check.svelte'),
+    import('../verify/pledge'),
+  ])
+  return { Proof, DicePledge, random: await prepareSeeds() }
+}
+
+/** Whether a message answers a command of mine: the checker must not miss it. Entries can be read again. */
+const isAnswer = ({ type }: wire.Heard): boolean => type === 'accepted/1' || type === 'refused/1'
 
 /** The clock of whoever is asked; of several, the last to run out. */
 export function lastClock(board: wire.Board | null): { since: number; due: number } | null {
@@ -58,8 +81,9 @@ export function lastClock(board: wire.Board | null): { since: number; due: numbe
   return last
 }
 
-export class Visit {
+export class Visit implements GameTable {
   readonly code: string
+  readonly #games: Games
   readonly #plays: boolean
   readonly table = new TableState()
   readonly playback = new Playback(() =>
@@ -68,7 +92,7 @@ export class Visit {
   readonly narration = new Narration(this)
   info: wire.GameInfo | null = $state.raw(null)
   speech: Speech | null = $state.raw(null)
-  cloth: Cloth<Visit> | null = $state.raw(null)
+  cloth: Cloth | null = $state.raw(null)
   /** Game and stage from the HTTP lookup, before the connection has delivered a board. */
   expected: Pick<wire.TableInfo, 'game' | 'stage'> | null = $state.raw(null)
   /** Whether no table has this code, and a circle does. */
@@ -79,6 +103,8 @@ export class Visit {
   explained: Verdict | null = $state.raw(null)
   /** The other people on this device, if it is shared. */
   hotseat: HotSeat | null = $state.raw(null)
+  /** What happened while this device was away, until the first touch. `net`: null for an onlooker. */
+  missed: { throws: number; net: number | null } | null = $state.raw(null)
   /** People whose phrases are hidden here. */
   blocked: ReadonlySet<wire.PersonId> = $state.raw(new Set())
 
@@ -88,12 +114,19 @@ export class Visit {
   diceReplaced = $state(false)
   #pledge: DicePledge | null = null
   #verifying = false
+  /** Whether the checker did not load so far; it is tried again. */
+  checkerMissing = $state(false)
   /** What the checker is told once it is loaded. */
-  readonly #untold: ((proof: Proof, pledge: DicePledge) => void)[] = []
+  readonly #untold = new Backlog<Checker>()
   #connection: TableConnection | null = null
   readonly #left = new AbortController()
   #preparing = ''
-  #wantsSeat = false
+  /** What is done under a name just given, once the house knows it. */
+  #onEntered: (() => void) | null = null
+  /** The chair of a bot that is asked for as soon as the coup is over. */
+  chair: Seat | null = $state(null)
+  /** Whether this person waits for the next game. */
+  waits = $state(false)
   #optionsOverdue = $state(false)
   /** The turn that was shown last, and when. */
   #shown: { turn: string; at: number } | null = $state.raw(null)
@@ -104,8 +137,9 @@ export class Visit {
   }
 
   /** `plays`: false for a shared screen, which only shows, even on a device whose owner has a seat. */
-  constructor(code: string, plays = true) {
+  constructor(code: string, games: Games, plays = true) {
     this.code = code
+    this.#games = games
     this.#plays = plays
     this.table.watch({
       snapshot: (board) => {
@@ -113,9 +147,17 @@ export class Visit {
         setTimeout(() => (this.#optionsOverdue = true), OPTIONS_WAIT_MS)
         if (board.stage !== 'lobby' && this.#connection) void this.#recall(board.seq)
       },
-      news: (entries, board) => this.playback.news(entries, board),
+      news: (entries, board) => {
+        this.playback.news(entries, board)
+        if (this.#connection && this.#isStale(entries)) this.#skip(entries)
+      },
       refused: (refused, wish) => {
         if (refused.command) this.playback.chips.drop(refused.command)
+        if (wish?.type === 'sit/1') {
+          if (refused.code === 'coup_running' && this.chair !== null) return // asked again at its end
+          this.chair = null
+        }
+        if ((refused.asked as { type?: string } | null)?.type === 'queue/1') this.waits = false
         const chips = wish?.type === 'act/1' && ('amount' in wish.action || 'stake' in wish.action)
         this.narration.refuse(this.speech?.refusal(refused, chips) ?? t('problem-refused'))
       },
@@ -126,7 +168,7 @@ export class Visit {
     this.playback.onIdle = () => this.narration.catchUp(this.awaited ? (this.table.board?.phase ?? null) : null)
   }
 
-  readonly manifest: Omit<Manifest, 'Art'> = $derived(manifestOf(this.playback.board?.game ?? ''))
+  readonly manifest: TableTraits = $derived.by(() => this.#games.manifestOf(this.playback.board?.game ?? ''))
   /** My seat; on a hot seat device that of the person who has it in hand, and null once the game is over. */
   readonly me: Seat | null = $derived.by(() =>
     !this.#plays || (this.hotseat && this.table.board?.stage === 'over') ? null : this.table.seat,
@@ -201,7 +243,7 @@ export class Visit {
   /** Connect over a socket. Returns `close`. */
   connect(): () => void {
     this.#direct()
-    this.table.watch({ heard: (message) => this.#tellChecker((proof) => proof.heard(message)) })
+    this.table.watch({ heard: (message) => this.#tellChecker(({ proof }) => proof.heard(message), isAnswer(message)) })
     void this.#lookUp().then(
       (table) => this.signal.aborted || this.#dial((this.#plays ? address : addressOfScreen)(table)),
     )
@@ -217,12 +259,15 @@ export class Visit {
   /** Check on this device what the house says, and take part in the dice. What came before waits for the code. */
   async #verify(): Promise<void> {
     this.#verifying = true
-    const [{ Proof }, { DicePledge, prepareSeeds }] = await Promise.all([
-      import('../verify/live_check.svelte'),
-      import('../verify/pledge'),
-    ])
-    const random = await prepareSeeds()
     const { code, signal } = this
+    const loaded = await retry(
+      loadChecker,
+      () => !signal.aborted,
+      () => (this.checkerMissing = true),
+    )
+    if (!loaded || signal.aborted) return
+    this.checkerMissing = false
+    const { Proof, DicePledge, random } = loaded
     const proof = new Proof({ code, signal, plays: this.#plays })
     const pledge = new DicePledge(storage, {
       ask: (wish) => this.#connection?.ask(wish),
@@ -236,17 +281,17 @@ export class Visit {
       now: deviceTime,
     })
     watchSleep((asleep) => pledge.sleep(asleep), signal)
-    for (const tell of this.#untold) tell(proof, pledge)
+    this.#untold.tellAll({ proof, pledge })
     this.#pledge = pledge
     this.proof = proof
   }
 
-  #tellChecker(tell: (proof: Proof, pledge: DicePledge) => void): void {
-    if (this.proof && this.#pledge) tell(this.proof, this.#pledge)
-    else this.#untold.push(tell)
+  #tellChecker(tell: (checker: Checker) => void, isVital = true): void {
+    if (this.proof && this.#pledge) tell({ proof: this.proof, pledge: this.#pledge })
+    else this.#untold.add(tell, isVital)
   }
 
-  readonly noteSent = (command: wire.Command): void => this.#tellChecker((proof) => proof.sent(command))
+  readonly noteSent = (command: wire.Command): void => this.#tellChecker(({ proof }) => proof.sent(command))
 
   /** Aborted when the page of this visit is left. */
   get signal(): AbortSignal {
@@ -259,16 +304,19 @@ export class Visit {
     this.hotseat?.close()
   }
 
-  /** Verdicts are held and bots' turns folded. Of a player's screen the house is told what was seen, where bots wait. */
+  /** Verdicts are held and bots' turns folded. Of a player's screen the house is told what was seen, where others wait. */
   #direct(): void {
-    this.playback.director = new TableDirector<Visit>(this, () => {
+    this.playback.director = new TableDirector(this, () => {
       const { over, turn } = this.cloth ? this.cloth.banner(this) : genericBanner(this)
       return turn ?? over
     })
     let isTold = !this.#plays
     this.playback.onWatched = (seq) => {
-      if (!isTold || (this.#plays && this.table.board?.seats.some(({ bot }) => bot)))
+      const others = this.table.board?.seats.filter((it) => it.bot || (it.person && it.seat !== this.me))
+      if (!isTold || (this.#plays && others?.length)) {
         this.#connection?.say({ type: 'watched/1', seq })
+        this.hotseat?.tell({ type: 'watched/1', seq })
+      }
       isTold = true
     }
   }
@@ -291,20 +339,25 @@ export class Visit {
   #dial(url: string): void {
     const connection = (this.#connection = new TableConnection(url, {
       heard: (message) => {
-        this.#tellChecker((_, pledge) => pledge.hear(message))
+        this.#tellChecker(({ pledge }) => pledge.hear(message), isAnswer(message))
         this.table.hear(message)
+        if (message.type === 'watched_by/1' || message.type === 'presence/1') this.playback.release()
         if (!this.#verifying && this.#verifiable) void this.#verify()
-        if (message.type !== 'yours/1' || !this.#wantsSeat) return
-        this.#wantsSeat = false
-        if (message.seat === null) this.ask({ type: 'sit/1' })
+        if (message.type === 'yours/1' && this.#onEntered) {
+          const enter = this.#onEntered
+          this.#onEntered = null
+          enter()
+        }
+        this.#claimChair()
       },
       status: (status) => {
         this.table.status = status
         if (status !== 'open') return
-        this.#tellChecker((proof, pledge) => {
+        if (this.waits) connection.say({ type: 'queue/1', waits: true })
+        this.#tellChecker(({ proof, pledge }) => {
           pledge.reconnect()
           proof.reconnected()
-        })
+        }, false)
       },
       closedWith: (code) => (this.table.closedWith = code),
       lastSeen: () => this.table.lastSeen(),
@@ -328,7 +381,7 @@ export class Visit {
 
   /** Add a person who plays on this device too. */
   async share(table: string, hand: wire.Neighbour): Promise<void> {
-    const { HotSeat } = await import('../device/hotseat.svelte')
+    const { HotSeat } = await import('./hotseat.svelte')
     if (this.signal.aborted) return
     this.hotseat ??= new HotSeat(this, table)
     this.hotseat.join(hand)
@@ -349,6 +402,22 @@ export class Visit {
     this.playback.seek(board, entries)
   }
 
+  // After an absence
+
+  /** Whether entries come late: this device was away when they happened. */
+  #isStale(entries: wire.Entry[]): boolean {
+    return this.table.houseTime() - (entries[0]?.at ?? Infinity) > STALE_MS
+  }
+
+  /** Show the present table at once, and sum up what happened meanwhile. */
+  #skip(entries: wire.Entry[]): void {
+    this.playback.finish()
+    const throws = entries.filter((entry) => fallenDice(entry.event)).length
+    if (throws === 0 || this.wall) return
+    const facts = entries.flatMap(({ event }) => (event.type === 'played/1' ? event.facts : []))
+    this.missed = { throws, net: this.me === null ? null : (netOf(facts).get(this.me) ?? 0) }
+  }
+
   // Texts and cloth of the game
 
   /** Load the game's texts and cloth, in the current language. */
@@ -356,23 +425,17 @@ export class Visit {
     const key = `${game} ${lang} ${plain}`
     if (this.#preparing === key) return
     this.#preparing = key
-    try {
-      const [all, texts, cloth] = await Promise.all([
-        listGames(),
-        loadCatalogues(lang, game),
-        plain ? null : loadCloth<Visit>(game),
-      ])
-      const info = all.find((it) => it.name === game)
-      if (info && this.#preparing === key) this.furnish(info, texts, cloth)
-    } catch {
-      await new Promise((done) => setTimeout(done, RETRY_MS))
-      if (this.#preparing !== key || this.signal.aborted) return
-      this.#preparing = ''
-      await this.prepare(game, lang, plain)
-    }
+    const isWanted = (): boolean => this.#preparing === key && !this.signal.aborted
+    const loaded = await retry(
+      () => Promise.all([listGames(), loadCatalogues(lang, game), plain ? null : this.#games.loadCloth(game)]),
+      isWanted,
+    )
+    const [all, texts, cloth] = loaded ?? []
+    const info = all?.find((it) => it.name === game)
+    if (info && texts && isWanted()) this.furnish(info, texts, cloth ?? null)
   }
 
-  furnish(info: wire.GameInfo, texts: string[], cloth: Cloth<Visit> | null): void {
+  furnish(info: wire.GameInfo, texts: string[], cloth: Cloth | null): void {
     this.info = info
     this.cloth = cloth
     this.playback.fold = cloth?.fold ?? null
@@ -407,6 +470,11 @@ export class Visit {
     return t(`bot-name-${nth % 12}`)
   }
 
+  /** Whether the person of a seat plays on this device. */
+  isHere(seat: Seat): boolean {
+    return this.hotseat?.has(seat) ?? seat === this.me
+  }
+
   /** The name of a seat on this screen: « you » for my own. */
   label(seat: Seat): string {
     return seat === this.me && !this.hotseat ? t('you') : this.name(seat)
@@ -414,10 +482,37 @@ export class Visit {
 
   // Commands
 
-  /** Take a seat under the name just given. The house identifies people by their connection, so reconnect. */
-  sitDown(): void {
-    this.#wantsSeat = true
+  /** Do something under the name just given. The house identifies people by their connection, so reconnect. */
+  enter(then: () => void): void {
+    this.#onEntered = then
     this.#connection?.renew()
+  }
+
+  /** Take a seat under the name just given. */
+  sitDown(): void {
+    this.enter(() => this.table.seat === null && this.ask({ type: 'sit/1' }))
+  }
+
+  /** Take the chair of this bot as soon as the coup is over; null: no longer. */
+  takeChair(chair: Seat | null): void {
+    this.chair = chair
+    if (chair !== null) this.wait(false)
+    this.#claimChair()
+  }
+
+  #claimChair(): void {
+    if (this.chair === null) return
+    if (this.table.seat !== null) this.chair = null
+    else if (this.table.powers.includes('sit/1') && ![...this.table.asked.values()].some((it) => it.type === 'sit/1'))
+      this.ask({ type: 'sit/1', seat: this.chair })
+  }
+
+  /** Wait for the next game, or no longer. */
+  wait(waits: boolean): void {
+    if (waits) this.chair = null
+    if (waits === this.waits) return
+    this.waits = waits
+    this.#connection?.say({ type: 'queue/1', waits })
   }
 
   ask(wish: wire.Wish): string | null {

@@ -37,6 +37,7 @@ ask-talk = Talk
 ask-table = Table
 risk-in-play = In play
 risk-worst = At worst
+risk-with = With { $amount }, at worst
 risk-purse = My purse
 tray = Chip to place
 forms = What to do
@@ -82,6 +83,16 @@ line-connecting = Joining the table…
 line-waiting = Connection lost, trying again…
 line-offline = No network.
 line-closed = The connection is closed.
+line-stays = { $staked ->
+        [0] Your chair is kept. If it is your turn, a bot holds it after a minute.
+       *[other] Your { $staked } stay in play. Your chair is kept; if it is your turn, a bot holds it after a minute.
+    }
+hint-off = Don’t tell me again
+missed = While you were away:
+missed-throws = { $count ->
+        [one] one throw
+       *[other] { $count } throws
+    }
 menu-give = Let a bot play
 menu-watching = { $count ->
         [one] One person is watching.
@@ -116,7 +127,16 @@ verdict-rules = { $n ->
        *[other] read the rules
     }
 verdict-read = Take your time.
-verdict-goes = The table goes on in { $seconds } s.
+verdict-seconds = { $seconds ->
+        [one] second at most.
+       *[other] seconds at most.
+    }
+verdict-reading = { $count ->
+        [one] { $names } is still reading.
+       *[other] { $names } are still reading.
+    }
+verdict-do = I’ve read it
+verdict-done = Read
 for-name = for { $name }
 strip-by = by { $name }
 strip-throws = { $name } throwing
@@ -194,6 +214,9 @@ lobby-over = { $count ->
 lobby-title = At { $name }’s
 lobby-invited = { $name } invites you to { $game }: take a seat
 lobby-fears = Nothing to install, no account, never any money.
+lobby-you = you
+lobby-around = The table from above. Already seated: { $names }. A chair is kept for you.
+lobby-rules = The rules in pictures
 lobby-invite = Invite
 lobby-show = Show this square, or dictate:
 lobby-qr = QR code of the table
@@ -234,9 +257,31 @@ after-one = { $name } wins
 after-many = { $names } share the win
 after-nobody = Nobody wins
 after-ranks = The ranking
+ready-over = Rematch at { $game }, same chairs
+ready-reading = { $count ->
+        [one] { $names } is still reading
+       *[other] { $names } are still reading
+    }
+ready-reads = still reading
+ready-all = Everyone is ready
+ready-of = ready out of { $count }
+ready-bot = { $count ->
+        [one] Meanwhile a bot can hold their chair, and give it back when they arrive.
+       *[other] Meanwhile bots can hold their chairs, and give them back when they arrive.
+    }
+ready-wait = Wait a little longer
+ready-without = Begin without waiting
+ready-goes = { $seconds ->
+        [one] Without an answer we begin in { $seconds } second.
+       *[other] Without an answer we begin in { $seconds } seconds.
+    }
+ready-settle = Change the game or the rules
+ready-look = See the settings
+nudge = Everyone is waiting for you
 after-again = Once more
 after-join = Join the rematch
 after-other = Another game
+after-question = Today’s question
 after-take = Take the journal home
 
 ## Dice that can be checked
@@ -315,6 +360,7 @@ unchecked-word = not checked
 unchecked-journal = The house does not give its journal. This device keeps asking.
 unchecked-behind = The house shows more than this device could check.
 unchecked-protocol = This page does not know the dice of this table, or an entry of it. Reload it.
+unchecked-checker = The part of this page that checks the dice did not load. It is tried again.
 fingerprint = Fingerprint, entry { $entry }
 wrong-protocol = This page does not know the dice of this table, or an entry of it.
 wrong-foreign = A move has your name, and none of your devices sent it.
@@ -348,7 +394,6 @@ real-waiting-any = The dice are thrown on the table…
 ## The big screen
 
 screen-title = Big screen
-screen-welcome = Take a seat with your phones
 screen-sit = Take a seat
 screen-open = On a big screen
 
@@ -361,3 +406,4 @@ lobby-here = Someone here, on this device
 ## Not so fast
 
 lost-too_fast = Too many requests from here at once. Wait a moment, then come back.
+    .about = A pause of one minute is enough.

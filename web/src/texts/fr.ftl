@@ -37,6 +37,7 @@ ask-talk = Parler
 ask-table = La table
 risk-in-play = En jeu
 risk-worst = Au pire
+risk-with = Avec { $amount }, au pire
 risk-purse = Ma bourse
 tray = Jeton à poser
 forms = Que faire
@@ -82,6 +83,16 @@ line-connecting = On rejoint la table…
 line-waiting = Connexion perdue, on réessaie…
 line-offline = Pas de réseau.
 line-closed = La connexion est fermée.
+line-stays = { $staked ->
+        [0] Votre chaise vous attend. Si c’est à vous, un bot la tient au bout d’une minute.
+       *[other] Vos { $staked } restent en jeu. Votre chaise vous attend ; si c’est à vous, un bot la tient au bout d’une minute.
+    }
+hint-off = Ne plus me le dire
+missed = En votre absence :
+missed-throws = { $count ->
+        [one] un lancer
+       *[other] { $count } lancers
+    }
 menu-give = Confier à un bot
 menu-watching = { $count ->
         [one] Une personne regarde.
@@ -116,7 +127,16 @@ verdict-rules = { $n ->
        *[other] lire les règles
     }
 verdict-read = Lisez, rien ne presse.
-verdict-goes = La table repart dans { $seconds } s.
+verdict-seconds = { $seconds ->
+        [one] seconde au plus.
+       *[other] secondes au plus.
+    }
+verdict-reading = { $count ->
+        [one] { $names } lit encore.
+       *[other] { $names } lisent encore.
+    }
+verdict-do = J’ai lu
+verdict-done = Lu
 for-name = pour { $name }
 strip-by = par { $name }
 strip-throws = { $name } aux dés
@@ -194,6 +214,9 @@ lobby-over = { $count ->
 lobby-title = Chez { $name }
 lobby-invited = { $name } vous invite { AU($game) } : prenez place
 lobby-fears = Rien à installer, pas de compte, jamais d’argent.
+lobby-you = vous
+lobby-around = La table vue de haut. Déjà assis : { $names }. Une chaise vous attend.
+lobby-rules = Les règles en images
 lobby-invite = Inviter
 lobby-show = Montrez ce carré, ou dictez :
 lobby-qr = Code QR de la table
@@ -234,9 +257,34 @@ after-one = { $name } gagne
 after-many = { $names } se partagent la victoire
 after-nobody = Personne ne gagne
 after-ranks = Le classement
+ready-over = Revanche à { $game }, mêmes chaises
+ready-reading = { $count ->
+        [one] { $names } lit encore
+       *[other] { $names } lisent encore
+    }
+ready-reads = lit encore
+ready-all = Tout le monde est prêt
+ready-of = { $count ->
+        [one] prêt sur { $count }
+       *[other] prêts sur { $count }
+    }
+ready-bot = { $count ->
+        [one] En attendant, un bot peut tenir sa chaise, et la rendre à son arrivée.
+       *[other] En attendant, des bots peuvent tenir leurs chaises, et les rendre à leur arrivée.
+    }
+ready-wait = L’attendre encore
+ready-without = Commencer sans attendre
+ready-goes = { $seconds ->
+        [one] Sans réponse, on commence dans { $seconds } seconde.
+       *[other] Sans réponse, on commence dans { $seconds } secondes.
+    }
+ready-settle = Changer de jeu ou de règles
+ready-look = Voir les réglages
+nudge = Tout le monde vous attend
 after-again = La revanche
 after-join = Rejoindre la revanche
 after-other = Autre jeu
+after-question = La question du jour
 after-take = Emporter le journal
 
 ## Dés vérifiés
@@ -315,6 +363,7 @@ unchecked-word = non vérifié
 unchecked-journal = La maison ne donne pas son journal. Cet appareil le redemande.
 unchecked-behind = La maison montre plus que ce que cet appareil a pu vérifier.
 unchecked-protocol = Cette page ne connaît pas les dés de cette table, ou une de ses lignes. Rechargez-la.
+unchecked-checker = La partie de la page qui vérifie les dés n’a pas été chargée. Un nouvel essai suit.
 fingerprint = Empreinte, entrée { $entry }
 wrong-protocol = Cette page ne connaît pas les dés de cette table, ou une de ses lignes.
 wrong-foreign = Un coup porte votre nom, et aucun de vos appareils ne l’a envoyé.
@@ -348,7 +397,6 @@ real-waiting-any = On lance les dés sur la table…
 ## Le grand écran
 
 screen-title = Grand écran
-screen-welcome = Prenez place avec vos téléphones
 screen-sit = Prenez place
 screen-open = Sur un grand écran
 
@@ -361,3 +409,4 @@ lobby-here = Quelqu’un ici, sur cet appareil
 ## Not so fast
 
 lost-too_fast = Trop de demandes à la fois depuis ici. Attendez un instant, puis revenez.
+    .about = Une pause d’une minute suffit.

@@ -2,6 +2,7 @@
 import { FluentBundle, FluentNumber, FluentResource, type FluentValue, type FluentVariable } from '@fluent/bundle'
 import { games } from 'virtual:games'
 import { request } from '../protocol/http'
+import { CLOSE, OPEN } from '../ui/sentence'
 
 export const LANGUAGES = ['fr', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -16,9 +17,6 @@ const parts: Record<PartName, Record<Language, () => Promise<Part>>> = {
   front: { fr: () => import('virtual:front/fr'), en: () => import('virtual:front/en') },
   inside: { fr: () => import('virtual:inside/fr'), en: () => import('virtual:inside/en') },
 }
-
-/** Markers around the numbers of a sentence, so that a screen can set them in display type. */
-export const [OPEN, CLOSE] = ['\ue000', '\ue001']
 
 // Intl formats are slow to create, so each is created once per language, on first use.
 const numbers = new Map<string, Intl.NumberFormat>()
@@ -46,9 +44,6 @@ class Amount extends FluentNumber {
 
 /** A sentence as plain text: for titles, labels and screen readers. */
 export const plain = (sentence: string): string => sentence.replaceAll(OPEN, '').replaceAll(CLOSE, '')
-
-/** A sentence in pieces; every second piece is a number. */
-export const pieces = (sentence: string): string[] => sentence.split(/[\ue000\ue001]/)
 
 /**
  * « de Camille », « d’Anaïs »: French elides « de » before a vowel. An h counts as mute, as in most names; a y before a

@@ -1,17 +1,22 @@
-// Breakpoints in pixels for @media, and the queries for scripts.
-// `min-` starts at the number itself; a `max-` below it is one less.
+// All queries of style sheets, and those of scripts. Sizes are fluid (clamp, auto-fit grids, units of a container); a query
+// is only for another arrangement.
 //
-// Widths: below `small` the smallest phones; up to `narrow` a narrow phone, where text would wrap; below `phone` a
-// phone held upright, for rows of buttons; from `side` a low screen has room for the cloth beside the rail; from
-// `tablet` a tablet upright; from `desk` a desk, with the seats beside the cloth; from `large` room for forty named
-// squares.
-export const WIDTHS = { small: 360, narrow: 420, phone: 430, side: 480, tablet: 700, desk: 900, large: 1200 }
-// Heights: below `upright` a phone on its side or a page at 200 %, whatever its width; up to `low` and `laptop` a laptop
-// with little and with some height; from `board` room for a large board; from `tall` a tall phone; from `roomy` a phone
-// with room for more than a cloth of fixed rows.
-export const HEIGHTS = { upright: 521, low: 720, laptop: 760, board: 820, tall: 830, roomy: 960 }
+// Screens, in pixels: `max-` of a width or height is one less than `min-` of the next.
+// - (min-width: 700px)                                  the door of a tablet
+// - (min-width: 900px)                                  pages in columns
+// - (min-width: 900px) and (min-height: 521px)          a desk: seats beside the cloth
+// - (max-width: 899px), (max-height: 520px)             anything smaller than a desk
+// - (max-height: 829px) and (max-width: 899px), (max-height: 520px)   a low phone
+// - (max-height: 520px) and (min-width: 480px)          a phone on its side: the cloth beside the rail
+// - (orientation: landscape) and (min-width: 560px)     posters and words side by side
+// Containers, in rem, so that they follow the reader's letters:
+// - page (max-width: 17rem)                             large letters: items stack
+// - page (min-width: 30rem)                             room for rows of buttons
+// A cloth asks its own container for its shape only.
+// Wishes: prefers-color-scheme, prefers-reduced-motion.
 
-export const SMALL = `max-width: ${WIDTHS.small - 1}px`
-export const DESK = `(min-width: ${WIDTHS.desk}px) and (min-height: ${HEIGHTS.upright}px)`
-export const BELOW_DESK = `(max-width: ${WIDTHS.desk - 1}px), (max-height: ${HEIGHTS.upright - 1}px)`
-export const LARGE = `(min-width: ${WIDTHS.large}px) and (min-height: ${HEIGHTS.board}px)`
+export const SMALL = 'max-width: 359px'
+export const DESK = '(min-width: 900px) and (min-height: 521px)'
+/** A phone on its side. */
+export const SIDE = '(max-height: 520px) and (min-width: 480px)'
+export const LARGE = '(min-width: 1200px) and (min-height: 820px)'

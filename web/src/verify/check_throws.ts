@@ -18,7 +18,7 @@ import {
 export { CheckFailed, type Said, type Thrown, type Wrong } from './check_failed.ts'
 
 /** How long after a freeze links count, in milliseconds. */
-const STIR_WITHIN_MS = 1_200
+const REVEAL_WITHIN_MS = 1_200
 /** Strikes after which a holder may pledge again. */
 const MAX_STRIKES = 2
 
@@ -182,7 +182,7 @@ export class ThrowChecker {
       inOrder(away) &&
       new Set(listed.map(([seat]) => seat)).size === listed.length, 'holders')
     require(alike(listed.map(([, who]) => who).sort(), serving.sort()), 'holders')
-    this.#freeze = { number, spec, awaited, due: at + STIR_WITHIN_MS }
+    this.#freeze = { number, spec, awaited, due: at + REVEAL_WITHIN_MS }
   }
 
   #void(event: Row, at: number): void {

@@ -13,7 +13,7 @@ import type { DiceFault } from './pledge.ts'
  * screen was told another history; `board`: a board of another history; `elsewhere`: my address led to another table;
  * and what this device sees of its own part in the dice (pledge.ts).
  */
-export type LiveWrong = Wrong | DiceFault | 'mine' | 'foreign' | 'rewritten' | 'board' | 'elsewhere'
+export type LiveWrong = Wrong | DiceFault | 'fork' | 'mine' | 'foreign' | 'board' | 'elsewhere'
 
 /** After this long a command counts as held up, if the house speaks meanwhile. */
 const HELD_UP_MS = 4_000

@@ -8,17 +8,17 @@ import { hashOf, LINKS } from './dice.ts'
 import { inShortTasks } from './tasks.ts'
 
 /**
- * What a device can prove of its own part in the dice. `fork`: entries that do not follow those it has; `second-freeze`: a
+ * What a device can prove of its own part in the dice. `rewritten`: entries that do not follow those it has; `second-freeze`: a
  * second, different freeze of one number; `left-out`: listed as away while connected; `miscounted`: the house had the link
  * in time, and called it missing; `withheld`: the house answered on this line before it told of the freeze, too late to
  * answer it, and called the link missing.
  */
-export type DiceFault = 'fork' | 'second-freeze' | 'left-out' | 'miscounted' | 'withheld'
+export type DiceFault = 'rewritten' | 'second-freeze' | 'left-out' | 'miscounted' | 'withheld'
 
 /** For so long after a new connection the house may not know yet that this device is here. */
 const ARRIVAL_MS = 5_000
 /** How long after a freeze links count. */
-const STIR_WITHIN_MS = 1_200
+const REVEAL_WITHIN_MS = 1_200
 /** What clocks may differ by: a device proves nothing by less. */
 const MARGIN_MS = 200
 
@@ -59,7 +59,7 @@ export type Device = {
 }
 export type Out = {
   ask: (wish: wire.Wish) => void
-  say: (message: wire.Stir | wire.Resting) => void
+  say: (message: wire.Reveal | wire.Resting) => void
   /** Ask the house for a sign that it has read everything that was said before. */
   probe: () => void
   /** A contradiction, at an entry. */
@@ -284,7 +284,7 @@ export class DicePledge {
     for (const { text, entry } of lines) {
       const kept = this.#kept
       if (!kept) return
-      if (entry.prev !== kept.at) return this.#accuse('fork', entry.seq)
+      if (entry.prev !== kept.at) return this.#accuse('rewritten', entry.seq)
       kept.at = hashOf(utf8ToBytes(text))
       kept.seq = entry.seq
       asked = this.#read(entry, kept) || asked
@@ -362,9 +362,9 @@ export class DicePledge {
 
   /** My link was called missing: what this device can prove. A line that was slow or cut proves nothing. */
   #provenFault({ at, late, read }: FreezeTimes): DiceFault | null {
-    if (read !== null && late + read < STIR_WITHIN_MS - MARGIN_MS) return 'miscounted'
+    if (read !== null && late + read < REVEAL_WITHIN_MS - MARGIN_MS) return 'miscounted'
     const spokeSince = this.#answeredProbe + this.#skew > at + MARGIN_MS
-    return spokeSince && late > STIR_WITHIN_MS + MARGIN_MS ? 'withheld' : null
+    return spokeSince && late > REVEAL_WITHIN_MS + MARGIN_MS ? 'withheld' : null
   }
 
   #note(times: FreezeTimes): void {
@@ -392,7 +392,7 @@ export class DicePledge {
     this.#save()
     const { number, place } = this.#standing
     const times = this.#times
-    this.#out.say({ type: 'stir/1', throw: number, link: linkOf(this.#kept.seed, place) })
+    this.#out.say({ type: 'reveal/1', throw: number, link: linkOf(this.#kept.seed, place) })
     if (times && times.sent === null) this.#note({ ...times, sent: this.#out.now() - times.came })
     this.#out.probe()
   }

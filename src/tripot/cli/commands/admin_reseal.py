@@ -1,5 +1,6 @@
-"""Commands about the key: encrypt every table's secret under the newest key, or give up a key that is lost."""
+"""Commands for keys: print a new one, encrypt all secrets with the newest one, discard a lost one."""
 
+import sys
 from contextlib import nullcontext
 
 from tripot.cli.commands.audit import record_action
@@ -11,12 +12,17 @@ from tripot.cli.tui.screen import Screen
 from tripot.games import find_games
 from tripot.house import GameRegistry, NoSecret, UnknownGame
 from tripot.store import BadKeys, StoreFailed, open_store
-from tripot.store.encryption import encrypt_derived, reencrypt_all
+from tripot.store.encryption import encrypt_derived, generate_key, reencrypt_all
 from tripot.store.house_lock import HouseLock
 
 
+def new_key() -> None:
+    """Print a new random key for TRIPOT_KEYS. Nothing is changed or stored."""
+    sys.stdout.write(f"{generate_key()}\n")
+
+
 def reseal(*, data: HousePlace = None, lang: Language = None) -> None:
-    """Encrypt every table's secret again, under the first key of TRIPOT_KEYS."""
+    """Encrypt all secrets again with the first key of TRIPOT_KEYS."""
     texts = Catalogue(language(lang))
     try:
         house = open_store(locate_store(data))
@@ -38,14 +44,14 @@ def reseal(*, data: HousePlace = None, lang: Language = None) -> None:
 
 
 def forget_key(*, data: HousePlace = None, yes: Flag = False, lang: Language = None) -> None:
-    """Give up a key that is lost for good: delete all that it encrypted, so that the house can open with another.
+    """Delete everything that a lost key encrypted, so that the house can open with a new key.
 
-    Games that have begun cannot continue. Finished games, journals and accounts stay.
+    Games in progress cannot continue. Finished games, journals and accounts stay.
 
     Parameters
     ----------
     yes
-        Do it; without it, nothing is deleted.
+        Confirm the deletion. Without this option, nothing is deleted.
     """
     texts = Catalogue(language(lang))
     if not yes:

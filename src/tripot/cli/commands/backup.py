@@ -1,11 +1,13 @@
 """``tripot backup`` and ``tripot restore``: the games of a house at home, with their key, in one file."""
 
 import sys
+from datetime import UTC, datetime
 from getpass import getpass
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
+from cyclopts.validators import Number
 
 from tripot.cli.commands.open_store import locate_store
 from tripot.cli.commands.options import Flag, HousePlace, Language
@@ -16,38 +18,49 @@ from tripot.clock import wall_clock
 from tripot.store.home_backup import BadBackup, make_backup, read_manifest, restore_backup
 
 PassphraseFile = Annotated[
-    Path | None, Parameter(help="A file whose first line is the passphrase; else it is asked for.")
+    Path | None, Parameter(help="A file whose first line is the passphrase. By default, the command asks.")
 ]
 
 LEAST_PASSPHRASE = 8
 """Characters. With the key and the games, dice can be predicted."""
 
+DATED_BACKUPS = "tripot-[0-9]*-[0-9]*.tripot"
+"""The backups that rotation may delete; their names sort by age."""
+
 
 def backup(
-    file: Path,
+    to: Path,
     /,
     *,
+    keep: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
     data: HousePlace = None,
     without_key: Flag = False,
     passphrase_file: PassphraseFile = None,
     lang: Language = None,
 ) -> None:
-    """Write all games, accounts and the key into one file. The house may be open meanwhile.
+    """Write all games, accounts and the key into one file. The house may be open.
 
     Parameters
     ----------
-    file
-        The new file; an existing one is not overwritten.
+    to
+        The new file, which must not exist; or an existing folder, for a file named by date and time.
+    keep
+        In a folder: delete the oldest backups beyond this number, after the new one is written.
     without_key
-        Leave the key out; without it, games that have begun cannot continue after a restore.
+        Leave the key out. Without it, games in progress cannot continue after a restore.
     """
-    texts = Catalogue(language(lang))
+    texts, now = Catalogue(language(lang)), wall_clock()
     store = _find_file(texts, data)
+    if keep is not None and not to.is_dir():
+        raise CommandError(texts.say("backup-keep-folder", path=str(to)))
+    file = to / f"tripot-{datetime.fromtimestamp(now / 1000, UTC):%Y%m%d-%H%M%S}.tripot" if to.is_dir() else to
     try:
         passphrase = None if without_key else _ask_passphrase(texts, passphrase_file, is_new=True)
-        made = make_backup(store, file, passphrase, wall_clock())
+        made = make_backup(store, file, passphrase, now)
     except BadBackup as error:
         raise CommandError(texts.say("backup-failed", why=str(error))) from None
+    for old in sorted(to.glob(DATED_BACKUPS))[:-keep] if keep else ():
+        old.unlink()
     Screen().write([texts.say("backup-made", path=str(file), tables=made.tables, key="yes" if made.has_key else "no")])
 
 
@@ -60,16 +73,16 @@ def restore(
     passphrase_file: PassphraseFile = None,
     lang: Language = None,
 ) -> None:
-    """Put the games, accounts and the key of a backup in place. The house must be closed.
+    """Restore the games, accounts and the key of a backup. The house must be closed.
 
-    Nothing is changed unless the backup is whole and the key opens it.
+    Nothing changes unless the backup is complete and the key opens it.
 
     Parameters
     ----------
     file
-        A file that `tripot backup` has written.
+        A file written by `tripot backup`.
     replace
-        Also where there are games already; they are kept beside, under another name.
+        Replace existing games. They stay beside the restored ones under another name.
     """
     texts = Catalogue(language(lang))
     store = _find_file(texts, data)

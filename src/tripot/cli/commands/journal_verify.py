@@ -14,7 +14,7 @@ from tripot.cli.tui.progress import stderr_progress
 from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.games import find_games
-from tripot.house import GameRegistry
+from tripot.house import BrokenChain, GameRegistry
 from tripot.house.verify.fingerprint import fingerprint_of
 from tripot.house.verify.journal import Fault, Verified, split_export, verify
 from tripot.house.verify.kept import BadHead, KeptHeads, parse_head, read_kept_file
@@ -88,9 +88,10 @@ def verify_store(texts: Catalogue, data: str | None) -> None:
                 without_rules += not verdict.rules
                 if verdict.remembered != head.seq:
                     raise Fault(head.seq, "head")
-            except Fault as fault:
+            except (Fault, BrokenChain) as fault:
                 wrong += 1
-                screen.write([f"{head.table}: {texts.say(f'verify-fault-{fault.law}', seq=fault.seq)}"])
+                law, seq = (fault.law, fault.seq) if isinstance(fault, Fault) else ("packed", 0)
+                screen.write([f"{head.table}: {texts.say(f'verify-fault-{law}', seq=seq)}"])
     if wrong:
         raise CommandError(texts.say("verify-some-wrong", wrong=wrong, tables=len(heads)))
     if without_rules:

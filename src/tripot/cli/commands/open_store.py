@@ -9,7 +9,7 @@ from tripot.cli.i18n.catalogue import Catalogue
 from tripot.cli.play.saved_games import require_one
 from tripot.cli.tui.screen import write_data
 from tripot.entropy import normalize_code
-from tripot.house import TableId
+from tripot.house import BrokenChain, TableId
 from tripot.store import Head, Store, StoreFailed, database_url, default_store_path, is_database_url, open_store
 
 MAX_LISTED_TABLES = 9
@@ -18,11 +18,13 @@ MAX_LISTED_TABLES = 9
 
 @contextmanager
 def report_failures(texts: Catalogue) -> Iterator[None]:
-    """Turn a failure of the store into an error in the operator's language."""
+    """Turn a failure of the store, or a damaged journal, into an error in the operator's language."""
     try:
         yield
     except StoreFailed as error:
         raise CommandError(texts.say("database-failed", why=str(error))) from None
+    except BrokenChain as error:
+        raise CommandError(texts.say("journal-broken", why=str(error))) from None
 
 
 def locate_store(data: str | None) -> str | Path:

@@ -71,7 +71,9 @@ def _ask_today(screen: Screen, texts: Catalogue, book: QuizBook, today: date, *,
     asked, record = book.of_day(today), read_record()
     asking = AskedTable(asked, book, texts.lang)
     known = record.days.get(today.isoformat())
-    head = Text(texts.say("question-title", day=today), style=f"bold {BRASS}")
+    head = Text(
+        texts.say("question-title", day=today.day, month=today.month, year=str(today.year)), style=f"bold {BRASS}"
+    )
     screen.write([head, *asking.table_lines(screen.width, plain=plain)])
     if known is None or known.question != asked.id:
         choice = asking.read_choice(screen)

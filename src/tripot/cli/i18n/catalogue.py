@@ -1,14 +1,12 @@
 """The message catalogue: which Fluent files make a bundle, how a message is formatted. A missing message is a bug."""
 
 from collections.abc import Iterator
-from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from fluent.runtime import FluentBundle, FluentResource
-
 from tripot.cli.errors import MissingMessage
+from tripot.fluent import Bundle, FluentError
 from tripot.games import find_catalogues
 from tripot.settings import locale
 
@@ -28,16 +26,13 @@ class Catalogue:
 
     def __init__(self, lang: str, package: str | None = None) -> None:
         self.lang = lang
-        self._bundle = FluentBundle([lang], use_isolating=False)
+        self._bundle = Bundle(lang)
         for source in bundle_files(lang, package):
-            self._bundle.add_resource(_resource(source.read_text(encoding="utf-8")), allow_overrides=True)
+            self._bundle.add(source.read_text(encoding="utf-8"))
 
     def has(self, message: str, attribute: str | None = None) -> bool:
         """Whether there is such a message, or such an attribute of it."""
-        if not self._bundle.has_message(message):
-            return False
-        found = self._bundle.get_message(message)
-        return found.value is not None if attribute is None else attribute in found.attributes
+        return self._bundle.find(message, attribute) is not None
 
     def require(self, message: str, attribute: str | None = None) -> None:
         """Raise :class:`MissingMessage` unless there is such a message, or such an attribute of it."""
@@ -46,13 +41,13 @@ class Catalogue:
 
     def say(self, message: str, attribute: str | None = None, /, **args: Any) -> str:
         """The message, or one of its attributes, with these arguments."""
-        self.require(message, attribute)
-        found = self._bundle.get_message(message)
-        pattern: Any = found.value if attribute is None else found.attributes[attribute]
-        spoken, errors = self._bundle.format_pattern(pattern, args)
-        if errors:
-            raise MissingMessage(f"{message} in {self.lang} with {args}: {errors}")
-        return str(spoken)
+        pattern = self._bundle.find(message, attribute)
+        if pattern is None:
+            raise MissingMessage(f"no text {message}{'.' + attribute if attribute else ''} in {self.lang}")
+        try:
+            return self._bundle.format(pattern, args)
+        except FluentError as error:
+            raise MissingMessage(f"{message} in {self.lang} with {args}: {error}") from None
 
     def number(self, amount: int) -> str:
         """An amount with the thousands of the language and a true minus sign."""
@@ -79,8 +74,3 @@ def bundle_files(lang: str, package: str | None) -> Iterator[Traversable]:
         if (lesson := files(package) / "texts" / f"lesson.{lang}.ftl").is_file():
             yield lesson
     yield files("tripot.cli") / "texts" / f"{lang}.ftl"
-
-
-@cache
-def _resource(text: str) -> Any:
-    return FluentResource(text)

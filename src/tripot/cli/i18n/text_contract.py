@@ -9,7 +9,7 @@ from tripot.cli.i18n.phrasing import Speech, message_id
 from tripot.games import LANGUAGES
 from tripot.kernel import Fact, Game, Transfer, tag_of
 from tripot.lab.conformance import describe_error
-from tripot.lab.playout import FREE_SEAT_MOVES_PER_256, MAX_MOVES, make_random_bot, walk
+from tripot.lab.playout import FREE_SEAT_MOVES_PER_256, MAX_MOVES, play_at_random, walk
 
 TOLD_GAMES = 2
 """Random games told from the first fact to the last: sentences of transfers depend on places, which no list names."""
@@ -60,7 +60,7 @@ def _play_facts(game: Game[Any]) -> list[Fact]:
     for seed in range(TOLD_GAMES):
         players, rng = game.players[min(seed, len(game.players) - 1)], Random(seed)
         begun = game.start(players, next(iter(game.presets.values())))
-        minds = (make_random_bot(game),) * players
+        minds = (play_at_random,) * players
         for _, _, facts in walk(game, begun, minds, rng, FREE_SEAT_MOVES_PER_256, MAX_MOVES):
             for fact in facts:
                 told = (fact.rule, fact.source, fact.target) if isinstance(fact, Transfer) else fact

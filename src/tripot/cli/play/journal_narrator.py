@@ -10,7 +10,7 @@ from tripot.cli.play.player_names import seat_names
 from tripot.cli.tui.game_log import is_in_full_log
 from tripot.games import find_games
 from tripot.house import GameRegistry, PersonId, StoredEntry, Table
-from tripot.house.journal.events import Played, StakesClosed
+from tripot.house.journal.events import Frozen, Played
 from tripot.house.table.fold import fold_journal
 from tripot.kernel import Chance, tag_of
 
@@ -38,7 +38,7 @@ class JournalNarrator:
         entry, event = line.entry, line.entry.event
         speech = self._speech(table)
         speech.names = self._seat_names(before, table)
-        if isinstance(event, StakesClosed):
+        if isinstance(event, Frozen):
             return  # the throw that follows says more
         if not isinstance(event, Played):
             yield speech.say(_event_message_id(event), **self._event_args(speech, entry.person, event)), ""

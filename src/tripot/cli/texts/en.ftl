@@ -1,4 +1,4 @@
-### The terminal’s own words.
+### Texts of the terminal.
 
 list-and = { $head } and { $last }
 
@@ -18,9 +18,9 @@ ui-bouts = The bouts
 ui-bout = Bout { $number }: { $winners }
 ui-bout-nobody = nobody
 ui-bouts-score = Bouts won: { $score }
-ui-rulings = What the house adds
-ui-switches = What a table may choose
-ui-presets = The presets
+ui-rulings = House rulings
+ui-switches = Options of a table
+ui-presets = Presets
 ui-empty-cloth = The cloth is empty.
 
 ## Whose turn
@@ -30,15 +30,16 @@ ui-title-turn = { $name } to play
 ui-title-dice = The dice are rolling…
 ui-title-over = The game is over
 
-## What I risk
+## My risk
 
 ui-in-play = In play
 ui-at-worst = At worst
 ui-purse = My purse
 
-## Asking
+## Questions
 
 ui-keys = ? why · l log · r rules · h help · q quit
+ui-keys-stake = Enter: { $line }
 ui-whole = { $low }–{ $high }
 ui-whole-by = { $low }–{ $high } by { $step }
 ui-between = { $step ->
@@ -53,68 +54,71 @@ ui-subset = { $most ->
        *[other] { $least }–{ $most } of them
     }
 ui-question = { $what }? { $hint }
-ui-keys-back = Enter alone: back to the menu · ? explain
+ui-keys-back = Enter: back to the menu · ? explain
 ui-keys-question = ? explain · l log · r rules · h help · q quit
 ui-enter = Press Enter
-ui-explain-one = Type the key of a choice, or the beginning of its name.
-ui-explain-word = Type a choice, or the beginning of its name.
-ui-explain-some = Type your choices with spaces between them ({ $limits }); ‘all’ takes every one.
-ui-explain-whole = { $limits }. ‘max’ is the most allowed.
-ui-explain-more = Enter alone goes back to the menu. ‘? R1’ reads a rule by its number.
+ui-explain-one = Type the key of a choice, or the first letters of its name.
+ui-explain-word = Type a choice, or its first letters.
+ui-explain-some = Type your choices, separated by spaces ({ $limits }). ‘all’ selects everything.
+ui-explain-whole = { $limits }. Type ‘max’ for the highest amount.
+ui-explain-more = Press Enter to return to the menu. Type ‘? R1’ to read a rule by its number.
 
 ## Leaving and coming back
 
 ui-left =
-    See you soon. The game is kept; to go on with it:
+    See you soon. Your game is saved. To continue it:
     { $command }
 ui-said = { $name }: “{ $text }”
-ui-resumed = The game goes on where it was left.
-ui-resume-it = { $game }: a game is waiting ({ $names }, { $when }). Go on with it? (Y/n)
-ui-waiting = { $game }: a game is waiting ({ $names }, { $when }): { $command }
-ui-again = See the game again: { $command }
-ui-seed = Seed { $seed }: it will give the same dice again.
+ui-resumed = The game continues where you left it.
+ui-resume-it = { $game }: you have an unfinished game ({ $names }, { $when }). Continue it? (Y/n)
+ui-waiting = { $game }: an unfinished game is waiting ({ $names }, { $when }). To continue: { $command }
+ui-again = To watch the game again: { $command }
+ui-seed = Seed { $seed }: use it again to get the same dice.
 ui-help =
     Type the number of a choice, then its values if it has any: { $example }
-    The number may be left out where the rest is enough: { $short }
-    A letter shown on the cloth stands for the word, and max for the most allowed.
-    Several orders fit on one line, with semicolons between them.
-    Enter does what is marked ↵.
+    You can usually leave out the number: { $short }
+    Use the letters shown on the cloth for the fields, and max for the highest amount.
+    Separate several commands on one line with semicolons.
+    Press Enter for the choice marked ↵.
     ?     why the last chips moved
     ? R1  read a rule by its number
     l     the whole log
     r     the rules of the game
-    q     quit; the game is kept
+    q     save and quit
 
 ## What went wrong
 
-ui-nothing-obvious = Enter is not enough here: choose a number from the menu.
+ui-nothing-obvious = Type the number of a choice.
 ui-out-of-range = { $what }? { $limits }.
 ui-unknown-choice = ‘{ $given }’? The choices are: { $choices }.
-ui-unknown = ‘{ $given }’ means nothing here. Type a number from the menu, or h for help.
-ui-no-rule = There is no such rule. The first one is called { $first }.
+ui-unknown = ‘{ $given }’ is not a choice here. Type a number from the menu, or h for help.
+ui-no-rule = There is no such rule. The first rule is { $first }.
 ui-why-nothing = No chip has moved yet.
-ui-no-game = The house has no game called ‘{ $asked }’. It plays: { $games }. { $hint }
+ui-no-game = There is no game called ‘{ $asked }’. The games are: { $games }. { $hint }
 ui-did-you-mean = Did you mean { $name }?
-learn-none = { $game } has no lesson. There is one for: { $games }.
-learn-next = Now for real: tripot play { $game }
-ui-no-preset = There is no preset ‘{ $asked }’. The choices are: { $presets }.
-ui-no-switch = There is nothing to set called ‘{ $asked }’. The choices are: { $switches }.
-ui-bad-switch = { $switch } cannot be ‘{ $asked }’. For instance: { $values }.
-ui-no-boards = { $game } is not played on another board.
-ui-unread-file = The file { $path } cannot be read: { $why }.
-ui-bad-board = The board { $path } will not do: { $why }.
+learn-none = There is no lesson for { $game }. Lessons exist for: { $games }.
+learn-next = Now play a real game: tripot play { $game }
+ui-no-preset = There is no preset ‘{ $asked }’. The presets are: { $presets }.
+ui-no-switch = There is no option ‘{ $asked }’. The options are: { $switches }.
+ui-bad-switch = { $switch } cannot be ‘{ $asked }’. Possible values include: { $values }.
+ui-no-boards = { $game } has only one board.
+ui-bad-game-name = { $asked } is not a valid name for a game. Use lowercase letters, digits and underscores.
+ui-folder-not-empty = { $path } is not empty. Choose another folder with --folder.
+ui-new-game = Wrote { $name } to { $path }. Next: pip install -e { $path }, then tripot check { $name }, then tripot play { $name }.
+ui-unread-file = Cannot read the file { $path }: { $why }.
+ui-bad-board = The board { $path } is not valid: { $why }.
 ui-bad-players = This game takes { $least } to { $most } players, not { $count }.
-ui-too-many-people = { $people } people do not fit at a table of { $count }.
-ui-no-bot = Nobody here plays ‘{ $asked }’. The choices are: { $bots }.
-ui-no-youngest = { $game } does not ask who is youngest.
-ui-unknown-youngest = Nobody at this keyboard is called “{ $asked }”. There are: { $names }.
-ui-same-names = There must be at least one name, and each must be different.
-ui-people-names = { $people } people but { $names } names: there must be as many.
-ui-which-game = Which game? The choices are: { $games }.
-ui-nothing-waiting = No game is waiting here. ‘tripot play tabu’ begins one.
-ui-already-over = That game is over. To see it again: { $command }
-ui-not-at-this-keyboard = That game is not played at this keyboard.
-ui-game-without-texts = { $game } is not listed: { $why }. `tripot check { $game }` names every text it lacks.
+ui-too-many-people = { $people } people do not fit at a table for { $count }.
+ui-no-bot = There is no bot called ‘{ $asked }’. The bots are: { $bots }.
+ui-no-youngest = { $game } does not use the youngest player.
+ui-unknown-youngest = No player here is called “{ $asked }”. The players are: { $names }.
+ui-same-names = Give at least one name; all names must differ.
+ui-people-names = You gave { $names } names for { $people } people. Give one name for each person.
+ui-which-game = Which game? The games are: { $games }.
+ui-nothing-waiting = You have no unfinished game. To begin one: tripot play tabu
+ui-already-over = That game is over. To watch it again: { $command }
+ui-not-at-this-keyboard = That game was not started in this terminal.
+ui-game-without-texts = { $game } is not listed: { $why }. To list all missing texts: tripot check { $game }
 ui-how-to-start = tripot play tabu · tripot watch tabu · tripot rules tabu
 
 ## Tabu
@@ -223,25 +227,19 @@ scene-small-ruin = { $amount } would ruin { $name }
 
 ## A house on PostgreSQL
 
-database-ready = The database is ready.
-database-unnamed = No database is named: use --data or set TRIPOT_DATABASE_URL, e.g. postgresql://house@localhost/tripot
-database-failed = The database could not do it: { $why }
+database-ready = The database is up to date.
+database-unnamed = No database is set. Use --data or TRIPOT_DATABASE_URL, for example postgresql://tripot@localhost/tripot
+database-failed = The database reported an error: { $why }
 report = { $by } reports { $about }: { $reason }
 report-name = the name
-report-words = what is said
-report-play = the way of playing
+report-words = what they say
+report-play = how they play
 report-other = something else
-reports-none = Nobody has reported anything.
-archive-nothing = There is no finished month to archive.
-archive-held = { $month } stays: games are still going on ({ $tables })
-archive-done = { $month } is in { $path }: { $tables ->
+reports-none = There are no reports.
+games-moved = Moved { $count ->
         [one] one game
-       *[other] { $tables } games
-    }, { $entries ->
-        [one] one entry
-       *[other] { $entries } entries
-    }.
-archive-bad = The archive cannot be read: { $why }
+       *[other] { $count } games
+    } to { $place }.
 
 ## Real dice
 
@@ -249,8 +247,8 @@ ui-dice-read = { $own ->
         [no] { $name }, throw for { $whom }: what do the dice show?
        *[yes] { $name }, throw your dice: what do they show?
     }
-ui-dice-agree = { $faces }: did the others see the same? (y/n)
-ui-dice-yes-or-no = Yes or no?
+ui-dice-agree = { $faces }: did everyone see the same? (y/n)
+ui-dice-yes-or-no = Type y or n.
 ui-dice-unclear = { $count ->
         [one] One face, please:
        *[other] { $count } faces, please, in this order:
@@ -258,100 +256,101 @@ ui-dice-unclear = { $count ->
 
 ## Keys
 
-admin-forget-key-ask = This deletes the secrets behind the dice of every game: those that have begun cannot continue. If the key is lost for good, say so with --yes.
-admin-key-forgotten = What the lost key had encrypted is deleted. The house opens with another key now.
+admin-forget-key-ask = This deletes the secrets of all games that the lost key encrypted. Games in progress cannot continue. To confirm, add --yes.
+admin-key-forgotten = Deleted everything that the lost key encrypted. The house can now open with another key.
 admin-resealed = { $count ->
-        [one] One secret is sealed under the newest key.
-       *[other] { $count } secrets are sealed under the newest key.
+        [one] Encrypted one secret with the newest key.
+       *[other] Encrypted { $count } secrets with the newest key.
     }
 
 ## Verifying a journal ($seq: the number of the entry)
 
-verify-good = Nothing is wrong with this journal of { $entries } entries.
-verify-half = Only half verified: nobody has checked whether the moves in these { $entries } entries were legal.
+verify-good = No problems found. The journal has { $entries } entries.
+verify-half = Only partly verified: the legality of the moves in these { $entries } entries was not checked.
 verify-table = Table { $table }: { $game }, version { $version }.
 verify-rules = Chain and dice verified, rules re-run: every move was legal and every chip is accounted for.
 verify-no-rules = Chain and dice verified, rules not re-run: the rules of { $game } in version { $version } are not here.
 verify-throws = Throws of class A: { $A }, B: { $B }, D: { $D }, R: { $R }.
 verify-unpromised = { $count ->
-        [one] One throw was not promised by the house: it proves nothing.
-       *[other] { $count } throws were not promised by the house: they prove nothing.
+        [one] The house did not commit to one throw beforehand: it proves nothing.
+       *[other] The house did not commit to { $count } throws beforehand: they prove nothing.
     }
 verify-head = Head: { $head }
 verify-fingerprint = Fingerprint: { $fingerprint }
-verify-bad-head = This is neither a hash nor a fingerprint: { $head }
-verify-bad-kept = { $file } is not what a device has kept of a table.
-verify-went-on = You remember entry { $seq }; the game went on after it.
-verify-no-head = If you kept a hash of this game, add --head: then nobody can have rewritten it all.
-verify-fault-empty = There is no entry in this journal.
+verify-bad-head = Not a valid hash or fingerprint: { $head }
+verify-bad-kept = { $file } is not a file that a device saved for a table.
+verify-went-on = Your hash matches entry { $seq }. The game continued after that entry.
+verify-no-head = To rule out that the whole journal was rewritten, add --head with a hash of this game that you saved.
+verify-fault-empty = The journal has no entries.
 verify-fault-unreadable = Entry { $seq } cannot be read.
-verify-fault-chain = Entry { $seq } does not follow the one before it: something was changed, added or taken away.
-verify-fault-time = Entry { $seq } is older than the one before it.
-verify-fault-opening = Entry { $seq }: a journal begins with the opening of its table, and opens it once.
-verify-fault-frozen = Entry { $seq }: the throw does not follow what was fixed for it.
-verify-fault-pledge = Entry { $seq } makes a pledge that cannot be made.
-verify-fault-holders = Entry { $seq } lists other pledges than those that counted.
-verify-fault-links = Entry { $seq } lists a secret number that its holder had not pledged, or leaves one out.
-verify-fault-late = Entry { $seq } counts a secret number after its time, or calls one missed before it.
-verify-fault-link = Entry { $seq } reveals another secret number than the house had promised.
-verify-fault-class = Entry { $seq } has the wrong class of dice.
-verify-fault-faces = Entry { $seq } shows other faces than the dice gave.
-verify-fault-promise = Entry { $seq } promises secret numbers wrongly, or fails to.
-verify-fault-report = Entry { $seq }: nobody read the real dice that way.
-verify-fault-rules = Entry { $seq } is against the rules, or tells other facts than the rules do.
-verify-fault-own = Entry { $seq } is not the command that your device sent and the house accepted.
-verify-fault-head = This is not the history you remember: no entry has the hash that you kept.
+verify-fault-packed = The packed journal is damaged and cannot be read.
+verify-fault-chain = Entry { $seq } does not follow the previous entry: something was changed, added or removed.
+verify-fault-time = Entry { $seq } has an earlier time than the previous entry.
+verify-fault-opening = Entry { $seq }: a journal must begin with the opening of its table and contain only one.
+verify-fault-frozen = Entry { $seq }: the throw does not match what was fixed for it.
+verify-fault-pledge = Entry { $seq } contains a pledge that is not possible.
+verify-fault-holders = Entry { $seq } lists pledges other than those that counted.
+verify-fault-links = Entry { $seq } lists a secret number that its holder did not pledge, or leaves one out.
+verify-fault-late = Entry { $seq } counts a secret number after its deadline, or marks one as missed before it.
+verify-fault-link = Entry { $seq } reveals a secret number other than the one the house promised.
+verify-fault-class = Entry { $seq } states the wrong class of dice.
+verify-fault-faces = Entry { $seq } shows faces that the dice did not give.
+verify-fault-promise = Entry { $seq } promises secret numbers incorrectly, or not at all.
+verify-fault-report = Entry { $seq }: no player reported these real dice.
+verify-fault-rules = Entry { $seq } breaks the rules, or states facts that do not follow from them.
+verify-fault-own = Entry { $seq } is not the command that your device sent.
+verify-fault-head = This is not the game you remember: no entry has the hash that you saved.
 
-admin-halted = Table { $table } is halted, on every node within seconds.
-admin-unhalted = Table { $table } may continue.
-admin-none-halted = No table is halted.
+admin-halted = Halted table { $table }. All nodes apply this within seconds.
+admin-unhalted = Table { $table } can continue.
+admin-none-halted = No tables are halted.
 admin-stage-halted = halted
-config-default = (not set: { $value })
-verify-all-good = Nothing is wrong: { $tables ->
+config-default = (not set; default { $value })
+verify-all-good = No problems found: { $tables ->
     [one] one journal
    *[other] { $tables } journals
 } verified, { $entries } entries.
-verify-some-without-rules = No fault found, but only half verified: the rules of { $count } of { $tables } journals are not here.
-verify-some-wrong = { $wrong } of { $tables } journals are not as they should be.
+verify-some-without-rules = No problems found, but only partly verified: the rules of { $count } of { $tables } journals are not installed.
+verify-some-wrong = { $wrong } of { $tables } journals have problems.
 
-## tripot without words
+## tripot without arguments
 
 welcome = Welcome to Tripot, a house of French dice games for play money.
 welcome-play = play against bots
-welcome-learn = the first round, step by step
-welcome-rules = the rules
+welcome-learn = learn your first round step by step
+welcome-rules = read the rules
 welcome-serve = play with friends, each on a phone
-welcome-odds = what every bet is worth
-welcome-resume = go on with an unfinished game
-welcome-help = all commands
+welcome-odds = see what every bet is worth
+welcome-resume = continue an unfinished game
+welcome-help = list all commands
 welcome-which = Which game, 1 to { $most }? (Enter: none)
 
-deploy-unknown = There is no file { $name } to print; there are { $names }.
+deploy-unknown = There is no file { $name }. The files are: { $names }.
 
-completion-installed = Installed in { $path }: open a new terminal.
+completion-installed = Installed in { $path }. Open a new terminal to use it.
 
 ## An extra that is not installed
 
-extra-missing = This needs a part of Tripot that is not installed ({ $extras }): run { $command }
+extra-missing = This command needs packages that are not installed ({ $extras }). Run: { $command }
 
 ## tripot doctor
 
-doctor-ok = well
-doctor-warning = look
-doctor-fault = wrong
+doctor-ok = OK
+doctor-warning = WARN
+doctor-fault = FAIL
 doctor-check-settings = Settings
 doctor-check-games = Games
 doctor-check-store = Store and key
 doctor-check-folder = Folder
 doctor-check-address = Address
 doctor-check-network = Network
-doctor-net-loopback = The house listens on { $host } only, which no phone can reach: start it with --host 0.0.0.0, or unset TRIPOT_HOST.
-doctor-net-none = This machine has no address on a local network: connect it to the Wi-Fi or by cable.
-doctor-net-closed = No house is open on port { $port } now; the port was tried for a moment.
-doctor-net-reached = { $url } answers on this machine.
-doctor-net-link-local = { $url } answers, but the router gave this machine no address: connect to the network again.
+doctor-net-loopback = The server listens only on { $host }, which phones cannot reach. Start it with --host 0.0.0.0, or unset TRIPOT_HOST.
+doctor-net-none = This computer has no address on a local network. Connect it to the Wi-Fi or plug in a cable.
+doctor-net-closed = No server is running on port { $port }. The port was opened briefly for this check.
+doctor-net-reached = { $url } answers on this computer.
+doctor-net-link-local = { $url } answers, but the router has not assigned an address to this computer. Reconnect to the network.
 doctor-net-refused = { $url } does not answer: { $why }.
-doctor-net-next = If a phone still cannot open it: is it in the same Wi-Fi, not that for guests, and not on mobile data? Then let port { $port } through the firewall: { $system ->
+doctor-net-next = If a phone still cannot open the page: connect it to the same Wi-Fi (not the guest network) and turn off mobile data. Then let port { $port } through the firewall: { $system ->
         [ufw] sudo ufw allow { $port }/tcp
         [firewalld] sudo firewall-cmd --add-port={ $port }/tcp
         [windows] netsh advfirewall firewall add rule name=Tripot dir=in action=allow protocol=TCP localport={ $port }
@@ -359,90 +358,104 @@ doctor-net-next = If a phone still cannot open it: is it in the same Wi-Fi, not 
        *[linux] allow TCP { $port } from the local network
     }
 doctor-check-tracing = Tracing
-doctor-settings = Every variable is known and has a possible value.
-doctor-store-new = { $path } does not exist yet; the first game makes it.
-doctor-store-denied = { $path } cannot be written to: make it writable, or name another folder with --data or TRIPOT_STORE.
-doctor-key-new = The key does not exist yet; the first game makes it.
-doctor-key = The key is the one that everything was encrypted with.
-doctor-key-open = Others on this machine may read { $path }: run chmod 600 on it.
-doctor-disk = { $free } MB of disk are free.
+doctor-settings = All variables are valid.
+doctor-store-new = { $path } does not exist yet. The first game creates it.
+doctor-store-denied = Cannot write to { $path }. Change its permissions, or choose another folder with --data or TRIPOT_STORE.
+doctor-key-new = The key does not exist yet. The first game creates it.
+doctor-key = The key matches the stored data.
+doctor-key-open = Other users of this computer can read { $path }. Run chmod 600 on it.
+doctor-disk = { $free } MB free.
 
 ## tripot backup, tripot restore
 
-backup-made = { $path } holds { $tables ->
+backup-made = Saved { $tables ->
     [one] one game
    *[other] { $tables } games
-}, { $key ->
-    [yes] and the key, encrypted with your passphrase: keep both.
-   *[no] without the key: keep a copy of it apart, or games that have begun cannot continue after a restore.
+} to { $path }, { $key ->
+    [yes] with the key, encrypted with your passphrase. Keep the passphrase.
+   *[no] without the key. Keep a copy of the key elsewhere: without it, games in progress cannot continue after a restore.
 }
+backup-keep-folder = --keep needs an existing folder; { $path } is none.
 backup-failed = No backup was made: { $why }.
-backup-database = This house is in a PostgreSQL database: back it up with pgBackRest, as docs/operating.md shows.
+backup-database = This house uses a PostgreSQL database. Back it up with pgBackRest; see docs/day-2.md.
 backup-passphrase = Passphrase for the key:
-backup-passphrase-again = Once more:
-backup-passphrase-differs = The two passphrases differ.
-backup-passphrase-short = A passphrase has at least { $least } characters.
-backup-passphrase-needed = The key needs a passphrase, and nobody can be asked here: name a file with --passphrase-file, or say --without-key.
-backup-passphrase-file = The passphrase cannot be read from { $path }: { $why }
-restore-done = { $tables ->
-    [one] One game is
-   *[other] { $tables } games are
-} in { $path } again{ $key ->
-    [yes] , with the key.
-   *[no] , without the key: the house opens with the key that was in use then.
-} Verify them with tripot journal verify.
-restore-passphrase-needed = The key of this backup opens with its passphrase, and nobody can be asked here: name a file with --passphrase-file.
-restore-failed = Nothing was restored, nothing was changed: { $why }.
+backup-passphrase-again = Repeat the passphrase:
+backup-passphrase-differs = The passphrases do not match.
+backup-passphrase-short = Use a passphrase of at least { $least } characters.
+backup-passphrase-needed = The key needs a passphrase. Name a file with --passphrase-file, or use --without-key.
+backup-passphrase-file = Cannot read the passphrase from { $path }: { $why }
+restore-done = Restored { $tables ->
+    [one] one game
+   *[other] { $tables } games
+}{ $key ->
+    [yes] {" "}and the key to { $path }.
+   *[no] {" "}to { $path }, without the key. The house needs the key that it used then.
+} To check the games, run: tripot journal verify
+restore-passphrase-needed = The key of this backup needs its passphrase. Name a file with --passphrase-file.
+restore-failed = Nothing was restored or changed: { $why }.
 
 # People and the operators' log
 
 admin-is-banned = (banned)
-admin-banned = { $name } is banned, on every node within seconds.
-admin-unbanned = { $name } may come again.
-admin-renamed = { $before } is now called { $name }, at every table within seconds.
-admin-link = For { $name } alone, on the device that shall know them: whoever opens it is { $name }. It works once, within ten minutes.
-admin-bad-name = This cannot be a name: { $why }.
-admin-name-taken = { $name } looks like the name of someone else at a table where they sit.
-admin-no-person = Nobody has the id { $asked }. `tripot admin reports` and `tripot admin people` print the ids.
-admin-log-empty = No operator has done anything yet.
+admin-banned = Banned { $name }. All nodes apply this within seconds.
+admin-unbanned = { $name } can come back.
+admin-renamed = Renamed { $before } to { $name }. All tables show this within seconds.
+admin-link = Open this link on { $name }’s new device to sign in as { $name }. It works once, within ten minutes.
+admin-bad-name = This name is not possible: { $why }.
+admin-name-taken = { $name } looks too similar to the name of another player at the same table.
+admin-no-person = There is no person with the id { $asked }. `tripot admin reports` and `tripot admin people` print ids.
+admin-log-empty = The log is empty.
 admin-did-ban = banned
 admin-did-unban = unbanned
 admin-did-rename = renamed
 admin-did-link = made a link for
 admin-did-halt = halted
 admin-did-unhalt = released
-admin-did-archive = archived
+admin-did-move_games = moved old games
 admin-did-reseal = encrypted the secrets again
-admin-did-forget_key = gave up a key
-admin-did-find = looked for a table
-admin-did-people = looked at the people of
+admin-did-forget_key = discarded a lost key
+admin-did-find = searched for a table
+admin-did-people = listed the people of
 admin-did-reports = read the reports
 admin-did-export = exported
-admin-did-version = serves in version
+admin-did-version = started version
 
 # The question of the day
 
-question-title = The question of the day, { DATETIME($day, dateStyle: "long") }
+question-title = The question of the day, { $month ->
+     [1] January
+     [2] February
+     [3] March
+     [4] April
+     [5] May
+     [6] June
+     [7] July
+     [8] August
+     [9] September
+     [10] October
+     [11] November
+    *[12] December
+} { $day }, { $year }
 question-training = Training: type a number to answer, Ctrl-D to stop
-question-answered = You have answered today; the first answer counts.
+question-answered = You have already answered today. Only the first answer counts.
 question-choice = { $do }: { $values }
-question-which = A number from 1 to { $most }, please.
+question-which = Type a number from 1 to { $most }.
 question-right = The best choice.
 question-cost = It costs { $cost } of the stake, on average over all throws.
-question-cost-win = It wins { $cost } of the games less, over all throws.
+question-cost-win = It loses { $cost } more games, over all throws.
 question-best = the best
 question-you = you
-question-exact = Of 100 staked; computed over all possible throws, without sampling.
-question-exact-win = Games won of 100; computed over all possible throws, without sampling.
+question-exact = Per 100 staked; computed exactly over all possible throws.
+question-exact-win = Games won out of 100; computed exactly over all possible throws.
 question-streak = { $count ->
     [0] The next best answer starts a new streak.
     [one] One best answer in a row.
    *[other] { $count } best answers in a row.
 }
-question-week-about = The last seven days: a six is the best choice, an ace another one. A day skipped takes nothing away.
-question-trained = { $best } of { $answers } best on this theme; by chance { $chance }.
-question-no-theme = There is no theme ‘{ $asked }’. There are: { $themes }.
-question-no-game = Today’s question is on { $game }, which this house does not have.
+question-week-about = The last seven days: a six is the best choice, an ace any other. Skipped days cost nothing.
+question-trained = { $best } of { $answers } best choices on this topic (by chance: { $chance }).
+question-no-theme = There is no topic ‘{ $asked }’. The topics are: { $themes }.
+question-no-game = Today’s question is about { $game }, which is not installed here.
 quiz-which_dice = Which dice do you throw again?
 quiz-throw_or_pass = Pass, or throw again?
 quiz-dice_or_served = Servi, or another die?

@@ -39,6 +39,7 @@ ui-purse = Ma bourse
 ## Asking
 
 ui-keys = ? pourquoi · l journal · r règles · h aide · q quitter
+ui-keys-stake = Entrée : { $line }
 ui-whole = { $low }–{ $high }
 ui-whole-by = { $low }–{ $high } par { $step }
 ui-between = { $step ->
@@ -101,6 +102,9 @@ ui-no-preset = Il n’y a pas de formule « { $asked } ». Au choix : { $pres
 ui-no-switch = Il n’y a rien à régler sous le nom « { $asked } ». Au choix : { $switches }.
 ui-bad-switch = { $switch } ne peut pas valoir « { $asked } ». Par exemple : { $values }.
 ui-no-boards = { $game } ne se joue pas sur un autre plateau.
+ui-bad-game-name = { $asked } ne peut pas être le nom d’un jeu : minuscules, chiffres et tirets bas.
+ui-folder-not-empty = { $path } n’est pas vide. Choisissez un autre dossier avec --folder.
+ui-new-game = { $name } est écrit dans { $path }. Ensuite : pip install -e { $path }, puis tripot check { $name }, puis tripot play { $name }.
 ui-unread-file = Le fichier { $path } ne se lit pas : { $why }.
 ui-bad-board = Le plateau { $path } n’est pas bon : { $why }.
 ui-bad-players = Ce jeu se joue de { $least } à { $most }, pas à { $count }.
@@ -223,25 +227,20 @@ scene-small-ruin = { $amount } ruinerait { $name }
 
 ## Une maison sur PostgreSQL
 
-database-ready = La base de données est prête.
-database-unnamed = Aucune base de données n’est nommée : donnez --data ou définissez TRIPOT_DATABASE_URL, p. ex. postgresql://maison@localhost/tripot
-database-failed = La base de données n’a pas pu le faire : { $why }
+database-ready = La base de données est à jour.
+database-unnamed = Aucune base de données n’est indiquée : utilisez --data ou TRIPOT_DATABASE_URL, par exemple postgresql://tripot@localhost/tripot
+database-failed = La base de données signale une erreur : { $why }
 report = { $by } signale { $about } : { $reason }
 report-name = le nom
 report-words = les paroles
 report-play = la façon de jouer
 report-other = autre chose
-reports-none = Personne n’a rien signalé.
-archive-nothing = Aucun mois terminé à archiver.
-archive-held = { $month } reste : des parties sont encore en cours ({ $tables })
-archive-done = { $month } est dans { $path } : { $tables ->
-        [one] une partie
-       *[other] { $tables } parties
-    }, { $entries ->
-        [one] une entrée
-       *[other] { $entries } entrées
-    }.
-archive-bad = L’archive ne peut pas être lue : { $why }
+reports-none = Il n’y a aucun signalement.
+games-moved = { $count ->
+        [0] Aucune partie n’est
+        [one] Une partie est
+       *[other] { $count } parties sont
+    } maintenant dans { $place }.
 
 ## Real dice
 
@@ -258,8 +257,8 @@ ui-dice-unclear = { $count ->
 
 ## Keys
 
-admin-forget-key-ask = Ceci efface les secrets derrière les dés de chaque partie : celles qui sont commencées ne pourront continuer. Si la clé est perdue pour de bon, dites-le avec --yes.
-admin-key-forgotten = Ce que la clé perdue avait chiffré est effacé. La maison peut ouvrir avec une autre clé.
+admin-forget-key-ask = Cette commande efface les secrets chiffrés par la clé perdue : les parties en cours ne pourront pas continuer. Pour confirmer, ajoutez --yes.
+admin-key-forgotten = Tout ce que la clé perdue avait chiffré est effacé. La maison peut ouvrir avec une autre clé.
 admin-resealed = { $count ->
         [one] Un secret est scellé sous la clé la plus récente.
        *[other] { $count } secrets sont scellés sous la clé la plus récente.
@@ -267,8 +266,8 @@ admin-resealed = { $count ->
 
 ## Verifying a journal ($seq: the number of the entry)
 
-verify-good = Rien à redire à ce journal de { $entries } entrées.
-verify-half = Vérifié à moitié seulement : personne n’a contrôlé si les coups de ces { $entries } entrées étaient permis.
+verify-good = Aucun problème dans ce journal de { $entries } entrées.
+verify-half = Vérification partielle : la légalité des coups de ces { $entries } entrées n’a pas été contrôlée.
 verify-table = Table { $table } : { $game }, version { $version }.
 verify-rules = Chaîne et dés vérifiés, règles rejouées : chaque coup était permis et chaque jeton a son compte.
 verify-no-rules = Chaîne et dés vérifiés, règles non rejouées : les règles de { $game } en version { $version } ne sont pas ici.
@@ -279,40 +278,41 @@ verify-unpromised = { $count ->
     }
 verify-head = Tête : { $head }
 verify-fingerprint = Empreinte : { $fingerprint }
-verify-bad-head = Ce n’est ni une empreinte ni un condensé : { $head }
-verify-bad-kept = { $file } n’est pas ce qu’un appareil a gardé d’une table.
-verify-went-on = Vous vous souvenez de l’entrée { $seq } ; la partie a continué.
-verify-no-head = Si vous avez gardé une empreinte de cette partie, ajoutez --head : personne n’aura alors pu tout récrire.
-verify-fault-empty = Ce journal n’a pas d’entrée.
+verify-bad-head = Ce n’est ni un condensé ni une empreinte : { $head }
+verify-bad-kept = { $file } n’est pas un fichier enregistré par un appareil pour une table.
+verify-went-on = Votre empreinte est celle de l’entrée { $seq }. La partie a continué ensuite.
+verify-no-head = Pour exclure que tout le journal ait été réécrit, ajoutez --head avec une empreinte que vous avez gardée.
+verify-fault-empty = Ce journal ne contient aucune entrée.
 verify-fault-unreadable = L’entrée { $seq } est illisible.
+verify-fault-packed = Le journal compacté est endommagé et ne peut pas être lu.
 verify-fault-chain = L’entrée { $seq } ne suit pas la précédente : on a changé, ajouté ou ôté quelque chose.
 verify-fault-time = L’entrée { $seq } est plus ancienne que la précédente.
 verify-fault-opening = Entrée { $seq } : un journal commence par l’ouverture de sa table, et ne l’ouvre qu’une fois.
 verify-fault-frozen = Entrée { $seq } : le lancer ne suit pas ce qui avait été fixé.
 verify-fault-pledge = L’entrée { $seq } prend un engagement impossible.
-verify-fault-holders = L’entrée { $seq } liste d’autres engagements que ceux qui comptaient.
-verify-fault-links = L’entrée { $seq } liste un nombre secret que personne n’avait engagé, ou en oublie un.
-verify-fault-late = L’entrée { $seq } compte un nombre secret après son heure, ou le dit manqué avant.
+verify-fault-holders = L’entrée { $seq } cite d’autres engagements que ceux qui comptaient.
+verify-fault-links = L’entrée { $seq } cite un nombre secret qui n’avait pas été engagé, ou en oublie un.
+verify-fault-late = L’entrée { $seq } compte un nombre secret arrivé trop tard, ou le déclare manqué trop tôt.
 verify-fault-link = L’entrée { $seq } révèle un autre nombre secret que celui promis par la maison.
 verify-fault-class = L’entrée { $seq } se trompe de classe de dés.
 verify-fault-faces = L’entrée { $seq } montre d’autres faces que celles des dés.
 verify-fault-promise = L’entrée { $seq } promet des nombres secrets à tort, ou oublie de les promettre.
-verify-fault-report = Entrée { $seq } : personne n’a lu les vrais dés ainsi.
+verify-fault-report = Entrée { $seq } : aucun joueur n’a lu ces dés.
 verify-fault-rules = L’entrée { $seq } est contraire aux règles, ou rapporte d’autres faits qu’elles.
-verify-fault-own = L’entrée { $seq } n’est pas le coup que votre appareil a envoyé et que la maison a accepté.
-verify-fault-head = Ce n’est pas l’histoire dont vous vous souvenez : aucune entrée n’a l’empreinte que vous avez gardée.
+verify-fault-own = L’entrée { $seq } n’est pas la commande envoyée par votre appareil.
+verify-fault-head = Ce n’est pas la partie dont vous vous souvenez : aucune entrée n’a l’empreinte que vous avez gardée.
 
-admin-halted = La table { $table } est arrêtée, à chaque nœud en quelques secondes.
+admin-halted = La table { $table } est arrêtée, sur tous les nœuds d’ici quelques secondes.
 admin-unhalted = La table { $table } peut reprendre.
 admin-none-halted = Aucune table n’est arrêtée.
 admin-stage-halted = arrêtée
-config-default = (non défini : { $value })
-verify-all-good = Rien à redire : { $tables ->
+config-default = (non défini ; par défaut { $value })
+verify-all-good = Aucun problème : { $tables ->
     [one] un journal vérifié
    *[other] { $tables } journaux vérifiés
 }, { $entries } entrées.
-verify-some-without-rules = Aucune faute trouvée, mais vérifié à moitié seulement : les règles de { $count } journaux sur { $tables } ne sont pas ici.
-verify-some-wrong = { $wrong } journaux sur { $tables } ne sont pas comme il faut.
+verify-some-without-rules = Aucun problème, mais vérification partielle : les règles de { $count } journaux sur { $tables } ne sont pas installées.
+verify-some-wrong = { $wrong } journaux sur { $tables } présentent des problèmes.
 
 ## tripot without words
 
@@ -326,30 +326,30 @@ welcome-resume = reprendre une partie inachevée
 welcome-help = toutes les commandes
 welcome-which = Quel jeu, de 1 à { $most } ? (Entrée : aucun)
 
-deploy-unknown = Il n’y a pas de fichier { $name } ; il y a { $names }.
+deploy-unknown = Il n’y a pas de fichier { $name }. Fichiers disponibles : { $names }.
 
 completion-installed = Installé dans { $path } : ouvrez un nouveau terminal.
 
 ## An extra that is not installed
 
-extra-missing = Il manque une partie de Tripot ({ $extras }) : lancez { $command }
+extra-missing = Cette commande demande des paquets qui ne sont pas installés ({ $extras }). Lancez : { $command }
 
 ## tripot doctor
 
-doctor-ok = bien
-doctor-warning = à voir
-doctor-fault = en panne
+doctor-ok = OK
+doctor-warning = ATTENTION
+doctor-fault = ERREUR
 doctor-check-settings = Réglages
 doctor-check-games = Jeux
 doctor-check-store = Fichier et clé
 doctor-check-folder = Dossier
 doctor-check-address = Adresse
 doctor-check-network = Réseau
-doctor-net-loopback = La maison n’écoute que sur { $host }, qu’aucun téléphone n’atteint : ouvrez-la avec --host 0.0.0.0, ou retirez TRIPOT_HOST.
-doctor-net-none = Cette machine n’a pas d’adresse sur un réseau local : connectez-la au Wi-Fi ou par câble.
-doctor-net-closed = Aucune maison n’est ouverte sur le port { $port } ; le port a été essayé un instant.
-doctor-net-reached = { $url } répond sur cette machine.
-doctor-net-link-local = { $url } répond, mais le routeur n’a pas donné d’adresse à cette machine : reconnectez-la au réseau.
+doctor-net-loopback = Le serveur n’écoute que sur { $host }, hors de portée des téléphones : lancez-le avec --host 0.0.0.0, ou retirez TRIPOT_HOST.
+doctor-net-none = Cet ordinateur n’a pas d’adresse sur un réseau local : connectez-le au Wi-Fi ou par câble.
+doctor-net-closed = Aucun serveur ne tourne sur le port { $port } ; il a été ouvert un instant pour ce test.
+doctor-net-reached = { $url } répond sur cet ordinateur.
+doctor-net-link-local = { $url } répond, mais le routeur n’a pas donné d’adresse à cet ordinateur : reconnectez-le au réseau.
 doctor-net-refused = { $url } ne répond pas : { $why }.
 doctor-net-next = Si un téléphone n’y arrive toujours pas : est-il sur le même Wi-Fi, pas celui des invités, et non sur le réseau mobile ? Ouvrez alors le port { $port } dans le pare-feu : { $system ->
         [ufw] sudo ufw allow { $port }/tcp
@@ -359,13 +359,13 @@ doctor-net-next = Si un téléphone n’y arrive toujours pas : est-il sur le m
        *[linux] autorisez TCP { $port } depuis le réseau local
     }
 doctor-check-tracing = Traces
-doctor-settings = Chaque variable est connue et sa valeur est possible.
+doctor-settings = Toutes les variables sont valides.
 doctor-store-new = { $path } n’existe pas encore ; la première partie le crée.
-doctor-store-denied = On ne peut pas écrire dans { $path } : rendez-le accessible, ou nommez un autre dossier avec --data ou TRIPOT_STORE.
+doctor-store-denied = Impossible d’écrire dans { $path } : changez les droits, ou choisissez un autre dossier avec --data ou TRIPOT_STORE.
 doctor-key-new = La clé n’existe pas encore ; la première partie la crée.
-doctor-key = La clé est celle avec laquelle tout a été chiffré.
-doctor-key-open = D’autres sur cette machine peuvent lire { $path } : lancez chmod 600 dessus.
-doctor-disk = { $free } Mo de disque sont libres.
+doctor-key = La clé correspond aux données.
+doctor-key-open = D’autres utilisateurs de cet ordinateur peuvent lire { $path } : protégez-le avec chmod 600.
+doctor-disk = { $free } Mo libres.
 
 ## tripot backup, tripot restore
 
@@ -373,56 +373,70 @@ backup-made = { $path } contient { $tables ->
     [one] une partie
    *[other] { $tables } parties
 }, { $key ->
-    [yes] et la clé, chiffrée par votre phrase : gardez les deux.
-   *[no] sans la clé : gardez-en une copie à part, sinon les parties commencées ne pourront continuer après une restauration.
+    [yes] avec la clé, chiffrée par votre phrase de passe : gardez-la.
+   *[no] sans la clé : gardez-en une copie ailleurs, sinon les parties en cours ne pourront pas continuer après une restauration.
 }
+backup-keep-folder = --keep demande un dossier existant ; { $path } n’en est pas un.
 backup-failed = Aucune sauvegarde n’a été faite : { $why }.
-backup-database = Cette maison est dans une base PostgreSQL : sauvegardez-la avec pgBackRest, comme le montre docs/operating.md.
-backup-passphrase = Phrase secrète pour la clé :
-backup-passphrase-again = Encore une fois :
-backup-passphrase-differs = Les deux phrases diffèrent.
-backup-passphrase-short = Une phrase secrète a au moins { $least } caractères.
-backup-passphrase-needed = La clé demande une phrase secrète, et personne ne peut répondre ici : nommez un fichier avec --passphrase-file, ou dites --without-key.
-backup-passphrase-file = La phrase secrète est illisible dans { $path } : { $why }
+backup-database = Cette maison utilise une base PostgreSQL : sauvegardez-la avec pgBackRest, voir docs/day-2.md.
+backup-passphrase = Phrase de passe de la clé :
+backup-passphrase-again = Répétez la phrase de passe :
+backup-passphrase-differs = Les deux phrases de passe ne sont pas identiques.
+backup-passphrase-short = La phrase de passe doit avoir au moins { $least } caractères.
+backup-passphrase-needed = Il faut une phrase de passe pour la clé : indiquez un fichier avec --passphrase-file, ou utilisez --without-key.
+backup-passphrase-file = Impossible de lire la phrase de passe dans { $path } : { $why }
 restore-done = { $tables ->
-    [one] Une partie est
-   *[other] { $tables } parties sont
-} de nouveau dans { $path }{ $key ->
-    [yes] , avec la clé.
-   *[no] , sans la clé : la maison ouvre avec celle qui servait alors.
-} Vérifiez-les avec tripot journal verify.
-restore-passphrase-needed = La clé de cette sauvegarde s’ouvre avec sa phrase secrète, et personne ne peut répondre ici : nommez un fichier avec --passphrase-file.
-restore-failed = Rien n’a été restauré, rien n’a changé : { $why }.
+    [one] Une partie restaurée
+   *[other] { $tables } parties restaurées
+} dans { $path }, { $key ->
+    [yes] avec la clé.
+   *[no] sans la clé : la maison a besoin de la clé d’alors.
+} Pour vérifier : tripot journal verify
+restore-passphrase-needed = Il faut la phrase de passe de cette sauvegarde : indiquez un fichier avec --passphrase-file.
+restore-failed = Rien n’a été restauré ni modifié : { $why }.
 
 # People and the operators' log
 
-admin-is-banned = (au ban)
-admin-banned = { $name } est au ban, à chaque nœud en quelques secondes.
+admin-is-banned = (banni)
+admin-banned = { $name } : banni, sur tous les nœuds d’ici quelques secondes.
 admin-unbanned = { $name } peut revenir.
-admin-renamed = { $before } s’appelle désormais { $name }, à chaque table en quelques secondes.
-admin-link = Pour { $name } et personne d’autre, sur l’appareil qui doit reconnaître cette personne : qui l’ouvre est { $name }. Il sert une fois, pendant dix minutes.
-admin-bad-name = Cela ne peut pas être un nom : { $why }.
-admin-name-taken = { $name } ressemble au nom de quelqu’un d’autre à une table où cette personne est assise.
+admin-renamed = { $before } s’appelle désormais { $name }, à toutes les tables d’ici quelques secondes.
+admin-link = Ouvrez ce lien sur le nouvel appareil de { $name } pour l’y connecter. Il sert une seule fois, pendant dix minutes.
+admin-bad-name = Ce nom n’est pas possible : { $why }.
+admin-name-taken = { $name } ressemble trop au nom d’une autre personne de la même table.
 admin-no-person = Personne n’a l’identifiant { $asked }. `tripot admin reports` et `tripot admin people` donnent les identifiants.
-admin-log-empty = Aucun opérateur n’a encore rien fait.
-admin-did-ban = a mis au ban
-admin-did-unban = a levé le ban
+admin-log-empty = Le journal des opérateurs est vide.
+admin-did-ban = a banni
+admin-did-unban = a gracié
 admin-did-rename = a renommé
 admin-did-link = a fait un lien pour
 admin-did-halt = a arrêté
 admin-did-unhalt = a relancé
-admin-did-archive = a archivé
+admin-did-move_games = a déplacé d’anciennes parties
 admin-did-reseal = a rechiffré les secrets
 admin-did-forget_key = a renoncé à une clé
 admin-did-find = a cherché une table
-admin-did-people = a regardé les gens de
+admin-did-people = a consulté les gens de
 admin-did-reports = a lu les signalements
 admin-did-export = a exporté
 admin-did-version = sert dans la version
 
 # The question of the day
 
-question-title = La question du jour, le { DATETIME($day, dateStyle: "long") }
+question-title = La question du jour, le { $day } { $month ->
+     [1] janvier
+     [2] février
+     [3] mars
+     [4] avril
+     [5] mai
+     [6] juin
+     [7] juillet
+     [8] août
+     [9] septembre
+     [10] octobre
+     [11] novembre
+    *[12] décembre
+} { $year }
 question-training = Entraînement : tapez un numéro pour répondre, Ctrl-D pour arrêter
 question-answered = Vous avez répondu aujourd’hui ; la première réponse compte.
 question-choice = { $do } : { $values }
@@ -439,10 +453,10 @@ question-streak = { $count ->
     [one] Une meilleure réponse de suite.
    *[other] { $count } meilleures réponses de suite.
 }
-question-week-about = Les sept derniers jours : un six, le meilleur choix ; un as, un autre. Un jour sauté n’enlève rien.
+question-week-about = Les sept derniers jours : un six pour le meilleur choix, un as pour un autre. Sauter un jour ne coûte rien.
 question-trained = { $best } meilleurs choix sur { $answers } dans ce thème ; au hasard, { $chance }.
 question-no-theme = Il n’y a pas de thème « { $asked } ». Il y a : { $themes }.
-question-no-game = La question du jour porte sur { $game }, que cette maison n’a pas.
+question-no-game = La question du jour porte sur { $game }, qui n’est pas installé ici.
 quiz-which_dice = Quels dés relancer ?
 quiz-throw_or_pass = Passer, ou relancer ?
 quiz-dice_or_served = Servi, ou encore un dé ?

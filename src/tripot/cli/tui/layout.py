@@ -159,5 +159,9 @@ def action_panel(view: View, menu: Menu, width: int) -> list[Text]:
         summary = wrap(Text(" · ".join(filter(None, said)), style=QUIET), width - head.cell_len - 3)[:3]
         margin = " " * head.cell_len
         lines += [join([margin if row else head, "  ", part], "") for row, part in enumerate(summary or [Text("")])]
-    lines.append(Text(" " + view.speech.say("ui-keys"), style=FAINT))
+    keys = Text(" " + view.speech.say("ui-keys"), style=FAINT)
+    if (stake := menu.default_stake) is not None:
+        line = f"{menu.label(menu.entries[0])} {menu.line_for(stake).partition(' ')[2]}"
+        keys = Text.assemble(" ", (view.speech.say("ui-keys-stake", line=line), BRASS), (" ·", FAINT), keys)
+    lines.append(keys)
     return lines

@@ -48,6 +48,18 @@ class Menu:
         return next(iter(plain.values())) if len(self.entries) == len(plain) == 1 else None
 
     @property
+    def default_stake(self) -> Action | None:
+        """What Enter does where the seat can only stake: a small stake on the first field of the menu."""
+        if len(self.entries) != 1:
+            return None
+        option = self.entries[0][0]
+        amounts = {name: domain for name, domain in option.params.items() if isinstance(domain, Whole)}
+        if not amounts or any(isinstance(domain, Subset) for domain in option.params.values()):
+            return None
+        given = {name: domain.least() for name, domain in option.params.items()}
+        return self.speech.game.action(option, **given | {name: _small_amount(it) for name, it in amounts.items()})
+
+    @property
     def only_question(self) -> PendingAction | None:
         """The question to ask without a menu, where the seat has one action with one parameter to choose."""
         if len(self.entries) != 1 or len(self.entries[0][0].params) != 1:
@@ -149,6 +161,14 @@ class Menu:
             return str(value)
         values = value if isinstance(value, tuple) else (value,)
         return " ".join(self.naming(option, name, it) for it in values)
+
+
+def _small_amount(domain: Whole) -> int:
+    """About a twentieth of the most allowed, as a round number."""
+    twentieth = domain.high // 20
+    rounded = max((unit * 10**zeros for zeros in range(len(str(twentieth))) for unit in (1, 2, 5)
+                   if unit * 10**zeros <= twentieth), default=0)  # fmt: skip
+    return domain.low + max(0, rounded - domain.low) // domain.step * domain.step
 
 
 def _listed_values(domain: Domain) -> Sequence[Any]:

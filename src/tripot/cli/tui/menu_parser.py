@@ -24,6 +24,8 @@ def parse_line(menu: Menu, line: str) -> PendingAction | Action:
     """
     tokens = split_words(line)
     if not tokens:
+        if (stake := menu.default_stake) is not None:
+            return stake
         if menu.default_option is None and len(menu.entries) > 1:
             raise UnclearInput(menu.speech.say("ui-nothing-obvious"))
         return menu.next_step([menu.default_option] if menu.default_option else menu.entries[0], {})

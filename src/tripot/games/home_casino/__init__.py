@@ -1,4 +1,4 @@
-"""Home Casino: a board of forty squares, estates to buy and sell, and five small games. Here the game is assembled."""
+"""Home Casino: a board of forty squares, estates to buy and sell, and five small games."""
 
 from tripot.games.home_casino import facts, rules, worth
 from tripot.games.home_casino.board import read_board
@@ -6,7 +6,7 @@ from tripot.games.home_casino.bots import BOTS
 from tripot.games.home_casino.cloth import Casino
 from tripot.games.home_casino.matches import MATCHES
 from tripot.games.home_casino.scenes import SMALL_GAMES
-from tripot.games.home_casino.variant import PRESETS, CasinoVariant, mark_youngest
+from tripot.games.home_casino.variant import PRESETS, mark_youngest
 from tripot.kernel import Game, RuleSheet
 
 SHEETS = (
@@ -19,12 +19,8 @@ SHEETS = (
 
 GAME = Game[Casino](
     name="home_casino",
-    version=1,
     players=range(2, 7),  # CASINO-1
-    package=__name__,
     sheets=SHEETS,
-    state=Casino,
-    variant=CasinoVariant,
     presets=PRESETS,
     actions=tuple(dict.fromkeys((*facts.ACTIONS, *(kind for game in SMALL_GAMES.values() for kind in game.actions)))),
     facts=tuple(dict.fromkeys((*facts.FACTS, *(kind for game in SMALL_GAMES.values() for kind in game.facts)))),

@@ -1,7 +1,7 @@
-"""The croupier's best answer where player and croupier alternate: minimax by backward induction, in fractions (BJ-R1).
+"""The croupier's best play if player and croupier alternate: minimax by backward induction, in fractions (BJ-R1).
 
-A position is both totals, who has stopped and who is next. Totals only rise, so the recursion ends. No state of a table
-is known here; a test compares the value with the lab's, which goes through the rules.
+A position consists of both totals, the sides that have stopped, and the next side. Totals only rise, so the recursion
+ends. A test compares the value with that of the lab, which uses the rules.
 """
 
 from collections import Counter
@@ -15,9 +15,9 @@ MOST_DICE = 3  # BJ-9, BJ-11
 
 @cache
 def best_answer(player: int, bank: int, player_stopped: bool) -> int:
-    """How many dice a croupier who is next throws at these totals; 0: none, and no more after that."""
+    """The number of dice that a croupier throws next at these totals; 0 means stop."""
     gains = {count: _after_bank(player, bank, player_stopped, count) for count in range(MOST_DICE + 1)}
-    return min(gains, key=gains.__getitem__)  # of equals the fewest dice
+    return min(gains, key=gains.__getitem__)  # the fewest dice among equals
 
 
 @cache
@@ -31,7 +31,7 @@ def _best_for_bank(player: int, bank: int, player_stopped: bool) -> Fraction:
 
 
 def _after_player(player: int, bank: int, bank_stopped: bool, count: int) -> Fraction:
-    """The player's gain in stakes after throwing so many dice, with best play from there."""
+    """The player's gain in stakes after throwing this many dice, with best play afterwards."""
     if not count:
         return _final_gain(player, bank) if bank_stopped else _best_for_bank(player, bank, player_stopped=True)
     gain = Fraction()
@@ -48,7 +48,7 @@ def _after_player(player: int, bank: int, bank_stopped: bool, count: int) -> Fra
 
 
 def _after_bank(player: int, bank: int, player_stopped: bool, count: int) -> Fraction:
-    """The player's gain in stakes after the croupier has thrown so many dice, with best play from there."""
+    """The player's gain in stakes after the croupier throws this many dice, with best play afterwards."""
     if not count:
         return _final_gain(player, bank) if player_stopped else _best_for_player(player, bank, bank_stopped=True)
     gain = Fraction()

@@ -1,4 +1,4 @@
-"""The bets of the small games that can be priced, and the canonical forms of their states. No rule lives here."""
+"""The bets of the small games whose odds the lab computes, and the canonical forms of their states."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from tripot.games.home_casino.roulette import CHANCES, Roulette
 from tripot.games.home_casino.stakes import stake_place
 from tripot.games.home_casino.variant import CasinoVariant
 from tripot.games.home_casino.zanzibar import Zanzibar
-from tripot.kernel import Action, Bet, Chips, Seat
+from tripot.kernel import Action, Bet, Chart, Chips, Seat, Strategy, View
 
 # Duel
 
@@ -71,7 +71,7 @@ ZANZIBAR: dict[str, Bet[Zanzibar]] = {
 
 
 def zanzibar_essence(table: Zanzibar) -> Zanzibar:
-    """Only the lead matters, and whether there was a tie."""
+    """The canonical form: only the lead and a tie matter."""
     own, theirs = table.totals
     return replace(table, totals=(own - theirs, 0), ties=min(table.ties, 1))
 
@@ -92,15 +92,16 @@ def stake_blackjack(croupier: Seat | None) -> Callable[[CasinoVariant], BlackJac
     return lay
 
 
-def stop_at(enough: int) -> Callable[[BlackJack, Seat], Action]:
+def stop_at(enough: int) -> Strategy[BlackJack]:
     """The strategy of a player who takes one die at a time below ``enough`` points."""
 
-    def mind(table: BlackJack, seat: Seat) -> Action:
-        if seat == table.lander and table.player and table.bank:
+    def play(view: View[BlackJack]) -> Action:
+        table = view.state
+        if view.seat == table.lander and table.player and table.bank:
             return blackjack.Serve() if table.player >= enough else blackjack.Take(1)
-        return blackjack.default(table, seat)
+        return view.default()
 
-    return mind
+    return play
 
 
 def blackjack_chart(table: BlackJack) -> tuple[str, str, str]:
@@ -117,9 +118,9 @@ def dice_to_take(_: BlackJack, action: Action) -> str:
 
 
 def blackjack_theme(table: BlackJack) -> str | None:
-    """Dice or *servi*, for the player against a bank that plays by itself.
+    """Dice or *servi*, for the player against an automatic bank.
 
-    Only where both can be right: one more die may pass 21, and the bank is not ahead.
+    Only if both can be right: one more die may pass 21, and the bank is not ahead.
     """
     both_can_be_right = table.player > blackjack.TARGET_POINTS - 6 and table.player >= table.bank
     return "dice_or_served" if table.croupier is None and both_can_be_right else None
@@ -131,9 +132,7 @@ def blackjack_best_play(croupier: Seat | None) -> Bet[BlackJack]:
         laid=stake_blackjack(croupier),
         stake=UNIT,
         alike=plain_blackjack,
-        chart=blackjack_chart,
-        written=dice_to_take,
-        theme=blackjack_theme,
+        chart=Chart(blackjack_chart, dice_to_take, blackjack_theme),
     )
 
 
@@ -141,7 +140,8 @@ BLACKJACK: dict[str, Bet[BlackJack]] = {
     "contre_la_banque": blackjack_best_play(None),
     "contre_un_croupier": blackjack_best_play(OTHER),
     **{
-        f"arret_{enough}": Bet(laid=stake_blackjack(None), stake=UNIT, mind=stop_at(enough)) for enough in range(17, 22)
+        f"arret_{enough}": Bet(laid=stake_blackjack(None), stake=UNIT, strategy=stop_at(enough))
+        for enough in range(17, 22)
     },
 }
 
@@ -179,9 +179,9 @@ def has_421(table: FourTwentyOne) -> bool:
     return hand_number(table.hand or table.to_beat) == BEST_NUMBER
 
 
-def stand_after_one(table: FourTwentyOne, seat: Seat) -> Action:
+def stand_after_one(view: View[FourTwentyOne]) -> Action:
     """The strategy of a player who keeps the first throw."""
-    return q421.Stand() if table.throws else q421.default(table, seat)
+    return q421.Stand() if view.state.throws else view.default()
 
 
 def q421_chart(table: FourTwentyOne) -> tuple[str, str, str]:
@@ -211,24 +211,24 @@ def q421_best_play(seat: Seat) -> Bet[FourTwentyOne]:
         stake=UNIT,
         seat=seat,
         alike=plain_q421,
-        chart=q421_chart,
-        written=dice_to_keep,
-        theme=q421_theme,
+        chart=Chart(q421_chart, dice_to_keep, q421_theme),
     )
 
 
 Q421: dict[str, Bet[FourTwentyOne]] = {
     "celui_qui_lance": q421_best_play(LANDER),
     "adversaire": q421_best_play(OTHER),
-    "un_lancer_chacun": Bet(laid=stake_q421, stake=UNIT, mind=stand_after_one),
+    "un_lancer_chacun": Bet(laid=stake_q421, stake=UNIT, strategy=stand_after_one),
     **{
         f"421_en_{throws}_au_plus": Bet(
-            laid=stake_q421, settled=settles_within(throws), counted=has_421, mind=q421.default
+            laid=stake_q421, settled=settles_within(throws), counted=has_421, strategy=View.default
         )
         for throws in range(1, 4)
     },
     **{
-        f"421_en_{throws}_juste": Bet(laid=stake_q421_answer(throws), seat=OTHER, counted=has_421, mind=q421.default)
+        f"421_en_{throws}_juste": Bet(
+            laid=stake_q421_answer(throws), seat=OTHER, counted=has_421, strategy=View.default
+        )
         for throws in range(1, 4)
     },
 }

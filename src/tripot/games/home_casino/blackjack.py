@@ -1,10 +1,9 @@
 """Black Jack with dice: one player against the bank, as near to 21 as possible (BJ-1 to BJ-13).
 
-Rules, bots and fold of this game alone; the scaffold is in ``small_game``. The bank's croupier is a seat, or ``None``:
-then the bank plays by itself.
+Rules, bots and fold of this game; ``small_game`` has the common parts. The bank's croupier is a seat, or ``None`` if
+the bank plays automatically.
 """
 
-from random import Random
 from typing import Literal
 
 from msgspec.structs import replace
@@ -19,7 +18,6 @@ from tripot.kernel import (
     BANK,
     NOTHING,
     Action,
-    Bot,
     Ended,
     Fact,
     Facts,
@@ -32,9 +30,11 @@ from tripot.kernel import (
     PhaseClosed,
     RuleId,
     Seat,
+    Strategy,
     Throw,
     Thrown,
     Transfer,
+    View,
     dice,
     offer,
     options,
@@ -64,7 +64,7 @@ class Take(Action, frozen=True, tag="blackjack.take/1"):
 
 
 class Serve(Action, frozen=True, tag="blackjack.serve/1"):
-    """*Servi*: no more dice."""
+    """*Servi*: stop taking dice."""
 
 
 class Took(Fact, frozen=True, tag="blackjack.took/1"):
@@ -88,14 +88,14 @@ class CroupierScored(Fact, frozen=True, tag="blackjack.croupier_scored/1"):
 
 
 class PlayerServed(Fact, frozen=True, tag="blackjack.player_served/1"):
-    """The player throws no more."""
+    """The player stops."""
 
     seat: Seat
     total: int
 
 
 class CroupierServed(Fact, frozen=True, tag="blackjack.croupier_served/1"):
-    """The croupier throws no more."""
+    """The croupier stops."""
 
     total: int
 
@@ -104,7 +104,7 @@ class BlackJack(SmallTable, frozen=True, kw_only=True, tag="blackjack.state/1"):
     """A game of Black Jack: the stake, the two opening throws, then more dice or *servi*."""
 
     croupier: Seat | None
-    """The seat that decides for the bank; ``None`` where it plays by itself (CASINO-R15)."""
+    """The seat that decides for the bank; ``None`` if it plays automatically (CASINO-R15)."""
     player: int = 0
     """The player's total; 0 before the first throw."""
     bank: int = 0
@@ -123,12 +123,12 @@ class BlackJack(SmallTable, frozen=True, kw_only=True, tag="blackjack.state/1"):
 
     @property
     def actor(self) -> Seat | None:
-        """The seat that throws or stops next; ``None`` where the bank plays by itself."""
+        """The seat that throws or stops next; ``None`` if the bank plays automatically."""
         return self.croupier if next_side(self) == "bank" else self.lander
 
     @property
     def law(self) -> Law:
-        """The dice taken up, or those that a bank that plays by itself throws."""
+        """The dice taken up, or those of an automatic bank."""
         if self.thrown is not None:
             return dice(self.taken)
         return dice(max(1, bank_dice(self)) if self.bank else OPENING_DICE)
@@ -180,7 +180,7 @@ def default(table: BlackJack, seat: Seat) -> Action:
 
 
 def bank_dice(table: BlackJack) -> int:
-    """How many dice a bank that plays by itself throws; 0: it stops (BJ-R1, BJ-R2)."""
+    """The number of dice that an automatic bank throws; 0 means stop (BJ-R1, BJ-R2)."""
     if table.variant.bj_order == "alterne":
         return best_answer(table.player, table.bank, table.player_served)
     return int(table.bank < table.player)  # one at a time, until it is level or ahead
@@ -215,7 +215,7 @@ def decide_action(table: BlackJack, seat: Seat, action: Action) -> Facts[BlackJa
 
 
 def served_fact(table: BlackJack, side: Side, rule: RuleId) -> Fact:
-    """The fact that a side throws no more."""
+    """The fact that a side stops."""
     if side == "player":
         return PlayerServed(seat=table.lander, total=table.player, rule=rule)
     return CroupierServed(total=table.bank, rule=rule)
@@ -241,7 +241,7 @@ def decide_throw(table: BlackJack, outcome: Outcome) -> Facts[BlackJack]:
 
 
 def go_on(table: BlackJack) -> Facts[BlackJack]:
-    """A bank that plays by itself and wants no dice stops; once both have stopped, totals are compared."""
+    """An automatic bank that wants no dice stops; when both have stopped, totals are compared."""
     if next_side(table) == "bank" and table.croupier is None and table.bank and not bank_dice(table):
         table = yield served_fact(table, "bank", rule="BJ-R2")
     if next_side(table) is not None:
@@ -253,7 +253,7 @@ def go_on(table: BlackJack) -> Facts[BlackJack]:
 
 
 def win(table: BlackJack) -> Facts[BlackJack]:
-    """The bank pays once the stake, three times if the player has 21."""
+    """The bank pays the stake once, or three times if the player has 21."""
     lander, stake = table.lander, table.stake
     times, rule = (3, "BJ-7") if table.player == TARGET_POINTS else (1, "BJ-5")
     table = yield from give_back(table, "blackjack", (lander,), rule)
@@ -262,13 +262,13 @@ def win(table: BlackJack) -> Facts[BlackJack]:
 
 
 def lose(table: BlackJack) -> Facts[BlackJack]:
-    """The stake goes to the bank; the seat that is croupier wins nothing by it (BJ-6, CASINO-R10)."""
+    """The stake goes to the bank; the croupier's seat wins nothing (BJ-6, CASINO-R10)."""
     table = yield Transfer(source=stake_place("blackjack", table.lander), target=BANK, amount=table.stake, rule="BJ-6")
     return (yield Ended(winners=(), rule="BJ-12"))
 
 
 def evolve(table: BlackJack, fact: Fact) -> BlackJack:
-    """The fold; no rule is applied here."""
+    """The fold; it applies no rules."""
     match fact:
         case Took(dice=count):
             return replace(table, taken=count)
@@ -292,19 +292,19 @@ SAFE_DOUBLE = 9  # two dice cannot pass 21 from here
 LOW_BANK = 6
 
 
-def gambler(temper: Temper) -> Bot[BlackJack]:
-    """A bot that stakes by its temper and stops at the points it is content with; as croupier it plays like the house.
+def gambler(temper: Temper) -> Strategy[BlackJack]:
+    """A bot that stakes and stops according to its temper; as croupier it plays like the house.
 
     The bold one takes two dice at once while they cannot pass 21. The calculating one stops at 18 against a low bank.
     """
     enough = CONTENT_WITH[temper.name]
 
-    def play(table: BlackJack, seat: Seat, offered: Options, rng: Random) -> Action:
-        stakes = offered[0].params.get("stake")
+    def play(view: View[BlackJack]) -> Action:
+        table, stakes = view.state, view.options[0].params.get("stake")
         if stakes:
-            return BlackJackBet(wager(table, seat, stakes, temper, rng, favoured=True))
-        if seat != table.lander or not table.player:
-            return default(table, seat)
+            return BlackJackBet(wager(view, stakes, temper, favoured=True))
+        if view.seat != table.lander or not table.player:
+            return view.default()
         low_bank = temper is CALCULATING and table.bank <= LOW_BANK
         if is_content(table, enough - low_bank):
             return Serve()
@@ -315,12 +315,7 @@ def gambler(temper: Temper) -> Bot[BlackJack]:
 
 GAME = Game[BlackJack](
     name="home_casino/blackjack",
-    version=1,
     players=range(1, 3),
-    package="tripot.games.home_casino",
-    sheets=(),
-    state=BlackJack,
-    variant=CasinoVariant,
     presets=presets_that_touch("casino.croupier", "bj.order"),
     relevant=("casino.croupier", "bj.order"),
     actions=(BlackJackBet, Throw, Take, Serve),

@@ -1,4 +1,4 @@
-"""The board and its cards as validated data. The default is ``board.json``; a table may bring another. No rule here."""
+"""The board and its cards as validated data. The default is ``board.json``; a table may bring another."""
 
 from functools import cache, cached_property
 from importlib.resources import files
@@ -134,7 +134,7 @@ class JackpotCard(Struct, frozen=True):
 
 
 class CasinoBoard(Struct, frozen=True, dict=True):
-    """A ring of squares and two piles of cards. Its indices are made once and are no part of its value."""
+    """A ring of squares and two piles of cards. Its cached indices are not part of its value."""
 
     schema: Literal["home-casino-board/1"]
     squares: tuple[Square, ...]
@@ -149,7 +149,7 @@ class CasinoBoard(Struct, frozen=True, dict=True):
             raise ValueError("; ".join(problems))
 
     def problems(self) -> list[str]:
-        """What is wrong with a board and is not caught by its types."""
+        """Faults of a board that its types do not catch."""
         found = []
         colors = [square.color for square in self.squares if square.type == "casino"]
         cards = [card.id for card in self.acquisition_cards] + [card.id for card in self.jackpot_cards]
@@ -205,7 +205,7 @@ class CasinoBoard(Struct, frozen=True, dict=True):
 
 
 def read_board(data: bytes) -> CasinoBoard:
-    """Decode a board; ``msgspec.ValidationError`` says what is wrong with it."""
+    """Decode a board. Raises ``msgspec.ValidationError``."""
     return msgspec.json.decode(data, type=CasinoBoard)
 
 

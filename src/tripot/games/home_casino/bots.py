@@ -1,4 +1,4 @@
-"""The bots of the board game; in a small game each plays as that game's bot of the same name. No rule here."""
+"""The bots of the board game; in a small game each plays as that game's bot of the same name."""
 
 from functools import partial
 from random import Random
@@ -12,25 +12,27 @@ from tripot.games.home_casino.ruin import distress_price
 from tripot.games.home_casino.stakes import named_opponent
 from tripot.games.home_casino.tempers import ALARM_BELOW, CALCULATING, EXPERT, NEAR_TARGET, TEMPERS, Temper
 from tripot.games.home_casino.worth import law_of_field, law_of_stake, scene_of
-from tripot.kernel import Action, Bot, Done, OneOf, Option, Options, Seat, Subset, Throw, Undo, Whole, tag_of
+from tripot.kernel import Action, Done, OneOf, Option, Options, Seat, Strategy, Subset, Throw, Undo, View, Whole, tag_of
 
 CHIPS_PER_TURN = 225
-"""About what the leader gains in a turn."""
+"""An estimate of the leader's gain per turn."""
 
 THROWS_PER_TURN = 6 / 5  # CASINO-20, CASINO-R3: doubles throw again
 
 
-def traveller(temper: Temper) -> Bot[Casino]:
-    """A bot that buys by its temper while there is time to sell, and sells the dearest first."""
+def traveller(temper: Temper) -> Strategy[Casino]:
+    """A bot that buys according to its temper while there is time to sell, and sells the dearest first."""
 
-    def play(table: Casino, seat: Seat, offered: Options, rng: Random) -> Action:
+    def play(view: View[Casino]) -> Action:
+        table, seat, offered = view.state, view.seat, view.options
         if table.scene is not None:
-            return scene_of(table).bots[temper.name](table.live_scene(), seat, offered, rng)
+            game = scene_of(table)
+            return game.bots[temper.name](view.inside(game, table.live_scene()))
         match table.asking:
             case "home":
                 colors = offered[0].params["color"]
                 assert isinstance(colors, OneOf)
-                return ChooseCasino(color=str(rng.choice(colors.values)))
+                return ChooseCasino(color=str(view.rng.choice(colors.values)))
             case "buy":
                 return Buy() if wants_estate(table, seat, temper) else DeclineEstate()
             case "sell":
@@ -46,7 +48,7 @@ def traveller(temper: Temper) -> Bot[Casino]:
 
 
 def wants_estate(table: Casino, seat: Seat, temper: Temper) -> bool:
-    """Whether a bot buys: within its budget, and while nobody is so near the target that it could not sell in time."""
+    """Whether a bot buys: within its budget, and unless somebody is too near the target to sell in time."""
     price = table.variant.squares.estate(str(table.offered)).buy
     has, target = table.purse(seat), table.variant.target
     if target - has <= NEAR_TARGET or max(map(table.purse, table.seats)) >= target - ALARM_BELOW:
@@ -55,7 +57,7 @@ def wants_estate(table: Casino, seat: Seat, temper: Temper) -> bool:
 
 
 def dearest(table: Casino, offered: Options) -> tuple[str, ...]:
-    """As many estates as may be sold, those that bring the most."""
+    """The estates that bring the most, as many as may be sold."""
     cards = offered[0].params["cards"]
     assert isinstance(cards, Subset)
     brings = sorted(map(str, cards.of), key=lambda card: table.variant.squares.estate(card).sell, reverse=True)
@@ -63,7 +65,7 @@ def dearest(table: Casino, offered: Options) -> tuple[str, ...]:
 
 
 def rescue(table: Casino, seat: Seat) -> Action:
-    """Sell in distress what loses the least, as much as the debt asks; give up where all of it is too little."""
+    """In distress, sell estates for the debt at the smallest loss; give up if all of them are too little."""
     owing = next(debt.owing for debt in table.debts if debt.seat == seat)
     estates = table.variant.squares.estate
     sold: list[str] = []
@@ -74,23 +76,24 @@ def rescue(table: Casino, seat: Seat) -> Action:
     return Sell(cards=tuple(sold)) if sold else Keep()
 
 
-def contender(table: Casino, seat: Seat, offered: Options, rng: Random) -> Action:
-    """The expert of the board: stakes and buys for first place, and plays best where best play is known."""
+def contender(view: View[Casino]) -> Action:
+    """The expert of the board: stakes and buys for first place, and plays best if best play is known."""
+    table, seat, offered = view.state, view.seat, view.options
     if table.scene is None:
         if table.asking == "buy":
             return Buy() if is_worth_buying(table, seat) else DeclineEstate()
-        return AS_OTHERS(table, seat, offered, rng)
+        return AS_OTHERS(view)
     scene = table.live_scene()
     if isinstance(scene, roulette.Roulette):
-        return bet_for_first_place(table, scene, seat, offered, rng)
+        return bet_for_first_place(table, scene, seat, offered, view.rng)
     if "stake" in offered[0].params:
         return stake_for_first_place(table, scene, seat, offered)
-    bots = scene_of(table).bots
-    return bots.get(EXPERT.name, bots[CALCULATING.name])(scene, seat, offered, rng)
+    game = scene_of(table)
+    return game.bots.get(EXPERT.name, game.bots[CALCULATING.name])(view.inside(game, scene))
 
 
 AS_OTHERS = traveller(CALCULATING)
-"""Where nothing is staked or bought, the expert plays like the calculating one."""
+"""Without a stake or purchase, the expert plays like the calculating bot."""
 
 
 def stake_for_first_place(table: Casino, scene: Scene, seat: Seat, offered: Options) -> Action:
@@ -110,7 +113,7 @@ def stake_for_first_place(table: Casino, scene: Scene, seat: Seat, offered: Opti
 
 
 def bet_for_first_place(table: Casino, scene: roulette.Roulette, seat: Seat, offered: Options, rng: Random) -> Action:
-    """One bet, where it helps or must be laid."""
+    """One bet, if it helps or is required."""
     by_word = {option.do: option for option in offered}
     bet = by_word.get(roulette.BET)
     if bet is not None and not scene.has_bet(seat):
@@ -132,14 +135,14 @@ def bet_for_first_place(table: Casino, scene: roulette.Roulette, seat: Seat, off
 
 
 def fortunes_of(table: Casino) -> dict[Seat, float]:
-    """Chips and what the estates are likely to bring, seat by seat."""
+    """Chips plus the likely proceeds of estates, seat by seat."""
     return {
         seat: table.belongings(seat) + sum(map(partial(resale, table), table.estates[seat])) for seat in table.seats
     }
 
 
 def resale(table: Casino, card: str) -> float:
-    """What an estate brings, times the chance to sell it before the game is over."""
+    """The proceeds of an estate, times the chance to sell it before the end."""
     squares = table.variant.squares.squares
     markets = sum(square.type == "a_vendre" for square in squares)
     ahead = max(map(table.purse, table.seats))
@@ -157,4 +160,4 @@ def is_worth_buying(table: Casino, seat: Seat) -> bool:
 
 contender.slow = True  # type: ignore[attr-defined]  # like the small games' own
 
-BOTS: dict[str, Bot[Casino]] = {temper.name: traveller(temper) for temper in TEMPERS} | {EXPERT.name: contender}
+BOTS: dict[str, Strategy[Casino]] = {temper.name: traveller(temper) for temper in TEMPERS} | {EXPERT.name: contender}

@@ -1,4 +1,4 @@
-"""The state of a table of Home Casino: pawns, estates, piles, debts, the small game under way. No rule lives here."""
+"""The state of a table of Home Casino: pawns, estates, piles, debts, the small game under way."""
 
 from typing import Literal
 
@@ -24,7 +24,7 @@ NO_CHIPS = Chips({}, 0)
 
 
 class Pile(Struct, frozen=True):
-    """Cards not yet seen, in no order; below them those put back, in an order known to all (CASINO-R14)."""
+    """Unseen cards in no order; below them returned cards in a known order (CASINO-R14)."""
 
     unseen: tuple[str, ...]
     queue: tuple[str, ...] = ()
@@ -39,14 +39,14 @@ class Pile(Struct, frozen=True):
 
 
 class Debt(Struct, frozen=True):
-    """A seat without chips: where they went, what is still owed, what the seat held before."""
+    """A seat without chips: who got them, what it still owes, and what it had before."""
 
     seat: Seat
     to: Place
     owing: int
     held: int
     final: bool = False
-    """The seat sells no more estates."""
+    """Whether the seat has finished selling estates."""
 
 
 class Casino(State, frozen=True, kw_only=True, tag="home_casino.state/1"):
@@ -59,7 +59,7 @@ class Casino(State, frozen=True, kw_only=True, tag="home_casino.state/1"):
     asked: Seat | None = None
     """The seat the table waits for."""
     limit: int = 0
-    """The most estates that may be sold, while a sale is asked."""
+    """The maximum number of estates in the current sale."""
     offered: str | None = None
     """The Acquisition card turned over, not yet bought or declined."""
 
@@ -84,7 +84,7 @@ class Casino(State, frozen=True, kw_only=True, tag="home_casino.state/1"):
     acquisition: Pile
     debts: tuple[Debt, ...] = ()
     scene: Scene | None = None
-    """The small game under way, without the chips of this table: see :meth:`live_scene`."""
+    """The small game in progress, without the chips of this table: see :meth:`live_scene`."""
 
     def square(self, seat: Seat) -> Square:
         """The square of a pawn."""
@@ -106,11 +106,11 @@ class Casino(State, frozen=True, kw_only=True, tag="home_casino.state/1"):
         return tuple(reversed(self.seats[at + 1 :] + self.seats[: at + 1]))
 
     def live_scene(self) -> Scene:
-        """The small game with this table's chips, phase and dice; it holds none of its own."""
+        """The small game with this table's chips, phase and dice."""
         assert self.scene is not None
         return replace(self.scene, chips=self.chips, phase=self.phase, done=self.done, thrown=self.thrown)
 
 
 def strip_scene(scene: Scene) -> Scene:
-    """A small game as it is kept: without what belongs to the table."""
+    """A small game as stored: without what belongs to the table."""
     return replace(scene, chips=NO_CHIPS, phase=0, done=frozenset(), thrown=None)

@@ -1,9 +1,7 @@
 """The duel in an opponent's casino: two dice each, the higher sum takes the stake (CASINO-31 to CASINO-36).
 
-Rules, bots and fold of this game alone; the scaffold is in ``small_game``.
+Rules, bots and fold of this game; ``small_game`` has the common parts.
 """
-
-from random import Random
 
 from msgspec.structs import replace
 
@@ -15,7 +13,6 @@ from tripot.games.home_casino.variant import CasinoVariant, presets_that_touch
 from tripot.kernel import (
     NOTHING,
     Action,
-    Bot,
     Ended,
     Fact,
     Facts,
@@ -27,9 +24,11 @@ from tripot.kernel import (
     Outcome,
     PhaseClosed,
     Seat,
+    Strategy,
     Throw,
     Thrown,
     Transfer,
+    View,
     dice,
     offer,
     options,
@@ -135,7 +134,7 @@ def settle(table: Duel) -> Facts[Duel]:
 
 
 def evolve(table: Duel, fact: Fact) -> Duel:
-    """The fold; no rule is applied here."""
+    """The fold; it applies no rules."""
     match fact:
         case Fell():
             return table
@@ -144,24 +143,19 @@ def evolve(table: Duel, fact: Fact) -> Duel:
     raise InvariantError(f"the duel cannot fold {fact}")
 
 
-def duellist(temper: Temper) -> Bot[Duel]:
+def duellist(temper: Temper) -> Strategy[Duel]:
     """A bot that stakes by its temper."""
 
-    def play(table: Duel, seat: Seat, offered: Options, rng: Random) -> Action:
-        stakes = offered[0].params.get("stake")
-        return DuelChallenge(wager(table, seat, stakes, temper, rng)) if stakes else Throw()
+    def play(view: View[Duel]) -> Action:
+        stakes = view.options[0].params.get("stake")
+        return DuelChallenge(wager(view, stakes, temper)) if stakes else Throw()
 
     return play
 
 
 GAME = Game[Duel](
     name="home_casino/duel",
-    version=1,
     players=range(2, 3),
-    package="tripot.games.home_casino",
-    sheets=(),
-    state=Duel,
-    variant=CasinoVariant,
     presets=presets_that_touch(),
     relevant=(),  # both readings of CASINO-R8 give the same ceiling here
     actions=(DuelChallenge, Throw),

@@ -1,4 +1,4 @@
-"""The actions and facts of the board game. Chips move by the kernel's transfers only; no rule lives here."""
+"""The actions and facts of the board game. Only the kernel's transfers move chips."""
 
 from tripot.games.home_casino.cloth import Asking, PileName
 from tripot.kernel import Action, Fact, Place, Seat
@@ -29,7 +29,7 @@ class Keep(Action, frozen=True, tag="home_casino.keep/1"):
 
 
 class FirstDrawn(Fact, frozen=True, tag="home_casino.first_drawn/1"):
-    """The lot named the player who begins."""
+    """The draw named the player who begins."""
 
     seat: Seat
 
@@ -94,7 +94,7 @@ class PawnMoved(Fact, frozen=True, tag="home_casino.pawn_moved/1"):
     steps: int
     to: int
     square: str
-    """The type of the square reached."""
+    """The pawn reached a square of this type."""
 
 
 class CardDrawn(Fact, frozen=True, tag="home_casino.card_drawn/1"):
@@ -127,7 +127,7 @@ class EstateSold(Fact, frozen=True, tag="home_casino.estate_sold/1"):
 
 
 class SceneOpened(Fact, frozen=True, tag="home_casino.scene_opened/1"):
-    """A small game began. ``other`` is the casino's owner or the croupier, where there is one."""
+    """A small game began. ``other`` is the casino's owner or the croupier, if any."""
 
     seat: Seat
     game: str
@@ -163,7 +163,7 @@ class Rescued(Fact, frozen=True, tag="home_casino.rescued/1"):
 
 
 class GaveUp(Fact, frozen=True, tag="home_casino.gave_up/1"):
-    """A player in distress sells no more."""
+    """A player in distress has finished selling."""
 
     seat: Seat
 

@@ -1,4 +1,4 @@
-"""Moves round the board: throws, own casino, squares, and the cards they turn over. Debts are settled in ``ruin``."""
+"""Moves around the board: throws, own casino, squares and cards. ``ruin`` settles debts."""
 
 from typing import assert_never
 
@@ -55,7 +55,7 @@ def walk(table: Casino, seat: Seat, steps: int, rule: RuleId) -> Facts[Casino]:
     cumulates = to == home and steps > 0 and table.variant.land_home == "cumul"
     if passed or cumulates:
         table = yield bank_payment(seat, ring.pass_home, "CASINO-28")
-        if has_reached_target(table, seat):  # CASINO-R20: settled by itself, so the square is not played
+        if has_reached_target(table, seat):  # CASINO-R20: the game ends, so the square is not played
             return (yield from settle_action(table))
     return (yield from land(table, seat))
 
@@ -123,7 +123,7 @@ def reveal_card(table: Casino, seat: Seat, pile: PileName, card: str) -> Facts[C
 
 
 def obey(table: Casino, seat: Seat, card: str) -> Facts[Casino]:
-    """Do what a Jackpot card says (CASINO-14, CASINO-15)."""
+    """Apply a Jackpot card (CASINO-14, CASINO-15)."""
     effect = table.variant.squares.jackpot(card).effect
     match effect:
         case MoveNext() | MoveHome() | MoveSteps():
@@ -144,7 +144,7 @@ def obey(table: Casino, seat: Seat, card: str) -> Facts[Casino]:
 
 
 def ordered_gains(table: Casino, seat: Seat, effect: ChipsEffect) -> list[tuple[Seat, int]]:
-    """Who gains how much by a Jackpot card, in playing order; losses are negative."""
+    """The gains by a Jackpot card, in playing order; losses are negative."""
     held = len(table.estates[seat])
     match effect:
         case GainFromBank(amount=amount):

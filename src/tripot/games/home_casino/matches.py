@@ -1,4 +1,4 @@
-"""The small games on their own, each played in matches (CASINO-R21). No small game's rules live here."""
+"""The small games on their own, each played in matches (CASINO-R21)."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -29,7 +29,7 @@ def count_bouts(variant: SmallGameVariant) -> int:
 
 
 def credit(table: Any, ended: Ended) -> tuple[Seat, ...]:
-    """Who has won a bout: at Black Jack for two, what the player loses to the bank counts to the other seat."""
+    """The winners of a bout. At Black Jack for two, a loss to the bank counts for the other seat."""
     lost = isinstance(table, BlackJack) and ended.rule == "BJ-12" and not ended.winners
     return (other_of_two(table.lander),) if lost and len(table.seats) > 1 else ended.winners
 

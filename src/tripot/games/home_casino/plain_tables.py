@@ -1,7 +1,6 @@
-"""Plain tables: each small game between seat 0 and seat 1 for one smallest chip, with full purses. No price here.
+"""Plain tables: each small game between seat 0 and seat 1 for one smallest chip, with full purses.
 
-A small game under way is equivalent to one of these, so a price per stake that holds at a plain table holds at every
-table equivalent to it.
+Every small game in progress is equivalent to a plain table, so odds per stake of the plain table apply to it.
 """
 
 from typing import TypeVar
@@ -22,7 +21,7 @@ LANDER, OTHER = Seat(0), Seat(1)
 BOTH = (LANDER, OTHER)
 
 DEEP_PURSE = 100 * UNIT
-"""More than a game for one smallest chip can cost a seat."""
+"""More chips than a game for one smallest chip can cost a seat."""
 
 T = TypeVar("T", bound=SmallTable)
 

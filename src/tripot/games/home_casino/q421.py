@@ -1,11 +1,10 @@
 """421: two players, three dice, up to three throws; the hand nearer to 4-2-1 wins (421-1 to 421-12).
 
-Rules, bots and fold of this game alone; the scaffold is in ``small_game``.
+Rules, bots and fold of this game; ``small_game`` has the common parts.
 """
 
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
-from random import Random
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
@@ -25,7 +24,6 @@ from tripot.kernel import (
     BANK,
     NOTHING,
     Action,
-    Bot,
     Ended,
     Fact,
     Facts,
@@ -37,9 +35,11 @@ from tripot.kernel import (
     Outcome,
     PhaseClosed,
     Seat,
+    Strategy,
     Throw,
     Thrown,
     Transfer,
+    View,
     dice,
     offer,
     options,
@@ -70,7 +70,7 @@ class Rethrow(Action, frozen=True, tag="q421.rethrow/1"):
 
 
 class Stand(Action, frozen=True, tag="q421.stand/1"):
-    """Throw no more and pass the dice to the opponent."""
+    """Stop and pass the dice to the opponent."""
 
 
 class Q421Challenged(Fact, frozen=True, tag="q421.challenged/1"):
@@ -105,7 +105,7 @@ class Passed(Fact, frozen=True, tag="q421.passed/1"):
 
 
 class Owed(Fact, frozen=True, tag="q421.owed/1"):
-    """The part of a 421 that the loser could not pay."""
+    """The part of the 421 bonus that the loser could not pay."""
 
     seat: Seat
     amount: int
@@ -169,7 +169,7 @@ def default(table: FourTwentyOne, seat: Seat) -> Action:
 
 
 def aim(hand: Hand) -> tuple[int, ...]:
-    """The dice to throw again for 4-2-1: all that are not part of it; the first one where all are."""
+    """The dice to throw again for 4-2-1: all that are not part of it, or the first one."""
     needed, spare = [4, 2, 1], []
     for place, face in enumerate(hand):
         if face in needed:
@@ -268,7 +268,7 @@ def pay_bonus(table: FourTwentyOne, winner: Seat, loser: Seat, bonus: int) -> Fa
 
 
 def evolve(table: FourTwentyOne, fact: Fact) -> FourTwentyOne:
-    """The fold; no rule is applied here."""
+    """The fold; it applies no rules."""
     match fact:
         case Q421Challenged(opponent=opponent):
             return replace(table, opponent=opponent)
@@ -294,7 +294,7 @@ GREED: dict[str, float] = {"cautious": 0.0, "bold": 4.0, "calculating": 2.0, "ex
 
 
 class Prospect(NamedTuple):
-    """What a player can expect of a hand: its value in stakes, and the dice to throw again, none to stand."""
+    """The value of a hand in stakes, and the dice to throw again (none: stand)."""
 
     value: float
     lifted: tuple[int, ...] = ()
@@ -333,13 +333,14 @@ def digits_of(reads: int) -> Hand:
     return tuple(int(digit) for digit in str(reads))
 
 
-def aspirant(temper: Temper) -> Bot[FourTwentyOne]:
+def aspirant(temper: Temper) -> Strategy[FourTwentyOne]:
     """A bot that names an opponent and stakes by its temper, and looks one throw ahead; the bold one chases 4-2-1."""
     greed = GREED[temper.name]
 
-    def play(table: FourTwentyOne, seat: Seat, offered: Options, rng: Random) -> Action:
+    def play(view: View[FourTwentyOne]) -> Action:
+        table = view.state
         if table.opponent is None:
-            return Q421Challenge(*challenge(table, offered, seat, temper, rng, favoured=True))
+            return Q421Challenge(*challenge(view, temper, favoured=True))
         if not table.throws:
             return Throw()
         to_beat = hand_number(table.to_beat) if table.owed else 0
@@ -352,12 +353,7 @@ def aspirant(temper: Temper) -> Bot[FourTwentyOne]:
 
 GAME = Game[FourTwentyOne](
     name="home_casino/421",
-    version=1,
     players=range(2, 7),
-    package="tripot.games.home_casino",
-    sheets=(),
-    state=FourTwentyOne,
-    variant=CasinoVariant,
     presets=presets_that_touch("casino.stake_cap", "q421.rank", "q421.bonus"),
     relevant=("casino.stake_cap", "q421.rank", "q421.bonus"),
     actions=(Q421Challenge, Throw, Rethrow, Stand),

@@ -1,4 +1,4 @@
-"""The race for the target at Home Casino: which stake gives a seat the best chance to be first. No rule lives here.
+"""The race for the target at Home Casino: which stake gives a seat the best chance to be first.
 
 The chance of a seat is estimated from what everybody still needs: the inverse of that sum, raised to a power, as a
 share of the total over all seats. A stake is judged by that chance over the exact law of the small game.

@@ -1,6 +1,6 @@
 """Roulette with a ten-faced die and a two-coloured one: numbers and even chances (ROUL-1 to ROUL-14).
 
-Rules, bots and fold of this game alone; the scaffold is in ``small_game``. All seats may bet, not only the lander.
+Rules, bots and fold of this game; ``small_game`` has the common parts. All seats may bet, not only the lander.
 """
 
 from functools import cache
@@ -20,7 +20,6 @@ from tripot.kernel import (
     THROW,
     UNDO,
     Action,
-    Bot,
     Decide,
     Dice,
     Die,
@@ -41,11 +40,13 @@ from tripot.kernel import (
     RuleId,
     SaidDone,
     Seat,
+    Strategy,
     Throw,
     Thrown,
     Transfer,
     Turn,
     Undo,
+    View,
     Whole,
     one_of,
     purse,
@@ -252,16 +253,17 @@ MORE_BETS: dict[str, tuple[float, ...]] = {
 """How likely a bot places one more bet after each of its own, by temper."""
 
 
-def punter(temper: Temper) -> Bot[Roulette]:
+def punter(temper: Temper) -> Strategy[Roulette]:
     """A bot that bets by its temper, or watches; a calculating one bets little on a game that loses, unless alarmed."""
 
-    def play(table: Roulette, seat: Seat, offered: Options, rng: Random) -> Action:
-        by_word = {option.do: option for option in offered}
+    def play(view: View[Roulette]) -> Action:
+        table, seat, rng = view.state, view.seat, view.rng
+        by_word = {option.do: option for option in view.options}
         bet, laid = by_word.get(tag_of(RouletteBet)), table.bets(seat)
         if bet is not None and wants_bet(table, seat, len(laid), rng):
             fields = NUMBERS if rng.random() < NUMBER_BETS[temper.name] else CHANCES
             on = rng.choice([on for on in fields if on not in laid] or LAYOUT)
-            return RouletteBet(on, amount(table, seat, bet.params["amount"], rng))
+            return RouletteBet(on, amount(view, bet.params["amount"]))
         for word in (Throw(), Done(), Undo()):
             if tag_of(word) in by_word:
                 return word
@@ -274,23 +276,18 @@ def punter(temper: Temper) -> Bot[Roulette]:
             temper.watches / 2 if is_alarmed(table, seat) else temper.watches
         )
 
-    def amount(table: Roulette, seat: Seat, sums: Domain, rng: Random) -> int:
-        if temper is CALCULATING and not is_alarmed(table, seat):
+    def amount(view: View[Roulette], sums: Domain) -> int:
+        if temper is CALCULATING and not is_alarmed(view.state, view.seat):
             assert isinstance(sums, Whole)
-            return round_sum(rng.choice((1, 2, 4)) * UNIT, sums)
-        return wager(table, seat, sums, temper, rng, parts=len(MORE_BETS[temper.name]) + 1)
+            return round_sum(view.rng.choice((1, 2, 4)) * UNIT, sums)
+        return wager(view, sums, temper, parts=len(MORE_BETS[temper.name]) + 1)
 
     return play
 
 
 GAME = Game[Roulette](
     name="home_casino/roulette",
-    version=1,
     players=range(1, 7),
-    package="tripot.games.home_casino",
-    sheets=(),
-    state=Roulette,
-    variant=CasinoVariant,
     presets=presets_that_touch("roul.limit"),
     relevant=("roul.limit",),
     actions=(RouletteBet, TakeBackBet, Done, Undo, Throw),

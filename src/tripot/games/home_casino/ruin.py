@@ -1,4 +1,4 @@
-"""Payments, debts, bankruptcy, the next turn and the end of the board game. No pawn moves here."""
+"""Payments, debts, bankruptcy, the next turn and the end of the board game."""
 
 from tripot.games.home_casino.board import UNIT
 from tripot.games.home_casino.cloth import Casino, Debt
@@ -85,7 +85,7 @@ def sell_in_distress(table: Casino, seat: Seat, cards: tuple[str, ...]) -> Facts
 
 
 def give_up(seat: Seat) -> Facts[Casino]:
-    """The player sells no more, and bankruptcy is settled."""
+    """The player has finished selling, and the bankruptcy is settled."""
     table = yield GaveUp(seat=seat, rule="CASINO-R18")
     return (yield from settle_action(table))
 

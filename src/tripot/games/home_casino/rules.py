@@ -135,7 +135,7 @@ def default(table: Casino, seat: Seat) -> Action:
 
 
 def decide(table: Casino, move: Move) -> Facts[Casino]:
-    """The facts a legal move leads to."""
+    """The facts of a legal move."""
     if table.scene is not None:
         return scenes.decide(table, move)
     if isinstance(move, ActMove):
@@ -195,7 +195,7 @@ def settle_in(table: Casino, seat: Seat, color: str) -> Facts[Casino]:
 
 
 def evolve(table: Casino, fact: Fact) -> Casino:
-    """The fold; no rule is applied here."""
+    """The fold; it applies no rules."""
     if table.scene is not None and scenes.is_scene_fact(table, fact):
         return scenes.evolve(table, fact)
     fold = FOLDS.get(type(fact))

@@ -4,15 +4,14 @@ A stake minds the target of the board game: near it nobody stakes more than is m
 an opponent is about to reach it.
 """
 
-from random import Random
 from typing import Literal
 
 from msgspec import Struct
 
 from tripot.games.home_casino.board import UNIT
-from tripot.games.home_casino.small_game import SmallTable
+from tripot.games.home_casino.small_game import SmallTable, T
 from tripot.games.home_casino.stakes import named_opponent
-from tripot.kernel import Domain, Options, Seat, Whole, round_sum
+from tripot.kernel import Domain, Seat, View, Whole, round_sum
 
 NEAR_TARGET = 1_500
 """Chips missing to the target below which a stake is measured by what is missing."""
@@ -28,7 +27,7 @@ class Temper(Struct, frozen=True):
     stakes: tuple[float, float]
     """The share of its purse that it stakes, from and to."""
     alarmed: float
-    """How many times as much it stakes when an opponent is about to win."""
+    """The factor of its stake when an opponent is about to win."""
     finishes: float
     """It stakes all that is missing to the target where that is at most this share of its purse."""
     names: Literal["weakest", "richest"]
@@ -58,22 +57,13 @@ def is_alarmed(table: SmallTable, seat: Seat) -> bool:
     return max(others, default=0) >= table.variant.target - ALARM_BELOW
 
 
-def wager(
-    table: SmallTable,
-    seat: Seat,
-    stakes: Domain,
-    temper: Temper,
-    rng: Random,
-    parts: int = 1,
-    *,
-    favoured: bool = False,
-) -> int:
+def wager(view: View[T], stakes: Domain, temper: Temper, parts: int = 1, *, favoured: bool = False) -> int:
     """The size of a bot's stake: a round sum within what is offered, or exactly what is missing to the target."""
     assert isinstance(stakes, Whole)
-    has = table.purse(seat)
-    missing = table.variant.target - has
-    wished = rng.uniform(*temper.stakes) * has / parts * (temper.backs if favoured else 1)
-    if is_alarmed(table, seat):
+    has = view.purse
+    missing = view.state.variant.target - has
+    wished = view.rng.uniform(*temper.stakes) * has / parts * (temper.backs if favoured else 1)
+    if is_alarmed(view.state, view.seat):
         wished *= temper.alarmed
     if 0 < missing <= min(NEAR_TARGET, stakes.high):
         wished = missing if missing <= temper.finishes * has else min(wished, missing)
@@ -82,14 +72,12 @@ def wager(
     return round_sum(wished, stakes)
 
 
-def challenge(
-    table: SmallTable, offered: Options, seat: Seat, temper: Temper, rng: Random, *, favoured: bool = False
-) -> tuple[Seat, int]:
+def challenge(view: View[T], temper: Temper, *, favoured: bool = False) -> tuple[Seat, int]:
     """A bot's challenge: the opponent whom its temper names, and a stake that both can meet."""
-    stakes = {named_opponent(option): option.params["stake"] for option in offered}
+    stakes = {named_opponent(option): option.params["stake"] for option in view.options}
     opponents = list(stakes)
-    rng.shuffle(opponents)  # of equals, any
+    view.rng.shuffle(opponents)  # of equals, any
     opponent = opponents[0]
-    if rng.random() >= temper.whims:
-        opponent = (min if temper.names == "weakest" else max)(opponents, key=table.purse)
-    return opponent, wager(table, seat, stakes[opponent], temper, rng, favoured=favoured)
+    if view.rng.random() >= temper.whims:
+        opponent = (min if temper.names == "weakest" else max)(opponents, key=view.state.purse)
+    return opponent, wager(view, stakes[opponent], temper, favoured=favoured)

@@ -1,4 +1,4 @@
-"""The switches and presets of Home Casino, shared by its small games. Each switch names its ruling. No rule here."""
+"""The switches and presets of Home Casino, shared by its small games. Each switch names its ruling."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""The exact worth of a seat at Home Casino and at each small game, computed through the rules. No rule lives here.
+"""The exact worth of a seat at Home Casino and at each small game, computed through the rules.
 
 Reference play is the house's own (``default``): one die at a time below 19 at Black Jack, always for 4-2-1 at 421.
 """
@@ -21,14 +21,15 @@ from tripot.games.home_casino.plain_tables import BOTH, DEEP_PURSE, LANDER, OTHE
 from tripot.games.home_casino.q421 import FourTwentyOne
 from tripot.games.home_casino.race import Gains
 from tripot.games.home_casino.roulette import Roulette
+from tripot.games.home_casino.solutions import Best421, read_solutions, reading_of
 from tripot.games.home_casino.stakes import stake_place
 from tripot.games.home_casino.tempers import EXPERT
 from tripot.games.home_casino.variant import CasinoVariant
 from tripot.games.home_casino.zanzibar import Zanzibar
-from tripot.kernel import Bot, Game, GameTree, Seat, Transfer, chips_owned, mean, purse
+from tripot.kernel import Game, GameTree, Seat, Strategy, Transfer, View, chips_owned, mean, purse
 
 MAX_PLAIN_MOVES = 10_000_000
-"""Never reached: plain tables are few, and the tree keeps what it has solved."""
+"""A bound that is never reached, because plain tables are few."""
 
 
 def duel_worth(table: Duel, seat: Seat) -> Fraction:
@@ -130,7 +131,7 @@ def reference_tree(game: str) -> GameTree[Any]:
     """The tree of plain tables under reference play; it counts the lander's gain in stakes, at 421 both players'."""
     played = PRICED_GAMES[game]
     counted = gains_of_both if game == "q421" else gain_of_lander
-    return GameTree(played, counted, mind=played.default, moves=MAX_PLAIN_MOVES)
+    return GameTree(played, counted, strategy=View.default, moves=MAX_PLAIN_MOVES)
 
 
 def gain_of_lander(table: Any) -> int:
@@ -153,13 +154,10 @@ Q421 = replace(q421.GAME, worth=q421_worth, bets=bets.Q421, essence=bets.q421_es
 
 
 BEST_PLAY: dict[type[Any], BestPlay] = {
-    game.state: BestPlay(game)
-    for game in (
-        replace(duel.GAME, essence=bets.duel_essence),
-        replace(zanzibar.GAME, essence=bets.zanzibar_essence),
-        BLACKJACK,
-        Q421,
-    )
+    Duel: BestPlay(replace(duel.GAME, essence=bets.duel_essence)),
+    Zanzibar: BestPlay(replace(zanzibar.GAME, essence=bets.zanzibar_essence)),
+    BlackJack: BestPlay(BLACKJACK),
+    FourTwentyOne: Best421(Q421),
 }
 """Best play of the small games for two, by their states."""
 
@@ -175,12 +173,7 @@ def law_of_stake(table: Any) -> Gains:
         plain = plain_tables.plain_blackjack(bets.stake_blackjack(croupier)(table.variant))
     else:
         plain = plain_tables.plain_q421(bets.stake_q421(table.variant))
-    return _law_of_plain(plain)
-
-
-@cache
-def _law_of_plain(plain: Any) -> Gains:
-    return BEST_PLAY[type(plain)].law(plain)
+    return read_solutions().laws[reading_of(plain)]
 
 
 @cache
@@ -190,7 +183,7 @@ def law_of_field(field: str) -> Gains:
     return tuple((float(chance), gain, 0) for gain, chance in odds.items())
 
 
-def with_expert(game: Game[Any], plain: Callable[[Any], Any], staking: Bot[Any]) -> Game[Any]:
+def with_expert(game: Game[Any], plain: Callable[[Any], Any], staking: Strategy[Any]) -> Game[Any]:
     """A solved game with one more bot."""
     return replace(game, bots={**game.bots, EXPERT.name: make_expert(BEST_PLAY[game.state], plain, staking)})
 

@@ -1,9 +1,7 @@
 """Zanzibar: two players, three dice, two throws each, an ace worth a hundred (ZANZ-1 to ZANZ-9).
 
-Rules, bots and fold of this game alone; the scaffold is in ``small_game``.
+Rules, bots and fold of this game; ``small_game`` has the common parts.
 """
-
-from random import Random
 
 from msgspec.structs import replace
 
@@ -14,7 +12,6 @@ from tripot.games.home_casino.variant import CasinoVariant, presets_that_touch
 from tripot.kernel import (
     NOTHING,
     Action,
-    Bot,
     Ended,
     Fact,
     Facts,
@@ -26,8 +23,10 @@ from tripot.kernel import (
     Outcome,
     PhaseClosed,
     Seat,
+    Strategy,
     Throw,
     Thrown,
+    View,
     dice,
     offer,
     options,
@@ -154,7 +153,7 @@ def settle(table: Zanzibar) -> Facts[Zanzibar]:
 
 
 def evolve(table: Zanzibar, fact: Fact) -> Zanzibar:
-    """The fold; no rule is applied here."""
+    """The fold; it applies no rules."""
     match fact:
         case ZanzibarChallenged(opponent=opponent):
             return replace(table, opponent=opponent)
@@ -169,25 +168,18 @@ def evolve(table: Zanzibar, fact: Fact) -> Zanzibar:
     raise InvariantError(f"Zanzibar cannot fold {fact}")
 
 
-def thrower(temper: Temper) -> Bot[Zanzibar]:
+def thrower(temper: Temper) -> Strategy[Zanzibar]:
     """A bot that names an opponent and stakes by its temper."""
 
-    def play(table: Zanzibar, seat: Seat, offered: Options, rng: Random) -> Action:
-        if table.opponent is not None:
-            return Throw()
-        return ZanzibarChallenge(*challenge(table, offered, seat, temper, rng))
+    def play(view: View[Zanzibar]) -> Action:
+        return Throw() if view.state.opponent is not None else ZanzibarChallenge(*challenge(view, temper))
 
     return play
 
 
 GAME = Game[Zanzibar](
     name="home_casino/zanzibar",
-    version=1,
     players=range(2, 7),
-    package="tripot.games.home_casino",
-    sheets=(),
-    state=Zanzibar,
-    variant=CasinoVariant,
     presets=presets_that_touch("casino.stake_cap"),
     relevant=("casino.stake_cap",),
     actions=(ZanzibarChallenge, Throw),

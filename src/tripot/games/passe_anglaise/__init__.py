@@ -1,22 +1,18 @@
-"""La Passe Anglaise: two dice, a banker who risks a sum, pontes who cover it together or cry Banco. Assembled here."""
+"""La Passe Anglaise: two dice, a banker who risks a sum, pontes who cover it together or cry Banco."""
 
 from tripot.games.passe_anglaise import rules
 from tripot.games.passe_anglaise.bots import BOTS
 from tripot.games.passe_anglaise.cloth import Passe
 from tripot.games.passe_anglaise.facts import ACTIONS, FACTS, evolve
 from tripot.games.passe_anglaise.feats import FEATS
-from tripot.games.passe_anglaise.variant import PRESETS, PasseVariant
+from tripot.games.passe_anglaise.variant import PRESETS
 from tripot.games.passe_anglaise.worth import BETS, essence, worth
 from tripot.kernel import AgreeToStop, Done, Game, Retract, RuleSheet, Throw, Undo
 
 GAME = Game[Passe](
     name="passe_anglaise",
-    version=1,
     players=range(3, 13),  # PASSE-4
-    package=__name__,
     sheets=(RuleSheet("PASSE", rules=25, rulings=range(1, 14)),),
-    state=Passe,
-    variant=PasseVariant,
     presets=PRESETS,
     actions=(*ACTIONS, Done, Undo, Throw, AgreeToStop, Retract),
     facts=FACTS,

@@ -1,4 +1,4 @@
-"""The bank: how it is kept or passed after a coup, and when the game is over. No die is read here."""
+"""The bank: keeping or passing it after a coup, and the end of the game."""
 
 from tripot.games.passe_anglaise.cloth import Passe, banker_of, deposit_of, share_of
 from tripot.games.passe_anglaise.coup import CoupVerdict
@@ -21,7 +21,7 @@ def finish_coup(table: Passe, judged: CoupVerdict) -> Facts[Passe]:
 
 
 def choice_rule(table: Passe) -> RuleId:
-    """The rule that lets the banker choose; the sheet has one for baraque and abattage only (PASSE-R4)."""
+    """The rule that lets the banker choose; the sheet has it only for baraque and abattage (PASSE-R4)."""
     return {"baraque": "PASSE-18", "abattage": "PASSE-20"}.get(table.last or "", "PASSE-R4")
 
 
@@ -35,7 +35,7 @@ def pass_the_bank(table: Passe, rule: RuleId) -> Facts[Passe]:
 
 
 def is_last_coup(table: Passe) -> bool:
-    """Whether the limit of coups is reached: a bank may be kept for ever, a game with rotations ends (PASSE-R9)."""
+    """Whether the limit of coups is reached, because a bank may be kept forever (PASSE-R9)."""
     agreed = rotations(table.variant.end)
     return agreed is not None and table.coups >= max(12, 4 * agreed) * len(table.held)
 
@@ -46,7 +46,7 @@ def is_stop_unanimous(table: Passe) -> bool:
 
 
 def close_the_house(table: Passe) -> Facts[Passe]:
-    """All agree to stop: what lies on the cloth goes back to its owners and the chips are counted (PASSE-R9)."""
+    """All agree to stop: the stakes go back to their owners and the chips are counted (PASSE-R9)."""
     table = yield from clear_the_cloth(table, "PASSE-R9")
     return (yield Ended(winners=table.richest(table.seats), rule="PASSE-R9"))
 

@@ -1,7 +1,5 @@
 """The bots of La Passe Anglaise. They read the options and the table, nothing else."""
 
-from random import Random
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -13,12 +11,13 @@ from tripot.games.passe_anglaise.worth import bankers_edge
 from tripot.kernel import (
     Action,
     AgreeToStop,
-    Bot,
     Done,
     Options,
     Seat,
+    Strategy,
     Throw,
     Undo,
+    View,
     Whole,
     round_sum,
     tag_of,
@@ -31,19 +30,19 @@ class PasseTemper(Struct, frozen=True):
     """The character of a bot at La Passe Anglaise."""
 
     bank: tuple[float, float]
-    """The share of its purse that it puts down as banker, from and to."""
+    """The smallest and largest share of its purse that it risks as banker."""
     share: tuple[float, float]
-    """The share of its purse that it puts up as ponte, from and to."""
+    """The smallest and largest share of its purse that it stakes as ponte."""
     keeps: float
-    """How likely it keeps a bank that has won."""
+    """The probability that it keeps a bank that has won."""
     banco: float
-    """How likely it cries Banco ..."""
+    """The probability that it calls Banco ..."""
     banco_at_most: float
     """... for a deposit of at most this share of what it owns."""
     sits_out: float
-    """How likely it lets a coup pass as ponte."""
+    """The probability that it skips a coup as ponte."""
     reckons: bool = False
-    """Whether it minds the bank's edge, and stakes less when it is ahead."""
+    """Whether it considers the bank's edge, and stakes less when it is ahead."""
     races: int = 0
     """The number of banks before the end from which it plays for first place only."""
 
@@ -54,16 +53,17 @@ CALCULATING = PasseTemper(
     (0.08, 0.14), (0.1, 0.18), keeps=0.35, banco=0.3, banco_at_most=0.25, sits_out=0.05, reckons=True, races=3
 )
 EXPERT = replace(CALCULATING, races=6)
-"""The calculating one's measured play at first; races from the middle of the game on."""
+"""Plays like the calculating bot at first, and for first place from mid-game on."""
 
 
-def gambler(temper: PasseTemper) -> Bot[Passe]:
-    """A bot that banks, covers, cries Banco and keeps the bank by its temper, and at last plays for first place."""
+def gambler(temper: PasseTemper) -> Strategy[Passe]:
+    """A bot that plays according to its temper, and finally for first place."""
 
-    def play(table: Passe, seat: Seat, offered: Options, rng: Random) -> Action:
-        sums = {option.do: option.params.get("amount") for option in offered}
+    def play(view: View[Passe]) -> Action:
+        table, seat, rng = view.state, view.seat, view.rng
+        sums = {option.do: option.params.get("amount") for option in view.options}
         if banks_left(table) <= temper.races:
-            return race(table, seat, offered)
+            return race(table, seat, view.options)
         edge = float(bankers_edge(table.variant.suspens, point=None, dead=False)) if temper.reckons else 0.0
         nerve = stake_factor(table, seat, temper)
 
@@ -117,7 +117,7 @@ def race(table: Passe, seat: Seat, offered: Options) -> Action:
 
 
 OBVIOUS = (AgreeToStop(), Throw())
-"""What a bot always says where it may; it always agrees to stop (PASSE-R9)."""
+"""The action that a bot always takes if offered; it always agrees to stop (PASSE-R9)."""
 
 
 def within(sums: object) -> Whole:
@@ -127,7 +127,7 @@ def within(sums: object) -> Whole:
 
 
 def fair_share(table: Passe) -> int:
-    """Where the cover must be exact, an equal part of what is missing for each ponte still to act; else one chip."""
+    """If the cover must be exact, an equal part of the missing sum for each ponte still to act; else one chip."""
     if table.variant.cover == "reduction":
         return 1
     to_speak = sum(1 for seat in table.pontes if seat not in table.done and not table.share(seat))
@@ -135,12 +135,12 @@ def fair_share(table: Passe) -> int:
 
 
 def stake_factor(table: Passe, seat: Seat, temper: PasseTemper) -> float:
-    """How much more or less to stake: one who reckons stakes less when ahead."""
+    """The factor of a stake: a calculating bot stakes less when ahead."""
     has, best = table.belongings(seat), max(table.belongings(other) for other in table.seats if other != seat)
     return 0.6 if temper.reckons and has > best else 1.0
 
 
-BOTS: dict[str, Bot[Passe]] = {
+BOTS: dict[str, Strategy[Passe]] = {
     "cautious": gambler(CAUTIOUS),
     "bold": gambler(BOLD),
     "calculating": gambler(CALCULATING),

@@ -1,4 +1,4 @@
-"""The state of a table of La Passe Anglaise: the bank, the stakes against it, the coup. No rule lives here."""
+"""The state of a table of La Passe Anglaise: the bank, the stakes against it, the coup."""
 
 from functools import cache, lru_cache
 from typing import Literal
@@ -9,7 +9,7 @@ from tripot.kernel import InvariantError, Outcome, Place, Seat, State, dice
 TWO_DICE = dice(2)  # PASSE-5
 
 CoupStage = Literal["opening", "betting", "coup", "after"]
-"""Throwing for the first bank; deposit and stakes; the coup; the choice to keep or pass the bank."""
+"""Stages: throws for the first bank, deposit and stakes, the coup, the choice to keep or pass the bank."""
 
 CoupName = Literal["baraque", "abattage", "point", "sept"]
 """How a coup ended."""

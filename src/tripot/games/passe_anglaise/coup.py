@@ -1,4 +1,4 @@
-"""How a total decides a coup: the first throw, then suspens in its five variants. No chip moves here."""
+"""How a total decides a coup: the first throw, then suspens in its five variants."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The actions and facts of La Passe Anglaise besides the kernel's, and their fold. No rule lives here."""
+"""The actions and facts of La Passe Anglaise besides the kernel's, and their fold."""
 
 from collections.abc import Callable
 from typing import Any
@@ -178,7 +178,7 @@ FACTS: tuple[type[Fact], ...] = (
 
 
 def evolve(table: Passe, fact: Fact) -> Passe:
-    """The fold; no rule is applied here."""
+    """The fold; it applies no rules."""
     fold = FOLDS.get(type(fact))
     if fold is None:
         raise InvariantError(f"La Passe Anglaise cannot fold {fact}")

@@ -1,4 +1,4 @@
-"""What people remember of La Passe Anglaise: the largest Banco, the longest bank. Read off the facts; no rule here."""
+"""The feats of La Passe Anglaise: the largest Banco and the longest bank, found in the facts."""
 
 from collections.abc import Iterable, Iterator
 

@@ -2,7 +2,7 @@
 
 The chance of a seat is estimated from everybody's chips after the coup: its chips, raised to a power, as a share of the
 sum over all seats. The power grows as the banks run out. Under the last bank a banker who leads passes it, which ends
-the game, and one who is behind keeps it. No rule lives here.
+the game, and one who is behind keeps it.
 """
 
 from collections.abc import Iterable, Mapping
@@ -25,7 +25,7 @@ Fortunes = dict[Seat, int]
 
 
 def banks_left(table: Passe) -> int:
-    """The banks to come, with the one under way; one rotation where the players decide when to stop."""
+    """The remaining banks with the current one; one rotation if the players decide when to stop."""
     agreed = rotations(table.variant.end)
     if agreed is None:
         return len(table.seats)
@@ -79,7 +79,7 @@ class Race:
         return found
 
     def deposit_chance(self, amount: int) -> float:
-        """The chance with a deposit of so much, which the others cover as far as they are likely to."""
+        """The chance with this deposit, which the others probably cover."""
         return self.coup(self.cover(amount, self.coverers(), {}))
 
     def coverers(self) -> list[Seat]:
@@ -108,7 +108,7 @@ class Race:
         return chance, -amount
 
     def share_chance(self, amount: int) -> float:
-        """The chance if this ponte puts up so much more, and the others the rest as far as they are likely to."""
+        """The chance if this ponte adds this sum, and the others probably cover the rest."""
         table, seat = self.table, self.seat
         laid = {other: share for other in self.owned if (share := table.share(other))}
         if amount:
@@ -121,7 +121,7 @@ class Race:
         return self.coup(shares)
 
     def best_share(self, sums: Whole | None, must: int) -> tuple[float, int]:
-        """The best sum to put up, at least what the seat must, and the chance with it."""
+        """The best sum to add, at least the required one, and its chance."""
         amounts = {must, *[amount for amount in ([] if sums is None else self._amounts(sums)) if amount > must]}
         chance, amount = max((self.share_chance(amount), -amount) for amount in amounts)
         return chance, -amount

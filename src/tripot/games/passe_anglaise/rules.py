@@ -209,7 +209,7 @@ def default(table: Passe, seat: Seat) -> Action:
 
 
 def decide(table: Passe, move: Move) -> Facts[Passe]:
-    """The facts a legal move leads to."""
+    """The facts of a legal move."""
     if isinstance(move, ActMove):
         return decide_action(table, move.seat, move.action)
     return throw_for_bank(table, move.outcome) if table.stage == "opening" else throw(table, move.outcome)

@@ -11,13 +11,14 @@ from tripot.games.tabu.worth import THROWS, sum_for_one
 from tripot.kernel import (
     Action,
     AgreeToStop,
-    Bot,
     Done,
     OneOf,
     Options,
     Seat,
+    Strategy,
     Throw,
     Undo,
+    View,
     Whole,
     round_sum,
     tag_of,
@@ -28,11 +29,11 @@ class TabuTemper(Struct, frozen=True):
     """The character of a bot at Tabu."""
 
     stakes: tuple[float, float]
-    """The share of its purse that it stakes on a field, from and to."""
+    """The smallest and largest share of its purse that it stakes on a field."""
     more: tuple[float, ...]
-    """How likely it stakes on one more field, after each."""
+    """The probability of a stake on one more field, after each."""
     symbols: float
-    """How often a field of its is a symbol."""
+    """The probability that it chooses a symbol."""
     reckons: bool = False
     """Whether it prefers the fields that lose least, and stakes less when it is ahead."""
     races: int = 0
@@ -47,15 +48,16 @@ CALCULATING = TabuTemper((0.02, 0.05), (0.6,), symbols=0.2, reckons=True, races=
 EXPERT = TabuTemper((0.0, 0.0), (), symbols=0.0, races=1_000_000)
 
 
-def punter(temper: TabuTemper) -> Bot[Tabu]:
-    """A bot that stakes by its temper; as banker it throws."""
+def punter(temper: TabuTemper) -> Strategy[Tabu]:
+    """A bot that stakes according to its temper; as banker it throws."""
 
-    def play(table: Tabu, seat: Seat, offered: Options, rng: Random) -> Action:
-        words = {option.do for option in offered}
+    def play(view: View[Tabu]) -> Action:
+        table, seat, rng = view.state, view.seat, view.rng
+        words = {option.do for option in view.options}
         for word in (AgreeToStop(), Throw()):  # TABU-R13: a bot always agrees to stop
             if tag_of(word) in words:
                 return word
-        sums = stakes_on_offer(offered)
+        sums = stakes_on_offer(view.options)
         if sums and tours_left(table) < temper.races:
             wager = race(table, seat, sums, temper, rng, may_stop=tag_of(Done) in words)
             return Done() if wager is None else wager
@@ -76,7 +78,7 @@ def punter(temper: TabuTemper) -> Bot[Tabu]:
 def race(
     table: Tabu, seat: Seat, sums: dict[str, Whole], temper: TabuTemper, rng: Random, *, may_stop: bool
 ) -> Stake | None:
-    """The stake with the best chance of first place; none where the stakes are best as they lie."""
+    """The stake with the best chance of first place; none if no further stake is better."""
     view = Race(table, seat)
     best = view.best(sums, temper.dares)
     if may_stop and best.chance < view.chance() + LEAST_GAIN:
@@ -97,7 +99,7 @@ def stakes_on_offer(offered: Options) -> dict[str, Whole]:
 
 
 def choose_field(table: Tabu, faces: list[str], temper: TabuTemper, nerve: float, rng: Random) -> str:
-    """A field by temper: a sign or a symbol; one who reckons takes the kind that loses less, unless it needs luck."""
+    """A field by temper: a calculating bot takes the kind that loses less, unless it needs luck."""
     often = temper.symbols
     if temper.reckons:
         better = SYMBOLS if edge(table, SYMBOLS[0]) > edge(table, SIGNS[0]) else SIGNS
@@ -107,7 +109,7 @@ def choose_field(table: Tabu, faces: list[str], temper: TabuTemper, nerve: float
 
 
 def edge(table: Tabu, face: str) -> float:
-    """What one unit at risk on a field can expect; a missed stake that is doubled risks two."""
+    """The expectation of one unit at risk on a field; a missed stake that is doubled risks two."""
     at_risk = 2 if face in table.doubled_fields else 1
     return sum_for_one(table.variant, face) / THROWS.total() / at_risk
 
@@ -118,7 +120,7 @@ def stake_factor(table: Tabu, seat: Seat) -> float:
     return 0.5 if table.purse(seat) > best else 1.0
 
 
-BOTS: dict[str, Bot[Tabu]] = {
+BOTS: dict[str, Strategy[Tabu]] = {
     "cautious": punter(CAUTIOUS),
     "bold": punter(BOLD),
     "calculating": punter(CALCULATING),

@@ -1,4 +1,4 @@
-"""The state of a table of Tabu: dice, the six fields and the stakes on them. No rule lives here."""
+"""The state of a table of Tabu: dice, the six fields and the stakes on them."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""The race for first place at Tabu: which stake gives a seat the best chance to end with the most chips. No rule here.
+"""The race for first place at Tabu: finds the stake with the best chance to end with the most chips.
 
 The chance of a seat is estimated from everybody's chips after the tour: its chips, raised to a power, as a share of the
 sum over all seats. The power grows as the game runs out, and after the last tour the richest seat has won. A stake is
@@ -28,7 +28,7 @@ FEW_SHARES = (0.05, 0.2)
 """... and before it."""
 
 LEAST_GAIN = 0.0005
-"""A chance that rises by less is not worth another stake."""
+"""The minimum gain of chance that is worth another stake."""
 
 
 class Wager(NamedTuple):
@@ -51,7 +51,7 @@ class Fall(NamedTuple):
 
 
 def tours_left(table: Tabu) -> int:
-    """The tours to play after this one; one rotation where the players decide when to stop."""
+    """The tours after this one; one rotation if the players decide when to stop."""
     agreed = rotations(table.variant.end)
     if agreed is None:
         return len(table.seats)
@@ -86,11 +86,11 @@ class Race:
         return sum(strengths)
 
     def chance(self, face: str | None = None, amount: int = 0) -> float:
-        """The chance of first place with one more stake, or with the stakes as they lie."""
+        """The chance of first place with one more stake, or with the current stakes."""
         power, found = self.power, 0.0
         for (rate, own, banker, others), weight in self._cases(face).items():
             mine, theirs = own + amount * rate, banker - amount * rate
-            if theirs < 0:  # the banker pays what there is
+            if theirs < 0:  # the banker pays as much as possible
                 mine, theirs = max(0, own + max(0, banker)), 0
             if power:
                 strength = mine**power
@@ -111,7 +111,7 @@ class Race:
         return self._by_field[face]
 
     def best(self, sums: Mapping[str, Whole], most: float = 1.0) -> Wager:
-        """The best stake of those on offer, of at most a share of the purse. Of fields alike, the first."""
+        """The best stake on offer of at most a share of the purse; among equal fields, the first."""
         seen: dict[tuple[object, ...], Wager] = {}
         for face, offered in sums.items():
             alike = (face in SYMBOLS, offered.high, *self._laid_on(face))

@@ -1,4 +1,4 @@
-"""The rules of Tabu, in the order of the sheet, with its actions and facts. No rule of Tabu lives elsewhere."""
+"""The rules of Tabu, in the order of the sheet, with its actions and facts."""
 
 from collections import Counter
 from functools import cache, lru_cache
@@ -96,7 +96,7 @@ class PlayerLeft(Fact, frozen=True, tag="tabu.player_left/1"):
 
 
 def start(players: int, variant: TabuVariant) -> Tabu:
-    """All seats receive the same, as much as the box holds."""
+    """All seats receive the same share of the box."""
     money = variant.start_money or BOX_CHIPS // players // UNIT * UNIT  # TABU-9, TABU-R6
     seats = tuple(Seat(number) for number in range(players))
     return Tabu(chips=Chips.deal(players, money), variant=variant, seats=seats, held=(0,) * players)
@@ -118,7 +118,7 @@ def turn(table: Tabu) -> Turn:
 def split_seats(
     seats: tuple[Seat, ...], banker: Seat, done: frozenset[Seat], banker_may_stop: bool
 ) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
-    """Who is awaited, and who may act besides; in no order (TABU-R15)."""
+    """Awaited seats, and free seats, which may also act; in no order (TABU-R15)."""
     thinking = tuple([seat for seat in seats if seat not in done and seat != banker])
     if not thinking:
         return (banker,), tuple([seat for seat in seats if seat != banker])
@@ -169,7 +169,7 @@ def stakes_on_offer(table: Tabu, free: int, doubled: tuple[str, ...]) -> list[Op
 
 
 def may_stop(table: Tabu) -> bool:
-    """Whether seats may agree to stop: after the first tour, where the players decide (TABU-27, TABU-R13)."""
+    """Whether seats may agree to stop: after the first tour, if the players decide (TABU-27, TABU-R13)."""
     return table.variant.end == ON_DEMAND and table.tours > 0
 
 
@@ -184,7 +184,7 @@ def default(table: Tabu, seat: Seat) -> Action:
 
 
 def decide(table: Tabu, move: Move) -> Facts[Tabu]:
-    """The facts a legal move leads to."""
+    """The facts of a legal move."""
     if isinstance(move, ActMove):
         return decide_action(table, move.seat, move.action)
     return name_first_banker(move.outcome) if table.banker is None else play_tour(table, move.outcome)
@@ -228,7 +228,7 @@ def play_tour(table: Tabu, outcome: Outcome) -> Facts[Tabu]:
 
 
 class WinningStake(NamedTuple):
-    """A stake whose field was shown, what the banker adds to it, and the rule that says so."""
+    """A winning stake, what the banker adds to it, and the rule."""
 
     seat: Seat
     face: str
@@ -342,7 +342,7 @@ def close_the_house(table: Tabu) -> Facts[Tabu]:
 
 
 def evolve(table: Tabu, fact: Fact) -> Tabu:
-    """The fold; no rule is applied here."""
+    """The fold; it applies no rules."""
     if type(fact) is BankerDrawn:
         return replace(table, banker=fact.seat)
     if type(fact) is Fell:

@@ -1,4 +1,4 @@
-"""The switches and presets of Tabu. Each switch names its ruling. No rule lives here."""
+"""The switches and presets of Tabu. Each switch names its ruling."""
 
 from typing import Annotated, Literal
 

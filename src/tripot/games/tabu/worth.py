@@ -1,4 +1,4 @@
-"""The exact worth of a seat at Tabu, and the bets that can be priced, computed through the rules. No rule here."""
+"""The exact worth of a seat at Tabu, and the bets that can be priced, computed through the rules."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -48,7 +48,7 @@ def essence(table: Tabu) -> Tabu:
 
 
 def worth(table: Tabu, seat: Seat) -> Fraction:
-    """Chips, and what the stakes can expect as they lie, before the throw or with the dice in the air."""
+    """Chips plus the expectation of the current stakes, before or during the throw."""
     return chips_owned(table, seat) + expected_gains(table, stakes_on(table)).get(seat, Fraction())
 
 
@@ -59,9 +59,9 @@ def stakes_on(table: Tabu) -> Stakes:
     return tuple((seat, face, on) for seat in table.punters for face, on in table.stakes(seat).items())
 
 
-@lru_cache(maxsize=4)  # the same table is asked for seat by seat
+@lru_cache(maxsize=4)  # callers ask for one seat after another
 def expected_gains(table: Tabu, stakes: Stakes) -> dict[Seat, Fraction]:
-    """What each seat can expect to gain by the throw."""
+    """The expected gain of each seat from the throw."""
     if not stakes or table.banker is None:
         return {}
     cash = table.purse(table.banker)

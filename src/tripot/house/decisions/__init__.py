@@ -1,1 +1,1 @@
-"""What happens at a table: who may do what, what a command leads to, what is due, and its commit."""
+"""Decisions: permissions, the effects of commands, due work, and the commit loop."""

@@ -1,4 +1,4 @@
-"""Absence: a bot keeps the seat of a person who is away, and the host's role moves on. Presence is an input."""
+"""Absence: a bot keeps the seat of an absent person, and the host's role moves on. Presence is an input."""
 
 from tripot.house.decisions.bots import choose_temperament
 from tripot.house.decisions.proposal import Draft
@@ -8,16 +8,16 @@ from tripot.house.table.presence import Presence
 from tripot.kernel import Seat
 
 
-def keep_seat(draft: Draft, seat: Seat, person: PersonId, since: int) -> None:
-    """Let a bot play on for a person whose time is up while they are away; ``since``: when their clock started."""
+def keep_seat(draft: Draft, seat: Seat, person: PersonId, since: int | None) -> None:
+    """Let a bot play for an absent person. ``since``: the start of the clock that ran out, if any."""
     bot = choose_temperament(draft.table.game)
     draft.append_event(SeatKept(seat=seat, person=person, bot=bot, why="away", since=since))
 
 
 def handle_arrival(draft: Draft, person: PersonId) -> None:
-    """Give a seat back that a bot keeps only because the person was away.
+    """Return a seat that a bot keeps only because the person was away.
 
-    A person who left, or whose seat was given to a bot, asks for it (``TakeBackSeat``).
+    A person who left, or whose seat was given to a bot, must ask for it (``TakeBackSeat``).
     """
     seat = draft.table.seat_of(person)
     chair = None if seat is None else draft.table.chair(seat)
@@ -26,7 +26,7 @@ def handle_arrival(draft: Draft, person: PersonId) -> None:
 
 
 def move_host_role(draft: Draft, presence: Presence) -> None:
-    """Make a person who is here the host, once the host has been away for long enough."""
+    """Make a person who is here the host, after the host has been away for long enough."""
     moves, heir = draft.table.host_moves_at(presence), draft.table.next_host(presence)
     if moves is not None and heir is not None and moves <= draft.at:
         draft.append_event(HostMoved(to=heir, why="away"))

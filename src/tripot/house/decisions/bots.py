@@ -1,18 +1,18 @@
-"""Bots: choose the moves that the bots of a table make now. ``decide`` checks them like any other command."""
+"""Bots: choose the moves of a table's bots. ``decide`` checks them like any other command."""
 
 from random import Random
 from typing import Any
 
 from tripot.house.journal.commands import BotAct
 from tripot.house.table.table import Table
-from tripot.kernel import AgreeToStop, Decide, Game, Position, Seat, tag_of
+from tripot.kernel import AgreeToStop, Decide, Game, Position, Seat, View, tag_of
 
 CAREFUL_BOT = "cautious"
-"""The temperament that keeps people's seats, if the game has it: it plays with another person's chips."""
+"""The temper that keeps people's seats, if the game has it, because it plays with another person's chips."""
 
 
 def choose_temperament(game: Game[Any], wanted: str | None = None) -> str:
-    """Return the wanted temperament, else the careful one, else the first of the game."""
+    """Return the wanted temper, else the cautious one, else the game's first."""
     return wanted or (CAREFUL_BOT if CAREFUL_BOT in game.bots else next(iter(game.bots)))
 
 
@@ -26,8 +26,8 @@ def bot_moves(table: Table, rng: Random) -> tuple[BotAct, ...]:
     """Choose one move for each bot that should act: those awaited, else those who can agree to end the game.
 
     A bot whose move would take something from people who are still awaited (``Game.yields``) does not move.
-    All moves are for the open phase and may be decided one after another. A move that another one has made impossible
-    is refused like any action, and the bot is asked again later.
+    All moves are for the open phase and may be decided one after another. If another move made one impossible, it is
+    refused like any action, and the bot is asked again later.
     """
     position, turn = table.position, table.turn
     if table.paused is not None or position is None or not isinstance(turn, Decide):
@@ -57,7 +57,7 @@ def _must_yield(table: Table, turn: Decide, move: BotAct) -> bool:
 
 def _choose_move(position: Position[Any], seat: Seat, bot: str, rng: Random) -> BotAct:
     game, state, offered = position.game, position.state, position.legal(seat)
-    action = game.bots[bot](state, seat, offered, rng)
+    action = game.bots[bot](View(game, state, seat, rng, offered))
     if not any(option.admits(action) for option in offered):
-        action = game.default(state, seat)  # a bot that chooses what is not offered must not hold up a table
+        action = game.default(state, seat)  # a bot that chooses an invalid action must not block the table
     return BotAct(seat, action, state.phase)

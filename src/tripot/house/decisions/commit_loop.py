@@ -1,7 +1,7 @@
 """Optimistic commit loop, sans-I/O: decide, append at the expected seq; on conflict read on and decide again.
 
-Only this module fixes the order of these steps. It has no store, no clock and no event loop: :func:`commit_commands` is
-a generator that yields a :data:`Request` and is sent the result. Two drivers carry the requests out:
+Only this module defines the order of these steps. It has no store, clock or event loop: :func:`commit_commands` is a
+generator that yields a :data:`Request` and receives the result. Two drivers execute the requests:
 ``store.local_tables`` synchronously for one process, ``server.live.commit`` asynchronously for a server.
 
 Theory of operation
@@ -70,7 +70,7 @@ from tripot.house.table.table import Table
 from tripot.kernel import Seat
 
 MAX_COMMIT_ATTEMPTS = 16
-"""Attempts that may lose against other writers before the run gives up; a busy table needs far fewer."""
+"""The maximum number of attempts of a run; a busy table needs far fewer."""
 
 R = TypeVar("R")
 
@@ -80,20 +80,20 @@ class TooManyConflicts(RuntimeError):
 
 
 class PendingCommand(Struct, frozen=True, eq=False):
-    """A command and the person who gives it; ``None`` for the house's own commands."""
+    """A command and the person who gives it; ``None`` for the house's commands."""
 
     command: Command | HouseCommand
     by: PersonId | None = None
 
 
 class DueWork(Struct, frozen=True):
-    """What the house does of itself in this run: deadlines that have passed, and moves of bots."""
+    """The house's own work in this run: expired deadlines, and moves of bots."""
 
     ready: frozenset[Seat]
     """Seats whose bot has waited long enough to move."""
     rng: Random
     deadlines_until: int | None
-    """Deadlines up to this time are handled; none while the table waits for people to return."""
+    """Handle deadlines up to this time; none while the table waits for people to return."""
 
 
 class ReadHead(Struct, frozen=True):
@@ -110,14 +110,14 @@ class ReadEntries(Struct, frozen=True):
 
 
 class ChooseBotMoves(Struct, frozen=True):
-    """Compute what the bots would do; some take long. Result: ``bots.bot_moves`` of this table."""
+    """Compute the bots' moves, which may take long. Result: ``bots.bot_moves`` of this table."""
 
     table: Table
     rng: Random
 
 
 Request = Proposal | ReadHead | ReadEntries | ChooseBotMoves
-"""What the driver has to do. For a :class:`Proposal`: append it. Result: whether all of it is in the journal."""
+"""The driver's task. For a :class:`Proposal`: append it. Result: whether all of it is in the journal."""
 
 Steps = Generator[Request, Any, R]
 
@@ -133,7 +133,7 @@ class Progress(Struct, frozen=True):
 def commit_commands(
     table: Table, pending: Sequence[PendingCommand], due: DueWork | None, inputs: DecisionInputs
 ) -> Steps[Progress]:
-    """Answer all pending commands, and do what is due, in one append."""
+    """Answer all pending commands and do due work in one append."""
     entries: list[StoredEntry] = []
     for _ in range(MAX_COMMIT_ATTEMPTS):
         answers = yield from _decide_in_order(table, pending, due, inputs)
@@ -151,7 +151,7 @@ def commit_commands(
 
 
 def catch_up(table: Table) -> Steps[tuple[Table, list[StoredEntry]]]:
-    """Fold what the journal has beyond this table, and list it."""
+    """Fold the journal's entries after this table, and list them."""
     stored: Sequence[bytes] = yield ReadEntries(table.id, table.seq)
     missed = [decode_entry(data) for data in stored]
     for entry in missed:
@@ -162,7 +162,7 @@ def catch_up(table: Table) -> Steps[tuple[Table, list[StoredEntry]]]:
 def _decide_in_order(
     table: Table, pending: Sequence[PendingCommand], due: DueWork | None, inputs: DecisionInputs
 ) -> Steps[list[Answer]]:
-    """Decide each command, then due work, on the table that the proposals before it would make."""
+    """Decide each command, then due work, each on the table after the proposals before it."""
     answers: list[Answer] = []
 
     def decide_next(command: Command | HouseCommand, by: PersonId | None = None) -> None:
@@ -185,7 +185,7 @@ def _decide_in_order(
 
 
 def _merge(proposals: Sequence[Proposal]) -> Proposal | None:
-    """Make one append of proposals that follow one another; at most one of them opens a rematch."""
+    """Join consecutive proposals into one append; at most one of them opens a rematch."""
     if len(proposals) < 2:
         return proposals[0] if proposals else None
     opens = next((it.opens for it in proposals if it.opens is not None), None)

@@ -1,14 +1,14 @@
-"""Decide: check a command and turn it into a proposal of entries, or a refusal. Pure: nothing is stored or changed.
+"""Decide: check a command and turn it into a proposal of entries or a refusal. Pure.
 
 Every command goes through the same steps: check, decide, commit, publish, acknowledge. The first two are here.
-``Proposal.after`` is the table that folding the entries makes; it becomes the current table with the commit.
+``Proposal.after`` is the table after these entries; it becomes the current table with the commit.
 """
 
 from typing import assert_never
 
 from msgspec import Struct
 
-from tripot.house.decisions.absence import handle_arrival
+from tripot.house.decisions.absence import handle_arrival, keep_seat
 from tripot.house.decisions.bots import choose_temperament
 from tripot.house.decisions.opening import open_rematch
 from tripot.house.decisions.permissions import Parsed, check_command
@@ -24,31 +24,31 @@ from tripot.kernel import ActMove, Seat
 
 
 class AlreadyAnswered(Struct, frozen=True):
-    """The person's command was answered before, by the entry of this seq (idempotency)."""
+    """The entry of this seq already answered the person's command (idempotency)."""
 
     command: CommandId
     seq: int
 
 
 class Postponed(Struct, frozen=True):
-    """The stakes are closed and the dice have not fallen: nothing else is written. The command waits."""
+    """The stakes are closed and the dice have not fallen: the command waits."""
 
 
 Answer = Proposal | AlreadyAnswered | Refusal | Postponed
 
 
 MAX_ENTRIES: dict[Stage, int] = {"lobby": 500, "playing": 50_000, "over": 50_500}
-"""Entries of a journal up to which people may add to it at each stage: who changes settings for ever fills no disk.
+"""The maximum number of entries at each stage, so that endless changes of settings cannot fill the disk.
 
-It bounds new commands only. A journal that is longer is as valid as any other, so the referee does not repeat it.
+It limits new commands only. Longer journals are valid, so the referee does not check it.
 """
 
 ALWAYS_ACCEPTED = (commands.Start, commands.Leave)
-"""Commands by which a table with a full journal goes on or is left; each can be given a few times only."""
+"""Commands that a table with a full journal still accepts; each can be given only a few times."""
 
 
 def decide(table: Table, command: commands.AnyCommand, by: PersonId | None, inputs: DecisionInputs) -> Answer:
-    """Decide what a command leads to. ``by`` is the person of the session; ``None`` for the house's own commands."""
+    """Decide a command. ``by`` is the person of the session; ``None`` for the house's commands."""
     asked_as = command.id if isinstance(command, commands.PersonCommand) else None
     if asked_as is not None and by is not None and (seq := table.answered.seq_of((by, asked_as))) is not None:
         return AlreadyAnswered(asked_as, seq)
@@ -76,7 +76,7 @@ def decide(table: Table, command: commands.AnyCommand, by: PersonId | None, inpu
 
 
 def _carry_out(draft: Draft, command: commands.AnyCommand, parsed: Parsed, inputs: DecisionInputs) -> Opening | None:
-    """Write the events that a checked command leads to."""
+    """Write the events of a checked command."""
     match command:
         case commands.Act():
             assert isinstance(parsed, ActMove)
@@ -96,9 +96,9 @@ def _carry_out(draft: Draft, command: commands.AnyCommand, parsed: Parsed, input
             assert draft.person is not None
             draft.append_event(events.Pledged(holder=draft.person, head=head))
         case commands.Start(fill=fill):
-            _start(draft, fill)
+            _start(draft, fill, inputs.presence)
         case commands.Rematch():
-            return open_rematch(draft, inputs.ids, next(inputs.secrets))
+            return open_rematch(draft, inputs.ids, next(inputs.secrets), inputs.presence)
         case _:
             draft.append_event(_single_event(draft.table, command))
     return None
@@ -107,7 +107,7 @@ def _carry_out(draft: Draft, command: commands.AnyCommand, parsed: Parsed, input
 def _keep_time_and_presence(
     draft: Draft, command: commands.Deadline | commands.PersonArrived | commands.DowntimeEnded, inputs: DecisionInputs
 ) -> None:
-    """Write what the passing of time, an arrival or a downtime leads to."""
+    """Write the events caused by time, an arrival or a downtime."""
     match command:
         case commands.Deadline():
             if draft.table.freeze is None:
@@ -123,11 +123,13 @@ def _keep_time_and_presence(
 SingleEventCommand = commands.BotSeatCommand | commands.Pause | commands.Resume | commands.HandOver | commands.MarkFirst
 
 
-def _start(draft: Draft, fill: int) -> None:
-    """Seat careful bots on the first free chairs until so many play, and begin.
+def _start(draft: Draft, fill: int, presence: Presence) -> None:
+    """Seat cautious bots on the first free seats until there are enough players, and begin.
 
-    Each bot's entry is one that ``AddBot`` would have led to, with a command id of its own: a journal needs nothing new
-    to be verified. Bots yield: a person who comes later sits down in the place of one (``Sit``).
+    Each bot's entry equals that of ``AddBot``, with its own command id, so verification needs nothing new. A person who
+    comes later may replace a bot (``Sit``).
+
+    A rematch seats people before they arrive. Those who have not arrived by the start are away from then on.
     """
     table, asked_as = draft.table, draft.command
     free = table.seats_where(free=True)
@@ -135,6 +137,10 @@ def _start(draft: Draft, fill: int) -> None:
         draft.command = CommandId(f"{asked_as}-{number}") if number else asked_as
         draft.append_event(events.BotSeated(seat=seat, bot=choose_temperament(table.game)))
     draft.append_event(events.Started(seats=tuple(chair for chair in draft.table.chairs if chair)))
+    if table.follows is not None:
+        for seat, person in draft.table.seated_people().items():
+            if person != draft.person and not presence.is_here(person):
+                keep_seat(draft, seat, person, None)
 
 
 def _single_event(table: Table, command: SingleEventCommand) -> events.AnyEvent:
@@ -189,7 +195,7 @@ def _seat_person(draft: Draft, command: commands.SeatCommand, presence: Presence
 
 
 def _record_report(draft: Draft, command: commands.RealDiceCommand) -> None:
-    """Write a report of real dice, its confirmation or dispute. A person alone among bots needs no confirmation."""
+    """Write a report of real dice, a confirmation or a dispute. A person alone among bots needs no confirmation."""
     match command:
         case commands.Report(faces=faces):
             draft.append_event(events.Reported(faces=faces))
@@ -205,7 +211,7 @@ def _record_report(draft: Draft, command: commands.RealDiceCommand) -> None:
 
 
 def _configure(draft: Draft, settings: TableSettings) -> None:
-    """Write new settings; a bot whose temperament the new game does not have becomes the nearest that it has."""
+    """Write new settings; a bot whose temper the new game lacks gets the nearest one."""
     draft.append_event(events.Configured(**settings.to_event_fields()))
     for seat, bot in draft.table.bots().items():
         if bot not in settings.game.bots:

@@ -1,14 +1,15 @@
-"""Open tables: a new one for a host, or a rematch for the people of another. Nothing is stored here."""
+"""Propose new tables: one for a host, or a rematch for the people of another."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tripot.house.decisions.proposal import Draft, Opening, Proposal
 from tripot.house.dice.commitment import Secret
 from tripot.house.game_registry import GameRegistry
 from tripot.house.ids import Hash, PersonId, TableId
 from tripot.house.journal.entries import GENESIS_HASH, Entry, encode_entry
-from tripot.house.journal.events import BotSeated, Follows, Opened, RematchOpened, Seated
+from tripot.house.journal.events import BotSeated, Chair, Follows, Opened, RematchOpened, Seated
 from tripot.house.table.fold import fold_opening
+from tripot.house.table.presence import Presence
 from tripot.house.table.settings import SettingsRequest, TableSettings, resolve_settings
 from tripot.kernel import Seat
 
@@ -21,30 +22,43 @@ def open_table(
     at: int,
     secret: Secret | None = None,
 ) -> Proposal:
-    """Propose a table in its lobby, all chairs free. Raises :class:`~tripot.house.table.settings.BadSettings`.
+    """Propose a table in its lobby with free seats. Raises :class:`~tripot.house.table.settings.BadSettings`.
 
-    With a ``secret`` its dice are committed, and the secret must be stored in the same append as the entries.
+    With a ``secret`` its dice are committed; store the secret in the same append as the entries.
     """
     settings = resolve_settings(games, request)
     return _draft_opening(games, table, host, settings, at, secret).to_proposal()
 
 
-def open_rematch(draft: Draft, ids: Iterator[str], secret: Secret | None) -> Opening:
-    """Draft the rematch: everyone on the same chair under a new id, and a bot for each person who has left."""
+def open_rematch(draft: Draft, ids: Iterator[str], secret: Secret | None, presence: Presence) -> Opening:
+    """Draft the rematch: everyone on the same seat under a new id, and a bot for each person who has left.
+
+    Those who have queued and are here take the free chairs in their order, then those of bots.
+    """
     old = draft.table
     new = TableId(next(ids))
-    everyone = [old.host, *(chair.person for chair in old.chairs if chair and chair.person)]
+    queue = [it for it in presence.queue if presence.is_here(it) and old.seat_of(it) is None and it not in old.removed]
+    chairs = [*old.chairs, *[None] * old.settings.chairs][: old.settings.chairs]
+    newcomers = dict(zip(sorted(_list_open_seats(chairs), key=lambda it: chairs[it] is not None), queue, strict=False))
+    everyone = [old.host, *(chair.person for chair in old.chairs if chair and chair.person), *newcomers.values()]
     people = {person: PersonId(next(ids)) for person in dict.fromkeys(everyone)}
     follows = Follows(old.id, old.head)
     again = _draft_opening(old.games, new, people[old.host], old.settings, draft.at, secret, follows)
-    for number, chair in enumerate(old.chairs):
+    for number, chair in enumerate(chairs):
         seat = Seat(number)
-        if chair is not None and chair.bot is not None:
+        if seat in newcomers:
+            again.append_event(Seated(seat=seat, person=people[newcomers[seat]]))
+        elif chair is not None and chair.bot is not None:
             again.append_event(BotSeated(seat=seat, bot=chair.bot))
         elif chair is not None and chair.person is not None:
             again.append_event(Seated(seat=seat, person=people[chair.person]))
     draft.append_event(RematchOpened(table=new))
     return Opening(tuple(again.lines), again.table, people, secret)
+
+
+def _list_open_seats(chairs: Sequence[Chair | None]) -> list[Seat]:
+    """The chairs that no person keeps for the rematch."""
+    return [Seat(seat) for seat, chair in enumerate(chairs) if chair is None or chair.bot is not None]
 
 
 def _draft_opening(

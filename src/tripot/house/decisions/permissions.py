@@ -1,8 +1,8 @@
-"""Permissions: which command a table accepts, from whom and when. The house's own rules are only here.
+"""Permissions: which commands a table accepts, from whom and when. Only this module defines the house's rules.
 
 ``Game.legal`` has the rules of the game. ``decide`` checks every command here, ``powers`` derives buttons from the
-checks, and the referee repeats them for a journal. A check that parses returns what it parsed, so nothing is parsed
-twice. The checks fail closed: a command that no case names is a bug and raises ``AssertionError``.
+checks, and the referee repeats them for a journal. A check returns what it parsed, so that nothing is parsed twice. The
+checks fail closed: an unknown command raises ``AssertionError``.
 """
 
 from typing import Any, assert_never
@@ -18,7 +18,7 @@ from tripot.house.table.table import Table
 from tripot.kernel import ActMove, Draw, IllegalMove, Seat
 
 Parsed = ActMove[Any] | TableSettings | None
-"""The move in an ``Act``, the settings that a ``Configure`` leads to; nothing for other commands."""
+"""The move of an ``Act``, the settings of a ``Configure``; nothing for other commands."""
 
 
 def check_command(
@@ -69,7 +69,7 @@ def _check_act(table: Table, by: PersonId | None, command: commands.Act) -> ActM
 def _check_bot_act(table: Table, command: commands.BotAct) -> None:
     require(table.stage != "lobby", "not_started")
     require(table.paused is None, "paused")
-    require(command.seat in table.bots(), "no_bot_there")  # the person may have come back meanwhile
+    require(command.seat in table.bots(), "no_bot_there")  # the person may have returned meanwhile
     _check_offered(table, ActMove(command.seat, command.action, command.phase))
 
 
@@ -125,6 +125,15 @@ def _check_sit(table: Table, by: PersonId | None, seat: Seat | None) -> None:
     chairs = table.seats_where(free=True) + table.seats_where(free=False)
     require(bool(chairs), "table_full")
     require(seat is None or seat in chairs, "seat_taken")
+    require(not table.is_coup_running, "coup_running")
+
+
+def check_queueing(table: Table, by: PersonId) -> None:
+    """Raise :class:`NotAllowed` unless this person may wait for a chair at the next game."""
+    require(by not in table.removed, "unwelcome")
+    require(table.seat_of(by) is None, "already_seated")
+    require(table.stage != "lobby", "not_started")
+    require(table.next is None, "already_reopened", table.next)
 
 
 def _check_bot_seating(table: Table, by: PersonId | None, command: commands.BotSeatCommand) -> None:

@@ -1,6 +1,6 @@
-"""Throw committed dice: freeze, wait for the links, then reveal or void. The check of incoming links is here too.
+"""Throw committed dice: freeze, wait for the links, then reveal or void. Also checks incoming links.
 
-The draft writes entries; nothing is stored or published. Which links have come is an input, as presence is.
+The draft writes entries; nothing is stored or published. Received links are an input, like presence.
 """
 
 from collections.abc import Mapping
@@ -12,8 +12,8 @@ from tripot.house.dice.commitment import LINKS_PER_CHAIN, Secret, class_of, plac
 from tripot.house.dice.pledge_state import Holders, SeatLinks
 from tripot.house.dice.pledges import derive_draw, key_of_freeze
 from tripot.house.ids import Hash, PersonId
-from tripot.house.journal.commands import Stir
-from tripot.house.journal.events import AnyEvent, Delayed, Mover, StakesClosed, Voided
+from tripot.house.journal.commands import Reveal
+from tripot.house.journal.events import AnyEvent, Delayed, Frozen, Mover, Voided
 from tripot.house.refusals import NotAllowed, require
 from tripot.house.table.presence import Presence
 from tripot.house.table.table import Table
@@ -21,7 +21,7 @@ from tripot.kernel import Chance, Draw, Move, Seat
 
 
 class DiceDraft(Protocol):
-    """What a throw needs of :class:`~tripot.house.decisions.proposal.Draft`."""
+    """The part of :class:`~tripot.house.decisions.proposal.Draft` that a throw uses."""
 
     table: Table
     at: int
@@ -33,14 +33,14 @@ class DiceDraft(Protocol):
         """Play a move and write it."""
 
 
-class Stirs(Struct, frozen=True):
-    """The links that have come for one freeze, by holder."""
+class Reveals(Struct, frozen=True):
+    """The links received for one freeze, by holder."""
 
     throw: int = 0
     links: Mapping[PersonId, Hash] = {}
 
 
-NO_STIRS = Stirs()
+NO_REVEALS = Reveals()
 
 
 def list_serving_pledges(table: Table) -> Holders:
@@ -51,24 +51,24 @@ def list_serving_pledges(table: Table) -> Holders:
                  if chair is not None and chair.person is not None and chair.person in serving)  # fmt: skip
 
 
-def check_stir(table: Table, by: PersonId, stir: Stir, at: int) -> None:
+def check_reveal(table: Table, by: PersonId, reveal: Reveal, at: int) -> None:
     """Raise :class:`NotAllowed` unless this link is awaited from this person, and in time."""
     freeze = table.freeze
-    if freeze is None or table.pledges is None or freeze.number != stir.throw:
+    if freeze is None or table.pledges is None or freeze.number != reveal.throw:
         raise NotAllowed("not_awaited")
     require(any(by == holder for _, holder in freeze.awaited), "not_awaited")
     require(at <= freeze.due, "late_link")
-    require(table.pledges.of[by].admits(stir.link, stir.throw), "wrong_link")
+    require(table.pledges.of[by].admits(reveal.link, reveal.throw), "wrong_link")
 
 
-def has_every_link(table: Table, stirs: Stirs) -> bool:
-    """Whether all awaited links of the freeze that stands have come."""
+def has_every_link(table: Table, reveals: Reveals) -> bool:
+    """Whether all awaited links of the current freeze have arrived."""
     freeze = table.freeze
-    return freeze is not None and not _missing(freeze.awaited, _links_for(freeze.number, stirs))
+    return freeze is not None and not _missing(freeze.awaited, _links_for(freeze.number, reveals))
 
 
-def throw_pledged_dice(draft: DiceDraft, turn: Draw, secret: Secret, presence: Presence, stirs: Stirs) -> bool:
-    """Go one step on towards the outcome; returns whether the draft can go on now."""
+def throw_pledged_dice(draft: DiceDraft, turn: Draw, secret: Secret, presence: Presence, reveals: Reveals) -> bool:
+    """Take one step towards the outcome; returns whether the draft can continue now."""
     pledges = draft.table.pledges
     assert pledges is not None
     if pledges.draws is not None and pledges.draws.at == draft.at:
@@ -78,7 +78,7 @@ def throw_pledged_dice(draft: DiceDraft, turn: Draw, secret: Secret, presence: P
         _close_stakes(draft, turn, presence)
     freeze = draft.table.freeze
     assert freeze is not None
-    came = _links_for(freeze.number, stirs)
+    came = _links_for(freeze.number, reveals)
     missed = _missing(freeze.awaited, came)
     if missed and draft.at <= freeze.due:
         return False
@@ -97,7 +97,7 @@ def _close_stakes(draft: DiceDraft, turn: Draw, presence: Presence) -> None:
     serving, playing = list_serving_pledges(table), table.seated_people()
     awaited = tuple(it for it in serving if it[0] in playing and presence.can_answer(it[1]))
     away = tuple(it for it in serving if it not in awaited)
-    draft.append_event(StakesClosed(throw=table.throws.count + 1, dice=spec_of(turn.law), awaited=awaited, away=away))
+    draft.append_event(Frozen(throw=table.throws.count + 1, dice=spec_of(turn.law), awaited=awaited, away=away))
 
 
 def _reveal(draft: DiceDraft, turn: Draw, links: SeatLinks, secret: Secret) -> None:
@@ -140,13 +140,13 @@ def _void(draft: DiceDraft, number: int, links: SeatLinks, missed: tuple[Seat, .
 
 
 def _next_promise(secret: Secret, number: int) -> Hash | None:
-    """The commitment to the next chain, with the last link of one."""
+    """The commitment to the next chain, if this is the last link of one."""
     chain, place = place_of(number)
     return Hash(secret.commitment(chain + 1).hex()) if place == LINKS_PER_CHAIN else None
 
 
-def _links_for(number: int, stirs: Stirs) -> Mapping[PersonId, Hash]:
-    return stirs.links if stirs.throw == number else {}
+def _links_for(number: int, reveals: Reveals) -> Mapping[PersonId, Hash]:
+    return reveals.links if reveals.throw == number else {}
 
 
 def _missing(awaited: Holders, came: Mapping[PersonId, Hash]) -> tuple[Seat, ...]:

@@ -1,6 +1,6 @@
-"""Proposals: entries ready to be committed; and the draft that writes them, each on the table after the one before.
+"""Proposals: entries to be committed, and the draft that writes them.
 
-Nothing here is stored or published. The table that a draft starts from is a value and stays as it is.
+Nothing here is stored or published. The initial table of a draft is a value and does not change.
 """
 
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Raw, Struct
 
-from tripot.house.decisions.pledged_dice import NO_STIRS, Stirs, throw_pledged_dice
+from tripot.house.decisions.pledged_dice import NO_REVEALS, Reveals, throw_pledged_dice
 from tripot.house.dice.commitment import Secret
 from tripot.house.dice.real_dice import Verdict
 from tripot.house.ids import CommandId, PersonId
@@ -23,11 +23,11 @@ from tripot.kernel import Chance, Draw, Move, Seat, advance
 
 
 class NoSecret(Exception):
-    """The dice of this table are committed, and its secret is missing or cannot be decrypted."""
+    """The table's dice are committed, but its secret is missing or cannot be decrypted."""
 
 
 class DecisionInputs(Struct, frozen=True, kw_only=True):
-    """All that a decision needs from outside: the time, randomness, secrets, presence, screens, fresh ids."""
+    """The external inputs of a decision: time, randomness, secrets, presence, screens, fresh ids."""
 
     at: int
     chance: Iterator[int] = iter(())
@@ -35,11 +35,11 @@ class DecisionInputs(Struct, frozen=True, kw_only=True):
     secret: Secret | None = None
     """The secret behind the committed dice of this table."""
     secrets: Iterator[Secret | None] = repeat(None)
-    """Fresh secrets, one for each table that a decision opens."""
+    """Returns a fresh secret for each table that a decision opens."""
     presence: Presence = EVERYONE_HERE
     screens: Screens = NO_SCREENS
-    stirs: Stirs = NO_STIRS
-    """The links that have come for the freeze that stands."""
+    reveals: Reveals = NO_REVEALS
+    """The links received for the current freeze."""
     ids: Iterator[str] = iter(())
 
 
@@ -49,13 +49,13 @@ class Opening(Struct, frozen=True):
     lines: tuple[StoredEntry, ...]
     after: Table
     people: dict[PersonId, PersonId]
-    """Old id → new id: names must be copied to the new ids before the table is shown."""
+    """Old id → new id. Copy names to the new ids before the table is shown."""
     secret: Secret | None = None
-    """The secret behind its dice; to be encrypted and stored in the same append as its first entry."""
+    """The secret of its dice; store it, encrypted, in the same append as the first entry."""
 
 
 class Proposal(Struct, frozen=True):
-    """Entries to be committed together or not at all, and the table after them. Publish none before the commit."""
+    """Entries to commit in one transaction, and the table after them. Publish none before the commit."""
 
     lines: tuple[StoredEntry, ...]
     after: Table
@@ -63,17 +63,17 @@ class Proposal(Struct, frozen=True):
 
 
 class Draft:
-    """Writes entries. ``person`` gave the ``command``; only the first entry after it is set names the command."""
+    """Writes entries. ``person`` gave the ``command``; only the next entry names it."""
 
     def __init__(self, table: Table, at: int, person: PersonId | None = None, command: CommandId | None = None) -> None:
         self.table = table
-        self.at = max(at, table.at)  # time in the journal never goes back, even if the clock does
+        self.at = max(at, table.at)  # time in the journal never decreases, even if the clock does
         self.person = person
         self.command = command
         self.lines: list[StoredEntry] = []
 
     def append_event(self, event: AnyEvent, *, seat: Seat | None = None, state: Any = None) -> None:
-        """Write an event. ``seat``: the seat that acts, where it is not that of the person who asked."""
+        """Write an event. ``seat``: the acting seat, if it is not that of the person."""
         table = self.table
         asked = self.person is not None and seat is None
         entry = Entry(
@@ -93,14 +93,14 @@ class Draft:
         self.command = None
 
     def play_move(self, move: Move, by: Mover, *, seat: Seat | None = None, **fields: Any) -> None:
-        """Play a move that the game is known to allow, and write it; ``fields`` are those of a throw or a timeout."""
+        """Play and write a move known to be legal; ``fields`` are those of a throw or a timeout."""
         state, facts = advance(self.table.game, self.table.state, move)
         encode = self.table.settings.loaded_game.codec.encode
         event = Played(by=by, move=Raw(encode(move)), facts=Raw(encode(facts)), **fields)
         self.append_event(event, seat=seat, state=state)
 
     def resolve_draws(self, inputs: DecisionInputs) -> None:
-        """Throw while the game asks for chance: each throw is an entry of its own, right after what asked for it."""
+        """Throw while a draw is due; each throw is a separate entry after the one that needed it."""
         while isinstance(turn := self.table.turn, Draw):
             verdict = self._dice_verdict()
             if verdict == "wait":
@@ -111,7 +111,7 @@ class Draft:
             elif self.table.throws.has_commitment:
                 if inputs.secret is None:
                     raise NoSecret(f"table {self.table.id} has committed dice, and there is no secret for them")
-                if not throw_pledged_dice(self, turn, inputs.secret, inputs.presence, inputs.stirs):
+                if not throw_pledged_dice(self, turn, inputs.secret, inputs.presence, inputs.reveals):
                     return
             else:
                 self.play_move(Chance(turn.law.sample(inputs.chance)), "house", seat=turn.thrower, dice="D")
@@ -126,7 +126,7 @@ class Draft:
         self.play_move(Chance(faces), "house", seat=thrower, dice="R", unconfirmed=unconfirmed)
 
     def _dice_verdict(self) -> Verdict:
-        """Whether to wait for people, to play the dice that they reported, or to let the house throw."""
+        """Whether to wait for people, play the reported dice, or let the house throw."""
         if self.table.paused is not None:
             return "wait"
         hearing = self.table.hearing

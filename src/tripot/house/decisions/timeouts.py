@@ -1,6 +1,6 @@
-"""Timeouts: what a passed deadline leads to, and time given back after a downtime. No clock: times are inputs.
+"""Timeouts: the effects of an expired deadline, and time given back after a downtime. Times are inputs.
 
-For a person who is slow the house plays the game's default; for one who is away a bot takes over (:mod:`.absence`).
+For a slow person the house plays the game's default; for an absent one a bot takes over (:mod:`.absence`).
 """
 
 from tripot.house.decisions.absence import keep_seat, move_host_role
@@ -13,11 +13,11 @@ from tripot.house.time_limits import AWAY_AFTER_MS, LATEST_START_MS
 from tripot.kernel import ActMove, Decide, InvariantError, Seat
 
 MAX_DEFAULTS_IN_A_ROW = 1_000
-"""Defaults in a row for one seat; a game that needs more never ends (see ``Game.default``)."""
+"""The maximum number of consecutive defaults for one seat (see ``Game.default``)."""
 
 
 def apply_timeouts(draft: Draft, presence: Presence, screens: Screens) -> None:
-    """Handle every deadline that has passed. Idempotent: what is not due stays as it is."""
+    """Handle every expired deadline. Idempotent."""
     while late := [seat for seat, due in draft.table.deadlines(screens).items() if due <= draft.at]:
         _time_out_seat(draft, late[0], presence, _start_to_record(draft.table, late[0], screens))
     move_host_role(draft, presence)
@@ -43,7 +43,7 @@ def _time_out_seat(draft: Draft, seat: Seat, presence: Presence, since: int) -> 
 
 
 def _start_to_record(table: Table, seat: Seat, screens: Screens) -> int:
-    """The start of a clock that ran out, for the journal."""
+    """The start of an expired clock, for the journal."""
     lag = table.clock_lag(seat, screens)
     return table.clocks.of[seat].start(LATEST_START_MS if lag is None else lag)
 

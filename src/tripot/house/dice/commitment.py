@@ -1,11 +1,11 @@
 """The house's commitment to its dice: a hash chain made before the game, and how key bytes become faces.
 
-Pure arithmetic. No table, no journal, and nothing random: the master secret is made outside.
+Pure arithmetic: the caller creates the master secret.
 
 Theory of operation
 ===================
 
-The house must not choose dice once it knows the stakes. So it commits to a chain of links before anyone sits down, and
+The house must not choose dice when it knows the stakes. So it commits to a chain of links before anyone sits down, and
 each freeze reveals the next link. :mod:`.pledges` mixes that link with the links of the players.
 
     master secret                                          (32 random bytes per table; never shown, stored encrypted)
@@ -14,7 +14,7 @@ each freeze reveals the next link. :mod:`.pledges` mixes that link with the link
     link 1024 --SHA-256--> link 1023 --SHA-256--> … --SHA-256--> link 1 --SHA-256--> link 0: the commitment
         freeze 1024                                              freeze 1            published when the table opens
 
-Links are revealed in the reverse order of their making. So a link can be checked (its hash is the one before it), and
+Links are revealed in reverse order. So a link can be checked (its hash is the one before it), and
 the next link cannot be computed from it. The entry with link 1024 also publishes the commitment to the next chain.
 
 Who may do what, when
@@ -23,8 +23,8 @@ Who may do what, when
     :mod:`tripot.house.verify.journal`).
 
 What can go wrong
-    The secret is lost: the table cannot throw any more (``NoSecret``); it must not take other dice.
-    Nobody contributed a link: the house alone determined the throw, and its class says so (:func:`class_of`).
+    The secret is lost: the table cannot throw (``NoSecret``); it must not use other dice.
+    Nobody contributed a link: the house alone determined the throw; its class is D (:func:`class_of`).
     Modulo bias: a byte beyond the last whole multiple of the number of faces is rejected (``Law.sample``).
 """
 
@@ -46,7 +46,7 @@ CHAIN_DOMAIN = b"tripot/chain/1"
 HASH_BYTES = 32
 
 LINKS_PER_CHECKPOINT = 32
-"""Every so many links one is cached, so that the next is never more than this many hashes away."""
+"""Every such link is cached, so that any link takes at most this many hashes."""
 
 DiceClass = Literal["A", "B", "D", "R"]
 """Who contributed to a throw: two holders or more (A), one (B), the house alone (D); or real dice, reported (R)."""
@@ -65,7 +65,7 @@ class Secret:
         self._checkpoints = b""
 
     def expose_bytes(self) -> bytes:
-        """Return the bytes themselves: to be encrypted, and for nothing else."""
+        """Return the bytes, only to encrypt them."""
         return self._master
 
     def commitment(self, chain: int = 0) -> bytes:
@@ -110,9 +110,9 @@ def hashes_to(link: bytes, before: Hash) -> bool:
 
 
 def spec_of(law: Law) -> str:
-    """Encode the dice of a throw: a list of dice, each the list of its faces. A pile is one die, of its unseen cards.
+    """Encode the dice of a throw: a list of dice, each a list of faces. A pile is one die with its unseen cards.
 
-    Everybody hashes this text, so there is one form only: JSON without spaces.
+    Everybody hashes this text, so its form is fixed: JSON without spaces.
     """
     thrown = (law.among,) if isinstance(law, Pick) else [die.faces for die in law.dice]
     return msgspec.json.encode(thrown).decode()

@@ -1,6 +1,6 @@
 """The public state of the pledges to the dice: pledges, strikes, the current freeze, the draws of the last throw.
 
-All of it follows from the journal and is public. The fold and the verifier share these transitions.
+Everything follows from the journal and is public. The fold and the verifier share these transitions.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tripot.house.dice.commitment import LINKS_PER_CHAIN, DiceClass, class_of
-from tripot.house.dice.pledges import MAX_STRIKES, STIR_WITHIN_MS, leads_to
+from tripot.house.dice.pledges import MAX_STRIKES, REVEAL_WITHIN_MS, leads_to
 from tripot.house.ids import Hash, PersonId
 from tripot.kernel import Seat
 
@@ -17,7 +17,7 @@ Holders = tuple[tuple[Seat, PersonId], ...]
 """Holders of pledges with their seats, in seat order."""
 
 SeatLinks = tuple[tuple[Seat, Hash], ...]
-"""The links that came, in seat order."""
+"""The links that arrived, in seat order."""
 
 
 class StandingPledge(Struct, frozen=True):
@@ -25,31 +25,31 @@ class StandingPledge(Struct, frozen=True):
 
     head: Hash
     base: int
-    """How many freezes had ended when it was made. For freeze n its link is number n - base."""
+    """The number of ended freezes when it was made. Its link for freeze n is number n - base."""
     place: int = 0
     last: Hash = Hash("")
     """The last link that was revealed, at ``place``; the head at first."""
     serves: bool = False
-    """Whether a decision, or the start, has come since."""
+    """Whether a decision, or the start, has followed."""
 
     def can_serve(self, number: int) -> bool:
         """Whether the chain has a link for this freeze, and may be used."""
         return self.serves and number - self.base <= LINKS_PER_CHAIN
 
     def admits(self, link: Hash, number: int) -> bool:
-        """Whether this is the link for freeze ``number``; links of freezes it was away from are hashed over."""
+        """Whether this is the link for freeze ``number``; links of missed freezes are skipped by hashing."""
         return leads_to(link, number - self.base - self.place, self.last)
 
 
 class Freeze(Struct, frozen=True):
-    """The stakes are closed, and these holders are asked for their links."""
+    """The stakes are closed, and these holders must reveal their links."""
 
     number: int
     law: str
     awaited: Holders
     away: Holders
     due: int
-    """The last moment at which links count. A throw is written at this time at the latest, a void after it."""
+    """The last moment at which links count. A throw is not written later, a void not earlier."""
 
 
 class DrawRun(Struct, frozen=True):
@@ -63,13 +63,13 @@ class DrawRun(Struct, frozen=True):
 
 
 class PledgeState(Struct, frozen=True):
-    """The pledges of one table, so far."""
+    """The pledges of one table."""
 
     of: Mapping[PersonId, StandingPledge] = {}
     heads: frozenset[Hash] = frozenset()
     """Every head in the journal: none may be pledged twice."""
     strikes: Mapping[PersonId, int] = {}
-    """Of everyone who has ever pledged."""
+    """Strikes of everyone who has ever pledged."""
     freeze: Freeze | None = None
     draws: DrawRun | None = None
 
@@ -102,15 +102,15 @@ class PledgeState(Struct, frozen=True):
         return replace(self, of=of, draws=None)
 
     def after_departure(self, person: PersonId) -> "PledgeState":
-        """Return the state after a person gave up their chair."""
+        """Return the state after a person gave up their seat."""
         return replace(self, of={holder: it for holder, it in self.of.items() if holder != person}, draws=None)
 
     def after_freeze(self, number: int, law: str, awaited: Holders, away: Holders, at: int) -> "PledgeState":
         """Return the state after a freeze."""
-        return replace(self, freeze=Freeze(number, law, awaited, away, at + STIR_WITHIN_MS), draws=None)
+        return replace(self, freeze=Freeze(number, law, awaited, away, at + REVEAL_WITHIN_MS), draws=None)
 
     def after_delay(self, by: int) -> "PledgeState":
-        """Return the state after a time that must not count."""
+        """Return the state after time that must not count."""
         it = self.freeze
         return self if it is None else replace(self, freeze=replace(it, due=it.due + by))
 
@@ -126,7 +126,7 @@ class PledgeState(Struct, frozen=True):
         return replace(self, draws=replace(self.draws, count=self.draws.count + 1))
 
     def after_void(self, links: SeatLinks, missed: Iterable[Seat]) -> "PledgeState":
-        """Return the state after a void throw: the missing holders are struck."""
+        """Return the state after a void throw, which gives missing holders a strike."""
         assert self.freeze is not None
         by_seat = dict(self.freeze.awaited)
         struck = [by_seat[seat] for seat in missed]
@@ -135,7 +135,7 @@ class PledgeState(Struct, frozen=True):
         return replace(self, of=of, strikes=strikes, freeze=None, draws=None)
 
     def without_draws(self) -> "PledgeState":
-        """Return the state after any other entry: what chance decides next needs a freeze of its own."""
+        """Return the state after any other entry: the next draw needs its own freeze."""
         return self if self.draws is None else replace(self, draws=None)
 
     def _with_revealed(self, links: SeatLinks) -> dict[PersonId, StandingPledge]:

@@ -1,4 +1,4 @@
-"""Pledged dice: the players' hash chains, and how their links and the house's link make every draw of a freeze.
+"""Pledged dice: the players' hash chains, and how their links and the house's link determine every draw of a freeze.
 
 Pure arithmetic; :mod:`.commitment` has the house's own chain. docs/fairness.md describes the protocol for other
 implementations.
@@ -6,13 +6,13 @@ implementations.
 Theory of operation
 ===================
 
-Nobody can choose dice: every contribution is fixed before the stakes are, and revealed after they are closed.
+Nobody can choose dice: every contribution is fixed before the stakes and revealed after they are closed.
 
     pledge   A client makes 32 random bytes, the last link of a chain of 1,024, and publishes the head (``pledged/1``).
              It serves from the first freeze after a later decision, or the start of the game.
     freeze   The game asks for chance: ``frozen/1`` closes the stakes. It lists every serving pledge, awaited or away.
              Nothing else is written until the dice have fallen or the throw is void.
-    stir     Each awaited client sends the link of its chain for this freeze. The house collects them in memory.
+    reveal     Each awaited client sends the link of its chain for this freeze. The house collects them in memory.
     throw    All links are in: one entry has them, the house's own link and the outcome. Draws that follow at once take
              their bytes from the same key.
     void     A link is missing when the time is up: ``voided/1`` lists the links and the misses. The missing holders are
@@ -21,8 +21,8 @@ Nobody can choose dice: every contribution is fixed before the stakes are, and r
 What can go wrong
     A crash after the freeze: it stands in the journal, and clients are asked again; their time starts anew
     (``delayed/1``). Throwing other dice is impossible.
-    The house asks twice for one number with different freezes: an honest client answers one of them only, and says so.
-    A holder withholds: one fresh throw that nobody can foresee, and no say until they pledge again, at most twice.
+    The house asks twice for one number with different freezes: an honest client answers only one and reports the other.
+    A holder withholds a link: this causes one fresh throw, and they must pledge again, at most twice.
 """
 
 from collections.abc import Iterable
@@ -34,8 +34,8 @@ from tripot.house.dice.commitment import LINKS_PER_CHAIN, keystream
 from tripot.house.ids import Hash
 from tripot.kernel import Law, Outcome, Seat
 
-STIR_WITHIN_MS = 1_200
-"""How long after the freeze a link may come."""
+REVEAL_WITHIN_MS = 1_200
+"""The time limit for links after the freeze."""
 
 MAX_STRIKES = 2
 """Strikes after which a holder may pledge again, in one game."""
@@ -59,7 +59,7 @@ class PledgeChain:
 
     @property
     def head(self) -> Hash:
-        """What is pledged: link 0, which reveals nothing about the others."""
+        """The pledged link 0, which reveals nothing about the others."""
         return Hash(self._links[0].hex())
 
     def link(self, place: int) -> Hash:
@@ -76,7 +76,7 @@ class PledgeChain:
 
 
 def leads_to(link: Hash, steps: int, known: Hash) -> bool:
-    """Whether a link, hashed ``steps`` times, is a known one: it is of that chain, and so many places further on."""
+    """Whether hashing a link ``steps`` times gives a known one of its chain."""
     if not 1 <= steps <= LINKS_PER_CHAIN:
         return False
     found = bytes.fromhex(link)

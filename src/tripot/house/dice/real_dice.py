@@ -1,6 +1,6 @@
 """Real dice: one person reports them, another confirms or disputes. The state of a report, and its deadlines.
 
-The fold keeps it in the table; ``decisions.permissions`` says who may report. The house draws cards and lots.
+``decisions.permissions`` defines who may report. The house draws cards and lots.
 """
 
 from typing import Literal
@@ -18,7 +18,7 @@ CONFIRM_WITHIN_MS = 20_000
 """A report that nobody disputes within this time stands."""
 
 REPORT_WITHIN_MS = 60_000
-"""The least time to throw and report before the house throws; no limit where the table has no clock."""
+"""The minimum time to throw and report before the house throws; no limit without clocks."""
 
 MAX_DISPUTES = 2
 """After this many disputes the house throws."""
@@ -27,7 +27,7 @@ Verdict = Literal["wait", "stands", "house"]
 
 
 class DiceReport(Struct, frozen=True):
-    """What a person reported, and when it stands if nobody disputes it."""
+    """A person's report, and when it stands if nobody disputes it."""
 
     faces: Outcome
     by: PersonId
@@ -47,17 +47,17 @@ class Hearing(Struct, frozen=True):
         return Hearing(self.due, DiceReport(faces, by, at + CONFIRM_WITHIN_MS), self.disputes)
 
     def with_dispute(self, pace: Pace, at: int) -> "Hearing":
-        """Return the hearing without its report; the time to throw again starts anew."""
+        """Return the hearing without its report; the time to throw starts again."""
         return Hearing(_report_deadline(pace, at), None, self.disputes + 1)
 
     def postpone(self, by: int) -> "Hearing":
-        """Return the hearing with its times moved by a time that must not count."""
+        """Return the hearing with its times moved by time that must not count."""
         due = None if self.due is None else self.due + by
         report = self.report and DiceReport(self.report.faces, self.report.by, self.report.stands + by)
         return Hearing(due, report, self.disputes)
 
     def verdict(self, at: int) -> Verdict:
-        """Whether to wait for people; else whether the report stands or the house throws."""
+        """Whether to wait for people, accept the report, or let the house throw."""
         if self.report is not None:
             return "stands" if self.report.stands <= at else "wait"
         late = self.due is not None and self.due <= at

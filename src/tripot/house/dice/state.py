@@ -1,6 +1,6 @@
 """The public state of the house's own chain: throws so far and the next commitment.
 
-All of it follows from the journal and is public. The secret is not here.
+Everything follows from the journal and is public; the secret is elsewhere.
 """
 
 from msgspec import Struct
@@ -10,12 +10,12 @@ from tripot.house.ids import Hash
 
 
 class DiceState(Struct, frozen=True):
-    """The committed dice of one table, so far."""
+    """The committed dice of one table."""
 
     next: Hash | None = None
     """What the hash of the next link must be; none if the dice are not committed."""
     count: int = 0
-    """Committed throws so far."""
+    """The number of committed throws."""
 
     @property
     def has_commitment(self) -> bool:

@@ -1,1 +1,1 @@
-"""What people ask and what is written: commands, events, and the entries of the hash chain."""
+"""Commands, events, and the entries of the hash chain."""

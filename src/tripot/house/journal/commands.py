@@ -1,6 +1,6 @@
-"""Commands: what a table can be asked. People's commands come from the wire; the house's own never do.
+"""Commands to a table. People's commands come from the wire; the house's own never do.
 
-The person who asks is never part of a command: the session says who it is.
+A command never contains the person who gives it; the session does.
 """
 
 from typing import Annotated
@@ -17,13 +17,13 @@ ShortText = Annotated[str, Meta(max_length=64)]
 
 
 class PersonCommand(Struct, frozen=True, kw_only=True, tag_field="type"):
-    """The base of people's commands. The id makes a command idempotent: sent again, it gets the first answer."""
+    """Base class of people's commands. The id makes them idempotent: a repeated command gets the first answer."""
 
     id: IncomingCommandId
 
 
 class Sit(PersonCommand, frozen=True, tag="sit/1"):
-    """Take a chair: this one, or any. In the lobby also to change chairs; in play to take over from a bot."""
+    """Take a seat: this one, or any. In the lobby also changes seats; in play, between coups, takes a bot's seat."""
 
     seat: Seat | None = None
 
@@ -37,10 +37,10 @@ class TakeBackSeat(PersonCommand, frozen=True, tag="take_back_seat/1"):
 
 
 class Start(PersonCommand, frozen=True, tag="start/1"):
-    """Start the game; with bots on free chairs, if so many are to play that not enough have come."""
+    """Start the game, with bots on free seats until ``fill`` players take part."""
 
     fill: Annotated[int, Meta(ge=0, le=64)] = 0
-    """How many are to play at least."""
+    """The minimum number of players."""
 
 
 class Act(PersonCommand, frozen=True, tag="act/1"):
@@ -51,33 +51,33 @@ class Act(PersonCommand, frozen=True, tag="act/1"):
 
 
 class AddBot(PersonCommand, frozen=True, tag="add_bot/1"):
-    """Seat a bot on this chair, or any; with this temperament, or the most careful."""
+    """Seat a bot here or on any seat, with this temper or the most cautious one."""
 
     bot: ShortText | None = None
     seat: Seat | None = None
 
 
 class RemoveBot(PersonCommand, frozen=True, tag="remove_bot/1"):
-    """Remove the bot from this chair."""
+    """Remove the bot from this seat."""
 
     seat: Seat
 
 
 class RemovePerson(PersonCommand, frozen=True, tag="remove_person/1"):
-    """Free a person's chair; before the game only."""
+    """Free a person's seat, before the game."""
 
     seat: Seat
 
 
 class GiveToBot(PersonCommand, frozen=True, tag="give_to_bot/1"):
-    """Let a bot keep this seat for a while: the host may do it for anyone, a person for themselves."""
+    """Let a bot keep this seat: the host may do it for anyone, a person for themselves."""
 
     seat: Seat
     bot: ShortText | None = None
 
 
 class Configure(PersonCommand, frozen=True, tag="configure/1"):
-    """Change settings. What is not named stays; another game or preset brings its own switches."""
+    """Change settings. Unnamed ones stay; another game or preset brings its own switches."""
 
     game: ShortText | None = None
     preset: ShortText | None = None
@@ -91,7 +91,7 @@ class Pause(PersonCommand, frozen=True, tag="pause/1"):
 
 
 class Resume(PersonCommand, frozen=True, tag="resume/1"):
-    """Let the clocks go on."""
+    """Restart the clocks."""
 
 
 class HandOver(PersonCommand, frozen=True, tag="hand_over/1"):
@@ -101,13 +101,13 @@ class HandOver(PersonCommand, frozen=True, tag="hand_over/1"):
 
 
 class MarkFirst(PersonCommand, frozen=True, tag="mark_first/1"):
-    """Mark the player who begins, where the game lets a table say so; before the game. ``None``: nobody is marked."""
+    """Mark the player who begins, before the game, if the game allows it. ``None``: nobody is marked."""
 
     seat: Seat | None = None
 
 
 class Report(PersonCommand, frozen=True, tag="report/1"):
-    """Report what the real dice show. The thrower does it; for a bot or an absent person, anyone seated."""
+    """Report the faces of real dice. The thrower reports; for a bot or an absent person, anyone seated may."""
 
     faces: Annotated[tuple[int | ShortText, ...], Meta(max_length=16)]
 
@@ -121,7 +121,7 @@ class Dispute(PersonCommand, frozen=True, tag="dispute/1"):
 
 
 class Pledge(PersonCommand, frozen=True, tag="pledge/1"):
-    """Pledge the head of a hash chain to the dice; it replaces what the person pledged before."""
+    """Pledge the head of a hash chain to the dice; replaces an earlier pledge of the person."""
 
     head: IncomingHash
 
@@ -130,8 +130,8 @@ class Rematch(PersonCommand, frozen=True, tag="rematch/1"):
     """Open a new table with the same people."""
 
 
-class Stir(Struct, frozen=True, kw_only=True, tag="stir/1", tag_field="type"):
-    """Reveal the link of one's pledged chain for a freeze. It is collected, and answered only if it is refused."""
+class Reveal(Struct, frozen=True, kw_only=True, tag="reveal/1", tag_field="type"):
+    """Reveal the link of one's pledged chain for a freeze. Answered only if it is refused."""
 
     throw: int
     link: IncomingHash
@@ -145,7 +145,7 @@ Command = Act | Configure | SeatCommand | BotSeatCommand | HostCommand | RealDic
 
 
 class Deadline(Struct, frozen=True):
-    """Do all that is due. Idempotent: too early or given twice, it changes nothing."""
+    """Do everything that is due. Idempotent: too early or repeated, it changes nothing."""
 
 
 class BotAct(Struct, frozen=True):
@@ -157,7 +157,7 @@ class BotAct(Struct, frozen=True):
 
 
 class PersonArrived(Struct, frozen=True):
-    """Note that a person is connected again; a seat that a bot keeps only because they were away is theirs again."""
+    """Note that a person is connected again; if a bot kept their seat only because of their absence, it is returned."""
 
     person: PersonId
 

@@ -1,4 +1,4 @@
-"""Journal entries: the stored bytes, and the hash chain over these bytes. Events are opaque here.
+"""Journal entries: their stored bytes, and the hash chain over these bytes. Events are opaque here.
 
 Each entry names the hash of the one before it (``prev``), so a journal cannot be changed in the middle. An entry is
 encoded once: journal, hash, news and sockets share the same bytes. Integers stay below 2**53 and there are no floats,
@@ -31,7 +31,7 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="entry/1"
     phase: int
     """The phase of the game before this event; 0 in the lobby."""
     person: PersonId | None = None
-    """The person who asked for it; none if the house acted of itself."""
+    """The person who caused it; none if the house acted by itself."""
     seat: Seat | None = None
     """The seat that acted."""
     command: CommandId | None = None
@@ -53,7 +53,7 @@ class StoredEntry(Struct, frozen=True):
 
 
 class BrokenChain(Exception):
-    """Entries do not follow one another; the message says where."""
+    """An entry does not follow the one before it; the message names it."""
 
 
 _encode = msgspec.json.Encoder().encode
@@ -61,7 +61,7 @@ _decode = msgspec.json.Decoder(Entry).decode
 
 
 def encode_entry(entry: Entry) -> StoredEntry:
-    """Encode an entry; from here on its bytes never change."""
+    """Encode an entry; its bytes never change afterwards."""
     data = _encode(entry)
     return StoredEntry(entry, data, hash_of(data))
 
@@ -87,7 +87,7 @@ def decode_journal(journal: Iterable[bytes]) -> Iterator[StoredEntry]:
 
 
 def check_follows(before: StoredEntry | None, entry: Entry) -> None:
-    """Raise :class:`BrokenChain` unless the entry follows ``before``; without it, unless the entry is a first one."""
+    """Raise :class:`BrokenChain` unless the entry follows ``before`` (or is a first entry, without ``before``)."""
     if before is None:
         check_link(entry, entry.table, 0, GENESIS_HASH)
     else:

@@ -1,7 +1,7 @@
-"""Events: what can happen at a table, in the past tense, tagged and versioned. No rule, no name of a person.
+"""Events: what can happen at a table, in the past tense, tagged and versioned, without names of people.
 
-What the game encoded (variant, move, facts) is stored as raw JSON, so that a house without the game can still read,
-link and export a journal. A field that holds its default is omitted, so a default can never change.
+The game's values (variant, move, facts) are stored as raw JSON, so that a house without the game can still read, link
+and export a journal. Fields with their default value are omitted, so a default can never change.
 """
 
 from typing import Literal
@@ -16,28 +16,28 @@ from tripot.house.time_limits import Pace
 from tripot.kernel import Outcome, Seat
 
 Mover = Literal["person", "bot", "house"]
-"""Who made a move. ``house``: chance, and the game's default for a person whose time was up."""
+"""Who made a move. ``house``: chance, or the game's default for a person whose time was up."""
 
 KeptReason = Literal["left", "given", "away"]
 """Why a bot keeps a seat: the person left, the seat was given to a bot, or they were away when their time was up."""
 
 
 class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
-    """The base of all events."""
+    """Base class of all events."""
 
 
 class Chair(Struct, frozen=True, omit_defaults=True):
-    """Who has a chair and who plays: a person, a bot, or a bot that keeps a person's seat."""
+    """The owner and player of a seat: a person, a bot, or a bot that keeps a person's seat."""
 
     person: PersonId | None = None
     bot: str | None = None
     kept: KeptReason | None = None
     first: bool = False
-    """Whether the host has marked this player to begin. The mark moves with them to another chair."""
+    """Whether the host has marked this player to begin. The mark moves with them to another seat."""
 
 
 class Follows(Struct, frozen=True):
-    """The table that this one is the rematch of, and the head of its journal then."""
+    """The table of which this one is the rematch, and the head of its journal then."""
 
     table: TableId
     head: Hash
@@ -59,7 +59,7 @@ class Opened(Event, frozen=True, tag="opened/1"):
 
 
 class Configured(Event, frozen=True, tag="configured/1"):
-    """The settings as they now are, all of them."""
+    """All settings after the change."""
 
     game: str
     version: int
@@ -70,35 +70,35 @@ class Configured(Event, frozen=True, tag="configured/1"):
 
 
 class Seated(Event, frozen=True, tag="seated/1"):
-    """A person takes this chair, and gives up any other."""
+    """A person takes this seat and gives up any other."""
 
     seat: Seat
     person: PersonId
 
 
 class Left(Event, frozen=True, tag="left/1"):
-    """A person gave up a chair, before the game."""
+    """A person gave up a seat before the game."""
 
     seat: Seat
     person: PersonId
 
 
 class PersonRemoved(Event, frozen=True, tag="removed/1"):
-    """The host freed a person's chair, before the game. The person cannot sit down at this table again."""
+    """The host freed a person's seat before the game. The person cannot sit down at this table again."""
 
     seat: Seat
     person: PersonId
 
 
 class BotSeated(Event, frozen=True, tag="bot_seated/1"):
-    """A bot takes this chair."""
+    """A bot takes this seat."""
 
     seat: Seat
     bot: str
 
 
 class BotRemoved(Event, frozen=True, tag="bot_removed/1"):
-    """A bot's chair is free again."""
+    """A bot's seat is free again."""
 
     seat: Seat
 
@@ -111,7 +111,7 @@ class SeatKept(Event, frozen=True, tag="seat_kept/1"):
     bot: str
     why: KeptReason
     since: int | None = None
-    """For one who is away: the start of the clock that ran out, as in :class:`Played`."""
+    """For an absent person: the start of the clock that ran out, as in :class:`Played`. None: away at the start."""
 
 
 class SeatTakenBack(Event, frozen=True, tag="seat_taken_back/1"):
@@ -122,7 +122,7 @@ class SeatTakenBack(Event, frozen=True, tag="seat_taken_back/1"):
 
 
 class FirstMarked(Event, frozen=True, tag="first_marked/1"):
-    """The player on this chair, and no other, is marked to begin; ``None``: nobody is."""
+    """Only the player on this seat is marked to begin; ``None``: nobody is."""
 
     seat: Seat | None = None
 
@@ -135,20 +135,20 @@ class HostMoved(Event, frozen=True, tag="host_moved/1"):
 
 
 class Started(Event, frozen=True, tag="started/1"):
-    """The game begins; empty chairs are removed and seats renumbered in the same order."""
+    """The game begins; empty seats are removed and the others renumbered in the same order."""
 
     seats: tuple[Chair, ...]
 
 
 class Pledged(Event, frozen=True, tag="pledged/1"):
-    """A person pledged the head of a hash chain to the dice; it replaces what they pledged before."""
+    """A person pledged the head of a hash chain to the dice; replaces their earlier pledge."""
 
     holder: PersonId
     head: Hash
 
 
-class StakesClosed(Event, frozen=True, tag="frozen/1"):
-    """The stakes are closed. Until the dice have fallen, or the throw is void, nothing else can be written."""
+class Frozen(Event, frozen=True, tag="frozen/1"):
+    """The stakes are closed. Until the throw or its void, nothing else can be written."""
 
     throw: int
     """The number of the freeze: from 1, without gaps."""
@@ -157,15 +157,15 @@ class StakesClosed(Event, frozen=True, tag="frozen/1"):
     awaited: Holders
     """The holders whose links are awaited, with their seats."""
     away: Holders = ()
-    """The other holders: not connected, resting, out of reach, or a bot keeps their seat."""
+    """The other holders: not connected, resting, unreachable, or a bot keeps their seat."""
 
 
 class Voided(Event, frozen=True, tag="voided/1"):
-    """Links were missing when the time was up: the throw is void, and the missing holders are struck."""
+    """Links were missing when the time was up: the throw is void, and the missing holders get a strike."""
 
     throw: int
     links: SeatLinks
-    """The links that came."""
+    """The links that arrived."""
     missed: tuple[Seat, ...]
     link: Hash
     """The house's own link."""
@@ -174,7 +174,7 @@ class Voided(Event, frozen=True, tag="voided/1"):
 
 
 class Played(Event, frozen=True, tag="played/1"):
-    """A move of the game and the facts it led to."""
+    """A move of the game and its facts."""
 
     by: Mover
     move: Raw
@@ -196,11 +196,11 @@ class Played(Event, frozen=True, tag="played/1"):
     unconfirmed: bool = False
     """Whether these are real dice that nobody confirmed in time."""
     since: int | None = None
-    """For a person whose time was up: when their clock started, as far as the house knew; it is not known otherwise."""
+    """For a person whose time was up: the start of their clock, as far as the house knew."""
 
 
 class Reported(Event, frozen=True, tag="reported/1"):
-    """A person reported what the real dice show."""
+    """A person reported the faces of real dice."""
 
     faces: Outcome
 
@@ -210,7 +210,7 @@ class Confirmed(Event, frozen=True, tag="confirmed/1"):
 
 
 class Disputed(Event, frozen=True, tag="disputed/1"):
-    """Another person disputed the report: it is void."""
+    """Another person disputed the report, which is void."""
 
 
 class Paused(Event, frozen=True, tag="paused/1"):
@@ -218,7 +218,7 @@ class Paused(Event, frozen=True, tag="paused/1"):
 
 
 class Resumed(Event, frozen=True, tag="resumed/1"):
-    """The clocks go on with what they had left."""
+    """The clocks continue with their remaining time."""
 
 
 class Delayed(Event, frozen=True, tag="delayed/1"):
@@ -228,7 +228,7 @@ class Delayed(Event, frozen=True, tag="delayed/1"):
 
 
 class RematchOpened(Event, frozen=True, tag="rematch_opened/1"):
-    """The same people go on at another table."""
+    """The same people continue at another table."""
 
     table: TableId
 
@@ -239,9 +239,9 @@ ClockEvent = Paused | Resumed | Delayed
 TableEvent = (
     Opened | Configured | SeatEvent | HostMoved | Started | RealDiceEvent | ClockEvent | RematchOpened | Pledged
 )
-"""Events around the game: all but its moves and what is fixed before a throw."""
+"""Events around the game: all except moves and those of throws."""
 
-FreezeEvent = StakesClosed | Voided
+FreezeEvent = Frozen | Voided
 """Events that the house writes around a throw."""
 
 AnyEvent = TableEvent | FreezeEvent | Played

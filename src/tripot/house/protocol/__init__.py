@@ -1,1 +1,1 @@
-"""What clients send and see: messages, views of a table, quick chat, close codes."""
+"""Messages, views of a table, quick chat, close codes."""

@@ -1,8 +1,8 @@
 """Patches of a board: what changes from one table to another, for clients that have the board of the first.
 
-A patch names the fields of :class:`~.views.Board` that changed, with their new values. It is no JSON Merge Patch (RFC
-7396), because fields of a board may be null. No board is built for it: a part of the board follows from a few parts of
-the table, and where these are the same objects as before it is not even looked at.
+A patch contains the changed fields of :class:`~.views.Board` with their new values. It is not a JSON Merge Patch (RFC
+7396), because fields of a board may be null. No board is built: each part of the board follows from a few parts of the
+table, and is skipped if these are the same objects as before.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ from tripot.house.table.table import Table
 from tripot.kernel import Place, State
 
 PATCHED_BY_FIELD = ("chips", "dice", "state")
-"""Parts of a board of which a patch names only the fields that changed."""
+"""Parts of a board of which a patch contains only changed fields."""
 
 COPIED = ("seq", "head", "at", "host", "stage", "phase", "turn", "paused", "follows", "next")
 """Fields of a board that are fields of the table."""
@@ -31,9 +31,9 @@ Clocks = tuple[ClockView, ...]
 
 
 def diff_tables(before: Table, after: Table, known: Clocks | None, clocks: Clocks) -> dict[str, Any]:
-    """The fields of the board that differ; of a place without chips, that it has 0. See :func:`patch_board`.
+    """The fields of the board that differ; an emptied place has 0. See :func:`patch_board`.
 
-    Clocks depend on more than a table. They are named if they are not those that all clients have (``known``).
+    Clocks depend on more than a table. They are included unless all clients have them (``known``).
     """
     patch = _diff_fields(before, after, COPIED)
     if before.settings is not after.settings:

@@ -1,4 +1,4 @@
-"""Bot lines: what the bots of a table say, and when. Never stored; at most one line in ten seconds at a table.
+"""Bot lines: what a table's bots say, and when. Not stored; at most one line in ten seconds per table.
 
 A moment is found by comparing the table before and after a commit: a bot won or lost much, staked much, waits for the
 throw, or the game ended. The wording is in ``house/texts/`` (``bot-line-‹temperament›-‹moment›-‹number›``).
@@ -11,22 +11,22 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from tripot.house.table.table import Table
-from tripot.kernel import Decide, GameTree, Intractable, Seat, Throw, tag_of
+from tripot.kernel import Decide, GameTree, Intractable, Seat, Throw, View, tag_of
 
 LINE_EVERY_MS = 10_000
-"""The least time between two lines at a table."""
+"""The minimum time between two lines at a table."""
 
 WAITS_AFTER_MS = 25_000
-"""How long a table waits for people before a bot remarks on it, once."""
+"""How long a table waits for people before a bot comments on it, once."""
 
 MUCH_WON = 0.12
-"""The share of what a bot owns from which a gain or a loss is worth a line."""
+"""The minimum share of a bot's chips of a gain or loss that is worth a line."""
 
 MUCH_STAKED = 0.2
-"""The share of what a bot owns from which its own stake is worth a line."""
+"""The minimum share of a bot's chips of a stake that is worth a line."""
 
 CHANCE_MAX_MOVES = 1_500
-"""The moves tried to compute a chance; about fifty milliseconds."""
+"""The maximum number of moves to compute a chance: about fifty milliseconds."""
 
 Moment = Literal["won", "lost", "stakes", "chance", "waits", "wins", "loses"]
 
@@ -41,7 +41,7 @@ LINES: dict[str, dict[Moment, int]] = {
 SAID_OFTEN: dict[Moment, float] = {
     "won": 0.7, "lost": 0.5, "stakes": 0.6, "chance": 0.4, "waits": 1.0, "wins": 1.0, "loses": 0.6,
 }  # fmt: skip
-"""How often a moment is remarked on."""
+"""The probability of a comment, by moment."""
 
 
 class BotSaid(Struct, frozen=True, kw_only=True, tag="bot_said/1", tag_field="type"):
@@ -51,12 +51,12 @@ class BotSaid(Struct, frozen=True, kw_only=True, tag="bot_said/1", tag_field="ty
     bot: str
     phrase: str
     amount: int | None = None
-    """A chance in whole per cent, where the line gives one."""
+    """A chance in whole per cent, if the line contains one."""
     seq: int
 
 
 class BotChat:
-    """The bots' talk at one table: it keeps when the last line was said. The source of chance is the caller's."""
+    """The bots' talk at one table, with the time of the last line. The caller supplies randomness."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -68,7 +68,7 @@ class BotChat:
         self._quiet_until = at + LINE_EVERY_MS
 
     def after_commit(self, before: Table, after: Table, at: int) -> BotSaid | None:
-        """The line that a commit leads to, if any."""
+        """The line that follows a commit, if any."""
         if at < self._quiet_until or not after.bots():
             return None
         moments = list(find_moments(before, after))
@@ -85,7 +85,7 @@ class BotChat:
         return self._speak(table, self._rng.choice(list(speakers(table))), "waits", at)
 
     def next_due_at(self, table: Table) -> int | None:
-        """When a bot would remark that it waits; ``None`` where no line is due."""
+        """When a bot would comment on waiting; ``None`` if no line is due."""
         turn, bots = table.turn, table.bots()
         if not bots or table.paused is not None or not isinstance(turn, Decide) or table.seq == self._waited_at_seq:
             return None
@@ -132,7 +132,7 @@ def find_moments(before: Table, after: Table) -> Iterator[tuple[Seat, Moment]]:
 
 
 def awaits_throw(table: Table) -> bool:
-    """Whether all stakes are laid and one seat has only to throw."""
+    """Whether all stakes are placed and one seat only has to throw."""
     turn = table.turn
     if not isinstance(turn, Decide) or len(turn.awaited) != 1:
         return False
@@ -140,7 +140,7 @@ def awaits_throw(table: Table) -> bool:
 
 
 def chance_percent(table: Table, seat: Seat) -> int | None:
-    """The chance that a seat gains by what lies on the cloth, by the exact tree; ``None`` where it is too large."""
+    """The exact chance that a seat gains from the current stakes; ``None`` if the tree is too large."""
     game, state = table.game, table.state
     inner = None if game.inner is None else game.inner(state)
     game, state = inner or (game, state)
@@ -150,7 +150,7 @@ def chance_percent(table: Table, seat: Seat) -> int | None:
         return bool(settled.belongings(seat) > has)
 
     try:
-        odds = GameTree(game, gains, mind=game.default, moves=CHANCE_MAX_MOVES).odds(state)
+        odds = GameTree(game, gains, strategy=View.default, moves=CHANCE_MAX_MOVES).odds(state)
     except Intractable:
         return None
     return round(100 * odds.get(True, 0))

@@ -26,7 +26,7 @@ PARAMETERLESS_COMMANDS: tuple[commands.Command, ...] = (
     commands.Dispute(id=_TRIAL_ID),
     commands.Rematch(id=_TRIAL_ID),
 )
-"""Commands that need no parameter, so they can be checked before anyone gives them."""
+"""Commands without parameters, which can be checked in advance."""
 
 Powers = Callable[[Table, PersonId, Presence], tuple[str, ...]]
 
@@ -37,7 +37,7 @@ def list_powers(table: Table, by: PersonId, presence: Presence = EVERYONE_HERE) 
 
 
 class PowersCache:
-    """:func:`list_powers`, cached for one table and each person. A move of the game does not change powers."""
+    """:func:`list_powers`, cached for one table and each person. Of the moves of a game few change powers."""
 
     def __init__(self) -> None:
         self._table: Table | None = None
@@ -50,7 +50,7 @@ class PowersCache:
             self._table, before = table, self._depends_on
             self._depends_on = (
                 table.stage, table.host, table.chairs, table.removed, table.settings, table.paused, table.hearing,
-                table.next,
+                table.next, table.is_coup_running,
             )  # fmt: skip
             self._cache = self._cache if self._depends_on == before else {}
         if by not in self._cache:

@@ -80,14 +80,14 @@ class DiceView(Struct, frozen=True):
     next: Hash | None
     """What the hash of the next link must be; none if the dice are not committed."""
     throws: int
-    """Committed throws so far."""
+    """The number of committed throws."""
     pledges: tuple[PledgeView, ...] = ()
     """Every pledge, in seat order."""
     freeze: FreezeView | None = None
 
 
 class HearingView(Struct, frozen=True):
-    """Real dice that are awaited or reported. ``turn`` says which dice, and whose throw it is."""
+    """Real dice that are awaited or reported. ``turn`` has the dice and the thrower."""
 
     reporters: tuple[Seat, ...]
     """Who may report them; and anyone seated, while the thrower is away."""
@@ -153,7 +153,7 @@ class Yours(Struct, frozen=True, kw_only=True, tag="yours/1", tag_field="type"):
     """Commands that the table would accept."""
 
     def is_same_at(self, later: "Yours") -> bool:
-        """Whether a later view of the same person says the same."""
+        """Whether a later view of the same person is equal."""
         return (
             self.person == later.person
             and self.options == later.options

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from tripot.house.ids import CommandId, Hash, PersonId
-from tripot.house.journal.commands import Command, Stir
+from tripot.house.journal.commands import Command, Reveal
 from tripot.house.journal.entries import StoredEntry
 from tripot.house.journal.events import Started
 from tripot.house.protocol.board_patch import Clocks, diff_tables
@@ -65,6 +65,12 @@ class Resting(Struct, frozen=True, kw_only=True, tag="resting/1", tag_field="typ
     """Whether a client's device rests: meanwhile no throw waits for its link. Never answered, never stored."""
 
     rests: bool
+
+
+class Queue(Struct, frozen=True, kw_only=True, tag="queue/1", tag_field="type"):
+    """A person without a seat waits for the next game, or no longer. Answered only if refused, never stored."""
+
+    waits: bool
 
 
 class Ping(Struct, frozen=True, kw_only=True, tag="ping/1", tag_field="type"):
@@ -133,6 +139,8 @@ class People(Struct, frozen=True, kw_only=True, tag="presence/1", tag_field="typ
     """How many more watch without a name."""
     screens: int = 0
     """How many shared screens show the table."""
+    queue: tuple[PersonId, ...] = ()
+    """Those who wait for the next game, in order."""
 
 
 class ClockStarted(Struct, frozen=True, kw_only=True, tag="clock/1", tag_field="type"):
@@ -144,8 +152,15 @@ class ClockStarted(Struct, frozen=True, kw_only=True, tag="clock/1", tag_field="
     due: int
 
 
-FromClient = Hello | Ping | Resting | Shown | Watched | Say | React | Stir | Command
-Notice = ClockStarted | Said | Reacted | BotSaid | Pong | Outdated
+class WatchedBy(Struct, frozen=True, kw_only=True, tag="watched_by/1", tag_field="type"):
+    """A player has shown every entry up to this seq, and has read what it decided. Players and screens get it."""
+
+    person: PersonId
+    seq: int
+
+
+FromClient = Hello | Ping | Resting | Queue | Shown | Watched | Say | React | Reveal | Command
+Notice = ClockStarted | WatchedBy | Said | Reacted | BotSaid | Pong | Outdated
 ToClient = Snapshot | News | Yours | Unchanged | Accepted | Refusal | People | Notice
 
 _decode = msgspec.json.Decoder(FromClient).decode
@@ -224,6 +239,7 @@ def encode_people(
     watching: int = 0,
     bots: Collection[PersonId] = (),
     screens: int = 0,
+    queue: tuple[PersonId, ...] = (),
 ) -> bytes:
     """Encode who is here, for everybody."""
     views = [
@@ -236,7 +252,7 @@ def encode_people(
         )
         for person, name in names.items()
     ]
-    return encode(People(people=tuple(views), watching=watching, screens=screens))
+    return encode(People(people=tuple(views), watching=watching, screens=screens, queue=queue))
 
 
 def _as_text(data: bytes | str) -> str:

@@ -1,1 +1,1 @@
-"""What a finished game says: ledger, feats, ranking."""
+"""Results of a finished game: ledger, feats, ranking."""

@@ -1,6 +1,6 @@
-"""Feats of a finished game: the best stroke of each seat, and what the game itself remembers. It knows no game.
+"""Feats of a finished game: the best stroke of each seat, and the feats that the game defines.
 
-A stroke is what one throw or card brought a seat, net. Sales and purchases are no strokes: nothing was drawn.
+A stroke is the net gain of a seat from one throw or card. Sales and purchases do not count.
 """
 
 from collections import Counter
@@ -34,7 +34,7 @@ def read_feats(loaded: LoadedGame, entries: Iterable[Entry]) -> dict[tuple[str, 
 
 
 def read_strokes(facts: Iterable[tuple[int, Fact]]) -> Iterator[Feat]:
-    """What each move brought each seat that it brought something."""
+    """The net gain of each seat from each move, if any."""
     nets: dict[int, Counter[Seat]] = {}
     for at, fact in facts:
         if isinstance(fact, Transfer):

@@ -1,4 +1,4 @@
-"""Ledger: who won how much from whom, netted from the transfers of a journal. It knows no game and no rule.
+"""Ledger: who won how much from whom, netted from the transfers of any game's journal.
 
 Every chip lies in a place that belongs to a seat (its purse, its stakes, its deposit) or to none (the bank, the pot).
 A transfer between places of one holder is no gain; any other is what one holder wins from another. So each seat's sum

@@ -1,4 +1,4 @@
-"""Final ranking of a table: who finished before whom. It knows no game; the results page ranks alike."""
+"""Final ranking of a table of any game; the results page uses the same order."""
 
 from tripot.house.ids import PersonId
 from tripot.house.table.table import Table
@@ -6,7 +6,7 @@ from tripot.kernel import Seat, seat_of
 
 
 def owned_by_seat(table: Table) -> dict[Seat, int]:
-    """What each seat owns, its stakes included; what lies in a bank belongs to nobody."""
+    """The chips of each seat with its stakes; a bank's chips belong to nobody."""
     owned = dict.fromkeys((Seat(number) for number, chair in enumerate(table.chairs) if chair is not None), 0)
     for place, amount in table.state.chips.at.items():
         seat = seat_of(place)

@@ -1,1 +1,1 @@
-"""A table as its journal tells it: the fold of its entries, its settings, who is there."""
+"""A table: the fold of its journal, its settings, and presence."""

@@ -1,4 +1,4 @@
-"""Event sourcing: fold journal entries into a table. No rule is checked here: what is in the journal has happened.
+"""Event sourcing: fold journal entries into a table, without checking rules.
 
 The same fold serves a proposal, a committed entry and a whole journal read back, so they cannot differ.
 """
@@ -79,7 +79,7 @@ def fold_entry(table: Table, stored: StoredEntry, state: Any = None) -> Table:
         return _start_clocks(_update_hearing(table))
     table = _advance_head(table, stored)
     match event:
-        case events.StakesClosed() | events.Pledged():
+        case events.Frozen() | events.Pledged():
             return table
         case events.Voided(link=link, promise=promise):
             return replace(table, throws=table.throws.after_throw(link, promise))
@@ -104,7 +104,7 @@ def fold_entry(table: Table, stored: StoredEntry, state: Any = None) -> Table:
 
 
 def _advance_head(table: Table, stored: StoredEntry, **changes: Any) -> Table:
-    """The table with this entry as its last, and with these changes."""
+    """The table after this entry, with these changes."""
     entry = stored.entry
     answered = table.answered
     if (key := entry.command_key) is not None:
@@ -150,7 +150,7 @@ def _fold_configured(table: Table, event: events.Configured) -> Table:
     settings = _decode_settings(table.games, event)
     chairs: tuple[events.Chair | None, ...] = table.chairs
     if table.state is None and settings.chairs != len(chairs):
-        # Another game may have fewer chairs: everyone moves up as far as needed, in the same order.
+        # Another game may have fewer seats: everyone moves up as far as needed, in the same order.
         taken = [chair for chair in chairs if chair]
         chairs = (*chairs, *[None] * settings.chairs)[: settings.chairs]
         if [chair for chair in chairs if chair] != taken:
@@ -189,12 +189,12 @@ def _reseat_person(table: Table, seat: Seat, chair: events.Chair, *, is_new: boo
 
 
 def _update_hearing(table: Table) -> Table:
-    """Start or end the hearing: real dice are awaited where people throw their own and the game asks for dice."""
+    """Start or end the hearing: it waits for real dice if people throw their own and the game needs dice."""
     if table.settings.dice == "house":
         return table if table.hearing is None else replace(table, hearing=None)
     turn, is_reported = table.turn, table.hearing is not None and table.hearing.report is not None
     if not isinstance(turn, Draw) or not isinstance(turn.law, Dice) or not (is_reported or table.seated_people()):
-        return replace(table, hearing=None)  # a report stays even if everybody has left since
+        return replace(table, hearing=None)  # a report stays even if everybody has left
     now = table.at if table.paused is None else table.paused
     return table if table.hearing is not None else replace(table, hearing=start_hearing(table.settings.pace, now))
 
@@ -234,7 +234,7 @@ def _postpone_clocks(table: Table, by: int) -> Table:
 
 
 def _start_clocks(table: Table) -> Table:
-    """Note when awaited people were asked: once a phase, when first awaited, and unchanged after that."""
+    """Record when awaited people were first asked in this phase."""
     position, turn, pace = table.position, table.turn, table.settings.pace
     if position is None or not isinstance(turn, Decide) or pace == "sans" or not table.has_clocks:
         return table if table.clocks is NO_CLOCKS else replace(table, clocks=NO_CLOCKS)

@@ -1,15 +1,15 @@
 """Idempotency record: (person, command id) → seq of the entry that answered it, as a persistent (immutable) map.
 
-Tables are values, and a proposal that is never committed must leave no trace. Copying every id with every move would
-cost more than the move, so all versions of a table share one dictionary, and each knows how much of it is its own:
-what has no greater seq than its last answer.
+Tables are values, and a proposal that is not committed must leave no trace. Copying every id with every move would cost
+more than the move, so all versions of a table share one dictionary. Each version sees only the answers up to the seq of
+its last one.
 """
 
 from tripot.house.ids import CommandKey
 
 
 class IdempotencyRecord:
-    """A persistent map: adding an answer returns a new record and leaves this one as it is."""
+    """A persistent map: adding an answer returns a new record and does not change this one."""
 
     __slots__ = ("_count", "_last", "_shared")
 
@@ -36,4 +36,4 @@ class IdempotencyRecord:
             return NotImplemented
         return list(self._shared.items())[: self._count] == list(other._shared.items())[: other._count]
 
-    __hash__ = None  # type: ignore[assignment]  # it grows with its table and is never a key
+    __hash__ = None  # type: ignore[assignment]  # mutable, never a key

@@ -1,6 +1,6 @@
-"""Fold one entry into the state of the pledges to the dice. No rule is checked here.
+"""Fold one entry into the state of the pledges to the dice, without checking rules.
 
-It needs no table, so the fold of a table and the journal verifier share it.
+The fold of a table and the journal verifier share it.
 """
 
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ def fold_pledges(state: PledgeState, count: int, entry: Entry) -> PledgeState:
             return state.after_pledge(holder, head, count)
         case events.Started() | events.Played(dice=None):
             return state.after_decision()
-        case events.StakesClosed(throw=number, dice=law, awaited=awaited, away=away):
+        case events.Frozen(throw=number, dice=law, awaited=awaited, away=away):
             return state.after_freeze(number, law, awaited, away, entry.at)
         case events.Voided(links=links, missed=missed):
             return _keep_promise(state.after_void(links, missed), event)
@@ -45,5 +45,5 @@ def _fold_throw(state: PledgeState, entry: Entry, event: events.Played) -> Pledg
 
 
 def _keep_promise(state: PledgeState, event: events.Played | events.Voided) -> PledgeState:
-    """The head of the house's next chain is in the journal too, and nobody may pledge it."""
+    """Add the head of the house's next chain to the used heads, so that nobody can pledge it."""
     return state if event.promise is None else replace(state, heads=state.heads | {event.promise})

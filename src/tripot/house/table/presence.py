@@ -1,4 +1,4 @@
-"""Presence: who is away, and since when. It comes from outside with every command and is never in the journal."""
+"""Presence: who is away, and since when. An input of every command; never in the journal."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -7,11 +7,13 @@ from tripot.house.ids import PersonId
 
 
 class Presence(Struct, frozen=True):
-    """Since when each absent person is away, in ms; everyone else is here."""
+    """When each absent person left, in ms; everyone else is here."""
 
     away: dict[PersonId, int] = {}
     silent: frozenset[PersonId] = frozenset()
-    """People who are here, and of whom no link for the dice can come now."""
+    """People who are here but whose devices cannot reveal a link now."""
+    queue: tuple[PersonId, ...] = ()
+    """People without a seat who wait for the next game, in order."""
 
     def is_here(self, person: PersonId) -> bool:
         """Whether a person is connected now."""
@@ -32,6 +34,12 @@ class Presence(Struct, frozen=True):
     def with_departure(self, person: PersonId, at: int) -> "Presence":
         """Return presence after the last device of a person disconnected. A person already away keeps their time."""
         return replace(self, away={person: at, **self.away})
+
+    def with_place_in_queue(self, person: PersonId, *, waits: bool) -> "Presence":
+        """Return presence after a person joined the queue for the next game, or left it. A place once taken stays."""
+        if waits == (person in self.queue):
+            return self
+        return replace(self, queue=(*self.queue, person) if waits else tuple(it for it in self.queue if it != person))
 
 
 EVERYONE_HERE = Presence()

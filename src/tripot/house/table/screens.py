@@ -1,7 +1,7 @@
-"""Screens: what people's screens have shown, as far as it is known. It comes from outside with every command.
+"""Screens: what people's screens have shown, as far as known. An input of every command, like presence.
 
-Like presence it is never in the journal; only the start that a timeout used is. A client can shift its own start, by
-:data:`~.time_limits.LATEST_START_MS` at most, and nobody else's.
+The journal contains only the start that a timeout used. A client can shift only its own start, by at most
+:data:`~.time_limits.LATEST_START_MS`.
 """
 
 from msgspec import Struct
@@ -18,23 +18,23 @@ class PhaseShown(Struct, frozen=True):
     lag: int = 0
 
     def is_before(self, other: "PhaseShown | None") -> bool:
-        """Whether this report holds and not the other: it is of a later phase, or the first of the same one."""
+        """Whether this report replaces the other: it is of a later phase, or the first of the same one."""
         return other is None or (-self.phase, self.ask, self.lag) < (-other.phase, other.ask, other.lag)
 
 
 class Screens(Struct, frozen=True):
-    """What screens have shown. A time is kept as a lag, so that a pause moves it together with its clock."""
+    """What screens have shown. Times are stored as lags, so that a pause moves them together with their clocks."""
 
     shown: dict[PersonId, PhaseShown] = {}
     telling: frozenset[PersonId] = frozenset()
-    """People connected through a client that tells what it shows: until it does, their start is not known."""
+    """People whose client reports what it shows; until it does, the start of their clock is unknown."""
     lost: dict[PersonId, int] = {}
-    """Asks about which the node that knew is gone, by person: these clocks start as late as they may."""
+    """Asks whose reports were lost with another node, by person: these clocks start as late as possible."""
 
     def lag_ms(self, person: PersonId, phase: int, clock: SeatClock) -> int | None:
-        """How long after being asked this clock of a person started; ``None`` while that is not known.
+        """The delay between asking and the start of this clock; ``None`` while it is unknown.
 
-        Programs and people who are not connected tell nothing: their clock starts when they are asked.
+        Programs and absent people report nothing: their clock starts when they are asked.
         """
         it = self.shown.get(person)
         if it is not None and it.phase == phase:

@@ -1,4 +1,4 @@
-"""Table settings: game, preset, switches, pace, dice; and how a request resolves to them. No permission is checked."""
+"""Table settings (game, preset, switches, pace, dice), and how a request resolves to them."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -13,11 +13,11 @@ from tripot.house.time_limits import Pace
 from tripot.kernel import BadSwitch, Game, Variant, apply_switches, differences
 
 SAFE_INTEGER_LIMIT = 2**53
-"""Integers in a journal stay below it, so that browsers read them exactly."""
+"""The bound of integers in a journal, so that browsers read them exactly."""
 
 
 class BadSettings(ValueError):
-    """A request that cannot be met; the message quotes what was asked and what there is."""
+    """An impossible request; the message lists valid values."""
 
 
 class TableSettings(Struct, frozen=True, dict=True):
@@ -36,7 +36,7 @@ class TableSettings(Struct, frozen=True, dict=True):
 
     @property
     def chairs(self) -> int:
-        """How many chairs the table has before the game."""
+        """The number of seats before the game."""
         return self.game.players[-1]
 
     @cached_property
@@ -57,12 +57,12 @@ class TableSettings(Struct, frozen=True, dict=True):
 
 
 class SettingsRequest(Struct, frozen=True, kw_only=True):
-    """Requested settings; what is not named stays as it is, or is the default for a new table."""
+    """Requested settings; others keep their value, or the default for a new table."""
 
     game: str | None = None
     preset: str | None = None
     variant: Variant | None = None
-    """A whole variant, for what switches cannot express, such as another board. Never from the wire."""
+    """A whole variant, for things that switches cannot express, such as another board. Never from the wire."""
     switches: Mapping[str, SwitchValue] = {}
     pace: Pace | None = None
     dice: DiceKind | None = None

@@ -1,6 +1,6 @@
-"""Table: the immutable state of one table, folded from its journal (event sourcing). It holds nothing else.
+"""Table: the immutable state of one table, folded from its journal (event sourcing).
 
-No socket, no database, no clock, no dice. ``decide`` turns commands into entries, ``fold`` applies entries.
+``decide`` turns commands into entries, ``fold`` applies entries.
 """
 
 from collections.abc import Iterable
@@ -26,8 +26,8 @@ from tripot.kernel import NOTHING, Decide, Draw, Game, Options, Position, Seat, 
 Stage = Literal["lobby", "playing", "over"]
 
 
-class Chairs(tuple[Chair | None, ...]):  # noqa: SLOT001 (what is found is kept)
-    """The chairs of a table, clockwise. Who sits where is found once per seating; a move asks for it a dozen times."""
+class Chairs(tuple[Chair | None, ...]):  # noqa: SLOT001 (has cached properties)
+    """The seats of a table, clockwise. Lookups are cached per seating; a move needs a dozen of them."""
 
     @cached_property
     def people(self) -> dict[Seat, PersonId]:
@@ -49,7 +49,7 @@ class Chairs(tuple[Chair | None, ...]):  # noqa: SLOT001 (what is found is kept)
 
     @cached_property
     def players_waiting(self) -> int:
-        """How many people wait for others. One who left, or whose seat was given to a bot, does not; one away does."""
+        """The number of people who wait for others: absent ones too, but not those who left or gave up their seat."""
         return sum(1 for chair in self if chair and chair.person and chair.kept not in ("left", "given"))
 
 
@@ -60,7 +60,7 @@ class Table(Struct, frozen=True, kw_only=True):
     id: TableId
     opened: int
     follows: Follows | None = None
-    """The table this one is the rematch of."""
+    """The table of which this one is the rematch."""
     next: TableId | None = None
     """The rematch of this one."""
 
@@ -73,12 +73,12 @@ class Table(Struct, frozen=True, kw_only=True):
     host: PersonId
     chairs: Chairs
     removed: frozenset[PersonId] = frozenset()
-    """The people whose chair the host freed; they cannot sit down again."""
+    """The people whom the host removed; they cannot sit down again."""
     position: Position[Any] | None = None
-    """The game's state, with whose turn it is and what seats may do there; none in the lobby."""
+    """The game's state with its turn and options; none in the lobby."""
     throws: DiceState = NO_COMMITMENT
     pledges: PledgeState | None = None
-    """The pledges to the dice; none at a table whose dice are not committed."""
+    """The pledges to the dice; none if the table's dice are not committed."""
     hearing: Hearing | None = None
     """Set while real dice are awaited or reported."""
     clocks: PhaseClocks = NO_CLOCKS
@@ -103,18 +103,23 @@ class Table(Struct, frozen=True, kw_only=True):
         return "playing" if self.position.state.over is None else "over"
 
     @property
+    def is_coup_running(self) -> bool:
+        """Whether chips lie on the cloth; then no seat can change hands."""
+        return self.position is not None and not self.position.state.chips.are_at_rest
+
+    @property
     def phase(self) -> int:
         """The open phase of the game; 0 in the lobby."""
         return 0 if self.position is None else int(self.position.state.phase)
 
     @property
     def turn(self) -> Turn | None:
-        """Whom or what the game waits for; none in the lobby."""
+        """What the game waits for; none in the lobby."""
         return None if self.position is None else self.position.turn
 
     @property
     def freeze(self) -> Freeze | None:
-        """Set while the stakes are closed and links are awaited: nothing else can be written."""
+        """The current freeze, during which nothing else can be written."""
         return None if self.pledges is None else self.pledges.freeze
 
     def with_state(self, state: Any) -> "Table":
@@ -124,11 +129,11 @@ class Table(Struct, frozen=True, kw_only=True):
     # Who sits where
 
     def with_chairs(self, chairs: Iterable[Chair | None]) -> "Table":
-        """The table with other chairs."""
+        """The table with other seats."""
         return replace(self, chairs=Chairs(chairs))
 
     def chair(self, seat: Seat) -> Chair | None:
-        """The chair of a seat; ``None`` if it is free or there is none."""
+        """Who has a seat; ``None`` if it is free or does not exist."""
         return self.chairs[seat] if 0 <= seat < len(self.chairs) else None
 
     def seat_of(self, person: PersonId | None) -> Seat | None:
@@ -144,16 +149,16 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.chairs.bots
 
     def seats_where(self, *, free: bool) -> list[Seat]:
-        """The free chairs, or those of bots, which a person may take over."""
+        """The free seats, or those of bots, which a person may take over."""
         return [Seat(seat) for seat, chair in enumerate(self.chairs)
                 if (chair is None if free else chair is not None and chair.person is None)]  # fmt: skip
 
     def is_shut_to(self, person: PersonId | None) -> bool:
-        """Whether the host has removed this person; when the game is over they may see the result."""
+        """Whether the host has removed this person; after the game they may see the result."""
         return person in self.removed and self.stage != "over"
 
     def next_host(self, presence: Presence) -> PersonId | None:
-        """Who would be host next: people who are here first, then clockwise from the host's seat."""
+        """The next host: people who are here first, then clockwise from the host's seat."""
         at = self.seat_of(self.host)
         people = [(seat, person) for seat, person in self.seated_people().items() if person != self.host]
         people.sort(key=lambda it: (not presence.is_here(it[1]), at is not None and it[0] < at, it[0]))
@@ -170,7 +175,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def thrower(self) -> Seat | None:
-        """The seat whose hand throws now, if chance is asked and the rules name one."""
+        """The seat that throws now, if a draw is due and the rules name one."""
         return getattr(self.turn, "thrower", None)
 
     def reporters(self, presence: Presence = EVERYONE_HERE) -> tuple[Seat, ...]:
@@ -183,12 +188,12 @@ class Table(Struct, frozen=True, kw_only=True):
         return tuple(people)
 
     def witnesses(self) -> tuple[Seat, ...]:
-        """Who may confirm or dispute the report: everyone seated but the reporter."""
+        """Who may confirm or dispute the report: everyone seated except the reporter."""
         report = None if self.hearing is None or self.paused is not None else self.hearing.report
         return () if report is None else tuple(seat for seat, who in self.seated_people().items() if who != report.by)
 
     def options_for(self, seat: Seat | None) -> Options:
-        """What a seat may do in the game now."""
+        """The options of a seat in the game."""
         if seat is None or self.position is None:
             return NOTHING
         turn = self.position.turn
@@ -198,7 +203,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def has_clocks(self) -> bool:
-        """Whether clocks run: only if another person waits. This depends on who sits, not on presence."""
+        """Whether clocks run: only if another person waits, present or not."""
         return self.chairs.players_waiting > 1
 
     def awaited_clocks(self) -> dict[Seat, SeatClock]:
@@ -210,13 +215,13 @@ class Table(Struct, frozen=True, kw_only=True):
         return {seat: clocks[seat] for seat in turn.awaited if seat in playing and seat in clocks}
 
     def clock_lag(self, seat: Seat, screens: Screens) -> int | None:
-        """How long after being asked the clock of an awaited person started; ``None`` while that is not known."""
+        """The delay between asking an awaited person and the start of their clock; ``None`` while it is unknown."""
         if screens is NO_SCREENS:
             return 0
         return screens.lag_ms(self.chairs.people[seat], self.phase, self.clocks.of[seat])
 
     def deadlines(self, screens: Screens = NO_SCREENS) -> dict[Seat, int]:
-        """When the time of each awaited person is up, at the latest; empty while paused or without clocks."""
+        """The latest end of each awaited person's clock; empty while paused or without clocks."""
         if self.paused is not None or self.clocks is NO_CLOCKS:
             return {}
         due = dict[Seat, int]()
@@ -226,7 +231,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return due
 
     def is_waiting_for(self, person: PersonId) -> bool:
-        """Whether the game waits for this person; not if they left the seat to a bot or it was given to one."""
+        """Whether the game waits for this person; not if they left or a bot was given their seat."""
         seat, turn = self.seat_of(person), self.turn
         chair = None if seat is None else self.chair(seat)
         if seat is None or chair is None or chair.kept in ("left", "given") or self.paused is not None:
@@ -236,7 +241,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return isinstance(turn, Decide) and seat in turn.awaited
 
     def next_deadline(self, presence: Presence = EVERYONE_HERE, screens: Screens = NO_SCREENS) -> int | None:
-        """When :class:`~tripot.house.journal.commands.Deadline` is next due; ``None`` if only people can go on."""
+        """When :class:`~tripot.house.journal.commands.Deadline` is next due; ``None`` if only people can act."""
         if self.freeze is not None:
             return self.freeze.due + 1
         if self.paused is None and self.hearing is None and isinstance(self.turn, Draw):

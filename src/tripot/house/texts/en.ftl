@@ -80,6 +80,7 @@ refusal-not_seated = You need a seat at the table.
 refusal-already_seated = You already have a seat.
 refusal-no_such_seat = There is no such seat.
 refusal-seat_taken = That seat is taken.
+refusal-coup_running = Chips are at stake. The chair is yours after this coup, if it is still free.
 refusal-table_full = The table is full.
 refusal-no_bot_there = No bot plays that seat.
 refusal-no_person_there = Nobody plays that seat in person.
@@ -144,13 +145,13 @@ stage-over = over
 
 ## The journal in the terminal
 
-journal-empty = No game is kept here: { $path }
-journal-unknown = No game “{ $asked }”. The command “tripot journal list” shows them all.
+journal-empty = There are no games in { $path }
+journal-unknown = There is no game “{ $asked }”. To list all games: tripot journal list
 journal-several = Several games begin with “{ $asked }”: { $tables }.
-journal-broken = This journal is broken: { $why }.
+journal-broken = This journal is damaged: { $why }.
 journal-unserved = This game cannot be replayed here: { $why }.
-journal-failed = The games kept here cannot be read: { $why }.
-journal-no-key = The dice of this game are sealed, and the key to their secret is not here: { $why }.
+journal-failed = Cannot read the stored games: { $why }.
+journal-no-key = The dice of this game are encrypted, and the key is not here: { $why }.
 journal-entries = { $count ->
         [one] { $count } entry
        *[other] { $count } entries

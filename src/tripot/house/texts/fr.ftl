@@ -80,6 +80,7 @@ refusal-not_seated = Il faut une place à table.
 refusal-already_seated = Vous avez déjà une place.
 refusal-no_such_seat = Cette place n’existe pas.
 refusal-seat_taken = Cette place est prise.
+refusal-coup_running = Des jetons sont en jeu. La place sera à vous après ce coup, si elle est encore libre.
 refusal-table_full = La table est pleine.
 refusal-no_bot_there = Aucun bot ne joue à cette place.
 refusal-no_person_there = Personne ne joue à cette place.

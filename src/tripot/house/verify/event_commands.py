@@ -1,4 +1,4 @@
-"""Inverse of ``decide``: the command that an event of a journal must have answered.
+"""Inverse of ``decide``: the command that an event of a journal answers.
 
 The referee checks it, and so does a client for the commands it has sent itself.
 """

@@ -1,4 +1,4 @@
-"""What can be wrong with a journal, and the error that names the first such thing."""
+"""Faults of a journal, and the error that names the first one."""
 
 from typing import Any, Literal
 
@@ -8,27 +8,27 @@ from msgspec import Raw
 FaultKind = Literal[
     "empty",  # no entry at all
     "unreadable",  # not an entry
-    "chain",  # it does not follow the one before it
-    "time",  # its time is earlier than that of the entry before it
+    "chain",  # the entry does not follow the one before it
+    "time",  # the entry is earlier than the one before it
     "opening",  # a journal begins with its opening, and opens once
     "frozen",  # the throw does not match what was fixed before it
-    "pledge",  # a pledge that is malformed, used before, or by one who may not pledge
+    "pledge",  # a pledge is malformed, used before, or not allowed
     "holders",  # the listed holders are not those whose pledge serves
     "links",  # a listed link is not of the holder's chain, or one is missing or too many
     "late",  # a link counted after its time, or missed before it
     "link",  # not the link that the house committed to
     "class",  # the class of the throw is wrong
-    "faces",  # what was contributed leads to other faces
+    "faces",  # the contributions give other faces
     "promise",  # a commitment to the next chain is missing, malformed or misplaced
     "report",  # real dice without a report that matches
-    "rules",  # the rules of the game, or of the house, do not allow it
+    "rules",  # the rules of the game or house do not allow it
     "head",  # no entry has the hash that a person kept
     "own",  # an accepted command is not in the journal as its device sent it
 ]
 
 
 class Fault(Exception):
-    """The first thing that is wrong: the seq of the entry (0: none), the law it breaks, and a detail for developers."""
+    """The first fault: the seq of the entry (0: none), the broken law, and a detail for developers."""
 
     def __init__(self, seq: int, law: FaultKind, detail: str = "") -> None:
         super().__init__(f"entry {seq}: {law}" + (f" ({detail})" if detail else ""))
@@ -53,7 +53,7 @@ def move_tag(move: Raw) -> Any:
 
 
 def is_identical(told: Any, fell: tuple[Any, ...]) -> bool:
-    """Compare value and type: 1, true and 1.0 are three things."""
+    """Compare value and type: 1, true and 1.0 differ."""
     if not isinstance(told, list | tuple) or len(told) != len(fell):
         return False
     return all(type(one) is type(other) and one == other for one, other in zip(told, fell, strict=True))

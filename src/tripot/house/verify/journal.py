@@ -1,4 +1,4 @@
-"""Journal verifier: check the hash chain, the committed dice and the rules from stored bytes alone. It trusts nothing.
+"""Journal verifier: check the hash chain, the committed dice and the rules from stored bytes alone.
 
 docs/fairness.md describes each check; a second verifier, in the browser, is written from that page and not from here.
 The first violation is raised as a :class:`Fault`, with its entry and the law that it breaks.
@@ -44,9 +44,9 @@ class Verified(Struct, frozen=True, kw_only=True):
     unpromised: int
     """Throws of class D without a commitment: they prove nothing."""
     rules: bool
-    """Whether the rules were checked too; they cannot be for a version whose rules are not shipped here."""
+    """Whether the rules were re-run too, which needs the version that the journal names."""
     remembered: int | None
-    """The seq of the entry whose hash was given; the person who kept it has not seen what comes after."""
+    """The seq of the entry with the given hash; the person who kept it has not seen later ones."""
 
 
 def verify(stored: Iterable[bytes], games: GameRegistry, head: Hash | None = None) -> Verified:
@@ -92,16 +92,16 @@ class JournalVerifier:
 
     @property
     def has_rules(self) -> bool:
-        """Whether the rules have been re-run so far; they cannot be for a version whose rules are not shipped here."""
+        """Whether the rules have been re-run so far, which needs the version that the journal names."""
         return self._referee is not None
 
     @property
     def table(self) -> Table | None:
-        """The table after the last entry; none where the rules are not here."""
+        """The table after the last entry; none without the rules."""
         return None if self._referee is None else self._referee.table
 
     def finish(self) -> Verified:
-        """Check that the journal may end here, and say what was verified."""
+        """Check that the journal may end here; return what was verified."""
         if self._before is None or self._settings_event is None:
             raise Fault(0, "empty")
         entry = self._before.entry
@@ -171,7 +171,7 @@ class JournalVerifier:
                 self._throws = self._throws.after_throw(link, promise)
             case events.HostMoved() | events.Started() | events.RematchOpened():
                 pass
-            case events.Paused() | events.Resumed() | events.Delayed() | events.Pledged() | events.StakesClosed():
+            case events.Paused() | events.Resumed() | events.Delayed() | events.Pledged() | events.Frozen():
                 pass
             case _ if not isinstance(event, events.SeatEvent):
                 assert_never(event)
@@ -222,7 +222,7 @@ def split_export(exported: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def _has_no_throw(event: events.Played) -> bool:
-    """Whether nothing of a committed throw stands on a move."""
+    """Whether a move has no fields of a committed throw."""
     return (event.throw, event.link, event.promise, event.links, event.draw, event.law) == (
         None, None, None, (), None, None,
     )  # fmt: skip

@@ -1,8 +1,8 @@
 """Kept heads: what a person noted at a table, or their device kept by itself, checked against a journal.
 
-A journal that was rewritten as a whole is consistent in itself; only what somebody kept outside the house finds it. A
-device keeps the last entry it has checked, the promise of the dice, and the commands that it sent and the house
-accepted, with the events that may answer them. These find a command that was replaced or changed.
+A completely rewritten journal is consistent; only data kept outside the house reveals it. A device keeps its last
+checked entry, the promise of the dice, and its accepted commands with the events that may answer them. These reveal a
+command that was replaced or changed.
 """
 
 import re
@@ -80,7 +80,7 @@ def read_kept_file(data: bytes) -> KeptFile:
 
 
 class KeptHeads:
-    """One pass beside the verifier: ``watch`` the stored entries, then ``finish``."""
+    """One pass parallel to the verifier: ``watch`` the stored entries, then ``finish``."""
 
     def __init__(self, heads: Iterable[KeptHead] = (), kept: KeptFile | None = None) -> None:
         self._missing = [*heads, *(() if kept is None else kept.heads)]
@@ -100,7 +100,7 @@ class KeptHeads:
                 self._missing = [it for it in self._missing if not it.matches(line.entry.seq, line.hash)]
 
     def finish(self) -> None:
-        """Everything that was kept must have been there. Raises :class:`Fault`."""
+        """Raise :class:`Fault` unless everything kept has been found."""
         if self._missing:
             raise Fault(self._missing[0].seq or 0, "head")
         if self._sent:

@@ -26,11 +26,11 @@ class PledgeVerifier:
         self._state = PledgeState(heads=frozenset([promise]))
 
     def fold(self, entry: Entry, throws: DiceState) -> None:
-        """Go on to the next entry, once this one is checked; ``throws``: the state before it."""
+        """Advance after an entry was checked; ``throws``: the state before it."""
         self._state = fold_pledges(self._state, throws.count, entry)
 
     def check(self, entry: Entry, throws: DiceState) -> None:
-        """Check everything but a throw."""
+        """Check an entry other than a throw."""
         event, seq, freeze = entry.event, entry.seq, self._state.freeze
         if freeze is not None:
             goes_on = isinstance(event, events.Played | events.Voided) and event.throw == freeze.number
@@ -38,7 +38,7 @@ class PledgeVerifier:
         match event:
             case events.Pledged():
                 self._check_pledge(entry, event)
-            case events.StakesClosed():
+            case events.Frozen():
                 self._check_freeze(seq, event, throws)
             case events.Voided():
                 self._check_void(entry, event, throws)
@@ -58,7 +58,7 @@ class PledgeVerifier:
         require_sound(seq, entry.person == event.holder and entry.seat is not None, "pledge")
         require_sound(seq, state.can_pledge(event.holder), "pledge")
 
-    def _check_freeze(self, seq: int, event: events.StakesClosed, throws: DiceState) -> None:
+    def _check_freeze(self, seq: int, event: events.Frozen, throws: DiceState) -> None:
         require_sound(seq, event.throw == throws.count + 1, "frozen")
         _read_law(seq, event.dice)
         listed = [*event.awaited, *event.away]
@@ -91,7 +91,7 @@ class PledgeVerifier:
         require_sound(seq, is_identical(thrown, derive_draw(_read_law(seq, freeze.law), key, 1)), "faces")
 
     def _check_further_draw(self, entry: Entry, event: events.Played, thrown: Any) -> None:
-        """Check a draw that follows another of the same freeze at once: nobody could decide anything in between."""
+        """Check a further draw of a freeze: nobody could act in between."""
         seq, run = entry.seq, self._state.draws
         if run is None or event.law is None:
             raise Fault(seq, "frozen")

@@ -1,8 +1,7 @@
-"""Referee: replay a journal through the rules of the house and of the game. Hashes and dice are not checked here.
+"""Referee: replay a journal through the rules of the house and of the game. Other modules check hashes and dice.
 
-Each event must have been allowed then (``decisions.permissions``, ``Game.legal``) and must tell exactly what the
-rules lead to. Time is taken from the journal. Who was connected is not in a journal, so what depends on presence alone
-is accepted.
+Each event must have been allowed (``decisions.permissions``, ``Game.legal``) and contain exactly what the rules
+produce. Time comes from the journal. A journal does not contain presence, so what depends on it alone is accepted.
 """
 
 from typing import Any, assert_never
@@ -24,11 +23,11 @@ from tripot.house.verify.event_commands import REPLAY_COMMAND_ID, command_for
 from tripot.kernel import ActMove, Chance, Draw, IllegalMove, InvariantError, Seat, advance
 
 FOLD_ERRORS = (IllegalMove, InvariantError, BrokenChain, msgspec.MsgspecError, ValueError, LookupError, AssertionError)
-"""What the fold may raise for a forged journal: it checks no rule and relies on each of them."""
+"""What the fold may raise for a forged journal, because it relies on rules without checking them."""
 
 
 class Foul(Exception):
-    """An event that the rules do not allow, or that tells something else than they lead to."""
+    """An event that the rules do not allow or that differs from what they produce."""
 
 
 class Referee:
@@ -77,11 +76,11 @@ class Referee:
         return table
 
     def _state_after(self, table: Table, entry: Entry) -> Any:
-        """Judge an event; return the game's state after a move, nothing for other events."""
+        """Check an event; return the game's state after a move, nothing for other events."""
         event = entry.event
         if isinstance(event, events.Played):
             return _judge_move(table, entry, event, self._last_event)
-        if isinstance(event, events.StakesClosed):
+        if isinstance(event, events.Frozen):
             _judge_freeze(table, entry, event)
         elif isinstance(event, events.Voided):
             _require((entry.person, entry.seat, entry.command) == (None, None, None), "voided by a person")
@@ -94,7 +93,7 @@ class Referee:
         return None if self._last is None else self._last.event
 
     def _judge_table_event(self, table: Table, entry: Entry, event: events.TableEvent) -> None:
-        """Judge an event around the game: a person may have asked for it, or it was due and the house did it."""
+        """Check an event around the game: a person caused it, or it was due and the house did it."""
         asked = entry.person is not None
         _require(entry.seat == table.seat_of(entry.person), "another seat")
         self._rematch_is_seated = (
@@ -110,7 +109,6 @@ class Referee:
                 _require(seat in table.seats_where(free=True), "no free chair")
                 _require(entry.command is None, "unasked")
             case events.SeatKept(why="away") | events.Delayed() | events.HostMoved(why="away"):
-                _require(not asked, "not for a person to ask")
                 self._judge_timed_event(table, entry, event)
             case events.SeatTakenBack() if not asked:
                 chair = table.chair(event.seat)
@@ -142,6 +140,9 @@ class Referee:
     def _judge_timed_event(
         self, table: Table, entry: Entry, event: events.SeatKept | events.Delayed | events.HostMoved
     ) -> None:
+        if entry.person is not None:
+            _require(self._begins_without(table, entry, event), "not for a person to ask")
+            return
         match event:
             case events.SeatKept(seat=seat, person=person):
                 _require(table.seated_people().get(seat) == person, "another person")
@@ -152,6 +153,15 @@ class Referee:
                 _require(to in table.seated_people().values() and to != table.host, "not seated")
             case _:
                 assert_never(event)
+
+    def _begins_without(self, table: Table, entry: Entry, event: events.TableEvent) -> bool:
+        """Whether a rematch begins without a person: right after its start, by the same command."""
+        last, before = self._last, self._last_event
+        at_start = isinstance(before, events.Started) or (isinstance(before, events.SeatKept) and before.why == "away")
+        if not isinstance(event, events.SeatKept) or table.follows is None or last is None:
+            return False
+        is_same_command = at_start and entry.command is None and last.person == entry.person
+        return is_same_command and event.person != entry.person and event.seat in table.seated_people()
 
     def _judge_settings(self, table: Table, entry: Entry, event: events.Configured) -> None:
         _require(entry.command is not None and entry.person == table.host, "not the host")
@@ -166,8 +176,8 @@ class Referee:
             _require(same, "settings changed in play")
 
 
-def _judge_freeze(table: Table, entry: Entry, event: events.StakesClosed) -> None:
-    """Check that chance was asked, of the house, and that the listed holders sit where they are listed."""
+def _judge_freeze(table: Table, entry: Entry, event: events.Frozen) -> None:
+    """Check that a draw of the house was due, and that the listed holders have these seats."""
     turn = table.turn
     _require(isinstance(turn, Draw) and spec_of(turn.law) == event.dice, "other dice")
     _require(entry.person is None and entry.seat is None, "frozen by a person")
@@ -177,7 +187,7 @@ def _judge_freeze(table: Table, entry: Entry, event: events.StakesClosed) -> Non
 
 
 def _judge_move(table: Table, entry: Entry, event: events.Played, last: events.AnyEvent | None) -> Any:
-    """Check that a move was legal, that its maker might make it, and that it led to exactly these facts."""
+    """Check that a move was legal for its author and produced exactly these facts."""
     game, codec = table.game, table.settings.loaded_game.codec
     move = codec.decode_move(bytes(event.move))
     _require_exact(event.move, move, "move")
@@ -203,7 +213,7 @@ def _judge_move(table: Table, entry: Entry, event: events.Played, last: events.A
 
 
 def _check_time_is_up(table: Table, entry: Entry, seat: Seat, since: int | None) -> None:
-    """Check that a clock ran, that it may have started when the house says, and that its time was up."""
+    """Check that a clock ran, that its recorded start is possible, and that its time was up."""
     clock = None if table.paused is not None else table.awaited_clocks().get(seat)
     if clock is None:
         raise Foul("no clock ran")
@@ -255,7 +265,7 @@ _encode_sorted = msgspec.json.Encoder(order="sorted").encode
 
 
 def _require_exact(told: msgspec.Raw, value: Any, what: str) -> None:
-    """Require that the journal tells exactly what the game would write, with nothing added or left out."""
+    """Require that the journal contains exactly what the game would write."""
     one, other = (msgspec.json.decode(text) for text in (told, msgspec.json.encode(value)))
     _require(_encode_sorted(one) == _encode_sorted(other), f"other {what}")
 

@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 from tripot.kernel import Action, Decide, Domain, Face, Game, OneOf, Options, Seat, Subset, Variant, Whole, tag_of
-from tripot.lab.playout import Endless, make_random_bot, walk
+from tripot.lab.playout import Endless, play_at_random, walk
 
 STAKE_GRID = (0.0, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0)
 """The stakes that have a slot, as shares of the way from least to most."""
@@ -158,7 +158,7 @@ def sample_states(game: Game[Any], players: int, variant: Variant) -> Iterator[A
         yield start
         try:
             rng = Random(f"{game.name} {game.version} {number}")
-            for state, _, _ in walk(game, start, (make_random_bot(game),) * players, rng, cap=SAMPLE_MOVES):
+            for state, _, _ in walk(game, start, (play_at_random,) * players, rng, cap=SAMPLE_MOVES):
                 yield state
         except Endless:
             continue

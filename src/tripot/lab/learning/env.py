@@ -18,7 +18,7 @@ from tripot.lab.learning.encoding import STAKE_GRID, Encoding
 from tripot.lab.playout import bytes_of
 
 TRUNCATE_AFTER_MOVES = 20_000
-"""The actions after which a game is truncated, because a learner may stake and take back for ever."""
+"""The number of actions after which a game is truncated, because a learner could stake and take back forever."""
 
 MAX_OBSERVED_VALUE = 2**31 - 1
 

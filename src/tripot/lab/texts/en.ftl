@@ -1,21 +1,21 @@
-### The words of the lab.
+### Texts of the lab.
 
 ## Odds
 
-lab-odds-unit = Gain per unit staked: what it is, how likely, and the mean.
-lab-odds-switches = What each switch would change
-lab-odds-across = gain per unit staked
-lab-simulated = Simulated over { $coups } coups, because the exact figure is out of reach: between { $low } and { $high }, 95 times in 100.
+lab-odds-unit = Net gain per unit staked: amount, probability, and mean.
+lab-odds-switches = Effect of each option
+lab-odds-across = net gain per unit staked
+lab-simulated = Simulated over { $coups } coups, because the exact value cannot be computed. 95% confidence interval: { $low } to { $high }.
 
-## Pictures
+## Plots
 
 lab-mean = mean
-lab-no-plot = The picture { $file } cannot be drawn: { $why }.
+lab-no-plot = Cannot draw the plot { $file }: { $why }.
 
 ## Best play
 
-lab-no-best = Best play is not known for { $game }. The choices are: { $games }.
-lab-best-more = { $count } more pages, for instance: --page { $page }
+lab-no-best = Best play is not available for { $game }. It is available for: { $games }.
+lab-best-more = { $count } more pages. For example: --page { $page }
 
 ## Luck
 
@@ -26,44 +26,49 @@ lab-luck-others = others
 lab-luck-drift = drift
 lab-luck-end = end
 lab-luck-moves = moves
-lab-luck-band = Luck, and the band in which it stays nineteen times in twenty
-lab-luck-worth = { $game }: what each seat was worth
-lab-luck-none = { $name }: chance had nothing to say.
-lab-luck-ordinary = { $name }: quite ordinary luck (it usually stays between −{ $band } and +{ $band }).
-lab-luck-marked = { $name }: noticeable luck, of a kind one often sees (it usually stays between −{ $band } and +{ $band }).
-lab-luck-rare = { $name }: uncommon luck, about one game in { $games }. Play enough and everyone sees some.
-lab-luck-regret = Against best play: { $amount }.
-lab-luck-note = Luck is what the dice gave beyond their mean. One game says nothing about the dice; its journal lets anyone verify them.
+lab-luck-band = Luck, with its 95% band
+lab-luck-worth = { $game }: the value of each seat
+lab-luck-none = { $name }: chance played no part.
+lab-luck-ordinary = { $name }: ordinary luck (within the usual range of −{ $band } to +{ $band }).
+lab-luck-marked = { $name }: noticeable luck, but not rare (the usual range is −{ $band } to +{ $band }).
+lab-luck-rare = { $name }: uncommon luck, about one game in { $games }. Everyone who plays long enough sees some.
+lab-luck-regret = Lost compared with best play: { $amount }.
+lab-luck-note = Luck is the difference between what the dice gave and their mean. A single game proves nothing about the dice; verify its journal for that.
 lab-no-journal = { $path } is not the journal of a game: { $why }.
 
 ## Simulation
 
-lab-simulate-head = Simulated: { $games } games, seed { $seed }. In brackets: the range that holds the true value 95 times in 100.
-lab-simulate-moves = Median length: { $middle } moves; four games in five take { $low } to { $high }.
-lab-simulate-rounds = Median length: { $middle } rounds; four games in five take { $low } to { $high }.
+lab-simulate-head = Simulated { $games } games, seed { $seed }. Brackets show 95% confidence intervals.
+lab-simulate-moves = Median length: { $middle } moves. 80% of games take { $low } to { $high }.
+lab-simulate-rounds = Median length: { $middle } rounds. 80% of games take { $low } to { $high }.
 lab-simulate-wins = wins
 lab-simulate-ruined = ruined
 lab-simulate-chips = chips at the end
 lab-simulate-quartiles = quartiles
-lab-paths-head = Simulated from the exact law: { $players } players, { $rounds } rounds, a purse of { $purse }, one unit a round.
+lab-arena-head = Played { $games } games of each pair, seed { $seed }. Elo points with mean 0, and their 95% confidence intervals.
+lab-arena-elo = Elo
+lab-arena-interval = interval
+lab-arena-score = wins
+lab-arena-two = An arena needs at least two bots.
+lab-paths-head = Simulated from the exact odds: { $players } players, { $rounds } rounds, a purse of { $purse }, one unit per round.
 lab-paths-ruined = Ruined: { $share }
 lab-paths-ends = At the end, on average: { $ends }
 lab-paths-rounds = rounds
 lab-paths-fortune = wealth, in units
-lab-paths-low = one in twenty is below
-lab-paths-middle = half are above, half below
-lab-paths-high = one in twenty is above
-lab-no-bet = There is no bet ‘{ $asked }’ here. The choices are: { $bets }.
+lab-paths-low = 5% are below
+lab-paths-middle = median
+lab-paths-high = 5% are above
+lab-no-bet = There is no bet ‘{ $asked }’. The bets are: { $bets }.
 
 ## Balance
 
-lab-balance-head = Simulated: { $games } games for the seats and for each strategy. In brackets, where the true value lies 95 times in 100.
-lab-balance-seats = Among equal bots each place in the order of play wins: { $shares }.
-lab-balance-throws = Length: { $middle } throws by the median, { $low } to { $high } four times in five,
-lab-balance-rounds = or { $middle } rounds, { $low } to { $high } four times in five.
-lab-balance-ruined = Games in which somebody goes broke: { $share }.
-lab-balance-tempers = Against the three tempers, games won by
-lab-balance-experts = Against three experts, games won by
+lab-balance-head = Simulated { $games } games for the seats and for each strategy. Brackets show 95% confidence intervals.
+lab-balance-seats = Share of games won by each place in playing order, with equal bots: { $shares }.
+lab-balance-throws = Median length: { $middle } throws (80% of games: { $low } to { $high }),
+lab-balance-rounds = or { $middle } rounds (80% of games: { $low } to { $high }).
+lab-balance-ruined = Games in which a player goes broke: { $share }.
+lab-balance-tempers = Games won against the three tempers
+lab-balance-experts = Games won against three experts
 lab-balance-across = share of games won
 lab-balance-fair = fair share
 lab-strategy-minimum = always the least
@@ -72,6 +77,6 @@ lab-strategy-plunger = plunger
 lab-strategy-rush = the most, then sit tight
 lab-strategy-banco = Banco, then sit out
 
-## Who else may play
+## Other players
 
 bot-random = random

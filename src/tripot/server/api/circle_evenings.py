@@ -1,9 +1,9 @@
 """``…/evening``: when and where a circle meets next, who comes, and the same as an ``.ics`` file. For members only."""
 
+import re
 from datetime import UTC, datetime
 from typing import Annotated
 
-from icalendar import Calendar, Event
 from litestar import Response, delete, get, put
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
@@ -21,6 +21,8 @@ SHOWN_AFTER_MS = 12 * 3600 * 1000
 """How long after its start an evening is still the next one."""
 
 CALENDAR_TYPE = "text/calendar"
+
+MAX_LINE_BYTES = 75
 
 EVENING_PROBLEMS = describe_problems(
     _401="Tell a name first.", _403="Not for bots.", _404="No such circle, or not mine, or no evening."
@@ -145,21 +147,41 @@ async def evening_calendar(
 
 
 def _write_calendar(mine: CircleMembership, date: CircleDate, names: list[str], url: str) -> bytes:
-    event = Event()
-    event.add("uid", f"{date.id}@tripot")
-    event.add("sequence", date.version)
-    event.add("dtstamp", _to_utc(date.changed))
-    event.add("dtstart", _to_utc(date.starts))
-    event.add("summary", mine.circle.name)
-    event.add("url", url)
-    event.add("description", "\n".join([*names, url]))
-    if date.place:
-        event.add("location", date.place)
-    calendar = Calendar()
-    calendar.add("prodid", "-//Tripot//EN")
-    calendar.add("version", "2.0")
-    calendar.add_component(event)
-    return bytes(calendar.to_ical())
+    lines = [
+        "BEGIN:VCALENDAR",
+        "PRODID:-//Tripot//EN",
+        "VERSION:2.0",
+        "BEGIN:VEVENT",
+        f"UID:{date.id}@tripot",
+        f"SEQUENCE:{date.version}",
+        f"DTSTAMP:{_format_utc(date.changed)}",
+        f"DTSTART:{_format_utc(date.starts)}",
+        f"SUMMARY:{_escape(mine.circle.name)}",
+        f"URL:{url}",
+        f"DESCRIPTION:{_escape(chr(10).join([*names, url]))}",
+        *([f"LOCATION:{_escape(date.place)}"] if date.place else []),
+        "END:VEVENT",
+        "END:VCALENDAR",
+    ]
+    return b"".join(map(_fold, lines))
+
+
+def _escape(text: str) -> str:
+    """Text of a property (RFC 5545, 3.3.11)."""
+    return re.sub(r"([\\;,])", r"\\\1", text).replace("\n", "\\n")
+
+
+def _fold(line: str) -> bytes:
+    """A line of at most 75 bytes, continued after a space (RFC 5545, 3.1). No character is split."""
+    parts, size = [""], 0
+    for character in line:
+        width = len(character.encode())
+        if size + width > MAX_LINE_BYTES:
+            parts.append(" ")
+            size = 1
+        parts[-1] += character
+        size += width
+    return "".join(f"{part}\r\n" for part in parts).encode()
 
 
 async def _read(store: AsyncStore, circle: CircleId, now: int) -> NextEvening:
@@ -188,5 +210,5 @@ def _is_shown(date: CircleDate, now: int) -> bool:
     return now < date.starts + SHOWN_AFTER_MS
 
 
-def _to_utc(at: int) -> datetime:
-    return datetime.fromtimestamp(at // 1000, UTC)
+def _format_utc(at: int) -> str:
+    return f"{datetime.fromtimestamp(at // 1000, UTC):%Y%m%dT%H%M%SZ}"

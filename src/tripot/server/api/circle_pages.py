@@ -72,7 +72,7 @@ class CircleEvening(Struct, frozen=True, kw_only=True):
 
     table: TableId
     game: str | None
-    """None once its journal has been archived."""
+    """None once its journal has been deleted or moved to another store."""
     ended: int
     finishes: tuple[EveningFinish, ...]
     """Of the members, the first first."""
@@ -220,6 +220,13 @@ class _StoredCircle(Struct, frozen=True):
     def find_last(self) -> Head | None:
         """The latest table whose journal is there."""
         return next((self.heads[it.table] for it in self.tables if it.table in self.heads), None)
+
+
+def find_tonight(store: AsyncStore, circle: CircleId, now: int) -> Head | None:
+    """The open table of a circle that was played last, if it was tonight. Two queries."""
+    open_tables = store.circles.unsettled_tables(circle, MAX_OPEN_TABLES)
+    heads = store.journal.heads_of([it.table for it in open_tables])
+    return _StoredCircle([], [], open_tables, heads, []).find_tonight(now)
 
 
 def _read_circle(store: AsyncStore, mine: CircleMembership, before: int) -> _StoredCircle:

@@ -196,7 +196,7 @@ async def renew_code(circle: FromPath[str], guest: GuestDep, registry: RoomRegis
 async def remove_member(
     circle: FromPath[str], member: FromPath[str], guest: GuestDep, registry: RoomRegistryDep
 ) -> CircleChanged:
-    """Only the keeper may. The code changes, so that whoever was removed does not come back by it."""
+    """Only for the keeper. The code changes, so that a removed person cannot use it to return."""
     store = registry.store
     mine = await _require_keeper(store, circle, guest, registry.clock())
     if member not in {it.member for it in await store.call(store.circles.members_of, mine.circle.id)}:

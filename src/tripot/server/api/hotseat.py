@@ -51,11 +51,11 @@ async def seat_another(
     me = await registry.account_events.register_guest(room, holder)
     if room.table.host != me and room.table.seat_of(me) is None:
         raise ApiError(403, "not_seated")
-    if len(await store.call(store.accounts.hotseat_guests_at, room.table.id, holder.id)) >= MAX_HOTSEAT_PLAYERS:
+    other, person = Guest(GuestId(fresh_id()), name), PersonId(fresh_id())
+    seating = holder.id, other, room.table.id, person, registry.clock(), MAX_HOTSEAT_PLAYERS
+    if not await store.call(store.accounts.add_hotseat_guest, *seating):
         raise ApiError(422, "table_full")
-    other = Guest(GuestId(fresh_id()), name)
-    await store.call(store.accounts.create_hotseat_guest, holder.id, other, registry.clock())
-    person = await registry.account_events.register_guest(room, other)
+    room.set_guest(person, other)
     if refused := await _try_to_sit(room, person):
         await store.call(store.accounts.forget, other.id)
         room.presence.guests.pop(person, None)

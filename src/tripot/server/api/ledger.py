@@ -1,17 +1,21 @@
 """``…/ledger``: who won from whom, at one table and over its evening, the chain of its rematches."""
 
 from collections.abc import Hashable, Mapping
-from typing import Literal
+from typing import Literal, cast
 
+from litestar import Response
 from litestar.params import FromPath
 from msgspec import Struct
+from msgspec.json import encode
 from msgspec.structs import replace
 
+from tripot import __version__
 from tripot.house import PersonId, Stage, Table, TableId, UnknownGame
 from tripot.house.results.ledger import Winnings, merge_winnings, total
 from tripot.kernel import Place, Seat, purse
 from tripot.server.api.lookup import get_of_table
-from tripot.server.http.dependencies import HistoryDep, RoomRegistryDep, TableLookupDep
+from tripot.server.http.dependencies import ApiRequest, HistoryDep, RoomRegistryDep, TableLookupDep
+from tripot.server.http.etags import etag_of, respond_unchanged
 from tripot.server.http.rate_limits import DOWNLOAD
 from tripot.server.live.history import TableHistory
 from tripot.store import Guest, NoSuchTable
@@ -65,7 +69,7 @@ class EveningTable(Struct, frozen=True, kw_only=True):
 
 
 class TableLedger(Struct, frozen=True, kw_only=True):
-    """Who won from whom. A seat's account is that of whoever has it at the end, also where a bot kept it."""
+    """Who won from whom. A seat's account belongs to the person who has it at the end, also if a bot kept it."""
 
     table: LedgerAccount
     evening: LedgerAccount
@@ -75,21 +79,25 @@ class TableLedger(Struct, frozen=True, kw_only=True):
 
 @get_of_table("/api/tables/{table:str}/ledger", summary="Who won from whom", opt=DOWNLOAD)
 async def table_ledger(
-    table: FromPath[str], lookup: TableLookupDep, registry: RoomRegistryDep, history: HistoryDep
-) -> TableLedger:
+    request: ApiRequest, table: FromPath[str], lookup: TableLookupDep, registry: RoomRegistryDep, history: HistoryDep
+) -> Response[TableLedger]:
     """At this table, and over all tables linked to it by rematches; also while one is played."""
-    asked = await history.load_table(await lookup.find_id(table))
+    asked = await lookup.find_table(table)
     tables, store = await load_evening(history, asked), registry.store
     guests = await store.call(store.accounts.guests_at_each, [it.id for it in tables])
     codes = await store.call(store.accounts.codes_of, [it.id for it in tables if await lookup.may_see(it)])
+    etag = etag_of("ledger", __version__, asked.id, *(it.head for it in tables), encode((guests, codes)))
+    if unchanged := respond_unchanged(request, etag, "application/json"):
+        return cast("Response[TableLedger]", unchanged)
     accounts = {it.id: await history.load_winnings(it) for it in tables}
-    return TableLedger(
+    answer = TableLedger(
         table=_build_account([asked], guests, accounts),
         evening=_build_account([asked, *(it for it in tables if it is not asked)], guests, accounts),
         tables=tuple(
             EveningTable(id=it.id, code=codes.get(it.id), game=it.game.name, stage=it.stage, at=it.at) for it in tables
         ),
     )
+    return Response(answer, headers={"etag": etag, "cache-control": "no-cache"})
 
 
 async def load_evening(history: TableHistory, asked: Table) -> list[Table]:

@@ -1,7 +1,7 @@
 """``/metrics``: the counters in Prometheus' text format. Gauges are set when it is asked; the database is asked too.
 
-It answers only to this machine: a scraper beside the server, never one that came through a proxy. With
-``TRIPOT_METRICS=on`` it answers everyone who can reach it, and a proxy must keep it from outside.
+It answers clients on this machine; with ``TRIPOT_METRICS=on`` every client that reaches the node directly. It never
+answers a request that a proxy passed on.
 """
 
 from litestar import Response, get
@@ -54,8 +54,8 @@ async def measure(registry: RoomRegistry, lab: LabPool) -> None:
 
 
 def can_scrape(connection: AnyConnection) -> bool:
-    """Whether the request comes from this machine, and not through a proxy."""
-    if METRICS.read():
-        return True
+    """Return whether the request comes from an allowed client, and not through a proxy."""
+    if any(name in connection.headers for name in PROXY_HEADERS):
+        return False
     client = connection.client
-    return client is not None and is_loopback(client.host) and not any(it in connection.headers for it in PROXY_HEADERS)
+    return METRICS.read() or (client is not None and is_loopback(client.host))

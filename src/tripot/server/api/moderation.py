@@ -61,7 +61,7 @@ async def block_person(
     lookup: TableLookupDep,
     registry: RoomRegistryDep,
 ) -> PersonAffected:
-    """Block a person: the guest no longer hears them, and they cannot sit at tables the guest hosts."""
+    """Block a person: their phrases no longer reach the guest, and they cannot sit at tables the guest hosts."""
     me, whom, store = require_guest(guest), PersonId(person), registry.store
     at = await lookup.find_id_unguarded(table)
     other = await _require_met_guest(store, at, whom, me)

@@ -22,7 +22,7 @@ from tripot.server.http.rate_limits import COSTLY
 from tripot.store import Guest, StoredAnswer
 
 MIN_SHOWN_ANSWERS = 20
-"""With fewer answers nobody is told how others chose: too few to say anything, and it could be a single person."""
+"""With fewer answers, nobody sees how others chose, because it could reveal a single person's answer."""
 
 SHOWN_DAYS = 7
 
@@ -33,7 +33,6 @@ MILLION = 1_000_000
 
 DAY_PROBLEMS = describe_problems(_404="No question was asked that day, or not yet.")
 ANSWER_PROBLEMS = describe_problems(
-    _401="Tell a name first.",
     _403="Not for bots.",
     _409="Another day has begun, or today's question was another one where I answered it.",
     _422="No such choice.",
@@ -131,12 +130,20 @@ async def todays_question(guest: GuestDep, registry: RoomRegistryDep) -> DayQues
     responses=ANSWER_PROBLEMS,
 )  # fmt: skip
 async def answer_question(data: JSONBody[QuestionAnswer], guest: GuestDep, registry: RoomRegistryDep) -> DayQuestion:
-    """The first answer of a day counts; after it the same is told again. ``question`` is the one that was shown."""
-    me, today = require_human(guest), day_of(registry.clock())
+    """The first answer of a day counts and is returned again later. ``question`` is the one that was shown.
+
+    Without a name the worths are returned and nothing is stored; the answer can be sent again with a name.
+    """
+    today = day_of(registry.clock())
     question = load_quiz().of_day(today)
     if data.question != question.id:
         raise ApiError(409, "question_closed")
     _require_choice(question, data.choice)
+    if guest is None:
+        asked, record = _ask(question), make_record((), today)
+        day, worths = today.isoformat(), _tell_worths(question)
+        return DayQuestion(day, day, asked, data.choice, worths, None, record)
+    me = require_human(guest)
     cost = round(question.regret(data.choice) * MILLION)
     store, answer = registry.store, StoredAnswer(today.isoformat(), question.id, data.choice, cost)
     counts = await store.call(store.quiz.store_first, me.id, answer)
@@ -165,7 +172,7 @@ async def past_question(day: FromPath[str], guest: GuestDep, registry: RoomRegis
 async def training_question(
     registry: RoomRegistryDep, game: FromQuery[str | None] = None, theme: FromQuery[str | None] = None
 ) -> TrainingQuestion:
-    """One at random, of a theme or of all. Its worths are told to those who answer it."""
+    """A random question of a theme or of all. Its worths are sent with the answer."""
     book, today = load_quiz(), load_quiz().of_day(day_of(registry.clock()))
     found = [
         it for it in book.questions

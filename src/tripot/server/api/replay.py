@@ -12,15 +12,19 @@ from msgspec import Struct
 from msgspec.json import encode
 from msgspec.structs import replace
 
+from tripot import __version__
 from tripot.house import Board, PersonId, TableId, build_board
 from tripot.house.journal.events import HostMoved, Left, Seated, SeatKept, SeatTakenBack
 from tripot.house.protocol.wire import PersonView
 from tripot.server.api.lookup import get_of_table, table_url
 from tripot.server.http.dependencies import ApiRequest, HistoryDep, HouseUrlsDep, RoomRegistryDep, TableLookupDep
+from tripot.server.http.etags import etag_of, respond_unchanged
 from tripot.server.http.rate_limits import DOWNLOAD
 from tripot.server.live.history import HistoryStep
 
 MAX_BOARDS_PER_ANSWER = 100
+
+JSON = "application/json"
 
 
 class Boards(Struct, frozen=True, kw_only=True):
@@ -49,25 +53,23 @@ async def past_boards(
     count: Annotated[int, QueryParameter(ge=1, le=MAX_BOARDS_PER_ANSWER, description="How many, at most.")] = 50,
 ) -> Response[Boards]:
     """The boards that spectators saw at the time. The entries themselves are in the journal."""
-    found, store = await lookup.find_id(table), registry.store
-    steps = await history.load_steps(found, after, count)
-    head = await store.call(store.journal.head, found)
-    code = await store.call(store.accounts.code_of, found)
-    guests = await store.call(store.accounts.guests_at, found)
+    at, store = await lookup.find_table(table), registry.store
+    code = await store.call(store.accounts.code_of, at.id)
+    guests = await store.call(store.accounts.guests_at, at.id)
+    url = f"{table_url(request, urls, at.id, code)}/replay"
+    etag = etag_of("boards", __version__, at.head, encode((url, after, count, guests)))
+    if unchanged := respond_unchanged(request, etag, JSON):
+        return cast("Response[Boards]", unchanged)
+    steps = await history.load_steps(at.id, after, min(count, at.seq - after)) if after < at.seq else []
     named = [person for person in collect_people(steps) if person in guests]
     people = tuple(
         PersonView(person=person, name=guests[person].name, here=False, program=guests[person].bot) for person in named
     )
-    answer = Boards(
-        table=found,
-        url=f"{table_url(request, urls, found, code)}/replay",
-        last=max([step[1].seq for step in steps], default=0) if head is None else head.seq,
-        people=people,
-        boards=(),
-    )
+    answer = Boards(table=at.id, url=url, last=at.seq, people=people, boards=())
     # A hundred boards take longer to build and to encode than a move may wait.
-    written = await history.run_apart(lambda: encode(replace(answer, boards=tuple(build_board(at) for _, at in steps))))
-    return cast("Response[Boards]", Response(written, media_type="application/json"))
+    written = await history.run_apart(lambda: encode(replace(answer, boards=tuple(build_board(it) for _, it in steps))))
+    headers = {"etag": etag, "cache-control": "no-cache"}
+    return cast("Response[Boards]", Response(written, media_type=JSON, headers=headers))
 
 
 def collect_people(steps: list[HistoryStep]) -> list[PersonId]:

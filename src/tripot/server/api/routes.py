@@ -4,6 +4,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from tripot.server.api import (
     account,
+    big_screens,
     bot_tokens,
     cards,
     circle_cards,
@@ -38,6 +39,7 @@ MODULES = (
     bot_tokens,
     moderation,
     tables,
+    big_screens,
     cards,
     circles,
     circle_pages,

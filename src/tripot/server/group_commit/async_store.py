@@ -48,28 +48,7 @@ from tripot.server.telemetry.counters import (
     QUESTION_ERRORS,
     QUESTION_SECONDS,
 )
-from tripot.store import (
-    Accounts,
-    Append,
-    AppendOutcome,
-    BadKeys,
-    CircleEvenings,
-    Circles,
-    ConnectionCounts,
-    DeclinedHonours,
-    DeviceSessions,
-    Directory,
-    Encryption,
-    GameSummaries,
-    GuestGames,
-    Halts,
-    Journal,
-    Moderation,
-    Notices,
-    QuizAnswers,
-    Store,
-    StoreFailed,
-)
+from tripot.store import Append, AppendOutcome, BadKeys, ConnectionCounts, Encryption, Store, StoreFailed
 from tripot.store.journal import ALL_ENTRIES
 
 T = TypeVar("T")
@@ -94,82 +73,29 @@ class AsyncStore:
 
     def __init__(self, store: Store, encryption: Encryption | None = None) -> None:
         self._store, self._encryption = store, encryption
+        self.schema = store.schema
+        # For call:
+        self.journal = store.journal
+        self.accounts = store.accounts
+        self.packing = store.packing
+        self.halts = store.halts
+        self.sessions = store.sessions
+        self.moderation = store.moderation
+        self.circles = store.circles
+        self.quiz = store.quiz
+        self.big_screens = store.big_screens
+        self.circle_evenings = store.circle_evenings
+        self.summaries = store.summaries
+        self.guest_games = store.guest_games
+        self.declined_honours = store.declined_honours
+        self.directory = store.directory
+        self.notices = store.notices
         self._committer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tripot-commit")
         self._readers = ThreadPoolExecutor(max_workers=READERS, thread_name_prefix="tripot-read")
         self._pending: list[PendingAppends] = []
         self._questions = 0
         self._writer: asyncio.Task[None] | None = None
         self._probe: asyncio.Task[None] | None = None
-
-    @property
-    def journal(self) -> Journal:
-        """The journals: read them with :meth:`call`, write them with :meth:`append`."""
-        return self._store.journal
-
-    @property
-    def accounts(self) -> Accounts:
-        """The guests, for :meth:`call`."""
-        return self._store.accounts
-
-    @property
-    def halts(self) -> Halts:
-        """The halted tables, for :meth:`call`."""
-        return self._store.halts
-
-    @property
-    def sessions(self) -> DeviceSessions:
-        """The guests' sessions, for :meth:`call`."""
-        return self._store.sessions
-
-    @property
-    def moderation(self) -> Moderation:
-        """Doors, bans and the operator's log, for :meth:`call`."""
-        return self._store.moderation
-
-    @property
-    def circles(self) -> Circles:
-        """The circles, for :meth:`call`."""
-        return self._store.circles
-
-    @property
-    def quiz(self) -> QuizAnswers:
-        """The answers to the questions of the day, for :meth:`call`."""
-        return self._store.quiz
-
-    @property
-    def circle_evenings(self) -> CircleEvenings:
-        """The next evenings of circles, for :meth:`call`."""
-        return self._store.circle_evenings
-
-    @property
-    def summaries(self) -> GameSummaries:
-        """The summaries of finished games, for :meth:`call`."""
-        return self._store.summaries
-
-    @property
-    def guest_games(self) -> GuestGames:
-        """The finished games of guests, for :meth:`call`."""
-        return self._store.guest_games
-
-    @property
-    def declined_honours(self) -> DeclinedHonours:
-        """The honours that members of circles declined, for :meth:`call`."""
-        return self._store.declined_honours
-
-    @property
-    def directory(self) -> Directory | None:
-        """Who owns which table, for :meth:`call`; none where the store serves one process."""
-        return self._store.directory
-
-    @property
-    def notices(self) -> Notices | None:
-        """What nodes tell each other, for :meth:`call`; none where the store serves one process."""
-        return self._store.notices
-
-    @property
-    def schema(self) -> str:
-        """The version of the database's schema."""
-        return self._store.schema
 
     @property
     def pending_appends(self) -> int:

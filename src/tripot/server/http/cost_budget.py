@@ -7,6 +7,7 @@ has some again.
 
 from collections.abc import Callable
 from functools import partial
+from ipaddress import ip_address
 from time import monotonic
 from typing import NamedTuple
 
@@ -30,12 +31,12 @@ class Budget(NamedTuple):
     per_second_ms: float
 
 
-FAR_BUDGET = Budget(400, 50)
-"""A twentieth of a processor for each far address; thirty people behind one router use a tenth of that."""
+ADDRESS_BUDGET = Budget(400, 50)
+"""A twentieth of a processor for each address; thirty people behind one router use a tenth of that. Addresses of the
+own network get the same: otherwise one phone at home could block all others."""
 
-NEAR_BUDGET = Budget(20_000, 1_000)
-"""This machine and its network, where a proxy may not name its clients: only against programs that run wild."""
-
+OWN_BUDGET = Budget(20_000, 1_000)
+"""This machine: limits only runaway programs, because anyone who runs programs here can slow the house anyway."""
 
 RESERVED_MS = 20
 """What a request reserves until it has ended, so that an address cannot begin hundreds of them at once."""
@@ -67,7 +68,7 @@ class CostBudget:
 
 
 def _budget_of(caller: Caller) -> Budget:
-    return NEAR_BUDGET if caller.near else FAR_BUDGET
+    return OWN_BUDGET if caller.near and ip_address(caller.address).is_loopback else ADDRESS_BUDGET
 
 
 class CostBudgetMiddleware:

@@ -15,8 +15,6 @@ from functools import cache, partial
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any, NamedTuple
 
-from limits import RateLimitItem, parse
-from limits.strategies import FixedWindowRateLimiter
 from litestar import Request
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
@@ -24,9 +22,25 @@ from litestar.types import Message, Scope
 from tripot.entropy import hash_secret
 from tripot.server.http.origins import is_foreign_page
 from tripot.server.http.problems import RateLimited
-from tripot.server.http.windows import FixedWindowStorage
+from tripot.server.http.windows import FixedWindows
 from tripot.server.identity.credentials import AnyConnection, secret_of, token_of
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
+
+SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
+
+
+class Rate(NamedTuple):
+    """So many per window of so many seconds."""
+
+    amount: int
+    seconds: int
+
+
+def parse_rate(text: str) -> Rate:
+    """Read ``20/minute`` or ``1/10 minutes``."""
+    amount, _, window = text.partition("/")
+    count, _, unit = window.rpartition(" ")
+    return Rate(int(amount), int(count or 1) * SECONDS[unit.removesuffix("s")])
 
 
 class RateLimit(NamedTuple):
@@ -37,17 +51,17 @@ class RateLimit(NamedTuple):
     """
 
     kind: str
-    far: RateLimitItem
-    near: RateLimitItem
+    far: Rate
+    near: Rate
 
-    def item_for(self, caller: "Caller") -> RateLimitItem:
+    def rate_for(self, caller: "Caller") -> Rate:
         """The limit that holds for a caller."""
         return self.near if caller.near else self.far
 
 
 def make_limit(kind: str, far: str, near: str) -> RateLimit:
-    """A limit in the notation of ``limits``: ``20/minute``."""
-    return RateLimit(kind, parse(far), parse(near))
+    """A limit from texts such as ``20/minute``."""
+    return RateLimit(kind, parse_rate(far), parse_rate(near))
 
 
 REQUEST_LIMIT = make_limit("requests", "1500/minute", "300000/minute")
@@ -111,6 +125,12 @@ HEAVY_LIMIT = make_limit("heavy requests", "120/minute", "30000/minute")
 """Requests of one device that go through whole games or seasons. A circle's page makes three; a replay asks for the
 next stretch every few seconds."""
 
+SCREEN_LIMIT = make_limit("big screens", "20/minute", "3000/minute")
+"""Codes for big screens to one address. A television needs one every ten minutes."""
+
+SCREEN_CLAIM_LIMIT = make_limit("claims of big screens", "20/minute", "3000/minute")
+"""Claims of big screens from one device. A person claims one an evening, and may mistype it a few times."""
+
 REFUSAL_LIMIT = make_limit("refusals", "100/minute", "20000/minute")
 """Refusals ``too_fast`` to one person; beyond it the connection ends. People stop long before."""
 
@@ -150,23 +170,22 @@ class RateLimiter:
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
-        self._windows = FixedWindowStorage(clock)
-        self._limiter = FixedWindowRateLimiter(self._windows)
+        self._windows = FixedWindows(clock)
         self._connections = Counter[str]()
 
     def hit(self, caller: Caller, limit: RateLimit, *key: str) -> float | None:
         """Count one; returns the seconds to wait if the limit is exceeded."""
-        item = limit.item_for(caller)
-        return None if self._limiter.hit(item, limit.kind, *key) else self._seconds_to_reset(item, limit.kind, *key)
+        exceeds = self.count_and_check(caller, limit, *key)
+        return self._seconds_to_reset(caller, limit, *key) if exceeds else None
 
     def retry_after(self, caller: Caller, limit: RateLimit, *key: str) -> float | None:
         """The seconds to wait if the limit is already reached; counts nothing."""
-        item = limit.item_for(caller)
-        return None if self._limiter.test(item, limit.kind, *key) else self._seconds_to_reset(item, limit.kind, *key)
+        reached = self.count(caller, limit, *key) >= limit.rate_for(caller).amount
+        return self._seconds_to_reset(caller, limit, *key) if reached else None
 
     def count(self, caller: Caller, limit: RateLimit, *key: str) -> int:
         """The count of the running window."""
-        return self._windows.get(limit.item_for(caller).key_for(limit.kind, *key))
+        return self._windows.get(window_of(caller, limit, *key))
 
     def guard(self, connection: AnyConnection, handler: BaseRouteHandler) -> None:
         """Guard of every HTTP route. Raises :class:`~tripot.server.http.problems.RateLimited`; sockets count apart."""
@@ -186,8 +205,8 @@ class RateLimiter:
             waits.append(self.hit(caller, limit, device))
         if handler.opt.get("is_download"):
             waits.append(self.retry_after(caller, DOWNLOAD_LIMIT, caller.address))
-            item = DOWNLOAD_LIMIT.item_for(caller)
-            connection.state.count_kilobytes = partial(self._limiter.hit, item, DOWNLOAD_LIMIT.kind, caller.address)
+            count = partial(self.count_and_check, caller, DOWNLOAD_LIMIT, caller.address)
+            connection.state.count_kilobytes = count
         if wait := max((it for it in waits if it is not None), default=None):
             raise RateLimited(wait)
 
@@ -197,7 +216,7 @@ class RateLimiter:
             message["type"] == "http.response.body"
             and (count := scope.get("state", {}).get("count_kilobytes")) is not None
         ):
-            count(cost=1 + len(message["body"]) // 1000)
+            count(amount=1 + len(message["body"]) // 1000)
 
     def add_connection(self, caller: Caller) -> bool:
         """Count a socket until it is removed; returns whether it may stay."""
@@ -212,12 +231,17 @@ class RateLimiter:
             del self._connections[caller.address]
 
     def count_and_check(self, caller: Caller, limit: RateLimit, *key: str, amount: int = 1) -> bool:
-        """Count a message, or an amount, faster than ``hit`` and apart from it; returns whether it is too many."""
-        item = limit.near if caller.near else limit.far
-        return self._windows.add((limit.kind, item.amount, key), item.get_expiry(), amount) > item.amount
+        """Count one, or an amount; returns whether it is too many."""
+        rate = limit.rate_for(caller)
+        return self._windows.add(window_of(caller, limit, *key), rate.seconds, amount) > rate.amount
 
-    def _seconds_to_reset(self, item: RateLimitItem, *key: str) -> float:
-        return max(0.001, self._limiter.get_window_stats(item, *key).reset_time - self._clock())
+    def _seconds_to_reset(self, caller: Caller, limit: RateLimit, *key: str) -> float:
+        return max(0.001, self._windows.get_expiry(window_of(caller, limit, *key)) - self._clock())
+
+
+def window_of(caller: Caller, limit: RateLimit, *key: str) -> tuple[str, Rate, tuple[str, ...]]:
+    """The key under which a limit of a caller is counted."""
+    return limit.kind, limit.rate_for(caller), key
 
 
 class FloodDetected(Exception):

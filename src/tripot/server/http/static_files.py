@@ -31,7 +31,7 @@ from tripot.server.http.urls import HouseUrls
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.lru import LruCache
 
-PAGE_PREFIXES = ("", "g", "new", "join", "t", "c", "rules", "learn", "verify", "odds", "me", "question")
+PAGE_PREFIXES = ("", "g", "new", "join", "t", "c", "rules", "learn", "verify", "odds", "me", "question", "screen")
 """First segments of client paths; each gets the same page, which routes in the browser."""
 
 API_PREFIXES = ("api", "ws")

@@ -3,7 +3,7 @@
 A miss is a code that no table has. After too many, the caller's look-ups by code have to wait, also for codes that
 exist, or guessing would pay. An id has 80 bits, so it is never throttled; nor is a table where the guest has been. A
 page of another site can make its visitor's browser ask for anything, so its look-ups by code are refused uncounted.
-A code that a circle has is no miss either: the caller is told so, and goes to the circle's invitation.
+A circle's code does not count as a miss: the answer leads to the circle's invitation.
 
 When a host removes a person, the table gets a new code. Its old codes and its id then work only for people who have
 been at the table, and not for the person who was removed. Everybody else needs the new code.

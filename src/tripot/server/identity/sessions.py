@@ -82,7 +82,7 @@ class Sessions:
         return None if idle > self._last_idle_ms or (found.outlived and idle > self._idle_ms) else found
 
     async def end_idle_hourly(self) -> None:
-        """Delete idle sessions for ever, at the start and then once an hour."""
+        """Delete idle sessions at the start and then once an hour, until cancelled."""
         while True:
             now, end_idle = self._clock(), self._store.sessions.end_idle
             try:

@@ -23,7 +23,7 @@ from tripot.server.telemetry.counters import LAB_REFUSED, LAB_SECONDS, LAB_TIMEO
 from tripot.settings import environment_without_secrets
 
 ANSWER_WAIT_S = 8.0
-"""How long a request waits for its answer before the client is told to ask again."""
+"""How long a request waits for its answer before the client must ask again."""
 
 TABLE_TIMEOUT_S = 60.0
 """After this the options of a seat count as too large; only the first search for best play takes more than a moment."""

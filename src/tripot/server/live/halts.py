@@ -14,7 +14,7 @@ HALTS_POLL_S = 2.0
 
 
 async def poll_halts(registry: RoomRegistry) -> None:
-    """Synchronize for ever."""
+    """Synchronize until cancelled."""
     while True:
         await asyncio.sleep(HALTS_POLL_S)
         try:

@@ -26,7 +26,7 @@ class NoticeReader:
         self._read_at = asyncio.get_running_loop().time()
 
     async def poll(self) -> None:
-        """Read and apply for ever."""
+        """Read and apply until cancelled."""
         while True:
             try:
                 await self.sync()

@@ -28,7 +28,7 @@ class OperatorActions:
         self._logged = 0
 
     async def poll(self) -> None:
-        """Synchronize for ever."""
+        """Synchronize until cancelled."""
         while True:
             try:
                 await self.sync()

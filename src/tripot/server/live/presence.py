@@ -49,10 +49,14 @@ class TablePresence:
             del self._counts[person]
             self.snapshot = self.snapshot.with_departure(person, at)
 
+    def note_queue(self, person: PersonId, *, waits: bool) -> None:
+        """A person joins the queue for the next game, or leaves it."""
+        self.snapshot = self.snapshot.with_place_in_queue(person, waits=waits)
+
     # Whose devices can answer a freeze of the dice
 
     def note_rest(self, listener: Listener, *, rests: bool) -> None:
-        """A connection rests, or does so no more: its device is asked for no link meanwhile."""
+        """A connection begins or ends a rest, during which its device is not asked for links."""
         if listener.person is None or (listener in self._resting) == rests:
             return
         (self._resting.add if rests else self._resting.remove)(listener)
@@ -81,12 +85,13 @@ class TablePresence:
 
     def encode_presence(self, table: Table) -> bytes:
         """Encode who is here and who was, for clients: seats, the host, those present, then the others as fits."""
-        order = dict.fromkeys([*seat_holders(table), table.host, *self._counts, *reversed(self.guests)])
+        queue = tuple([it for it in self.snapshot.queue if it in self._counts and table.seat_of(it) is None])
+        order = dict.fromkeys([*seat_holders(table), table.host, *queue, *self._counts, *reversed(self.guests)])
         known = [person for person in order if person in self.guests]
         named = {person: self.guests[person].name for person in known[:MAX_NAMES_SHOWN]}
         nameless = sum(listener.person not in named for listener in self._listeners if not listener.is_screen)
         bots = {person for person in named if self.guests[person].bot}
-        return wire.encode_people(named, self.snapshot, nameless, bots, self.count_screens())
+        return wire.encode_people(named, self.snapshot, nameless, bots, self.count_screens(), queue)
 
 
 def seat_holders(table: Table) -> list[PersonId]:

@@ -207,7 +207,7 @@ class RoomRegistry:
         self._swept_at = now
         for table, room in tuple(self._rooms.items()):
             if room.is_idle and not room.is_halted and now - room.last_used_at > UNLOAD_AFTER_MS:
-                # Somebody who is being admitted to this room meanwhile is told to try again.
+                # Somebody who is being admitted to this room must try again.
                 self._rooms.pop(table).drop()
                 if self.directory is not None:
                     self.directory.release_later(table)

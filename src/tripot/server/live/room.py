@@ -61,7 +61,7 @@ class Room:
     def __init__(self, live: LiveTable, on_abandoned: Callable[["Room"], None]) -> None:
         self._live, self._services, self._on_abandoned = live, live.services, on_abandoned
         self.fanout, self.presence, self.store = live.fanout, live.presence, live.services.store
-        self.stirs, live.stirs.on_complete = live.stirs, self.wake
+        self.reveals, live.reveals.on_complete = live.reveals, self.wake
         self.utterances, self._inbox = live.utterances, Inbox()
         self._round_task: asyncio.Task[None] | None = None
         self._state = RoomState.OPEN
@@ -105,8 +105,13 @@ class Room:
             self._services.scheduler.schedule(self, self._live.next_wake_at(at))
 
     def note_rest(self, listener: Listener, *, rests: bool) -> None:
-        """A connection's device rests, or does so no more: no freeze of the dice awaits it meanwhile."""
+        """A connection's device begins or ends a rest, during which no freeze awaits it."""
         self.presence.note_rest(listener, rests=rests)
+
+    def note_queue(self, person: PersonId, *, waits: bool) -> None:
+        """A person joins the queue for the next game, or leaves it; everyone sees it. It is not stored."""
+        self.presence.note_queue(person, waits=waits)
+        self._schedule_presence(self._services.clock())
 
     def remove_listener(self, listener: Listener) -> None:
         """Remove a closed connection and update presence."""
@@ -231,8 +236,8 @@ class Room:
         """Leave the registry and the scheduler, close all connections and answer everything that waits."""
         self._services.scheduler.schedule(self, None)
         self._on_abandoned(self)
-        asked = {id(it): it for it in (*batch.commands, *self.stirs.postponed)}.values()
-        self.stirs.postponed = ()
+        asked = {id(it): it for it in (*batch.commands, *self.reveals.postponed)}.values()
+        self.reveals.postponed = ()
         last_words = [
             *(partial(it.close, code) for it in self.fanout),
             *(partial(it.listener.close, code) for it in batch.greetings),

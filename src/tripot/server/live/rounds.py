@@ -25,9 +25,9 @@ from tripot.server.live.idle_tables import IdleTimer
 from tripot.server.live.inbox import Greeting, Inbox, load_missed_entries
 from tripot.server.live.presence import TablePresence
 from tripot.server.live.returns import ExpectedReturns
+from tripot.server.live.reveals import RevealBox
 from tripot.server.live.scheduler import Scheduler
 from tripot.server.live.screens import TableScreens
-from tripot.server.live.stirs import StirBox
 from tripot.server.live.utterances import Utterances
 from tripot.store import Encryption, Guest, NodeName
 
@@ -76,7 +76,7 @@ class LiveTable:
         is_new = table.at == table.opened  # nobody has been there: its clocks wait, and nobody is expected back
         if not is_new:
             self.screens.lose_starts(table, table.seated_people().values())
-        self.stirs = StirBox(services.clock)
+        self.reveals = RevealBox(services.clock)
         self.returns = ExpectedReturns(() if is_new or table.stage != "playing" else table.seated_people().values(), at)
         self.bot_timing = BotTiming(services.bot_delay, services.rng)
         self.bot_timing.update(table, (), at)
@@ -115,7 +115,7 @@ class LiveTable:
         So does a freeze whose links are missing after this node itself was slow. On a clock jump room.py adds the same
         command.
         """
-        if self.stirs.take_credit(self.table, self.services.scheduler.has_lagged_since):
+        if self.reveals.take_credit(self.table, self.services.scheduler.has_lagged_since):
             return DowntimeEnded()
         coming = [it.listener for it in batch.greetings]
         since = self.returns.mark_returned([listener.person for listener in coming], at)
@@ -138,12 +138,23 @@ class LiveTable:
         is_news = self.screens.note_watched(self.table, listener, it.seq if isinstance(it, wire.Watched) else 0)
         if is_start:
             self._broadcast_clock(person)
+        if is_news:
+            self._broadcast_watched(listener, person)
         return is_start or (is_news and self.bot_timing.has_waits)
 
     def _broadcast_clock(self, person: PersonId) -> None:
         started = wire.build_clock_started(self.table, person, self.screens.snapshot)
         if started is not None:
             self.fanout.broadcast_clock(started)
+
+    def _broadcast_watched(self, listener: Listener, person: PersonId) -> None:
+        """Tell the other players and the screens how far a player has read: their results wait for each other."""
+        table, seq = self.table, listener.watched
+        players = table.seated_people().values()
+        if table.stage == "lobby" or seq is None or person not in players or len(players) < 2:
+            return
+        others = [it for it in self.fanout if it.person != person and (it.is_screen or it.person in players)]
+        self.fanout.broadcast(wire.encode(wire.WatchedBy(person=person, seq=seq)), others)
 
     def _act_gate(self) -> ActGate:
         """What the bots of this table wait for now, besides their own delay."""
@@ -155,7 +166,7 @@ class LiveTable:
         self.screens.lapse(self.table, at)
         ready = self.bot_timing.pop_ready(at, self._act_gate())
         until = self.returns.due_until(at)
-        deadlines_until = None if until is None else until + self.stirs.lead_ms(self.table)
+        deadlines_until = None if until is None else until + self.reveals.lead_ms(self.table)
         return DueWork(frozenset(ready), self.bot_timing.rng, deadlines_until)
 
     async def _decide(self, batch: Inbox, downtime: DowntimeEnded | None, due: DueWork | None, at: int) -> CommitResult:
@@ -169,18 +180,18 @@ class LiveTable:
                 if await self.utterances.may_return(self.table, person):
                     commands.append(QueuedCommand(PersonArrived(person)))
         inputs = DecisionInputs(
-            at=at + self.stirs.lead_ms(self.table),
+            at=at + self.reveals.lead_ms(self.table),
             chance=fresh_dice_bytes(entropy),
             secret=self._secret,
             secrets=map(Secret, fresh_master_secrets(entropy)),
             presence=presence,
             screens=self.screens.snapshot,
-            stirs=self.stirs.stirs,
+            reveals=self.reveals.reveals,
             ids=fresh_ids(entropy),
         )
-        batch.commands = pending = self.stirs.take_commands(self.table, [*commands, *batch.commands])
+        batch.commands = pending = self.reveals.take_commands(self.table, [*commands, *batch.commands])
         result = await self.committer.decide_and_commit(pending, due, inputs)
-        self.stirs.postponed = result.postponed
+        self.reveals.postponed = result.postponed
         return result
 
     async def _publish(
@@ -192,7 +203,7 @@ class LiveTable:
             for news in wire.split_news(before, self.table, entries):
                 self.fanout.broadcast_news(*news, at, self.screens.snapshot)
             self.fanout.send_personal_views(self.table, self.presence.snapshot)
-            self.stirs.note_published(self.table, self.services.clock() - at)
+            self.reveals.note_published(self.table, self.services.clock() - at)
             is_watched = bool(self.table.bots()) and self.screens.is_watched(self.table)
             self.bot_timing.update(self.table, entries, at, is_watched=is_watched)
             self.fanout.close_removed(self.table, self.fanout)
@@ -249,7 +260,7 @@ class LiveTable:
 
     def next_wake_at(self, not_before: int) -> int | None:
         """When a deadline, a bot, a remark or a presence broadcast is due. A table about to be suspended has none."""
-        deadline = self.stirs.due_at(self.table)
+        deadline = self.reveals.due_at(self.table)
         if deadline is None:
             deadline = self.table.next_deadline(self.presence.snapshot, self.screens.snapshot)
         bot = self.bot_timing.next_due_at(self._act_gate()) if self.bot_timing.has_waits else None

@@ -67,7 +67,7 @@ class Scheduler:
             self._earlier_due.set()
 
     async def run(self) -> None:
-        """Wake what is due, for ever."""
+        """Wake what is due, until cancelled."""
         while True:
             wait = MAX_SLEEP_MS
             if self._heap:

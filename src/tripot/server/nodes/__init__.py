@@ -17,7 +17,7 @@ all they share::
   so does seating somebody on one's own device; nothing else does.
 * **Relay.** A node that gets a connection for another node's table connects to the internal port of the owner, which
   proves its identity (:mod:`.handshake`), and copies bytes in both directions (:mod:`.relay`, :mod:`.listener`). A
-  relayed connection is never relayed again: if its owner changes meanwhile, the client is told to try again.
+  relayed connection is never relayed again: if its owner changes meanwhile, the client must try again.
 * **Takeover.** If the owner is gone, whoever wants to reach the table claims it. Before each connection the owner is
   asked, unless it failed to answer within the last second; :class:`.relay.Contact` is the result, and then::
 

@@ -31,22 +31,27 @@ from functools import partial
 from typing import Any
 
 from tripot.house import Command, PersonId, Refusal
-from tripot.house.journal.commands import Pledge, Sit, Stir, TakeBackSeat
+from tripot.house.decisions.permissions import check_queueing
+from tripot.house.journal.commands import Pledge, Reveal, Sit, TakeBackSeat
 from tripot.house.protocol import close_codes, wire
 from tripot.house.protocol.quick_chat import React, Say
 from tripot.house.protocol.views import Yours
+from tripot.house.refusals import NotAllowed
 from tripot.server.http.rate_limits import FloodDetected, MessageLimiter
 from tripot.server.live.commit import Reply
 from tripot.server.live.room import Room
 from tripot.server.live.seat_admission import check_seat_admission
 from tripot.server.live.traced_command import submit_traced
-from tripot.server.socket.protocol import MessageHandler, SocketProtocol
+from tripot.server.socket.protocol import PING_INTERVAL_S, MessageHandler, SocketProtocol
 from tripot.server.telemetry.counters import REFUSALS
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.store import StoreFailed
 
 HELLO_TIMEOUT_S = 30
 """How long a new connection may take to send ``hello/1``."""
+
+COMPANY_PING_S = 2.3
+"""How often a player among other people is pinged: they see within 5 seconds that somebody is lost."""
 
 MAX_WAITING_MESSAGES = 8
 """Messages that wait for an answer before reading pauses; with fewer, each costs two more system calls."""
@@ -147,8 +152,8 @@ class TableConnection(MessageHandler):
             return
         said, size = wire.decode_message(data), len(data)
         awaits_dice = self._state is ClientState.AWAITS_DICE
-        if awaits_dice and isinstance(said, Stir):
-            self._run(self._note_stir_ahead, said, size)
+        if awaits_dice and isinstance(said, Reveal):
+            self._run(self._note_reveal_ahead, said, size)
         elif self._waiting or self._must_wait:
             self._waiting = self._waiting or deque()
             self._waiting.append((said, size))
@@ -238,7 +243,7 @@ class TableConnection(MessageHandler):
     def _handle(self, said: wire.FromClient | Refusal, size: int) -> None:
         command_id = said.command if isinstance(said, Refusal) else getattr(said, "id", None)
         match said:
-            case _ if self._limiter.count_and_check(utters=isinstance(said, (Say, React)), size=size):
+            case _ if self._limiter.count_and_check(utters=isinstance(said, (Say, React, wire.Queue)), size=size):
                 self.send(Refusal(code="too_fast", command=command_id))
             case Refusal():
                 self.send(said)
@@ -248,18 +253,27 @@ class TableConnection(MessageHandler):
                 self.send(Refusal(code="unknown_command", command=command_id, detail="hello/1 first"))
             case wire.Shown() | wire.Watched():
                 self._room.note_screen(self, said)
+                self.protocol.ping_every(COMPANY_PING_S if self._plays_in_company else PING_INTERVAL_S)
             case wire.Resting(rests=rests):
                 self._room.note_rest(self, rests=rests)
             case wire.Ping():
                 self.send(wire.Pong())
             case _ if self.person is None:  # a client without a name only watches
                 self.send(Refusal(code="not_seated", command=command_id, asked=said))
-            case Stir():
-                self._note_stir(said)
+            case Reveal():
+                self._note_reveal(said)
+            case wire.Queue(waits=waits):
+                self._wait_for(self._queue(self.person, said, waits=waits))
             case Say() | React():
                 self._wait_for(self._utter(self.person, said))
             case _:
                 self._command(self.person, said)
+
+    @property
+    def _plays_in_company(self) -> bool:
+        """Whether other people see whether this player is here."""
+        table, players = self._room.table, self._room.table.seated_people().values()
+        return table.stage == "playing" and self.person in players and len(players) > 1
 
     def _command(self, person: PersonId, said: Command) -> None:
         if isinstance(said, Pledge) and not self.takes_part_in_dice:
@@ -302,12 +316,25 @@ class TableConnection(MessageHandler):
         self.send(Refusal(code=code, command=said.id, asked=said, seq=table.seq, phase=table.phase))
         return None
 
+    async def _queue(self, person: PersonId, said: wire.Queue, *, waits: bool) -> None:
+        """Let a person wait for the next game, if they may sit down there."""
+        table = self._room.table
+        try:
+            if waits:
+                check_queueing(table, person)
+                if code := await check_seat_admission(self._room, person):
+                    raise NotAllowed(code)
+        except NotAllowed as refused:
+            self.send(Refusal(code=refused.code, asked=said, seq=table.seq, phase=table.phase, detail=refused.detail))
+        else:
+            self._room.note_queue(person, waits=waits)
+
     def _submit(self, person: PersonId, said: Command) -> None:
         """Put a command to the room; where dice take links, read on meanwhile."""
         self._state = ClientState.BUSY
         if self._room.table.pledges is not None:
             self._state = ClientState.AWAITS_DICE
-            self._note_waiting_stirs()
+            self._note_waiting_reveals()
             if self._end is ConnectionEnd.OPEN and len(self._waiting or ()) < MAX_MESSAGES_AHEAD:
                 self.protocol.resume_reading()
         submit_traced(self._room, said, person, self._on_reply)
@@ -326,23 +353,23 @@ class TableConnection(MessageHandler):
         if refusal := await self._room.utter(person, said):
             self.send(refusal)
 
-    def _note_waiting_stirs(self) -> None:
+    def _note_waiting_reveals(self) -> None:
         came = self._waiting or ()
-        self._waiting = deque(it for it in came if not isinstance(it[0], Stir)) if came else None
+        self._waiting = deque(it for it in came if not isinstance(it[0], Reveal)) if came else None
         for said, size in came:
-            if isinstance(said, Stir):
-                self._note_stir_ahead(said, size)
+            if isinstance(said, Reveal):
+                self._note_reveal_ahead(said, size)
 
-    def _note_stir_ahead(self, stir: Stir, size: int) -> None:
+    def _note_reveal_ahead(self, reveal: Reveal, size: int) -> None:
         """Put a link to the room that was read ahead of an unanswered command, within the limits."""
         if self._limiter.count_and_check(utters=False, size=size):
             self.send(Refusal(code="too_fast"))
         else:
-            self._note_stir(stir)
+            self._note_reveal(reveal)
 
-    def _note_stir(self, stir: Stir) -> None:
+    def _note_reveal(self, reveal: Reveal) -> None:
         """Put a link for the dice to the room; it is answered only if it is refused."""
         if self.person is None:
             self.send(Refusal(code="not_seated"))
-        elif refusal := self._room.stirs.note(self._room.table, self.person, stir):
+        elif refusal := self._room.reveals.note(self._room.table, self.person, reveal):
             self.send(refusal)

@@ -80,7 +80,7 @@ async def table_socket(
     rate_limits: RateLimiterDep,
     site: NamedDependency[Site],
 ) -> None:
-    """Admit a client, then hand its connection to the table. Who is not admitted is told why by the close code."""
+    """Admit a client, then hand its connection to the table. The close code says why a client is not admitted."""
     caller = caller_of(socket)
     if not is_same_origin(socket):  # not counted: a page of another site must not use up its visitor's connections
         await _turn_away(socket, close_codes.FOREIGN_ORIGIN)

@@ -21,7 +21,8 @@ everything runs in callbacks of its transport::
   waits for a slow one. One that takes nothing for ``WRITE_TIMEOUT_S`` is cut.
 * **Backpressure to the sender.** While ``is_backed_up``, the handler takes no message; it goes on when it is told that
   the outbox is empty. It pauses reading when too many messages wait, and then the sender's own socket fills.
-* **Pings.** Every ``PING_INTERVAL_S`` one is sent, unless the last one is unanswered: then the connection is closed.
+* **Pings.** Every ``PING_INTERVAL_S``, or as often as the handler says, one is sent, unless the last one is unanswered:
+  then the connection is closed.
 * **Closing.** A socket is in one :class:`SocketState`. Messages are taken and sent while it is OPEN, and never after::
 
     state      event                          what happens                                       then
@@ -61,6 +62,9 @@ READ_SLICE_BYTES = 4_096
 MAX_FRAGMENTS = 64
 """Frames of one message. Empty ones cost a sender six bytes each and never reach the size limit."""
 
+LATE_TIMER_S = 0.5
+"""A timer that comes later than this says that the process was busy, and nothing about the client."""
+
 PING_INTERVAL_S = 20.0
 """How often a client is asked whether it is there, and how long it may take to answer."""
 
@@ -93,7 +97,7 @@ def describe_close(conn: Protocol) -> tuple[str, int]:
 
 
 class MessageHandler:
-    """What is told of a connection. This one listens to nothing, for clients that are turned away."""
+    """Callbacks of a connection. The default ignores all events, for clients that are refused."""
 
     def handle_message(self, data: str | bytes) -> None:
         """A whole message has come; text, or the bytes of a binary one."""
@@ -121,6 +125,7 @@ class SocketProtocol(AdoptedProtocol):
         self._is_writable = self._is_reading = True
         self._ping: bytes | None = None
         """What the last ping said, until it is answered."""
+        self._ping_interval_s = PING_INTERVAL_S
         self._timer: asyncio.TimerHandle | None = None
         """The next ping; after a close frame, the end of waiting for the client's."""
 
@@ -164,6 +169,13 @@ class SocketProtocol(AdoptedProtocol):
         if not self._is_reading:
             self._is_reading = True
             self.transport.resume_reading()
+
+    def ping_every(self, seconds: float) -> None:
+        """Ping at another interval from now on. A client that does not answer is lost after two of them at most."""
+        if seconds != self._ping_interval_s:
+            self._ping_interval_s = seconds
+            if self._state is SocketState.OPEN:
+                self._start_timer(seconds, self._send_ping)
 
     def _schedule_flush(self) -> None:
         """Flush at the end of this turn of the loop. While the transport is full, it is due when that is over."""
@@ -215,20 +227,21 @@ class SocketProtocol(AdoptedProtocol):
     def _send_ping(self) -> None:
         if self._conn.state is not State.OPEN:
             return
-        if self._ping is not None:
+        late_s = 0.0 if self._timer is None else asyncio.get_running_loop().time() - self._timer.when()
+        if self._ping is not None and late_s < LATE_TIMER_S:
             self._fail(close_codes.INTERNAL_ERROR, "keepalive ping timeout")
             return
         self._ping = getrandbits(32).to_bytes(4)
         self._conn.send_ping(self._ping)
         self._write_frames()
-        self._start_timer(PING_INTERVAL_S, self._send_ping)
+        self._start_timer(self._ping_interval_s, self._send_ping)
 
     # From the transport
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take the connection over."""
         self.transport, self._conn.extensions = transport, self.extensions or []
-        self._start_timer(PING_INTERVAL_S, self._send_ping)
+        self._start_timer(self._ping_interval_s, self._send_ping)
         if self._state is SocketState.NEW:
             self._state = SocketState.OPEN
         else:  # closed meanwhile

@@ -107,7 +107,7 @@ class EventLog:
         self._write(logging.INFO, event, said, args, fields)
 
     def warning(self, event: LogEvent, said: str, *args: object, **fields: object) -> None:
-        """Something to look at, which mends itself."""
+        """A problem that resolves itself, but should be looked at."""
         self._write(logging.WARNING, event, said, args, fields)
 
     def error(

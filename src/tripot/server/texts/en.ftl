@@ -1,13 +1,13 @@
-### What the house says when it opens its doors to the network, in the terminal.
+### Texts of `tripot serve` in the terminal.
 
 serve-open = The house is open.
-serve-here = On this machine
-serve-room = In the room
-serve-scan = Point a phone on the same network at this square.
-serve-unreached = A phone cannot open it? The same Wi-Fi, not that for guests; then: tripot doctor --network --port { $port }
-serve-kept = Games are kept in { $path }
-serve-close = Ctrl+C to close.
-serve-taken = The address cannot be had: { $why }
-serve-store = Games cannot be kept: { $why }
-serve-failed = The server has stopped because of an error. The log has the reason.
-serve-tracing = OTEL_EXPORTER_OTLP_ENDPOINT names a collector, but nothing can send to it ({ $why }): run pip install "tripot[tracing]", or unset it.
+serve-here = On this computer
+serve-room = On your network
+serve-scan = Scan this code with a phone on the same network.
+serve-unreached = Phones must be on the same Wi-Fi (not the guest network). Problems? Run: tripot doctor --network --port { $port }
+serve-kept = Games are stored in { $path }
+serve-close = Press Ctrl+C to stop.
+serve-taken = Cannot listen on this address: { $why }
+serve-store = Cannot store games: { $why }
+serve-failed = The server stopped because of an error. See the log.
+serve-tracing = OTEL_EXPORTER_OTLP_ENDPOINT is set, but no exporter is installed ({ $why }). Run pip install "tripot[tracing]", or unset the variable.

@@ -16,13 +16,8 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg_pool import ConnectionPool
 
 from tripot.store.journal import StoreFailed
+from tripot.store.schema import STEPS, check_schema
 from tripot.store.sql_database import ConnectionCounts, Query
-
-SCHEMA_VERSION = "0001"
-"""The migration this code was written for; ``tripot migrate`` brings a database there."""
-
-ACCEPTED_VERSIONS = (SCHEMA_VERSION, f"{int(SCHEMA_VERSION) + 1:04}")
-"""A migration only adds, so a node runs on the schema after its own too: migrate first, then restart node by node."""
 
 CONNECTION_DEFAULTS = {
     "connect_timeout": "5",
@@ -40,7 +35,10 @@ SELECT set_config('statement_timeout', '30s', false),
        set_config('synchronous_commit', CASE set WHEN 'off' THEN 'on' WHEN 'local' THEN 'on' ELSE set END, false)
 FROM current_setting('synchronous_commit') AS found(set)
 """
-"""No statement runs for ever, and commits wait for the disk."""
+"""No statement runs forever, and commits wait for the disk."""
+
+SCHEMA_LOCK_ID, PACKING_LOCK_ID = 0x7472_6970_6F74, 0x7472_6970_6F75
+"""The advisory locks of migrating and of packing."""
 
 MAX_CONNECTIONS = 4
 """Connections of one process: a server writes the journals on one thread and answers questions on three."""
@@ -66,6 +64,7 @@ class PostgresPool:
     """Connections to one database. Threads may share the pool; each call has a connection for itself."""
 
     lock_rows = "FOR NO KEY UPDATE"
+    may_pack = f"pg_try_advisory_xact_lock({PACKING_LOCK_ID})"
     in_tables = "= ANY (:tables)"
 
     def __init__(self, url: str) -> None:
@@ -172,23 +171,20 @@ def _configure(connection: PgConnection) -> None:
     connection.execute(SESSION_SETTINGS_SQL)
 
 
-def read_schema(connection: PgConnection) -> str | None:
-    """The version of the schema; ``None`` in a database without any."""
-    (is_prepared,) = connection.execute("SELECT to_regclass('alembic_version') IS NOT NULL").fetchone() or (False,)
-    found = connection.execute("SELECT version_num FROM alembic_version").fetchone() if is_prepared else None
-    return None if found is None else str(found[0])
+def read_schema(connection: PgConnection) -> int:
+    """The version of the schema; 0 in a database without any."""
+    (is_prepared,) = connection.execute("SELECT to_regclass('schema_version') IS NOT NULL").fetchone() or (False,)
+    found = connection.execute("SELECT version FROM schema_version").fetchone() if is_prepared else None
+    return 0 if found is None else int(found[0])
 
 
 def _check_schema(connection: PgConnection) -> str:
     """The version of the schema; one that this code does not accept, or a database without any, is refused."""
     found = read_schema(connection)
-    if found is None:
-        raise StoreFailed("the database is not prepared: run `tripot migrate`")
-    if found not in ACCEPTED_VERSIONS:
-        raise StoreFailed(
-            f"the database is at schema {found}, this Tripot needs {SCHEMA_VERSION}: run `tripot migrate`, or update"
-        )
-    return found
+    if found < len(STEPS):
+        raise StoreFailed("the database is not prepared for this version: run `tripot migrate`")
+    check_schema(found, "the database")
+    return str(found)
 
 
 def first_line(error: psycopg.Error) -> str:

@@ -9,7 +9,7 @@ from psycopg.errors import DeadlockDetected, UniqueViolation
 from tripot.house import CommandId, Hash, PersonId, TableId
 from tripot.store.batches import BatchSnapshot, group_optimistically, judge_batch
 from tripot.store.directory import NodeName
-from tripot.store.journal import ALL_ENTRIES, Append, Appended, AppendOutcome, StoreFailed
+from tripot.store.journal import Append, Appended, AppendOutcome, StoreFailed
 from tripot.store.postgres.connection import DatabaseLost, PgConnection, PostgresPool, query_on
 from tripot.store.postgres.write import write_runs
 from tripot.store.registration import register_table
@@ -18,31 +18,16 @@ from tripot.store.sql_journal import SqlJournal
 MAX_WRITE_ATTEMPTS = 1_000
 """How often other writers may be faster before it counts as a bug; each attempt settles at least one append."""
 
-ENTRIES_SQL = """entry WHERE "table" = :table AND opened = (SELECT opened FROM head WHERE "table" = :table)"""
-"""The entries of one table; its month is looked up first, so only one partition is read."""
-
 LOCK_HEADS_SQL = 'SELECT FROM head WHERE "table" = ANY (%s) ORDER BY "table" FOR NO KEY UPDATE'
 """Lock the heads in the order of their tables, so that two writers never wait for each other."""
 
 FIND_BY_COMMAND_SQL = """
-SELECT asked.*, found.seq
-FROM unnest(%s::text[], %s::text[], %s::text[]) AS asked("table", person, command) CROSS JOIN LATERAL (
-    SELECT seq FROM entry
-    WHERE opened = (SELECT opened FROM head WHERE head."table" = asked."table")
-        AND entry."table" = asked."table" AND entry.person = asked.person AND entry.command = asked.command
-    OFFSET 0
-) AS found
+SELECT "table", person, command, seq FROM entry
+JOIN unnest(%s::text[], %s::text[], %s::text[]) AS asked("table", person, command) USING ("table", person, command)
 """
-"""``OFFSET 0`` keeps this a look-up per row: each reads one partition, by its index."""
 
 FIND_BY_SEQ_SQL = """
-SELECT asked.*, found.data
-FROM unnest(%s::text[], %s::bigint[]) AS asked("table", seq) CROSS JOIN LATERAL (
-    SELECT data FROM entry
-    WHERE opened = (SELECT opened FROM head WHERE head."table" = asked."table")
-        AND entry."table" = asked."table" AND entry.seq = asked.seq
-    OFFSET 0
-) AS found
+SELECT "table", seq, data FROM entry JOIN unnest(%s::text[], %s::bigint[]) AS asked("table", seq) USING ("table", seq)
 """
 
 
@@ -63,11 +48,6 @@ class PostgresJournal(SqlJournal):
             return self._pool.run(lambda connection: _append(connection, batch))
         except DatabaseLost:
             return self._pool.run(lambda connection: _judge_and_write(connection, batch, again=True))
-
-    def read(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
-        """The stored entries of a table with a larger seq, in order."""
-        sql = f"SELECT data FROM {ENTRIES_SQL} AND seq > :after ORDER BY seq LIMIT :most"
-        return [data for (data,) in self._query(sql, table=table, after=after, most=most)]
 
     def _query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
         if any(isinstance(value, str) and "\0" in value for value in values.values()):

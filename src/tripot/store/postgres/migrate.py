@@ -1,34 +1,27 @@
-"""Schema migrations of PostgreSQL with Alembic; they run only on ``tripot migrate``."""
+"""The migration of a PostgreSQL database; it runs only on ``tripot migrate``."""
 
 import psycopg
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
-from sqlalchemy import create_engine
-from sqlalchemy.pool import NullPool
 
 from tripot.store.journal import StoreFailed
-from tripot.store.postgres.connection import ACCEPTED_VERSIONS, SCHEMA_VERSION, first_line, read_schema
-from tripot.store.postgres.partitions import SCHEMA_LOCK_ID
+from tripot.store.postgres.connection import SCHEMA_LOCK_ID, first_line, read_schema
+from tripot.store.schema import STEPS, check_schema
 
 
-def migrate(url: str, to: str = SCHEMA_VERSION) -> None:
-    """Create the schema or bring it up to date. Idempotent; a schema one step ahead, which nodes accept, is left alone.
+def migrate(url: str) -> None:
+    """Create the schema or bring it up to date, in one transaction. A schema one step ahead is left alone.
 
     Raises :class:`~tripot.store.journal.StoreFailed`.
     """
     try:
-        engine = create_engine("postgresql+psycopg://", creator=lambda: psycopg.connect(url), poolclass=NullPool)
-        with psycopg.connect(url) as alone, engine.connect() as connection:
-            alone.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK_ID,))  # of two migrations, one waits
-            if read_schema(alone) in ACCEPTED_VERSIONS[1:]:
-                return
-            config = Config()
-            config.set_main_option("script_location", "tripot.store.postgres:migrations")
-            config.attributes["connection"] = connection
-            command.upgrade(config, to)
-            connection.commit()
-    except CommandError as error:
-        raise StoreFailed(f"the database cannot be brought to schema {to}: {error}") from error
+        with psycopg.connect(url) as connection:
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK_ID,))  # of two migrations, one waits
+            found = read_schema(connection)
+            check_schema(found, "the database")
+            if found == 0:
+                connection.execute("CREATE TABLE schema_version (version bigint NOT NULL)")
+                connection.execute("INSERT INTO schema_version VALUES (0)")
+            for number, step in enumerate(STEPS[found:], found + 1):
+                connection.execute(step.for_postgres().encode())
+                connection.execute("UPDATE schema_version SET version = %s", (number,))
     except psycopg.Error as error:
         raise StoreFailed(f"the database could not be prepared: {first_line(error)}") from error

@@ -14,17 +14,16 @@ from typing import Any
 from tripot.house import StoredEntry, TableId
 from tripot.store.batches import Run, Runs
 from tripot.store.postgres.connection import PgConnection
-from tripot.store.postgres.partitions import ensure_partitions
 
 MOVE_HEADS_SQL = """moved AS (
-    UPDATE head SET seq = asked.seq, hash = asked.hash, at = asked.at, stage = asked.stage
+    UPDATE head SET seq = asked.seq, hash = asked.hash, at = asked.at, stage = asked.stage, packed = false
     FROM ({asked}) AS asked
-    WHERE head."table" = asked."table" AND head.opened = asked.opened
+    WHERE head."table" = asked."table"
         AND head.seq = asked.before AND head.hash = asked.prev AND head.node IS NOT DISTINCT FROM asked.node
-    RETURNING head.opened, head."table", head.seq, asked.person, asked.command, asked.data
+    RETURNING head."table", head.seq, asked.person, asked.command, asked.data
 ), moved_to AS (
-    INSERT INTO entry (opened, "table", seq, person, command, data)
-    SELECT opened, "table", seq, person, command, data FROM moved
+    INSERT INTO entry ("table", seq, person, command, data)
+    SELECT "table", seq, person, command, data FROM moved
 )"""
 """A head goes with the last entry of its run, which is the only one of most runs."""
 
@@ -35,7 +34,7 @@ CREATE_HEADS_SQL = """begun AS (
 )"""
 
 INSERT_ENTRIES_SQL = """added AS (
-    INSERT INTO entry (opened, "table", seq, person, command, data)
+    INSERT INTO entry ("table", seq, person, command, data)
     SELECT * FROM ({asked}) AS line WHERE (line."table" IN (SELECT "table" FROM won)) IS TRUE
 )"""
 """Written so that the plan is a hashed subplan and not a join."""
@@ -56,7 +55,7 @@ HEAD_COLUMNS = {
 COMMAND_COLUMNS = {"person": "text", "command": "text", "data": "bytea"}
 MOVED_COLUMNS = {**HEAD_COLUMNS, "before": "bigint", "prev": "text", "node": "text", **COMMAND_COLUMNS}
 NEW_COLUMNS = {**HEAD_COLUMNS, "game": "text", "version": "bigint"}
-ENTRY_COLUMNS = {"opened": "bigint", "table": "text", "seq": "bigint", **COMMAND_COLUMNS}
+ENTRY_COLUMNS = {"table": "text", "seq": "bigint", **COMMAND_COLUMNS}
 SECRET_COLUMNS = {"table": "text", "sealed": "bytea"}
 
 Row = tuple[Any, ...]
@@ -67,7 +66,6 @@ def write_runs(connection: PgConnection, runs: Runs) -> set[TableId]:
     ordered = [runs[table] for table in sorted(runs)]
     opening = [run for run in ordered if run.is_new_table]
     moving = [run for run in ordered if not run.is_new_table]
-    ensure_partitions(connection, {run.head.opened for run in opening})
     lines = [(run, line) for run in moving for line in run.lines[:-1]]
     lines += [(run, line) for run in opening for line in run.lines]
     sealed = [(run.head.table, run.sealed) for run in opening if run.sealed is not None]
@@ -75,7 +73,7 @@ def write_runs(connection: PgConnection, runs: Runs) -> set[TableId]:
     values = [
         *_transpose(map(_moved_row, moving)),
         *_transpose((*_head_row(run), run.head.game, run.head.version) for run in opening),
-        *_transpose((run.head.opened, run.head.table, line.entry.seq, *_command_row(line)) for run, line in lines),
+        *_transpose((run.head.table, line.entry.seq, *_command_row(line)) for run, line in lines),
         *_transpose(sealed),
     ]
     won = connection.execute(statement, values, prepare=True).fetchall()

@@ -1,4 +1,4 @@
-"""The SQLite file: opening, migrating, transactions. No query on journals or accounts; the schema is in ``schema``.
+"""The SQLite file: opening, migrating, transactions. No query on journals or accounts.
 
 It serves one machine. A commit is on disk before it returns (WAL, ``synchronous=FULL``).
 """
@@ -12,8 +12,8 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from tripot.store.journal import StoreFailed
+from tripot.store.schema import STEPS, check_schema
 from tripot.store.sql_database import Query
-from tripot.store.sqlite.schema import MIGRATIONS
 
 T = TypeVar("T")
 
@@ -23,9 +23,6 @@ BUSY_TIMEOUT_S = 10
 ERASE_WAIT_MS = 100
 """How long erasing deleted rows waits for readers; commits wait as long."""
 
-ACCEPTED_AHEAD = 1
-"""How many steps newer than this code a file may be."""
-
 
 class SqliteFile:
     """An open file. One connection writes, under a lock; readers have connections of their own and wait for nobody.
@@ -34,6 +31,7 @@ class SqliteFile:
     """
 
     lock_rows = ""
+    may_pack = "true"  # a file has one server
     in_tables = "IN (SELECT value FROM json_each(:tables))"
 
     def __init__(self, path: Path) -> None:
@@ -58,21 +56,20 @@ class SqliteFile:
 
     def _migrate(self) -> None:
         run = self._connection.execute
+        run("PRAGMA auto_vacuum = FULL")  # packed games give their pages back; works only in a new file
         run("PRAGMA journal_mode = WAL")
         run("PRAGMA synchronous = FULL")
         run("PRAGMA foreign_keys = ON")
         run("PRAGMA secure_delete = ON")
         run("BEGIN IMMEDIATE")
         (found,) = run("PRAGMA user_version").fetchone()
-        for step in MIGRATIONS[found:]:
-            for statement in step.split("\n\n"):
+        check_schema(found, str(self.path))
+        for number, step in enumerate(STEPS[found:], found + 1):
+            for statement in step.for_sqlite():
                 run(statement)
-        if found < len(MIGRATIONS):
-            run(f"PRAGMA user_version = {len(MIGRATIONS)}")
+            run(f"PRAGMA user_version = {number}")
         run("COMMIT")
-        self.schema = str(max(found, len(MIGRATIONS)))
-        if found > len(MIGRATIONS) + ACCEPTED_AHEAD:
-            raise StoreFailed(f"{self.path} was written by a newer Tripot (schema {found}, known is {len(MIGRATIONS)})")
+        self.schema = str(max(found, len(STEPS)))
 
     @contextmanager
     def lock_connection(self) -> Iterator[sqlite3.Connection]:

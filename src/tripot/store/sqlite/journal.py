@@ -8,13 +8,10 @@ from msgspec.structs import astuple
 from tripot.house import Hash, TableId
 from tripot.house.ids import CommandKey
 from tripot.store.batches import BatchSnapshot, Run, judge_batch
-from tripot.store.journal import ALL_ENTRIES, HEAD_COLUMNS, Append, AppendOutcome
+from tripot.store.journal import HEAD_COLUMNS, Append, AppendOutcome
 from tripot.store.registration import register_table
 from tripot.store.sql_journal import SqlJournal
 from tripot.store.sqlite.connection import SqliteFile, query_on
-
-MAX_DELETED_AT_ONCE = 200
-"""Tables deleted in one transaction, which others wait for."""
 
 
 class SqliteJournal(SqlJournal):
@@ -33,35 +30,6 @@ class SqliteJournal(SqlJournal):
                 if run.registration is not None:
                     register_table(query_on(connection), self._file.lock_rows, run.head, run.registration)
             return outcomes
-
-    def read(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
-        """The stored entries of a table with a larger seq, in order."""
-        sql = 'SELECT data FROM entry WHERE "table" = :table AND seq > :after ORDER BY seq LIMIT :most'
-        return [data for (data,) in self._query(sql, table=table, after=after, most=most)]
-
-
-def delete_dead_lobbies(file: SqliteFile, before: int) -> int:
-    """Delete the lobbies whose last entry is older; return how many."""
-    return _delete_tables(file, "stage = 'lobby' AND at < ?", before)
-
-
-def delete_old_journals(file: SqliteFile, before: int) -> int:
-    """Delete tables whose last entry is older, ``MAX_DELETED_AT_ONCE`` at most; return how many."""
-    return _delete_tables(file, "at < ?", before)
-
-
-def _delete_tables(file: SqliteFile, condition: str, before: int) -> int:
-    """Delete some of the tables that meet a condition. Only here do entries ever go."""
-    with file.transaction() as connection:
-        sql = f'SELECT "table" FROM head WHERE {condition} LIMIT ?'
-        dead = connection.execute(sql, (before, MAX_DELETED_AT_ONCE)).fetchall()
-        if dead:
-            (guard,) = connection.execute("SELECT sql FROM sqlite_master WHERE name = 'entry_never_goes'").fetchone()
-            connection.execute("DROP TRIGGER entry_never_goes")
-            for name in ("entry", "secret", "code", "person", "halt", "head"):
-                connection.executemany(f'DELETE FROM {name} WHERE "table" = ?', dead)
-            connection.execute(guard)
-    return len(dead)
 
 
 def _read_snapshot(connection: sqlite3.Connection, batch: Sequence[Append]) -> BatchSnapshot:

@@ -33,6 +33,7 @@ export const manifest: Manifest = {
   lesson: async () => (await import('./lesson')).lesson,
   end: 'casino.target',
   length: 'match.bouts',
+  marks: ['home_casino.banker_named/1', 'home_casino.went_bankrupt/1'],
   quiet: ['home_casino.asked/1'],
   die,
   lying,

@@ -3,8 +3,10 @@
 import { app, formatSigned } from '../../device/preferences.svelte'
 import { purse } from '../../table/places'
 import type { LogLine } from '../../table/log_lines'
+import { choices, type Offer, offers } from '../../table/options'
+import type { Roll } from '../../table/playback.svelte'
 import { perVisit } from '../../table/per_visit.svelte'
-import type { Visit } from '../../table/visit.svelte'
+import type { GameTable } from '../../table/cloth'
 import type { Face, Seat } from '../../protocol/wire'
 import { Bets } from './roulette_bets.svelte'
 import { kindOf, salePrice, SIZE, type Square, square } from './board'
@@ -12,13 +14,14 @@ import { FATES, HOP } from './durations'
 import { isNewcomer } from './newcomer'
 import { type Casino, casino, isBoard, nextLander, type Scene, sceneOf } from './state'
 
+const CHALLENGES = ['duel.challenge/1', 'zanzibar.challenge/1', 'q421.challenge/1', 'blackjack.bet/1']
 const RUIN = ['emptied', 'went_bankrupt', 'rescued', 'gave_up'].map((it) => `home_casino.${it}/1`)
 
 export type Throw = { key: string; seat: Seat | null; faces: number[]; points?: number }
 const mod = (at: number): number => ((at % SIZE) + SIZE) % SIZE
 
 export class Play {
-  readonly visit: Visit
+  readonly visit: GameTable
   readonly bets: Bets
   /** Displayed pawn positions, counted on over laps; pawns walk square by square. */
   seen: number[] = $state.raw([])
@@ -29,12 +32,14 @@ export class Play {
   lifted: number[] = $state.raw([])
   /** The cards I have selected to sell. */
   chosen: string[] = $state.raw([])
+  /** The opponent I have selected. */
+  wanted: Seat | null = $state(null)
   /** Whether the sheet of the whole board is open. */
   open = $state(false)
   #goals: number[] = []
   #timer: ReturnType<typeof setInterval> | undefined
 
-  constructor(visit: Visit) {
+  constructor(visit: GameTable) {
     this.visit = visit
     this.bets = new Bets(visit)
   }
@@ -149,6 +154,19 @@ export class Play {
     }
     return found
   })
+
+  /** The throw of the small game on the cloth: in the air, or the last one. */
+  readonly live: Roll | null = $derived.by(() => {
+    const { dice } = this.visit.playback
+    return this.scene && dice && !this.walked && (dice.rolling || this.throws.length > 0) ? dice : null
+  })
+
+  /** The small game I may begin, whom I may challenge to it, and whom I would. */
+  readonly challenge: Offer | undefined = $derived.by(() =>
+    offers(this.visit.table.options).find((it) => CHALLENGES.includes(it.do) && this.words.has(it.do)),
+  )
+  readonly rivals: Seat[] = $derived.by(() => (this.challenge ? (choices(this.challenge, 'opponent') as Seat[]) : []))
+  readonly rival: Seat | undefined = $derived.by(() => this.rivals.find((it) => it === this.wanted) ?? this.rivals[0])
 
   /** The winners of the small game while its end is shown; empty if it was void. */
   readonly winners: Seat[] | null = $derived.by(() => {

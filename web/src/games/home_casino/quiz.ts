@@ -1,6 +1,6 @@
 // Questions on 421, Black Jack and roulette: how their tables and choices are drawn and named.
 import type { Action } from '../../protocol/wire'
-import type { QuizDrawing, QuizState } from '../../question/drawings'
+import type { QuizDrawing, QuizState } from '../contract'
 import type { Texts } from '../../texts/texts'
 import Choice from './QuizChoice.svelte'
 import { liftedIn, placesOf, takenIn } from './quiz_dice'

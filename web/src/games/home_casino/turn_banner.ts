@@ -1,20 +1,19 @@
 // The banner of Home Casino: the tour, where the mover stands, and what the table waits for.
 import { t } from '../../device/preferences.svelte'
-import type { Visit } from '../../table/visit.svelte'
+import type { Banner, GameTable } from '../../table/cloth'
 import { matchOf, scoreLine } from '../../table/match'
 import { presetName, waitingFor } from '../../table/turn_banner'
-import type { Banner } from '../contract'
 import { square } from './board'
 import { type Play, playAt } from './play.svelte'
 
-export function banner(visit: Visit): Banner {
+export function banner(visit: GameTable): Banner {
   const { playback, speech } = visit
   if (!speech || !playback.board) return { over: '', title: '' }
   const play = playAt(visit)
   return { ...over(visit, play), title: title(visit, play) }
 }
 
-function over(visit: Visit, play: Play): { over: string; turn?: string } {
+function over(visit: GameTable, play: Play): { over: string; turn?: string } {
   const { speech } = visit
   if (!speech) return { over: '' }
   const game = { over: t('plate-game', { game: speech.about('name'), preset: presetName(visit) }) }
@@ -35,7 +34,7 @@ function over(visit: Visit, play: Play): { over: string; turn?: string } {
 }
 
 /** The bout and the score of a match; null where one bout is the game. */
-function score(visit: Visit): { over: string } | null {
+function score(visit: GameTable): { over: string } | null {
   const { speech, playback } = visit
   const match = matchOf(playback.state)
   if (!match || !speech) return null
@@ -46,7 +45,7 @@ function score(visit: Visit): { over: string } | null {
 }
 
 /** One line for each thing the table can wait for: a question to me, a statement about others. */
-function title(visit: Visit, play: Play): string {
+function title(visit: GameTable, play: Play): string {
   const { speech, playback, table, me } = visit
   if (!speech) return ''
   if (table.board?.paused) return t('paused')

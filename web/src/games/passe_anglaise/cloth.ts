@@ -1,15 +1,29 @@
 // La Passe Anglaise's cloth: claret felt, a bank and the pontes who cover it.
-import type { Visit } from '../../table/visit.svelte'
-import type { Cloth } from '../contract'
+import type { Cloth } from '../../table/cloth'
 import Felt from './Felt.svelte'
-import { POINT } from './durations'
+import { POINT, STAMPS } from './durations'
 import { banner } from './turn_banner'
 import Rail from './Rail.svelte'
 import { banker, fold, isGreat, leavesOpen } from './state'
 
 /** « Banco ! » stops the table for this long, in milliseconds. Clocks start after it, when the next turn is shown. */
 const STOP = 1600
-const durationOf: Cloth<Visit>['durationOf'] = ({ type }) =>
-  type === 'passe.banco_cried/1' ? STOP : type === 'passe.point_set/1' ? POINT.slide + POINT.stamp : 0
+const durationOf: Cloth['durationOf'] = ({ type }) => {
+  const stamp = STAMPS[type]
+  return type === 'passe.banco_cried/1' ? STOP : stamp ? stamp.after + POINT.stamp : 0
+}
 
-export const cloth: Cloth<Visit> = { Felt, Rail, fold, durationOf, banner, banker, isGreat, leavesOpen }
+/** The smallest cloth on which slabs, points and dice can be told apart, in pixels. */
+const LEAST = 276
+
+export const cloth: Cloth = {
+  Felt,
+  Rail,
+  fold,
+  durationOf,
+  banner,
+  least: () => LEAST,
+  banker,
+  isGreat,
+  leavesOpen,
+}

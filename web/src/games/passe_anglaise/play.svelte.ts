@@ -3,7 +3,7 @@ import { domain, isWhole, offers } from '../../table/options'
 import { kind, owner, purse } from '../../table/places'
 import { perVisit } from '../../table/per_visit.svelte'
 import { readingOf } from '../../table/reading'
-import type { Visit } from '../../table/visit.svelte'
+import type { GameTable } from '../../table/cloth'
 import type { Place, Seat, Whole } from '../../protocol/wire'
 import { passe, type Passe } from './state'
 
@@ -16,13 +16,16 @@ const SUMS: Record<string, (seat: Seat) => { from: Place; to: Place; rule: strin
   'passe.withdraw/1': (seat) => ({ from: `stake:commun:${seat}`, to: purse(seat), rule: 'PASSE-R13' }),
 }
 
+const DEPOSIT = 'passe.deposit/1'
+export const BACK = 'passe.withdraw/1'
+
 /** Commands that need no deposit. */
 const ANY_TIME = new Set(['agree_to_stop/1', 'retract/1'])
 
 export class Play {
-  readonly visit: Visit
+  readonly visit: GameTable
 
-  constructor(visit: Visit) {
+  constructor(visit: GameTable) {
     this.visit = visit
   }
 
@@ -57,6 +60,16 @@ export class Play {
       this.table.seats.filter((seat) => seat !== this.table.banker && !this.table.done.includes(seat)).length,
     ),
   )
+  /** The pontes, people first; `speaks`: who may still put chips in. */
+  readonly pontes: { seat: Seat; bot: boolean; speaks: boolean }[] = $derived.by(() => {
+    const { board } = this.visit.playback
+    const turn = this.visit.scene?.turn
+    const awaited = new Set(turn?.type === 'decide/1' ? turn.awaited : [])
+    return this.table.seats
+      .filter((seat) => seat !== this.table.banker)
+      .map((seat) => ({ seat, bot: board?.seats[seat]?.kind === 'bot', speaks: awaited.has(seat) }))
+      .sort((a, b) => Number(a.bot) - Number(b.bot) || a.seat - b.seat)
+  })
   readonly banks: boolean = $derived.by(() => this.visit.me !== null && this.table.banker === this.visit.me)
   readonly alone: boolean = $derived.by(() => this.visit.me !== null && this.table.banco === this.visit.me)
   /** What I have at stake, on either side. */
@@ -84,6 +97,43 @@ export class Play {
     Object.keys(SUMS).filter((word) => this.words.has(word) && this.range(word) !== null),
   )
 
+  /** The command that was chosen, and the sum of one; without them the default. */
+  wanted = $state('')
+  #chosen = $state<{ of: string; amount: number } | null>(null)
+  #proposed = { window: '', amount: 0 }
+  /** The command whose sum is being chosen. The default is to put chips in; taking back must be selected first. */
+  readonly sum: string = $derived.by(() =>
+    this.sums.includes(this.wanted) ? this.wanted : (this.sums.find((word) => word !== BACK) ?? ''),
+  )
+  readonly domain: Whole | null = $derived.by(() => (this.sum ? this.range(this.sum) : null))
+  readonly hasChosen: boolean = $derived.by(() => this.#chosen?.of === this.sum)
+  readonly amount: number = $derived.by(() => {
+    const { domain, sum } = this
+    if (!domain) return 0
+    const wish =
+      this.#chosen?.of === sum ? this.#chosen.amount : sum === BACK ? domain.high : this.#proposal(domain.high)
+    return Math.min(domain.high, Math.max(domain.low, wish))
+  })
+  /** What I would have at stake with the chosen sum. */
+  readonly risked: number = $derived.by(() => this.mine + (this.sum === BACK ? -this.amount : this.amount))
+
+  choose(amount: number): void {
+    this.#chosen = { of: this.sum, amount }
+  }
+
+  /**
+   * The default sum: a fifth of the banker's chips, or a ponte's part of what is missing. It stays while others put in
+   * their chips, as long as it is possible: nothing changes under a reader's eyes.
+   */
+  #proposal(high: number): number {
+    const window = `${this.sum} ${this.visit.table.board?.phase} ${this.joined}`
+    if (window !== this.#proposed.window) {
+      const amount = this.sum === DEPOSIT ? Math.round(high / 5) : Math.ceil(this.missing / this.speaking)
+      this.#proposed = { window, amount }
+    }
+    return this.#proposed.amount
+  }
+
   /**
    * How much may go in one command. Unconfirmed sums (optimistic update) are subtracted, so no chip is put in twice.
    */
@@ -98,14 +148,16 @@ export class Play {
       0,
     )
     const high = found.high - going
-    return high < found.low || (going > 0 && word === 'passe.deposit/1') ? null : { ...found, high }
+    return high < found.low || (going > 0 && word === DEPOSIT) ? null : { ...found, high }
   }
 
-  /** Send a sum, and show its chips at once (optimistic update). */
-  put(word: string, amount: number): void {
-    const { visit } = this
-    const way = visit.me === null ? undefined : SUMS[word]?.(visit.me)
-    if (way) visit.act({ type: word, amount }, { ...way, amount })
+  /** Send the chosen sum, and show its chips at once (optimistic update). */
+  put(): void {
+    const { visit, sum, amount } = this
+    const way = visit.me === null ? undefined : SUMS[sum]?.(visit.me)
+    if (way) visit.act({ type: sum, amount }, { ...way, amount })
+    this.#chosen = null
+    this.wanted = ''
   }
 
   throw(): void {

@@ -1,8 +1,8 @@
 // Questions on the last coup of La Passe Anglaise: how their tables and choices are drawn and named.
 import type { Action } from '../../protocol/wire'
-import Amount from '../../question/Amount.svelte'
-import type { QuizDrawing, QuizState } from '../../question/drawings'
-import LastCoup from '../../question/LastCoup.svelte'
+import Amount from '../Amount.svelte'
+import type { QuizDrawing, QuizState } from '../contract'
+import LastCoup from '../LastCoup.svelte'
 import type { Texts } from '../../texts/texts'
 
 const label = (texts: Texts, _: QuizState, action: Action): string =>

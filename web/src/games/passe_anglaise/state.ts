@@ -115,9 +115,9 @@ export const fold: Fold = (state, fact) => {
   }
 }
 
-/** The point is set, or the throw was neither the point nor a seven. */
-export const leavesOpen = (facts: Fact[]): boolean =>
-  facts.some((it) => it.type === 'passe.point_set/1' || it.type === 'passe.undecided/1')
+/** The point is set, or the throw was neither the point nor a seven, whatever becomes of the point. */
+const OPEN = new Set(['passe.point_set/1', 'passe.undecided/1', 'passe.point_died/1', 'passe.coup_restarted/1'])
+export const leavesOpen = (facts: Fact[]): boolean => facts.some(({ type }) => OPEN.has(type))
 
 /** A coup played for the Banco is settled. */
 export const isGreat = (facts: Fact[], state: Record<string, unknown>): boolean =>

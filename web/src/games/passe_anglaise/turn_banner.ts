@@ -1,12 +1,11 @@
 // The banner of La Passe Anglaise: who banks, which coup it is, and what the table waits for.
 import { t } from '../../device/preferences.svelte'
-import type { Visit } from '../../table/visit.svelte'
+import type { Banner, GameTable } from '../../table/cloth'
 import { waitingFor } from '../../table/turn_banner'
-import type { Banner } from '../contract'
 import { playAt } from './play.svelte'
 import { rotations, round } from './state'
 
-export function banner(visit: Visit): Banner {
+export function banner(visit: GameTable): Banner {
   const { playback, table, me, speech } = visit
   if (!speech || !playback.board) return { over: '', title: '' }
   const play = playAt(visit)

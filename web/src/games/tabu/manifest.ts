@@ -10,5 +10,6 @@ export const manifest: Manifest = {
   minutes: [3, 5],
   lesson: async () => (await import('./lesson')).lesson,
   end: 'tabu.end',
+  marks: ['tabu.bank_passed/1', 'tabu.banker_drawn/1'],
   takesBack: ['tabu.take_back/1'],
 }

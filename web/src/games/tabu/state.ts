@@ -15,6 +15,12 @@ export const banker = (state: Record<string, unknown>): Seat | null =>
 export const tours = (state: Record<string, unknown>): number =>
   typeof state['tours'] === 'number' ? state['tours'] : 0
 
+/** What each player has on average. It stays the same for a whole game, and so does a tray of chips made for it. */
+export function averagePurse(board: Pick<Board, 'chips' | 'seats'> | null): number {
+  const players = board?.seats.filter((it) => it.kind !== 'free').length ?? 0
+  return Object.values(board?.chips ?? {}).reduce((sum, amount) => sum + amount, 0) / Math.max(1, players)
+}
+
 /**
  * Event sourcing fold: the state after a fact, as `evolve` in src/tripot/games/tabu/rules.py has it. The next board
  * corrects what is missing.

@@ -1,13 +1,12 @@
 // The banner of Tabu: who holds the bank, which tour it is, and whose turn.
 import { t } from '../../device/preferences.svelte'
-import type { Visit } from '../../table/visit.svelte'
+import type { Banner, GameTable } from '../../table/cloth'
 import type { Face } from '../../protocol/wire'
 import { waitingFor } from '../../table/turn_banner'
-import type { Banner } from '../contract'
 import { banker, FIELDS, switches, tours } from './state'
 
 /** For example « deux cœurs, une ancre ». */
-export function throwTitle(visit: Visit, faces: Face[]): string {
+export function throwTitle(visit: GameTable, faces: Face[]): string {
   const { speech } = visit
   if (!speech) return ''
   const said = FIELDS.filter((field) => faces.includes(field)).map((field) =>
@@ -17,7 +16,7 @@ export function throwTitle(visit: Visit, faces: Face[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-export function banner(visit: Visit): Banner {
+export function banner(visit: GameTable): Banner {
   const { playback, table, me, speech, info } = visit
   const board = playback.board
   if (!speech || !board || !info) return { over: '', title: '' }

@@ -34,6 +34,7 @@ question-count = { $answers ->
 }, { $best } right.
 question-longest = At best { $count } right in a row.
 question-week-about = A six: right; an ace: another choice. A day skipped takes nothing away.
+question-keep = Give a name and keep my score
 question-train = Train without counting
 question-today = Today’s question
 question-before = The previous day’s question

@@ -37,6 +37,7 @@ question-count = { $answers ->
 }
 question-longest = Au mieux { $count } justes de suite.
 question-week-about = Un six : juste ; un as : un autre choix. Un jour sauté n’efface rien.
+question-keep = Donner un nom et garder mon score
 question-train = S’entraîner sans compter
 question-today = La question d’aujourd’hui
 question-before = Celle de la veille

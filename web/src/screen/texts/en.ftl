@@ -7,6 +7,11 @@ host-lobby = { $free ->
     [one] One free chair, a brand-new cloth: we are only waiting for you.
    *[other] { $free } free chairs, a brand-new cloth: we are only waiting for you.
 }
+arrive-aim = Scan the square
+arrive-name = Say your name
+arrive-play = Play on your phone
+arrive-free = free
+
 host-over = { $winner_count ->
     [0] The house salutes everyone, and keeps the chairs warm.
     [one] { $winner }, the house salutes you. The rest of you: it keeps you a chair.
@@ -63,3 +68,28 @@ host-zanzibar-challenged-1 = { $name } throws down the gauntlet to { $other }.
 host-zanzibar-tied-1 = A tie. Nobody looks away.
 host-q421-challenged-1 = { $name } throws down the gauntlet to { $other }.
 host-blackjack-player_served-1 = { $name } folds their arms.
+
+## A television that is free, and how a phone claims it.
+
+free-title = This screen is free
+free-about = Claim it with a phone.
+free-circle = The circle’s next table will appear here.
+free-aim = Point at the square
+free-choose = Choose the table
+free-sit = Your friends sit down here
+free-typed = No camera? Open
+free-ticket = The code of this screen
+free-qr = QR code of this screen
+claim-title = The table on TV
+claim-back = The table
+claim-home = Choose a game
+claim-open = On the TV, open
+claim-code = Point your phone at the square it shows, or type its code here.
+claim-then = The TV shows the cloth, all evening. You keep playing on this phone.
+claim-label = The TV’s code
+claim-what = What it will show
+claim-take = Claim this TV
+claim-unknown = No TV shows this code. It changes every ten minutes.
+claim-done = Done: the TV is yours for the evening.
+claim-nothing = Open a table first; then claim the TV from the table.
+claim-here = Open the screen here

@@ -7,6 +7,11 @@ host-lobby = { $free ->
     [one] Une chaise libre, un tapis tout neuf : on n’attend que vous.
    *[other] { $free } chaises libres, un tapis tout neuf : on n’attend que vous.
 }
+arrive-aim = Visez le carré
+arrive-name = Dites votre nom
+arrive-play = Jouez sur le téléphone
+arrive-free = libre
+
 host-over = { $winner_count ->
     [0] La maison salue tout le monde, et garde les chaises au chaud.
     [one] { $winner }, la maison vous salue. Les autres, elle vous garde une chaise.
@@ -63,3 +68,28 @@ host-zanzibar-challenged-1 = { $name } jette le gant à { $other }.
 host-zanzibar-tied-1 = Égalité. Personne ne baisse les yeux.
 host-q421-challenged-1 = { $name } jette le gant à { $other }.
 host-blackjack-player_served-1 = { $name } croise les bras.
+
+## A television that is free, and how a phone claims it.
+
+free-title = Cet écran est libre
+free-about = Prenez-le avec un téléphone.
+free-circle = La prochaine table du cercle s’affichera ici.
+free-aim = Visez le carré
+free-choose = Choisissez la table
+free-sit = Vos amis s’assoient ici
+free-typed = Sans appareil photo :
+free-ticket = Le code de cet écran
+free-qr = Code QR de cet écran
+claim-title = La table sur la télé
+claim-back = La table
+claim-home = Choisir un jeu
+claim-open = Sur la télé, ouvrez
+claim-code = Visez le carré qu’elle montre, ou recopiez son code ici.
+claim-then = La télé montre le tapis, toute la soirée. Votre jeu reste sur ce téléphone.
+claim-label = Le code de la télé
+claim-what = Ce qu’elle montrera
+claim-take = Prendre cette télé
+claim-unknown = Aucune télé ne montre ce code. Il change toutes les dix minutes.
+claim-done = C’est fait : la télé est à vous pour la soirée.
+claim-nothing = Ouvrez d’abord une table ; vous prendrez la télé depuis la table.
+claim-here = Ouvrir l’écran ici

@@ -147,7 +147,7 @@ transfer-bank-purse-421-R3 = 421! The bank adds { $amount } for { $to }.
 ## The board: what is asked there
 
 do-home_casino-choose_casino = Choose a casino
-    .color = Which one
+    .color = Which casino
 do-home_casino-buy = Buy
 do-home_casino-decline = Leave the card
 do-home_casino-sell = Sell
@@ -171,8 +171,8 @@ game-zanzibar = Zanzibar
 game-black_jack = Black Jack
 game-421 = 421
 
-fact-home_casino-first_drawn = The lot names { $seat } to begin.
-    .you = The lot names you to begin.
+fact-home_casino-first_drawn = { $seat } is drawn to begin.
+    .you = You are drawn to begin.
 fact-home_casino-asked = The table waits for { $seat } { $what }.
     .you = The table waits for you { $what }.
 fact-home_casino-casino_chosen = { $seat } settles in { $color ->

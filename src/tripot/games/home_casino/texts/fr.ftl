@@ -147,7 +147,7 @@ transfer-bank-purse-421-R3 = 421 ! La banque ajoute { $amount } pour { $to }.
 ## Le plateau : ce qu’on y demande
 
 do-home_casino-choose_casino = Choisir un casino
-    .color = Lequel
+    .color = Quel casino
 do-home_casino-buy = Acheter
 do-home_casino-decline = Laisser la carte
 do-home_casino-sell = Vendre

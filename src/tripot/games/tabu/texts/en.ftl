@@ -26,8 +26,8 @@ do-tabu-take_back = Take back
 
 ## Facts
 
-fact-tabu-banker_drawn = The lot names the first banker: { $seat }.
-    .you = The lot names you the first banker.
+fact-tabu-banker_drawn = { $seat } is drawn as the first banker.
+    .you = You are drawn as the first banker.
 fact-tabu-bank_passed = The bank passes to { $to }.
     .you = The bank passes to you.
 fact-tabu-player_left = { $seat } has nothing left and leaves the game.

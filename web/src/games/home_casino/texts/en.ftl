@@ -73,7 +73,8 @@ strip = Around the pawn of { $name }
 strip-mine = Around your pawn
 whole = The whole board
 whole-open = See the whole board
-pot = The pot
+pot-in = in the pot
+pot-empty = Empty pot
 homes-choose = Your casino pays you { $land } when you land on it, { $pass } when you pass it.
 homes-equal = A lap is { $size } squares wherever you start: only the neighbours differ.
 homes-ahead = in { $n }: { $square }
@@ -113,6 +114,10 @@ scene-duel = Duel
 scene-zanzibar = Zanzibar
 scene-blackjack = Black Jack
 scene-q421 = 421
+scene-roulette = Roulette
+roulette-zero = gives all back
+roulette-five = takes even chances
+q421-off = { $n } from 421
 scene-stake = At stake
 hint-duel = Two dice each, the higher sum wins.
 hint-zanzibar = An ace is worth 100, a six 60, the others their points.
@@ -129,17 +134,12 @@ hint-q421-answer = { $rank ->
         [classique] As many throws as your opponent: tap the dice to throw again.
        *[distance] As near to 421, in as many throws: tap the dice to throw again.
     }
-side-challenger = challenger
-side-owner = owner
 side-unnamed = Which opponent?
-side-player = player
-side-opens = begins
 side-playing = plays on
 side-served = servi
 side-bust = bust!
 side-21 = 21!
 side-bank = The bank
-side-croupier = croupier
 side-waits = waits
 side-throws = { $n ->
         [0] { $most ->
@@ -148,7 +148,6 @@ side-throws = { $n ->
         }
        *[other] throw { $n } of { $most }
     }
-side-passed = to beat
 die-up = again
 die-kept = kept
 rethrow = { $n ->
@@ -180,3 +179,6 @@ roulette-done = My bets are placed
 roulette-pass = I only watch
 roulette-must = Put down at least one chip.
 roulette-wait = The others are still betting…
+
+first-choose_casino = Your pawn starts from this house, and it earns for you all game. All six pay the same.
+first-throw = Your pawn moves by the total of the dice, and the square where it stops is played.

@@ -73,10 +73,11 @@ strip = Autour du pion { DE($name) }
 strip-mine = Autour de votre pion
 whole = Tout le plateau
 whole-open = Voir tout le plateau
-pot = Le pot
+pot-in = dans le pot
+pot-empty = Pot vide
 homes-choose = Votre casino vous paie { $land } quand vous y tombez, { $pass } au passage.
 homes-equal = Le tour fait { $size } cases d’où qu’on parte : seul le voisinage change.
-homes-ahead = à { $n } cases : { $square }
+homes-ahead = à { $n } : { $square }
 homes-tap = Touchez un casino libre.
 homes-wait = Chacun choisit son casino, puis lance à son tour. Le premier à { $target } gagne.
 
@@ -113,6 +114,10 @@ scene-duel = Duel
 scene-zanzibar = Zanzibar
 scene-blackjack = Black Jack
 scene-q421 = 421
+scene-roulette = Roulette
+roulette-zero = rend tout
+roulette-five = prend les chances
+q421-off = à { $n } de 421
 scene-stake = En jeu
 hint-duel = Deux dés chacun, le plus fort total l’emporte.
 hint-zanzibar = L’as vaut 100, le six 60, les autres leurs points.
@@ -129,17 +134,12 @@ hint-q421-answer = { $rank ->
         [classique] Autant de jets que l’adversaire : touchez les dés à relancer.
        *[distance] Au plus près de 421, en autant de jets : touchez les dés à relancer.
     }
-side-challenger = lance le défi
-side-owner = propriétaire
 side-unnamed = Quel adversaire ?
-side-player = joueur
-side-opens = commence
 side-playing = joue encore
 side-served = servi
 side-bust = sauté !
 side-21 = 21 !
 side-bank = La banque
-side-croupier = croupier
 side-waits = attend
 side-throws = { $n ->
         [0] { $most ->
@@ -148,7 +148,6 @@ side-throws = { $n ->
         }
        *[other] jet { $n } sur { $most }
     }
-side-passed = à battre
 die-up = à relancer
 die-kept = gardé
 rethrow = { $n ->
@@ -180,3 +179,6 @@ roulette-done = Mes jeux sont faits
 roulette-pass = Je regarde
 roulette-must = Posez au moins un jeton.
 roulette-wait = Les autres misent encore…
+
+first-choose_casino = Votre pion part de cette maison, et elle vous rapporte toute la partie. Les six paient pareil.
+first-throw = Votre pion avance du total des dés, et la case où il s’arrête se joue.

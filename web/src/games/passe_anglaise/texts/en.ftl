@@ -31,27 +31,34 @@ cry-point = The point!
 cry-sept = Seven!
 
 felt-suspens = Suspens
+felt-dead = Dead point
+felt-again = Afresh
 felt-abattage = abattage
 felt-baraque = baraque
 felt-point = point made
 felt-sept = seven
-felt-to-find = to find
+felt-to-find = to cover
 felt-of = of { $amount }
 felt-covered = covered
 felt-bank = Bank
+felt-pontes = Punters
+felt-covers = { $covered } of { $bank }
+felt-queue = May still cover
+felt-rest = left
+felt-you-maybe = You?
+felt-others = { $count } others
 felt-bar = Bank { $bank } against punters { $covered }
 felt-share = { $name }: { $amount }
 felt-marked = The point is { $point }
 felt-throws = The throws of this coup
 felt-throw-point = point
+felt-throw-dead = dead
 felt-throw-nothing = nothing
 felt-throw-next = to come
-felt-alone = alone against { $name } for { $amount }
 felt-cries = { $name } goes Banco!
 felt-none-yet = { $name } chooses what the bank will risk.
-felt-you-open = It is up to you to fill the bank.
+felt-you-open = What you risk: the punters will match it.
 felt-you-cry = You go Banco!
-felt-talk = Tell the others
 felt-rivals = The highest total takes the bank
 
 versus-first = first: { $net }
@@ -65,3 +72,13 @@ take-back = Withdraw
 sum-deposit = Put { $amount } in the bank
 sum-put_in = Put in { $amount }
 sum-withdraw = Withdraw { $amount }
+
+first-deposit = First throw: with 7 or 11 you win, with 2, 3 or 12 you lose. { $passe_suspens ->
+        [point_ou_sept] Any other total becomes your point: throw it again before a 7.
+       *[other] Any other total leaves the coup open, and you throw again.
+    }
+first-put_in = You play against the bank: if the banker loses, your stake is doubled; if the banker wins, it is theirs.
+first-throw = 7 or 11 wins, 2, 3 or 12 loses; on anything else the coup goes on.
+first-keep_bank = Keep the bank to be the banker again; pass it on to stake against the next one.
+crowd = With four players or more the bank moves slowly. At the family table who loses passes it on, and everyone puts in a share.
+crowd-take = Play the family table

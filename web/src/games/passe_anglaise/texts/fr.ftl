@@ -31,27 +31,34 @@ cry-point = Le point !
 cry-sept = Le sept !
 
 felt-suspens = Suspens
+felt-dead = Point mort
+felt-again = On reprend
 felt-abattage = abattage
 felt-baraque = baraque
 felt-point = point refait
 felt-sept = sept
-felt-to-find = à trouver
+felt-to-find = à couvrir
 felt-of = sur { $amount }
 felt-covered = couvert
 felt-bank = Banque
+felt-pontes = Pontes
+felt-covers = { $covered } sur { $bank }
+felt-queue = Peuvent encore couvrir
+felt-rest = reste
+felt-you-maybe = Vous ?
+felt-others = { $count } autres
 felt-bar = Banque { $bank } contre pontes { $covered }
 felt-share = { $name } : { $amount }
 felt-marked = Le point est { $point }
 felt-throws = Les lancers du coup
 felt-throw-point = point
+felt-throw-dead = mort
 felt-throw-nothing = rien
 felt-throw-next = à lancer
-felt-alone = seul contre { $name }, pour { $amount }
 felt-cries = { $name } fait Banco !
 felt-none-yet = { $name } choisit ce que risque la banque.
-felt-you-open = À vous de remplir la banque.
+felt-you-open = Ce que vous risquez : les pontes mettront autant en face.
 felt-you-cry = Vous faites Banco !
-felt-talk = Dire aux autres
 felt-rivals = Le plus fort total prend la banque
 
 versus-first = d’abord : { $net }
@@ -65,3 +72,13 @@ take-back = Retirer
 sum-deposit = Mettre { $amount } en banque
 sum-put_in = Mettre { $amount }
 sum-withdraw = Retirer { $amount }
+
+first-deposit = Premier jet : 7 ou 11, vous gagnez ; 2, 3 ou 12, vous perdez. { $passe_suspens ->
+        [point_ou_sept] Tout autre total devient votre point : refaites-le avant un 7.
+       *[other] Tout autre total met le coup en suspens, et vous relancez.
+    }
+first-put_in = Vous jouez contre la banque : si le banquier perd, votre mise double ; s’il gagne, elle est à lui.
+first-throw = 7 ou 11 gagne, 2, 3 ou 12 perd ; sinon, le coup continue.
+first-keep_bank = Garder la banque, c’est rejouer en banquier ; la passer, c’est miser contre le suivant.
+crowd = À quatre et plus, la banque tourne trop lentement. En famille, qui perd la passe, et chacun met sa part.
+crowd-take = Jouer en famille

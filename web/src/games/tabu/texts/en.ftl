@@ -43,3 +43,6 @@ throw-soleil = { $count ->
         [2] two suns
        *[3] three suns
     }
+
+first-stake = Stake on one field or more: one die that shows it pays your stake, two dice double. If none does, it is lost.
+first-throw = You hold the bank: you pay the fields that come up, and keep the stakes on the others.

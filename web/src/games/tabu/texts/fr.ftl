@@ -43,3 +43,6 @@ throw-soleil = { $count ->
         [2] deux soleils
        *[3] trois soleils
     }
+
+first-stake = Misez sur une case ou plusieurs : un dé qui la montre vous paie la mise, deux dés le double. Absente, elle est perdue.
+first-throw = Vous tenez la banque : vous payez les cases qui sortent, et vous gardez les mises des autres.

@@ -1,0 +1,5 @@
+"""``python -m tripot``: the command line."""
+
+from tripot.cli import main
+
+main()

@@ -1,0 +1,107 @@
+"""The view of one seat at its turn: the input of a strategy, and how it answers."""
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from tripot.kernel.options import Domain, Option, Options
+from tripot.kernel.primitives import Action, Seat, did_you_mean
+from tripot.kernel.state import State
+
+if TYPE_CHECKING:
+    from tripot.kernel.game import Game
+
+S = TypeVar("S", bound=State)
+
+
+class NotOffered(ValueError):
+    """A strategy chose an action or a value that is not on offer; the message names the nearest one."""
+
+
+class View(Generic[S]):
+    """One seat at its turn: the state, the seat, its options, and a random source.
+
+    Actions have short names: ``stake`` is ``tabu.stake/1``.
+    """
+
+    __slots__ = ("_options", "game", "rng", "seat", "state")
+
+    def __init__(self, game: "Game[S]", state: S, seat: Seat, rng: Random, options: Options | None = None) -> None:
+        self.game, self.state, self.seat, self.rng = game, state, seat, rng
+        self._options = options
+
+    def __repr__(self) -> str:
+        offered = ", ".join(option.do for option in self.options)
+        return f"<View: {self.game.name}, seat {self.seat}, phase {self.state.phase}, offered: {offered}>"
+
+    @property
+    def options(self) -> Options:
+        """The options of the seat."""
+        if self._options is None:
+            self._options = self.game.offered(self.state, self.seat)
+        return self._options
+
+    @property
+    def purse(self) -> int:
+        """The seat's chips in hand."""
+        return self.state.purse(self.seat)
+
+    def can(self, action: str) -> bool:
+        """Whether an action of this name is on offer."""
+        return any(action in names_of(option.do) for option in self.options)
+
+    def domains(self, action: str) -> dict[str, Domain]:
+        """The domain of each parameter of an action, from the first option of this name."""
+        return self._options_named(action)[0].params
+
+    def do(self, action: str, **values: Any) -> Action:
+        """Build the action of this name with these values; missing values are the smallest allowed."""
+        named = self._options_named(action)
+        for option in named:
+            if all(name in option.params and value in option.params[name] for name, value in values.items()):
+                least = {name: domain.least() for name, domain in option.params.items()}
+                return self.game.action(option, **least | values)
+        raise NotOffered(f"{self.game.name}: {_describe_misfit(named, values)}")
+
+    def default(self) -> Action:
+        """What the house plays for the seat when its time is up."""
+        return self.game.default(self.state, self.seat)
+
+    def inside(self, game: "Game[Any]", state: Any) -> "View[Any]":
+        """The same turn as seen by the small game in progress."""
+        return View(game, state, self.seat, self.rng, self._options)
+
+    def _options_named(self, action: str) -> list[Option]:
+        named = [option for option in self.options if action in names_of(option.do)]
+        if not named:
+            offered = list(dict.fromkeys(names_of(option.do)[0] for option in self.options))
+            raise NotOffered(
+                f"{self.game.name} does not offer {action!r} to seat {self.seat} now; "
+                f"it offers: {', '.join(offered)}{did_you_mean(action, offered)}"
+            )
+        return named
+
+
+Strategy = Callable[[View[S]], Action]
+"""A player: a function of its view."""
+
+
+@cache
+def names_of(do: str) -> tuple[str, str, str]:
+    """The names of an action: without game and version, without version, and on the wire."""
+    bare = do.rpartition("/")[0]
+    return bare.rpartition(".")[2], bare, do
+
+
+def _describe_misfit(named: list[Option], values: dict[str, Any]) -> str:
+    """Why none of these options accepts the values, according to the nearest option."""
+
+    def misfits(option: Option) -> list[str]:
+        return [name for name, value in values.items() if name not in option.params or value not in option.params[name]]
+
+    option = min(named, key=lambda it: len(misfits(it)))
+    name = misfits(option)[0]
+    if name not in option.params:
+        return f"{option.do} has no {name!r}, it takes: {', '.join(option.params)}{did_you_mean(name, option.params)}"
+    return f"{option.do} does not take {name}={values[name]!r} now, but {option.params[name].hint(values[name])}"

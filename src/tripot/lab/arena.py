@@ -1,0 +1,105 @@
+"""Arena: every strategy plays every other one, and a Bradley-Terry model turns the scores into Elo. Needs numpy.
+
+Two strategies share the seats of the smallest table, in both orders, and move up one seat from game to game. A score is
+the share of victories. One drawn game more for each pair keeps a rating finite.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from math import log
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+
+from tripot.kernel import Variant
+from tripot.lab.confidence import half_width, wilson_interval
+from tripot.lab.playout import FindGame
+from tripot.lab.result_table import ResultTable
+from tripot.lab.simulate import Estimate, SimulatedGame, simulate
+
+ELO_PER_UNIT = 400 / log(10)
+"""Elo points of one unit of the model's logarithmic strength."""
+
+FIT_ROUNDS = 500
+
+
+class Arena(Struct, frozen=True):
+    """The scores of a round robin."""
+
+    game: str
+    names: tuple[str, ...]
+    games: int
+    """Games of each pair."""
+    scores: dict[tuple[str, str], float]
+    """Victories of the first against the second, a shared one in part."""
+
+    def __repr__(self) -> str:
+        return repr(self.table())
+
+    def _repr_html_(self) -> str:
+        return self.table()._repr_html_()
+
+    def elo(self) -> dict[str, Estimate]:
+        """The rating of each strategy, on average 0, with its 95 % interval; the best first."""
+        count, won = len(self.names), self._wins() + 0.5 * (1 - np.eye(len(self.names)))
+        strength = np.ones(count)
+        for _ in range(FIT_ROUNDS):
+            met = (won + won.T) / (strength[:, None] + strength[None, :])
+            strength = won.sum(axis=1) / met.sum(axis=1)
+            strength /= np.exp(np.log(strength).mean())
+        chance = strength[:, None] / (strength[:, None] + strength[None, :])
+        weight = (won + won.T) * chance * (1 - chance)
+        spread = np.sqrt(np.diag(np.linalg.pinv(np.diag(weight.sum(axis=1)) - weight)))
+        found = {}
+        for at in np.argsort(-strength):
+            value, off = ELO_PER_UNIT * float(np.log(strength[at])), half_width(ELO_PER_UNIT * float(spread[at]))
+            found[self.names[at]] = Estimate(value, value - off, value + off)
+        return found
+
+    def score(self, name: str) -> float:
+        """The share of its games that a strategy has won."""
+        others = [other for other in self.names if other != name]
+        return sum(self.scores[name, other] for other in others) / (self.games * len(others))
+
+    def table(self) -> ResultTable:
+        """Ratings, and each strategy's score against all the others."""
+        rows = []
+        for name, elo in self.elo().items():
+            played, share = self.games * (len(self.names) - 1), self.score(name)
+            rows.append((name, round(elo.value), (elo.low, elo.high), share, wilson_interval(share, played)))
+        title = f"{self.game}: {self.games} games of each pair"
+        return ResultTable(title, ("strategy", "Elo", "95 % interval", "score", "95 % interval"), rows)
+
+    def _wins(self) -> Any:
+        return np.array([[self.scores.get((one, other), 0.0) for other in self.names] for one in self.names])
+
+
+def play_arena(
+    find: FindGame,
+    name: str,
+    variant: Variant,
+    strategies: Sequence[str],
+    games: int,
+    seed: int = 0,
+    workers: int = 1,
+    heard: Callable[[int], None] = lambda _: None,
+) -> Arena:
+    """Play about this many games of each pair, half of them in each order of seats. ``find`` returns the game."""
+    scores: dict[tuple[str, str], float] = {}
+    each, seats = max(1, games // 2), max(2, find(name).players[0])
+    for one, other in combinations(strategies, 2):
+        won = 0.0
+        for order in ((one, other), (other, one)):
+            table = (order * seats)[:seats]
+            found = simulate(find, name, variant, table, each, seed, workers, heard)
+            won += sum(victory_of(one, it) for it in found.games)
+        scores |= {(one, other): won, (other, one): 2 * each - won}
+    return Arena(name, tuple(strategies), 2 * each, scores)
+
+
+def victory_of(name: str, game: SimulatedGame) -> float:
+    """The share of a victory that went to a strategy; half of a game that nobody won."""
+    if not game.winners:
+        return 0.5
+    return sum(game.minds[seat] == name for seat in game.winners) / len(game.winners)

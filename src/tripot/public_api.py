@@ -1,0 +1,395 @@
+"""What ``import tripot`` offers: games, odds, simulations, records, a seat at a table. It only joins other packages."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import cached_property, partial
+from os import cpu_count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, overload
+
+from rich.console import Console
+from rich.progress import Progress
+
+from tripot.games import find_games
+from tripot.house import GameRegistry, decode_entry
+from tripot.house.journal.entries import StoredEntry
+from tripot.house.journal.events import Played
+from tripot.house.protocol.views import Board, build_board
+from tripot.house.table.fold import fold_journal
+from tripot.house.table.table import Table
+from tripot.house.verify.journal import Verified, verify
+from tripot.kernel import BadSwitch, Game, Strategy, Variant, View, apply_switches, did_you_mean
+from tripot.lab import plots
+from tripot.lab.best_play import law_against_best, make_adviser, root_table, solvable_bets
+from tripot.lab.luck import analyse_luck
+from tripot.lab.odds import Price, Tariff, price_for_strategy, switch_values
+from tripot.lab.playout import play_at_random
+from tripot.lab.result_table import ResultTable, import_optional
+
+if TYPE_CHECKING:  # they need an extra
+    from tripot.client import Visit
+    from tripot.lab.arena import Arena
+    from tripot.lab.simulate import Simulation
+
+__all__ = ["PlayableGame", "Record", "Strategy", "View", "arena", "env", "game", "odds", "read", "simulate", "sit"]
+
+NUMPY = "tripot[lab]"
+TABLE_ADDRESS = re.compile(r"(https?://[^/]+)/t/([^/?#]+)")
+
+Player = str | Strategy[Any]
+"""The name of a bot, or a strategy of your own."""
+
+
+def game(name: str) -> "PlayableGame":
+    """A game by its name; a small game also without the name of its board.
+
+    >>> game("421")
+    <home_casino/421: 2 to 6 players; presets ...; bots cautious, bold, calculating, expert>
+    >>> game("tabou")
+    Traceback (most recent call last):
+    LookupError: no game 'tabou'; there are: ...; did you mean 'tabu'?
+    """
+    games = find_games()
+    known = {key.rpartition("/")[2]: it for key, it in games.items()} | games
+    if name not in known:
+        raise LookupError(f"no game {name!r}; there are: {', '.join(games)}{did_you_mean(name, known)}")
+    return PlayableGame(known[name])
+
+
+class OddsTable(ResultTable):
+    """The prices of some bets."""
+
+    def __init__(self, title: str, prices: Sequence[Price]) -> None:
+        self.prices = {price.bet: price for price in prices}
+        rows = [(it.bet, it.ev, it.deviation, "exact" if it.is_exact else it.interval) for it in prices]
+        super().__init__(title, ("bet", "gain per unit", "deviation", "95 % interval"), rows)
+
+    def plot(self, file: Path | None = None) -> Any:
+        """The law of each bet as a matplotlib figure, also written to ``file``."""
+        import_optional("matplotlib", NUMPY)
+        laws = {name: price.law for name, price in self.prices.items()}
+        return plots.plot_laws(file, laws, lambda it: f"{float(it):+.4f}", lambda it: f"{float(it):.1%}", self.title)
+
+
+class PlayableGame:
+    """A game and what can be asked of it. Switches are given by their field: ``payout="mise_comprise"``."""
+
+    def __init__(self, rules: Game[Any]) -> None:
+        self.rules = rules
+
+    def __repr__(self) -> str:
+        it = self.rules
+        count = f"{it.players[0]} to {it.players[-1]} players"
+        return f"<{it.name}: {count}; presets {', '.join(it.presets)}; bots {', '.join(it.bots)}>"
+
+    def variant(self, preset: str = "maison", **switches: Any) -> Variant:
+        """The reading of the rules with these switches.
+
+        >>> game("tabu").variant(pay="contre")
+        Traceback (most recent call last):
+        tripot.kernel.variant.BadSwitch: tabu has no switch 'pay'; there are: ...; did you mean 'payout'?
+        """
+        if preset not in self.rules.presets:
+            there = f"there are: {', '.join(self.rules.presets)}{did_you_mean(preset, self.rules.presets)}"
+            raise BadSwitch(f"{self.rules.name} has no preset {preset!r}; {there}")
+        known = {switch.field: switch for switch in self.rules.switches}
+        for name in switches:
+            if name not in known:
+                there = f"there are: {', '.join(known)}{did_you_mean(name, known)}"
+                raise BadSwitch(f"{self.rules.name} has no switch {name!r}; {there}")
+        return apply_switches(self.rules.presets[preset], {known[name].key: it for name, it in switches.items()})
+
+    @overload
+    def odds(self, bet: None = None, *, preset: str = "maison", **switches: Any) -> OddsTable: ...
+
+    @overload
+    def odds(self, bet: str, *, preset: str = "maison", **switches: Any) -> Price: ...
+
+    def odds(self, bet: str | None = None, *, preset: str = "maison", **switches: Any) -> OddsTable | Price:
+        """The price of a bet, or of every bet, exact wherever the rules can be enumerated.
+
+        >>> game("tabu").odds("signe").ev
+        Fraction(-17, 216)
+        >>> game("tabu").odds()
+        tabu, per unit staked
+        bet           gain per unit  deviation  95 % interval
+        signe     -17/216 (-0.0787)      1.113          exact
+        symbole    -17/72 (-0.2361)      2.085          exact
+        banquier   85/648 (+0.1312)     0.2556          exact
+        """
+        variant = self.variant(preset, **switches)
+        if bet is None:
+            return OddsTable(f"{self.rules.name}, per unit staked", Tariff(self.rules).prices(variant))
+        return Tariff(self.rules).price(bet, variant)
+
+    def worth(
+        self,
+        strategy: Player,
+        against: Player = "best",
+        *,
+        bet: str | None = None,
+        preset: str = "maison",
+        **switches: Any,
+    ) -> OddsTable:
+        """What a strategy brings in each bet with a decision, and who plays the other seats.
+
+        ``against``: ``best``, ``house``, the name of a bot, or a strategy.
+
+        >>> game("blackjack").worth("bold", against="best", bet="contre_la_banque").prices["contre_la_banque"]
+        <home_casino/blackjack, contre_la_banque against best: ... = +0.1025 of the stake, exact>
+        """
+        rules, variant = self.rules, self.variant(preset, **switches)
+        name, mine = self._seated(strategy)
+        others, their = ("best", mine) if against == "best" else self._seated(against)
+        prices = []
+        for it in [bet] if bet else solvable_bets(rules) or rules.bets:
+            if against == "best":
+                law = law_against_best(rules, rules.bet(it), root_table(rules.bet(it), variant), mine)
+                prices.append(Price(rules.name, rules.version, switch_values(rules, variant), it, law, against=others))
+            else:
+                prices.append(price_for_strategy(rules, it, variant, mine, their, others))
+        if not prices:
+            raise LookupError(f"{rules.name} has no bet to price; compare strategies with simulate or arena")
+        return OddsTable(f"{rules.name}, {name} against {others}, per unit staked", prices)
+
+    def simulate(
+        self,
+        strategies: Sequence[Player],
+        *,
+        games: int = 1_000,
+        seed: int = 0,
+        workers: int | None = None,
+        preset: str = "maison",
+        **switches: Any,
+    ) -> "SimulationTable":
+        """Play whole games between strategies, which move up one seat from game to game.
+
+        On Linux all cores play; elsewhere one process, unless ``workers`` says more and the strategies can be imported.
+
+        >>> game("tabu").simulate(["bold", "cautious"], games=20, workers=1).columns
+        ('strategy', 'games', 'wins', '95 % interval', 'ruined', 'chips at the end')
+        """
+        import_optional("numpy", NUMPY)
+        from tripot.lab.simulate import simulate as play_many
+
+        players = [self._seated(it) for it in strategies]
+        self.rules.require_players(len(players))
+        find, variant = partial(find_game_with, own_strategies(players)), self.variant(preset, **switches)
+        names = [name for name, _ in players]
+        with counted(self.rules.name, games) as heard:
+            found = play_many(find, self.rules.name, variant, names, games, seed, processes(workers), heard)
+        return SimulationTable(self.rules.name, found)
+
+    def arena(
+        self,
+        strategies: Mapping[str, Player],
+        *,
+        games: int = 400,
+        seed: int = 0,
+        workers: int | None = None,
+        preset: str = "maison",
+        **switches: Any,
+    ) -> "Arena":
+        """Every strategy against every other one, so many games of each pair; ``.table()`` shows Elo with intervals."""
+        import_optional("numpy", NUMPY)
+        from tripot.lab.arena import play_arena
+
+        if len(strategies) < 2:
+            raise ValueError("an arena needs at least two strategies")
+        find = partial(find_game_with, {name: self._seated(it)[1] for name, it in strategies.items()})
+        variant, pairs = self.variant(preset, **switches), len(strategies) * (len(strategies) - 1) // 2
+        with counted(self.rules.name, pairs * games) as heard:
+            return play_arena(find, self.rules.name, variant, tuple(strategies), games, seed, processes(workers), heard)
+
+    def _seated(self, player: Player) -> tuple[str, Strategy[Any]]:
+        """A name and a strategy."""
+        if not isinstance(player, str):
+            return getattr(player, "__name__", type(player).__name__), player
+        known = {**self.rules.bots, "random": play_at_random, "house": View.default}
+        if player not in known:
+            there = f"there are: {', '.join(known)}{did_you_mean(player, known)}"
+            raise LookupError(f"{self.rules.name} has no bot {player!r}; {there}")
+        return player, known[player]
+
+
+class SimulationTable(ResultTable):
+    """Results by strategy. ``simulation`` holds every game."""
+
+    def __init__(self, name: str, simulation: "Simulation") -> None:
+        self.simulation = simulation
+        rows = [
+            (mind, it.games, it.wins.value, (it.wins.low, it.wins.high), it.ruined.value, it.chips.value)
+            for mind, it in simulation.minds().items()
+        ]
+        columns = ("strategy", "games", "wins", "95 % interval", "ruined", "chips at the end")
+        super().__init__(f"{name}, {len(simulation.games)} games", columns, rows)
+
+    def plot(self, file: Path | None = None) -> Any:
+        """The chips that each strategy ends with, as a matplotlib figure, also written to ``file``."""
+        import_optional("matplotlib", NUMPY)
+        ends = {name: self.simulation.chips(name) for name in self.simulation.minds()}
+        return plots.plot_results(file, self.title, ends, lambda it: f"mean {it:.0f}", lambda it: f"{it:.0f}", "chips")
+
+
+class Moment:
+    """A table after one entry of its journal."""
+
+    def __init__(self, entry: StoredEntry, table: Table) -> None:
+        self.entry, self.table = entry.entry, table
+
+    def __repr__(self) -> str:
+        return f"<entry {self.entry.seq}: {type(self.entry.event).__name__}, phase {self.table.phase}>"
+
+    @property
+    def state(self) -> Any:
+        """The state of the game; ``None`` before it begins."""
+        return self.table.state
+
+    @property
+    def board(self) -> Board:
+        """The table as everybody saw it."""
+        return build_board(self.table)
+
+
+class Record:
+    """The journal of a table. ``record[n]`` is the table after entry ``n``, as in the house."""
+
+    def __init__(self, lines: Sequence[bytes]) -> None:
+        self._lines, self._games = lines, GameRegistry(find_games().values())
+
+    @cached_property
+    def _moments(self) -> list[Moment]:
+        return [Moment(entry, table) for entry, table in fold_journal(self._games, map(decode_entry, self._lines))]
+
+    def __repr__(self) -> str:
+        table = self._moments[-1].table
+        return f"<record of {table.game.name}: {len(self)} entries, {len(table.chairs)} chairs, {table.stage}>"
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def __iter__(self) -> Iterator[Moment]:
+        return iter(self._moments)
+
+    def __getitem__(self, seq: int) -> Moment:
+        if not 1 <= seq <= len(self):
+            raise IndexError(f"the entries are 1 to {len(self)}, not {seq}")
+        return self._moments[seq - 1]
+
+    def verify(self) -> Verified:
+        """Check the hash chain, the dice and every move; raises ``Fault`` at the first violation."""
+        return verify(self._lines, self._games)
+
+    def luck(self) -> ResultTable:
+        """What chance gave each seat, apart from all choices, in chips."""
+        table = self._moments[-1].table
+        if table.state is None:
+            raise LookupError("no game was started at this table")
+        codec, events = table.settings.loaded_game.codec, [it.entry.event for it in self]
+        moves = [codec.decode_move(bytes(event.move)) for event in events if isinstance(event, Played)]
+        start = table.game.start(len(table.chairs), table.settings.variant)
+        seats = analyse_luck(table.game, start, moves, make_adviser(table.game)).seats
+        rows = [(at, it.start, it.luck, it.band, it.own, it.others, it.drift, it.end) for at, it in enumerate(seats)]
+        columns = ("seat", "start", "luck", "95 % of games", "own choices", "others", "drift", "end")
+        return ResultTable(f"{table.game.name}: luck and choice", columns, rows)
+
+
+def odds(played: PlayableGame | str, *, preset: str = "maison", **switches: Any) -> OddsTable:
+    """The odds of a game's bets: :meth:`PlayableGame.odds`."""
+    return playable(played).odds(None, preset=preset, **switches)
+
+
+def simulate(played: PlayableGame | str, strategies: Sequence[Player], **options: Any) -> SimulationTable:
+    """Play whole games between strategies: :meth:`PlayableGame.simulate`."""
+    return playable(played).simulate(strategies, **options)
+
+
+def arena(played: PlayableGame | str, *, games: int = 400, seed: int = 0, **strategies: Player) -> "Arena":
+    """Every strategy against every other one: ``arena("tabu", mine=mine, bold="bold").table()``.
+
+    >>> arena("tabu", games=4, bold="bold", shy="cautious").games
+    4
+    """
+    return playable(played).arena(strategies, games=games, seed=seed)
+
+
+def read(file: str | Path) -> Record:
+    """The record of a game: a journal, as ``tripot journal export`` and the page of a table write it."""
+    lines = [line for line in Path(file).read_bytes().splitlines() if line.strip()]
+    if not lines:
+        raise ValueError(f"{file} is empty")
+    return Record(lines)
+
+
+def sit(strategy: Player, address: str, *, token: str, patience: float = 120.0) -> "Visit":
+    """Take a chair at a live table and play to the end of the game. The visit has the last board and the own purse.
+
+    ``address`` is that of the table's page, ``https://house.example/t/CODE``.
+
+    >>> sit("bold", "house.example/CODE", token="...")
+    Traceback (most recent call last):
+    ValueError: 'house.example/CODE' is not the address of a table, such as https://house.example/t/CODE
+    """
+    found = TABLE_ADDRESS.match(address)
+    if found is None:
+        raise ValueError(f"{address!r} is not the address of a table, such as https://house.example/t/CODE")
+    import_optional("websockets", "tripot[client]")
+    from tripot.client import Visit
+
+    house, code = found.groups()
+    with Visit(house, code, token, patience=patience, games=find_games().values()) as visit:
+        visit.sit()
+        visit.play(PlayableGame(find_game(visit.board.game))._seated(strategy)[1])
+    return visit
+
+
+def env(name: str, players: int | None = None, *, preset: str = "maison", **switches: Any) -> Any:
+    """A game as a PettingZoo AEC environment."""
+    import_optional("pettingzoo", NUMPY)
+    from tripot.lab import env as make_env
+
+    found = game(name)
+    return make_env(found.rules, players, found.variant(preset, **switches))
+
+
+def playable(played: PlayableGame | str) -> PlayableGame:
+    """A game, or the game of a name."""
+    return game(played) if isinstance(played, str) else played
+
+
+def find_game(name: str) -> Game[Any]:
+    """A game by its full name, in any process."""
+    return find_games()[name]
+
+
+def find_game_with(own: Mapping[str, Strategy[Any]], name: str) -> Game[Any]:
+    """A game that knows these strategies too."""
+    found = find_game(name)
+    return replace(found, bots={**found.bots, **own})
+
+
+def own_strategies(players: Sequence[tuple[str, Strategy[Any]]]) -> dict[str, Strategy[Any]]:
+    """The strategies by name; two of one name must be the same."""
+    own: dict[str, Strategy[Any]] = {}
+    for name, strategy in players:
+        if own.setdefault(name, strategy) is not strategy:
+            raise ValueError(f"two strategies are called {name!r}; give one of them another __name__")
+    return own
+
+
+def processes(workers: int | None) -> int:
+    """How many processes play."""
+    from tripot.lab.simulate import CAN_FORK
+
+    return workers or (cpu_count() or 1 if CAN_FORK else 1)
+
+
+@contextmanager
+def counted(title: str, total: int) -> Iterator[Any]:
+    """A progress bar on standard error, where that is a terminal or a notebook."""
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not (console.is_terminal or console.is_jupyter)) as progress:
+        task = progress.add_task(title, total=total)
+        yield lambda count: progress.advance(task, count)

@@ -1,0 +1,166 @@
+"""``/api/screens``: a television shows a code, and a phone claims it for its table or its circle.
+
+The secret of a television names it, and its code only lets a phone claim it, once. A claimed television learns which
+table to show, and shows it as any spectator without a name may see it.
+"""
+
+import io
+from typing import Annotated
+
+import segno
+from litestar import Response, get, post, put
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
+
+from tripot.entropy import fresh_screen_code, fresh_secret, hash_secret, parse_screen_code
+from tripot.house import TableId
+from tripot.server.api.circle_pages import find_tonight
+from tripot.server.api.circles import require_membership
+from tripot.server.http.dependencies import (
+    ApiRequest,
+    GuestDep,
+    HouseUrlsDep,
+    RateLimiterDep,
+    RoomRegistryDep,
+    TableLookupDep,
+    require_human,
+)
+from tripot.server.http.problems import ApiError, RateLimited, describe_problems
+from tripot.server.http.rate_limits import COSTLY, SCREEN_CLAIM_LIMIT, SCREEN_LIMIT, caller_of, per_address, per_device
+from tripot.server.http.table_lookup import count_miss, miss_retry_after
+from tripot.store import CircleId
+
+CODE_LASTS_MS = 10 * 60 * 1000
+"""How long a code is shown; then the television asks for another."""
+
+CLAIM_LASTS_MS = 12 * 3600 * 1000
+"""How long a claim lasts: an evening."""
+
+CLAIM_PROBLEMS = describe_problems(
+    _400="Neither a table nor a circle, or both.",
+    _401="Tell a name first.",
+    _403="Not for bots, or someone who has never been at this table.",
+    _404="No television shows this code, or there is no such table or circle of mine.",
+)
+
+
+class OpenedScreen(Struct, frozen=True):
+    """A free television."""
+
+    secret: str
+    """Only the television has it."""
+    code: str
+    """What a phone claims it by, within ten minutes."""
+
+
+class ScreenSecret(Struct, frozen=True, forbid_unknown_fields=True):
+    """The television that asks."""
+
+    secret: Annotated[str, Meta(max_length=64)]
+
+
+class ShownScreen(Struct, frozen=True):
+    """What a television shows: its code, a table, or the name of a circle that is not playing."""
+
+    code: str | None
+    table: str | None
+    """The code of the table, or its id."""
+    circle: str | None
+    """The circle's name."""
+
+
+class ScreenClaim(Struct, frozen=True, forbid_unknown_fields=True):
+    """For what a television is claimed."""
+
+    table: Annotated[str, Meta(max_length=64)] | None = None
+    """A table, by code or id, where I have a seat or watch under my name; the television follows its rematches."""
+    circle: Annotated[str, Meta(max_length=64)] | None = None
+    """A circle of mine; the television shows tonight's table, whichever it is."""
+
+
+class ClaimedScreen(Struct, frozen=True):
+    """A television that is mine."""
+
+    until: int
+    """When the claim ends."""
+
+
+@post("/api/screens", summary="Open a big screen", tags=["screens"], opt=per_address(SCREEN_LIMIT))
+async def open_screen(registry: RoomRegistryDep) -> OpenedScreen:
+    """Nobody needs a name for it."""
+    store, now = registry.store, registry.clock()
+    secret, until = fresh_secret(), now + CODE_LASTS_MS
+    code = fresh_screen_code()
+    while not await store.call(store.big_screens.open, hash_secret(secret), code, now, until):
+        code = fresh_screen_code()
+    return OpenedScreen(secret, code)
+
+
+@post(
+    "/api/screens/mine", summary="What a big screen shows", tags=["screens"], status_code=200,
+    responses=describe_problems(_404="Its code or its claim has ended."),
+)  # fmt: skip
+async def look_at_screen(registry: RoomRegistryDep, data: JSONBody[ScreenSecret]) -> ShownScreen:
+    """For the television itself, which asks every few seconds."""
+    store, now = registry.store, registry.clock()
+    screen = await store.call(store.big_screens.find, hash_secret(data.secret), now)
+    if screen is None:
+        raise ApiError(404, "no_such_screen")
+    table, name = screen.table, None
+    if screen.circle is not None:
+        name = await store.call(store.circles.name_of, screen.circle)
+        head = await store.call(find_tonight, store, screen.circle, now)
+        table = None if head is None else head.table
+    code = None if table is None else await store.call(store.accounts.code_of, table)
+    return ShownScreen(screen.code, code or table, name)
+
+
+@put(
+    "/api/screens/{code:str}", summary="Claim a big screen", tags=["screens"],
+    responses=CLAIM_PROBLEMS, opt=per_device(SCREEN_CLAIM_LIMIT),
+)  # fmt: skip
+async def claim_screen(
+    request: ApiRequest,
+    code: FromPath[str],
+    data: JSONBody[ScreenClaim],
+    guest: GuestDep,
+    registry: RoomRegistryDep,
+    lookup: TableLookupDep,
+    rate_limits: RateLimiterDep,
+) -> ClaimedScreen:
+    """For a table where I have a seat or watch, or for a circle of mine. Wrong codes count as those of tables do."""
+    me, store, now = require_human(guest), registry.store, registry.clock()
+    table: TableId | None = None
+    circle: CircleId | None = None
+    if data.table is not None and data.circle is None:
+        table = await lookup.find_id(data.table)
+        await lookup.require_visitor(table)
+    elif data.circle is not None and data.table is None:
+        circle = (await require_membership(store, data.circle, me)).circle.id
+    else:
+        raise ApiError(400, "bad_request")
+    caller, shown = caller_of(request), parse_screen_code(code)
+    if (wait := miss_retry_after(rate_limits, caller)) is not None:
+        raise RateLimited(wait)
+    is_claimed = shown is not None and await store.call(
+        store.big_screens.claim, shown, now, now + CLAIM_LASTS_MS, table, circle
+    )
+    if not is_claimed:
+        count_miss(rate_limits, caller)
+        raise ApiError(404, "no_such_screen")
+    return ClaimedScreen(now + CLAIM_LASTS_MS)
+
+
+@get(
+    "/api/screens/{code:str}/qr.svg", summary="The code of a big screen as a picture", tags=["screens"],
+    media_type="image/svg+xml", responses=describe_problems(_404="Not the form of a code."), opt=COSTLY,
+)  # fmt: skip
+async def draw_screen_code(request: ApiRequest, code: FromPath[str], urls: HouseUrlsDep) -> Response[bytes]:
+    """A QR code of the address that claims the television."""
+    if (shown := parse_screen_code(code)) is None:
+        raise ApiError(404, "no_such_screen")
+    picture = io.BytesIO()
+    segno.make(f"{urls.base_url_for(request)}/screen/{shown}", error="m", micro=False).save(
+        picture, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True, light="#fff"
+    )
+    return Response(picture.getvalue(), media_type="image/svg+xml")

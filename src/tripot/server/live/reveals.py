@@ -1,0 +1,103 @@
+"""Links for the freeze that stands: collected in memory, never stored.
+
+A throw takes all of them into one entry. After a crash they are lost and clients are asked again, by the freeze in the
+journal. Commands that came meanwhile wait here too: until the dice have fallen nothing else is written.
+"""
+
+from collections.abc import Callable, Iterable
+
+from tripot.clock import Clock
+from tripot.house import Hash, PersonId, Refusal, Table
+from tripot.house.decisions.pledged_dice import Reveals, check_reveal, has_every_link
+from tripot.house.journal.commands import Deadline, Reveal
+from tripot.house.refusals import NotAllowed
+from tripot.server.live.commit import QueuedCommand
+
+MAX_CREDITS = 10
+"""How often one freeze is given its time back because this node was slow; then the table must go on."""
+
+PUBLISHED_LATE_MS = 50
+"""A freeze that took longer to commit and to send was late for everyone."""
+
+
+class RevealBox:
+    """The links of one table. ``on_complete`` is called when the last one that was awaited comes."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self.reveals = Reveals()
+        self.on_complete: Callable[[], None] = lambda: None
+        self.postponed: tuple[QueuedCommand, ...] = ()
+        """Commands that wait until the dice have fallen."""
+        self._completed_at = 0
+        self._freeze, self._lead_ms = 0, 0
+        self._published, self._credits = 0, 0
+        """The last freeze that was sent to everyone, and how often it was given its time back."""
+        self._is_published_late = False
+
+    def note(self, table: Table, by: PersonId, reveal: Reveal) -> Refusal | None:
+        """A client sends a link. Returns a refusal if it does not count; else there is no answer.
+
+        Nor is there one to a link for a freeze that has ended meanwhile: its end is the answer.
+        """
+        if reveal.throw <= table.throws.count and table.pledges is not None:
+            return None
+        try:
+            self._add(table, by, reveal, self._clock())
+        except NotAllowed as error:
+            return Refusal(code=error.code, seq=table.seq, phase=table.phase)
+        if has_every_link(table, self.reveals):
+            self.on_complete()
+        return None
+
+    def lead_ms(self, table: Table) -> int:
+        """How far the journal has been ahead of this node's clock at most, since it learned of the freeze that stands.
+
+        After a clock was set back, or on another machine, the time for the links must pass all the same: nothing
+        else can happen at the table.
+        """
+        freeze = table.freeze
+        if freeze is None:
+            return 0
+        before = self._lead_ms if freeze.number == self._freeze else 0
+        self._freeze, self._lead_ms = freeze.number, max(before, table.at - self._clock())
+        return self._lead_ms
+
+    def note_published(self, table: Table, took_ms: int) -> None:
+        """Everything committed is sent. If the stakes were closed just now, ``took_ms`` is what the devices lost."""
+        if table.freeze is not None and table.freeze.number != self._published:
+            self._published, self._credits = table.freeze.number, 0
+            self._is_published_late = took_ms > PUBLISHED_LATE_MS
+
+    def take_credit(self, table: Table, has_lagged_since: Callable[[int], bool]) -> bool:
+        """Whether links that are missing now may be late through this node's own fault: then nobody is struck.
+
+        The freeze gets its whole time again, at most ``MAX_CREDITS`` times.
+        """
+        freeze, due = table.freeze, self.due_at(table)
+        if freeze is None or due is None or has_every_link(table, self.reveals) or self._clock() < due:
+            return False
+        is_late = self._is_published_late or has_lagged_since(table.at - self.lead_ms(table))
+        if not is_late or self._credits >= MAX_CREDITS:
+            return False
+        self._credits, self._is_published_late = self._credits + 1, False
+        return True
+
+    def due_at(self, table: Table) -> int | None:
+        """When the dice are due, or the throw is void, by this node's clock; ``None`` if no freeze stands."""
+        if has_every_link(table, self.reveals):
+            return self._completed_at
+        return None if table.freeze is None else table.freeze.due + 1 - self.lead_ms(table)
+
+    def take_commands(self, table: Table, commands: Iterable[QueuedCommand]) -> list[QueuedCommand]:
+        """What to decide now, in order: the dice if they are due, what has waited, what has just come."""
+        due = [QueuedCommand(Deadline())] if has_every_link(table, self.reveals) else []
+        waiting, self.postponed = self.postponed, ()
+        return [*due, *waiting, *commands]
+
+    def _add(self, table: Table, by: PersonId, reveal: Reveal, now: int) -> None:
+        check_reveal(table, by, reveal, now + self.lead_ms(table))
+        before = self.reveals.links if self.reveals.throw == reveal.throw else {}
+        self.reveals = Reveals(reveal.throw, {**before, by: Hash(reveal.link)})
+        if len(before) < len(self.reveals.links):
+            self._completed_at = now

@@ -1,0 +1,52 @@
+"""Big screens: televisions that show a code until a phone claims them for its table or its circle."""
+
+from msgspec import Struct
+
+from tripot.entropy import SecretHash
+from tripot.house import TableId
+from tripot.store.circles import CircleId
+from tripot.store.sql_database import Query, SqlDatabase
+
+
+class BigScreen(Struct, frozen=True):
+    """A television. It has a code, or it is claimed for a table or a circle."""
+
+    code: str | None
+    table: TableId | None
+    circle: CircleId | None
+    until: int
+    """When its code, or its claim, ends."""
+
+
+class BigScreens:
+    """The televisions of one store. They are stored, because a phone and a television may be at different nodes."""
+
+    def __init__(self, database: SqlDatabase) -> None:
+        self._database, self._query = database, database.query
+
+    def open(self, secret: SecretHash, code: str, now: int, until: int) -> bool:
+        """Store a free television; ``False`` if another one has this code. Those that have ended are deleted."""
+
+        def work(query: Query) -> bool:
+            query("DELETE FROM big_screen WHERE until <= :now", now=now)
+            sql = (
+                "INSERT INTO big_screen (secret, code, until) VALUES (:secret, :code, :until) "
+                "ON CONFLICT DO NOTHING RETURNING code"
+            )
+            return bool(query(sql, secret=secret, code=code, until=until))
+
+        return self._database.transact(work)
+
+    def claim(self, code: str, now: int, until: int, table: TableId | None, circle: CircleId | None) -> bool:
+        """Claim the television that shows this code; ``False`` if none does. The code ends with it."""
+        sql = (
+            'UPDATE big_screen SET code = NULL, "table" = :table, circle = :circle, until = :until '
+            "WHERE code = :code AND until > :now RETURNING until"
+        )
+        return bool(self._query(sql, code=code, now=now, until=until, table=table, circle=circle))
+
+    def find(self, secret: SecretHash, now: int) -> BigScreen | None:
+        """The television with this secret; ``None`` once its code or its claim has ended."""
+        sql = 'SELECT code, "table", circle, until FROM big_screen WHERE secret = :secret AND until > :now'
+        rows = self._query(sql, secret=secret, now=now)
+        return BigScreen(*rows[0]) if rows else None

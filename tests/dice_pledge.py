@@ -1,0 +1,122 @@
+"""A test client's part in the dice: it pledges a hash chain and answers freezes by itself. Sans-I/O.
+
+It answers only a freeze that chains from the head it holds itself, one freeze for each number. Otherwise a lying house
+could ask with a false freeze, learn the link, let someone stake, and freeze again (docs/fairness.md).
+"""
+
+import os
+from collections.abc import Iterable
+from typing import Literal
+
+from tripot.entropy import Entropy
+from tripot.house.dice.commitment import LINKS_PER_CHAIN
+from tripot.house.dice.pledge_state import Holders
+from tripot.house.dice.pledges import PledgeChain
+from tripot.house.ids import CommandId, Hash, PersonId
+from tripot.house.journal.commands import Pledge, Reveal
+from tripot.house.journal.entries import StoredEntry, decode_entry
+from tripot.house.journal.events import Delayed, Frozen, Played, Pledged, Voided
+from tripot.house.protocol.views import Board
+
+DiceFault = Literal["fork", "second_freeze"]
+"""Entries that do not follow those this client has; a second, different freeze of one number."""
+
+
+class DicePledge:
+    """The pledge of one client at one table."""
+
+    def __init__(self, entropy: Entropy = os.urandom) -> None:
+        self._entropy = entropy
+        self._person: PersonId | None = None
+        self._chain: PledgeChain | None = None
+        self._place: int | None = None
+        """Freezes since the pledge was committed; none while it is not."""
+        self._head: Hash | None = None
+        self._answered: dict[int, Hash] = {}
+        """By number: the hash of the freeze that was answered. Noted before the link is sent."""
+        self._standing: tuple[int, int] | None = None
+        """The number of the freeze that was asked last, and the place of its link."""
+        self._awaited: Holders = ()
+        """Who is awaited in the last freeze."""
+        self.is_replaced = False
+        """Whether another device of the same person has pledged since."""
+        self.faults: list[tuple[DiceFault, int]] = []
+        """What was seen, with the number of the throw or the seq of the entry. It is never cleared."""
+
+    def pledge(self, board: Board, person: PersonId, new_id: CommandId) -> Pledge | None:
+        """The pledge to make now, if one is due: this client has none here that could serve."""
+        is_seated = any(seat.person == person for seat in board.seats)
+        if board.dice.next is None or not is_seated or board.stage == "over" or self.is_replaced or self._chain:
+            return None
+        self._person, self._chain, self._place = person, PledgeChain(self._entropy(32)), None
+        return Pledge(id=new_id, head=self._chain.head)
+
+    def see_board(self, board: Board) -> None:
+        """A whole board instead of entries: freezes may have been missed, so that the place is not known any more."""
+        if board.head != self._head:
+            self._drop_chain()
+            self._head = board.head
+
+    def see_entries(self, entries: Iterable[bytes]) -> list[Reveal]:
+        """Follow committed entries; the links to send for them, of which only the last is still awaited."""
+        reveals = []
+        for stored in map(decode_entry, entries):
+            if self._head is not None and stored.entry.prev != self._head:
+                self.faults.append(("fork", stored.entry.seq))
+                self._drop_chain()
+                self._standing = None
+                return []
+            self._head = stored.hash
+            if self._person is not None and (reveal := self._follow(stored, self._person)):
+                reveals.append(reveal)
+        return reveals[-1:] if self._standing is not None else []
+
+    def repeat_reveal(self) -> Reveal | None:
+        """The last answer once more, after a new connection: the freeze that it answers still stands."""
+        if self._standing is None or self._chain is None:
+            return None
+        number, place = self._standing
+        return Reveal(throw=number, link=self._chain.link(place))
+
+    def note_refusal(self) -> None:
+        """The pledge was refused: it cannot be made in this game."""
+        self._drop_chain()
+        self.is_replaced = True
+
+    def _follow(self, stored: StoredEntry, person: PersonId) -> Reveal | None:
+        event = stored.entry.event
+        match event:
+            case Pledged(holder=holder, head=head) if holder == person:
+                is_mine = self._chain is not None and head == self._chain.head
+                self._place = 0 if is_mine else None
+                self.is_replaced = self.is_replaced or (not is_mine and self._chain is not None)
+            case Frozen():
+                return self._answer(event, stored.hash, person)
+            case Voided(missed=missed):
+                if any(holder == person and seat in missed for seat, holder in self._awaited):
+                    self._drop_chain()
+                self._standing = None
+            case Delayed():  # the house was down: it asks again
+                return self.repeat_reveal()
+            case Played():
+                self._standing = None
+        return None
+
+    def _answer(self, freeze: Frozen, hash_: Hash, person: PersonId) -> Reveal | None:
+        self._awaited = freeze.awaited
+        if self._chain is None or self._place is None:
+            return None
+        self._place += 1
+        if self._place > LINKS_PER_CHAIN:
+            self._drop_chain()
+            return None
+        if not any(holder == person for _, holder in freeze.awaited):
+            return None
+        if self._answered.setdefault(freeze.throw, hash_) != hash_:
+            self.faults.append(("second_freeze", freeze.throw))
+            return None
+        self._standing = freeze.throw, self._place
+        return Reveal(throw=freeze.throw, link=self._chain.link(self._place))
+
+    def _drop_chain(self) -> None:
+        self._chain, self._place, self._standing = None, None, None

@@ -1,0 +1,188 @@
+"""What packing must keep in every store; each backend inherits these tests and brings ``store`` and ``another``."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.house.evening import MARGAUX, SHELF, Evening, act, three_people
+from tests.store.journal_suite import Stake, all_of, append_all, played
+from tripot.entropy import SecretHash
+from tripot.house import BrokenChain, CommandId, Proposal, TableId, read_table
+from tripot.house.journal.commands import Rematch
+from tripot.store import Appended, Guest, GuestId, Store, StoreFailed, append_of
+from tripot.store.journal import Conflict, head_of
+from tripot.store.packing import PACK_AFTER_MS
+from tripot.store.reaping import ABANDONED_AFTER_MS, delete_old_journals
+
+
+def time_to_pack(evening: Evening) -> int:
+    """When a finished game is due."""
+    return evening.table.at + PACK_AFTER_MS + 1
+
+
+def rematch_of(evening: Evening) -> Proposal:
+    """What adds an entry to a finished game."""
+    proposal = evening.propose(MARGAUX, Rematch(id=evening.command_id()))
+    assert isinstance(proposal, Proposal)
+    return proposal
+
+
+class PackingSuite:
+    """Inherit, and give the fixtures ``store``, ``another`` (an empty store) and ``run`` (SQL by hand)."""
+
+    def test_a_packed_game_is_read_byte_for_byte_in_whole_and_in_pieces(self, store: Store) -> None:
+        evening = played()
+        table, stored = evening.table.id, evening.stored
+        store.journal.append([append_all(evening, b"sealed")])
+        assert store.packing.pack(table, time_to_pack(evening))
+        assert store.journal.read(table) == stored
+        assert store.journal.read(table, after=3) == stored[3:]
+        assert store.journal.read(table, after=2, most=4) == stored[2:6]
+        assert store.journal.read(table, after=len(stored)) == []
+        assert store.journal.head(table) == head_of(evening.table)
+        assert read_table(SHELF, store.journal.read(table)) == evening.table
+
+    def test_only_a_day_after_its_end_or_a_month_without_an_entry_is_a_game_due(self, store: Store) -> None:
+        over, going, lobby = played(), three_people("going"), Evening("lobby").sit(MARGAUX)
+        store.journal.append([all_of(it) for it in (over, going, lobby)])
+        due = time_to_pack(over)
+        assert store.packing.find_due(due - 1, 9) == []
+        assert not store.packing.pack(over.table.id, due - 1)
+        assert store.packing.find_due(due, 9) == [over.table.id]
+        later = max(over.table.at, going.table.at) + ABANDONED_AFTER_MS + 1
+        assert sorted(store.packing.find_due(later, 9)) == sorted([over.table.id, going.table.id])
+        assert len(store.packing.find_due(later, 1)) == 1
+        store.halts.halt(over.table.id, 1)
+        assert store.packing.find_due(later, 9) == [going.table.id]
+        assert store.packing.pack(going.table.id, later)
+        assert not store.packing.pack(going.table.id, later), "it is packed already"
+        assert store.packing.find_due(later, 9) == []
+
+    def test_the_secret_of_a_finished_game_goes_and_that_of_an_abandoned_one_stays(self, store: Store) -> None:
+        over, going = played(), three_people("going")
+        store.journal.append([append_all(over, b"of the over"), append_all(going, b"of the going")])
+        for evening in (over, going):
+            assert store.packing.pack(evening.table.id, evening.table.at + ABANDONED_AFTER_MS + 1)
+        assert store.journal.tables_with_secret() == [going.table.id]
+
+    def test_entries_go_only_when_they_are_packed(self, store: Store, run: Callable[[str], int]) -> None:
+        evening, other = played(), three_people("other")
+        store.journal.append([all_of(evening), all_of(other)])
+        store.packing.pack(evening.table.id, time_to_pack(evening))
+        assert run("SELECT count(*) FROM entry") == other.table.seq
+        with pytest.raises(StoreFailed, match="never go"):
+            run("DELETE FROM entry")
+        assert run("SELECT count(*) FROM entry") == other.table.seq
+
+    def test_a_packed_game_takes_a_rematch_and_is_packed_again(self, store: Store, run: Callable[[str], int]) -> None:
+        evening = played()
+        store.journal.append([all_of(evening)])
+        store.packing.pack(evening.table.id, time_to_pack(evening))
+        won, lost = rematch_of(evening), rematch_of(evening)
+        outcomes = store.journal.append([append_of(won), append_of(lost)])
+        assert [type(outcome) for outcome in outcomes] == [Appended, Conflict]
+        evening.commit(won)
+        table, seq = evening.table.id, evening.table.seq
+        assert store.journal.read(table) == evening.stored
+        assert store.journal.read(table, after=seq - 2, most=1) == evening.stored[-2:-1]
+        assert store.journal.read(table, after=seq - 1) == evening.stored[-1:]
+        assert store.packing.find_due(time_to_pack(evening), 9) == [table]
+        assert store.packing.pack(table, time_to_pack(evening))
+        assert store.journal.read(table) == evening.stored
+        assert run(f"SELECT count(*) FROM entry WHERE \"table\" = '{table}'") == 0
+
+    def test_an_abandoned_game_goes_on_after_it_was_packed(self, store: Store) -> None:
+        evening = three_people()
+        store.journal.append([all_of(evening)])
+        store.packing.pack(evening.table.id, evening.table.at + ABANDONED_AFTER_MS + 1)
+        again = read_table(SHELF, store.journal.read(evening.table.id))
+        assert again == evening.table
+        command = act(CommandId("after-a-month"), Stake("coeur", 5), evening.table.phase)  # type: ignore[call-arg]
+        proposal = evening.propose(evening.punters[0], command)
+        assert isinstance(proposal, Proposal)
+        (outcome,) = store.journal.append([append_of(proposal)])
+        assert outcome == Appended(evening.table.id, evening.table.seq + 1)
+        assert store.journal.read(evening.table.id) == [*evening.stored, *(line.data for line in proposal.lines)]
+
+    @pytest.mark.parametrize("harm", ["data = substr(data, 2)", "seq = seq + 1", "hash = 'another'"])
+    def test_a_damaged_row_is_detected_and_named(self, store: Store, run: Callable[[str], int], harm: str) -> None:
+        evening = played()
+        store.journal.append([all_of(evening)])
+        store.packing.pack(evening.table.id, time_to_pack(evening))
+        run(f"UPDATE packed SET {harm}")
+        with pytest.raises(BrokenChain, match=f"{evening.table.id} is damaged"):
+            store.journal.read(evening.table.id)
+
+    def test_entries_that_do_not_lead_to_the_head_are_not_packed(self, store: Store, run: Callable[[str], int]) -> None:
+        evening = played()
+        store.journal.append([all_of(evening)])
+        run("UPDATE head SET hash = 'another'")
+        with pytest.raises(BrokenChain, match=evening.table.id):
+            store.packing.pack(evening.table.id, time_to_pack(evening))
+        assert store.journal.read(evening.table.id) == evening.stored
+        assert run("SELECT count(*) FROM packed") == 0
+
+    def test_a_person_is_deleted_from_packed_games_as_from_others(self, store: Store) -> None:
+        evening, guest = played(), Guest(GuestId("g1"), "Margaux")
+        store.accounts.create_guest(guest, SecretHash(b"phone"), at=1)
+        store.accounts.person_at(evening.table.id, guest.id, MARGAUX)
+        store.journal.append([all_of(evening)])
+        store.packing.pack(evening.table.id, time_to_pack(evening))
+        assert store.accounts.guests_at(evening.table.id) == {MARGAUX: guest}
+        store.accounts.forget(guest.id)
+        assert store.accounts.guests_at(evening.table.id) == {}
+        assert store.journal.read(evening.table.id) == evening.stored
+        assert b"Margaux" not in b"".join(store.journal.read(evening.table.id))
+
+    def test_old_packed_games_move_to_another_store_and_back(self, store: Store, another: Store) -> None:
+        old, fresh = played(), three_people("fresh")
+        store.journal.append([all_of(old), all_of(fresh)])
+        store.packing.pack(old.table.id, time_to_pack(old))
+        assert store.packing.move_to(another.packing, old.table.at) == 0, "not before it ended"
+        assert store.packing.move_to(another.packing, old.table.at + 1) == 1
+        assert store.journal.read(old.table.id) == []
+        assert store.journal.head(old.table.id) is None
+        assert another.journal.read(old.table.id) == old.stored
+        assert another.journal.head(old.table.id) == head_of(old.table)
+        assert store.journal.read(fresh.table.id) == fresh.stored
+        assert another.packing.move_to(store.packing, old.table.at + 1) == 1
+        assert another.journal.heads() == []
+        assert store.journal.read(old.table.id) == old.stored
+        assert store.packing.find_due(time_to_pack(old), 9) == []
+
+    def test_a_move_that_was_cut_off_is_completed_by_the_next(self, store: Store, another: Store) -> None:
+        old = played()
+        for place in (store, another):
+            place.journal.append([all_of(old)])
+            place.packing.pack(old.table.id, time_to_pack(old))
+        assert store.packing.move_to(another.packing, old.table.at + 1) == 1
+        assert (store.journal.heads(), another.journal.read(old.table.id)) == ([], old.stored)
+
+    def test_a_game_stays_where_the_other_store_has_another_of_its_name(self, store: Store, another: Store) -> None:
+        old = played()
+        store.journal.append([all_of(old)])
+        store.packing.pack(old.table.id, time_to_pack(old))
+        other = Evening(old.table.id.removeprefix("table-"), preset="famille").sit(MARGAUX)
+        another.journal.append([all_of(other)])
+        with pytest.raises(StoreFailed, match=old.table.id):
+            store.packing.move_to(another.packing, old.table.at + 1)
+        assert store.journal.read(old.table.id) == old.stored
+        assert another.journal.read(old.table.id) == other.stored
+
+    def test_a_damaged_game_is_not_moved(self, store: Store, another: Store, run: Callable[[str], int]) -> None:
+        old = played()
+        store.journal.append([all_of(old)])
+        store.packing.pack(old.table.id, time_to_pack(old))
+        run("UPDATE packed SET data = substr(data, 2)")
+        with pytest.raises(BrokenChain, match=old.table.id):
+            store.packing.move_to(another.packing, old.table.at + 1)
+        assert store.journal.head(old.table.id) == head_of(old.table)
+        assert another.journal.heads() == []
+
+    def test_a_packed_game_is_deleted_with_its_row(self, store: Store, run: Callable[[str], int]) -> None:
+        old, fresh = played(), three_people("fresh")
+        store.journal.append([all_of(old), all_of(fresh)])
+        store.packing.pack(old.table.id, time_to_pack(old))
+        assert delete_old_journals(store.packing._database, old.table.at + 10**12) == 2
+        assert store.journal.read(old.table.id) == store.journal.read(TableId(fresh.table.id)) == []
+        assert run("SELECT count(*) FROM packed") == run("SELECT count(*) FROM entry") == 0

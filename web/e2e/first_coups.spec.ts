@@ -1,0 +1,52 @@
+// The first coups of a game are explained, one sentence for each decision, until that is dismissed.
+import { openTable, path } from './house.ts'
+import { expect, test } from './people.ts'
+
+for (const { lang, hint, off } of [
+  { lang: 'fr', hint: /^Premier jet.*refaites-le avant un 7\./, off: 'Ne plus me le dire' },
+  { lang: 'en', hint: /^First throw.*throw it again before a 7\./, off: 'Don’t tell me again' },
+] as const)
+  test(`the bank of La Passe Anglaise is explained to a newcomer, until they have heard enough (${lang})`, async ({
+    people,
+  }) => {
+    const person = await people.arrive({ screen: 'phone', still: true, lang })
+    const { page } = person
+    const bots = ['cautious', 'cautious', 'cautious']
+    const code = await openTable(person, 'Margaux', { game: 'passe_anglaise', bots, pace: 'sans' })
+    // The youngest throws first for the bank; wait for a decision that has a hint, whatever it is.
+    await page.goto(path(code))
+    await person.tap(page.getByRole('button', { name: /^(Commencer à|Begin with)/ }))
+    const note = page.locator('[data-hint]')
+    await expect(async () => {
+      await page
+        .locator('[data-main]:enabled, [data-goon]:not(.cold)')
+        .first()
+        .click({ timeout: 1_000 })
+        .catch(() => {})
+      await expect(note).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 60_000 })
+    const seen = await page.evaluate(() => localStorage.getItem('tripot.coups.passe_anglaise'))
+    expect(Number(seen ?? 0)).toBeLessThan(3)
+    if (/banque|bank\?/.test((await page.locator('.plate h1').textContent()) ?? ''))
+      await expect(note.getByRole('paragraph')).toHaveText(hint)
+    await person.tap(note.getByRole('button', { name: off }))
+    await expect(note).toHaveCount(0)
+    await page.reload()
+    await expect(page.locator('[data-main]').first()).toBeVisible()
+    await expect(note).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('tripot.coups.passe_anglaise'))).toBe('3')
+  })
+
+test('a group of four is offered the preset of La Passe Anglaise that moves the bank on', async ({ people }) => {
+  const host = await people.arrive({ screen: 'phone', still: true })
+  const bots = ['cautious', 'bold']
+  const code = await openTable(host, 'Margaux', { game: 'passe_anglaise', bots })
+  await host.page.goto(path(code))
+  const offer = host.page.locator('[data-crowd]')
+  await expect(host.page.locator('.chair')).toHaveCount(4) // three players, and the free chairs
+  await expect(offer).toHaveCount(0)
+  await host.tap(host.page.locator('.bots').getByRole('button').first())
+  await host.tap(offer.getByRole('button', { name: 'Jouer en famille' }))
+  await expect(offer).toHaveCount(0)
+  await expect.poll(() => (host.board as unknown as { preset: string }).preset).toBe('famille')
+})

@@ -1,0 +1,88 @@
+// Together: a result stays until everyone has read it, the last one is nudged, a rematch waits or begins with a bot, and a
+// tap on what has just vanished does nothing.
+import { openTable, path } from './house.ts'
+import { expect, type Person, test } from './people.ts'
+import { field, isOver, playUntil, stake, thumb } from './tabu.ts'
+
+async function twoAtTable(one: Person, two: Person): Promise<void> {
+  const code = await openTable(one, 'Margaux', {
+    game: 'tabu',
+    pace: 'tranquille',
+    switches: { 'tabu.end': 'rotations:1' },
+  })
+  await one.page.goto(path(code))
+  await two.page.goto(path(code))
+  await two.page.getByLabel('Votre nom à table').fill('Théo')
+  await two.tap(two.button('Prendre place'))
+  await one.tap(one.button('Commencer à 2'))
+  for (const { page } of [one, two]) await expect(page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
+}
+
+/** The one who stakes, and the one who has the bank. */
+async function roles(one: Person, two: Person): Promise<{ punter: Person; banker: Person }> {
+  const stakes = (person: Person): Promise<boolean> => person.button(thumb.stake).isVisible()
+  await expect.poll(async () => (await stakes(one)) || (await stakes(two))).toBe(true)
+  return (await stakes(one)) ? { punter: one, banker: two } : { punter: two, banker: one }
+}
+
+test('a result stays until both have read it, and a rematch begins without the one who is missing', async ({
+  people,
+}) => {
+  const [one, two] = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'side', still: true })]
+  one.hurried = two.hurried = true
+  await twoAtTable(one, two)
+  const { punter, banker } = await roles(one, two)
+
+  // The last one is nudged after eight seconds, once the others have nothing to do.
+  await expect(punter.page.locator('[data-nudge]')).toBeVisible({ timeout: 15_000 })
+  await expect(banker.page.locator('[data-nudge]')).toHaveCount(0)
+  await stake(punter, 'cœur', 'ancre')
+  await punter.tap(punter.button(thumb.staked))
+  await expect(punter.page.locator('[data-nudge]')).toHaveCount(0)
+  await banker.tap(banker.button(thumb.throw))
+
+  // Both have the result on the screen; it names who still reads, and goes on when both have tapped.
+  const done = (person: Person): ReturnType<Person['button']> => person.button(/^J’ai lu$/)
+  await expect(done(punter)).toBeVisible()
+  await expect(done(banker)).toBeVisible()
+  await expect(banker.page.locator('.go')).toContainText('lit encore')
+  await punter.tap(punter.page.locator('[data-goon]:not(.cold)'))
+  await expect(punter.button('Lu')).toBeVisible()
+  await expect(banker.page.locator('.go')).not.toContainText('lit encore')
+  await expect(punter.page.locator('[data-verdict]')).toBeVisible()
+  await banker.tap(banker.page.locator('[data-goon]:not(.cold)'))
+  await expect(punter.page.locator('[data-verdict]')).toHaveCount(0, { timeout: 1_500 })
+  await expect(banker.page.locator('[data-verdict]')).toHaveCount(0, { timeout: 1_500 })
+
+  await Promise.all([one, two].map((person) => playUntil(person, () => isOver(person))))
+
+  // Théo reads on: the host waits, then begins, and a bot has his chair until he comes.
+  await one.tap(one.button('La revanche'))
+  await expect(one.page.getByRole('heading', { level: 1 })).toHaveText('Théo lit encore')
+  await one.tap(one.button('L’attendre encore'))
+  await expect(one.page.getByRole('timer')).toContainText(/dans (5\d|6\d|70) secondes/)
+  await one.tap(one.button('Commencer sans attendre'))
+  await expect.poll(() => one.board?.seats.map((it) => it.kind).sort()).toEqual(['kept', 'person'])
+  await two.tap(two.link('Rejoindre la revanche'))
+  await expect(two.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
+  await expect.poll(() => one.board?.seats.map((it) => it.kind)).toEqual(['person', 'person'])
+})
+
+test('a tap where the button of a result has just vanished does nothing', async ({ people }) => {
+  const [one, two] = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'phone', still: true })]
+  one.hurried = two.hurried = true
+  await twoAtTable(one, two)
+  const { punter, banker } = await roles(one, two)
+  await stake(punter, 'cœur')
+  await punter.tap(punter.button(thumb.staked))
+  await banker.tap(banker.button(thumb.throw))
+  const { page } = punter
+  const button = page.locator('[data-goon]:not(.cold)')
+  const box = await button.boundingBox()
+  if (!box) throw new Error('the button has no place')
+  await expect(page.locator('[data-verdict]')).toHaveCount(0, { timeout: 20_000 })
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await punter.drawn()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(field(punter, 'cœur')).toBeVisible()
+})

@@ -1,0 +1,30 @@
+// Who sits at the table of a last coup: read off the places of its chips. Pure functions.
+import type { QuizState } from './contract'
+
+export type PersonAt = {
+  seat: number
+  role: 'me' | 'rival' | 'banker'
+  has: number
+  /** What lies on the cloth already: `coeur`, `bank`, `commun`. */
+  lies: { what: string; amount: number }[]
+}
+
+/** The asked seat is always the first. */
+const ME = 0
+
+/** Everybody with chips, in the order of seats. */
+export function peopleAt(state: QuizState): PersonAt[] {
+  const { at } = state['chips'] as { at: Record<string, number> }
+  const people = new Map<number, PersonAt>()
+  for (const [place, amount] of Object.entries(at)) {
+    const [kind = '', what = '', last] = place.split(':')
+    const seat = Number(last ?? what)
+    if (!place.includes(':')) continue // the bank of the house
+    const role = seat === ME ? 'me' : seat === state['banker'] ? 'banker' : 'rival'
+    const person = people.get(seat) ?? { seat, role, has: 0, lies: [] }
+    people.set(seat, person)
+    if (kind === 'purse') person.has = amount
+    else person.lies.push({ what, amount })
+  }
+  return [...people.values()].sort((a, b) => a.seat - b.seat)
+}

@@ -1,0 +1,77 @@
+// Cues of a table in play: which sound and which call of the croupier belong to what is shown. It plays nothing itself.
+import type { Fact, Seat } from '../protocol/wire'
+import type { Cry } from '../games/contract'
+import type { Contact } from '../ui/throw'
+import type { Sound } from '../device/sounds'
+
+/** What is done with a cue. */
+export type CueOutput = {
+  play: (sound: Sound, contacts?: readonly Contact[]) => void
+  /** `cry`: at once, instead of what is being said. */
+  call: (text: string, cry?: boolean) => void
+}
+
+/** The part of the table that cues need. */
+type Cued = {
+  /** The seat of the person here; null on a shared device. */
+  me: () => Seat | null
+  cryOf: (fact: Fact) => Cry | null
+  /** A sentence of the narration, without marks. */
+  sentence: (fact: Fact) => string
+  word: (id: string) => string
+  gain: (net: number) => string
+}
+
+/** Each thing that is shown has one cue, however often it is told. */
+export class TableCues {
+  readonly #table: Cued
+  readonly #out: CueOutput
+  #flights = 0
+  #turn: string | null = null
+  /** The verdict whose win was heard. */
+  #won: number | null = null
+
+  constructor(table: Cued, out: CueOutput) {
+    this.#table = table
+    this.#out = out
+  }
+
+  /** Dice leave the hand; they are `pace` times as slow as computed. */
+  throws(contacts: readonly Contact[], pace: number): void {
+    this.#out.play(
+      'dice',
+      contacts.map((contact) => ({ ...contact, at: contact.at * pace })),
+    )
+  }
+
+  /** So many chips are in the air: fewer than before have landed. */
+  flies(count: number): void {
+    if (count < this.#flights) this.#out.play('chip')
+    this.#flights = count
+  }
+
+  /** The table waits for me, in this phase. */
+  asks(turn: string | null): void {
+    if (turn !== null && turn !== this.#turn) this.#out.play('bell')
+    if (turn !== null) this.#turn = turn
+  }
+
+  /** A fact is shown. */
+  shows(fact: Fact): void {
+    const cry = this.#table.cryOf(fact)
+    if (cry) {
+      this.#out.play(cry.sound)
+      this.#out.call(this.#table.word(cry.text), true)
+    } else if (fact.type === 'fell/1' || fact.type === 'ended/1') this.#out.call(this.#table.sentence(fact))
+  }
+
+  /** A verdict is held. */
+  holds(key: number, seats: readonly { seat: Seat; net: number }[]): void {
+    const me = this.#table.me()
+    const net = seats.find((it) => it.seat === me)?.net ?? 0
+    if (key === this.#won || net <= 0) return
+    this.#won = key
+    this.#out.play('win')
+    this.#out.call(this.#table.gain(net))
+  }
+}

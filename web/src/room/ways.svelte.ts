@@ -1,0 +1,42 @@
+// The ways into a game that is being played: a bot's chair, the queue for the next game, or watching.
+import type { Seat } from '../protocol/wire'
+import { purse } from '../table/places'
+import type { Visit } from '../table/visit.svelte'
+
+export class WaysIn {
+  readonly #visit: Visit
+  /** What is to be done once a name is given. */
+  pending: (() => void) | null = $state.raw(null)
+
+  constructor(visit: Visit) {
+    this.#visit = visit
+  }
+
+  /** The bot with the most chips, whose chair is offered. */
+  readonly bot: Seat | null = $derived.by(() => {
+    const { board } = this.#visit.table
+    const chips = (seat: Seat): number => board?.chips[purse(seat)] ?? 0
+    const bots = board?.seats.filter((it) => it.kind === 'bot').map((it) => it.seat) ?? []
+    return bots.reduce<Seat | null>((best, it) => (best === null || chips(it) > chips(best) ? it : best), null)
+  })
+  /** My place in the queue, from 1; 0: none. */
+  readonly place: number = $derived.by(() => {
+    const { own, queue } = this.#visit.table
+    return own === null ? 0 : queue.indexOf(own) + 1
+  })
+
+  /** Do something as a person with a name; who has none is asked first. */
+  do(what: () => void): void {
+    if (this.#visit.table.own === null) this.pending = what
+    else what()
+  }
+
+  takeChair(): void {
+    const { bot } = this
+    if (bot !== null) this.do(() => this.#visit.takeChair(bot))
+  }
+
+  wait(): void {
+    this.do(() => this.#visit.wait(true))
+  }
+}

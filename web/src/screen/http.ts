@@ -1,0 +1,10 @@
+// Big screens over HTTP: a television shows a code, and a phone claims it for its table or its circle.
+import type { OpenedScreen, ScreenClaim, ShownScreen } from '../protocol/api'
+import { request } from '../protocol/http'
+
+export const openScreen = (): Promise<OpenedScreen> => request('/screens', 'POST')
+/** What a television shows now. Asked by the television itself, with its secret. */
+export const lookAtScreen = (secret: string): Promise<ShownScreen> => request('/screens/mine', 'POST', { secret })
+export const claimScreen = (code: string, claim: Partial<ScreenClaim>): Promise<unknown> =>
+  request(`/screens/${encodeURIComponent(code)}`, 'PUT', claim)
+export const screenQrUrl = (code: string): string => `/api/screens/${encodeURIComponent(code)}/qr.svg`

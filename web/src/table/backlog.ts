@@ -1,0 +1,31 @@
+// What is told to a listener that is not loaded yet.
+
+/** How many calls wait at most, besides those that must not be lost. The listener fetches what it missed. */
+const MOST = 400
+
+export class Backlog<Listener> {
+  #waiting: { tell: (listener: Listener) => void; isVital: boolean }[] = []
+  #spare = 0
+
+  get size(): number {
+    return this.#waiting.length
+  }
+
+  /** `isVital`: never dropped. The oldest of the others is dropped for a new one. */
+  add(tell: (listener: Listener) => void, isVital: boolean): void {
+    this.#waiting.push({ tell, isVital })
+    if (isVital) return
+    if (this.#spare < MOST) this.#spare += 1
+    else
+      this.#waiting.splice(
+        this.#waiting.findIndex((it) => !it.isVital),
+        1,
+      )
+  }
+
+  /** A call may add others: they are told too. */
+  tellAll(listener: Listener): void {
+    for (let next; (next = this.#waiting.shift());) next.tell(listener)
+    this.#spare = 0
+  }
+}

@@ -1,0 +1,14 @@
+// What the badge and its details need of a table in play.
+import type { Face, Seat } from '../protocol/wire'
+
+export type CheckedTable = {
+  readonly code: string
+  /** My seat, if I have one. */
+  readonly me: Seat | null
+  /** Whether the screen shows that the table waits for me. */
+  readonly asked: boolean
+  /** Another device of the same person takes part in the dice instead of this one. */
+  readonly diceReplaced: boolean
+  readonly playback: { readonly dice: { rolling: boolean; waits?: boolean } | null }
+  readonly speech: { has: (id: string) => boolean; word: (face: Face, kind?: string) => string } | null
+}
