@@ -4,16 +4,20 @@
 /** The parts that can take it: `tabindex="-1"`. */
 const PART = 'section[tabindex="-1"]'
 
-/** Whether something lies over the page, which takes the focus and gives it back. */
-const isCovered = (): boolean => document.querySelector('[aria-modal], dialog[open]') !== null
+/** What lies over the page: it takes the focus and gives it back. */
+const COVER = '[aria-modal], dialog[open]'
+
+const isCovered = (): boolean => document.querySelector(COVER) !== null
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body
 
 /** Watch a page; returns a function that stops. */
 export function keepFocus(root: HTMLElement): () => void {
   let part: HTMLElement | null = null
+  /** The part below a cover is kept: the element that had the focus may be disabled when the cover goes. */
   const come = ({ target }: FocusEvent): void => {
-    part = (target as Element).closest<HTMLElement>(PART)
+    const element = target as Element
+    if (!element.closest(COVER)) part = element.closest<HTMLElement>(PART)
   }
   /** Who leaves an element that is still there afterwards wants to leave. */
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
@@ -23,10 +27,10 @@ export function keepFocus(root: HTMLElement): () => void {
       if (isThere && isLost() && !isCovered()) part = null
     })
   }
-  const mend = (): void => {
+  const restore = (): void => {
     if (part && isLost() && !isCovered()) part.focus({ preventScroll: true })
   }
-  const changes = new MutationObserver(mend)
+  const changes = new MutationObserver(restore)
   changes.observe(root, { childList: true, subtree: true })
   root.addEventListener('focusin', come)
   root.addEventListener('focusout', leave)
