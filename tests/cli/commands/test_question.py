@@ -25,6 +25,16 @@ def test_questions_of_every_theme_can_be_asked_and_their_choices_told_apart(lang
         assert len(table.table_lines(80, plain=False)) > len(asked.choices)
 
 
+def test_every_question_is_plain_on_request_and_shows_the_purses_that_decide_it() -> None:
+    book = load_quiz()
+    for asked in [it for theme in book.themes for it in book.of_theme(*theme)[:4]]:
+        table = AskedTable(asked, book, "en")
+        lines = [str(line) for line in table.table_lines(80, plain=True)]
+        assert not any(character in line for line in lines for character in "█▀▄▐▌│─┼"), asked.id
+        purse = table.speech.number(table.view.state.purse(table.view.me))
+        assert asked.measure != "win" or any(line.endswith(f" {purse} ") for line in lines), asked.id
+
+
 def test_the_question_of_the_day_is_answered_by_a_number_and_the_first_answer_counts(
     tripot: Tripot, tmp_path: Path
 ) -> None:

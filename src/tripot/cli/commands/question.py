@@ -147,12 +147,13 @@ class AskedTable:
         """The table, the question and its choices by number."""
         theme = f"quiz-{self.asked.theme}"
         lines: list[Text | str] = []
-        if not plain:
-            columns = min(CLOTH_COLUMNS, width)
-            lines += self.view.renderer.cloth(self.view, columns, CLOTH_ROWS).lines
+        renderer, columns = self.view.renderer, min(CLOTH_COLUMNS, width)
+        if plain:
+            lines += renderer.words(self.view, CLOTH_COLUMNS, CLOTH_ROWS)
         else:
-            cloth = self.view.renderer.cloth(self.view, CLOTH_COLUMNS, CLOTH_ROWS)
-            lines += [stripped for line in cloth.lines if (stripped := line.plain.strip())]
+            lines += renderer.cloth(self.view, columns, CLOTH_ROWS).lines
+        if self.asked.measure == "win":
+            lines += renderer.purses(self.view, columns).lines
         lines += _quiet_lines(self.speech.game_text("aim"), width)
         if self.speech.has(theme):
             lines.append(Text(self.speech.say(theme), style=f"bold {IVORY}"))

@@ -1,5 +1,6 @@
 """The renderer for any game: title, places with chips, purses, dice. No game is known here."""
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any
@@ -26,6 +27,9 @@ from tripot.kernel import (
     Thrown,
     seat_of,
 )
+
+DRAWN = re.compile("[\u2500-\u259f]")
+"""Box drawing and block elements: a screen reader would spell them out."""
 
 
 @dataclass(frozen=True)
@@ -143,6 +147,11 @@ class BoardRenderer:
         if not lines:
             lines = [Text(view.speech.say("ui-empty-cloth"), style=f"italic {self.felt.line}")]
         return TextBlock(["", *[join(["  ", line], "") for line in lines]], width, ground).with_height(height, ground)
+
+    def words(self, view: View, width: int, height: int) -> list[Text]:
+        """The cloth for screen readers and logs: its lines without those that are drawn."""
+        lines = [line for line in self.cloth(view, width, height).lines if not DRAWN.search(line.plain)]
+        return [line for line in lines if line.plain.strip()]
 
     def _heap(self, view: View, what: str, owner: int | None, amount: int) -> Text:
         speech = view.speech

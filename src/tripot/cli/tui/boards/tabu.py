@@ -75,6 +75,10 @@ class TabuRenderer(BoardRenderer):
         lines = [*bands[0].lines, rule, *bands[1].lines]
         return TextBlock(lines, width, f"on {self.felt.ground}").with_height(height, f"on {self.felt.ground}")
 
+    def words(self, view: View, width: int, height: int) -> list[Text]:
+        """All stakes by field, because every line of the cloth is drawn."""
+        return [line for line in super().cloth(view, width, height).lines if line.plain.strip()]
+
     def field(self, view: View, face: str, width: int, height: int) -> TextBlock:
         """One field: its name and key, its sign, and the stakes that lie on it."""
         settling = view.settling_throw
