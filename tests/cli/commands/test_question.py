@@ -32,6 +32,7 @@ def test_every_question_is_plain_on_request_and_shows_the_purses_that_decide_it(
         lines = [str(line) for line in table.table_lines(80, plain=True)]
         assert not any(character in line for line in lines for character in "█▀▄▐▌│─┼"), asked.id
         purse = table.speech.number(table.view.state.purse(table.view.me))
+        assert asked.theme != "reach_target" or "8,000 chips" in " ".join(lines), asked.id
         assert asked.measure != "win" or any(line.endswith(f" {purse} ") for line in lines), asked.id
 
 

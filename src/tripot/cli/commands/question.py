@@ -156,7 +156,8 @@ class AskedTable:
             lines += renderer.purses(self.view, columns).lines
         lines += _quiet_lines(self.speech.game_text("aim"), width)
         if self.speech.has(theme):
-            lines.append(Text(self.speech.say(theme), style=f"bold {IVORY}"))
+            target = getattr(self.view.state.variant, "target", 0)
+            lines.append(Text(self.speech.say(theme, target=target), style=f"bold {IVORY}"))
         return [*lines, *(f"  {number}  {name}" for number, name in enumerate(self.names, 1))]
 
     def read_choice(self, screen: Screen) -> int:

@@ -461,4 +461,4 @@ quiz-throw_or_pass = Pass, or throw again?
 quiz-dice_or_served = Servi, or another die?
 quiz-last_tour = The last throw: which stake?
 quiz-last_coup = The last coup: in, out or Banco?
-quiz-reach_target = To reach the target: which bet?
+quiz-reach_target = To reach { $target } chips with this throw: which bet?

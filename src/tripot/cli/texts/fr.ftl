@@ -462,4 +462,4 @@ quiz-throw_or_pass = Passer, ou relancer ?
 quiz-dice_or_served = Servi, ou encore un dé ?
 quiz-last_tour = Dernier lancer : quelle mise ?
 quiz-last_coup = Dernier coup : dedans, dehors ou Banco ?
-quiz-reach_target = Pour atteindre le but : quelle mise ?
+quiz-reach_target = Pour atteindre { $target } jetons d’un seul jet : quelle mise ?
