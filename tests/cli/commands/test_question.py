@@ -10,7 +10,7 @@ from tests.cli.conftest import Tripot
 from tripot.cli.commands.question import AskedTable
 from tripot.cli.play.question_record import KeptDay, QuestionRecord
 from tripot.clock import day_of, wall_clock
-from tripot.lab.quiz import load_quiz
+from tripot.lab.quiz import QuizBook, load_quiz
 
 TODAY = day_of(wall_clock())
 ASKED = load_quiz().of_day(TODAY)
@@ -52,12 +52,22 @@ def test_the_question_of_the_day_is_answered_by_a_number_and_the_first_answer_co
     assert kept["days"] == {TODAY.isoformat(): {"question": ASKED.id, "choice": best, "best": True}}
 
 
-def test_worths_are_told_only_after_the_answer(tripot: Tripot) -> None:
-    unanswered = tripot("question", "--lang", "en", "--plain")
-    assert unanswered.code == 0
-    assert "█" not in unanswered.out
-    answered = tripot("question", "--lang", "en", "--plain", typed="1\n")
-    assert answered.out.count("│") == len(ASKED.choices)
+THEMES = load_quiz().themes
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=["-".join(it) for it in THEMES])
+def test_worths_are_told_only_after_the_answer(
+    theme: tuple[str, str], tripot: Tripot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = load_quiz().of_theme(*theme)[0]
+    monkeypatch.setattr(QuizBook, "of_day", lambda *_: asked)
+    before, _, nothing = tripot("question", "--lang", "en", "--plain").out.partition("› ")
+    assert not nothing.strip()
+    question, _, told = tripot("question", "--lang", "en", "--plain", typed="1\n").out.partition("› ")
+    assert question == before
+    bars = [line for line in told.splitlines() if "│" in line]
+    assert len(bars) == len(asked.choices)
+    assert not [line for line in bars if line.strip() in before]
 
 
 def test_training_asks_for_ever_on_a_theme_and_never_the_question_of_the_day(tripot: Tripot, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from tripot.house import PersonId
 from tripot.house.protocol import close_codes
 from tripot.server.http.rate_limits import FloodDetected
 from tripot.server.socket.connection import MAX_UNREAD_MESSAGES, TableConnection
+from tripot.server.socket.protocol import PING_INTERVAL_S
 
 HELLO = '{"type":"hello/1"}'
 ACT = '{"type":"act/1","id":"command-1000000","action":{"type":"done/1"},"phase":1}'
@@ -74,3 +75,22 @@ def test_what_waits_is_bounded_within_one_read() -> None:
         return codes[0] if codes else None
 
     assert asyncio.run(run()) == close_codes.TOO_FAST
+
+
+def test_others_at_the_table_learn_of_a_dead_line_within_five_seconds() -> None:
+    async def run(players: int) -> list[float]:
+        room, intervals = HeldRoom(), list[float]()
+        seated = {seat: PersonId(str(seat) * 16) for seat in range(players)}
+        room.table.stage, room.table.seated_people = "playing", lambda: seated
+        room.note_screen = lambda *_: None  # type: ignore[attr-defined]
+        held = TableConnection(seated[0])
+        held.begin(cast(Any, room), cast(Any, FloodAt(10**6)), None)
+        held.protocol.ping_every = intervals.append  # type: ignore[method-assign]
+        held.handle_message(HELLO)
+        room.welcomes[0](1)
+        held.handle_message('{"type":"watched/1","seq":1}')
+        return intervals
+
+    (interval,) = asyncio.run(run(players=2))
+    assert 2 * interval < 5, "a ping without an answer by the next one is a dead line"
+    assert asyncio.run(run(players=1)) == [PING_INTERVAL_S]
