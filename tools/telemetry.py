@@ -13,11 +13,11 @@ DOCS = Path(__file__).parents[1] / "docs"
 
 PROCESS_METRICS = {
     "process_start_time_seconds": "Start time of the process, in seconds since 1970.",
-    "process_cpu_seconds_total": "Processor time used.",
+    "process_cpu_seconds_total": "Processor time used, in seconds.",
     "process_resident_memory_bytes": "Memory in use.",
     "process_virtual_memory_bytes": "Address space in use.",
     "process_open_fds": "Open files and connections.",
-    "process_max_fds": "The most that may be open.",
+    "process_max_fds": "The limit of open files and connections.",
 }
 """What prometheus_client exports for every process on Linux."""
 
@@ -25,7 +25,7 @@ METRICS_HEAD = """# Metrics
 
 `just telemetry` generates this page from the code.
 
-Every node exports these metrics at `/metrics` in Prometheus' text format, to its own machine only unless
+Every node exports these metrics at `/metrics` in the text format of Prometheus, to its own machine only unless
 `TRIPOT_METRICS=on` ([configuration](configuration.md)). Labels never contain ids, names or paths.
 [Runbooks](runbooks.md) explain what to do when an alert fires.
 
@@ -37,9 +37,9 @@ FIELDS_HEAD = """# Log fields and events
 
 `just telemetry` generates this page from the code.
 
-With `TRIPOT_LOG=json` every line on stderr is one JSON object. A line always has the first four fields and `node`, has
-`event` if Tripot wrote it, and other fields as they apply. Fields contain no secrets, names of people or table codes;
-secrets are masked in sentences too. `TRIPOT_LOG=text` prints only the sentence, from level warning on.
+With `TRIPOT_LOG=json` every line on stderr is one JSON object. Every line has the first four fields and `node`. It also
+has `event` if Tripot wrote it, and other fields as they apply. Fields contain no secrets, names of people or table
+codes; secrets are masked in messages too. `TRIPOT_LOG=text` prints only the message, for warnings and errors.
 
 ## Fields
 

@@ -85,7 +85,7 @@ def main() -> None:
         sys.stderr.write("\n")
         sys.exit(130)
     except BrokenPipeError:
-        # The reader has closed the pipe: the interpreter must not fail again when it flushes standard output.
+        # The pipe is closed: the interpreter must not fail again when it flushes standard output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(141)
 

@@ -2,7 +2,7 @@
 
 
 class CommandError(Exception):
-    """A command that cannot be run as asked; the message is in the person's language and says what could be asked."""
+    """A command cannot run as given; the localized message suggests an alternative."""
 
 
 class MissingMessage(CommandError, LookupError):

@@ -50,30 +50,30 @@ from tripot.server.telemetry.events import PROCESS_FIELDS, SERVER_LOG, LogEvent,
 from tripot.store import Guest, NodeName, StoreFailed, open_store
 
 BANNED_GUESTS_MAY = (("GET", "/api/me/data"), ("DELETE", "/api/me"))
-"""What a banned guest may still do: read their own data, and delete themselves."""
+"""The routes of a banned guest: export and deletion of their data."""
 
 
 SERVER = "tripot serve"
-"""The author of the line in the audit log that says which version serves."""
+"""The author of version entries in the audit log."""
 
 
 class Config(Struct, frozen=True, kw_only=True):
     """The configuration of one server; every field has a default."""
 
     store: Path | str | None = None
-    """The SQLite file or the database URL of all journals; the user's own file if none is named."""
+    """The SQLite file or database URL; by default, the user's own file."""
     node: NodeName | None = None
-    """The name of this node, where several may share the database."""
+    """The name of this node, if several can share the database."""
     client: Path | None = None
-    """The folder of the built browser client, if it is not in its usual place."""
+    """The folder of the built browser client, if it is not the default."""
     origins: frozenset[str] = frozenset()
-    """Origins of pages that may act for their visitors besides the server's own: public names behind a proxy."""
+    """Additional origins of pages that can act for their visitors: public names behind a proxy."""
     bot_delay: BotDelay = BotDelay()
     clock: Clock = wall_clock
 
 
 class Application:
-    """The services that live as long as the application runs."""
+    """The services of a running application."""
 
     def __init__(self, config: Config, on_failure: Callable[[], None]) -> None:
         self._on_failure = on_failure
@@ -95,7 +95,7 @@ class Application:
         self.sessions = Sessions(self.store, config.clock)
         self.lab = LabPool()
         self.card_lab = LabPool()
-        """Draws cards in a process of its own, so that no picture waits for odds, nor evicts them from their cache."""
+        """Draws cards in a separate process, so that pictures and odds do not delay each other or share a cache."""
         self.history = self.registry.history
         self.summariser = GameSummariser(self.store, self.history, self.lab)
         self.circle_results = CircleResults(self.store, self.history, self.summariser)
@@ -113,7 +113,7 @@ class Application:
 
     @asynccontextmanager
     async def run(self) -> AsyncIterator[None]:
-        """Serve tables, deadlines and halts; at the end finish what is under way and close the store."""
+        """Serve tables, deadlines and halts; at the end, finish running work and close the store."""
         async with AsyncExitStack() as closing:
             closing.push_async_callback(self.registry.close)
             closing.callback(self.card_lab.close)
@@ -142,7 +142,7 @@ class Application:
             self._on_failure()
 
     def _watch_other_nodes(self) -> Iterator[Coroutine[Any, Any, None]]:
-        """The work of a node that shares its database."""
+        """The periodic work of a node that shares its database."""
         if self.registry.directory is not None and self.store.notices is not None:
             yield NoticeReader(self.registry, self.store.notices).poll()
             yield self._check_directory()
@@ -154,22 +154,22 @@ class Application:
                 await self.registry.check_directory()
             except StoreFailed as error:
                 SERVER_LOG.warning(
-                    LogEvent.STORE_FAILED, "cannot read the directory: %s", error, task="check_directory"
+                    LogEvent.STORE_FAILED, "cannot read the table directory: %s", error, task="check_directory"
                 )
 
     async def _tell_start(self) -> None:
-        """Write into the log what serves from now on; into the audit log, if another version did before."""
+        """Log the version that starts; if it is new, also in the audit log."""
         store, schema = self.store, self.store.schema
         previous = await store.call(store.moderation.last_version)
         if previous != __version__:
             await store.call(store.moderation.record, self._clock(), SERVER, "version", __version__, previous)
         if previous not in (None, __version__):
-            said, versions = "version %s served before, %s serves now", {"previous": previous, "version": __version__}
+            said, versions = "version changed from %s to %s", {"previous": previous, "version": __version__}
             SERVER_LOG.info(LogEvent.VERSION_CHANGED, said, previous, __version__, schema=schema, **versions)
         fields = {"version": __version__, "schema": schema, "store": self._place}
-        SERVER_LOG.info(LogEvent.SERVER_STARTED, "Tripot %s serves, schema %s", __version__, schema, **fields)
+        SERVER_LOG.info(LogEvent.SERVER_STARTED, "Tripot %s started, schema %s", __version__, schema, **fields)
         if not is_renderer_installed():
-            SERVER_LOG.warning(LogEvent.CARDS_MISSING, "%s is not installed: links unfurl without a picture", RENDERER)
+            SERVER_LOG.warning(LogEvent.CARDS_MISSING, "%s is not installed: link previews have no picture", RENDERER)
 
 
 async def _cancel(task: asyncio.Task[None]) -> None:
@@ -183,9 +183,9 @@ def create_app(
 ) -> Litestar:
     """The ASGI application. Its lifespan opens and closes the store.
 
-    ``on_failure`` is called when periodic work fails; the caller must then stop the server.
-    Await ``state.drain`` before closing connections: it finishes what is under way and begins nothing new.
-    ``state.open_handshake`` and ``state.is_closing`` are for connections to the internal port.
+    ``on_failure`` is called when periodic work fails; the caller must then stop the server. Await ``state.drain``
+    before closing connections: it finishes running work and starts nothing new. ``state.open_handshake`` and
+    ``state.is_closing`` are for connections to the internal port.
     """
     running: list[Application] = []
     rate_limits = RateLimiter()

@@ -1,6 +1,6 @@
-"""Texts that the server writes itself, for previews and pictures of links: Fluent messages in both languages.
+"""Texts written by the server, for link previews and pictures: Fluent messages in both languages.
 
-Everything else that a person reads is written by the browser client or by the terminal.
+All other texts come from the browser client or the terminal.
 """
 
 from functools import cache
@@ -14,7 +14,7 @@ NARROW_NO_BREAK_SPACE = "\u202f"
 
 
 def format_text(lang: str, message: str, attribute: str | None = None, /, **args: str | int) -> str:
-    """A message of the server, or one of its attributes. A missing one is a bug."""
+    """A message of the server, or one of its attributes. A missing message is a bug."""
     return _format(_own_texts(lang), message, attribute, dict(args))
 
 
@@ -31,7 +31,7 @@ def format_number(lang: str, amount: int) -> str:
 
 
 def describe_game(game: str, lang: str) -> tuple[str, str] | None:
-    """The name and the tagline of a game; none if it is unknown, or a plug-in that has no such texts."""
+    """The name and the tagline of a game; none if the game is unknown or has no such texts."""
     small = game.partition("/")[2]
     if (found := find_games().get(game)) is None:
         return None

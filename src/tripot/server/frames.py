@@ -1,4 +1,4 @@
-"""WebSocket frames to clients: headers, and ``permessage-deflate`` (RFC 7692) done once for all readers of a message.
+"""WebSocket frames to clients: headers, and ``permessage-deflate`` (RFC 7692), applied once for all readers.
 
 Theory of operation
 ===================
@@ -32,13 +32,13 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPe
 from websockets.typing import ExtensionParameter
 
 WINDOW_BITS = 12
-"""The window of a stream, 4 kB: a few news."""
+"""The window of a stream, 4 kB: a few messages."""
 
 MEMORY_LEVEL = 5
 COMPRESSION_LEVEL = 1
 
 SYNC_FLUSH_TAIL = b"\x00\x00\xff\xff"
-"""How zlib ends a message; RFC 7692 leaves it out."""
+"""The end of a message in zlib, which RFC 7692 omits."""
 
 TEXT, DEFLATED_TEXT = 0x81, 0xC1
 """The first byte of a whole text message; the second has RSV1, for a compressed one."""
@@ -58,12 +58,12 @@ class SharedDeflate:
 
     def __init__(self) -> None:
         self._window = b""
-        """The end of the texts in the stream."""
+        """The last bytes of the texts in the stream."""
         self._readers: frozenset[object] = frozenset()
-        """Who got every message of the stream."""
+        """The readers that received every message of the stream."""
 
     def encode_frame(self, message: bytes, readers: Iterable[object]) -> bytes:
-        """The compressed frame of a message, which is sent to all of these and to nobody else."""
+        """The compressed frame of a message, which must be sent to exactly these readers."""
         before, self._readers = self._readers, frozenset(readers)
         window = self._window if self._readers <= before else b""
         compress = zlib.compressobj(COMPRESSION_LEVEL, zlib.DEFLATED, -WINDOW_BITS, MEMORY_LEVEL, zdict=window)
@@ -72,14 +72,14 @@ class SharedDeflate:
         return encode_frame(data.removesuffix(SYNC_FLUSH_TAIL), DEFLATED_TEXT)
 
     def remove(self, reader: object) -> None:
-        """A reader has gone; without any the stream ends."""
+        """Remove a reader; without readers the stream ends."""
         self._readers -= {reader}
         if not self._readers:
             self._window = b""
 
 
 class DeflateNegotiation(ServerPerMessageDeflateFactory):
-    """Accepts the offers of ``permessage-deflate`` under which a shared stream can be read."""
+    """Accepts offers of ``permessage-deflate`` that are compatible with a shared stream."""
 
     def __init__(self) -> None:
         super().__init__(server_no_context_takeover=True, client_no_context_takeover=True)
@@ -87,7 +87,7 @@ class DeflateNegotiation(ServerPerMessageDeflateFactory):
     def process_request_params(
         self, params: Sequence[ExtensionParameter], accepted_extensions: Sequence[Extension]
     ) -> tuple[list[ExtensionParameter], PerMessageDeflate]:
-        """Agree, or raise ``NegotiationError``. The extension only decodes; ``SharedDeflate`` encodes."""
+        """Accept, or raise ``NegotiationError``. The extension only decodes; ``SharedDeflate`` encodes."""
         agreed, extension = super().process_request_params(params, accepted_extensions)
         no_takeover = "server_no_context_takeover", None
         if no_takeover in params or extension.local_max_window_bits < WINDOW_BITS:

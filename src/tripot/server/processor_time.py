@@ -1,6 +1,6 @@
-"""Processor time of a request: measured in this process step by step, and charged to the address that asked.
+"""Processor time of a request: measured step by step in this process, and charged to the caller's address.
 
-What another process computes for a request is charged too, by the code that waits for it (``charge_elsewhere``).
+Work in another process is charged by the code that waits for it (``charge_elsewhere``).
 """
 
 import asyncio
@@ -12,11 +12,11 @@ from typing import Any, Generic, TypeVar
 T = TypeVar("T")
 
 ELSEWHERE_DIVISOR = 40
-"""A millisecond of a worker process costs so much less than one here: it delays no table, and its queue is bounded."""
+"""The relative cost of a millisecond in a worker process: it delays no table, and its queue is bounded."""
 
 
 def _ignore(_: float) -> None:
-    """Nobody is charged outside a costly request."""
+    """The default outside costly requests: charge nobody."""
 
 
 charge_ms: ContextVar[Callable[[float], None]] = ContextVar("charge_ms", default=_ignore)
@@ -24,7 +24,7 @@ charge_ms: ContextVar[Callable[[float], None]] = ContextVar("charge_ms", default
 
 
 def charge_elsewhere(seconds: float) -> None:
-    """Charge what a worker process has computed for this request."""
+    """Charge the work of a worker process for this request."""
     charge_ms.get()(seconds * 1000 / ELSEWHERE_DIVISOR)
 
 
@@ -47,13 +47,13 @@ async def run_in_thread(work: Callable[[], T]) -> T:
 
 
 class Metered(Generic[T]):
-    """A coroutine whose processor time is charged each time it waits or ends; what others do meanwhile is not."""
+    """A coroutine whose own processor time is charged each time it waits or ends."""
 
     def __init__(self, work: Awaitable[T], charge: Callable[[float], None]) -> None:
         self._steps, self._charge = work.__await__(), charge
 
     def __await__(self) -> Generator[Any, Any, T]:
-        """Run it step by step."""
+        """Run the coroutine step by step."""
         resume: Callable[[Any], Any] = self._steps.send
         value: Any = None
         while True:

@@ -26,10 +26,10 @@ from tripot.settings import INTERNAL_ADDRESS, ORIGINS
 from tripot.store import NodeName, database_url, is_database_url
 
 SWITCH_INTERVAL_S = 0.0005
-"""How long a thread that computes, such as a replay, keeps the event loop and the committer waiting (the GIL)."""
+"""How long a computing thread, such as a replay, holds the GIL against the event loop and the committer."""
 
 GC_THRESHOLDS = (50_000, 20, 50)
-"""Python's defaults collect after 700 new objects, which took a quarter of the time of a move."""
+"""Python's defaults (a collection after 700 new objects) took a quarter of the time of a move."""
 
 
 class ServerFailed(Exception):
@@ -37,19 +37,19 @@ class ServerFailed(Exception):
 
 
 class AddressUnavailable(Exception):
-    """The server cannot listen on an address; the message says why."""
+    """The server cannot listen on an address; the message gives the reason."""
 
 
 def bind_socket(host: str, port: int) -> socket.socket:
-    """A socket bound to an address; port 0 takes any that is free."""
+    """A socket bound to an address; port 0 takes a free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # Named as TCP, so that asyncio sets TCP_NODELAY and small messages leave at once.
+    # The TCP type makes asyncio set TCP_NODELAY, so that small messages leave at once.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
         listening.set_inheritable(True)
-    except (OSError, OverflowError, TypeError) as error:  # the latter two: a port, a name that cannot be
+    except (OSError, OverflowError, TypeError) as error:  # the latter two: an invalid port or name
         listening.close()
         raise AddressUnavailable(f"{host}:{port}: {getattr(error, 'strerror', None) or error}") from None
     return listening
@@ -73,7 +73,7 @@ def read_config(store: Path | str | None, bot_delay_ms: int) -> Config:
 
 
 def bind_internal_port(config: Config) -> socket.socket | None:
-    """The socket on which other nodes reach this one; none at home. Raises :class:`AddressUnavailable`."""
+    """The socket for other nodes; none at home. Raises :class:`AddressUnavailable`."""
     place = config.store or database_url()
     if not isinstance(place, str) or not is_database_url(place):
         return None
@@ -88,7 +88,7 @@ def name_node(listening: socket.socket) -> NodeName:
 
 
 def create_server(config: Config, urls: HouseUrls) -> uvicorn_protocols.GracefulServer:
-    """The server, not yet running. Raises :class:`AddressUnavailable`."""
+    """Create the server without starting it. Raises :class:`AddressUnavailable`."""
     listening = bind_internal_port(config)
     with_node = config if listening is None else replace(config, node=name_node(listening))
     app = create_app(with_node, urls, lambda: server.fail("periodic work failed"))
@@ -125,14 +125,14 @@ def create_server(config: Config, urls: HouseUrls) -> uvicorn_protocols.Graceful
 
 
 def tune_garbage_collector() -> None:
-    """Collect less often, and never look at what the start made: modules, routes, games."""
+    """Collect less often, and exclude objects from the start: modules, routes, games."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
 
 
 def run(config: Config, listening: socket.socket, on_ready: Callable[[HouseUrls], None]) -> None:
-    """Serve until the process must stop; call ``on_ready`` once clients can connect.
+    """Serve until the process must stop; call ``on_ready`` when clients can connect.
 
     Raises :class:`ServerFailed` if the server does not start or stops by itself.
     """

@@ -1,6 +1,6 @@
-"""Adapter to uvicorn's internals, which no other module touches: time limits, bounds, shutdown, WebSockets taken over.
+"""Adapter to uvicorn's internals: time limits, bounds, shutdown, takeover of WebSockets. Only this module uses them.
 
-It relies on these names, which uvicorn does not promise to keep; pyproject.toml bounds its version for that reason:
+It relies on these names, which are not a public API; pyproject.toml therefore bounds uvicorn's version:
 
 * ``H11Protocol``: ``conn``, ``connections``, ``loop``, ``transport``, ``handle_websocket_upgrade``.
 * ``WebSocketsSansIOProtocol``: ``close_timer``, ``conn``, ``connections``, ``disconnected``, ``handshake_complete``,
@@ -29,25 +29,25 @@ from tripot.server.frames import DeflateNegotiation
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 
 REQUEST_TIMEOUT_S = 15.0
-"""How long a client may take to send a whole request; at most 16 KiB, so enough for a slow phone."""
+"""The time limit for sending a whole request of at most 16 KiB; enough for a slow phone."""
 
 WRITE_TIMEOUT_S = 30.0
-"""How long a full write buffer may stay full before the connection is aborted."""
+"""How long a write buffer can stay full before the connection is aborted."""
 
 SHUTDOWN_TIMEOUT_S = 3
 """How long a stopping server waits for running work, and then for open connections."""
 
 FLUSH_BEFORE_CLOSE_S = 0.05
-"""How long the last messages have to leave before their connections close."""
+"""The time limit for sending the last messages before connections close."""
 
 MAX_OPEN_FILES = 65_536
-"""File descriptors that one process asks the system for."""
+"""The number of file descriptors that a process requests from the system."""
 
 RESERVED_FILES = 64
-"""File descriptors kept for the store and the logs."""
+"""File descriptors reserved for the store and the logs."""
 
 TAKE_OVER = "tripot.take_over"
-"""An extension of our own in the scope of a WebSocket: see :func:`take_over`."""
+"""An extension in the scope of a WebSocket, see :func:`take_over`."""
 
 REQUEST = "tripot.request"
 """An extension of our own in the scope of a WebSocket: the bytes of its request, until it is taken over."""
@@ -56,7 +56,7 @@ REQUEST_TIMEOUT_RESPONSE = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r
 
 
 def connection_limit() -> int:
-    """How many connections this process can hold: its open-file limit, raised if possible, less the reserve."""
+    """The maximum number of connections: the open-file limit, raised if possible, less the reserve."""
     if sys.platform == "win32":
         return MAX_OPEN_FILES
     import resource
@@ -70,15 +70,15 @@ def connection_limit() -> int:
 
 
 ServeWith = Callable[[dict[str, Any]], asyncio.Protocol]
-"""Makes an HTTP protocol whose requests have more in ``state`` of their scope."""
+"""Creates an HTTP protocol with additional ``state`` in the scope of its requests."""
 
 
 class InternalPort(NamedTuple):
-    """A second listening socket, whose connections are served after a handshake of their own."""
+    """A second listening socket, whose connections begin with their own handshake."""
 
     listening: socket.socket
     accept: Callable[[ServeWith], asyncio.Protocol]
-    """Makes the protocol of a new connection."""
+    """Creates the protocol of a new connection."""
 
 
 class GracefulServer(uvicorn.Server):
@@ -98,11 +98,11 @@ class GracefulServer(uvicorn.Server):
         """Whether the server stopped by :meth:`fail`."""
 
     def fail(self, reason: str) -> None:
-        """Stop in good order, as after a signal, because the application cannot go on."""
+        """Stop gracefully, as after a signal, because the application cannot continue."""
         self._reason, self.has_failed, self.should_exit = reason, True, True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen; on the internal port last."""
+        """Listen on all ports, the internal one last."""
         await super().startup(sockets)
         if (internal := self._internal) is not None:
             loop = asyncio.get_running_loop()
@@ -123,7 +123,7 @@ class GracefulServer(uvicorn.Server):
         super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop listening, drain, flush, close; say how long it took."""
+        """Stop listening, drain, flush, close; log the duration."""
         began, drained, connections = perf_counter(), False, len(self.server_state.connections)
         why = self._reason
         SERVER_LOG.info(LogEvent.SERVER_STOPPING, "stopping: %s", why, reason=why, connections=connections)
@@ -142,7 +142,7 @@ class GracefulServer(uvicorn.Server):
 
 
 class WriteTimeoutMixin(asyncio.Protocol):
-    """Aborts a transport whose reader takes nothing for too long. A regular close would wait for the reader forever."""
+    """Aborts a transport whose reader has stalled for too long. A regular close would wait forever."""
 
     transport: asyncio.Transport
     _write_timer: asyncio.TimerHandle | None = None
@@ -153,9 +153,9 @@ class WriteTimeoutMixin(asyncio.Protocol):
         self.start_write_timer()
 
     def resume_writing(self) -> None:
-        """Stop the timer: the reader has emptied the buffer far enough."""
+        """Stop the timer, because the buffer has room again."""
         super().resume_writing()
-        if not self.transport.is_closing():  # a close has the same deadline, whatever its reader takes
+        if not self.transport.is_closing():  # a close has the same deadline
             self._cancel_write_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -164,7 +164,7 @@ class WriteTimeoutMixin(asyncio.Protocol):
         super().connection_lost(exc)
 
     def start_write_timer(self) -> None:
-        """Abort the transport, unless the reader takes something in time."""
+        """Abort the transport unless the reader reads something in time."""
         if self._write_timer is None:
             self._write_timer = asyncio.get_running_loop().call_later(WRITE_TIMEOUT_S, self.transport.abort)
 
@@ -191,7 +191,7 @@ class TimedHttpProtocol(WriteTimeoutMixin, H11Protocol):
         self.expect_request(is_due=self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and not self._is_upgraded)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand the connection to the WebSocket protocol; h11's state means nothing from here on."""
+        """Hand the connection to the WebSocket protocol; h11's state is meaningless afterwards."""
         self._is_upgraded = True
         super().handle_websocket_upgrade(event)
 
@@ -220,7 +220,7 @@ class TimedHttpProtocol(WriteTimeoutMixin, H11Protocol):
 def create_http_protocol(max_connections: int) -> type[H11Protocol]:
     """The HTTP protocol of one server, with a bound on its connections.
 
-    When the server is full, the oldest connection without a complete request is aborted for the new one, so idle
+    If the server is full, the oldest connection without a complete request is aborted for the new one, so idle
     connections cannot lock out active ones.
     """
     waiting: dict[TimedHttpProtocol, None] = {}
@@ -244,19 +244,19 @@ def create_http_protocol(max_connections: int) -> type[H11Protocol]:
 
 
 class AdoptedProtocol(WriteTimeoutMixin):
-    """What takes a connection over from uvicorn after its handshake, and stays one of those that a shutdown closes."""
+    """A protocol that takes over a connection from uvicorn after its handshake; a shutdown still closes it."""
 
     connections: set[Any]
     extensions: list[Extension] | tuple[()] = ()
-    """What the handshake has agreed on."""
+    """The extensions that the handshake negotiated."""
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Leave the open connections."""
+        """Remove the connection from the open ones."""
         self.connections.discard(self)
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
-        """The server ends: close at once."""
+        """Close at once, because the server ends."""
         raise NotImplementedError
 
 
@@ -265,7 +265,7 @@ class HandshakeProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
 
     _request = b""
     _early = b""
-    """What a client sent before it was accepted."""
+    """Data that the client sent before it was accepted."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -276,13 +276,13 @@ class HandshakeProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
         return self.scope["extensions"]
 
     async def run_asgi(self) -> None:
-        """Run the application, with a way to take the connection over."""
+        """Run the application, with a way to take over the connection."""
         self._extensions[TAKE_OVER], self._extensions[REQUEST] = self.hand_over, self._request
         self._request = b""
         await super().run_asgi()
 
     def data_received(self, data: bytes) -> None:
-        """Read the request; what follows it waits for who takes the connection over."""
+        """Read the request; later data waits for the next protocol."""
         if not self.handshake_initiated:
             self._request = data
             super().data_received(data)
@@ -291,12 +291,12 @@ class HandshakeProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def hand_over(self, protocol: AdoptedProtocol) -> bool:
-        """Let another protocol have the transport; returns whether the connection still stands."""
+        """Hand the transport to another protocol; return whether the connection is still open."""
         del self._extensions[TAKE_OVER], self._extensions[REQUEST]
         if self.disconnected or self.transport.is_closing():
             return False
-        self.handshake_complete = True  # else uvicorn answers a connection that was not accepted here
-        self.close_timer = self.loop.call_later(0, int)  # else uvicorn closes it when the application returns
+        self.handshake_complete = True  # otherwise uvicorn answers a connection that was not accepted here
+        self.close_timer = self.loop.call_later(0, int)  # otherwise uvicorn closes it when the application returns
         protocol.connections, protocol.extensions = self.connections, self.conn.extensions
         self.connections.discard(self)
         self.connections.add(protocol)  # type: ignore[arg-type]
@@ -305,17 +305,17 @@ class HandshakeProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
         if self._early:
             self.transport.resume_reading()
             protocol.data_received(self._early)
-        self.conn.parser.close()  # it refers to itself
+        self.conn.parser.close()  # breaks a reference cycle
         return True
 
 
 def request_of(scope: Any) -> bytes:
-    """The bytes of the request of a WebSocket that is not taken over yet."""
+    """The bytes of a WebSocket's request before its takeover."""
     request: bytes = scope["extensions"][REQUEST]
     return request
 
 
 def take_over(scope: Any, protocol: AdoptedProtocol) -> bool:
-    """Take an accepted connection over; returns whether it still stands."""
+    """Take over an accepted connection; return whether it is still open."""
     taken: bool = scope["extensions"][TAKE_OVER](protocol)
     return taken

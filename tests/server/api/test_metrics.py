@@ -99,12 +99,12 @@ def test_a_close_belongs_to_who_was_first() -> None:
 
 def test_failures_of_the_store_are_counted_and_shown(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     assert number(own_house, "tripot_store_up") == 1
-    failed = number(own_house, 'tripot_store_errors_total{operation="question"}')
+    failed = number(own_house, 'tripot_store_errors_total{operation="query"}')
     uncommitted = number(own_house, 'tripot_store_errors_total{operation="commit"}')
-    asked = number(own_house, "tripot_store_question_seconds_count")
+    asked = number(own_house, "tripot_store_query_seconds_count")
     margaux = own_house.visitor("Margaux")
     line = margaux.at(margaux.opens(bots=["cautious"])["id"])
-    assert number(own_house, "tripot_store_question_seconds_count") > asked
+    assert number(own_house, "tripot_store_query_seconds_count") > asked
 
     def fail(*_: object) -> None:
         raise StoreFailed("the disk is full")
@@ -112,7 +112,7 @@ def test_failures_of_the_store_are_counted_and_shown(own_house: Served, monkeypa
     journal = own_house.hall.store.journal
     monkeypatch.setattr(journal, "head", fail)
     assert number(own_house, "tripot_store_up") == 0
-    assert number(own_house, 'tripot_store_errors_total{operation="question"}') > failed
+    assert number(own_house, 'tripot_store_errors_total{operation="query"}') > failed
     monkeypatch.setattr(journal, "append", fail)
     line.send({"type": "start/1", "id": line.fresh_id()})
     assert line.closed_with() == close_codes.TRY_AGAIN

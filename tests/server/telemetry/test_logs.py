@@ -64,7 +64,7 @@ def test_a_log_line_is_one_object(log: pytest.CaptureFixture[str]) -> None:
     logging.getLogger("websockets").info("nobody wants to know")
     (line,) = log.readouterr().err.splitlines()
     told = json.loads(line)
-    assert (told["said"], told["level"], told["logger"]) == ("the house is open", "info", "tripot.server")
+    assert (told["message"], told["level"], told["logger"]) == ("the house is open", "info", "tripot.server")
     assert told["at"].endswith("Z")
 
 
@@ -82,8 +82,8 @@ def test_a_line_has_its_event_and_fields(log: pytest.CaptureFixture[str], monkey
     monkeypatch.setitem(PROCESS_FIELDS, "node", "n1")
     SERVER_LOG.warning(LogEvent.TABLE_TAKEN_OVER, "node %s is lost", "n2", peer="n2", table=None)
     (line,) = lines_of(log)
-    assert {name: line.get(name) for name in ("said", "event", "node", "peer", "level", "logger")} == {
-        "said": "node n2 is lost", "event": "table_taken_over", "node": "n1", "peer": "n2", "level": "warning",
+    assert {name: line.get(name) for name in ("message", "event", "node", "peer", "level", "logger")} == {
+        "message": "node n2 is lost", "event": "table_taken_over", "node": "n1", "peer": "n2", "level": "warning",
         "logger": "tripot.server",
     }  # fmt: skip
     assert set(line) <= set(LogField)

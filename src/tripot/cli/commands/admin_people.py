@@ -20,7 +20,7 @@ from tripot.store import Guest, GuestId, Store
 
 
 def people(table: TableName, /, *, data: HousePlace = None, lang: Language = None) -> None:
-    """List everyone who has come to a table, with the ids by which they can be banned or renamed."""
+    """List everyone who has visited a table, with the ids that `ban` and `rename` need."""
     texts, screen = Catalogue(language(lang)), Screen()
     with open_for_admin(texts, data) as house:
         head, banned = find_head(texts, house, table), house.moderation.load_banned()
@@ -31,7 +31,7 @@ def people(table: TableName, /, *, data: HousePlace = None, lang: Language = Non
 
 
 def ban(person: PersonName, /, *, because: Note = None, data: HousePlace = None, lang: Language = None) -> None:
-    """Ban a person, those on their device and their bots: their connections end on every node, and bots take over."""
+    """Ban a person, the people on their device and their bots. Their connections close, and bots take over."""
     texts = Catalogue(language(lang))
     with open_for_admin(texts, data) as house:
         guest = find_guest(texts, house, person)
@@ -41,7 +41,7 @@ def ban(person: PersonName, /, *, because: Note = None, data: HousePlace = None,
 
 
 def unban(person: PersonName, /, *, because: Note = None, data: HousePlace = None, lang: Language = None) -> None:
-    """Let a banned person come again."""
+    """Lift the ban of a person."""
     texts = Catalogue(language(lang))
     with open_for_admin(texts, data) as house:
         guest = find_guest(texts, house, person)
@@ -79,9 +79,9 @@ def rename(
 def link(
     person: PersonName, address: str, /, *, because: Note = None, data: HousePlace = None, lang: Language = None
 ) -> None:
-    """Print a link that makes a browser one of a person's devices, for someone whom their browser no longer knows.
+    """Print a link that signs a person in on a new device, for someone whose browser lost its cookie.
 
-    It works once, within ten minutes.
+    The link works once, within ten minutes.
 
     Parameters
     ----------
@@ -99,12 +99,12 @@ def link(
 
 
 def log(*, most: int = 50, data: HousePlace = None, lang: Language = None) -> None:
-    """Print what the operators did, the latest first. Nobody can change it.
+    """Print the log of operator actions, the latest first. It cannot be changed.
 
     Parameters
     ----------
     most
-        How many entries to print.
+        The maximum number of entries.
     """
     texts, screen = Catalogue(language(lang)), Screen()
     with open_for_admin(texts, data) as house:

@@ -22,7 +22,7 @@ def new_key() -> None:
 
 
 def reseal(*, data: HousePlace = None, lang: Language = None) -> None:
-    """Encrypt all secrets again with the first key of TRIPOT_KEYS."""
+    """Re-encrypt all secrets with the first key of TRIPOT_KEYS."""
     texts = Catalogue(language(lang))
     try:
         house = open_store(locate_store(data))

@@ -17,12 +17,12 @@ from tripot.store import Head, Store
 
 
 def find(asked: str | None = None, /, *, data: HousePlace = None, lang: Language = None) -> None:
-    """Find tables by a code, an id or the beginning of one; without any of these, list the halted ones.
+    """Find tables by code or id. Without an argument, list the halted tables.
 
     Parameters
     ----------
     asked
-        A code in any spelling, or an id.
+        A code, an id, or the beginning of an id.
     """
     texts, screen = Catalogue(language(lang)), Screen()
     with open_for_admin(texts, data) as house:
@@ -40,7 +40,7 @@ def find(asked: str | None = None, /, *, data: HousePlace = None, lang: Language
 
 
 def halt(table: TableName, /, *, data: HousePlace = None, lang: Language = None) -> None:
-    """Halt a table on every node: the people there are told, and it accepts no move until it is unhalted."""
+    """Halt a table on every node. It accepts no move until `unhalt`; the players see a message."""
     texts = Catalogue(language(lang))
     with open_for_admin(texts, data) as house:
         head = find_head(texts, house, table)
@@ -60,12 +60,12 @@ def unhalt(table: TableName, /, *, data: HousePlace = None, lang: Language = Non
 
 
 def export(table: TableName, /, *, to: Path | None = None, data: HousePlace = None, lang: Language = None) -> None:
-    """Write a table's journal exactly as it is stored, one entry a line; `tripot journal verify` reads it.
+    """Write a table's journal exactly as stored, one entry per line, for `tripot journal verify`.
 
     Parameters
     ----------
     to
-        A file; else it is printed.
+        The file to write; by default, standard output.
     """
     texts = Catalogue(language(lang))
     with open_for_admin(texts, data) as house:

@@ -20,7 +20,7 @@ from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT
 
 if TYPE_CHECKING:
-    from tripot.lab.arena import Arena  # it needs numpy, an extra
+    from tripot.lab.arena import Arena  # needs numpy, an extra
 
 
 def arena(
@@ -35,18 +35,18 @@ def arena(
     json: Flag = False,
     lang: Language = None,
 ) -> None:
-    """Let every bot of a game play every other one. The ratings are Elo points, on average 0.
+    """Let the bots of a game play each other, and print their Elo ratings (average 0).
 
     Parameters
     ----------
     bots
-        Which bots, e.g. `cautious,bold,random`; all of the game if none is named. Installed bots belong to the game.
+        The bots, such as `cautious,bold,random`; by default, all bots of the game, including installed ones.
     games
-        How many games of each pair.
+        The number of games per pair.
     seed
         The seed of the random numbers.
     workers
-        How many processes; one per core if not said.
+        The number of processes; by default, one per core.
     json
         As data.
     """

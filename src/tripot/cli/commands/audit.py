@@ -6,5 +6,5 @@ from tripot.store import Moderation, OperatorAction
 
 
 def record_action(log: Moderation, action: OperatorAction, about: str = "", note: str | None = None) -> None:
-    """Write into the log what is about to be done, and who does it."""
+    """Write an action and its operator into the log, before it is carried out."""
     log.record(wall_clock(), USER.read() or "?", action, about, note)

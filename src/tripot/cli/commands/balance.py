@@ -22,7 +22,7 @@ from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.lab import plots
 
 if TYPE_CHECKING:
-    from tripot.lab.balance import Balance, Share  # they need numpy, an extra
+    from tripot.lab.balance import Balance, Share  # need numpy, an extra
 
 
 def balance(
@@ -37,22 +37,22 @@ def balance(
     plot: Path | None = None,
     lang: Language = None,
 ) -> None:
-    """Measure a game by simulation: what each seat wins, how long it takes, and a ladder of strategies.
+    """Simulate a game, and measure its length, the wins of each seat and the strength of strategies.
 
     Parameters
     ----------
     preset
-        One reading of the rules; each of the game's if not said.
+        A preset of the rules; by default, all presets.
     games
-        How many games for the seats and for each strategy; an eighth of them against experts.
+        The number of games for the seats and for each strategy; against experts, an eighth of it.
     seed
         The seed of the random numbers.
     workers
-        How many processes; one per core if not said.
+        The number of processes; by default, one per core.
     json
         As data.
     plot
-        Draw the ladder of the first preset into this file.
+        Draw the ranking of strategies under the first preset into this file.
     """
     from tripot.lab.balance import count_games, measure_balance
 

@@ -43,13 +43,13 @@ def best(
     Parameters
     ----------
     game
-        blackjack or 421; any game whose best play can be computed.
+        A game whose best play can be computed, such as blackjack or 421.
     switches
-        A switch of the rules, e.g. `--set order=alterne`; may be repeated.
+        A rule option, such as `--set order=alterne`; may be repeated.
     page
-        Only pages whose name contains this, e.g. `answer:1:544` at 421.
+        Only pages whose name contains this text, such as `answer:1:544` at 421.
     json
-        As data: values and pages.
+        Print JSON: values and pages.
     """
     tongue, screen = language(lang), Screen()
     speech = Speech(find_game(game, tongue), tongue)

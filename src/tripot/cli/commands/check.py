@@ -42,24 +42,24 @@ def check(
     workers: int | None = None,
     minutes: float | None = None,
 ) -> None:
-    """Play many random games and check every step.
+    """Play many random games and check every step against the rules.
 
     Parameters
     ----------
     games
-        Which games, by name; all of them if none is named.
+        The names of games; by default, all.
     all_
-        Every game, those of other packages included.
+        Check every game, including plug-ins.
     only
-        Only these variants: a preset, or a switch and its value as in tabu.payout=contre.
+        Check only these variants: a preset, or an option and its value, such as tabu.payout=contre.
     count_
-        How many games of each combination of game and variant.
+        The number of games for each combination of game and variant.
     seed
         The seed of the first game; the next one has the next seed.
     workers
-        How many processes; one per core if not said.
+        The number of processes; by default, one per core.
     minutes
-        Run for so many minutes instead of a number of games.
+        Run for this number of minutes instead of a number of games.
     """
     names = tuple(find_games()) if all_ or not games else games
     combinations = choose_combinations(names, only)

@@ -10,14 +10,14 @@ Shell = Literal["bash", "zsh", "fish", "powershell"]
 
 
 def completion(shell: Shell | None = None, /, *, install: Flag = False, lang: Language = None) -> None:
-    """Print the completion script of a shell, or install it for this user.
+    """Print the completion script of a shell, or install it.
 
     Parameters
     ----------
     shell
-        Which shell; else the one that runs this command.
+        The shell; by default, the one that runs this command.
     install
-        Write the script where the shell looks for it, and load it in the shell's startup file.
+        Install the script, and load it in the shell's startup file.
     """
     from tripot.cli import app
 

@@ -11,12 +11,12 @@ from tripot.settings import USER_VARIABLES, VARIABLES, Variable, list_unknown_na
 
 
 def config(*, markdown: Flag = False, lang: Language = None) -> None:
-    """Print what the environment chooses for this house, with secrets masked.
+    """Print the settings in use, with secrets masked.
 
     Parameters
     ----------
     markdown
-        Print the reference of all variables instead, as in docs/configuration.md.
+        Print the reference of all variables in Markdown.
     """
     if markdown:
         print(markdown_tables())

@@ -21,12 +21,12 @@ from tripot.cli.tui.theme import BRASS
 
 
 def deploy(*, name: Annotated[str | None, Parameter(name="--print")] = None, lang: Language = None) -> None:
-    """List the files that run a house on the internet, or print one of them.
+    """List the files for running Tripot on a server, or print one of them.
 
     Parameters
     ----------
     name
-        The file to print, unchanged, such as `compose.yaml`; else all are listed with a line each.
+        The file to print, such as `compose.yaml`; by default, all files are listed.
     """
     texts, files = Catalogue(language(lang)), deploy_files()
     if name is None:

@@ -1,4 +1,4 @@
-"""``tripot doctor``: try everything that ``tripot serve`` needs, and say what is wrong and how to mend it."""
+"""``tripot doctor``: check everything that ``tripot serve`` needs, and suggest fixes."""
 
 import shutil
 import sys
@@ -31,7 +31,7 @@ LITTLE_DISK_BYTES = 200_000_000
 
 
 class Patient(NamedTuple):
-    """What the checks look at."""
+    """The store and settings to check."""
 
     texts: Catalogue
     where: str | Path
@@ -48,16 +48,16 @@ def doctor(
     data: HousePlace = None,
     lang: Language = None,
 ) -> None:
-    """Try everything that `tripot serve` needs, and say what is wrong. Ends with exit status 1 if anything is.
+    """Check everything that `tripot serve` needs. The exit status is 1 if a check fails.
 
-    It changes nothing. While a house is open here, its address and its lock are taken, which is only noted.
+    The check changes nothing, and can run beside an open server.
 
     Parameters
     ----------
     network
-        Find out why phones cannot reach the house; nothing else is tried.
+        Check only why phones cannot reach the server.
     port
-        With `--network`: the port that the house was given, if it is not the usual one.
+        With `--network`: the port of the server, if it is not the default.
     """
     texts, screen = Catalogue(language(lang), "tripot.server"), Screen()
     if network:
@@ -77,7 +77,7 @@ def doctor(
 
 
 def examine_house(texts: Catalogue, data: str | None) -> Iterator[tuple[str, Finding]]:
-    """Every finding with the name of its check. With a setting that cannot be, nothing else can be asked."""
+    """Every finding with the name of its check. An invalid setting prevents the other checks."""
     faults = False
     for finding in check_settings(texts):
         faults |= finding.state == "fault"
@@ -156,7 +156,7 @@ def check_folder(patient: Patient) -> Iterator[Finding]:
 
 
 def check_address(patient: Patient) -> Iterator[Finding]:
-    """At home no other process serves the file; the address is free."""
+    """No other process serves the SQLite file, and the address is free."""
     from tripot.server.run import AddressUnavailable, bind_socket
 
     open_here = False
@@ -181,7 +181,7 @@ def check_address(patient: Patient) -> Iterator[Finding]:
 
 
 def check_tracing(patient: Patient) -> Iterator[Finding]:
-    """A collector that is named can be written to."""
+    """The configured collector accepts data."""
     if OTLP_ENDPOINT.text:
         from tripot.server.telemetry.tracing import NoExporter, load_exporter
 
@@ -209,4 +209,4 @@ CHECKS: dict[str, HouseCheck] = {
     "address": check_address,
     "tracing": check_tracing,
 }
-"""The checks after that of the settings, by name, in the order in which they are told."""
+"""The checks after that of the settings, by name, in the order of the report."""

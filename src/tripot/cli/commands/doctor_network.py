@@ -1,7 +1,7 @@
-"""The network part of ``tripot doctor``: whether phones in the room can reach the house, and what to do if not.
+"""The network part of ``tripot doctor``: whether phones can reach the server, and what to do if not.
 
 A machine reaches its own addresses without passing its firewall, so a port that answers here may still be closed to
-others: the last finding says what only a person can check.
+others: the last finding lists what only a person can check.
 """
 
 import shutil
@@ -23,7 +23,7 @@ ANY_ADDRESS = ("0.0.0.0", "::", "")
 
 
 def check_network(texts: Catalogue, host: str, port: int) -> Iterator[Finding]:
-    """The address that is listened on, each address of this machine on a network, and what else to look at."""
+    """Check the listening address and each network address of this machine; add advice."""
     from tripot.server.http.urls import is_loopback
     from tripot.server.run import AddressUnavailable, bind_socket
 
@@ -37,7 +37,7 @@ def check_network(texts: Catalogue, host: str, port: int) -> Iterator[Finding]:
     try:
         listening: socket.socket | None = bind_socket(host, port)
     except AddressUnavailable:
-        listening = None  # a house is open there, or another program: connecting tells
+        listening = None  # a server or another program uses the port: connecting shows which
     with nullcontext() if listening is None else closing(listening):
         if listening is not None:
             listening.listen()
@@ -65,13 +65,13 @@ def list_addresses() -> list[str]:
     from tripot.server.http.urls import find_lan_address
 
     found = [] if (first := find_lan_address()) is None else [first]
-    with suppress(OSError):  # a name that nothing resolves: the route is enough
+    with suppress(OSError):  # the name does not resolve: the route is enough
         found += [str(it[4][0]) for it in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
     return [address for address in dict.fromkeys(found) if not ip_address(address).is_loopback]
 
 
 def firewall_of_this_system() -> str:
-    """Which firewall the advice is for."""
+    """The firewall that the advice is for."""
     if sys.platform in ("win32", "darwin"):
         return "windows" if sys.platform == "win32" else "mac"
     return next((name for name, program in FIREWALLS.items() if shutil.which(program)), "linux")

@@ -1,4 +1,4 @@
-"""What a check of ``tripot doctor`` finds. No check here."""
+"""The findings of ``tripot doctor``."""
 
 from typing import Literal, NamedTuple
 
@@ -6,7 +6,7 @@ Soundness = Literal["ok", "warning", "fault"]
 
 
 class Finding(NamedTuple):
-    """What one check found; ``said`` is one sentence."""
+    """The result of one check; ``said`` is one sentence."""
 
     state: Soundness
     said: str

@@ -22,7 +22,7 @@ def games(*, json: Flag = False, lang: Language = None) -> None:
     Parameters
     ----------
     json
-        As data, one line.
+        Print one line of JSON.
     """
     screen, tongue = Screen(), language(lang)
     if json:
@@ -35,7 +35,7 @@ def games(*, json: Flag = False, lang: Language = None) -> None:
 
 
 def list_games_with_texts(lang: str) -> list[Game[Any]]:
-    """The games that can say their name; the others are named in a warning, so one of them does not hide the rest."""
+    """The games that have texts; warn about the others, so that one faulty game does not hide the rest."""
     found = []
     for game in find_games().values():
         try:

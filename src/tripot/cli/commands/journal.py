@@ -24,7 +24,7 @@ app.command(verify_file, name="verify")
 
 @app.command(name="list")
 def list_(*, data: HousePlace = None, lang: Language = None) -> None:
-    """List the games that are kept, the latest first."""
+    """List the saved games, the latest first."""
     texts, screen = Catalogue(language(lang)), Screen()
     with open_saved_games(texts, locate_store(data)) as house:
         heads = house.journal.heads()
@@ -36,7 +36,7 @@ def list_(*, data: HousePlace = None, lang: Language = None) -> None:
 
 @app.command
 def show(table: SavedGame = None, /, *, data: HousePlace = None, lang: Language = None) -> None:
-    """Show the entries of a game, one line each, with their hashes."""
+    """Show the entries of a game with their hashes, one per line."""
     texts, screen = Catalogue(language(lang)), Screen()
     with open_saved_games(texts, locate_store(data)) as house:
         screen.page(entry_line(texts, line) for line in read_entries(texts, house, table))
@@ -44,12 +44,12 @@ def show(table: SavedGame = None, /, *, data: HousePlace = None, lang: Language 
 
 @app.command
 def export(table: SavedGame = None, /, *, data: HousePlace = None, to: Path | None = None) -> None:
-    """Write the entries of a game exactly as they are stored, one a line.
+    """Write the entries of a game exactly as stored, one per line.
 
     Parameters
     ----------
     to
-        A file to write; else they are printed.
+        The file to write; by default, standard output.
     """
     texts = Catalogue(language())
     with open_saved_games(texts, locate_store(data)) as house:
@@ -59,7 +59,7 @@ def export(table: SavedGame = None, /, *, data: HousePlace = None, to: Path | No
 
 @app.command
 def replay(table: SavedGame = None, /, *, data: HousePlace = None, lang: Language = None) -> None:
-    """Tell a game from its beginning, in sentences."""
+    """Print what happened in a game, as sentences."""
     texts, screen = Catalogue(language(lang)), Screen()
     with open_saved_games(texts, locate_store(data)) as house:
         lines = list(read_entries(texts, house, table))
@@ -72,7 +72,7 @@ def replay(table: SavedGame = None, /, *, data: HousePlace = None, lang: Languag
 
 
 def read_entries(texts: Catalogue, store: Store, asked: str | None) -> Iterator[StoredEntry]:
-    """The entries of the game that is meant, every link of the hash chain checked."""
+    """The entries of a saved game, with the hash chain checked."""
     return decode_journal(store.journal.read(find_saved_game(texts, store, asked)))
 
 

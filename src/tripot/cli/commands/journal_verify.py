@@ -22,7 +22,7 @@ from tripot.house.verify.kept import BadHead, KeptHeads, parse_head, read_kept_f
 DICE_CLASSES = ("A", "B", "D", "R")
 
 RULES_NOT_RUN = 3
-"""The exit code for journals without a fault whose rules are not here: whether every move was legal is unknown."""
+"""The exit code for valid journals whose rules are not installed, so the legality of moves is unknown."""
 
 
 def verify_file(
@@ -34,19 +34,19 @@ def verify_file(
     data: HousePlace = None,
     lang: Language = None,
 ) -> None:
-    """Verify an exported game: the hash chain, the dice, the rules run again. Without a file, every game of the store.
+    """Verify an exported game: its hash chain, dice and rules. Without a file, verify every stored game.
 
-    The exit code is 0 if all of it holds, 2 for a fault, 3 if the rules of a game are not here and could not be run.
+    The exit code is 0 if everything is valid, 2 for a fault, 3 if the rules of a game are not installed.
 
     Parameters
     ----------
     file
-        The game as it was exported, one entry a line.
+        An exported game, one entry per line.
     head
-        A hash or a fingerprint that you kept from the table, or one after the number of its entry (`41:…`): it proves
-        that the game was not rewritten as a whole. May be repeated.
+        A hash or fingerprint that you saved, optionally after the number of its entry (`41:…`). It proves
+        that the game was not rewritten. May be repeated.
     kept
-        The file that a device saved: its last entry, the promise of the dice, the commands that the house accepted.
+        The file that a device saved: its last entry, the dice commitment and its accepted commands.
     """
     texts = Catalogue(language(lang))
     if file is None:
@@ -66,7 +66,7 @@ def verify_file(
 
 
 def read_kept(texts: Catalogue, heads: Iterable[str], kept: Path | None) -> KeptHeads:
-    """What was kept, as it is given on the command line."""
+    """What the person saved, from the command line."""
     try:
         return KeptHeads(map(parse_head, heads), None if kept is None else read_kept_file(kept.read_bytes()))
     except BadHead as error:
@@ -76,7 +76,7 @@ def read_kept(texts: Catalogue, heads: Iterable[str], kept: Path | None) -> Kept
 
 
 def verify_store(texts: Catalogue, data: str | None) -> None:
-    """Verify every journal of a store against the head that the store keeps of it; write a line for each faulty one."""
+    """Verify every journal of a store against its stored head; print a line for each fault."""
     registry, screen = GameRegistry(find_games().values()), Screen()
     entries = wrong = without_rules = 0
     with open_for_admin(texts, data) as house, stderr_progress() as progress:
@@ -101,7 +101,7 @@ def verify_store(texts: Catalogue, data: str | None) -> None:
 
 
 def verdict_lines(texts: Catalogue, verdict: Verified, remembered: int | None) -> list[Text]:
-    """What was proved, and what was not; `remembered`: the last entry that somebody had kept."""
+    """What was verified and what was not; `remembered`: the last entry that somebody saved."""
     about = {"table": verdict.table, "game": verdict.game, "version": verdict.version}
     lines = [
         Text(

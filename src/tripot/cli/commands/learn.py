@@ -22,7 +22,7 @@ from tripot.kernel import Game, Seat
 
 
 def learn(game: GameName, /, *, lang: Language = None) -> None:
-    """Play the first round of a game step by step, as text: each step says what happens and why."""
+    """Play the first round of a game step by step, with explanations."""
     tongue, screen = language(lang), Screen(plain=True)
     taught = find_game(game, tongue)
     speech = Speech(taught, tongue)
@@ -47,7 +47,7 @@ def has_lesson(game: Game[Any]) -> bool:
 
 
 def tell_steps(speech: Speech, played: PlayedLesson, screen: Screen) -> None:
-    """Say each step: before it is played if the pupil acts in it, after it if they only look on."""
+    """Print each step: before it is played if the pupil acts in it, otherwise after it."""
     for step in played.steps:
         wait(speech, screen)
         if step.mine is None:
@@ -60,7 +60,7 @@ def tell_steps(speech: Speech, played: PlayedLesson, screen: Screen) -> None:
 
 
 def wait(speech: Speech, screen: Screen) -> None:
-    """Wait for Enter; where nobody types, go on."""
+    """Wait for Enter; without a terminal, continue."""
     if sys.stdin.isatty():
         screen.read_line(f"  {speech.say('ui-enter')} ")
 
@@ -74,7 +74,7 @@ def lines(speech: Speech, step: str, screen: Screen) -> Iterator[Text]:
 
 
 def facts(speech: Speech, step: LessonStep, screen: Screen) -> Iterator[Text]:
-    """What happened in a step, a sentence each."""
+    """The events of a step, one sentence each."""
     shown = renderer_of(speech.game.name).is_logged
     for fact in (fact for move in step.moves for fact in move.facts() if shown(fact)):
         yield from wrap(Text(f"· {speech.fact(fact)}", style=QUIET), screen.width, indent=2)

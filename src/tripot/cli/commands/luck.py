@@ -59,20 +59,20 @@ def luck(
     plot: Path | None = None,
     lang: Language = None,
 ) -> None:
-    """Separate luck from choice in a game that was played.
+    """Separate luck from choices in a finished game.
 
     Parameters
     ----------
     file
         A journal, as `tripot journal export` or `tripot watch --json` writes it.
     preset
-        For `watch` only, whose output does not name it: the preset that was played.
+        For the output of `watch` only: the preset that was played.
     switches
-        For `watch` only: the switches that were set.
+        For the output of `watch` only: the rule options that were set.
     json
-        As data; every fraction as "p/q".
+        Print JSON; fractions as "p/q".
     plot
-        Draw worth move by move, and luck with its band, into this file; needs the extra `lab`.
+        Draw each player's position and luck, move by move, into this file; needs the extra `lab`.
     """
     tongue, screen = language(lang), Screen()
     record = read_game(Catalogue(tongue), file, preset, switches)
@@ -136,7 +136,7 @@ def from_watch(texts: Catalogue, lines: list[ExportedLine], preset: str, switche
 
 
 def luck_table(speech: Speech, analysis: LuckAnalysis, width: int) -> Iterator[Text]:
-    """A row for each player, then how to read it."""
+    """A row for each player, then an explanation."""
     yield Text.assemble(("\n" + speech.game_text("name"), f"bold {BRASS}"))
     heads = [speech.say(f"lab-luck-{it}") for it in ("start", "luck", "own", "others", "drift", "end")]
     yield Text(" " * 14 + "".join(f"{head:>{COLUMN_WIDTH}}" for head in heads), style=FAINT)
@@ -159,7 +159,7 @@ def luck_table(speech: Speech, analysis: LuckAnalysis, width: int) -> Iterator[T
 
 
 def verdict(speech: Speech, name: str, it: LuckBreakdown) -> str:
-    """How unusual so much luck is, as a sentence. It never says that the dice are biased: one game cannot show that."""
+    """A sentence on how unusual this luck is. It never calls the dice biased: one game cannot show that."""
     if not it.spread:
         return speech.say("lab-luck-none", name=name)
     off = abs(float(it.luck)) / it.spread

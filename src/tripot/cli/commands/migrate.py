@@ -7,7 +7,7 @@ from tripot.cli.tui.screen import Screen
 
 
 def migrate(*, data: HousePlace = None, lang: Language = None) -> None:
-    """Prepare a PostgreSQL database for the house, or bring it up to date."""
+    """Create the PostgreSQL schema, or update it."""
     from tripot.store.postgres.migrate import migrate as bring_up
 
     texts = Catalogue(language(lang))

@@ -22,14 +22,14 @@ PLACES = {
 
 
 def new_game(name: str, /, *, folder: Path | None = None, lang: Language = None) -> None:
-    """Write the package of a new game, which plays, has texts in both languages and passes `tripot check`.
+    """Write the package of a new game that has texts in both languages and passes `tripot check`.
 
     Parameters
     ----------
     name
-        The name of the game: small letters, digits and underscores.
+        The name of the game: lowercase letters, digits and underscores.
     folder
-        Where to write it; a folder of this name if not said.
+        The folder to write to; by default, one with the name of the game.
     """
     texts, place = Catalogue(language(lang)), folder or Path(name)
     if not NAME.fullmatch(name):

@@ -32,16 +32,16 @@ def odds(
     plot: Path | None = None,
     lang: Language = None,
 ) -> None:
-    """Print what every bet of a game brings, as exact fractions.
+    """Print the exact odds of every bet of a game.
 
     Parameters
     ----------
     game
-        Which game; a board game stands for all its small games.
+        The name of a game; a board game includes its small games.
     json
-        As data: game, variant, bet, law, ev; every fraction as "p/q".
+        Print JSON: game, variant, bet, law, ev; fractions as "p/q".
     plot
-        Draw the laws into this file (PNG, SVG, PDF); needs the extra `lab`.
+        Draw the probabilities into this file (PNG, SVG, PDF); needs the extra `lab`.
     """
     tongue, screen = language(lang), Screen()
     chosen = find_game(game, tongue)

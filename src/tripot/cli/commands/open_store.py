@@ -13,12 +13,12 @@ from tripot.house import BrokenChain, TableId
 from tripot.store import Head, Store, StoreFailed, database_url, default_store_path, is_database_url, open_store
 
 MAX_LISTED_TABLES = 9
-"""How many tables an error lists when several are meant."""
+"""The maximum number of tables that an error lists."""
 
 
 @contextmanager
 def report_failures(texts: Catalogue) -> Iterator[None]:
-    """Turn a failure of the store, or a damaged journal, into an error in the operator's language."""
+    """Turn a failure of the store, or a damaged journal, into a localized error."""
     try:
         yield
     except StoreFailed as error:
@@ -52,7 +52,7 @@ def open_for_admin(texts: Catalogue, data: str | None) -> Iterator[Store]:
 
 
 def require_database_url(texts: Catalogue, data: str | None) -> str:
-    """The URL of the database that is meant; the error says how to name one."""
+    """The URL of the database; without one, an error that explains how to set it."""
     where = locate_store(data)
     if not isinstance(where, str):
         raise CommandError(texts.say("database-unnamed"))
@@ -67,7 +67,7 @@ def find_heads(house: Store, asked: str) -> list[Head]:
 
 
 def find_head(texts: Catalogue, house: Store, asked: str) -> Head:
-    """The one table that is meant."""
+    """The one table with this code or id."""
     heads = find_heads(house, asked)
     require_one(texts, asked, [head.table for head in heads[:MAX_LISTED_TABLES]])
     return heads[0]

@@ -18,36 +18,36 @@ Flag = Annotated[bool, Parameter(negative=())]
 
 PositiveInt = Annotated[int, Parameter(validator=Number(gte=1))]
 
-Language = Annotated[Literal["fr", "en"] | None, Parameter(help="French or English; else the language of the locale.")]
+Language = Annotated[Literal["fr", "en"] | None, Parameter(help="The language; by default, that of the locale.")]
 
-GameName = Annotated[str, Parameter(help="Which game; `tripot games` lists them.")]
+GameName = Annotated[str, Parameter(help="The name of a game; `tripot games` lists them.")]
 
-PlayerCount = Annotated[int | None, Parameter(help="How many sit at the table; four if the game allows.")]
+PlayerCount = Annotated[int | None, Parameter(help="The number of players; four by default, if the game allows.")]
 
 BotTempers = Annotated[
     str | None,
-    Parameter(help="How the bots play, e.g. cautious,bold, taken in turn; expert where a game has one."),
+    Parameter(help="The styles of the bots, such as cautious,bold, in turn; by default, expert if possible."),
 ]
 
-Preset = Annotated[str, Parameter(help="Which reading of the rules; tripot games lists those of each game.")]
+Preset = Annotated[str, Parameter(help="A preset of the rules; `tripot games` lists the presets of each game.")]
 
 LabSwitches = Annotated[tuple[str, ...], Parameter(name="--set", negative=())]
 
 SavedGame = Annotated[
-    str | None, Parameter(help="Which game: its name or the beginning of it; the latest if none is named.")
+    str | None, Parameter(help="The name of a saved game, or its first letters; by default, the latest game.")
 ]
 
-TableName = Annotated[str, Parameter(help="The code or the id of the table.")]
+TableName = Annotated[str, Parameter(help="The code or id of the table.")]
 
 PersonName = Annotated[str, Parameter(help="The id of the person, as `admin reports` and `admin people` print it.")]
 
-Note = Annotated[str | None, Parameter(help="The reason, for the log of the operators.")]
+Note = Annotated[str | None, Parameter(help="The reason, for the operators' log.")]
 
 HousePlace = Annotated[
     str | None,
     Parameter(
         name="--data",
-        help="Where the games are kept: a folder, a file, or the URL of a database; else TRIPOT_DATABASE_URL, else the "
+        help="The store: a folder, a file or the URL of a database; by default TRIPOT_DATABASE_URL, else the "
         "user's own folder.",
     ),
 ]
@@ -61,9 +61,9 @@ class RuleOptions:
 
     preset: Preset = "maison"
     switches: Annotated[tuple[str, ...], Parameter(name="--set", negative=())] = ()
-    """A switch of the rules, e.g. `--set payout=contre`; may be repeated."""
+    """A rule option, such as `--set payout=contre`; may be repeated."""
     board: Path | None = None
-    """Another board for Home Casino, as a file."""
+    """A file with another board for Home Casino."""
 
 
 @Parameter(name="*")
@@ -73,7 +73,7 @@ class LabRuleOptions:
 
     preset: Preset = "maison"
     switches: LabSwitches = ()
-    """A switch of the rules, e.g. `--set payout=contre`; may be repeated."""
+    """A rule option, such as `--set payout=contre`; may be repeated."""
 
 
 @Parameter(name="*")
@@ -83,9 +83,9 @@ class DisplayOptions:
 
     lang: Language = None
     speed: Speed = "normal"
-    """How long the bots take; with `watch`, `fast` draws no picture."""
+    """The speed of the bots; with `watch`, `fast` draws no picture."""
     plain: Flag = False
-    """Lines one after another instead of a picture: for screen readers and logs."""
+    """Print lines instead of a picture, for screen readers and logs."""
 
 
 PRESET_RULES = RuleOptions()

@@ -45,16 +45,16 @@ class SeatOptions:
 
     players: PlayerCount = None
     people: int | None = None
-    """How many people share this keyboard; one if not said."""
+    """The number of people who share this keyboard; one by default."""
     name: str | None = None
     """Your name, if you play alone."""
     names: str | None = None
-    """The names of all people at this keyboard, with commas between them."""
+    """The names of all people at this keyboard, separated by commas."""
     bots: BotTempers = None
     youngest: str | None = None
-    """The name of the youngest, who begins, where a game asks for them; else the lot decides."""
+    """The name of the youngest player, who begins in some games; by default, a lot decides who begins."""
     quiet_bots: Flag = False
-    """Bots say nothing."""
+    """Hide the bots' remarks."""
 
 
 ONE_PERSON = SeatOptions()
@@ -71,18 +71,18 @@ def play(
     dice: DiceKind = "house",
     display: DisplayOptions = USUAL_DISPLAY,
 ) -> None:
-    """Play a game against bots, or with others at this keyboard. It is kept, and can be resumed.
+    """Play a game against bots, or with others at this keyboard. The game is saved and can be resumed.
 
     Parameters
     ----------
     game
-        Which game; `tripot games` lists them. To resume: the game, or the name under which it is kept.
+        The name of a game; `tripot games` lists them. With --resume, also the name of a saved game.
     resume
-        Resume a game that was left: the latest, unless one is named.
+        Continue an unfinished game: the latest, unless you name one.
     seed
-        A seed for the dice: the same seed gives the same dice again.
+        A seed for the dice; the same seed gives the same dice.
     dice
-        Who throws: the house, or you, with real dice on your own table; cards and lots are always the house's.
+        Who throws the dice: the house, or you with real dice. The house always draws cards and lots.
     """
     texts = Catalogue(tongue := language(display.lang))
     request = None

@@ -46,15 +46,15 @@ class QuestionTable:
 
 
 def question(*, train: str | None = None, plain: Flag = False, lang: Language = None) -> None:
-    """Answer the question of the day: a key, then what every choice is worth.
+    """Answer the question of the day, then see what every choice is worth.
 
     Parameters
     ----------
     train
-        Questions without end on a theme: which_dice, throw_or_pass, dice_or_served, last_tour, last_coup,
+        Train on a topic, without end: which_dice, throw_or_pass, dice_or_served, last_tour, last_coup,
         reach_target, or all.
     plain
-        Without the picture of the table: for screen readers and logs.
+        Omit the picture of the table, for screen readers and logs.
     """
     tongue, screen, book = language(lang), Screen(plain=True), load_quiz()
     texts, today = Catalogue(tongue), day_of(wall_clock())

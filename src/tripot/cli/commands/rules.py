@@ -9,7 +9,7 @@ from tripot.cli.tui.screen import Screen
 
 
 def rules(game: GameName, /, *, reading: RuleOptions = PRESET_RULES, lang: Language = None) -> None:
-    """Print the rules of a game as a table with these options reads them: the sheet, the rulings, the switches."""
+    """Print the rules of a game with these options."""
     speech = Speech(find_game(game, tongue := language(lang)), tongue)
     speech.variant = variant_of(speech, reading.preset, reading.switches, reading.board)
     screen = Screen()

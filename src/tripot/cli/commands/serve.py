@@ -39,14 +39,14 @@ def serve(
 ) -> None:
     """Serve tables to browsers on this machine and on the local network.
 
-    With a database, the server may be one node of many.
+    With a PostgreSQL database, several servers can run as nodes.
 
     Parameters
     ----------
     host
-        The address to listen on: all addresses by default; `127.0.0.1` admits this machine only.
+        The address to listen on; `127.0.0.1` accepts connections from this machine only.
     port
-        The port; 0 takes any that is free.
+        The port; 0 takes a free one.
     bot_delay
         About how many seconds a bot waits before it acts; 0 for none.
     """

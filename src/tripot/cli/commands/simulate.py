@@ -33,7 +33,7 @@ from tripot.lab import plots
 from tripot.lab.odds import Tariff
 
 if TYPE_CHECKING:
-    from tripot.lab.simulate import Simulation  # it needs numpy, an extra
+    from tripot.lab.simulate import Simulation  # needs numpy, an extra
 
 MAX_DRAWN_PATHS = 60
 """Players whose purse is drawn as a line of its own in a plot."""
@@ -46,7 +46,7 @@ class MindOptions:
 
     players: PlayerCount = None
     bots: str | None = None
-    """How they play, e.g. `cautious,bold,bold`, taken in turn; also `random`."""
+    """The bots, such as `cautious,bold,bold`, assigned in turn; also `random`."""
 
 
 @Parameter(name="*")
@@ -55,11 +55,11 @@ class BetOptions:
     """One bet instead of whole games."""
 
     bet: str | None = None
-    """Instead of whole games: one unit on this bet, round after round, drawn from its exact law."""
+    """Simulate one bet instead of whole games: one unit per round, drawn from its exact probabilities."""
     rounds: PositiveInt = 1000
-    """With `--bet`: how many rounds."""
+    """With `--bet`: the number of rounds."""
     purse: PositiveInt = 100
-    """With `--bet`: what each player starts with."""
+    """With `--bet`: the initial chips of each player."""
 
 
 @Parameter(name="*")
@@ -68,7 +68,7 @@ class OutputOptions:
     """How the result is shown."""
 
     json: Flag = False
-    """As data."""
+    """Print JSON."""
     plot: Path | None = None
     """Draw the result into this file; needs the extra `lab`."""
     lang: Language = None
@@ -91,16 +91,16 @@ def simulate(
     workers: PositiveInt | None = None,
     output: OutputOptions = AS_TEXT,
 ) -> None:
-    """Play many games and count. The same seed finds the same, on any number of cores. Exact odds: `tripot odds`.
+    """Play many games and summarize them. The same seed gives the same result. For exact odds, use `tripot odds`.
 
     Parameters
     ----------
     games
-        How many games; with `--bet`, how many players.
+        The number of games; with `--bet`, the number of players.
     seed
         The seed of the random numbers.
     workers
-        How many processes; one per core if not said.
+        The number of processes; by default, one per core.
     """
     tongue, screen = language(output.lang), Screen()
     speech = Speech(find_game(game, tongue), tongue)

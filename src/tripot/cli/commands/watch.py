@@ -38,9 +38,9 @@ def watch(
     Parameters
     ----------
     seed
-        The same seed plays the same game.
+        The seed; the same seed plays the same game.
     json
-        One line for each move with its facts; the last line is the result.
+        Print one JSON object per move; the last one is the result.
     """
     speech = Speech(find_game(game, tongue := language(display.lang)), tongue)
     variant = variant_of(speech, rules.preset, rules.switches, rules.board)

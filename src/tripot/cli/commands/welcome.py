@@ -1,4 +1,4 @@
-"""``tripot`` without words: a greeting, what one can do, and, on a terminal, the offer of a game."""
+"""``tripot`` without arguments: a greeting, some commands and, on a terminal, the offer of a game."""
 
 import sys
 from collections.abc import Sequence
@@ -23,11 +23,11 @@ EXAMPLES = {
     "resume": "tripot play --resume",
     "help": "tripot --help",
 }
-"""A command for each thing one may want; `welcome-…` says what it does."""
+"""The commands shown; the message `welcome-…` describes each."""
 
 
 def welcome() -> None:
-    """Greet, show the games and some commands; a person at a terminal may choose a game and begin."""
+    """Print a greeting, the games and some commands; on a terminal, offer a game."""
     tongue, screen = language(), Screen(plain=True)
     texts = Catalogue(tongue)
     games = [game for game in list_games_with_texts(tongue) if "/" not in game.name]

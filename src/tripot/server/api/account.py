@@ -33,18 +33,18 @@ from tripot.store import Accounts, Guest, Journal
 MAX_LISTED_TABLES = 50
 
 MAX_FOLDED_TABLES = 12
-"""Tables that are loaded to see whose turn it is: each is folded once, later only its new entries."""
+"""The maximum number of tables loaded to find whose turn it is. A table is folded once, later only its new entries."""
 
-NAME_PROBLEMS = describe_problems(_422="Not a name, or taken where I sit.")
-LINK_PROBLEMS = describe_problems(_401="Nobody to move.", _403="A bot has no devices.")
-LOOK_PROBLEMS = describe_problems(_410="The link was used, or is too old.")
+NAME_PROBLEMS = describe_problems(_422="The name is invalid, or taken at a table of the caller.")
+LINK_PROBLEMS = describe_problems(_401="The caller has no name yet.", _403="Not for bots.")
+LOOK_PROBLEMS = describe_problems(_410="The link was used or has expired.")
 DEVICE_PROBLEMS = describe_problems(
-    _409="This device belongs to someone else; the link stays unused.", _410="The link was used, or is too old."
+    _409="This device belongs to another person; the link stays valid.", _410="The link was used or has expired."
 )
 
 
 class DeviceLink(Struct, frozen=True):
-    """A link that works once; the secret stands behind the ``#``, so no log ever sees it."""
+    """A one-time link. The secret is in the fragment (``#``), so it never reaches a log."""
 
     url: str
     expires: int
@@ -52,25 +52,25 @@ class DeviceLink(Struct, frozen=True):
 
 
 class DeviceLinkRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """What stood behind the ``#`` of a link."""
+    """The fragment of a link."""
 
     link: Annotated[str, Meta(max_length=64)]
     replace: bool = False
-    """Whether the device may change hands, where it belongs to someone else already."""
+    """Whether to replace the person this device belongs to."""
 
 
 class LinkedIdentity(Struct, frozen=True):
-    """Who is behind a link, and whom this device belongs to now."""
+    """The person of a link, and the person this device belongs to now."""
 
     name: str
     current: str | None
-    """The name of the guest of this device, if it has one."""
+    """The name of this device's guest, if it has one."""
     same: bool
     """Whether both are the same guest."""
 
 
 class MyTable(Struct, frozen=True, kw_only=True):
-    """A table I have been to."""
+    """A table that the caller has visited."""
 
     id: TableId
     code: str | None
@@ -80,16 +80,16 @@ class MyTable(Struct, frozen=True, kw_only=True):
     at: int
     """When its last entry was written."""
     people: tuple[str, ...]
-    """The names of those who came, in that order."""
+    """The names of the visitors, in order of arrival."""
     seated: bool | None
-    """Whether I have a chair there; unknown for finished games, and beyond the latest of the others."""
+    """Whether the caller has a seat; unknown for finished games and for older tables."""
     awaited: bool
-    """Whether the game waits for me."""
+    """Whether the game waits for the caller."""
 
 
-@get("/api/me", summary="Who I am", tags=["me"])
+@get("/api/me", summary="Get the caller's identity", tags=["me"])
 async def who_am_i(request: ApiRequest, guest: GuestDep) -> Response[Me]:
-    """Also renews the cookie, so that it does not expire while its guest keeps coming."""
+    """Also renews the cookie, so that it does not expire while it is in use."""
     secret = secret_of(request)
     if guest is None:
         return Response(Me(None))
@@ -98,7 +98,7 @@ async def who_am_i(request: ApiRequest, guest: GuestDep) -> Response[Me]:
     return Response(Me(guest.name), cookies=[cookie_for(request, secret)])
 
 
-@put("/api/me", summary="Tell a name, or another one", tags=["me"], responses=NAME_PROBLEMS)
+@put("/api/me", summary="Set or change the caller's name", tags=["me"], responses=NAME_PROBLEMS)
 async def call_me(
     request: ApiRequest,
     data: JSONBody[Naming],
@@ -107,7 +107,7 @@ async def call_me(
     registry: RoomRegistryDep,
     history: HistoryDep,
 ) -> Response[Me]:
-    """The first call creates a guest and gives the device its cookie."""
+    """The first call creates a guest and sets the device's cookie."""
     name = check_name(data.name)
     if guest is None:
         guest, secret = await sessions.create_guest(name, describe_device(request))
@@ -119,7 +119,7 @@ async def call_me(
     return Response(Me(name))
 
 
-@post("/api/me/links", summary="A link to another device", tags=["me"], responses=LINK_PROBLEMS)
+@post("/api/me/links", summary="Create a link for another device", tags=["me"], responses=LINK_PROBLEMS)
 async def link_me(request: ApiRequest, guest: GuestDep, sessions: SessionsDep, urls: HouseUrlsDep) -> DeviceLink:
     """The link works once, for ten minutes."""
     link, until = await sessions.give_link(require_human(guest))
@@ -129,16 +129,16 @@ async def link_me(request: ApiRequest, guest: GuestDep, sessions: SessionsDep, u
 @post(
     "/api/me/device",
     status_code=200,
-    summary="Be the guest of a link, on this device too",
+    summary="Sign in with a link from another device",
     tags=["me"],
     responses=DEVICE_PROBLEMS,
 )
 async def bring_me(
     request: ApiRequest, data: JSONBody[DeviceLinkRequest], guest: GuestDep, sessions: SessionsDep
 ) -> Response[Me]:
-    """The device gets a cookie of its own; the other device keeps its cookie.
+    """This device gets its own cookie; the other device keeps its own.
 
-    A device that belongs to someone else changes hands only with ``replace``; it then keeps their secret in a second
+    A device that belongs to another person changes only with ``replace``; it then keeps their secret in a second
     cookie, so that they can come back (``/api/me/former``).
     """
     former, before = former_secrets_of(request), secret_of(request)
@@ -159,7 +159,7 @@ async def bring_me(
 
 @post("/api/me/device/look", status_code=200, summary="Who is behind a link", tags=["me"], responses=LOOK_PROBLEMS)
 async def look_at_link(data: JSONBody[DeviceLinkRequest], guest: GuestDep, sessions: SessionsDep) -> LinkedIdentity:
-    """The link stays unused, so a page can ask before the device changes hands."""
+    """The link stays valid, so a page can ask for confirmation first."""
     linked = await sessions.look_at_link(data.link)
     if linked is None:
         raise ApiError(410, "link_spent")
@@ -169,25 +169,25 @@ async def look_at_link(data: JSONBody[DeviceLinkRequest], guest: GuestDep, sessi
 
 @get("/api/me/tables", summary="My tables", tags=["me"])
 async def my_tables(guest: GuestDep, store: StoreDep, history: HistoryDep) -> tuple[MyTable, ...]:
-    """The tables where the guest has been, the latest first."""
+    """The tables that the guest has visited, the latest first."""
     if guest is None:
         return ()
     tables = await store.call(_read_my_tables, store.journal, store.accounts, guest)
     going = [(table.id, seq) for table, _, seq in tables if table.stage != "over"][:MAX_FOLDED_TABLES]
-    # Where a table cannot be played here, the guest was there all the same.
+    # The list also contains tables whose game is not installed here.
     loaded = {table: await history.find_table(table, UnknownGame, BrokenChain, seq=seq) for table, seq in going}
     return tuple(_add_seat_and_turn(table, loaded.get(table.id), person) for table, person, _ in tables)
 
 
 def _add_seat_and_turn(mine: MyTable, table: Table | None, person: PersonId | None) -> MyTable:
-    """Add what only the folded table knows: no head says whose turn it is."""
+    """Add the seat and the turn, which require the folded table."""
     if table is None or person is None:
         return mine
     return replace(mine, seated=table.seat_of(person) is not None, awaited=table.is_waiting_for(person))
 
 
 def _read_my_tables(journal: Journal, accounts: Accounts, guest: Guest) -> list[tuple[MyTable, PersonId | None, int]]:
-    """Four queries, however many tables there are."""
+    """Uses four queries, independent of the number of tables."""
     found, tables = [], accounts.tables_of(guest.id, MAX_LISTED_TABLES)
     heads, codes = journal.heads_of(tables), accounts.codes_of(tables)
     for table, guests in accounts.guests_at_each(tables).items():

@@ -1,6 +1,6 @@
-"""``/api/screens``: a television shows a code, and a phone claims it for its table or its circle.
+"""``/api/screens``: a television shows a code; a phone claims the television for its table or circle.
 
-The secret of a television names it, and its code only lets a phone claim it, once. A claimed television learns which
+A television is identified by its secret. Its code only lets a phone claim it, once. A claimed television learns which
 table to show, and shows it as any spectator without a name may see it.
 """
 
@@ -31,16 +31,16 @@ from tripot.server.http.table_lookup import count_miss, miss_retry_after
 from tripot.store import CircleId
 
 CODE_LASTS_MS = 10 * 60 * 1000
-"""How long a code is shown; then the television asks for another."""
+"""The lifetime of a code; then the television requests another."""
 
 CLAIM_LASTS_MS = 12 * 3600 * 1000
-"""How long a claim lasts: an evening."""
+"""The lifetime of a claim: one evening."""
 
 CLAIM_PROBLEMS = describe_problems(
     _400="Neither a table nor a circle, or both.",
-    _401="Tell a name first.",
-    _403="Not for bots, or someone who has never been at this table.",
-    _404="No television shows this code, or there is no such table or circle of mine.",
+    _401="The caller has no name yet.",
+    _403="Not for bots, or for people who have never visited this table.",
+    _404="No television shows this code, or the caller has no such table or circle.",
 )
 
 
@@ -48,13 +48,13 @@ class OpenedScreen(Struct, frozen=True):
     """A free television."""
 
     secret: str
-    """Only the television has it."""
+    """Known only to the television."""
     code: str
-    """What a phone claims it by, within ten minutes."""
+    """The code with which a phone claims it, valid for ten minutes."""
 
 
 class ScreenSecret(Struct, frozen=True, forbid_unknown_fields=True):
-    """The television that asks."""
+    """The television that sends the request."""
 
     secret: Annotated[str, Meta(max_length=64)]
 
@@ -70,24 +70,24 @@ class ShownScreen(Struct, frozen=True):
 
 
 class ScreenClaim(Struct, frozen=True, forbid_unknown_fields=True):
-    """For what a television is claimed."""
+    """What a television is to show."""
 
     table: Annotated[str, Meta(max_length=64)] | None = None
-    """A table, by code or id, where I have a seat or watch under my name; the television follows its rematches."""
+    """A table of the caller, by code or id; the television follows its rematches."""
     circle: Annotated[str, Meta(max_length=64)] | None = None
-    """A circle of mine; the television shows tonight's table, whichever it is."""
+    """A circle of the caller; the television shows its current table."""
 
 
 class ClaimedScreen(Struct, frozen=True):
-    """A television that is mine."""
+    """A television that the caller has claimed."""
 
     until: int
     """When the claim ends."""
 
 
-@post("/api/screens", summary="Open a big screen", tags=["screens"], opt=per_address(SCREEN_LIMIT))
+@post("/api/screens", summary="Register a television", tags=["screens"], opt=per_address(SCREEN_LIMIT))
 async def open_screen(registry: RoomRegistryDep) -> OpenedScreen:
-    """Nobody needs a name for it."""
+    """Needs no session."""
     store, now = registry.store, registry.clock()
     secret, until = fresh_secret(), now + CODE_LASTS_MS
     code = fresh_screen_code()
@@ -97,11 +97,11 @@ async def open_screen(registry: RoomRegistryDep) -> OpenedScreen:
 
 
 @post(
-    "/api/screens/mine", summary="What a big screen shows", tags=["screens"], status_code=200,
-    responses=describe_problems(_404="Its code or its claim has ended."),
+    "/api/screens/mine", summary="Get what a television shows", tags=["screens"], status_code=200,
+    responses=describe_problems(_404="Its code or claim has expired."),
 )  # fmt: skip
 async def look_at_screen(registry: RoomRegistryDep, data: JSONBody[ScreenSecret]) -> ShownScreen:
-    """For the television itself, which asks every few seconds."""
+    """The television polls this every few seconds."""
     store, now = registry.store, registry.clock()
     screen = await store.call(store.big_screens.find, hash_secret(data.secret), now)
     if screen is None:
@@ -116,7 +116,7 @@ async def look_at_screen(registry: RoomRegistryDep, data: JSONBody[ScreenSecret]
 
 
 @put(
-    "/api/screens/{code:str}", summary="Claim a big screen", tags=["screens"],
+    "/api/screens/{code:str}", summary="Claim a television", tags=["screens"],
     responses=CLAIM_PROBLEMS, opt=per_device(SCREEN_CLAIM_LIMIT),
 )  # fmt: skip
 async def claim_screen(
@@ -128,7 +128,10 @@ async def claim_screen(
     lookup: TableLookupDep,
     rate_limits: RateLimiterDep,
 ) -> ClaimedScreen:
-    """For a table where I have a seat or watch, or for a circle of mine. Wrong codes count as those of tables do."""
+    """For a table where the caller sits or watches, or for a circle of the caller.
+
+    Wrong codes count like wrong table codes.
+    """
     me, store, now = require_human(guest), registry.store, registry.clock()
     table: TableId | None = None
     circle: CircleId | None = None
@@ -152,8 +155,8 @@ async def claim_screen(
 
 
 @get(
-    "/api/screens/{code:str}/qr.svg", summary="The code of a big screen as a picture", tags=["screens"],
-    media_type="image/svg+xml", responses=describe_problems(_404="Not the form of a code."), opt=COSTLY,
+    "/api/screens/{code:str}/qr.svg", summary="Get the code of a television as a QR code", tags=["screens"],
+    media_type="image/svg+xml", responses=describe_problems(_404="The text is not a valid code."), opt=COSTLY,
 )  # fmt: skip
 async def draw_screen_code(request: ApiRequest, code: FromPath[str], urls: HouseUrlsDep) -> Response[bytes]:
     """A QR code of the address that claims the television."""

@@ -9,19 +9,19 @@ from tripot.store import StoredBlock
 
 
 class Me(Struct, frozen=True):
-    """The guest this device belongs to; no name yet, no guest."""
+    """The guest of this device; none without a name."""
 
     name: str | None
 
 
 class Naming(Struct, frozen=True, forbid_unknown_fields=True):
-    """A name to go by."""
+    """A new name."""
 
     name: Annotated[str, Meta(max_length=200)]
 
 
 class BlockedPerson(Struct, frozen=True):
-    """Someone I keep away, where we met."""
+    """A person the caller has blocked, and the table where they met."""
 
     table: TableId
     person: PersonId
@@ -35,7 +35,7 @@ def to_blocked_people(blocks: list[StoredBlock]) -> tuple[BlockedPerson, ...]:
 
 
 class HotseatPlayer(Struct, frozen=True):
-    """Someone who plays on this device."""
+    """A person who plays on this device."""
 
     person: PersonId
     name: str

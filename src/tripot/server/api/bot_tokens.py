@@ -18,13 +18,13 @@ from tripot.store import BotAccount, Guest, GuestId, public_id_of
 MAX_BOTS_PER_OWNER = 10
 
 MAKING_PROBLEMS = describe_problems(
-    _401="Tell a name first.", _403="A bot makes no bots.", _422="Not a name, or taken.", _429="Enough bots."
+    _401="The caller has no name yet.", _403="Not for bots.", _422="The name is invalid or taken.", _429="Enough bots."
 )
-REVOKING_PROBLEMS = describe_problems(_401="Tell a name first.", _404="No bot of mine.")
+REVOKING_PROBLEMS = describe_problems(_401="The caller has no name yet.", _404="The caller has no such bot.")
 
 
 class MyBot(Struct, frozen=True):
-    """A bot of mine. The id is the beginning of its token's hash: it tells tokens apart, and nothing else."""
+    """A bot of the caller. Its id is the beginning of its token's hash and identifies the token only."""
 
     id: str
     name: str
@@ -32,10 +32,10 @@ class MyBot(Struct, frozen=True):
 
 
 class NewBot(MyBot, frozen=True):
-    """A bot that was just made."""
+    """A new bot."""
 
     token: str
-    """Shown this once; only its hash is stored."""
+    """Shown only once; the server stores its hash."""
 
 
 @get("/api/me/bots", summary="My bots", tags=["me"])
@@ -47,9 +47,9 @@ async def my_bots(guest: GuestDep, store: StoreDep) -> tuple[MyBot, ...]:
     return tuple(MyBot(public_id_of(bot.token), bot.guest.name, bot.since) for bot in bots)
 
 
-@post("/api/me/bots", summary="Make a token for a bot", tags=["me"], responses=MAKING_PROBLEMS)
+@post("/api/me/bots", summary="Create a token for a bot", tags=["me"], responses=MAKING_PROBLEMS)
 async def make_bot(data: JSONBody[Naming], guest: GuestDep, store: StoreDep, registry: RoomRegistryDep) -> NewBot:
-    """The token is shown once. The bot sends it as ``Authorization: Bearer …``, over HTTP and on sockets."""
+    """The token is shown only once. The bot sends it as ``Authorization: Bearer …``, over HTTP and WebSockets."""
     owner, name, token = require_human(guest), check_name(data.name), fresh_secret()
     others = await store.call(store.accounts.bots_of, owner.id)
     if any(are_confusable(name, other) for other in (owner.name, *(it.guest.name for it in others))):
@@ -64,7 +64,7 @@ async def make_bot(data: JSONBody[Naming], guest: GuestDep, store: StoreDep, reg
     "/api/me/bots/{bot:str}", status_code=200, summary="Revoke a bot's token", tags=["me"], responses=REVOKING_PROBLEMS
 )
 async def revoke_bot(bot: FromPath[str], guest: GuestDep, store: StoreDep, registry: RoomRegistryDep) -> MyBot:
-    """The token stops working and its sockets close, on every node. Tables keep the bot's name."""
+    """The token becomes invalid and its connections close on every node. Tables keep the bot's name."""
     for mine in await store.call(store.accounts.bots_of, require_guest(guest).id):
         if public_id_of(mine.token) == bot:
             await store.call(store.accounts.forget_device, mine.token)

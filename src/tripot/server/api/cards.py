@@ -1,7 +1,7 @@
-"""Cards: pictures of a game, a result or a moment, drawn by a worker. Kept by the browser or the messenger by ETag.
+"""Cards: pictures of a game, a result or a moment, drawn by a worker. Cached by ETag.
 
-Anyone who knows a table may have its card, as they may watch its replay. Names stand on it only for people who have
-been there and ask for them, so never in the preview of a link.
+Anyone who knows a table can get its card, as they can watch its replay. Names appear only for people who have been
+there and ask for them, so never in the preview of a link.
 """
 
 from typing import Annotated, Literal
@@ -26,36 +26,36 @@ from tripot.server.live.history import HistoryStep
 CardLanguage = Literal["fr", "en"]
 
 LAST_ENTRIES = 60
-"""How far back the last throw before a moment is looked for."""
+"""The number of entries searched for the last throw before a moment."""
 
 CACHE_FOR_A_DAY = "public, max-age=86400"
 CACHE_FOR_ONE = "private, no-cache"
 
-CARD_PROBLEMS = describe_problems(_404="No such game.", _503="Nothing here draws cards, or too many ask.")
+CARD_PROBLEMS = describe_problems(_404="No such game.", _503="The card renderer is not installed or overloaded.")
 TABLE_CARD_PROBLEMS = describe_problems(
-    _401="Names: tell a name first.",
-    _403="Names: only for those who have been there.",
+    _401="Names require a session.",
+    _403="Names are only for people who have visited the table.",
     _404="No such table.",
-    _409="Nothing to show yet.",
-    _503="Nothing here draws cards, or too many ask.",
+    _409="There is nothing to show yet.",
+    _503="The card renderer is not installed or overloaded.",
 )
 
 
 @get(
-    "/api/cards/{lang:str}/house.png", summary="A card of the house", tags=["cards"], media_type=PNG,
+    "/api/cards/{lang:str}/house.png", summary="Get a picture of the server", tags=["cards"], media_type=PNG,
     responses=CARD_PROBLEMS, opt=per_address(CARD_LIMIT),
 )  # fmt: skip
 async def house_card(lang: FromPath[CardLanguage], cards: CardResponderDep) -> Response[bytes]:
-    """For links that belong to no game."""
+    """For links without a game."""
     return await cards.respond(draw_game_card(lang, None), CACHE_FOR_A_DAY)
 
 
 @get(
-    "/api/cards/{lang:str}/games/{game:path}", summary="A card of a game", tags=["cards"], media_type=PNG,
+    "/api/cards/{lang:str}/games/{game:path}", summary="Get a picture of a game", tags=["cards"], media_type=PNG,
     responses=CARD_PROBLEMS, opt=per_address(CARD_LIMIT),
 )  # fmt: skip
 async def game_card(lang: FromPath[CardLanguage], game: FromPath[str], cards: CardResponderDep) -> Response[bytes]:
-    """Its name, its tagline, dice and chips. The path ends in ``.png``."""
+    """Shows the name, the tagline, dice and chips. The path ends in ``.png``."""
     name = game.strip("/").removesuffix(".png")
     if name not in find_games() or not game.endswith(".png"):
         raise ApiError(404, "no_such_game", f"{name!r} is no game of this house")
@@ -63,7 +63,7 @@ async def game_card(lang: FromPath[CardLanguage], game: FromPath[str], cards: Ca
 
 
 @get(
-    "/api/tables/{table:str}/card.png", summary="A card of a table", tags=["tables"], media_type=PNG,
+    "/api/tables/{table:str}/card.png", summary="Get a picture of a table", tags=["tables"], media_type=PNG,
     responses=TABLE_CARD_PROBLEMS, opt=per_address(CARD_LIMIT),
 )  # fmt: skip
 async def table_card(
@@ -73,8 +73,10 @@ async def table_card(
     store: StoreDep,
     cards: CardResponderDep,
     lang: FromQuery[CardLanguage] = "fr",
-    at: Annotated[int | None, QueryParameter(ge=1, lt=2**53, description="A moment: after this entry.")] = None,
-    names: Annotated[bool, QueryParameter(description="Whether names stand on it.")] = False,
+    at: Annotated[
+        int | None, QueryParameter(ge=1, lt=2**53, description="The entry after which to show the table.")
+    ] = None,
+    names: Annotated[bool, QueryParameter(description="Whether the picture shows names.")] = False,
 ) -> Response[bytes]:
     """The result of a finished game, or any moment of one: towers of chips, places, the last dice."""
     found = await lookup.find_id(table)

@@ -1,4 +1,4 @@
-"""``…/card.png``: the picture of a circle's season, for its members. Names stand on it only for a member who asks."""
+"""``…/card.png``: a picture of a circle's season, for its members. It shows names only on request."""
 
 from typing import Annotated
 
@@ -16,17 +16,17 @@ from tripot.server.http.rate_limits import CARD_LIMIT, per_address
 from tripot.server.results.circle_results import member_of
 
 SEASON_CARD_PROBLEMS = describe_problems(
-    _401="Tell a name first.",
+    _401="The caller has no name yet.",
     _403="Not for bots.",
-    _404="No such circle, or not mine.",
-    _409="Nothing to show yet.",
+    _404="No such circle of the caller.",
+    _409="There is nothing to show yet.",
     _422="No such season.",
-    _503="Nothing here draws cards, or too many ask.",
+    _503="The card renderer is not installed or overloaded.",
 )
 
 
 @get(
-    "/api/circles/{circle:str}/card.png", summary="A card of the season", tags=["circles"], media_type=PNG,
+    "/api/circles/{circle:str}/card.png", summary="Get a picture of the season", tags=["circles"], media_type=PNG,
     responses=SEASON_CARD_PROBLEMS, opt=per_address(CARD_LIMIT),
 )  # fmt: skip
 async def season_card(
@@ -37,9 +37,9 @@ async def season_card(
     cards: CardResponderDep,
     lang: FromQuery[CardLanguage] = "fr",
     season: FromQuery[str | None] = None,
-    names: Annotated[bool, QueryParameter(description="Whether names stand on it.")] = False,
+    names: Annotated[bool, QueryParameter(description="Whether the picture shows names.")] = False,
 ) -> Response[bytes]:
-    """By default the season of the latest game. Without names it tells neither members nor the circle."""
+    """By default the season of the latest game. Without names it identifies neither members nor circle."""
     store = registry.store
     mine = await require_membership(store, circle, guest)
     await circle_results.settle(mine.circle.id)

@@ -1,4 +1,4 @@
-"""``…/evening``: when and where a circle meets next, who comes, and the same as an ``.ics`` file. For members only."""
+"""``…/evening``: when and where a circle meets next and who comes, also as an ``.ics`` file. For members only."""
 
 import re
 from datetime import UTC, datetime
@@ -18,23 +18,28 @@ from tripot.store import CircleDate, CircleId, CircleMembership, CircleReply, Me
 MAX_PLACE_LENGTH = 120
 MAX_AHEAD_MS = 2 * 366 * 24 * 3600 * 1000
 SHOWN_AFTER_MS = 12 * 3600 * 1000
-"""How long after its start an evening is still the next one."""
+"""How long after its start an evening still counts as the next one."""
 
 CALENDAR_TYPE = "text/calendar"
 
 MAX_LINE_BYTES = 75
 
 EVENING_PROBLEMS = describe_problems(
-    _401="Tell a name first.", _403="Not for bots.", _404="No such circle, or not mine, or no evening."
+    _401="The caller has no name yet.",
+    _403="Not for bots.",
+    _404="No such circle of the caller, or no planned evening.",
 )
 PLANNING_PROBLEMS = describe_problems(
-    _401="Tell a name first.",
+    _401="The caller has no name yet.",
     _403="Not for bots.",
-    _404="No such circle, or not mine.",
-    _422="A time or a place that cannot be.",
+    _404="No such circle of the caller.",
+    _422="The time or place is invalid.",
 )
 REPLY_PROBLEMS = describe_problems(
-    _401="Tell a name first.", _403="Not for bots.", _404="No such circle, or not mine.", _409="The evening was moved."
+    _401="The caller has no name yet.",
+    _403="Not for bots.",
+    _404="No such circle of the caller.",
+    _409="The evening was moved.",
 )
 
 
@@ -46,7 +51,7 @@ class EveningPlan(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EveningReply(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether I come to the evening that starts then."""
+    """Whether the caller comes to the evening that starts then."""
 
     starts: Annotated[int, Meta(ge=0, lt=2**53)]
     comes: bool
@@ -59,7 +64,7 @@ class PlannedEvening(Struct, frozen=True, kw_only=True):
     place: str
     coming: tuple[MemberId, ...]
     away: tuple[MemberId, ...]
-    """Those who said that they do not come; everyone else has not said."""
+    """The members who declined; all others have not replied."""
 
 
 class NextEvening(Struct, frozen=True):
@@ -79,7 +84,7 @@ async def next_evening(circle: FromPath[str], guest: GuestDep, registry: RoomReg
 async def plan_evening(
     circle: FromPath[str], data: JSONBody[EveningPlan], guest: GuestDep, registry: RoomRegistryDep
 ) -> NextEvening:
-    """Any member may. Whoever has replied is asked again where the time changes, and not where only the place does."""
+    """For any member. If the time changes, replies are reset; if only the place changes, they stay."""
     store, now = registry.store, registry.clock()
     mine = await require_membership(store, circle, guest)
     place = _check_place(data.place)
@@ -99,21 +104,21 @@ async def plan_evening(
 
 
 @delete(
-    "/api/circles/{circle:str}/evening", status_code=200, summary="Call the evening off", tags=["circles"],
+    "/api/circles/{circle:str}/evening", status_code=200, summary="Cancel the evening", tags=["circles"],
     responses=EVENING_PROBLEMS,
 )  # fmt: skip
 async def cancel_evening(circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> NextEvening:
-    """Any member may."""
+    """For any member."""
     mine = await require_membership(registry.store, circle, guest)
     await registry.store.call(registry.store.circle_evenings.cancel, mine.circle.id)
     return NextEvening(None)
 
 
-@put("/api/circles/{circle:str}/evening/me", summary="I come, or not", tags=["circles"], responses=REPLY_PROBLEMS)
+@put("/api/circles/{circle:str}/evening/me", summary="Reply to the evening", tags=["circles"], responses=REPLY_PROBLEMS)
 async def reply_to_evening(
     circle: FromPath[str], data: JSONBody[EveningReply], guest: GuestDep, registry: RoomRegistryDep
 ) -> NextEvening:
-    """For oneself alone, to the evening that one was shown."""
+    """Replies for the caller only, to the evening with this start."""
     store, now, me = registry.store, registry.clock(), require_human(guest)
     mine = await require_membership(store, circle, guest)
     date = await store.call(store.circle_evenings.find, mine.circle.id)
@@ -124,13 +129,13 @@ async def reply_to_evening(
 
 
 @get(
-    "/api/circles/{circle:str}/evening.ics", summary="The next evening for a calendar", tags=["circles"],
+    "/api/circles/{circle:str}/evening.ics", summary="Get the next evening as a calendar file", tags=["circles"],
     media_type=CALENDAR_TYPE, responses=EVENING_PROBLEMS,
 )  # fmt: skip
 async def evening_calendar(
     request: ApiRequest, circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep, urls: HouseUrlsDep
 ) -> Response[bytes]:
-    """One event (RFC 5545), at a time in UTC; who comes stands in its description."""
+    """One event (RFC 5545) with a time in UTC; its description lists who comes."""
     store = registry.store
     mine = await require_membership(store, circle, guest)
     date = await store.call(store.circle_evenings.find, mine.circle.id)

@@ -32,12 +32,15 @@ from tripot.server.results.season_honours import (
 from tripot.store import CircleMembership, MemberId
 
 DECLINE_PROBLEMS = describe_problems(
-    _401="Tell a name first.", _403="Not for bots.", _404="No such circle, or not mine.", _422="No such honour."
+    _401="The caller has no name yet.",
+    _403="Not for bots.",
+    _404="No such circle of the caller.",
+    _422="No such honour.",
 )
 
 
 class SeasonRivalry(Struct, frozen=True):
-    """What one member took from another over the season, net, in so many games together."""
+    """One member's net winnings from another over the season."""
 
     winner: MemberId
     loser: MemberId
@@ -46,25 +49,28 @@ class SeasonRivalry(Struct, frozen=True):
 
 
 class SeasonRecord(Struct, frozen=True, kw_only=True):
-    """The largest of its kind in a season."""
+    """The largest feat of its kind in a season."""
 
     honour: str
-    """``stroke``, ``comeback``, ``lucky`` or ``unlucky``; what a game remembers is named ``‹game›.‹kind›``."""
+    """``stroke``, ``comeback``, ``lucky`` or ``unlucky``; feats of a game are named ``‹game›.‹kind›``."""
     member: MemberId
     amount: int
-    """Chips of a stroke; of a comeback ten-thousandths of what the winner began with; millionths of a deviation."""
+    """For a stroke: chips.
+
+    For a comeback: ten-thousandths of the winner's initial chips. For luck: millionths of a standard deviation.
+    """
     won: bool | None
     ended: int
     table: TableId | None
-    """The replay; none for those who joined later and did not play there."""
+    """The replay; none for members who joined later and did not play there."""
     seq: int
     """The entry of the moment."""
     luck: int | None
-    """Of the luckiest and the unluckiest evening: what the dice brought, in chips;"""
+    """For the luckiest and unluckiest evening: the luck in chips;"""
     odds: int | None
-    """one evening in so many is like that for one person;"""
+    """the odds for one evening of one person (one in this many);"""
     among: int | None
-    """and in how many of 100 such seasons one of all the evenings is."""
+    """and the number of seasons out of 100 that contain such an evening."""
 
 
 class SeasonTitle(Struct, frozen=True):
@@ -79,36 +85,36 @@ class SeasonTitle(Struct, frozen=True):
 
 
 class CircleHonours(Struct, frozen=True, kw_only=True):
-    """What is to be remembered of a season."""
+    """The honours of a season."""
 
     season: str
     is_over: bool
-    """Whether the season has ended and the titles are given."""
+    """Whether the season has ended and the titles are final."""
     rivalries: tuple[SeasonRivalry, ...]
-    """Three at most, mine first; on a shared screen the largest."""
+    """At most three, the caller's first; on a shared screen, the largest."""
     rivals_from: int
-    """Games together after which two are rivals."""
+    """The number of games together that makes two members rivals."""
     records: tuple[SeasonRecord, ...]
     titles: tuple[SeasonTitle, ...]
     titles_from: int
-    """Games after which one can hold a title."""
+    """The number of games required for a title."""
     declined: tuple[str, ...]
-    """What I declined."""
+    """The honours that the caller declined."""
     luck_pending: int
-    """Games whose luck is being computed."""
+    """The number of games whose luck is still being computed."""
     luck_unknown: int
     """Games whose luck is not known: too long, or their journal is gone."""
 
 
 class HonourReply(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether I want to be named for something in this circle."""
+    """Whether the caller accepts an honour in this circle."""
 
     honour: Annotated[str, Meta(max_length=100)]
     declined: bool
 
 
 class DeclinedAnswer(Struct, frozen=True):
-    """What I declined in this circle."""
+    """The honours that the caller declined in this circle."""
 
     declined: tuple[str, ...]
 
@@ -126,7 +132,9 @@ async def circle_honours(
     registry: RoomRegistryDep,
     circle_results: CircleResultsDep,
     season: FromQuery[str | None] = None,
-    shared: Annotated[bool, QueryParameter(description="For a shared screen: nothing depends on who asks.")] = False,
+    shared: Annotated[
+        bool, QueryParameter(description="For a shared screen: the answer does not depend on the caller.")
+    ] = False,
 ) -> CircleHonours:
     """By default those of the season of the latest game, in a fixed number of queries."""
     store = registry.store
@@ -143,7 +151,7 @@ async def circle_honours(
 async def decline_honour(
     circle: FromPath[str], data: JSONBody[HonourReply], guest: GuestDep, registry: RoomRegistryDep
 ) -> DeclinedAnswer:
-    """In all seasons of the circle, until I take it back; it falls to the next. Nobody else can decline for me."""
+    """Applies to all seasons of the circle until taken back; the honour goes to the next member."""
     store, me = registry.store, require_human(guest)
     mine = await require_membership(store, circle, guest)
     if data.honour not in _list_honours(registry):
@@ -177,7 +185,7 @@ def _build_honours(
 
 
 def _without_viewer(honours: CircleHonours, found: SeasonHonours) -> CircleHonours:
-    """The same for everyone who looks at one screen: nobody first, no replay, nothing that one person declined."""
+    """The answer for a shared screen: without the caller's order, replays and declined honours."""
     return replace(
         honours,
         rivalries=tuple(_to_rivalry(it) for it in find_rivalries(found, None)),

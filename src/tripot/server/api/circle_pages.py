@@ -35,16 +35,16 @@ from tripot.store.circles import CircleMember, CircleTable, next_keeper
 EVENINGS_PER_PAGE = 8
 MAX_OPEN_TABLES = 24
 TONIGHT_MS = 12 * 3600 * 1000
-"""A table of the circle that was played so lately and is not over is tonight's table."""
+"""An unfinished table of the circle that was played within this time is tonight's table."""
 MAX_FILLED_SEATS = 6
-"""Up to so many players bots sit in for members who have not come: with more, people would mostly wait for bots."""
+"""Bots replace absent members up to this number of players; with more, people would mostly wait for bots."""
 LATEST = 2**53
 
 OPENING_PROBLEMS = describe_problems(
-    _401="Tell a name first.",
+    _401="The caller has no name yet.",
     _403="Not for bots.",
-    _404="No such circle, or not mine.",
-    _409="No game of the circle is known any more.",
+    _404="No such circle of the caller.",
+    _409="The games of the circle are no longer installed.",
     _422="The last game's settings no longer exist.",
 )
 
@@ -56,11 +56,11 @@ class CirclePerson(Struct, frozen=True):
     name: str
     since: int
     here: bool
-    """Whether they are at an open table of the circle now."""
+    """Whether they are at an open table of the circle."""
 
 
 class EveningFinish(Struct, frozen=True):
-    """How a member did. ``place``: among all seats; equals share one."""
+    """A member's result. ``place``: among all seats; ties share one."""
 
     member: MemberId
     place: int
@@ -72,12 +72,12 @@ class CircleEvening(Struct, frozen=True, kw_only=True):
 
     table: TableId
     game: str | None
-    """None once its journal has been deleted or moved to another store."""
+    """None if its journal was deleted or moved to another store."""
     ended: int
     finishes: tuple[EveningFinish, ...]
-    """Of the members, the first first."""
+    """The results of the members, by place."""
     others: int
-    """How many people besides played who are no members."""
+    """The number of players who are not members."""
 
 
 class TonightTable(Struct, frozen=True):
@@ -95,27 +95,27 @@ class CirclePage(Struct, frozen=True, kw_only=True):
     name: str
     code: str
     url: str
-    """The address to send to those who are to join."""
+    """The invitation link."""
     since: int
     me: MemberId
     keeper: MemberId | None
     members: tuple[CirclePerson, ...]
     tonight: TonightTable | None
     last: str | None
-    """The game that tonight's table would play: the last one."""
+    """The game of tonight's table: the last one played."""
     evenings: tuple[CircleEvening, ...]
-    """The latest first: those after I joined, and those I played."""
+    """The latest first: evenings since the caller joined, and those they played."""
     before: int | None
-    """Where earlier evenings go on, if there are any."""
+    """The cursor for earlier evenings, if there are any."""
 
 
 class TableCircle(Struct, frozen=True):
-    """My circle to which a table belongs; none if there is none."""
+    """The caller's circle that a table belongs to, if any."""
 
     circle: CircleId | None
     name: str | None
     fill: int = 0
-    """How many are to play, bots for the missing: the members, as far as they are a table; 0 once it has begun."""
+    """The expected number of players, including bots for absent members; 0 once the game has begun."""
 
 
 @get(
@@ -134,7 +134,7 @@ async def circle_page(
     circle_results: CircleResultsDep,
     before: FromQuery[Annotated[int, Meta(ge=0, le=LATEST)]] = LATEST,
 ) -> CirclePage:
-    """Members, tonight's table and the evenings, in a fixed number of queries; for members only."""
+    """Members, tonight's table and the evenings, in a fixed number of queries. For members only."""
     store = registry.store
     mine = await require_membership(store, circle, guest)
     await circle_results.settle(mine.circle.id)
@@ -151,7 +151,7 @@ async def open_tonight(
     history: HistoryDep,
     urls: HouseUrlsDep,
 ) -> NewTable:
-    """The table that is open tonight; else a new one with the last game and its settings, the guest as its host."""
+    """The table open tonight; otherwise a new one with the settings of the last game and the caller as host."""
     store, me = registry.store, require_human(guest)
     mine = await require_membership(store, circle, guest)
     read = await store.call(_read_circle, store, mine, LATEST)
@@ -169,13 +169,13 @@ async def open_tonight(
 
 
 @get(
-    "/api/circles/{circle:str}/qr.svg", summary="The invitation as a picture", tags=["circles"],
+    "/api/circles/{circle:str}/qr.svg", summary="Get the invitation as a QR code", tags=["circles"],
     media_type="image/svg+xml", responses=CIRCLE_PROBLEMS, opt=COSTLY,
 )  # fmt: skip
 async def draw_circle_invitation(
     request: ApiRequest, circle: FromPath[str], guest: GuestDep, store: StoreDep, urls: HouseUrlsDep
 ) -> Response[bytes]:
-    """A QR code of the address by which people join."""
+    """A QR code of the invitation link."""
     mine = await require_membership(store, circle, guest)
     picture = io.BytesIO()
     segno.make(_circle_url(request, urls, mine.circle), error="m", micro=False).save(
@@ -188,7 +188,7 @@ async def draw_circle_invitation(
 async def circle_of_table(
     table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, store: StoreDep, history: HistoryDep
 ) -> TableCircle:
-    """None for those who are in no circle that has it."""
+    """None for callers who are in no circle with this table."""
     at = await lookup.find_id(table)
     found = None if guest is None else await store.call(store.circles.find_by_table, at, guest.id)
     if found is None:
@@ -203,7 +203,7 @@ async def circle_of_table(
 
 
 class _StoredCircle(Struct, frozen=True):
-    """What is stored of a circle, as far as a page shows it."""
+    """The stored data that a circle's page shows."""
 
     members: list[CircleMember]
     tables: list[CircleTable]
@@ -212,25 +212,25 @@ class _StoredCircle(Struct, frozen=True):
     finishes: list[CircleFinish]
 
     def find_tonight(self, now: int) -> Head | None:
-        """The open table that was played last, if it was tonight."""
+        """The open table played last, if it was tonight."""
         heads = [self.heads[it.table] for it in self.open_tables if it.table in self.heads]
         going = [it for it in heads if it.stage != "over" and now - it.at < TONIGHT_MS]
         return max(going, key=lambda it: it.at, default=None)
 
     def find_last(self) -> Head | None:
-        """The latest table whose journal is there."""
+        """The latest table with a journal."""
         return next((self.heads[it.table] for it in self.tables if it.table in self.heads), None)
 
 
 def find_tonight(store: AsyncStore, circle: CircleId, now: int) -> Head | None:
-    """The open table of a circle that was played last, if it was tonight. Two queries."""
+    """The open table of a circle that was played last, if it was tonight; two queries."""
     open_tables = store.circles.unsettled_tables(circle, MAX_OPEN_TABLES)
     heads = store.journal.heads_of([it.table for it in open_tables])
     return _StoredCircle([], [], open_tables, heads, []).find_tonight(now)
 
 
 def _read_circle(store: AsyncStore, mine: CircleMembership, before: int) -> _StoredCircle:
-    """Five queries, however many members and evenings there are."""
+    """Uses five queries, independent of the number of members and evenings."""
     circles, circle = store.circles, mine.circle.id
     tables = circles.tables_of(circle, EVENINGS_PER_PAGE, before)
     open_tables = circles.unsettled_tables(circle, MAX_OPEN_TABLES)
@@ -278,12 +278,12 @@ def _build_evening(table: CircleTable, ended: int, head: Head | None, finishes: 
 
 
 def _may_see(mine: CircleMembership, table: CircleTable, finishes: list[CircleFinish]) -> bool:
-    """A newcomer sees what follows; what was before stays with those who played it."""
+    """Newcomers see later evenings, and earlier ones only if they played them."""
     return table.opened >= mine.since or any(it.member == mine.member for it in finishes)
 
 
 def _find_present(registry: RoomRegistry, tables: set[TableId]) -> set[GuestId]:
-    """The guests who are at one of these tables now, as far as this node has them in memory."""
+    """The guests who are at one of these tables now, if it is in this node's memory."""
     rooms = [room for room in registry.rooms if room.table.id in tables]
     return {
         guest.id

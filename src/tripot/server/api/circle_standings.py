@@ -18,7 +18,10 @@ from tripot.server.results.circle_results import member_of
 from tripot.store import CircleId, MemberId
 
 SEASON_PROBLEMS = describe_problems(
-    _401="Tell a name first.", _403="Not for bots.", _404="No such circle, or not mine.", _422="No such season."
+    _401="The caller has no name yet.",
+    _403="Not for bots.",
+    _404="No such circle of the caller.",
+    _422="No such season.",
 )
 
 
@@ -30,35 +33,35 @@ class SeasonStanding(Struct, frozen=True, kw_only=True):
     won: int
     mean: int
     low: int
-    """From here to ``high`` luck alone puts the mean, nine seasons in ten."""
+    """The lower bound of the 90 % interval of the mean under pure luck; ``high`` is the upper one."""
     high: int
     ranked: bool
 
 
 class CircleStandings(Struct, frozen=True, kw_only=True):
-    """The standings of a season, the ranked first."""
+    """The standings of a season, ranked members first."""
 
     season: str
     """A quarter of a year, ``2026-4``."""
     seasons: tuple[str, ...]
-    """Those from the first game of the circle to the latest, the latest first."""
+    """All seasons from the first game of the circle to the latest, the latest first."""
     is_over: bool
     """Whether the season has ended."""
     games: int
     """Games between people."""
     standings: tuple[SeasonStanding, ...]
     ranked_from: int
-    """Games after which one is ranked."""
+    """The number of games required for a rank."""
     simulated: int
-    """How many seasons of equals were simulated."""
+    """The number of simulated seasons between equals."""
     verdict: Verdict
     """``none``: nobody is ranked. ``skill``: luck does not explain the lead."""
     chance: int | None
-    """In how many of 100 seasons luck puts somebody as strong as the second this far ahead; none if not tested."""
+    """The seasons out of 100 in which luck alone puts an equal this far ahead; none if not tested."""
     tested_after: int
-    """Games of the last test of the leader; 0 before the first one."""
+    """The number of games at the last test of the leader; 0 before the first."""
     tests: tuple[int, ...]
-    """After how many games the leader is tested."""
+    """The numbers of games at which the leader is tested."""
 
 
 @get(
@@ -115,7 +118,7 @@ def in_hundred(chance: Fraction | None) -> int | None:
 
 
 async def find_seasons(registry: RoomRegistry, circle: CircleId, asked: str | None) -> tuple[str, tuple[str, ...]]:
-    """The season that is asked for, by default the latest, and all of a circle; 422 if there is no such season."""
+    """The requested season (by default the latest) and all seasons of a circle; 422 if there is no such season."""
     played = await registry.store.call(registry.store.circles.ended_times, circle)
     first, last = played or (registry.clock(), registry.clock())
     seasons = _seasons_between(first, last)
@@ -130,7 +133,7 @@ def _season_of(at: int) -> tuple[int, int]:
 
 
 def season_bounds(season: str) -> tuple[int, int]:
-    """When a season begins and when the next one does."""
+    """The start of a season and the start of the next one."""
     year, quarter = map(int, season.split("-"))
     ends = (year + 1, 1) if quarter == 4 else (year, 3 * quarter + 1)
     begin, end = datetime(year, 3 * quarter - 2, 1, tzinfo=UTC), datetime(*ends, 1, tzinfo=UTC)

@@ -1,4 +1,4 @@
-"""``/api/circles``: make, join, leave and keep a circle. Its page and its standings are in ``circle_pages``."""
+"""``/api/circles``: create, join, leave and manage circles. Its page and its standings are in ``circle_pages``."""
 
 from typing import Annotated
 
@@ -33,24 +33,29 @@ MAX_MEMBERS = 60
 MAX_CIRCLES_PER_GUEST = 50
 
 KEEPER_AWAY_AFTER_MS = 60 * 24 * 3600 * 1000
-"""After so long without being seen a keeper's role moves on, until they come back."""
+"""A keeper who is away for this long is replaced until they return."""
 
 CIRCLE_PROBLEMS = describe_problems(
-    _401="Tell a name first.", _403="Not for bots, or only the keeper may.", _404="No such circle, or not mine."
+    _401="The caller has no name yet.",
+    _403="Not for bots, or only for the keeper.",
+    _404="No such circle of the caller.",
 )
 MAKING_PROBLEMS = describe_problems(
-    _401="Tell a name first.",
-    _403="Not for bots, or I had no seat there.",
+    _401="The caller has no name yet.",
+    _403="Not for bots, or the caller had no seat there.",
     _404="No such table.",
     _409="The game is not over.",
-    _422="A name that cannot be.",
+    _422="The name is invalid.",
     _429="Too many circles.",
 )
 JOINING_PROBLEMS = describe_problems(
-    _401="Tell a name first.", _403="Not for bots.", _404="No circle has this code.", _409="The circle is full."
+    _401="The caller has no name yet.",
+    _403="Not for bots.",
+    _404="No circle has this code.",
+    _409="The circle is full.",
 )
 KEEPING_PROBLEMS = describe_problems(
-    _401="Tell a name first.", _403="Only the keeper may.", _404="No such circle.", _422="A name that cannot be."
+    _401="The caller has no name yet.", _403="Only for the keeper.", _404="No such circle.", _422="The name is invalid."
 )
 
 
@@ -62,13 +67,13 @@ class CircleWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CircleCode(Struct, frozen=True, forbid_unknown_fields=True):
-    """The code of a circle, however it is typed."""
+    """The code of a circle, in any spelling."""
 
     code: Annotated[str, Meta(max_length=64)]
 
 
 class MyCircle(Struct, frozen=True):
-    """A circle of mine."""
+    """A circle of the caller."""
 
     id: CircleId
     name: str
@@ -76,7 +81,7 @@ class MyCircle(Struct, frozen=True):
 
 
 class CircleInvitation(Struct, frozen=True):
-    """A circle as it is seen by those who have its code. ``mine``: its id, for members only."""
+    """A circle as seen by anyone with its code. ``mine``: its id, for members only."""
 
     name: str
     members: int
@@ -84,7 +89,7 @@ class CircleInvitation(Struct, frozen=True):
 
 
 class CircleChanged(Struct, frozen=True):
-    """It is so now; the circle's present code. No circle: I have left it."""
+    """Done. Contains the circle's current code, or none after leaving."""
 
     id: CircleId
     code: str
@@ -92,14 +97,14 @@ class CircleChanged(Struct, frozen=True):
 
 @get("/api/circles", summary="My circles", tags=["circles"])
 async def my_circles(guest: GuestDep, store: StoreDep) -> tuple[MyCircle, ...]:
-    """The circles of this guest, the latest joined first."""
+    """The circles of the caller, the latest joined first."""
     if guest is None:
         return ()
     found = await store.call(store.circles.list_with_sizes, guest.id)
     return tuple(MyCircle(it.circle.id, it.circle.name, size) for it, size in found)
 
 
-@post("/api/circles", summary="Keep a table's people", tags=["circles"], responses=MAKING_PROBLEMS)
+@post("/api/circles", summary="Create a circle from a table", tags=["circles"], responses=MAKING_PROBLEMS)
 async def make_circle(
     data: JSONBody[CircleWish],
     guest: GuestDep,
@@ -107,10 +112,10 @@ async def make_circle(
     history: HistoryDep,
     registry: RoomRegistryDep,
 ) -> CircleChanged:
-    """Make a circle of the people who had a seat, with the games of that evening; the guest who asks keeps it.
+    """Create a circle of the people who had a seat, with the games of that evening. The caller becomes its keeper.
 
-    People on another's device, bots, and those who have blocked the guest or are blocked by them are left out. Where a
-    circle of the guest has that table already, it is that one.
+    It leaves out people on another's device, bots, and people who blocked the caller or are blocked by them. If a
+    circle of the caller has that table already, it returns that circle.
     """
     me, name, store, now = require_human(guest), check_name(data.name), registry.store, registry.clock()
     table = await history.load_table(await lookup.find_id(data.table))
@@ -131,13 +136,13 @@ async def make_circle(
 
 
 @get(
-    "/api/circles/invitations/{code:str}", summary="Look at a circle from the door", tags=["circles"],
+    "/api/circles/invitations/{code:str}", summary="Preview a circle", tags=["circles"],
     responses=JOINING_PROBLEMS,
 )  # fmt: skip
 async def look_at_circle(
     request: ApiRequest, code: FromPath[str], guest: GuestDep, store: StoreDep, rate_limits: RateLimiterDep
 ) -> CircleInvitation:
-    """Its name and how many members it has, for those who know its code."""
+    """Its name and number of members, for anyone with its code."""
     circle = await _find_by_code(request, store, rate_limits, code)
     mine = None if guest is None else await store.call(store.circles.find, circle.id, guest.id)
     members = await store.call(store.circles.count_members, circle.id)
@@ -152,7 +157,7 @@ async def join_circle(
     registry: RoomRegistryDep,
     rate_limits: RateLimiterDep,
 ) -> CircleChanged:
-    """By its code. Idempotent for members."""
+    """Join by code. Idempotent for members."""
     me, store = require_human(guest), registry.store
     circle = await _find_by_code(request, store, rate_limits, data.code)
     join, member, now = store.circles.add_member, MemberId(fresh_id()), registry.clock()
@@ -173,7 +178,7 @@ async def leave_circle(circle: FromPath[str], guest: GuestDep, store: StoreDep) 
 async def rename_circle(
     circle: FromPath[str], data: JSONBody[Naming], guest: GuestDep, registry: RoomRegistryDep
 ) -> CircleChanged:
-    """Only the keeper may."""
+    """Only for the keeper."""
     mine = await _require_keeper(registry.store, circle, guest, registry.clock())
     await registry.store.call(registry.store.circles.rename, mine.circle.id, check_name(data.name))
     return CircleChanged(mine.circle.id, mine.circle.code)
@@ -184,7 +189,7 @@ async def rename_circle(
     responses=KEEPING_PROBLEMS,
 )  # fmt: skip
 async def renew_code(circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> CircleChanged:
-    """The code before leads nobody in any more. Only the keeper may."""
+    """The previous code becomes invalid. Only for the keeper."""
     mine = await _require_keeper(registry.store, circle, guest, registry.clock())
     return CircleChanged(mine.circle.id, await _replace_code(registry.store, mine.circle.id))
 
@@ -207,7 +212,7 @@ async def remove_member(
 
 
 async def require_membership(store: AsyncStore, circle: str, guest: Guest | None) -> CircleMembership:
-    """The guest's membership; 404 for anybody else, as for a circle that does not exist."""
+    """The caller's membership; 404 for everyone else, as if the circle did not exist."""
     me = require_human(guest)
     found = await store.call(store.circles.find, CircleId(circle), me.id) if is_id(circle) else None
     if found is None:
@@ -224,7 +229,7 @@ async def _require_keeper(store: AsyncStore, circle: str, guest: Guest | None, n
 
 
 async def _find_people(store: AsyncStore, table: Table, me: Guest) -> list[GuestId]:
-    """The guests who had a seat at a table and may be kept, the one who asks first. 403 without a seat there."""
+    """The guests who had a seat at a table and can join, the caller first. 403 if the caller had no seat."""
     guests = await store.call(store.accounts.guests_at, table.id)
     seated = [person for person in people_by_seat(table).values() if person in guests]
     mine: PersonId | None = next((it for it in seated if guests[it].id == me.id), None)
@@ -249,7 +254,7 @@ async def _replace_code(store: AsyncStore, circle: CircleId) -> str:
 
 
 async def _find_by_code(request: ApiRequest, store: AsyncStore, limiter: RateLimiter, spoken: str) -> Circle:
-    """The circle of a code. Guesses count together with those at table codes, and are slowed in the same way."""
+    """The circle of a code. Wrong codes count and are throttled like wrong table codes."""
     caller = caller_of(request)
     if (wait := miss_retry_after(limiter, caller)) is not None:
         raise RateLimited(wait)

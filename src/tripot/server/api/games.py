@@ -1,6 +1,6 @@
-"""``/api/games``: what a client must know of each game, and the texts of games that plug-ins brought.
+"""``/api/games``: the data of each game for clients, and the texts of plug-in games.
 
-Type hints of facts and actions say which fields name seats or places, so a new game needs no list anywhere.
+Type hints of facts and actions show which fields name seats or places, so a new game needs no list.
 """
 
 from functools import cache
@@ -26,7 +26,7 @@ JSON = "application/json"
 
 
 class SwitchInfo(Struct, frozen=True):
-    """One reading of a rule that a table may choose; with ``any`` the values are only samples."""
+    """A rule option of a table; with ``any``, the values are examples."""
 
     key: str
     ruling: str
@@ -43,7 +43,7 @@ class SheetInfo(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """A game of this house."""
+    """A game of this server."""
 
     name: str
     version: int
@@ -53,26 +53,26 @@ class GameInfo(Struct, frozen=True):
     """The value of every switch, by preset."""
     switches: tuple[SwitchInfo, ...]
     bots: tuple[str, ...]
-    """Temperaments, the most careful first."""
+    """The styles of bots, the most careful first."""
     sheets: tuple[SheetInfo, ...]
     roles: dict[str, dict[str, Role]]
-    """By the tag of a fact or an action: the fields whose values a client shows as names."""
+    """By tag of a fact or action: the fields whose values are shown as names."""
 
 
-@get("/api/games", summary="The games of the house", tags=["games"], cache_control=None, sync_to_thread=False)
+@get("/api/games", summary="List the games", tags=["games"], cache_control=None, sync_to_thread=False)
 def list_games() -> tuple[GameInfo, ...]:
-    """Small games come under the board they belong to (``home_casino/421``)."""
+    """Small games are named after their board (``home_casino/421``)."""
     return describe_games()
 
 
 class GameTexts(Struct, frozen=True):
-    """The texts of a game: Fluent catalogues, read in this order after those of the client. Plain text, never HTML."""
+    """The texts of a game: Fluent catalogues, loaded in this order after those of the client. Plain text, not HTML."""
 
     catalogues: tuple[str, ...]
 
 
 class StoredTexts(NamedTuple):
-    """An answer ready to be sent."""
+    """An encoded response."""
 
     data: bytes
     tag: str
@@ -80,13 +80,13 @@ class StoredTexts(NamedTuple):
 
 @get(
     "/api/games/{game:str}/texts/{lang:str}",
-    summary="The texts of a game that a plug-in brought",
+    summary="Get the texts of a plug-in game",
     tags=["games"],
-    responses=describe_problems(_404="No such game of a plug-in, or no such language."),
+    responses=describe_problems(_404="No such plug-in game or language."),
     sync_to_thread=False,
 )
 def game_texts(request: ApiRequest, game: FromPath[str], lang: FromPath[str]) -> Response[bytes]:
-    """For every game whose texts are not part of the browser client; a small game uses those of its board."""
+    """For games whose texts are not part of the browser client; a small game uses those of its board."""
     packages = {name.partition("/")[0]: it.package for name, it in find_plugin_games().items()}
     if game not in packages:
         raise ApiError(404, "no_such_game", f"{game!r} is no game of a plug-in")

@@ -1,4 +1,4 @@
-"""``/health``: whether the process runs, and whether it can take people in. For proxies and schedulers."""
+"""``/health``: liveness and readiness, for proxies and schedulers."""
 
 from litestar import Response, get
 from msgspec import Struct
@@ -7,7 +7,7 @@ from tripot.server.http.dependencies import RoomRegistryDep
 
 
 class Health(Struct, frozen=True):
-    """Whether all is well, and if not, why."""
+    """The state and, if it is bad, the reason."""
 
     ok: bool
     why: str | None = None

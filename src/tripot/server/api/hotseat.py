@@ -1,4 +1,7 @@
-"""``/api/tables/…/hands``: hotseat play. Several people share one device; its session plays for those it seated."""
+"""``/api/tables/…/hands``: hotseat play.
+
+Several people share one device; its session plays for the people it seated.
+"""
 
 from typing import cast
 
@@ -19,19 +22,19 @@ from tripot.server.live.traced_command import ask
 from tripot.store import Guest, GuestId, StoreFailed
 
 MAX_HOTSEAT_PLAYERS = 12
-"""People one device can seat at one table, including those who left."""
+"""The maximum number of people that one device can seat at a table, including those who left."""
 
 SEATING_PROBLEMS = describe_problems(
-    _401="Tell a name first.",
-    _403="Only who hosts or sits can seat others.",
+    _401="The caller has no name yet.",
+    _403="Only the host and seated people can seat others.",
     _404="No such table.",
-    _422="Not a name, or no chair.",
+    _422="The name is invalid, or no seat is free.",
 )
 
 
 @post(
     "/api/tables/{table:str}/hands",
-    summary="Seat someone else who plays on this device",
+    summary="Seat another person on this device",
     tags=["tables"],
     responses=SEATING_PROBLEMS,
 )
@@ -43,7 +46,7 @@ async def seat_another(
     lookup: TableLookupDep,
     registry: RoomRegistryDep,
 ) -> Response[HotseatPlayer]:
-    """The player is a guest without a device; from now on this session may connect as them."""
+    """The player becomes a guest without a device; this session can then connect as them."""
     holder, name = require_human(guest), check_name(data.name)
     room, store = await lookup.locate(table), registry.store
     if not isinstance(room, Room):
@@ -64,7 +67,7 @@ async def seat_another(
 
 
 async def _try_to_sit(room: Room, person: PersonId) -> str | None:
-    """Sit down; the code of the refusal, if there is one."""
+    """Sit down; return the code of the refusal, if any."""
     if code := await check_seat_admission(room, person):
         return code
     try:

@@ -21,26 +21,26 @@ from tripot.server.live.history import TableHistory
 from tripot.store import Guest, NoSuchTable
 
 MAX_EVENING_TABLES = 24
-"""Tables of one evening in an answer: those nearest to the table in the URL."""
+"""The maximum number of tables in an answer: those nearest to the table in the URL."""
 
 
 class LedgerParty(Struct, frozen=True, kw_only=True):
-    """Someone who wins and loses: a person, a bot, or a place of the house such as its bank."""
+    """A winner or loser: a person, a bot, or a place of the house such as its bank."""
 
     kind: Literal["person", "bot", "place"]
     name: str | None = None
-    """A person's; none once they are deleted."""
+    """The name of a person; none if they were deleted."""
     bot: int | None = None
     """The number of the bot among the bots, by chairs from 0: bots have no names of their own."""
     place: str | None = None
     seat: Seat | None = None
-    """At the table in the URL; none for people who sat only at another table of the evening."""
+    """The seat at the table in the URL; none for people who sat only at another table of the evening."""
     total: int
-    """Winnings in all; negative if they lost."""
+    """Total winnings; negative for losses."""
 
 
 class LedgerGain(Struct, frozen=True):
-    """What one has from another, all in all."""
+    """The net winnings of one party from another."""
 
     winner: int
     """An index into the parties, as is the loser."""
@@ -49,11 +49,11 @@ class LedgerGain(Struct, frozen=True):
 
 
 class LedgerAccount(Struct, frozen=True):
-    """All totals sum to nothing, and each to the gains of its party less its losses."""
+    """All totals add up to zero, and each equals the gains of its party less its losses."""
 
     parties: tuple[LedgerParty, ...]
     gains: tuple[LedgerGain, ...]
-    """The largest first; pairs that are quits are left out."""
+    """The largest first, without pairs that are even."""
 
 
 class EveningTable(Struct, frozen=True, kw_only=True):
@@ -61,7 +61,7 @@ class EveningTable(Struct, frozen=True, kw_only=True):
 
     id: TableId
     code: str | None
-    """None also where the caller may not see the table."""
+    """Also none if the caller cannot see the table."""
     game: str
     stage: Stage
     at: int
@@ -81,7 +81,7 @@ class TableLedger(Struct, frozen=True, kw_only=True):
 async def table_ledger(
     request: ApiRequest, table: FromPath[str], lookup: TableLookupDep, registry: RoomRegistryDep, history: HistoryDep
 ) -> Response[TableLedger]:
-    """At this table, and over all tables linked to it by rematches; also while one is played."""
+    """At this table and all tables linked to it by rematches, including one in progress."""
     asked = await lookup.find_table(table)
     tables, store = await load_evening(history, asked), registry.store
     guests = await store.call(store.accounts.guests_at_each, [it.id for it in tables])
@@ -101,7 +101,7 @@ async def table_ledger(
 
 
 async def load_evening(history: TableHistory, asked: Table) -> list[Table]:
-    """The tables before this one and after it, in order, as far as this store has them."""
+    """The tables before and after this one, in order, if this store has them."""
     tables = [asked]
     while len(tables) < MAX_EVENING_TABLES and (before := tables[0].follows) is not None:
         if (found := await history.find_table(before.table, NoSuchTable, UnknownGame)) is None:
@@ -137,7 +137,7 @@ def _build_account(
 def _parties_by_place(
     table: Table, guests: Mapping[PersonId, Guest], won: Winnings[Place]
 ) -> dict[Place, tuple[Hashable, LedgerParty]]:
-    """Each holder of chips at a table, with a key that is the same all evening. Guest ids do not leave the server."""
+    """Each holder of chips at a table, with a key that is stable over the evening. Guest ids stay on the server."""
     found: dict[Place, tuple[Hashable, LedgerParty]] = {}
     bots = 0
     for number, chair in enumerate(table.chairs):

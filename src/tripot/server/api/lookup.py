@@ -1,4 +1,4 @@
-"""What handlers of a table share: its public address. No routes."""
+"""Helpers for handlers of tables. No routes."""
 
 from functools import partial
 
@@ -14,5 +14,5 @@ get_of_table = partial(get, tags=["tables"], responses=describe_problems(_404="N
 
 
 def table_url(request: ApiRequest, urls: HouseUrls, table: TableId, code: str | None) -> str:
-    """The address of a table to pass on: by its code, which can be dictated, if it has one."""
+    """The shareable address of a table, with its code if it has one."""
     return f"{urls.base_url_for(request)}/t/{code or table}"

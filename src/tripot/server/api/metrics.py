@@ -1,7 +1,7 @@
-"""``/metrics``: the counters in Prometheus' text format. Gauges are set when it is asked; the database is asked too.
+"""``/metrics``: metrics in the text format of Prometheus. Gauges and the database are read on each request.
 
-It answers clients on this machine; with ``TRIPOT_METRICS=on`` every client that reaches the node directly. It never
-answers a request that a proxy passed on.
+It answers clients on this machine and, with ``TRIPOT_METRICS=on``, every client that connects directly. It never
+answers a request through a proxy.
 """
 
 from litestar import Response, get
@@ -31,7 +31,7 @@ PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-real-ip
 
 @get("/metrics", include_in_schema=False)
 async def export_metrics(request: ApiRequest, registry: RoomRegistryDep, lab: LabPoolDep) -> Response[bytes]:
-    """All counters of this process; 404 for clients that may not see them."""
+    """All metrics of this process; 404 for clients that are not allowed."""
     if not can_scrape(request):
         raise ApiError(404, "not_found")
     await measure(registry, lab)
@@ -47,7 +47,7 @@ async def measure(registry: RoomRegistry, lab: LabPool) -> None:
     LAB_PENDING.set(lab.pending)
     STORE_UP.set(await store.find_fault() is None)
     STORE_PENDING.labels("commit").set(store.pending_appends)
-    STORE_PENDING.labels("question").set(store.waiting_questions)
+    STORE_PENDING.labels("query").set(store.waiting_questions)
     if (connections := store.count_connections()) is not None:
         STORE_CONNECTIONS.labels("idle").set(connections.idle)
         STORE_CONNECTIONS.labels("busy").set(connections.busy)

@@ -21,39 +21,39 @@ DAY_MS = 24 * 3600 * 1000
 PERSON_PATH = "/api/tables/{table:str}/people/{person:str}"
 
 PERSON_PROBLEMS = describe_problems(
-    _401="Tell a name first.", _404="No such table, or nobody of that id.", _422="Oneself.", _429="Too many."
+    _401="The caller has no name yet.", _404="No such table, or nobody of that id.", _422="Oneself.", _429="Too many."
 )
-LOCK_PROBLEMS = describe_problems(_401="Tell a name first.", _403="Only the host may.", _404="No such table.")
-LIFT_PROBLEMS = describe_problems(_401="Tell a name first.")
+LOCK_PROBLEMS = describe_problems(_401="The caller has no name yet.", _403="Only for the host.", _404="No such table.")
+LIFT_PROBLEMS = describe_problems(_401="The caller has no name yet.")
 
 
 class ReportRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Why I report someone."""
+    """The reason of a report."""
 
     reason: Reason
 
 
 class TableDoor(Struct, frozen=True):
-    """Whether nobody new comes in."""
+    """Whether the door is locked to new people."""
 
     locked: bool
 
 
 class PersonAffected(Struct, frozen=True):
-    """It is so now."""
+    """The affected person."""
 
     person: PersonId
 
 
-@get("/api/me/blocked", summary="Whom I keep away", tags=["me"])
+@get("/api/me/blocked", summary="List blocked people", tags=["me"])
 async def list_blocked_people(guest: GuestDep, store: StoreDep) -> tuple[BlockedPerson, ...]:
-    """The people this guest blocks, the latest first."""
+    """The people whom the caller blocks, the latest first."""
     if guest is None:
         return ()
     return to_blocked_people(await store.call(store.accounts.blocks_of, guest.id))
 
 
-@put(f"{PERSON_PATH}/block", summary="Keep someone away", tags=["people"], responses=PERSON_PROBLEMS)
+@put(f"{PERSON_PATH}/block", summary="Block a person", tags=["people"], responses=PERSON_PROBLEMS)
 async def block_person(
     table: FromPath[str],
     person: FromPath[str],
@@ -61,7 +61,7 @@ async def block_person(
     lookup: TableLookupDep,
     registry: RoomRegistryDep,
 ) -> PersonAffected:
-    """Block a person: their phrases no longer reach the guest, and they cannot sit at tables the guest hosts."""
+    """Hides their phrases from the caller, and keeps them from sitting at tables that the caller hosts."""
     me, whom, store = require_guest(guest), PersonId(person), registry.store
     at = await lookup.find_id_unguarded(table)
     other = await _require_met_guest(store, at, whom, me)
@@ -76,7 +76,7 @@ async def block_person(
 @delete(
     f"{PERSON_PATH}/block",
     status_code=200,
-    summary="Let someone come again",
+    summary="Unblock a person",
     tags=["people"],
     responses=LIFT_PROBLEMS,
 )
@@ -87,7 +87,7 @@ async def unblock_person(
     lookup: TableLookupDep,
     registry: RoomRegistryDep,
 ) -> PersonAffected:
-    """Unblock a person. Idempotent: it succeeds for people who were never blocked."""
+    """Idempotent: it also succeeds for people who were never blocked."""
     me, whom, store = require_guest(guest), PersonId(person), registry.store
     at = await lookup.find_id_unguarded(table)
     await store.call(store.accounts.unblock, me.id, at, whom)
@@ -105,7 +105,7 @@ async def report_person(
     lookup: TableLookupDep,
     registry: RoomRegistryDep,
 ) -> Response[PersonAffected]:
-    """Report a person to the operator, who reads it with ``tripot admin reports``; nobody else sees it."""
+    """Only the operator sees the report, with ``tripot admin reports``."""
     me, whom, now = require_guest(guest), PersonId(person), registry.clock()
     at, store = await lookup.find_id_unguarded(table), registry.store
     report = PlayerReport(me, await _require_met_guest(store, at, whom, me), at, data.reason, now)
@@ -120,7 +120,7 @@ async def report_person(
 async def lock_door(
     table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, registry: RoomRegistryDep
 ) -> TableDoor:
-    """Let nobody new in, by code or id, and nobody without a seat sit down. Only the host may."""
+    """New people cannot enter, and people without a seat cannot sit down. Only for the host."""
     store, at, me = registry.store, await _require_host(table, guest, lookup), require_guest(guest)
     await store.call(store.moderation.lock_door, at, registry.clock())
     AUDIT_LOG.info(LogEvent.DOOR_LOCKED, "a host locked the door", guest=me.id, table=at)
@@ -133,7 +133,7 @@ async def lock_door(
 async def open_door(
     table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, registry: RoomRegistryDep
 ) -> TableDoor:
-    """Let people in again. Only the host may."""
+    """New people can enter again. Only for the host."""
     store, at, me = registry.store, await _require_host(table, guest, lookup), require_guest(guest)
     await store.call(store.moderation.open_door, at)
     AUDIT_LOG.info(LogEvent.DOOR_OPENED, "a host opened the door", guest=me.id, table=at)
@@ -150,13 +150,13 @@ async def _require_host(table: str, guest: Guest | None, lookup: TableLookup) ->
 
 
 def _forget_blocks(registry: RoomRegistry) -> None:
-    """A block holds at every table: let the rooms of this node read it at once; others do so soon (utterances.py)."""
+    """Make the rooms of this node reread blocks now; other nodes do so soon (utterances.py)."""
     for room in registry.rooms:
         room.utterances.forget_blocks()
 
 
 async def _require_met_guest(store: AsyncStore, table: TableId, person: PersonId, me: Guest) -> Guest:
-    """The guest with this id at a table where I have been too; never myself, my bots or those on my device."""
+    """The guest with this id at a table that the caller has visited, except the caller and their bots and device."""
     people = await store.call(store.accounts.guests_at, table)
     other = people.get(person)
     if other is None or me.id not in {guest.id for guest in people.values()}:

@@ -1,6 +1,6 @@
-"""``/api/me/games``: the finished games of the guest, how they did, their records, and their luck over the months.
+"""``/api/me/games``: the caller's finished games, results, records and luck by month.
 
-Games are summed up when their people look here; luck follows in the background, so a later look knows more.
+Games are summarised on request. Luck is computed in the background, so a later request returns more.
 """
 
 from litestar import get
@@ -16,19 +16,19 @@ from tripot.server.results.luck_months import LuckMonth, sum_months
 from tripot.store import BestFeat, GuestGame, GuestId
 
 MAX_GAMES = 2_000
-"""The latest games that are counted."""
+"""The maximum number of games counted, the latest first."""
 
 MAX_LISTED_GAMES = 50
-"""Of these, the games that are listed."""
+"""The maximum number of games listed."""
 
 MAX_SUMMED_UP_TABLES = 24
-"""The latest tables without a summary, or without luck, that one look takes up."""
+"""The maximum number of tables without summary or luck that one request processes."""
 
-MY_GAMES_PROBLEMS = describe_problems(_401="Tell a name first.", _403="Not for bots.")
+MY_GAMES_PROBLEMS = describe_problems(_401="The caller has no name yet.", _403="Not for bots.")
 
 
 class MyGame(Struct, frozen=True, kw_only=True):
-    """A finished game of mine."""
+    """A finished game of the caller."""
 
     table: TableId
     code: str | None
@@ -36,17 +36,17 @@ class MyGame(Struct, frozen=True, kw_only=True):
     ended: int
     place: int
     net: int
-    """What I gained in chips, or lost."""
+    """The caller's gain in chips, negative for a loss."""
     people: int
-    """How many people played, bots apart."""
+    """The number of people who played, without bots."""
     luck: str | None
-    """What the dice gave me, in chips; none while it is not known."""
+    """The caller's luck in chips; none if not known yet."""
     regret: str | None
-    """What best play would have gained more, where it is known."""
+    """The additional gain under best play, if known."""
 
 
 class MyRecord(Struct, frozen=True, kw_only=True):
-    """My largest feat of a kind."""
+    """The caller's largest feat of a kind."""
 
     kind: str
     amount: int
@@ -60,7 +60,7 @@ class MyRecord(Struct, frozen=True, kw_only=True):
 
 
 class MyGames(Struct, frozen=True, kw_only=True):
-    """What the house can tell of my games."""
+    """The caller's games."""
 
     played: int
     won: int
@@ -69,13 +69,13 @@ class MyGames(Struct, frozen=True, kw_only=True):
     """The latest first."""
     months: tuple[LuckMonth, ...]
     waiting: int
-    """Games whose luck is still to be computed."""
+    """The number of games whose luck is not computed yet."""
     records: tuple[MyRecord, ...]
 
 
 @get("/api/me/games", summary="My games", tags=["me"], responses=MY_GAMES_PROBLEMS, opt=per_device(HEAVY_LIMIT))
 async def my_games(guest: GuestDep, store: StoreDep, summariser: GameSummariserDep, history: HistoryDep) -> MyGames:
-    """Nobody else can ask for them."""
+    """Only for the caller."""
     me = require_human(guest).id
     await _sum_up(store, summariser, me)
     games = await store.call(store.guest_games.list_of, me, MAX_GAMES)
@@ -94,7 +94,7 @@ async def my_games(guest: GuestDep, store: StoreDep, summariser: GameSummariserD
 
 
 async def _sum_up(store: AsyncStore, summariser: GameSummariser, me: GuestId) -> None:
-    """Take up what was not summed up yet. A journal that cannot be read is not asked for again."""
+    """Summarise new games. An unreadable journal is not tried again."""
     missing = await store.call(store.summaries.missing_of, me, MAX_SUMMED_UP_TABLES)
     heads = await store.call(store.journal.heads_of, missing)
     for table, head in heads.items():

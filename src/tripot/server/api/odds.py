@@ -1,6 +1,6 @@
 """``…/odds`` and ``…/luck``: the lab's figures for a game, for a seat's options now, and for a finished game.
 
-Lab workers compute them; an answer that takes long is 202, and the client asks again.
+Lab workers compute them. A slow answer is 202; the client retries.
 """
 
 from functools import partial
@@ -41,33 +41,35 @@ VariantQuestion = messages.BetsQuestion | messages.EffectsQuestion
 
 
 class Pending(Struct, frozen=True):
-    """It is being worked out: ask again after so many seconds."""
+    """The computation is running: retry after this many seconds."""
 
     after: int
 
 
 def describe_lab_answers(**problems: str) -> dict[int, ResponseSpec]:
-    """What every route of the lab may answer besides 200, and its own problems."""
+    """The responses of lab routes besides 200, with their problems."""
     pending = ResponseSpec(Pending, generate_examples=False, description="It is being worked out: ask again.")
-    return describe_problems(**problems, _503="It takes too long to work out, or too many ask.") | {202: pending}
+    return describe_problems(**problems, _503="The computation takes too long, or the lab is overloaded.") | {
+        202: pending
+    }
 
 
-GAME_ANSWERS = describe_lab_answers(_404="No such game.", _422="A preset or a switch that there is not.")
-OPTIONS_ANSWERS = describe_lab_answers(_403="Without a seat there is nothing to price.", _404="No such table.")
+GAME_ANSWERS = describe_lab_answers(_404="No such game.", _422="No such preset or option.")
+OPTIONS_ANSWERS = describe_lab_answers(_403="The caller has no seat.", _404="No such table.")
 LUCK_ANSWERS = describe_lab_answers(_404="No such table.", _409="The game is not over.")
 
 get_of_game = partial(get, tags=["games"], responses=GAME_ANSWERS, opt=COSTLY)
 
 
-@get_of_game("/api/games/{game:str}/odds", summary="What every bet of a game brings")
+@get_of_game("/api/games/{game:str}/odds", summary="Get the odds of every bet of a game")
 async def game_odds(
     request: ApiRequest, game: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep, asker: AskerDep
 ) -> Response[bytes]:
-    """As exact fractions. ``preset`` names a variant, every other key of the query a switch and its value."""
+    """As exact fractions. ``preset`` names a variant; every other query key is a rule option with its value."""
     return await price_variant(messages.BetsQuestion, request, game, registry, lab, asker)
 
 
-@get_of_game("/api/games/{board:str}/{game:str}/odds", summary="The same of a small game")
+@get_of_game("/api/games/{board:str}/{game:str}/odds", summary="Get the odds of a small game")
 async def small_game_odds(
     request: ApiRequest,
     board: FromPath[str],
@@ -76,11 +78,11 @@ async def small_game_odds(
     lab: LabPoolDep,
     asker: AskerDep,
 ) -> Response[bytes]:
-    """Small games are named by the board they belong to: ``home_casino/421``."""
+    """Small games are named after their board: ``home_casino/421``."""
     return await price_variant(messages.BetsQuestion, request, f"{board}/{game}", registry, lab, asker)
 
 
-@get_of_game("/api/games/{game:str}/odds/effects", summary="What each switch would change")
+@get_of_game("/api/games/{game:str}/odds/effects", summary="Get the effect of each rule option")
 async def game_effects(
     request: ApiRequest, game: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep, asker: AskerDep
 ) -> Response[bytes]:
@@ -88,7 +90,7 @@ async def game_effects(
     return await price_variant(messages.EffectsQuestion, request, game, registry, lab, asker)
 
 
-@get_of_game("/api/games/{board:str}/{game:str}/odds/effects", summary="The same of a small game")
+@get_of_game("/api/games/{board:str}/{game:str}/odds/effects", summary="Get the odds of a small game")
 async def small_game_effects(
     request: ApiRequest,
     board: FromPath[str],
@@ -102,7 +104,7 @@ async def small_game_effects(
 
 
 @get(
-    "/api/tables/{table:str}/odds", summary="What I may do now, priced", tags=["tables"], responses=OPTIONS_ANSWERS,
+    "/api/tables/{table:str}/odds", summary="Price the caller's options", tags=["tables"], responses=OPTIONS_ANSWERS,
     opt=COSTLY,
 )  # fmt: skip
 async def table_odds(
@@ -110,9 +112,9 @@ async def table_odds(
     lookup: TableLookupDep,
     lab: LabPoolDep,
     asker: AskerDep,
-    amount: Annotated[int, QueryParameter(ge=1, lt=2**53, description="About how much is staked.")] = 1,
+    amount: Annotated[int, QueryParameter(ge=1, lt=2**53, description="The approximate stake.")] = 1,
 ) -> Response[bytes]:
-    """Every option of the guest's own seat; where the sum is free, at about ``amount``."""
+    """Every option of the caller's seat; with a free stake, at about ``amount``."""
     at = await lookup.find_table(table)
     person = await lookup.find_person(at.id)
     seat = at.seat_of(person)
@@ -124,7 +126,13 @@ async def table_odds(
     return await respond_or_pending(lab, question, asker)
 
 
-@get("/api/tables/{table:str}/luck", summary="What was luck", tags=["tables"], responses=LUCK_ANSWERS, opt=DOWNLOAD)
+@get(
+    "/api/tables/{table:str}/luck",
+    summary="Get the luck of each player",
+    tags=["tables"],
+    responses=LUCK_ANSWERS,
+    opt=DOWNLOAD,
+)
 async def table_luck(
     request: ApiRequest,
     table: FromPath[str],
@@ -134,7 +142,7 @@ async def table_luck(
     lab: LabPoolDep,
     asker: AskerDep,
 ) -> Response[bytes]:
-    """For a finished game, from its journal: luck, own and others' choices, drift, and worth entry by entry."""
+    """For a finished game: luck, own and others' choices, drift, and worth entry by entry."""
     over = await lookup.find_table(table)
     if over.stage != "over":
         raise ApiError(409, "not_over")
@@ -149,7 +157,7 @@ async def table_luck(
 async def respond_or_pending(
     lab: LabPool, question: messages.LabQuestion, asker: str, etag: str | None = None
 ) -> Response[bytes]:
-    """The lab's answer, or 202 while it is being computed. ``etag``: of an answer that will always be the same."""
+    """The lab's answer, or 202 while it is computed. ``etag``: for answers that never change."""
     try:
         answer = await lab.answer(question, asker)
     except LabTimeout:
@@ -165,7 +173,7 @@ async def respond_or_pending(
 async def price_variant(
     kind: type[VariantQuestion], request: ApiRequest, name: str, registry: RoomRegistry, lab: LabPool, asker: str
 ) -> Response[bytes]:
-    """Ask the lab about the preset in the query and the switches that differ from it.
+    """Ask the lab about the preset and options in the query.
 
     Raises ``ApiError`` or ``BadSettings``.
     """
@@ -175,7 +183,7 @@ async def price_variant(
         raise ApiError(404, "no_such_game", str(error)) from None
     asked = {key: str(value) for key, value in request.query_params.items()}
     preset = asked.pop(PRESET, None)
-    keys = {switch.key.rpartition(".")[2]: switch.key for switch in game.switches}  # what is before the dot is optional
+    keys = {switch.key.rpartition(".")[2]: switch.key for switch in game.switches}  # the dot is optional
     full_keys: dict[str, SwitchValue] = {keys.get(key, key): value for key, value in asked.items()}
     wanted = resolve_settings(registry.games, SettingsRequest(game=name, preset=preset, switches=full_keys))
     switches = differences(wanted.variant, game.presets[wanted.preset])

@@ -28,8 +28,8 @@ from tripot.server.lab_workers import messages
 
 Schema = dict[str, Any]
 
-ABOUT = """One table is one WebSocket at `/ws/t/{id}`: text frames, one JSON message each. What a client sends is a
-`ToHouse`, what it hears is a `FromHouse`; `docs/protocol.md` tells in which order. Errors are `Problem`."""
+ABOUT = """One table is one WebSocket at `/ws/t/{id}`: text frames, one JSON message each. A client
+sends `ToHouse` and receives `FromHouse`; `docs/protocol.md` describes the order. Errors are `Problem`."""
 
 HANDLER_TYPES = [get_type_hints(handler.fn) for handler in ROUTES if handler.include_in_schema]
 
@@ -51,7 +51,7 @@ RESPONSE_TYPES: tuple[Any, ...] = (
 
 
 def make_record_schema(about: str, *fields: str, others: Schema | bool = True) -> Schema:
-    """The schema of a game's own record: these fields, and others that only the game knows."""
+    """The schema of a game's own record: these fields, and others that the game defines."""
     return {
         "description": about,
         "type": "object",
@@ -65,9 +65,9 @@ FACE: Schema = {"anyOf": [{"type": "integer"}, {"type": "string"}]}
 VALUE: Schema = {"anyOf": [*FACE["anyOf"], {"type": "array", "items": FACE}]}
 
 GAME_SCHEMAS: dict[str, Schema] = {
-    "Action": make_record_schema("An action of the table's game, as the options offer it.", "type", others=VALUE),
-    "Fact": make_record_schema("A fact of the table's game, or a Transfer; and the rule behind it.", "type", "rule"),
-    "Variant": make_record_schema("The switches of the table's game, by field.", "type"),
+    "Action": make_record_schema("An action of the table's game, as offered by the options.", "type", others=VALUE),
+    "Fact": make_record_schema("A fact of the table's game, or a Transfer, with its rule.", "type", "rule"),
+    "Variant": make_record_schema("The rule options of the table's game, by field.", "type"),
     "Setting": {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}, {"type": "null"}]},
 }
 """Each game has its own actions, facts and variants; these schemas describe what they share."""
@@ -96,7 +96,7 @@ RAW_FIELD_SCHEMAS: dict[tuple[str, str], Schema] = {
     ("GameEffects", "variant"): SWITCHES,
     ("AskedQuestion", "choices"): {"type": "array", "items": ref("Action")},
 }
-"""Fields that hold JSON as it is, by class and field, and the schema of that JSON."""
+"""The schemas of fields that contain raw JSON, by class and field."""
 
 RAW_RESPONSE_SCHEMAS: dict[str, Schema] = {
     "read_journal": {"type": "array", "items": ref("Entry")},
@@ -122,11 +122,11 @@ VARIANT_PARAMETERS: list[Schema] = [
         "schema": {"type": "object", "additionalProperties": {"type": "string"}},
     },
 ]
-"""The query of these operations names a variant: each switch is a key of its own, ``tabu.payout=contre``."""
+"""Operations whose query names a variant: each rule option is a key, ``tabu.payout=contre``."""
 
 
 class OpenApiDocument:
-    """Serves the document of :func:`build_document`, which is built once: that takes as long as fifty moves."""
+    """Serves the document of :func:`build_document`, which is built once because it takes as long as fifty moves."""
 
     def __init__(self) -> None:
         self._body, self._tag = b"", ""
@@ -152,10 +152,10 @@ def configure_openapi() -> OpenAPIConfig:
             path,
             route_handlers=[],
             include_in_schema=False,
-            before_request=OpenApiDocument().respond,  # it answers, so the framework's own handler never runs
+            before_request=OpenApiDocument().respond,  # this answer replaces the framework's handler
             opt=per_address(DOCUMENT_LIMIT),
         ),
-        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],  # the second: else the framework adds its own
+        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],  # two paths, or litestar adds its own
         operation_id_creator=_operation_id,
     )
 
@@ -176,7 +176,7 @@ def build_document(routes: Schema) -> Schema:
 
 
 def build_components() -> dict[str, Schema]:
-    """The schema of every type on the network, by name."""
+    """The schemas of all types in requests, responses and messages, by name."""
     sent, received = _collect_structs(RESPONSE_TYPES), _collect_structs(REQUEST_TYPES)
     _, found = msgspec.json.schema_components(
         [*REQUEST_TYPES, *RESPONSE_TYPES], ref_template="#/components/schemas/{name}"
@@ -234,7 +234,7 @@ def _strip_redundant(schema: Any) -> Any:
 
 
 def _drop_null_options(schema: Schema) -> None:
-    """Drop null from optional fields of a struct that omits defaults: it never writes them as null."""
+    """Drop null from optional fields of a struct that omits defaults, because it never writes null."""
     for field in schema["properties"].values():
         if "default" in field:
             del field["default"]

@@ -29,16 +29,16 @@ from tripot.store import (
 )
 
 MAX_EXPORTED_GAMES = 1_000_000
-"""More than anyone plays: all of them."""
+"""Large enough for all games of any person."""
 
-EXPORT_PROBLEMS = describe_problems(_401="Nobody, of whom nothing is known.")
+EXPORT_PROBLEMS = describe_problems(_401="The caller has no session.")
 DELETION_PROBLEMS = describe_problems(
-    _401="Nobody, of whom nothing is known.", _403="A bot goes with its owner, or when they revoke it."
+    _401="The caller has no session.", _403="A bot is deleted with its owner, or by revoking its token."
 )
 
 
 class TableIdentity(Struct, frozen=True):
-    """By which id I am known at a table; its journal has my moves under it, and nothing else of me."""
+    """The caller's id at a table. The journal contains their moves under this id, and no other data about them."""
 
     table: TableId
     person: PersonId
@@ -46,7 +46,7 @@ class TableIdentity(Struct, frozen=True):
 
 
 class SentReport(Struct, frozen=True):
-    """What I told the operator of someone."""
+    """A report that the caller sent to the operator."""
 
     table: TableId
     reason: Reason
@@ -54,14 +54,14 @@ class SentReport(Struct, frozen=True):
 
 
 class OwnedBot(Struct, frozen=True):
-    """A bot of mine, and since when its token holds; none where I revoked it, and only the name is left."""
+    """A bot of the caller, and the creation time of its token; none if revoked, in which case only the name remains."""
 
     name: str
     token: int | None
 
 
 class KnownDevice(Struct, frozen=True):
-    """A device of mine: the name I gave it or its browser's, when it came and when it was last seen."""
+    """A device of the caller: its name, when it was added and when it was last seen."""
 
     name: str | None
     since: int
@@ -69,7 +69,7 @@ class KnownDevice(Struct, frozen=True):
 
 
 class KnownCircle(Struct, frozen=True):
-    """A circle of mine, since when, and by which id I am known there."""
+    """A circle of the caller, with the time of joining and their id there."""
 
     circle: CircleId
     name: str
@@ -78,7 +78,7 @@ class KnownCircle(Struct, frozen=True):
 
 
 class KnownAnswer(Struct, frozen=True):
-    """What I answered to the question of a day, by the number of the choice, the first is 0."""
+    """The caller's answer to the question of a day: the number of the choice, from 0."""
 
     day: str
     question: str
@@ -86,7 +86,7 @@ class KnownAnswer(Struct, frozen=True):
 
 
 class KnownReply(Struct, frozen=True):
-    """Whether I said that I come to the evening of a circle that starts then."""
+    """The caller's reply to an evening of a circle."""
 
     circle: CircleId
     starts: int
@@ -94,7 +94,7 @@ class KnownReply(Struct, frozen=True):
 
 
 class KnownGame(Struct, frozen=True):
-    """How I finished a game, what the dice gave me there and what best play would have gained more, where known."""
+    """The caller's result in a game, with luck and the additional gain under best play, if known."""
 
     table: TableId
     game: str
@@ -102,13 +102,13 @@ class KnownGame(Struct, frozen=True):
     place: int
     net: int
     luck: str | None
-    """An exact fraction, in chips, like the two that follow."""
+    """An exact fraction in chips, like the next two fields."""
     variance: str | None
     regret: str | None
 
 
 class KnownFeat(Struct, frozen=True):
-    """The largest thing of its kind that I did in a game, and in which entry."""
+    """The caller's largest feat of a kind in a game, and its entry."""
 
     table: TableId
     kind: str
@@ -117,14 +117,14 @@ class KnownFeat(Struct, frozen=True):
 
 
 class KnownDecline(Struct, frozen=True):
-    """A record or title of a circle for which I do not want to be named."""
+    """An honour of a circle that the caller declined."""
 
     circle: CircleId
     honour: str
 
 
 class PersonalData(Struct, frozen=True, kw_only=True):
-    """Everything. Times are milliseconds since 1970; of devices, links and tokens only hashes are kept."""
+    """All personal data. Times are milliseconds since 1970. Devices, links and tokens are stored as hashes only."""
 
     name: str
     since: int
@@ -135,7 +135,7 @@ class PersonalData(Struct, frozen=True, kw_only=True):
     """When each unused link to another device expires."""
     tables: tuple[TableIdentity, ...]
     hands: tuple[str, ...]
-    """The names of those who play on my device."""
+    """The names of the people who play on the caller's device."""
     bots: tuple[OwnedBot, ...]
     blocked: tuple[BlockedPerson, ...]
     reports: tuple[SentReport, ...]
@@ -144,13 +144,13 @@ class PersonalData(Struct, frozen=True, kw_only=True):
     replies: tuple[KnownReply, ...] = ()
     games: tuple[KnownGame, ...] = ()
     feats: tuple[KnownFeat, ...] = ()
-    """Only the largest of each kind; the others follow from the journals."""
+    """The largest of each kind; the others follow from the journals."""
     declined: tuple[KnownDecline, ...] = ()
 
 
-@get("/api/me/data", summary="What the house knows about me", tags=["me"], responses=EXPORT_PROBLEMS)
+@get("/api/me/data", summary="Export the caller's personal data", tags=["me"], responses=EXPORT_PROBLEMS)
 async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalData]:
-    """As a file. Reports by others about this guest belong to those others and are not in it."""
+    """As a file. It excludes reports by others about the caller, which belong to those others."""
     me = require_guest(guest)
     devices = await store.call(store.sessions.list_of, me.id)
     circles = await store.call(store.circles.list_of, me.id)
@@ -174,9 +174,9 @@ async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalDa
 
 @delete("/api/me", status_code=200, summary="Forget me", tags=["me"], responses=DELETION_PROBLEMS)
 async def forget_me(request: ApiRequest, guest: GuestDep, registry: RoomRegistryDep) -> Response[Me]:
-    """Delete the guest: name, devices, links, bots, hotseat players, blocks, and reports about and by them.
+    """Deletes name, devices, links, bots, hotseat players, blocks, and reports about and by the caller.
 
-    Their answers to questions go too, and they leave their circles and their seats.
+    Also deletes answers to questions, and leaves circles and seats.
 
     Journals keep a random id that no longer belongs to a person.
     """

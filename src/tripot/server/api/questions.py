@@ -1,7 +1,7 @@
 """``/api/questions``: the question of the day, and training on the same kind of questions.
 
-The day is the house's, in UTC. What choices are worth, and how others answered, is told only to those who have
-answered, and to everybody once the day is over. In training nothing is stored; the question of the day is not in it.
+Days are in UTC. The worth of choices and the answers of others are sent only to callers who have answered, and to
+everybody once the day is over. Training stores nothing and excludes the question of the day.
 """
 
 from collections.abc import Sequence
@@ -22,33 +22,35 @@ from tripot.server.http.rate_limits import COSTLY
 from tripot.store import Guest, StoredAnswer
 
 MIN_SHOWN_ANSWERS = 20
-"""With fewer answers, nobody sees how others chose, because it could reveal a single person's answer."""
+"""With fewer answers, the answers of others stay hidden, because they could reveal a single person's answer."""
 
 SHOWN_DAYS = 7
 
 KEPT_DAYS = 30
-"""Past questions that can be looked at. The calendar comes round after a year: older ones are those to come."""
+"""The number of past questions on offer. The calendar repeats after a year, so older ones are future ones."""
 
 MILLION = 1_000_000
 
-DAY_PROBLEMS = describe_problems(_404="No question was asked that day, or not yet.")
+DAY_PROBLEMS = describe_problems(_404="There is no question for that day, or not yet.")
 ANSWER_PROBLEMS = describe_problems(
     _403="Not for bots.",
-    _409="Another day has begun, or today's question was another one where I answered it.",
+    _409="Another day has begun, or the caller answered another version's question today.",
     _422="No such choice.",
 )
-TRAINING_PROBLEMS = describe_problems(_404="No such theme, no such question, or that of today.", _422="No such choice.")
+TRAINING_PROBLEMS = describe_problems(
+    _404="No such topic or question, or it is today's question.", _422="No such choice."
+)
 
 
 class QuestionAnswer(Struct, frozen=True, forbid_unknown_fields=True):
-    """My answer: the number of the choice, the first is 0."""
+    """The caller's answer: the number of the choice, from 0."""
 
     question: Annotated[str, Meta(max_length=64)]
     choice: Annotated[int, Meta(ge=0, le=1000)]
 
 
 class AskedQuestion(Struct, frozen=True):
-    """A table of a game, and the actions of the seat that must decide, in no order of worth."""
+    """A table of a game, and the possible actions of the deciding seat, not ordered by worth."""
 
     id: QuestionId
     game: str
@@ -56,42 +58,45 @@ class AskedQuestion(Struct, frozen=True):
     state: dict[str, Any]
     choices: tuple[dict[str, Any], ...]
     measure: Measure
-    """What worths are: the expected gain in stakes, or the chance to win."""
+    """The unit of worths: the expected gain in stakes, or the chance to win."""
 
 
 class ChoiceWorths(Struct, frozen=True):
-    """The exact worth of every choice to the one who decides, as fractions; and the best one."""
+    """The exact worth of every choice for the deciding seat, as fractions, and the best choice."""
 
     worths: tuple[str, ...]
     best: int
 
 
 class OtherAnswers(Struct, frozen=True):
-    """How many answered, and how many gave each answer; none while too few have."""
+    """The number of answers, and of each choice; none if there are too few answers."""
 
     answers: int
     counts: tuple[int, ...] | None
 
 
 class AnsweredDay(Struct, frozen=True):
-    """A day of the last seven: whether the answer was the best one; none where there is none."""
+    """One of the last seven days: whether the answer was the best one; none without an answer."""
 
     day: str
     best: bool | None
 
 
 class AnswerRecord(Struct, frozen=True):
-    """My answers. A day without one takes nothing away."""
+    """The caller's answers. Days without an answer do not break a streak."""
 
     days: tuple[AnsweredDay, ...]
     answers: int
     best: int
     longest: int
-    """The most best answers in a row; days without an answer are passed over."""
+    """The longest streak of best answers; days without an answer are skipped."""
 
 
 class DayQuestion(Struct, frozen=True):
-    """The question of a day. ``mine``: my choice. Worths and others: once I have answered or the day is over."""
+    """The question of a day.
+
+    ``mine``: the caller's choice. Worths and others: after the caller's answer or the end of the day.
+    """
 
     day: str
     today: str
@@ -103,7 +108,7 @@ class DayQuestion(Struct, frozen=True):
 
 
 class TrainingTheme(Struct, frozen=True):
-    """A theme, how many questions it has, and how often chance would be right, in millionths."""
+    """A topic, its number of questions, and the success rate of random answers in millionths."""
 
     game: str
     theme: str
@@ -112,15 +117,15 @@ class TrainingTheme(Struct, frozen=True):
 
 
 class TrainingQuestion(Struct, frozen=True):
-    """A question to train on, and all themes."""
+    """A training question, and all topics."""
 
     question: AskedQuestion
     themes: tuple[TrainingTheme, ...]
 
 
-@get("/api/questions/today", summary="The question of the day", tags=["questions"])
+@get("/api/questions/today", summary="Get the question of the day", tags=["questions"])
 async def todays_question(guest: GuestDep, registry: RoomRegistryDep) -> DayQuestion:
-    """The same for everybody. Its worths are in it only for those who have answered."""
+    """The same for everybody. It contains the worths only for callers who have answered."""
     today = day_of(registry.clock())
     return await _describe_day(registry.store, guest, today, today)
 
@@ -130,9 +135,9 @@ async def todays_question(guest: GuestDep, registry: RoomRegistryDep) -> DayQues
     responses=ANSWER_PROBLEMS,
 )  # fmt: skip
 async def answer_question(data: JSONBody[QuestionAnswer], guest: GuestDep, registry: RoomRegistryDep) -> DayQuestion:
-    """The first answer of a day counts and is returned again later. ``question`` is the one that was shown.
+    """The first answer of a day counts and is returned again later. ``question``: the id of the question shown.
 
-    Without a name the worths are returned and nothing is stored; the answer can be sent again with a name.
+    Without a session, the worths are returned and nothing is stored; the answer can be sent again with a session.
     """
     today = day_of(registry.clock())
     question = load_quiz().of_day(today)
@@ -148,13 +153,13 @@ async def answer_question(data: JSONBody[QuestionAnswer], guest: GuestDep, regis
     store, answer = registry.store, StoredAnswer(today.isoformat(), question.id, data.choice, cost)
     counts = await store.call(store.quiz.store_first, me.id, answer)
     if counts.question != question.id and QuestionId(counts.question) not in load_quiz().by_id:
-        raise ApiError(409, "question_answered")  # at a node with another version's calendar: there is no more to ask
+        raise ApiError(409, "question_answered")  # answered at a node with another version's calendar
     return await _describe_day(store, me, today, today)
 
 
-@get("/api/questions/days/{day:str}", summary="A question of the past", tags=["questions"], responses=DAY_PROBLEMS)
+@get("/api/questions/days/{day:str}", summary="Get a past question", tags=["questions"], responses=DAY_PROBLEMS)
 async def past_question(day: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> DayQuestion:
-    """With its worths: nobody can answer it any more. Today's too, as :func:`todays_question` tells it."""
+    """Contains the worths. For today, the same as :func:`todays_question`."""
     today = day_of(registry.clock())
     try:
         asked = date.fromisoformat(day)
@@ -172,7 +177,7 @@ async def past_question(day: FromPath[str], guest: GuestDep, registry: RoomRegis
 async def training_question(
     registry: RoomRegistryDep, game: FromQuery[str | None] = None, theme: FromQuery[str | None] = None
 ) -> TrainingQuestion:
-    """A random question of a theme or of all. Its worths are sent with the answer."""
+    """A random question of a topic, or of all. Its worths come with the answer."""
     book, today = load_quiz(), load_quiz().of_day(day_of(registry.clock()))
     found = [
         it for it in book.questions
@@ -188,11 +193,11 @@ async def training_question(
 
 
 @post(
-    "/api/questions/training", status_code=200, summary="Answer in training", tags=["questions"],
+    "/api/questions/training", status_code=200, summary="Answer a training question", tags=["questions"],
     responses=TRAINING_PROBLEMS,
 )  # fmt: skip
 async def answer_in_training(data: JSONBody[QuestionAnswer], registry: RoomRegistryDep) -> ChoiceWorths:
-    """Nothing is stored. The question of the day is not answered here."""
+    """Nothing is stored. The question of the day has its own route."""
     question = load_quiz().by_id.get(QuestionId(data.question))
     if question is None or question == load_quiz().of_day(day_of(registry.clock())):
         raise ApiError(404, "no_such_question")
@@ -201,7 +206,7 @@ async def answer_in_training(data: JSONBody[QuestionAnswer], registry: RoomRegis
 
 
 def make_record(answers: Sequence[StoredAnswer], today: date) -> AnswerRecord:
-    """What a person's answers come to, of the last days and altogether; ``answers`` are in the order of their days."""
+    """Statistics of a person's answers, for the last days and overall; ``answers`` are ordered by day."""
     best = {it.day: it.cost == 0 for it in answers}
     days = [(today - timedelta(days=ago)).isoformat() for ago in reversed(range(SHOWN_DAYS))]
     longest = row = 0
@@ -213,7 +218,7 @@ def make_record(answers: Sequence[StoredAnswer], today: date) -> AnswerRecord:
 
 
 async def _describe_day(store: AsyncStore, guest: Guest | None, day: date, today: date) -> DayQuestion:
-    """In two queries at most. Nodes of two versions may ask two questions: who has answered is shown the one it was."""
+    """Uses at most two queries. Nodes of two versions can have two questions; a caller sees the one they answered."""
     book, answers = load_quiz(), list[StoredAnswer]()
     question, mine = book.of_day(day), None
     if guest is not None:

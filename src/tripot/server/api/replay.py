@@ -1,7 +1,7 @@
 """``…/boards``: replay. The board of a table after each of its entries, from any entry on.
 
-Anyone who knows the table may look, as at a live one: a board shows what every spectator was shown. It works for a
-running game too, up to its last entry.
+Anyone who knows the table can read it, as with a live one: a board shows what every spectator saw. It works for a
+running game, up to its last entry.
 """
 
 from typing import Annotated, cast
@@ -28,20 +28,20 @@ JSON = "application/json"
 
 
 class Boards(Struct, frozen=True, kw_only=True):
-    """A stretch of a table's past."""
+    """Some consecutive boards of a table."""
 
     table: TableId
     url: str
-    """The address of the replay, for others."""
+    """The shareable address of the replay."""
     last: int
-    """The seq of the last entry so far."""
+    """The seq of the latest entry."""
     people: tuple[PersonView, ...]
     """The people who appear in these boards and their entries."""
     boards: tuple[Board, ...]
-    """After each entry in turn; empty beyond the last."""
+    """The board after each entry; empty beyond the last."""
 
 
-@get_of_table("/api/tables/{table:str}/boards", summary="The table after each of its entries", opt=DOWNLOAD)
+@get_of_table("/api/tables/{table:str}/boards", summary="Get the board after each entry", opt=DOWNLOAD)
 async def past_boards(
     request: ApiRequest,
     table: FromPath[str],
@@ -49,8 +49,10 @@ async def past_boards(
     registry: RoomRegistryDep,
     history: HistoryDep,
     urls: HouseUrlsDep,
-    after: Annotated[int, QueryParameter(ge=0, lt=2**53, description="The entry before the first that is wanted.")] = 0,
-    count: Annotated[int, QueryParameter(ge=1, le=MAX_BOARDS_PER_ANSWER, description="How many, at most.")] = 50,
+    after: Annotated[int, QueryParameter(ge=0, lt=2**53, description="The entry before the first one requested.")] = 0,
+    count: Annotated[
+        int, QueryParameter(ge=1, le=MAX_BOARDS_PER_ANSWER, description="The maximum number of boards.")
+    ] = 50,
 ) -> Response[Boards]:
     """The boards that spectators saw at the time. The entries themselves are in the journal."""
     at, store = await lookup.find_table(table), registry.store
@@ -73,7 +75,7 @@ async def past_boards(
 
 
 def collect_people(steps: list[HistoryStep]) -> list[PersonId]:
-    """Everyone a client may have to name, once each."""
+    """Everyone whom a client may have to name."""
     people: dict[PersonId, None] = {}
     for stored, at in steps:
         event = stored.entry.event

@@ -1,7 +1,7 @@
-"""``…/review``: the moments of a finished game that are worth another look, chosen by the lab.
+"""``…/review``: the key moments of a finished game, chosen by the lab.
 
-Anyone who knows the table may ask, as for its replay: all of it follows from the journal. The answer has every seat and
-is the same for everyone; a page shows the asker's own, or the winner's.
+Anyone who knows the table can read it, because all of it follows from the journal. The answer contains every seat and
+is the same for everyone; a page shows the caller's seat, or the winner's.
 """
 
 from litestar import Response, get
@@ -33,7 +33,7 @@ NO_REVIEW = messages.TableReview(())
 
 @get(
     "/api/tables/{table:str}/review",
-    summary="What to look at again",
+    summary="Get the key moments of a game",
     tags=["tables"],
     responses=LUCK_ANSWERS,
     opt=DOWNLOAD,

@@ -1,4 +1,4 @@
-"""``/api/me/sessions``: a guest's sessions on all their devices; and whom this device belonged to before."""
+"""``/api/me/sessions``: a guest's sessions on all devices, and the former identities of this device."""
 
 from litestar import Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody
@@ -21,34 +21,34 @@ from tripot.server.identity.display_names import check_name
 from tripot.server.identity.sessions import Sessions
 from tripot.store import FoundSession, Guest, StoredSession, public_id_of
 
-LIST_PROBLEMS = describe_problems(_401="Tell a name first.", _403="A bot has no sessions.")
+LIST_PROBLEMS = describe_problems(_401="The caller has no name yet.", _403="Not for bots.")
 NAMING_PROBLEMS = describe_problems(
-    _401="Tell a name first.", _403="A bot has no sessions.", _404="No session of mine.", _422="Not a name."
+    _401="The caller has no name yet.", _403="Not for bots.", _404="The caller has no such session.", _422="Not a name."
 )
 ENDING_PROBLEMS = describe_problems(
-    _401="Tell a name first.",
-    _403="A bot has no sessions.",
-    _404="No session of mine.",
-    _409="The only one: with it I would lose my name and my tables.",
+    _401="The caller has no name yet.",
+    _403="Not for bots.",
+    _404="The caller has no such session.",
+    _409="It is the caller's only session; ending it would lose their name and tables.",
 )
-FORMER_PROBLEMS = describe_problems(_404="This device has no such identity, or its session has ended.")
+FORMER_PROBLEMS = describe_problems(_404="This device has no such former identity, or its session has ended.")
 
 
 class MySession(Struct, frozen=True):
-    """A device of mine. The id is the beginning of its secret's hash: it tells sessions apart, and nothing else."""
+    """A session of the caller. Its id is the beginning of its secret's hash and identifies the session only."""
 
     id: str
     name: str | None
     since: int
-    """When it came, in milliseconds since 1970."""
+    """When it began, in milliseconds since 1970."""
     seen: int
-    """When it was last seen, to about ten minutes."""
+    """When it was last seen, accurate to about ten minutes."""
     current: bool
-    """Whether it is the one that asks."""
+    """Whether this request uses it."""
 
 
 class FormerIdentity(Struct, frozen=True):
-    """Someone else whom this device belonged to before, and may belong to again."""
+    """A former identity of this device, which it can return to."""
 
     id: str
     name: str
@@ -61,11 +61,11 @@ async def my_sessions(request: ApiRequest, guest: GuestDep, store: StoreDep) -> 
     return tuple(_show(request, it) for it in sessions)
 
 
-@put("/api/me/sessions/{session:str}", summary="Name a device of mine", tags=["me"], responses=NAMING_PROBLEMS)
+@put("/api/me/sessions/{session:str}", summary="Rename a session", tags=["me"], responses=NAMING_PROBLEMS)
 async def name_session(
     request: ApiRequest, session: FromPath[str], data: JSONBody[Naming], guest: GuestDep, registry: RoomRegistryDep
 ) -> MySession:
-    """Only its owner sees the name."""
+    """Only the owner sees the name."""
     store, name = registry.store, check_name(data.name)
     mine = await _require_own(registry, require_human(guest), session)
     await store.call(store.sessions.rename, mine.device, name)
@@ -75,14 +75,14 @@ async def name_session(
 @delete(
     "/api/me/sessions/{session:str}",
     status_code=200,
-    summary="End a session of mine",
+    summary="End a session",
     tags=["me"],
     responses=ENDING_PROBLEMS,
 )
 async def end_session(
     request: ApiRequest, session: FromPath[str], guest: GuestDep, registry: RoomRegistryDep
 ) -> Response[MySession]:
-    """Its device is nobody's at once, and its sockets close on every node. The only session cannot be ended."""
+    """Signs the device out and closes its connections on every node. The only session cannot be ended."""
     me, store = require_human(guest), registry.store
     mine = await _require_own(registry, me, session)
     if len(await store.call(store.sessions.list_of, me.id)) == 1:
@@ -93,9 +93,9 @@ async def end_session(
     return Response(ended, cookies=[cookie_for(request, "", max_age=0)] if ended.current else [])
 
 
-@get("/api/me/former", summary="Whom this device belonged to before", tags=["me"])
+@get("/api/me/former", summary="List former identities of this device", tags=["me"])
 async def former_identities(request: ApiRequest, sessions: SessionsDep) -> tuple[FormerIdentity, ...]:
-    """The latest first. They are known from a cookie that no script can read."""
+    """The latest first, from a cookie that scripts cannot read."""
     found = await _find_former(request, sessions)
     return tuple(FormerIdentity(it.session.public_id, it.guest.name) for it in found.values())
 
@@ -103,14 +103,14 @@ async def former_identities(request: ApiRequest, sessions: SessionsDep) -> tuple
 @post(
     "/api/me/former/{session:str}",
     status_code=200,
-    summary="Be again whom this device belonged to before",
+    summary="Return to a former identity",
     tags=["me"],
     responses=FORMER_PROBLEMS,
 )
 async def return_to_former(
     request: ApiRequest, session: FromPath[str], guest: GuestDep, sessions: SessionsDep
 ) -> Response[Me]:
-    """The present identity becomes a former one, so nothing is lost."""
+    """The current identity becomes a former one, so nothing is lost."""
     former = await _find_former(request, sessions)
     for secret, found in former.items():
         if found.session.public_id == session:

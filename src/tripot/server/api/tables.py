@@ -1,4 +1,4 @@
-"""``/api/tables``: open a table, look one up by code or id, its invitation as a QR code, its journal."""
+"""``/api/tables``: create a table, find one by code or id, get its invitation as a QR code and its journal."""
 
 import io
 from collections.abc import AsyncIterator
@@ -32,12 +32,12 @@ from tripot.server.live.create import TableWish
 from tripot.store import Guest, NoSuchTable
 
 OPENING_PROBLEMS = describe_problems(
-    _401="Tell a name first.", _422="Settings that cannot be, or a table that could not begin so."
+    _401="The caller has no name yet.", _422="The settings are invalid, or no game could begin with them."
 )
 
 
 class NewTable(Struct, frozen=True):
-    """A table that was opened. The code can be dictated; the address can be sent."""
+    """A new table, with its code and its address."""
 
     id: TableId
     code: str
@@ -45,18 +45,18 @@ class NewTable(Struct, frozen=True):
 
 
 class SeatInfo(Struct, frozen=True):
-    """A chair, as one sees it from the door."""
+    """A seat in the preview of a table."""
 
     seat: Seat
     kind: SeatKind
     name: str | None
     bot: str | None
     program: bool
-    """Whether a bot that plays by a token sits here."""
+    """Whether a bot with a token sits here."""
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
-    """A table as it is seen from the door: what is played there, and by whom."""
+    """The preview of a table: the game and the people."""
 
     id: TableId
     code: str | None
@@ -74,29 +74,29 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     least: int
     watching: int
     screens: int
-    """How many shared screens show the table."""
+    """The number of shared screens that show the table."""
     locked: bool
-    """Whether the host has locked the door: nobody new comes in."""
+    """Whether the host has locked the table to new people."""
     seat: Seat | None
-    """Mine, if I have one."""
+    """The caller's, if any."""
     next: TableId | None
     """The rematch."""
     hands: tuple[HotseatPlayer, ...]
-    """People who sit here and play on my device."""
+    """The people who sit here and play on the caller's device."""
     blocked: tuple[PersonId, ...]
-    """People I block."""
+    """The people whom the caller blocks."""
 
 
-@post("/api/tables", summary="Open a table", tags=["tables"], responses=OPENING_PROBLEMS)
+@post("/api/tables", summary="Create a table", tags=["tables"], responses=OPENING_PROBLEMS)
 async def open_table(
     request: ApiRequest, data: JSONBody[TableWish], guest: GuestDep, registry: RoomRegistryDep, urls: HouseUrlsDep
 ) -> NewTable:
-    """The guest who opens it is its host."""
+    """The caller becomes its host."""
     table, code = await registry.create_table(data, require_guest(guest))
     return NewTable(table.id, code, table_url(request, urls, table.id, code))
 
 
-@get_of_table("/api/tables/{table:str}", summary="Look at a table from the door")
+@get_of_table("/api/tables/{table:str}", summary="Preview a table")
 async def look_at_table(
     request: ApiRequest,
     table: FromPath[str],
@@ -105,7 +105,7 @@ async def look_at_table(
     registry: RoomRegistryDep,
     urls: HouseUrlsDep,
 ) -> Response[TableInfo]:
-    """By its code, however it is typed, or by its id."""
+    """By its code, in any spelling, or by its id."""
     at, store = await lookup.find_table(table), registry.store
     if answer := await ask_owner(registry, request, at.id):
         return cast("Response[TableInfo]", answer)
@@ -161,12 +161,12 @@ async def read_journal(table: FromPath[str], lookup: TableLookupDep, store: Stor
 
 @get_of_table(
     "/api/tables/{table:str}/journal.jsonl",
-    summary="The journal, to take home",
+    summary="Download the journal",
     media_type="application/jsonl",
     opt=DOWNLOAD,
 )
 async def export_journal(table: FromPath[str], lookup: TableLookupDep, store: StoreDep) -> Response[bytes]:
-    """The exact bytes that are stored and hashed, one entry a line: what ``tripot journal`` reads and verifies."""
+    """The exact bytes that are stored and hashed, one entry per line, for ``tripot journal``."""
     pieces = await _begin_journal(store, await lookup.find_id(table))
 
     async def write() -> AsyncIterator[bytes]:
@@ -178,7 +178,7 @@ async def export_journal(table: FromPath[str], lookup: TableLookupDep, store: St
 
 
 @get_of_table(
-    "/api/tables/{table:str}/qr.svg", summary="The invitation as a picture", media_type="image/svg+xml", opt=COSTLY
+    "/api/tables/{table:str}/qr.svg", summary="Get the invitation as a QR code", media_type="image/svg+xml", opt=COSTLY
 )
 async def draw_invitation(
     request: ApiRequest, table: FromPath[str], lookup: TableLookupDep, store: StoreDep, urls: HouseUrlsDep
@@ -194,12 +194,12 @@ async def draw_invitation(
 
 
 def _stream(pieces: AsyncIterator[bytes], media_type: str, headers: dict[str, str] | None = None) -> Response[bytes]:
-    """A response that is sent piece by piece; for the API description it is bytes like any other."""
+    """A streamed response; the API description shows it as bytes."""
     return cast("Response[bytes]", Stream(pieces, media_type=media_type, headers=headers))
 
 
 async def _begin_journal(store: AsyncStore, table: TableId) -> AsyncIterator[list[bytes]]:
-    """The journal up to its present end, in pieces: each is read when the client has taken the one before."""
+    """The journal up to its current end, streamed at the speed of the client."""
     head = await store.call(store.journal.head, table)
     if head is None:
         raise NoSuchTable(f"no table {table}")

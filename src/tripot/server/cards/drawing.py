@@ -1,7 +1,7 @@
 """The cards themselves: a result, a moment of a replay, a game, the house; each one SVG of flat colours.
 
-A card names nobody unless it is given names: a player is then the shape and colour of their chip. The card of a season
-is in ``season_drawing``.
+A card without names shows a player as the shape and colour of their chip. The card of a season is in
+``season_drawing``.
 """
 
 from collections.abc import Sequence
@@ -19,9 +19,9 @@ HIGHEST_TOWER = 9
 MAX_TOWERS = 12
 MAX_DICE = 6
 DICE_TOP = 190
-"""Between the title and the highest tower."""
+"""The space between the title and the highest tower."""
 FLOOR = 548
-"""Where the towers stand."""
+"""The position of the towers."""
 
 
 _Row = TypeVar("_Row")
@@ -43,7 +43,7 @@ class TableCard(Struct, frozen=True, kw_only=True):
     lang: str
     game: str
     seats: tuple[CardSeat, ...]
-    """In the order in which they finished; at a moment, by what they own."""
+    """By final place; at a moment, by chips owned."""
     winners: tuple[int, ...] = ()
     """Seats; empty at a moment."""
     dice: tuple[str, ...] = ()
@@ -128,7 +128,7 @@ def place_around_first(rows: Sequence[_Row]) -> list[_Row]:
 
 
 def shorten_name(name: str) -> str:
-    """A name as it stands under a tower."""
+    """A name under a tower, shortened if necessary."""
     return name if len(name) <= 12 else f"{name[:11]}…"
 
 
@@ -138,7 +138,7 @@ def fit_size(text: str, size: float, width: float) -> float:
 
 
 def wrap_text(text: str, most: int) -> list[str]:
-    """A text in lines of at most so many letters, broken at spaces."""
+    """A text in lines of limited length, broken at spaces."""
     lines = [""]
     for word in text.split(" "):
         joined = f"{lines[-1]} {word}".strip()

@@ -1,7 +1,7 @@
 """The renderer of cards: SVG to PNG, with static cuts of the house's fonts. Runs in a worker process only.
 
-The browser client's fonts are variable, and the renderer draws no text in those without saying so; ``fonts/`` has cuts
-of one weight (``tools/card_fonts.py``). Cards have flat colours and no gradient, which keeps a true-colour PNG small.
+The renderer silently drops text in variable fonts, which the browser client uses; ``fonts/`` has cuts of one weight
+(``tools/card_fonts.py``). Cards have flat colours and no gradient, which keeps a true-colour PNG small.
 """
 
 from functools import cache
@@ -16,12 +16,12 @@ RENDERER = "resvg_py"
 
 @cache
 def is_renderer_installed() -> bool:
-    """Whether the library that draws cards is there; without it links have no picture."""
+    """Whether the library that draws cards is installed; without it, links have no picture."""
     return find_spec(RENDERER) is not None
 
 
 def render_png(svg: str) -> bytes:
-    """Draw a card. Loads no font and no file but the house's own."""
+    """Draw a card. Loads only built-in fonts and files."""
     import resvg_py
 
     fonts = [str(it) for it in (files("tripot.server.cards") / "fonts").iterdir() if it.name.endswith(".ttf")]

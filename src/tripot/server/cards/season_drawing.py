@@ -1,7 +1,7 @@
 """The card of a circle's season: towers of points a game, the leader's in the middle, and how far luck alone leads.
 
-It names neither members nor the circle unless it is given their names: a member is then the shape and colour of their
-chip, and the circle is left out.
+A card without names shows neither members nor the circle by name: a member is the shape and colour of their chip, and
+the circle is left out.
 """
 
 from msgspec import Struct
@@ -42,16 +42,16 @@ class SeasonCard(Struct, frozen=True, kw_only=True):
     is_over: bool
     games: int
     towers: tuple[SeasonTower, ...]
-    """The leader first; those who are ranked, or everybody while nobody is."""
+    """The leader first; the ranked members, or everybody if nobody is ranked."""
     verdict: Verdict
     chance: int | None
-    """In how many of 100 seasons luck puts somebody as strong as the second this far ahead; none if not tested."""
+    """The seasons out of 100 in which luck alone puts an equal this far ahead; none if not tested."""
     circle: str | None = None
-    """Its name, only if names stand on the card."""
+    """The circle's name, if the card shows names."""
 
 
 def draw_season_card(card: SeasonCard) -> str:
-    """A season: its name, what may be said of the leader, and a tower a member."""
+    """A season: its name, the test of the leader, and a tower for each member."""
     year, quarter = card.season.split("-")
     season = format_text(card.lang, f"card-season-{quarter}", year=year)
     over = season if card.circle is None else f"{season} · {card.circle}"

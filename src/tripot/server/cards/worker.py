@@ -1,6 +1,6 @@
-"""A card worker: the process that draws cards. It imports neither games nor lab, so it starts at once.
+"""A card worker: the process that draws cards. It imports neither games nor lab, so it starts quickly.
 
-``python -m tripot.server.cards.worker PID`` draws one card a line until stdin ends or process PID ends.
+``python -m tripot.server.cards.worker PID`` draws one card per line until stdin or process PID ends.
 """
 
 import os
@@ -20,7 +20,7 @@ WORKER_NICENESS = 5
 
 
 class CardQuestion(Struct, frozen=True):
-    """What does this card look like?"""
+    """A request to draw a card."""
 
     svg: str
 
@@ -32,7 +32,7 @@ class CardPicture(Struct, frozen=True):
 
 
 def main() -> None:
-    """Draw one card a line. A card that fails ends the process, and the pool sees the broken pipe."""
+    """Draw one card per line. A failure ends the process, and the pool sees the broken pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the pool closes the pipe
     with suppress(OSError, AttributeError):
         os.nice(WORKER_NICENESS)

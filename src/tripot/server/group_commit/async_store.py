@@ -45,8 +45,8 @@ from tripot.server.telemetry.counters import (
     COMMIT_APPENDS,
     COMMIT_ERRORS,
     COMMIT_SECONDS,
-    QUESTION_ERRORS,
-    QUESTION_SECONDS,
+    QUERY_ERRORS,
+    QUERY_SECONDS,
 )
 from tripot.store import Append, AppendOutcome, BadKeys, ConnectionCounts, Encryption, Store, StoreFailed
 from tripot.store.journal import ALL_ENTRIES
@@ -54,22 +54,22 @@ from tripot.store.journal import ALL_ENTRIES
 T = TypeVar("T")
 
 MAX_BATCH = 256
-"""Callers whose appends share one transaction."""
+"""The maximum number of appends in one transaction."""
 
 PROBE_TIMEOUT_S = 2.0
-"""How long the store may take to answer a readiness check."""
+"""The time limit of the store for a readiness check."""
 
 READERS = 3
-"""Threads that answer questions; each has a connection of its own."""
+"""The number of threads for queries; each has its own connection."""
 
 READ_CHUNK = 500
-"""Entries of a journal that are read at a time."""
+"""The number of journal entries read at a time."""
 
 PendingAppends = tuple[Sequence[Append], "asyncio.Future[tuple[AppendOutcome, ...]]"]
 
 
 class AsyncStore:
-    """A blocking store behind threads: ``call`` and ``read_entries`` for questions, ``append`` for group commit."""
+    """A blocking store behind threads: ``call`` and ``read_entries`` for queries, ``append`` for group commit."""
 
     def __init__(self, store: Store, encryption: Encryption | None = None) -> None:
         self._store, self._encryption = store, encryption
@@ -99,16 +99,16 @@ class AsyncStore:
 
     @property
     def pending_appends(self) -> int:
-        """How many callers wait for the next transaction."""
+        """The number of callers that wait for the next transaction."""
         return len(self._pending)
 
     @property
     def waiting_questions(self) -> int:
-        """How many questions wait for a thread."""
+        """The number of queries that wait for a thread."""
         return max(0, self._questions - READERS)
 
     def count_connections(self) -> ConnectionCounts | None:
-        """The connections of the pool; ``None`` where the store has none."""
+        """The connections of the pool; ``None`` if the store has no pool."""
         return None if self._store.count_connections is None else self._store.count_connections()
 
     async def call(self, method: Callable[..., T], *args: object) -> T:
@@ -118,14 +118,14 @@ class AsyncStore:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._readers, method, *args)
         except StoreFailed:
-            QUESTION_ERRORS.inc()
+            QUERY_ERRORS.inc()
             raise
         finally:
             self._questions -= 1
-            QUESTION_SECONDS.observe(perf_counter() - began)
+            QUERY_SECONDS.observe(perf_counter() - began)
 
     async def read_entries(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
-        """The stored entries of a table with a larger seq, at most so many; read in pieces."""
+        """The stored entries of a table after a seq, up to a limit, read in pieces."""
         found: list[bytes] = []
         async for some in self.iterate_entries(table, after, most):
             found += some
@@ -134,7 +134,7 @@ class AsyncStore:
     async def iterate_entries(
         self, table: TableId, after: int = 0, most: int = ALL_ENTRIES
     ) -> AsyncIterator[list[bytes]]:
-        """The same, piece by piece, for a reader that takes its time."""
+        """The same, piece by piece, for slow readers."""
         while most > 0:
             wanted = min(READ_CHUNK, most)
             some = await self.call(self.journal.read, table, after, wanted)
@@ -145,7 +145,7 @@ class AsyncStore:
             after, most = after + wanted, most - wanted
 
     async def append(self, appends: Sequence[Append]) -> tuple[AppendOutcome, ...]:
-        """Commit these appends together with whatever else is pending. On return they are on disk."""
+        """Commit these appends together with all pending ones. They are on disk on return."""
         answer: asyncio.Future[tuple[AppendOutcome, ...]] = asyncio.get_running_loop().create_future()
         self._pending.append((appends, answer))
         if self._writer is None:
@@ -153,11 +153,11 @@ class AsyncStore:
         return await answer
 
     async def reap(self, now: int) -> None:
-        """End what ends by time alone."""
+        """Expire and delete everything that is due."""
         await self.call(self._store.reap, now)
 
     async def find_fault(self) -> str | None:
-        """What is wrong with the store; ``None`` if it answers in time."""
+        """The fault of the store; ``None`` if it answers in time."""
         if self._probe is None or self._probe.done():
             self._probe = asyncio.create_task(self.call(self._ask_store))
             self._probe.add_done_callback(lambda task: task.cancelled() or task.exception())
@@ -168,11 +168,11 @@ class AsyncStore:
         except StoreFailed:
             return "the store fails"
         except BadKeys:
-            return "the store was encrypted with a key that this node does not have"
+            return "the store was encrypted with a key that this node lacks"
         return None
 
     async def close(self) -> None:
-        """Write what is pending, then close the store."""
+        """Write pending appends, then close the store."""
         while self._writer is not None:
             await asyncio.wait([self._writer])
         await asyncio.get_running_loop().run_in_executor(self._committer, self._store.close)
@@ -199,7 +199,7 @@ class AsyncStore:
             with COMMIT_SECONDS.time():
                 loop = asyncio.get_running_loop()
                 outcomes = await loop.run_in_executor(self._committer, self.journal.append, together)
-        except Exception as error:  # every caller gets it and decides for itself
+        except Exception as error:  # every caller gets the exception
             COMMIT_ERRORS.inc()
             for _, answer in batch:
                 if not answer.done():

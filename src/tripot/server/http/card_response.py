@@ -1,4 +1,4 @@
-"""Responses with a card: rendered by a worker, or 304 where the client has it. Knows nothing of tables."""
+"""Responses with a card: rendered by a worker, or 304 if the client has it."""
 
 import msgspec
 from litestar import Response
@@ -13,17 +13,17 @@ from tripot.server.lab_workers.pool import LabOverloaded, LabPool, LabTimeout
 
 PNG = "image/png"
 CARD_WAIT_S = 20.0
-"""How long a request waits for its card."""
+"""The time that a request waits for its card."""
 
 
 class CardResponder:
-    """Answers one request with a card. ``asker``: whose share of the workers it takes."""
+    """Answers one request with a card. ``asker``: the caller whose share of the workers it uses."""
 
     def __init__(self, request: AnyConnection, lab: LabPool, asker: str) -> None:
         self._request, self._lab, self._asker = request, lab, asker
 
     async def respond(self, svg: str, caching: str) -> Response[bytes]:
-        """The card as PNG. 503 where nothing draws cards, or too many are asked for."""
+        """The card as PNG. 503 if the renderer is not installed or overloaded."""
         if not is_renderer_installed():
             raise ApiError(503, "no_cards")
         headers = {"etag": etag_of(svg), "cache-control": caching}

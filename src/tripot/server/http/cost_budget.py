@@ -1,8 +1,7 @@
 """Cost budget: processor time that each address may use on routes that compute, as a token bucket in milliseconds.
 
-A route says that it computes where it is declared (``opt=COSTLY``; limits of a route include it). Its requests are
-charged with what they really cost, as it arises; an address without budget is refused with 429 and the time until it
-has some again.
+A route declares that it computes (``opt=COSTLY``; limits of a route include it). Its requests are charged with their
+measured cost; an address without budget is refused with 429 and the time until it has some again.
 """
 
 from collections.abc import Callable
@@ -21,11 +20,11 @@ from tripot.server.lru import LruCache
 from tripot.server.processor_time import Metered, charge_ms
 
 MAX_ADDRESSES = 20_000
-"""Addresses that are remembered; the ones that asked longest ago are forgotten."""
+"""The maximum number of addresses in memory; the least recently active are dropped."""
 
 
 class Budget(NamedTuple):
-    """Milliseconds at once, and per second in the long run."""
+    """Milliseconds available at once, and refilled per second."""
 
     burst_ms: float
     per_second_ms: float
@@ -36,22 +35,22 @@ ADDRESS_BUDGET = Budget(400, 50)
 own network get the same: otherwise one phone at home could block all others."""
 
 OWN_BUDGET = Budget(20_000, 1_000)
-"""This machine: limits only runaway programs, because anyone who runs programs here can slow the house anyway."""
+"""For this machine: limits only runaway programs, because local programs can slow the server anyway."""
 
 RESERVED_MS = 20
-"""What a request reserves until it has ended, so that an address cannot begin hundreds of them at once."""
+"""The cost that a request reserves until it ends, so that an address cannot start hundreds of them at once."""
 
 
 class CostBudget:
-    """What each address has left."""
+    """The remaining budget of each address."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
         self._left = LruCache[str, tuple[float, float]](MAX_ADDRESSES)
-        """By address: milliseconds left, and when that was."""
+        """By address: the remaining milliseconds, and the time of that value."""
 
     def charge(self, caller: Caller, cost_ms: float) -> None:
-        """Take what a request has cost; the budget may fall below zero."""
+        """Charge the cost of a request; the budget can fall below zero."""
         self._left[caller.address] = self._left_now(caller) - cost_ms, self._clock()
 
     def retry_after(self, caller: Caller) -> float | None:
@@ -72,7 +71,7 @@ def _budget_of(caller: Caller) -> Budget:
 
 
 class CostBudgetMiddleware:
-    """Refuses costly requests of addresses without budget, and charges the others; all else passes untouched."""
+    """Refuses costly requests of addresses without budget, and charges the others."""
 
     def __init__(self, app: ASGIApp, budget: CostBudget) -> None:
         self.app, self._budget = app, budget

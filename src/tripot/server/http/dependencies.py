@@ -1,4 +1,4 @@
-"""Dependency injection: what a handler can ask for by parameter name, and the guests it may insist on.
+"""Dependency injection: the services that handlers receive by parameter name, and guards for guests.
 
 The names (``registry``, ``store``, ``sessions``, ``guest``, ``rate_limits``, ``history``, ``circle_results``,
 ``summariser``, ``lookup``, ``lab``, ``urls``, ``site``) are bound in ``app.create_app``; here are their types.
@@ -28,7 +28,7 @@ RoomRegistryDep = NamedDependency[RoomRegistry]
 StoreDep = NamedDependency[AsyncStore]
 SessionsDep = NamedDependency[Sessions]
 GuestDep = NamedDependency[Guest | None]
-"""The guest whose device, or the bot whose token, asks; none without a name yet."""
+"""The guest of the request's device or token; none without a name."""
 HouseUrlsDep = NamedDependency[HouseUrls]
 LabPoolDep = NamedDependency[LabPool]
 CircleResultsDep = NamedDependency[CircleResults]
@@ -36,20 +36,20 @@ GameSummariserDep = NamedDependency[GameSummariser]
 HistoryDep = NamedDependency[TableHistory]
 RateLimiterDep = NamedDependency[RateLimiter]
 AskerDep = NamedDependency[str]
-"""Who shares out the lab: a guest's id, else the address."""
+"""The key for sharing the lab: a guest's id, else the address."""
 TableLookupDep = NamedDependency[TableLookup]
-"""Finds the table that a URL names, for this caller."""
+"""Finds the table in a URL for this caller."""
 
 
 def require_guest(guest: Guest | None) -> Guest:
-    """The guest, who has given a name; else 401."""
+    """The guest; 401 without a name."""
     if guest is None:
         raise ApiError(401, "name_needed")
     return guest
 
 
 def require_human(guest: Guest | None) -> Guest:
-    """The guest, who has given a name and is no bot; else 401 or 403."""
+    """The guest; 401 without a name, 403 for bots."""
     found = require_guest(guest)
     if found.bot:
         raise ApiError(403, "not_for_bots")

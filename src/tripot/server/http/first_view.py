@@ -1,7 +1,7 @@
-"""First view of a table: its cloth with the name of its game, in the page itself, before any script has run.
+"""First view of a table: its cloth and the name of its game in the HTML, before any script runs.
 
 The client draws the same while it loads (``Table.svelte``), so nothing changes on the screen when it takes over. The
-view says what the tags of the page say, the game, and nothing else of the table.
+view shows only the game, like the tags of the page.
 """
 
 from html import escape
@@ -15,17 +15,17 @@ FELTS_PATH = ".vite/felts.json"
 """The cloth of each game, from the client's build."""
 
 PLAIN_FELT = "green"
-"""The cloth of a game that the client was not built with."""
+"""The cloth of a plug-in game."""
 
 
 def load_felts(folder: Path) -> dict[str, str]:
-    """Read the cloths from the folder of a built client; none without a build."""
+    """Read the cloths from the folder of the built client; empty without a build."""
     felts = folder / FELTS_PATH
     return msgspec.json.decode(felts.read_bytes(), type=dict[str, str]) if felts.is_file() else {}
 
 
 def render_first_view(game: str, lang: str, felts: dict[str, str]) -> str:
-    """The first view, escaped; empty for a game without a name, and without a client that would take it away."""
+    """The first view, escaped; empty for a game without a name, or without a built client."""
     names = describe_game(game, lang)
     if names is None or not felts:
         return ""

@@ -1,8 +1,8 @@
 """Host check: the house answers under its own names only, and under its public name only over HTTPS.
 
-A page of another site can let its own name point to this machine (DNS rebinding); then the browser takes the house for
-that site. Names that nobody else can own are always accepted: an IP address, ``localhost``, ``*.local`` and the name of
-this machine. Public names are those of ``TRIPOT_ORIGINS``.
+Another site can make its name resolve to this machine (DNS rebinding); the browser then takes the server for that site.
+Names that nobody else can own are always accepted: an IP address, ``localhost``, ``*.local`` and the name of this
+machine. Public names are those of ``TRIPOT_ORIGINS``.
 """
 
 import re
@@ -20,7 +20,7 @@ from tripot.server.http.problems import PROBLEM_MEDIA_TYPE, make_problem
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 
 HSTS = (b"strict-transport-security", b"max-age=31536000")
-"""Browsers use HTTPS for this name from now on. Only for a public name, never for a trial on ``localhost``."""
+"""Makes browsers use HTTPS for this name. Only for public names, never for ``localhost``."""
 
 NAME_PATTERN = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 
@@ -73,7 +73,7 @@ class HostCheckMiddleware:
             self._has_warned = True
             SERVER_LOG.warning(
                 LogEvent.HOST_REFUSED,
-                "refused Host %s: a public name of this house belongs into TRIPOT_ORIGINS",
+                "refused Host %s; add the public names of this server to TRIPOT_ORIGINS",
                 split_host(host)[:80],
             )
 

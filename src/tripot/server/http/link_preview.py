@@ -1,8 +1,8 @@
-"""Link previews: the Open Graph tags of a page, so that its link unfurls in a messenger. No routes, no store.
+"""Link previews: the Open Graph tags of a page, which messengers show with its link.
 
-The tags stand in the served HTML, because messengers run no scripts. Of a table they say which game it plays and
-nothing else, and of a circle nothing; so no tag names a person, and a chat that is shown a link learns little from it.
-Only a link that was made to show a result or a moment (``show``) has the picture of it, and that too is without names.
+The tags are in the served HTML, because messengers run no scripts. For a table they contain only the game, and for a
+circle nothing. No tag names a person, and a chat learns little from a link. Only a link to a result or a moment
+(``show``) has its picture, without names.
 """
 
 from html import escape
@@ -15,20 +15,20 @@ from tripot.server.catalogue import describe_game, format_text
 
 DEFAULT_LANGUAGE = "fr"
 OTHER_LANGUAGE = "en"
-"""For visitors who speak neither, as in the browser client."""
+"""The default language, as in the browser client."""
 
 
 class LinkPreview(NamedTuple):
-    """What a messenger shows of a link: plain text, not escaped yet."""
+    """The preview of a link: plain text, not yet escaped."""
 
     title: str
     description: str
     picture: str | None
-    """The path of a picture of the house, 1200 × 630; none where nothing is installed that draws it."""
+    """The path of a picture of the house, 1200 × 630; none if the renderer is not installed."""
 
 
 class ShownTable(NamedTuple):
-    """What may be said of the table at a path: its game; and what its link was made to show, if anything."""
+    """The public data of the table at a path: its game, and the result or moment that its link shows."""
 
     key: str
     game: str
@@ -37,7 +37,7 @@ class ShownTable(NamedTuple):
 
 
 def choose_language(accepted: str) -> str:
-    """The language of a visitor's ``Accept-Language``: French where they say nothing."""
+    """The language of a visitor's ``Accept-Language``: French by default."""
     wanted: dict[str, float] = {}
     for part in accepted.lower().split(","):
         name, _, weight = part.partition(";")

@@ -1,4 +1,4 @@
-"""Same-origin check: which web pages may act in their visitor's name. Guards the HTTP API and the sockets (CSRF)."""
+"""Same-origin check: which web pages can act for their visitor. Protects the HTTP API and WebSockets against CSRF."""
 
 from litestar import Request
 from litestar.handlers import BaseRouteHandler
@@ -8,10 +8,10 @@ from tripot.server.identity.credentials import AnyConnection, is_secure, token_o
 
 
 def is_same_origin(connection: AnyConnection) -> bool:
-    """Whether the page that asks belongs to this house. Programs other than browsers send no origin and no cookie.
+    """Whether the request comes from a page of this server. Programs other than browsers send no origin and no cookie.
 
-    A page belongs to the house if its host is the one that was asked, and for a secure connection also its scheme is
-    https; or if the operator named its origin. With a bot's token no cookie counts, so no foreign page can misuse one.
+    A page belongs to the server if its host is the requested one and, for a secure connection, its scheme is https; or
+    if the operator named its origin. With a bot's token no cookie counts, so no foreign page can misuse one.
     """
     origin = connection.headers.get("origin")
     if origin is None or token_of(connection) is not None or origin in connection.app.state.origins:
@@ -21,7 +21,7 @@ def is_same_origin(connection: AnyConnection) -> bool:
 
 
 def is_foreign_page(connection: AnyConnection) -> bool:
-    """Whether a page of another site makes its visitor's browser ask, as an image does. Followed links do not count."""
+    """Whether a page of another site triggers the request, for example with an image. Followed links do not count."""
     headers = connection.headers
     if headers.get("sec-fetch-site") != "cross-site" or headers.get("sec-fetch-mode") == "navigate":
         return False
@@ -29,7 +29,7 @@ def is_foreign_page(connection: AnyConnection) -> bool:
 
 
 def require_json(connection: AnyConnection, _: BaseRouteHandler) -> None:
-    """Guard: refuse a body that is not declared as JSON. Forms of other sites can send text, and no JSON."""
+    """Guard: refuse a body that is not declared as JSON, because forms of other sites can send only text."""
     headers = connection.headers
     has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
     is_json = headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
@@ -38,6 +38,6 @@ def require_json(connection: AnyConnection, _: BaseRouteHandler) -> None:
 
 
 def require_same_origin(connection: AnyConnection, _: BaseRouteHandler) -> None:
-    """Guard: refuse changes that a page of another site asks for."""
+    """Guard: refuse changes from pages of other sites."""
     if isinstance(connection, Request) and connection.method not in ("GET", "HEAD") and not is_same_origin(connection):
         raise ApiError(403, "foreign_origin")

@@ -1,7 +1,7 @@
 """Preload links: the ``Link`` header of a page names the script, styles and texts that it needs next.
 
-Without it a browser finds these files one after another, each when the one before has run. The files come from the
-manifest of the client's build; without a manifest there is no header, and the page loads all the same.
+Without it, a browser finds these files one after another, each when the previous one has run. The files come from the
+manifest of the client's build; without a manifest there is no header, and the page loads more slowly.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,7 +14,7 @@ from msgspec import Struct
 MANIFEST_PATH = ".vite/manifest.json"
 TEXTS_CHUNK_PREFIX = "virtual:front/"
 INSIDE_TEXTS_CHUNK_PREFIX = "virtual:inside/"
-"""The texts of every page but the first."""
+"""The texts of all pages except the first."""
 GAME_TEXTS_CHUNK_PREFIX = "virtual:game/"
 ROOM_SOURCE = "src/table/Room.svelte"
 """The table in play, which is loaded apart from the lobby."""
@@ -40,7 +40,7 @@ class PreloadManifest:
 
     @classmethod
     def load(cls, folder: Path) -> Self:
-        """Read it from the folder of a built client."""
+        """Read the manifest from the folder of the built client."""
         manifest = folder / MANIFEST_PATH
         data = manifest.read_bytes() if manifest.is_file() else b"{}"
         return cls(msgspec.json.decode(data, type=dict[str, Chunk]))
@@ -66,7 +66,7 @@ class PreloadManifest:
         return ", ".join([*_styles(front), *_fonts(front), *_scripts(front), *_scripts(chunks), *_styles(chunks)])
 
     def _find_chunk(self, part: str) -> str:
-        """The key that has this part: the manifest decorates the names of virtual modules."""
+        """The key that contains this part, because the manifest decorates the names of virtual modules."""
         return next((key for key in self._chunks if part in key), "")
 
     def _import_closure(self, key: str) -> list[str]:

@@ -20,7 +20,7 @@ PROBLEM_MEDIA_TYPE = "application/problem+json"
 
 
 class Problem(Struct, frozen=True, kw_only=True):
-    """Why something was not done. A screen speaks from the code; ``detail`` is for builders."""
+    """An error. Clients show a text for the code; ``detail`` is for developers."""
 
     status: int
     title: str
@@ -30,7 +30,7 @@ class Problem(Struct, frozen=True, kw_only=True):
 
 
 class ApiError(Exception):
-    """A handler refuses, with the status and the code of a :class:`Problem`."""
+    """An error raised by a handler, with the status and code of a :class:`Problem`."""
 
     def __init__(self, status: int, code: str, detail: str | None = None) -> None:
         super().__init__(code)
@@ -70,18 +70,18 @@ CODE_BY_STATUS = {
 
 
 def problem_of(error: Exception) -> Problem:
-    """An error as clients may see it."""
+    """The problem that a client sees for an error."""
     match error:
         case ApiError():
             return make_problem(error.status, error.code, error.detail)
         case OpeningRefused():
             return make_problem(422, error.refusal.code, error.refusal.detail)
         case UnicodeDecodeError():
-            return make_problem(400, "bad_request", "a text is not UTF-8")
+            return make_problem(400, "bad_request", "a text is not valid UTF-8")
         case RecursionError():
             return make_problem(400, "bad_request", str(error))  # JSON nested too deeply
         case InternalServerException(detail="client disconnected prematurely"):
-            return make_problem(408, "too_slow", None)  # the client is gone, and this is no fault of the server
+            return make_problem(408, "too_slow", None)  # the client is gone; not a server error
         case ValidationException():
             return make_problem(400, "bad_request", _validation_detail(error))
         case HTTPException() if error.status_code < 500:
@@ -93,9 +93,9 @@ def problem_of(error: Exception) -> Problem:
 
 
 def handle_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """Exception handler of every route. Faults of the server go to the log, and only there."""
+    """Exception handler of every route. Server errors go to the log only."""
     problem = problem_of(error)
-    if problem.status >= 500 and not isinstance(error, ApiError):  # a handler that refuses is no fault
+    if problem.status >= 500 and not isinstance(error, ApiError):  # a refusal is not a server error
         route = request.scope.get("path_template")
         said, asked = "%s %s: %s", (request.method, request.url.path, problem.code)
         SERVER_LOG.error(LogEvent.REQUEST_FAILED, said, *asked, cause=error, route=route, status=problem.status)

@@ -30,7 +30,7 @@ SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 
 
 class Rate(NamedTuple):
-    """So many per window of so many seconds."""
+    """A number of events per window of seconds."""
 
     amount: int
     seconds: int
@@ -44,10 +44,10 @@ def parse_rate(text: str) -> Rate:
 
 
 class RateLimit(NamedTuple):
-    """The most per window of time, for far and for near addresses.
+    """The maximum per time window, for far and near addresses.
 
     *Near* is this machine or its local network (:func:`caller_of`). A near address may be a proxy that does not name
-    its clients, with a whole school behind it, or a benchmark: there the limit only stops a program that runs wild.
+    its clients, with a whole school behind it, or a benchmark: there the limit only stops runaway programs.
     """
 
     kind: str
@@ -55,7 +55,7 @@ class RateLimit(NamedTuple):
     near: Rate
 
     def rate_for(self, caller: "Caller") -> Rate:
-        """The limit that holds for a caller."""
+        """The limit for a caller."""
         return self.near if caller.near else self.far
 
 
@@ -71,25 +71,25 @@ WRITE_LIMIT = make_limit("writes", "300/minute", "60000/minute")
 """Requests of an address that change something: thirty people give names, sit down and open tables."""
 
 DEVICE_WRITE_LIMIT = make_limit("device writes", "60/minute", "20000/minute")
-"""The same for one device or one token. Nobody opens, renames or reports once a second for long."""
+"""The same for one device or token. Higher than any human rate."""
 
 MISS_LIMIT = make_limit("misses", "20/minute", "3000/minute")
 """Codes and ids from an address that match no table. People who mishear a code try it about five times."""
 
 DAILY_MISS_LIMIT = make_limit("daily misses", "200/day", "100000/day")
-"""Against patient guessing; beyond it look-ups by code are slowed, see ``SLOW_LOOKUP_LIMIT``."""
+"""Against slow guessing; beyond this, look-ups by code are throttled, see ``SLOW_LOOKUP_LIMIT``."""
 
 BLOCK_MISS_LIMIT = make_limit("block misses", "60/minute", "9000/minute")
-"""The same for an IPv6 /48, which one household may own whole; for IPv4 the block is the address."""
+"""The same for an IPv6 /48, which one household can own; for IPv4 the block is the address."""
 
 GLOBAL_MISS_LIMIT = make_limit("all misses", "600/minute", "30000/minute")
-"""Misses of all addresses; beyond it, those that have missed today are slowed."""
+"""Misses of all addresses together; beyond this, addresses with misses today are throttled."""
 
 SLOW_LOOKUP_LIMIT = make_limit("slow look-ups", "1/10 minutes", "3000/10 minutes")
-"""Look-ups by code of an address that has guessed all day."""
+"""Look-ups by code of a throttled address."""
 
 FOREIGN_LIMIT = make_limit("requests of other sites", "600/minute", "60000/minute")
-"""Requests that a page of another site makes in its visitor's browser: they never use up the visitor's own."""
+"""Requests triggered by pages of other sites; they do not count against the visitor's own limit."""
 
 CONNECTION_LIMIT = make_limit("connections", "300/minute", "60000/minute")
 """New sockets of an address. A phone in a tunnel reconnects every few seconds; thirty return when a router does."""
@@ -98,48 +98,48 @@ MESSAGE_LIMIT = make_limit("messages", "300/10 seconds", "60000/10 seconds")
 """Messages of one person at all tables. A fast hand stakes six times a second."""
 
 TABLE_MESSAGE_LIMIT = make_limit("table messages", "1200/10 seconds", "120000/10 seconds")
-"""Messages of everyone at one table, each beyond their share: twelve seats with fast hands, and spectators."""
+"""Messages of everyone at one table beyond their shares: twelve fast players and spectators."""
 
 QUICK_CHAT_LIMIT = make_limit("quick chat", "15/10 seconds", "1500/10 seconds")
 """Phrases and reactions of one person at one table: everyone there receives each of them."""
 
 SHARE_LIMIT = make_limit("shares", "40/10 seconds", "60000/10 seconds")
-"""Messages that each person may send before the limits of their table and of their address count them too."""
+"""The share of each person: messages that do not count against the limits of their table and address."""
 
 ADDRESS_MESSAGE_LIMIT = make_limit("address messages", "600/10 seconds", "120000/10 seconds")
-"""Messages of all people at one address, each beyond their share."""
+"""Messages of all people at one address beyond their shares."""
 
 ADDRESS_KILOBYTES_LIMIT = make_limit("address kilobytes", "1000/10 seconds", "100000/10 seconds")
-"""The kilobytes of those messages, each rounded up: a command takes about two hundred bytes, and may take 16,000."""
+"""The kilobytes of those messages, each rounded up: a command has about 200 bytes, at most 16,000."""
 
 DOWNLOAD_LIMIT = make_limit("downloaded kilobytes", "60000/minute", "6000000/minute")
 """Kilobytes of journals and replays to one address. An hour of play is about two megabytes."""
 
 CARD_LIMIT = make_limit("cards", "60/minute", "30000/minute")
-"""Pictures to one address: each costs a worker half a second, unless it is known. Messengers fetch one per link."""
+"""Pictures for one address: each costs a worker half a second, unless it is cached. Messengers fetch one per link."""
 
 DOCUMENT_LIMIT = make_limit("descriptions of the API", "60/minute", "30000/minute")
-"""The description of the API to one address: a large file that a program reads once."""
+"""API descriptions for one address: a large file that a program reads once."""
 
 HEAVY_LIMIT = make_limit("heavy requests", "120/minute", "30000/minute")
 """Requests of one device that go through whole games or seasons. A circle's page makes three; a replay asks for the
 next stretch every few seconds."""
 
 SCREEN_LIMIT = make_limit("big screens", "20/minute", "3000/minute")
-"""Codes for big screens to one address. A television needs one every ten minutes."""
+"""Television codes for one address. A television needs one every ten minutes."""
 
 SCREEN_CLAIM_LIMIT = make_limit("claims of big screens", "20/minute", "3000/minute")
-"""Claims of big screens from one device. A person claims one an evening, and may mistype it a few times."""
+"""Claims of televisions from one device. A person claims one per evening, with a few typing errors."""
 
 REFUSAL_LIMIT = make_limit("refusals", "100/minute", "20000/minute")
-"""Refusals ``too_fast`` to one person; beyond it the connection ends. People stop long before."""
+"""``too_fast`` refusals of one person; beyond this, the connection closes. Higher than any human rate."""
 
 MAX_CONNECTIONS_PER_ADDRESS = 500
-"""Sockets of one far address at once: a large school. Near ones are bounded by the process' connections alone."""
+"""Simultaneous sockets of one far address: a large school. For near ones, only the limit of the process applies."""
 
 
 COSTLY: dict[str, Any] = {"is_costly": True}
-"""Options of a route that computes: its address pays for it (cost_budget.py). Included in the limits below."""
+"""Options of a route that computes: the address is charged (cost_budget.py). Included in the limits below."""
 
 
 def per_address(limit: RateLimit) -> dict[str, Any]:
@@ -157,7 +157,7 @@ DOWNLOAD: dict[str, Any] = {**per_device(HEAVY_LIMIT), "is_download": True}
 
 
 class Caller(NamedTuple):
-    """The address that asks, as it is counted."""
+    """The address of a request, in the form that is counted."""
 
     address: str
     near: bool
@@ -174,17 +174,17 @@ class RateLimiter:
         self._connections = Counter[str]()
 
     def hit(self, caller: Caller, limit: RateLimit, *key: str) -> float | None:
-        """Count one; returns the seconds to wait if the limit is exceeded."""
+        """Count one event; return the seconds to wait if the limit is exceeded."""
         exceeds = self.count_and_check(caller, limit, *key)
         return self._seconds_to_reset(caller, limit, *key) if exceeds else None
 
     def retry_after(self, caller: Caller, limit: RateLimit, *key: str) -> float | None:
-        """The seconds to wait if the limit is already reached; counts nothing."""
+        """The seconds to wait if the limit is reached, without counting."""
         reached = self.count(caller, limit, *key) >= limit.rate_for(caller).amount
         return self._seconds_to_reset(caller, limit, *key) if reached else None
 
     def count(self, caller: Caller, limit: RateLimit, *key: str) -> int:
-        """The count of the running window."""
+        """The count in the current window."""
         return self._windows.get(window_of(caller, limit, *key))
 
     def guard(self, connection: AnyConnection, handler: BaseRouteHandler) -> None:
@@ -211,7 +211,7 @@ class RateLimiter:
             raise RateLimited(wait)
 
     async def count_download(self, message: Message, scope: Scope) -> None:
-        """Hook of every message to a client: count what a download sends."""
+        """Hook of every message to a client: count the bytes of downloads."""
         if (
             message["type"] == "http.response.body"
             and (count := scope.get("state", {}).get("count_kilobytes")) is not None
@@ -219,13 +219,13 @@ class RateLimiter:
             count(amount=1 + len(message["body"]) // 1000)
 
     def add_connection(self, caller: Caller) -> bool:
-        """Count a socket until it is removed; returns whether it may stay."""
+        """Count a socket until it is removed; return whether it is within the limit."""
         self._connections[caller.address] += 1
         wait = self.hit(caller, CONNECTION_LIMIT, caller.address)
         return wait is None and (caller.near or self._connections[caller.address] <= MAX_CONNECTIONS_PER_ADDRESS)
 
     def remove_connection(self, caller: Caller) -> None:
-        """A socket has ended, whether it was to stay or not."""
+        """Stop counting a socket that has ended."""
         self._connections[caller.address] -= 1
         if not self._connections[caller.address]:
             del self._connections[caller.address]
@@ -271,7 +271,7 @@ class MessageLimiter:
         return True
 
     def _exceeds_common(self, kilobytes: int) -> bool:
-        """Beyond the sender's share the table and the address count; within it nobody is slowed by a neighbour."""
+        """Count messages beyond the sender's share against table and address: neighbours do not slow each other."""
         exceeds, caller = self._limiter.count_and_check, self._caller
         return exceeds(caller, SHARE_LIMIT, self._sender) and (
             exceeds(caller, TABLE_MESSAGE_LIMIT, self._table)
@@ -281,9 +281,9 @@ class MessageLimiter:
 
 
 def is_unnamed_proxy(connection: AnyConnection) -> bool:
-    """Whether a proxy asks that ``FORWARDED_ALLOW_IPS`` does not name; then its own address says nothing of its caller.
+    """Whether the request comes from a proxy that ``FORWARDED_ALLOW_IPS`` does not list, so its caller is unknown.
 
-    For a proxy that is named, uvicorn replaces the address by its caller's and the port by 0.
+    For a listed proxy, uvicorn replaces the address by that of the caller, and the port by 0.
     """
     if "x-forwarded-for" not in connection.headers or connection.client is None or connection.client.port == 0:
         return False
@@ -293,12 +293,12 @@ def is_unnamed_proxy(connection: AnyConnection) -> bool:
 
 @cache
 def _warn_of_proxy(host: str) -> None:
-    said = "%s forwards requests and is not in FORWARDED_ALLOW_IPS: the limits of a far address hold for it"
+    said = "%s forwards requests but is not in FORWARDED_ALLOW_IPS; all its clients share one rate limit"
     SERVER_LOG.warning(LogEvent.PROXY_UNTRUSTED, said, host)
 
 
 def caller_of(connection: AnyConnection) -> Caller:
-    """The address of a connection, or the one that a trusted proxy names. An IPv6 household has a whole /64."""
+    """The address of a connection, or the one given by a trusted proxy. An IPv6 household counts as one /64."""
     host = connection.client.host if connection.client is not None else ""
     try:
         address = ip_address(host)

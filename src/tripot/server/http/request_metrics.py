@@ -8,7 +8,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from tripot.server.telemetry.counters import REQUEST_SECONDS
 
 UNKNOWN_ROUTE = "none"
-"""What no route takes."""
+"""The label of requests that match no route."""
 
 
 class RequestMetricsMiddleware:
@@ -27,7 +27,7 @@ class RequestMetricsMiddleware:
         async def send_timed(message: Message) -> None:
             if message["type"] == "http.response.start":
                 route = scope.get("path_template", UNKNOWN_ROUTE)
-                took = perf_counter() - began  # the answer may be long, and its reader slow
+                took = perf_counter() - began  # a long response can have a slow reader
                 REQUEST_SECONDS.labels(route, f"{message['status'] // 100}xx").observe(took)
             await send(message)
 

@@ -7,7 +7,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 OWN_SOURCES = ("script", "style", "img", "font", "media", "connect", "manifest", "worker")
-"""What a page may load, from the house alone."""
+"""Pages can load files of this server only."""
 
 CONTENT_SECURITY_POLICY = "; ".join([
     "default-src 'none'",
@@ -30,9 +30,9 @@ HTTPS_ONLY_HEADERS = {"cross-origin-opener-policy": "same-origin"}
 
 
 class SecurityHeadersMiddleware:
-    """Wraps the whole application, so that error pages carry the headers too. Sockets pass through untouched.
+    """Wraps the whole application, so that error pages have the headers too. WebSockets pass unchanged.
 
-    It also answers HEAD as GET without a body, and forbids caching where a handler says nothing about it.
+    It also answers HEAD like GET without a body, and forbids caching unless a handler allows it.
     """
 
     def __init__(self, app: ASGIApp) -> None:

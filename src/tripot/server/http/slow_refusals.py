@@ -1,8 +1,8 @@
-"""A refused request is answered late (a *tarpit*): a program that asks without end then waits, and others do not.
+"""Tarpit: refused requests are answered late, so that a flooding program waits and others do not.
 
-The limits bound what a caller gets; a refusal still takes a fifth of a millisecond of the event loop, and a caller who
-asks again at once would have thousands of them a second. Each connection waits for its answer before it asks again, so
-held answers bound the rate by the number of connections.
+Rate limits bound what a caller gets, but a refusal still takes 0.2 ms of the event loop, and a caller who retries at
+once would cause thousands per second. Each connection waits for its answer before its next request, so delayed answers
+limit the rate to the number of connections.
 """
 
 import asyncio
@@ -11,16 +11,16 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 REFUSAL_DELAY_S = 1.0
-"""How long a refusal is held. A person who is refused looks at a message for longer than that."""
+"""The delay of a refusal. A person reads the message for longer than that."""
 
 MAX_HELD = 2_000
-"""Answers held at once, a few kilobytes each; beyond it refusals are sent at once."""
+"""The maximum number of delayed answers, a few kilobytes each; beyond it, refusals are sent at once."""
 
 TOO_MANY_REQUESTS = 429
 
 
 class SlowRefusalsMiddleware:
-    """Holds every answer with status 429; all others pass at once, and sockets pass untouched."""
+    """Delays every answer with status 429; all others pass at once."""
 
     def __init__(self, app: ASGIApp, delay: float = REFUSAL_DELAY_S, max_held: int = MAX_HELD) -> None:
         self.app, self._delay, self._max_held = app, delay, max_held

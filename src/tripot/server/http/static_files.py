@@ -1,7 +1,7 @@
 """Static files: the built browser client, served from memory with caching headers; one page for all client paths.
 
 The files lie in the package (``static/``, put there when the wheel is built) or, in a working copy, in ``web/dist``.
-Without them the server runs all the same, and a plain page says what is missing.
+Without them, the server runs and shows a plain page that explains what is missing.
 """
 
 import gzip
@@ -35,7 +35,7 @@ PAGE_PREFIXES = ("", "g", "new", "join", "t", "c", "rules", "learn", "verify", "
 """First segments of client paths; each gets the same page, which routes in the browser."""
 
 API_PREFIXES = ("api", "ws")
-"""First segments that only programs ask for: errors there are problems, whatever ``Accept`` says."""
+"""First segments of paths for programs: errors there are problems, regardless of ``Accept``."""
 
 HASHED_PREFIX = "assets/"
 """Files with a hash in their name; they never change."""
@@ -44,7 +44,7 @@ FIRST_SCRIPT = re.compile(rb'<script[^>]* src="/assets/([^"]+)"')
 """The script that the front page loads; the client finds it in the same way."""
 
 PLUGIN_GAMES_TAG = '<meta name="plugin-games" content="{names}" />'
-"""In the front page: the games whose texts the client asks the house for. Their names need no escaping."""
+"""In the front page: the games whose texts the client requests from the server. Their names need no escaping."""
 
 CACHE_IMMUTABLE = "public, max-age=31536000, immutable"
 CACHE_REVALIDATE = "no-cache"
@@ -54,7 +54,7 @@ MOMENT_PATTERN = re.compile(r"[0-9]{1,9}")
 """The entry of a journal that a link shows."""
 
 MAX_CACHED_PAGES = 256
-"""Front pages with the tags of one link each, kept compressed by least recent use."""
+"""The number of cached front pages with the tags of a link."""
 
 COMPRESSIBLE_TYPES = ("text/", "application/j", "application/manifest", "image/svg")
 
@@ -72,7 +72,7 @@ in <code>web/</code>.</p>
 
 
 class Asset(Struct, frozen=True):
-    """A file, ready to be sent."""
+    """An encoded file."""
 
     data: bytes
     compressed: bytes | None
@@ -84,7 +84,7 @@ class Asset(Struct, frozen=True):
 
 
 class Site:
-    """All files of the built client, in memory. They are read again when the front page changes."""
+    """All files of the built client, in memory. They are reread when the front page changes."""
 
     def __init__(self, folder: Path | None, plugin_games: Sequence[str] = ()) -> None:
         self._folder = folder
@@ -105,7 +105,7 @@ class Site:
 
     @property
     def front_page(self) -> Asset:
-        """The page of all client paths; without a build, one that says so."""
+        """The page of all client paths; without a build, an explanation."""
         self._refresh()
         return self._assets.get("index.html") or _make_asset("index.html", NOT_BUILT_PAGE.encode())
 
@@ -119,12 +119,12 @@ class Site:
         return self._tagged_pages[key]
 
     def first_view(self, game: str, lang: str) -> str:
-        """What the page of a table shows before its scripts run."""
+        """The view of a table before its scripts run."""
         self._refresh()
         return render_first_view(game, lang, self._felts)
 
     def preload_links(self, path: str, languages: str, game: str | None = None) -> str:
-        """The ``Link`` header of the page at a path, and of the game that is played there, if it is known."""
+        """The ``Link`` header of the page at a path, and of its game, if known."""
         return self._preload.link_header(path, languages, game)
 
     @property
@@ -135,7 +135,7 @@ class Site:
 
     @property
     def is_built(self) -> bool:
-        """Whether a built client is there."""
+        """Whether the client is built."""
         self._refresh()
         return "index.html" in self._assets
 
@@ -184,7 +184,7 @@ def serve_client_file(
     if asset is None:
         if path.partition("/")[0] in API_PREFIXES or "text/html" not in request.headers.get("accept", ""):
             raise NotFoundException(f"nothing at /{path}")
-        front = site.front_page  # the page itself says that nothing is there, in the visitor's language
+        front = site.front_page  # the page shows the error in the visitor's language
         return Response(front.data, headers={"cache-control": CACHE_NEVER}, media_type=front.media, status_code=404)
     return _respond(request, site, path, _tag_page(request, site, urls, path) if asset.page else asset)
 
@@ -199,10 +199,10 @@ async def serve_table_page(
     code: FromPath[str],
     view: FromPath[str] = "",
 ) -> Response[bytes]:
-    """The page of a table. Its header also names the files of the game, for a guest who has been at that table.
+    """The page of a table. Its header also lists the files of the game, for guests who have visited the table.
 
-    Its tags name the game to everyone who has the code or the id, and nothing else of the table. Codes that no table
-    has are counted as misses, as in every look-up; after too many the tags are those of a table that does not exist.
+    Its tags show only the game, to everyone with the code or id. Codes that no table has count as misses, as in every
+    look-up; after too many, the tags are those of an unknown table.
     """
     path, shown = f"t/{code}{view}", await _find_shown(request, registry, lookup, code)
     has_been_there = shown is not None and await lookup.find_person(TableId(shown.key)) is not None
@@ -211,17 +211,17 @@ async def serve_table_page(
 
 
 UNSHOWN: tuple[type[Exception], ...] = (ApiError, *PROBLEM_BY_ERROR)
-"""Why nothing of a table is in its tags: no such table, too many look-ups, a store that does not answer."""
+"""Errors that leave a table out of the tags: no such table, too many look-ups, a store that does not answer."""
 
 
 async def _find_shown(
     request: Request[Any, Any, Any], registry: RoomRegistry, lookup: TableLookup, code: str
 ) -> ShownTable | None:
-    """What the tags may say of a table; none if there is no such table, or if the caller has guessed too much."""
+    """The table for the tags; none if it does not exist, or if the caller is throttled."""
     try:
         table = await lookup.find_previewed_id(code)
         head = await registry.store.call(registry.store.journal.head, table)
-    except UNSHOWN:  # the page itself needs no table, and tells what is wrong
+    except UNSHOWN:  # the page works without a table, and shows the error
         return None
     if head is None:
         return None
@@ -235,7 +235,7 @@ def _tag_page(
 ) -> Asset:
     lang = choose_language(request.headers.get("accept-language", ""))
     tags = render_tags(preview_of(path, lang, table), urls.base_url_for(request), quote(path))
-    is_table_page = path.count("/") == 1  # not its replay, not its shared screen
+    is_table_page = path.count("/") == 1  # excludes its replay and its shared screen
     return site.page_with(tags, site.first_view(table.game, lang) if table is not None and is_table_page else "")
 
 

@@ -1,9 +1,9 @@
-"""Table look-up: text from a URL to a table, for one caller. Guessing of codes is throttled here, and nothing else.
+"""Table look-up: from text in a URL to a table, for one caller. This module throttles guessing of codes.
 
-A miss is a code that no table has. After too many, the caller's look-ups by code have to wait, also for codes that
-exist, or guessing would pay. An id has 80 bits, so it is never throttled; nor is a table where the guest has been. A
-page of another site can make its visitor's browser ask for anything, so its look-ups by code are refused uncounted.
-A circle's code does not count as a miss: the answer leads to the circle's invitation.
+A miss is a code that no table has. After too many, all look-ups by code of the caller wait, also for codes that exist,
+or guessing would pay. Ids have 80 bits and are never throttled; nor are tables that the guest has visited. A page of
+another site can make its visitor's browser ask for anything, so its look-ups by code are refused uncounted. A circle's
+code does not count as a miss: the answer leads to the circle's invitation.
 
 When a host removes a person, the table gets a new code. Its old codes and its id then work only for people who have
 been at the table, and not for the person who was removed. Everybody else needs the new code.
@@ -39,14 +39,14 @@ class RemovedFromTable(ApiError):
 
 
 class DoorLocked(ApiError):
-    """The host has locked the door, and this guest has not been there before."""
+    """The host has locked the door, and this guest has not visited the table before."""
 
     def __init__(self) -> None:
         super().__init__(423, "door_locked")
 
 
 class CodeOfCircle(ApiError):
-    """No table has this code, and a circle does: it was typed where a table's code is asked for."""
+    """The code belongs to a circle, not to a table."""
 
     def __init__(self) -> None:
         super().__init__(404, "code_of_circle")
@@ -61,14 +61,14 @@ class TableLookup:
         self._registry, self._limiter, self._connection, self._guest = registry, limiter, connection, guest
 
     async def find_id(self, key: str) -> TableId:
-        """The id of a table that this caller may see. Raises as :meth:`find_table`."""
+        """The id of a table that this caller can see. Raises as :meth:`find_table`."""
         return (await self.find_table(key)).id
 
     async def find_id_unguarded(self, key: str) -> TableId:
-        """The table of a code, however it is typed, or an id; it is not asked who may see it.
+        """The table with a code (in any spelling) or id, without an access check.
 
-        Raises ``NoSuchTable``, :class:`CodeOfCircle` or ``RateLimited``. A circle's code is no miss, but whoever has
-        to wait learns no more of circles than of tables.
+        Raises ``NoSuchTable``, :class:`CodeOfCircle` or ``RateLimited``. A circle's code is not a miss, but is hidden
+        from throttled callers.
         """
         if is_id(key):
             return TableId(key)
@@ -88,23 +88,23 @@ class TableLookup:
         return table
 
     async def find_previewed_id(self, key: str) -> TableId:
-        """The table whose link is opened; none for a caller who is slowed: their one look-up is for the client."""
+        """The table whose link is opened; none for throttled callers, because their look-up is for the client."""
         caller = caller_of(self._connection)
         if not is_id(key) and is_slowed(self._limiter, caller):
-            raise NoSuchTable("no look-up is left for a preview")
+            raise NoSuchTable("no look-ups left for a preview")
         return await self.find_id_unguarded(key)
 
     async def require_visitor(self, table: TableId) -> None:
-        """Raise 401 for a caller without a name, 403 for one who has never been at a table."""
+        """Raise 401 for a caller without a name, 403 for one who has never visited the table."""
         if self._guest is None:
             raise ApiError(401, "name_needed")
         if not await self._has_been_at(table):
             raise ApiError(403, "not_seated")
 
     async def find_table(self, key: str) -> Table:
-        """The table, to look at; it is not claimed.
+        """The table for reading, without claiming it.
 
-        Raises as :meth:`find_id_unguarded`; also ``NoSuchTable`` or :class:`RemovedFromTable` for who may not see it.
+        Raises as :meth:`find_id_unguarded`; also ``NoSuchTable`` or :class:`RemovedFromTable` without access.
         """
         table = await self._registry.read_table(await self.find_id_unguarded(key))
         await self._check_visitor(table, key)
@@ -113,7 +113,7 @@ class TableLookup:
     async def locate(self, key: str, code: str | None = None) -> Room | OwnerLink:
         """The live room of the table, or a link to the node that owns it. Raises as :meth:`find_table`.
 
-        ``code``: the code by which a caller who names the id has found it.
+        ``code``: the code with which the caller found the id.
         """
         found = await locate(self._registry, self._connection, await self.find_id_unguarded(key))
         if isinstance(found, Room):
@@ -121,7 +121,7 @@ class TableLookup:
         return found
 
     async def may_see(self, table: Table) -> bool:
-        """Whether this caller may see a table of which they have the id, and learn its code."""
+        """Whether a caller with the id of a table can see it and its code."""
         try:
             await self._check_visitor(table, table.id)
         except (RemovedFromTable, NoSuchTable):
@@ -137,9 +137,9 @@ class TableLookup:
             raise NoSuchTable("no such table")
 
     async def check_door(self, table: Table) -> None:
-        """Raise :class:`DoorLocked` where the host has locked the door and this caller has never been there.
+        """Raise :class:`DoorLocked` if the host has locked the door and this caller has never visited the table.
 
-        A device without a name shows with a pass that it has.
+        A device without a name proves a visit with a pass.
         """
         store = self._registry.store
         is_locked = table.stage != "over" and await store.call(store.moderation.is_locked, table.id)
@@ -147,7 +147,7 @@ class TableLookup:
             raise DoorLocked
 
     async def _find_by_former_code(self, key: str) -> TableId | None:
-        """The table that had this code, for those who have been there and were not removed."""
+        """The table that had this code, for visitors who were not removed."""
         code, store = parse_code(key), self._registry.store
         table = None if code is None else await store.call(store.moderation.table_by_former_code, code)
         person = None if table is None else await self.find_person(table)
@@ -160,7 +160,7 @@ class TableLookup:
         return code is not None and await store.call(store.circles.find_by_code, code) is not None
 
     async def _has_found(self, table: TableId, code: str | None) -> bool:
-        """Whether the caller names the present code of a table too."""
+        """Whether the caller also gives the current code of a table."""
         return code is not None and not is_id(code) and await self.find_id_unguarded(code) == table
 
     def _has_pass(self, table: TableId) -> bool:
@@ -170,7 +170,7 @@ class TableLookup:
         return await self.find_person(table) is not None
 
     async def find_person(self, table: TableId) -> PersonId | None:
-        """The id of this guest at a table; none if they have never been there."""
+        """The id of this guest at a table; none if they never visited it."""
         if self._guest is None:
             return None
         store = self._registry.store
@@ -187,7 +187,7 @@ def count_miss(limiter: RateLimiter, caller: Caller) -> None:
 
 
 def is_slowed(limiter: RateLimiter, caller: Caller) -> bool:
-    """Whether look-ups by code of an address are slowed: it has guessed all day, or missed while many guess."""
+    """Whether look-ups by code of an address are throttled: too many misses today, or any during a wave of guessing."""
     has_missed = limiter.count(caller, DAILY_MISS_LIMIT, caller.address) > 0
     many_guess = limiter.retry_after(caller, GLOBAL_MISS_LIMIT) is not None
     guesses_all_day = limiter.retry_after(caller, DAILY_MISS_LIMIT, caller.address) is not None
@@ -195,9 +195,9 @@ def is_slowed(limiter: RateLimiter, caller: Caller) -> bool:
 
 
 def miss_retry_after(limiter: RateLimiter, caller: Caller) -> float | None:
-    """The seconds that the next look-up by code has to wait. Nobody is shut out for a day: patient guessing is slowed.
+    """The seconds until the next look-up by code. Guessing is throttled, never blocked for a day.
 
-    Where the whole house is being guessed at, an address that has not missed today is not slowed.
+    During a wave of guessing, addresses without misses today are not throttled.
     """
     waits = [
         limiter.retry_after(caller, MISS_LIMIT, caller.address),

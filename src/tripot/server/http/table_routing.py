@@ -1,7 +1,7 @@
 """Table routing: finds the node that serves a table. The theory is in ``server/nodes``.
 
-Only what needs the room itself comes here: a socket, seating somebody on one's own device, and the look at the door.
-All else reads the journal.
+Only requests that need the room are routed: a WebSocket, seating a person on one's own device, and the preview. All
+others read the journal.
 """
 
 from typing import Any, cast
@@ -20,17 +20,17 @@ from tripot.server.nodes.relay import HOP_BY_HOP, OwnerLink, OwnerUnreachable
 from tripot.store import NodeName, StoreFailed
 
 RELAYED = "tripot.relayed"
-"""In ``state`` of the scope of a relayed request: the hello of the relay."""
+"""The key in the ``state`` of a relayed request: the hello of the relay."""
 
 LOCATE_ATTEMPTS = 3
-"""How often the owner of a table may change while a client is being routed."""
+"""The maximum number of owner changes while a client is routed."""
 
 FORWARDED_HEADERS = frozenset([b"content-type", b"cache-control", b"etag", b"retry-after"])
-"""Headers of an owner's answer that the client gets; this node adds all others itself."""
+"""Headers of the owner's answer that are passed on; this node adds all others."""
 
 
 class RelayedScopeMiddleware:
-    """Gives relayed requests the address and the scheme of their client, which the relay knows."""
+    """Gives relayed requests the address and scheme of their client, as sent by the relay."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -53,7 +53,7 @@ def find_hello(scope: Any) -> RelayHello | None:
 async def locate(registry: RoomRegistry, connection: AnyConnection, table: TableId) -> Room | OwnerLink:
     """The room of a table on this node, which claims it if needed; or a link to the node that owns it.
 
-    Raises ``NoSuchTable``, and ``StoreFailed`` if the client is to try again.
+    Raises ``NoSuchTable``, and ``StoreFailed`` if the client should retry.
     """
     hello, gone = find_hello(connection.scope), None
     if hello is not None and hello.table != table:
@@ -72,7 +72,7 @@ async def locate(registry: RoomRegistry, connection: AnyConnection, table: Table
 
 
 async def ask_owner(registry: RoomRegistry, request: Request[Any, Any, Any], table: TableId) -> Response[bytes] | None:
-    """The answer of the node that owns a table to a request; ``None`` if this node can answer as well as any."""
+    """The answer of the table's owner to a request; ``None`` if this node can answer itself."""
     directory = registry.directory
     if directory is None or registry.find_room(table) or find_hello(request.scope):
         return None
@@ -100,9 +100,9 @@ async def forward(request: Request[Any, Any, Any], owner: OwnerLink) -> Response
 async def _contact(
     registry: RoomRegistry, connection: AnyConnection, table: TableId, elsewhere: OwnedElsewhere
 ) -> OwnerLink | NodeName:
-    """A link to the owner; its name if it is gone and may be taken over."""
+    """A link to the owner, or its name if it is gone and can be replaced."""
     owner, directory = elsewhere.owner, registry.directory
-    assert directory is not None  # it says where the table is
+    assert directory is not None  # gives the current owner
     try:
         return await directory.peers.connect(owner.node, table, *_client_of(connection))
     except OwnerUnreachable as error:

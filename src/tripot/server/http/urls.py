@@ -1,4 +1,4 @@
-"""URLs of this house: on this machine, on the local network, and as a visitor's browser named it."""
+"""URLs of this house: on this machine, on the local network, and as the visitor's browser used them."""
 
 import re
 import socket
@@ -8,18 +8,18 @@ from tripot.server.http.hosts import split_host
 from tripot.server.identity.credentials import AnyConnection, is_secure
 
 HOST_PATTERN = re.compile(r"^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?$")
-"""A host as a browser names it, with or without a port; any other text is never repeated in an answer."""
+"""A valid host, with or without a port; other text is never repeated in an answer."""
 
 
 class HouseUrls:
-    """The base URLs of a house that listens; ``lan_url`` is the one for phones on the same network, if there is one."""
+    """The base URLs of a running server; ``lan_url`` is for phones on the same network, if there is one."""
 
     def __init__(self, local_url: str = "http://localhost", lan_url: str | None = None) -> None:
         self.local_url = local_url
         self.lan_url = lan_url
 
     def base_url_for(self, connection: AnyConnection) -> str:
-        """The base URL to pass on: the one the visitor used, unless only this machine can reach it."""
+        """The base URL for shared links: the one the visitor used, unless only this machine can reach it."""
         host = connection.headers.get("host", "")
         if not HOST_PATTERN.match(host):
             return self.lan_url or self.local_url
@@ -43,7 +43,7 @@ def find_lan_address() -> str | None:
     """This machine's address on the local network, if it has one. Sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address for documentation: the system only picks a route
+            probe.connect(("192.0.2.1", 9))  # a documentation address: the system only picks a route
             found = str(probe.getsockname()[0])
         except OSError:
             return None

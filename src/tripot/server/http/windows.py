@@ -4,18 +4,18 @@ import time
 from collections.abc import Callable, Hashable
 
 MAX_KEYS = 100_000
-"""Keys at once, a few hundred bytes each; beyond it the oldest are dropped."""
+"""The maximum number of keys, a few hundred bytes each; beyond it, the oldest are dropped."""
 
 
 class FixedWindows:
-    """Counts per key. A window begins with its first count, so no common boundary invites bursts."""
+    """Counts per key. A window begins with its first count, so there is no common boundary to exploit with bursts."""
 
     def __init__(self, clock: Callable[[], float] = time.time, max_keys: int = MAX_KEYS) -> None:
         self._clock, self._max_keys = clock, max_keys
         self._counts: dict[Hashable, tuple[int, float]] = {}
 
     def add(self, key: Hashable, seconds: int, amount: int = 1) -> int:
-        """Add to the count of this window and return it."""
+        """Add to the count of the current window and return it."""
         now = self._clock()
         count, ends = self._counts.get(key, (0, 0.0))
         if ends <= now:

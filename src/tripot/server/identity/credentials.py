@@ -17,29 +17,29 @@ SECURE_COOKIE = "__Host-tripot"
 
 FORMER_COOKIE = "tripot-before"
 SECURE_FORMER_COOKIE = "__Host-tripot-before"
-"""The secrets of the identities that this device had before, so that none is lost when another is brought to it."""
+"""The secrets of this device's former identities, so that none is lost when another replaces it."""
 
 MAX_FORMER_SECRETS = 4
 
 COOKIE_MAX_AGE_S = 400 * 24 * 3600
-"""The longest that browsers accept."""
+"""The maximum that browsers accept."""
 
 MAX_SECRET_LENGTH = 64
-"""Longer secrets are cut before they are hashed: no real one is so long."""
+"""Longer secrets are cut before hashing; valid secrets are shorter."""
 
 
 def is_secure(connection: AnyConnection) -> bool:
-    """Whether the browser came over HTTPS, directly or as a trusted proxy says."""
+    """Whether the browser uses HTTPS, directly or through a trusted proxy."""
     return connection.scope["scheme"] in ("https", "wss")
 
 
 def cookie_for(connection: AnyConnection, secret: str, max_age: int = COOKIE_MAX_AGE_S) -> Cookie:
-    """The cookie that keeps a secret on a device."""
+    """The cookie with a device's secret."""
     return _make_cookie(connection, SECURE_COOKIE if is_secure(connection) else COOKIE, secret, max_age)
 
 
 def former_cookie_for(connection: AnyConnection, secrets: Sequence[str]) -> Cookie:
-    """The cookie that keeps the secrets of former identities, the latest first; only the latest few."""
+    """The cookie with the secrets of the latest former identities, the latest first."""
     name = SECURE_FORMER_COOKIE if is_secure(connection) else FORMER_COOKIE
     kept = ".".join(dict.fromkeys(secrets[:MAX_FORMER_SECRETS]))
     return _make_cookie(connection, name, kept, COOKIE_MAX_AGE_S if kept else 0)
@@ -57,7 +57,7 @@ def secret_of(connection: AnyConnection) -> str | None:
 
 
 def former_secrets_of(connection: AnyConnection) -> list[str]:
-    """The secrets of the identities that this device had before, the latest first."""
+    """The secrets of this device's former identities, the latest first."""
     kept = connection.cookies.get(SECURE_FORMER_COOKIE if is_secure(connection) else FORMER_COOKIE, "")
     return [secret[:MAX_SECRET_LENGTH] for secret in kept.split(".", MAX_FORMER_SECRETS)[:MAX_FORMER_SECRETS] if secret]
 
@@ -73,7 +73,7 @@ class Credentials(NamedTuple):
 
     token: str | None
     secret: str | None
-    """In the cookie; ignored where there is a token."""
+    """The secret in the cookie; ignored if there is a token."""
 
 
 def credentials_of(connection: AnyConnection) -> Credentials:
@@ -90,11 +90,11 @@ SYSTEMS = {
     "Mac OS": "Mac",
     "Linux": "Linux",
 }
-"""What a browser says of itself, as its owner would name it; the first that fits."""
+"""Parts of the User-Agent header, with the name that people use; the first match counts."""
 
 
 def describe_device(connection: AnyConnection) -> str | None:
-    """A first name for a device, such as ``Firefox · Android``; its owner may give it another."""
+    """The initial name of a device, such as ``Firefox · Android``; its owner can change it."""
     agent = connection.headers.get("user-agent", "")
     names = [next((name for part, name in known.items() if part in agent), None) for known in (BROWSERS, SYSTEMS)]
     return " · ".join(filter(None, names)) or None

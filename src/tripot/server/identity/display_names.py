@@ -1,7 +1,7 @@
 """Display names: normalised, checked against a short list of words, and compared for look-alikes (confusables).
 
-The check is conservative, since people have real names: it refuses whole words of ``names.toml``, never parts.
-Look-alikes are those of Unicode's own table (UTS #39), and what people write for letters (``names.toml``).
+The check is conservative, to accept real names: it refuses whole words of ``names.toml``, never parts. Look-alikes are
+those of Unicode's table (UTS #39) and common substitutes for letters (``names.toml``).
 """
 
 import tomllib
@@ -26,7 +26,7 @@ IGNORABLE = (
     *(range(0xFE00, 0xFE10), range(0xFFF0, 0xFFF9), range(0x1BCA0, 0x1BCA4), range(0x1D173, 0x1D17B)),
     range(0xE0000, 0xE1000),
 )
-"""What is drawn as nothing: Unicode's Default_Ignorable_Code_Point, with its fillers, and the blank of Braille."""
+"""Invisible characters: Unicode's Default_Ignorable_Code_Point, fillers, and the Braille blank."""
 
 
 class BadName(ValueError):
@@ -40,17 +40,17 @@ class _Link(Struct, frozen=True):
 
 
 class UnfitName(ValueError):
-    """A name is an insult, or pretends to be the house."""
+    """A name is an insult, or impersonates the house."""
 
 
 def check_name(name: str) -> str:
-    """The name as it is stored: one line of visible characters. Raises :class:`BadName` or :class:`UnfitName`."""
+    """The normalised name: one line of visible characters. Raises :class:`BadName` or :class:`UnfitName`."""
     words = unicodedata.normalize("NFC", name).split()
     shown = " ".join(filter(None, ["".join(filter(_is_visible, word)) for word in words]))
     if not 1 <= len(shown) <= MAX_NAME_LENGTH:
         raise BadName(f"a name has 1 to {MAX_NAME_LENGTH} characters")
     if not any(map(_shows_something, shown)):
-        raise BadName("a name has a letter, a digit or a picture")
+        raise BadName("a name needs a letter, a digit or a picture")
     if _is_unfit(shown):
         raise UnfitName("this name is not allowed")
     return shown
@@ -74,7 +74,7 @@ def _is_visible(sign: str) -> bool:
 
 
 def _shows_something(sign: str) -> bool:
-    """Whether a character is a letter, a digit or a picture: not only a mark, a dash or a dot."""
+    """Whether a character is a letter, a digit or a picture, and not only a mark, dash or dot."""
     category = unicodedata.category(sign)
     return category[0] in "LN" or category == "So"
 

@@ -1,7 +1,7 @@
-"""Door passes: they let a device without a name, such as a shared screen, back to a table whose door was locked since.
+"""Door passes: they let a device without a name, such as a shared screen, return to a table after its door was locked.
 
 A pass is a MAC of the table's id, in a cookie that the house sets when it admits the device. Every node can check it,
-and nothing is stored. It opens a locked door, and nothing else: it leads to no table, and gives no seat.
+and nothing is stored. It only opens a locked door; it does not reveal a table or give a seat.
 """
 
 import hmac
@@ -15,7 +15,7 @@ from tripot.store import Encryption
 DOOR_COOKIE = "tripot-door"
 
 PASS_MAX_AGE_S = 24 * 3600
-"""How long a device that was at a table may come back through a locked door."""
+"""How long a device can return through a locked door."""
 
 
 class DoorPasses:
@@ -25,7 +25,7 @@ class DoorPasses:
         self._keys = encryption.derive_keys("door")
 
     def issue(self, connection: AnyConnection, table: TableId) -> Cookie:
-        """The pass to a table. It replaces the pass to another."""
+        """Issue a pass to a table. It replaces the previous pass."""
         return Cookie(
             key=DOOR_COOKIE,
             value=_sign(self._keys[0], table),
@@ -37,7 +37,7 @@ class DoorPasses:
         )
 
     def is_held(self, connection: AnyConnection, table: TableId) -> bool:
-        """Whether the caller brings a pass to this table."""
+        """Whether the caller has a pass to this table."""
         shown = connection.cookies.get(DOOR_COOKIE, "").encode()
         return any(hmac.compare_digest(shown, _sign(key, table).encode()) for key in self._keys)
 

@@ -1,4 +1,4 @@
-"""Sessions: which guest is asking, by a secret in a cookie or a bot's token. Only hashes of secrets are stored.
+"""Sessions: identify the guest by a secret in a cookie or a bot's token. Only hashes of secrets are stored.
 
 A guest is recognised by their secret alone, never by an id or a name that a client sends. Each device has a session of
 its own. A session ends when its guest revokes it, or when it was idle for long and another of theirs was seen later: so
@@ -19,12 +19,12 @@ from tripot.settings import GUEST_DAYS, SESSION_IDLE_DAYS
 from tripot.store import FoundSession, Guest, GuestId, StoreFailed
 
 LINK_TTL_MS = 10 * 60_000
-"""How long a link to another device works."""
+"""The lifetime of a link to another device."""
 
 DAY_MS = 24 * 3600 * 1000
 
 TOUCH_EVERY_MS = 10 * 60_000
-"""How exact the time is at which a session was last seen."""
+"""The accuracy of the time when a session was last seen."""
 
 END_IDLE_EVERY_S = 3600.0
 
@@ -38,7 +38,7 @@ class BannedGuest(Exception):
 
 
 class Sessions:
-    """Creates, recognises and renames guests who come over the network."""
+    """Creates, authenticates and renames guests."""
 
     def __init__(self, store: AsyncStore, clock: Clock, entropy: Entropy = os.urandom) -> None:
         self._store, self._clock, self._entropy = store, clock, entropy
@@ -82,7 +82,7 @@ class Sessions:
         return None if idle > self._last_idle_ms or (found.outlived and idle > self._idle_ms) else found
 
     async def end_idle_hourly(self) -> None:
-        """Delete idle sessions at the start and then once an hour, until cancelled."""
+        """Delete idle sessions now and then every hour, until cancelled."""
         while True:
             now, end_idle = self._clock(), self._store.sessions.end_idle
             try:
@@ -106,17 +106,17 @@ class Sessions:
         return replace(guest, name=name)
 
     async def give_link(self, guest: Guest) -> tuple[str, int]:
-        """A secret that works once and brings a guest to another device, and when it expires."""
+        """A one-time secret that signs a guest in on another device, and its expiry."""
         link, until = fresh_secret(self._entropy), self._clock() + LINK_TTL_MS
         await self._store.call(self._store.accounts.give_link, hash_secret(link), guest.id, until)
         return link, until
 
     async def look_at_link(self, link: str) -> Guest | None:
-        """The guest of a link, which stays unused; nothing if it was used or has expired."""
+        """The guest of a link, which stays valid; ``None`` if it was used or has expired."""
         return await self._store.call(self._store.accounts.look_at_link, hash_secret(link), self._clock())
 
     async def use_link(self, link: str, device_name: str | None = None) -> tuple[Guest, str] | None:
-        """The guest of a link and a secret for this device; nothing if the link was used or has expired."""
+        """The guest of a link and a secret for this device; ``None`` if the link was used or has expired."""
         guest = await self._store.call(self._store.accounts.use_link, hash_secret(link), self._clock())
         if guest is None:
             return None

@@ -1,4 +1,4 @@
-"""The question what was luck in a finished game, built from its journal. No computation."""
+"""Builds the lab request for the luck of a finished game from its journal."""
 
 from collections.abc import Iterable
 

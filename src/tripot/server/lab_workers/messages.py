@@ -59,7 +59,7 @@ LabQuestion = BetsQuestion | EffectsQuestion | OptionsQuestion | LuckQuestion | 
 
 
 class GameOdds(Struct, frozen=True):
-    """What every bet of a game brings, to the last fraction."""
+    """The exact odds of every bet of a game."""
 
     game: str
     version: int
@@ -80,7 +80,7 @@ class BetChange(Struct, frozen=True):
 
 
 class SwitchEffect(Struct, frozen=True):
-    """What another value of a switch would change."""
+    """The effect of another value of a switch."""
 
     switch: str
     value: str | int | bool | None
@@ -88,7 +88,7 @@ class SwitchEffect(Struct, frozen=True):
 
 
 class GameEffects(Struct, frozen=True):
-    """What every other value of every switch would change; those that change nothing are not named."""
+    """The effects of all other values of all switches; those without effect are omitted."""
 
     game: str
     version: int
@@ -98,7 +98,7 @@ class GameEffects(Struct, frozen=True):
 
 
 class OptionOdds(Struct, frozen=True, kw_only=True):
-    """One action, and what comes of it by the end of the coup."""
+    """One action, and its odds until the end of the coup."""
 
     action: Raw
     staked: int
@@ -113,11 +113,11 @@ class OptionOdds(Struct, frozen=True, kw_only=True):
     """Its worth under best play, in stakes, where best play is known."""
     exact: bool
     coups: int
-    """Where it is not exact: how many coups were simulated."""
+    """If it is not exact: the number of simulated coups."""
 
 
 class TableOdds(Struct, frozen=True):
-    """What a seat may do at the board with this seq, priced."""
+    """The priced options of a seat at the board with this seq."""
 
     seq: int
     seat: Seat
@@ -127,7 +127,7 @@ class TableOdds(Struct, frozen=True):
 
 
 class SeatLuck(Struct, frozen=True, kw_only=True):
-    """How one seat came to what it has: end = start + luck + own + others + drift."""
+    """The components of a seat's result: end = start + luck + own + others + drift."""
 
     seat: Seat
     start: str
@@ -137,7 +137,7 @@ class SeatLuck(Struct, frozen=True, kw_only=True):
     drift: str
     end: str
     variance: str
-    """Of its luck,"""
+    """The mean of its luck,"""
     spread: float
     """and its standard deviation."""
     band: tuple[float, float]
@@ -147,7 +147,7 @@ class SeatLuck(Struct, frozen=True, kw_only=True):
 
 
 class LuckMoment(Struct, frozen=True):
-    """How each seat stood after an entry."""
+    """The worth of each seat after an entry."""
 
     seq: int
     worth: tuple[str, ...]
@@ -158,7 +158,7 @@ class LuckMoment(Struct, frozen=True):
 
 
 class TableLuck(Struct, frozen=True):
-    """Luck, choices and worth of a game that is over."""
+    """Luck, choices and worth of a finished game."""
 
     seats: tuple[SeatLuck, ...]
     moments: tuple[LuckMoment, ...]
@@ -166,7 +166,7 @@ class TableLuck(Struct, frozen=True):
 
 
 class ThrowMoment(Struct, frozen=True, kw_only=True):
-    """The throw, of those that were weighed, that moved a seat's chance to win the most."""
+    """The evaluated throw that changed a seat's chance to win the most."""
 
     seq: int
     """The entry of the journal."""
@@ -182,18 +182,18 @@ class ThrowMoment(Struct, frozen=True, kw_only=True):
 
 
 class ChoiceMoment(Struct, frozen=True, kw_only=True):
-    """The choice of a seat that cost most."""
+    """The costliest choice of a seat."""
 
     seq: int
     chosen: Raw
     best: Raw
     brings: str
-    """What the chosen action is worth in chips,"""
+    """The worth of the chosen action in chips,"""
     could: str
-    """and what the best one is."""
+    """and the worth of the best one."""
     staked: int
     solved: bool
-    """Whether best play is known; else the best action is the best price for as many chips."""
+    """Whether best play is known; otherwise the best action is the one with the best price for the same chips."""
 
 
 class BetMoment(Struct, frozen=True, kw_only=True):
@@ -204,11 +204,11 @@ class BetMoment(Struct, frozen=True, kw_only=True):
     owned: int
     """All chips of the seat then, its stakes included."""
     gain: int
-    """What came of it."""
+    """The outcome of the bet."""
 
 
 class SeatReview(Struct, frozen=True, kw_only=True):
-    """One seat's game: what came of its choices, of the dice and of the rest, and at most three moments."""
+    """The review of one seat: the effects of its choices, the dice and the rest, and at most three moments."""
 
     seat: Seat
     luck: str
@@ -220,14 +220,14 @@ class SeatReview(Struct, frozen=True, kw_only=True):
     judged: int
     """Its decisions where best play is known,"""
     best: int
-    """and how many of them were best."""
+    """and the number of best ones among them."""
     throw: ThrowMoment | None
     choice: ChoiceMoment | None
     bet: BetMoment | None
 
 
 class TableReview(Struct, frozen=True):
-    """The review of a game that is over; no seats where its rules are no longer run."""
+    """The review of a finished game; no seats if its rules are no longer installed."""
 
     seats: tuple[SeatReview, ...]
 

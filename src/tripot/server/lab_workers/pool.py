@@ -1,7 +1,7 @@
-"""The pool of lab workers: long computations run in processes of their own, so that no table waits for them.
+"""The pool of lab workers: long computations run in separate processes, so that no table waits for them.
 
-One worker prices the options of seats, one draws cards, one does everything else. Open questions are bounded, answers
-are cached. A worker reads questions from a pipe and exits with the server, even if the server crashes.
+One worker prices the options of seats, one draws cards, one does all other work. Open requests are bounded, answers are
+cached. A worker reads requests from a pipe and exits with the server, even if the server crashes.
 """
 
 import asyncio
@@ -23,40 +23,40 @@ from tripot.server.telemetry.counters import LAB_REFUSED, LAB_SECONDS, LAB_TIMEO
 from tripot.settings import environment_without_secrets
 
 ANSWER_WAIT_S = 8.0
-"""How long a request waits for its answer before the client must ask again."""
+"""How long a request waits for its answer before the client must retry."""
 
 TABLE_TIMEOUT_S = 60.0
-"""After this the options of a seat count as too large; only the first search for best play takes more than a moment."""
+"""The time limit for the options of a seat; only the first search for best play takes long."""
 
 BACKGROUND_TIMEOUT_S = 300.0
-"""The same for the odds of whole games and for luck."""
+"""The time limit for the odds of whole games and for luck."""
 
 CARD_TIMEOUT_S = 30.0
-"""The same for a card, which takes about half a second."""
+"""The time limit for a card, which takes about half a second."""
 
 LAB_MODULE, CARD_MODULE = "tripot.server.lab_workers.worker", "tripot.server.cards.worker"
-"""What a worker process runs."""
+"""The module that a worker process runs."""
 
 MAX_PENDING = 32
-"""Questions that may be open at once; more are refused."""
+"""The maximum number of open requests; further ones are refused."""
 
 MAX_PENDING_PER_ASKER = 4
-"""Of these, questions of one guest, or of one address without a name."""
+"""The maximum number of open requests of one guest, or of one address without a name."""
 
 MAX_CACHED_ANSWERS = 128
-"""Answers kept in memory, by least recent use."""
+"""The number of answers in the LRU cache."""
 
 
 class LabTimeout(Exception):
-    """An answer takes longer than its time limit."""
+    """An answer exceeded its time limit."""
 
 
 class LabOverloaded(Exception):
-    """Too many questions are open."""
+    """Too many requests are open."""
 
 
 class LabWorker:
-    """A worker process, started when first needed, and the thread that waits for it."""
+    """A worker process, started on first use, and the thread that waits for it."""
 
     def __init__(self, timeout_s: float, kind: str = "background", module: str = LAB_MODULE) -> None:
         self.timeout_s, self.kind, self._module = timeout_s, kind, module
@@ -64,14 +64,14 @@ class LabWorker:
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
         self.busy_s = 0.0
-        """How long the last question took, without the wait for those before it."""
+        """The duration of the last request, without its wait in the queue."""
 
     async def request(self, line: bytes) -> bytes:
-        """Send a question, one line of JSON; returns the answer. Raises :class:`LabTimeout`."""
+        """Send a request as one line of JSON; return the answer. Raises :class:`LabTimeout`."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._exchange, line)
 
     def close(self) -> None:
-        """Kill the process, whatever it computes."""
+        """Kill the process."""
         self._closed = True
         if (process := self._process) is not None:
             process.kill()
@@ -103,14 +103,14 @@ class LabWorker:
         return answer.rstrip(b"\n")
 
     def _start(self) -> "subprocess.Popen[bytes]":
-        # -P: not from the working directory, where anyone may have put a module.
+        # -P: no modules from the working directory, which others may control.
         command = [sys.executable, "-P", "-m", self._module, str(os.getpid())]
         env = environment_without_secrets()
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env)
         return self._process
 
     def _discard(self) -> None:
-        """Drop the process; the next question starts another."""
+        """Drop the process; the next request starts another."""
         process, self._process = self._process, None
         if process is not None:
             process.kill()
@@ -118,7 +118,7 @@ class LabWorker:
 
 
 class LabPool:
-    """Answers of the lab as JSON: from the cache, or after a short wait, or later when the client asks again."""
+    """Answers of the lab as JSON: from the cache, after a short wait, or later when the client retries."""
 
     def __init__(self) -> None:
         self._table_worker, self._background_worker = (
@@ -132,15 +132,15 @@ class LabPool:
 
     @property
     def pending(self) -> int:
-        """How many questions are computed or queued."""
+        """The number of running and queued requests."""
         return len(self._pending)
 
     async def answer(
         self, question: LabQuestion | CardQuestion, asker: str, wait_s: float = ANSWER_WAIT_S
     ) -> bytes | None:
-        """The answer; ``None`` while it is computed. Raises :class:`LabTimeout` or :class:`LabOverloaded`."""
+        """The answer; ``None`` while it is being computed. Raises :class:`LabTimeout` or :class:`LabOverloaded`."""
         line = msgspec.json.encode(question)
-        key = sha256(line).digest()  # hashed, because a question may hold a whole game
+        key = sha256(line).digest()  # hashed, because a request can contain a whole game
         if key not in self._cache:
             if key not in self._pending and self._is_overloaded(asker):
                 LAB_REFUSED.inc()
@@ -177,7 +177,7 @@ class LabPool:
             self._cache[key] = await worker.request(line)
         except LabTimeout:
             LAB_TIMEOUTS.labels(worker.kind).inc()
-            self._cache[key] = None  # it would time out again
+            self._cache[key] = None  # a retry would time out again
         finally:
             LAB_SECONDS.labels(worker.kind).observe(perf_counter() - began)
             charge_elsewhere(worker.busy_s)

@@ -1,4 +1,4 @@
-"""A seat's review as a message: fractions become text, and moves the entries they stand in. Nothing is computed."""
+"""A seat's review as a message: fractions become text, moves become entry numbers."""
 
 from collections.abc import Sequence
 

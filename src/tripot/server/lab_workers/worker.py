@@ -1,6 +1,6 @@
 """A lab worker: the process behind :mod:`.pool` that computes odds, prices, luck and reviews. No tables, no store.
 
-``python -m tripot.server.lab_workers.worker PID`` answers one question a line until stdin ends or process PID ends.
+``python -m tripot.server.lab_workers.worker PID`` answers one request per line until stdin or process PID ends.
 """
 
 import os
@@ -32,7 +32,7 @@ from tripot.server.lab_workers import messages
 from tripot.server.lab_workers.review_messages import to_seat_review
 
 WORKER_NICENESS = 5
-"""Workers yield the processor to the server: tables come first."""
+"""The niceness of workers: tables come first."""
 
 
 def answer_question(question: messages.LabQuestion) -> messages.LabAnswer:
@@ -122,7 +122,7 @@ class AnalysedGame(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=2)
 def analyse_game(encoded: bytes) -> AnalysedGame:
-    """Analyse the luck of a game; cached by its encoded question, because a page asks for luck and review at once."""
+    """Analyse the luck of a game; cached by its encoded question, because a page requests luck and review at once."""
     asked = msgspec.json.decode(encoded, type=messages.LuckQuestion)
     game = find_games()[asked.game]
     codec = Codec(game)
@@ -196,8 +196,7 @@ def to_seat_luck(seat: Seat, it: LuckBreakdown) -> messages.SeatLuck:
 def answer_cached(question: messages.LabQuestion, disk_cache: DiskCache) -> bytes:
     """The answer as JSON. Odds of games change only with the code, so they are cached on disk.
 
-    Figures that are in a file already are not written again: a switch that does not matter leaves no file for each of
-    its values.
+    Equal figures are stored once: an irrelevant rule option leaves no file for each of its values.
     """
     if not isinstance(question, messages.BetsQuestion | messages.EffectsQuestion):
         return msgspec.json.encode(answer_question(question))
@@ -225,7 +224,7 @@ def exit_with_parent(parent: int) -> None:
 
 
 def main() -> None:
-    """Answer one question a line. A question that fails ends the process, and the pool sees the broken pipe."""
+    """Answer one request per line. A failure ends the process, and the pool sees the broken pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the pool closes the pipe
     with suppress(OSError, AttributeError):
         os.nice(WORKER_NICENESS)

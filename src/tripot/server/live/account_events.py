@@ -1,6 +1,6 @@
-"""Account events at the live tables of this node: guests register, are renamed or deleted, sessions end.
+"""Account events at the live tables of this node: guests register, are renamed or deleted; sessions end.
 
-The store has the accounts; this module updates the rooms. Other nodes learn of a change by its notice (notices.py).
+The store has the accounts; this module updates the rooms. Other nodes receive a notice (notices.py).
 """
 
 from collections.abc import Mapping
@@ -18,26 +18,26 @@ from tripot.server.live.traced_command import ask
 from tripot.store import Guest, GuestId
 
 MAX_COMPARED_TABLES = 12
-"""The latest tables of a guest where a new name is compared with those of the others."""
+"""The maximum number of tables of a guest at which a new name is compared with others."""
 
 
 class AccountEvents:
-    """Keeps the names at live tables in step with the accounts."""
+    """Synchronizes the names at live tables with the accounts."""
 
     def __init__(self, rooms: Mapping[TableId, Room], store: AsyncStore, entropy: Entropy) -> None:
         self._rooms, self._store, self._entropy = rooms, store, entropy
         self.connections = SessionConnections()
 
     async def register_guest(self, room: Room, guest: Guest) -> PersonId:
-        """The id of a guest at a table; a new one if they never came before."""
+        """The id of a guest at a table; a new one on the first visit."""
         fresh = PersonId(fresh_id(self._entropy))
         person = await self._store.call(self._store.accounts.person_at, room.table.id, guest.id, fresh)
-        if person not in room.presence.guests:  # a name that is known may have changed since the session was read
+        if person not in room.presence.guests:  # the name may have changed since the session was read
             room.set_guest(person, guest)
         return person
 
     async def find_held_person(self, room: Room, holder: Guest, wanted: str) -> PersonId | None:
-        """A hotseat player whom this guest seated here and plays for; ``None`` for anyone else."""
+        """A hotseat player whom this guest seated here; ``None`` for anyone else."""
         person = PersonId(wanted)
         held = await self._store.call(self._store.accounts.hotseat_guests_at, room.table.id, holder.id)
         if person not in held:
@@ -46,7 +46,7 @@ class AccountEvents:
         return person
 
     async def looks_like_another(self, guest: Guest, name: str, history: TableHistory) -> bool:
-        """Whether the name is confusable with someone else's at a table where the guest sits, on whichever node."""
+        """Whether the name is confusable with someone else's at a table where the guest sits, on any node."""
         for table, guests in await self._store.call(_read_tables_in_play, self._store, guest):
             room = self._rooms.get(table)
             found = room.table if room else await history.find_table(table, UnknownGame, BrokenChain)
@@ -86,7 +86,7 @@ class AccountEvents:
     async def _leave_seats(self, guests: frozenset[GuestId]) -> None:
         for room, person in self._find_people(guests):
             if room.table.seat_of(person) is not None:
-                with suppress(RoomClosed):  # the store failed there; a bot takes the seat when they stay away
+                with suppress(RoomClosed):  # the store failed; a bot takes the seat while they are away
                     await ask(room, Leave(id=CommandId(fresh_id(self._entropy))), person)
 
     def _find_people(self, guests: frozenset[GuestId]) -> list[tuple[Room, PersonId]]:
@@ -95,7 +95,7 @@ class AccountEvents:
 
 
 def _read_tables_in_play(store: AsyncStore, guest: Guest) -> list[tuple[TableId, dict[PersonId, Guest]]]:
-    """The latest tables of a guest that are not over, each with everyone who came."""
+    """The latest unfinished tables of a guest, each with all visitors."""
     accounts, journal = store.accounts, store.journal
     tables = [(table, journal.head(table)) for table in accounts.tables_of(guest.id, MAX_COMPARED_TABLES)]
     return [(table, accounts.guests_at(table)) for table, head in tables if head and head.stage != "over"]

@@ -1,4 +1,4 @@
-"""Bot timing: when each bot of a table acts, after a random delay that lets people follow. No moves here.
+"""Bot timing: when each bot of a table acts, after a random delay that lets people follow.
 
 A bot waits for three things: its own delay since it was asked; that the screens of the players have shown the last
 entry; and, where people are awaited in the same phase, a time of theirs since the slowest screen shows the phase.
@@ -17,7 +17,7 @@ from tripot.settings import BOT_DELAY
 DEFAULT_DELAY_MS = round(float(BOT_DELAY.default) * 1000)
 
 PEOPLE_FIRST_MS = range(4_000, 6_001)
-"""How long a bot leaves people to decide where it is awaited together with them, unless they all decide earlier."""
+"""How long a bot that is awaited together with people waits for them, unless they all decide earlier."""
 
 
 class BotDelay(Struct, frozen=True):
@@ -30,12 +30,12 @@ class BotDelay(Struct, frozen=True):
         return round(factor * rng.randint(self.mean_ms // 2, self.mean_ms * 3 // 2))
 
     def sample_people_first_ms(self, rng: Random) -> int:
-        """A time that is left to people."""
+        """A random time that is left to people."""
         return rng.choice(PEOPLE_FIRST_MS) if self.mean_ms else 0
 
 
 class ActGate(Struct, frozen=True):
-    """What all bots of a table wait for."""
+    """The conditions that all bots of a table wait for."""
 
     not_before: int = 0
     """The screens of the players have caught up."""
@@ -44,13 +44,13 @@ class ActGate(Struct, frozen=True):
 
 
 class Wait(Struct, frozen=True):
-    """One bot waits to act."""
+    """The wait of one bot."""
 
     due: int
     people_first_ms: int
 
     def due_at(self, gate: ActGate) -> int:
-        """When it acts."""
+        """When the bot acts."""
         people = 0 if gate.shown_at is None else gate.shown_at + self.people_first_ms
         return max(self.due, gate.not_before, people)
 
@@ -97,7 +97,7 @@ class BotTiming:
         return bool(self._waits)
 
     def restart(self, table: Table, at: int) -> None:
-        """Let every bot wait anew, after a suspension."""
+        """Restart the wait of every bot after a suspension."""
         self.update(table, (), at, anew=True)
 
     def next_due_at(self, gate: ActGate) -> int | None:
@@ -105,7 +105,7 @@ class BotTiming:
         return min((wait.due_at(gate) for wait in self._waits.values()), default=None)
 
     def pop_ready(self, at: int, gate: ActGate) -> set[Seat]:
-        """The bots that act now. Each is returned once; one that then does nothing waits for the next entry."""
+        """The bots that act now. Each is returned once; a bot without a move waits for the next entry."""
         ready = {seat for seat, wait in self._waits.items() if wait.due_at(gate) <= at}
         for seat in ready:
             del self._waits[seat]
@@ -113,7 +113,7 @@ class BotTiming:
 
 
 def waiting_seats(table: Table) -> list[Seat]:
-    """The bots that may have a move: those awaited; else, once someone has asked to stop, all that are free to act."""
+    """The bots that may have a move: those awaited, or all free ones once someone asks to stop."""
     turn = table.turn
     if table.paused is not None or not isinstance(turn, Decide):
         return []

@@ -1,6 +1,6 @@
 """Asynchronous driver of ``house.decisions.commit_loop``: one table and its journal. It sends nothing.
 
-The loop decides what to read and append, and when; this module calls the store and runs slow bots in a thread.
+The loop decides what to read and append; this module calls the store and runs slow bots in a thread.
 :mod:`.rounds` publishes what was committed.
 """
 
@@ -28,7 +28,7 @@ OnReply = Callable[[Reply | None], None]
 
 
 class TableDeposed(StoreFailed):
-    """Another node owns the table: this one must stop serving it."""
+    """Another node owns the table, so this one must stop serving it."""
 
 
 class QueuedCommand(commit_loop.PendingCommand, frozen=True, eq=False):
@@ -38,7 +38,7 @@ class QueuedCommand(commit_loop.PendingCommand, frozen=True, eq=False):
 
 
 class CommitResult(Struct, frozen=True):
-    """Entries that are on disk and new to this room; replies that are due once these have been published."""
+    """Committed entries that are new to this room, and the replies to send after publishing them."""
 
     lines: tuple[StoredEntry, ...]
     replies: tuple[tuple[OnReply, Reply], ...]
@@ -66,9 +66,9 @@ class Committer:
     async def decide_and_commit(
         self, pending: Sequence[QueuedCommand], due: commit_loop.DueWork | None, inputs: DecisionInputs
     ) -> CommitResult:
-        """Answer all pending commands in one append. After :class:`StoreFailed` it is unknown whether it went in.
+        """Answer all pending commands in one append. After :class:`StoreFailed`, it is unknown whether it was stored.
 
-        After :class:`TableDeposed` nothing went in.
+        After :class:`TableDeposed`, nothing was stored.
         """
         try:
             done = await self._run(commit_loop.commit_commands(self.table, pending, due, inputs))
@@ -82,7 +82,7 @@ class Committer:
         return CommitResult(done.entries, tuple(answered), tuple(postponed))
 
     async def catch_up(self) -> list[StoredEntry]:
-        """Fold what the journal has beyond this table, and return it."""
+        """Fold and return the entries of the journal after this table."""
         self.table, missed = await self._run(commit_loop.catch_up(self.table))
         return missed
 
@@ -106,14 +106,14 @@ class Committer:
             case commit_loop.ReadEntries(table=table, after=seq):
                 return await self._store.read_entries(table, seq)
             case commit_loop.ChooseBotMoves(table=playing, rng=rng):
-                # The house's own bots take well under a millisecond; a slow one must not hold up other tables.
+                # Built-in bots take well under a millisecond; a slow bot must not block other tables.
                 slow = has_slow_bot(playing)
                 return await asyncio.to_thread(bot_moves, playing, rng) if slow else bot_moves(playing, rng)
             case _:
                 assert_never(request)
 
     async def _append(self, proposal: Proposal) -> bool:
-        """Append; a table that it opens is registered in the same transaction, so that its people find it."""
+        """Append; a table that this opens is registered in the same transaction, so that its people find it."""
         opens, sealed = proposal.opens, None
         registration = await self._prepare(proposal)
         if opens is not None:
@@ -125,7 +125,7 @@ class Committer:
 
 
 def reply_to(answer: Proposal | AlreadyAnswered | Refusal) -> Reply:
-    """The reply to the person who asked."""
+    """The reply to the sender."""
     match answer:
         case Refusal():
             return answer

@@ -25,11 +25,11 @@ class Listener(Protocol):
     is_screen: bool
     """Whether it is a wall screen, which does not count as a spectator."""
     watched: int | None
-    """The last entry that it has shown; ``None`` while its client has told nothing."""
+    """The last entry that it has shown; ``None`` if its client has not reported."""
     reads_deflated: bool
     """Whether its client reads compressed messages."""
     yours: Yours | None
-    """What its client was last told that its person may do."""
+    """The options that were last sent to its client."""
 
     @property
     def is_closed(self) -> bool:
@@ -53,7 +53,7 @@ class Fanout:
         self._powers = PowersCache()
         self._deflate = SharedDeflate()
         self._known_clocks: tuple[int, Clocks] | None = None
-        """The last entry told, and the clocks there; none if a connection was told of clocks since in another way."""
+        """The last entry sent, with its clocks; none if a connection has received clocks in another message since."""
 
     def __len__(self) -> int:
         return len(self._listeners)

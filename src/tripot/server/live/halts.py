@@ -1,6 +1,7 @@
-"""Halted tables: keeps the rooms in step with the store's list, and writes down the tables that a bug halted here.
+"""Halted tables: synchronizes the rooms with the store's list, and records the tables that a bug halted here.
 
-The list is in the store, so every node knows it, also after a restart. ``tripot admin halt`` and ``unhalt`` write it.
+The list is in the store, so it reaches every node and survives a restart. ``tripot admin halt`` and ``unhalt`` write
+it.
 """
 
 import asyncio

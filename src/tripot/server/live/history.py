@@ -24,10 +24,10 @@ from tripot.store.journal import ALL_ENTRIES
 T = TypeVar("T")
 
 MAX_CACHED_TABLES = 1_024
-"""How many tables, each at some entry, are kept; they share most of their parts."""
+"""The number of cached tables, each at some entry; they share most of their parts."""
 
 MAX_CACHED_WINNINGS = 256
-"""How many sums of winnings are kept."""
+"""The number of cached sums of winnings."""
 
 CHECKPOINT_EVERY = 100
 """Entries between two checkpoints of a journal."""
@@ -46,9 +46,9 @@ class TableHistory:
         self._folding = asyncio.Lock()
 
     async def load_table(self, table: TableId, seq: int | None = None) -> Table:
-        """Fold a table as its journal stands, without a room: the live table is neither loaded nor woken.
+        """Fold a table from its journal, without loading or waking the live table.
 
-        If its last seq is given and that table is kept, nothing is read; nor where the table ended in a rematch.
+        If the table at this last seq is cached, or the table ended in a rematch, nothing is read.
         """
         known = self._find_nearest(table)
         if known is not None and (known.seq == seq or (known.stage == "over" and known.next is not None)):
@@ -70,7 +70,7 @@ class TableHistory:
         return await self._load_up_to(table, after + count, keep_after=after)
 
     async def load_winnings(self, table: Table) -> Winnings[Place]:
-        """Sum up who has won what from whom at a table so far."""
+        """Sum up the winnings between people at a table so far."""
         seq, before = self._winnings_cache.get(table.id, (0, {}))
         if seq > table.seq:
             seq, before = 0, {}
@@ -81,7 +81,7 @@ class TableHistory:
         return before
 
     async def run_apart(self, work: Callable[[], T]) -> T:
-        """Run what takes long in a thread, after what others have asked for; the event loop goes on."""
+        """Run a long computation in a thread, after earlier ones; the event loop continues."""
         async with self._folding:
             return await run_in_thread(work)
 

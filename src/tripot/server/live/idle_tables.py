@@ -1,7 +1,7 @@
-"""Idle tables: a table that nobody attends is suspended after a while; no bot plays on alone, no deadline passes.
+"""Idle tables: a table that nobody attends is suspended after a while: bots stop, and no deadline passes.
 
-Suspension is a state of the room, not of the journal: the deadlines of a suspended table are not
-handled. When it is attended again, its clocks get the time back (see rounds.py).
+Suspension is a state of the room, not of the journal: the deadlines of a suspended table are not handled. When someone
+returns, its clocks are credited (see rounds.py).
 """
 
 from msgspec import Struct
@@ -11,12 +11,12 @@ SUSPEND_AFTER_MS = 10_000
 
 
 class IdleTimer(Struct):
-    """Since when nobody attends a table: ``None`` while someone does, 0 for since before it was loaded."""
+    """Since when nobody attends a table: ``None`` while someone does, 0 if since before it was loaded."""
 
     since: int | None
 
     def update(self, at: int, *, is_attended: bool) -> None:
-        """Start the timer when the last attendant leaves; stop it when one comes."""
+        """Start the timer when the last attendant leaves; stop it when one returns."""
         if is_attended:
             self.since = None
         elif self.since is None:

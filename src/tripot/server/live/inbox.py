@@ -1,4 +1,4 @@
-"""The inbox of a room (an actor's mailbox): all that is asked of a table waits here until the next round takes it."""
+"""The inbox of a room (an actor's mailbox): all requests to a table wait here for the next round."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,11 +11,11 @@ from tripot.server.live.commit import QueuedCommand
 from tripot.server.live.fanout import Listener
 
 OnWelcome = Callable[[int | None], None]
-"""Called once with the seq of the table as it was shown; with ``None`` if the room closed before."""
+"""Called once with the seq of the table that was sent; with ``None`` if the room closed before."""
 
 
 class Greeting(Struct, frozen=True, eq=False):
-    """A connection's hello, and what to call when it has been welcomed."""
+    """A connection's hello, and the callback after its welcome."""
 
     listener: Listener
     hello: wire.Hello
@@ -23,12 +23,12 @@ class Greeting(Struct, frozen=True, eq=False):
 
 
 class Inbox(Struct):
-    """What waits for the next round; and what a round has taken."""
+    """Waiting requests, or the requests of one round."""
 
     commands: list[QueuedCommand] = []
     greetings: list[Greeting] = []
     is_woken: bool = False
-    """Whether something may be due."""
+    """Whether there may be due work."""
 
     def __bool__(self) -> bool:
         return bool(self.commands or self.greetings or self.is_woken)
@@ -40,14 +40,14 @@ class Inbox(Struct):
         return " ".join(filter(None, ids)) or None
 
     def take(self) -> "Inbox":
-        """Move everything out."""
+        """Take all requests out."""
         taken = Inbox(self.commands, self.greetings, self.is_woken)
         self.commands, self.greetings, self.is_woken = [], [], False
         return taken
 
 
 async def load_missed_entries(store: AsyncStore, table: Table, greetings: Sequence[Greeting]) -> dict[int, StoredEntry]:
-    """Read the entries, by seq, from the oldest that a greeting has seen on; none if all are current or too old."""
+    """Read the entries after the oldest one of all greetings; empty if all are current or too old."""
     near = range(max(1, table.seq - wire.CATCH_UP_MAX_ENTRIES), table.seq)
     oldest = min((it.hello.seq for it in greetings if it.hello.seq in near), default=None)
     if oldest is None:

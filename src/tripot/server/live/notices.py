@@ -1,4 +1,4 @@
-"""Notices: applies to the tables of this node what other nodes have changed in the accounts.
+"""Notices: applies account changes by other nodes to the tables of this node.
 
 Each poll reads the notices of the last ``NOTICE_WINDOW_S`` seconds and applies those it has not applied yet. A node
 that read nothing for longer than that, because it was paused or cut off, has missed some: it drops its rooms, which are
@@ -26,7 +26,7 @@ class NoticeReader:
         self._read_at = asyncio.get_running_loop().time()
 
     async def poll(self) -> None:
-        """Read and apply until cancelled."""
+        """Read and apply notices until cancelled."""
         while True:
             try:
                 await self.sync()

@@ -1,7 +1,7 @@
-"""The operator's bans and renames: ``tripot admin`` writes them into the store, every node carries them out here.
+"""The operator's bans and renames: ``tripot admin`` writes them into the store, and every node applies them here.
 
-The list of bans is compared with the last one read. The audit log tells of renames; it is written before the name is,
-so its latest entries are read a few times. Each entry is also a line of the log, so that it reaches wherever logs go.
+The list of bans is compared with the last one read. Renames are in the audit log, which is written before the name, so
+its latest entries are read a few times. Each entry is also a line of the log, so that it reaches wherever logs go.
 """
 
 import asyncio
@@ -15,11 +15,11 @@ OPERATOR_POLL_S = 2.0
 """Seconds between two reads."""
 
 TIMES_READ = 4
-"""How often an entry of the log is read."""
+"""The number of times that an entry of the log is read."""
 
 
 class OperatorActions:
-    """What the operator has done, as far as this node knows."""
+    """The operator's actions that this node has applied."""
 
     def __init__(self, registry: RoomRegistry) -> None:
         self._registry = registry
@@ -34,12 +34,12 @@ class OperatorActions:
                 await self.sync()
             except StoreFailed as error:
                 SERVER_LOG.warning(
-                    LogEvent.STORE_FAILED, "cannot read what the operator has done: %s", error, task="poll_operator"
+                    LogEvent.STORE_FAILED, "cannot read the operator's actions: %s", error, task="poll_operator"
                 )
             await asyncio.sleep(OPERATOR_POLL_S)
 
     async def sync(self) -> None:
-        """Shut out who was banned since the last time, and show the names that were changed."""
+        """Disconnect newly banned people, and show changed names."""
         store, accounts = self._registry.store, self._registry.account_events
         banned = await store.call(store.moderation.load_banned)
         fresh, self._banned = banned - self._banned, banned

@@ -1,6 +1,6 @@
 """Presence: who is connected to one table, and since when everyone else is away.
 
-It holds and encodes, and sends nothing. Presence never enters the journal.
+This module sends nothing. Presence never enters the journal.
 """
 
 from collections import Counter
@@ -30,40 +30,40 @@ class TablePresence:
         self.snapshot = Presence(dict.fromkeys({*guests, table.host, *seat_holders(table)}, at))
 
     def is_attended(self, table: Table, coming: Collection[Listener] = ()) -> bool:
-        """Whether the game should go on: the host or a player is here; at a table of bots, any connection counts."""
+        """Whether the game should continue: the host or a player is here; at a table of bots, any connection counts."""
         players, host = table.chairs.seats, table.host
         if not players:
             return bool(self._listeners) or bool(coming)
         return any(it.person in players or it.person == host for it in chain(self._listeners, coming))
 
     def add_connection(self, person: PersonId) -> None:
-        """A person has one more connection."""
+        """Add a connection of a person."""
         self._counts[person] = self._counts.get(person, 0) + 1
         if self._counts[person] == 1:
             self.snapshot = self.snapshot.with_arrival(person)
 
     def remove_connection(self, person: PersonId, at: int) -> None:
-        """A person has one connection less; without any they are away."""
+        """Remove a connection of a person; without connections they are away."""
         self._counts[person] -= 1
         if not self._counts[person]:
             del self._counts[person]
             self.snapshot = self.snapshot.with_departure(person, at)
 
     def note_queue(self, person: PersonId, *, waits: bool) -> None:
-        """A person joins the queue for the next game, or leaves it."""
+        """Note that a person joins or leaves the queue for the next game."""
         self.snapshot = self.snapshot.with_place_in_queue(person, waits=waits)
 
-    # Whose devices can answer a freeze of the dice
+    # Devices that can answer a freeze of the dice
 
     def note_rest(self, listener: Listener, *, rests: bool) -> None:
-        """A connection begins or ends a rest, during which its device is not asked for links."""
+        """Note that a connection begins or ends a rest, during which its device does not contribute to dice."""
         if listener.person is None or (listener in self._resting) == rests:
             return
         (self._resting.add if rests else self._resting.remove)(listener)
         self._resting_counts[listener.person] += 1 if rests else -1
 
     def build_input(self, table: Table, coming: Sequence[Listener]) -> Presence:
-        """Build the presence that a decision depends on, with connections that are just ``coming``."""
+        """Build the presence for a decision, including connections that are just ``coming``."""
         new = [it.person for it in coming if it not in self._listeners]
         pledged = () if table.pledges is None else table.pledges.of
         silent = [it for it in pledged if self._is_resting(it, new.count(it))]
@@ -76,15 +76,15 @@ class TablePresence:
     # For clients
 
     def count_watchers(self, table: Table) -> int:
-        """How many watch without a seat."""
+        """The number of spectators without a seat."""
         return sum(table.seat_of(listener.person) is None for listener in self._listeners if not listener.is_screen)
 
     def count_screens(self) -> int:
-        """How many shared screens show the table."""
+        """The number of shared screens that show the table."""
         return sum(listener.is_screen for listener in self._listeners)
 
     def encode_presence(self, table: Table) -> bytes:
-        """Encode who is here and who was, for clients: seats, the host, those present, then the others as fits."""
+        """Encode present and former visitors for clients: seats, the host, those present, then others up to a limit."""
         queue = tuple([it for it in self.snapshot.queue if it in self._counts and table.seat_of(it) is None])
         order = dict.fromkeys([*seat_holders(table), table.host, *queue, *self._counts, *reversed(self.guests)])
         known = [person for person in order if person in self.guests]

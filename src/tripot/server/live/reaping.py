@@ -1,4 +1,4 @@
-"""Periodic clean-up: ends old codes, deletes lobbies that nobody came back to, packs games at rest."""
+"""Periodic clean-up: expires old codes, deletes abandoned lobbies, packs finished games."""
 
 import asyncio
 
@@ -12,16 +12,16 @@ REAP_EVERY_S = 3600.0
 PACK_EVERY_S = 60.0
 
 PACKED_AT_ONCE = 50
-"""Games that are packed one after the other; if more are due, a second later."""
+"""The number of games packed at a time; the rest follows a second later."""
 
 
 async def reap_hourly(registry: RoomRegistry) -> None:
-    """End codes and delete dead lobbies at the start and then once an hour, until cancelled."""
+    """Expire codes and delete abandoned lobbies now and then every hour, until cancelled."""
     while True:
         try:
             await registry.store.reap(registry.clock())
         except StoreFailed as error:
-            SERVER_LOG.warning(LogEvent.STORE_FAILED, "cannot end old codes and lobbies: %s", error, task="reap")
+            SERVER_LOG.warning(LogEvent.STORE_FAILED, "cannot clean up old codes and lobbies: %s", error, task="reap")
         await asyncio.sleep(REAP_EVERY_S)
 
 
@@ -37,7 +37,7 @@ async def pack_finished_games(registry: RoomRegistry) -> None:
 
 
 async def pack_due_games(registry: RoomRegistry) -> int:
-    """Pack some of the games that are due; return how many were found. A damaged one is halted and left as it is."""
+    """Pack some of the games that are due; return how many were found. A damaged game is halted and not packed."""
     store, now = registry.store, registry.clock()
     due = await store.call(store.packing.find_due, now, PACKED_AT_ONCE)
     for table in due:

@@ -1,7 +1,7 @@
-"""Room registry: every table in this node's memory. Loads and claims a table on demand, drops it when idle.
+"""Room registry: every table in this node's memory. Loads and claims tables on demand, and drops idle ones.
 
-It wires the rooms to scheduler and directory, and knows nothing of what happens inside one. At home there is no
-directory, and every table belongs to this process.
+It connects the rooms with scheduler and directory. At home there is no directory, and every table belongs to this
+process.
 """
 
 import asyncio
@@ -25,15 +25,15 @@ from tripot.server.nodes.directory import OwnedElsewhere, TableDirectory
 from tripot.store import Encryption, Guest, NodeName, NoSuchTable, StoreFailed
 
 UNLOAD_AFTER_MS = 300_000
-"""A table without connections for so long is dropped from memory; its journal keeps it."""
+"""A table without connections for this long is dropped from memory; its journal remains."""
 
 SWEEP_EVERY_MS = 30_000
 
 MAX_LOADS = 16
-"""Tables that are loaded at the same time: after the death of a node all its people come at once."""
+"""The maximum number of tables loaded at the same time: when a node fails, all its clients reconnect at once."""
 
 CLAIM_ATTEMPTS = 3
-"""How often another node may change a table between the fold and the claim."""
+"""How often another node can change a table between the fold and the claim."""
 
 
 class RoomRegistry:
@@ -63,7 +63,7 @@ class RoomRegistry:
         self.loads_begun = 0
         self._swept_at = clock()
         self.is_closing = False
-        """Whether the node shuts down and takes no new work."""
+        """Whether the node is shutting down and accepts no new work."""
         self.halted_tables: frozenset[TableId] = frozenset()
         """Tables halted by an operator, or by a failed invariant: see :mod:`.halts`."""
         self.door_passes = DoorPasses(encryption)
@@ -80,9 +80,9 @@ class RoomRegistry:
         return bool(self._loading)
 
     async def find_table_id(self, code_or_id: str) -> TableId | None:
-        """The table with this code, or the text itself if it has the form of an id; :meth:`get` sees if it exists.
+        """The table with this code, or the text itself if it is an id; :meth:`get` checks that it exists.
 
-        Text from outside comes this way first: what is neither an id nor a code does not reach the store.
+        All text from outside passes here first: only valid ids and codes reach the store.
         """
         if is_id(code_or_id):
             return TableId(code_or_id)
@@ -90,7 +90,7 @@ class RoomRegistry:
         return None if code is None else await self.store.call(self.store.accounts.table_by_code, code)
 
     async def read_table(self, table: TableId) -> Table:
-        """A table to look at, from memory or from its journal; it is not claimed. Raises :class:`NoSuchTable`."""
+        """A table for reading, from memory or from its journal, without claiming it. Raises :class:`NoSuchTable`."""
         room = self._rooms.get(table)
         return await self.history.load_table(table) if room is None else room.table
 
@@ -101,7 +101,7 @@ class RoomRegistry:
     async def get(self, table: TableId, gone: NodeName | None = None) -> Room:
         """The room of a table, loaded and claimed if needed; concurrent callers share one load.
 
-        ``gone``: an owner that may be taken over. Raises :class:`NoSuchTable`, :class:`OwnedElsewhere`.
+        ``gone``: an owner that can be replaced. Raises :class:`NoSuchTable`, :class:`OwnedElsewhere`.
         """
         if self.is_closing:
             raise StoreFailed("this node is shutting down")
@@ -120,7 +120,7 @@ class RoomRegistry:
         return new.table, new.code
 
     async def drain(self) -> None:
-        """Finish loads and rounds and begin nothing new, release all tables, then close the connections."""
+        """Finish loads and rounds, start nothing new, release all tables, then close the connections."""
         self.is_closing = True
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         await asyncio.gather(*[room.finish() for room in self._rooms.values()])
@@ -149,7 +149,10 @@ class RoomRegistry:
             self._rooms.pop(table).drop()
 
     def drop_all(self) -> None:
-        """Drop all rooms, because this node may have missed notices. Their claims stay, so people load them again."""
+        """Drop all rooms, because this node may have missed notices.
+
+        Their claims stay, so visitors reload them here.
+        """
         for table in tuple(self._rooms):
             self._rooms.pop(table).drop()
 
@@ -198,7 +201,7 @@ class RoomRegistry:
         for room in self.rooms:
             try:
                 room.handle_clock_jump(since)
-            except Exception as error:  # the other rooms still get their time back
+            except Exception as error:  # the other rooms still get their credit
                 room.abandon(error)
 
     def _on_tick(self, now: int) -> None:
@@ -207,7 +210,7 @@ class RoomRegistry:
         self._swept_at = now
         for table, room in tuple(self._rooms.items()):
             if room.is_idle and not room.is_halted and now - room.last_used_at > UNLOAD_AFTER_MS:
-                # Somebody who is being admitted to this room must try again.
+                # A client that is being admitted to this room must retry.
                 self._rooms.pop(table).drop()
                 if self.directory is not None:
                     self.directory.release_later(table)

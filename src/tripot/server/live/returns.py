@@ -1,7 +1,7 @@
-"""Expected returns: after a table in play was loaded, its deadlines wait a while for the people who sit there.
+"""Expected returns: after a table in play was loaded, its deadlines wait a while for its players.
 
-Loading means that connections were lost: the node was restarted, or took the table over. Until all seated people are
-back, or ``RETURN_GRACE_MS`` have passed, no deadline is handled, and whoever returns gets the lost time back.
+Loading means that connections were lost: the node was restarted, or took over the table. Until all seated people are
+back, or ``RETURN_GRACE_MS`` have passed, no deadline is handled. People who return get the lost time credited.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ RETURN_GRACE_MS = 10_000
 
 
 class ExpectedReturns:
-    """The people whom one table expects since it was loaded."""
+    """The people whom a table expects after it was loaded."""
 
     def __init__(self, people: Iterable[PersonId], at: int) -> None:
         self._missing = set(people)
@@ -24,15 +24,15 @@ class ExpectedReturns:
         return max(due, self._until) if self._is_waiting(at) else due
 
     def due_until(self, at: int) -> int | None:
-        """The time up to which deadlines are handled now; ``None`` while they wait."""
+        """The time up to which deadlines are handled; ``None`` while they wait."""
         return None if self._is_waiting(at) else at
 
     def mark_returned(self, people: Iterable[PersonId | None], at: int) -> int | None:
-        """These people are back: since when they were missing because of the load, ``None`` if they were not."""
+        """Note that these people are back; return since when the load made them miss, ``None`` if it did not."""
         returned = self._missing.intersection(people)
         self._missing -= returned
         return self._since if returned and self._since <= at < self._until else None
 
     def _is_waiting(self, at: int) -> bool:
-        """A clock that is set back ends the wait."""
+        """Whether the wait continues; setting the clock back ends it."""
         return bool(self._missing) and self._since <= at < self._until

@@ -1,7 +1,7 @@
-"""Links for the freeze that stands: collected in memory, never stored.
+"""Links for the current freeze: collected in memory, never stored.
 
-A throw takes all of them into one entry. After a crash they are lost and clients are asked again, by the freeze in the
-journal. Commands that came meanwhile wait here too: until the dice have fallen nothing else is written.
+A throw puts all of them into one entry. After a crash they are lost; clients send them again for the freeze in the
+journal. Commands that arrive meanwhile wait here too, because nothing is written until the dice have fallen.
 """
 
 from collections.abc import Callable, Iterable
@@ -14,14 +14,14 @@ from tripot.house.refusals import NotAllowed
 from tripot.server.live.commit import QueuedCommand
 
 MAX_CREDITS = 10
-"""How often one freeze is given its time back because this node was slow; then the table must go on."""
+"""How often one freeze gets its time back because this node was slow; then the table continues."""
 
 PUBLISHED_LATE_MS = 50
-"""A freeze that took longer to commit and to send was late for everyone."""
+"""A freeze that took longer to commit and send was late for everyone."""
 
 
 class RevealBox:
-    """The links of one table. ``on_complete`` is called when the last one that was awaited comes."""
+    """The links of one table. ``on_complete`` is called when the last awaited link arrives."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -32,13 +32,13 @@ class RevealBox:
         self._completed_at = 0
         self._freeze, self._lead_ms = 0, 0
         self._published, self._credits = 0, 0
-        """The last freeze that was sent to everyone, and how often it was given its time back."""
+        """The last freeze that was sent to everyone, and how often it got its time back."""
         self._is_published_late = False
 
     def note(self, table: Table, by: PersonId, reveal: Reveal) -> Refusal | None:
-        """A client sends a link. Returns a refusal if it does not count; else there is no answer.
+        """Store a link from a client. Return a refusal if it does not count, else nothing.
 
-        Nor is there one to a link for a freeze that has ended meanwhile: its end is the answer.
+        A link for a freeze that has ended meanwhile gets no refusal either.
         """
         if reveal.throw <= table.throws.count and table.pledges is not None:
             return None
@@ -51,10 +51,10 @@ class RevealBox:
         return None
 
     def lead_ms(self, table: Table) -> int:
-        """How far the journal has been ahead of this node's clock at most, since it learned of the freeze that stands.
+        """The maximum lead of the journal over this node's clock since the current freeze.
 
-        After a clock was set back, or on another machine, the time for the links must pass all the same: nothing
-        else can happen at the table.
+        After a clock was set back, or on another machine, the time for the links must still pass: nothing else can
+        happen at the table.
         """
         freeze = table.freeze
         if freeze is None:
@@ -64,15 +64,15 @@ class RevealBox:
         return self._lead_ms
 
     def note_published(self, table: Table, took_ms: int) -> None:
-        """Everything committed is sent. If the stakes were closed just now, ``took_ms`` is what the devices lost."""
+        """Note that all entries are sent. If they contain a new freeze, ``took_ms`` is the time that devices lost."""
         if table.freeze is not None and table.freeze.number != self._published:
             self._published, self._credits = table.freeze.number, 0
             self._is_published_late = took_ms > PUBLISHED_LATE_MS
 
     def take_credit(self, table: Table, has_lagged_since: Callable[[int], bool]) -> bool:
-        """Whether links that are missing now may be late through this node's own fault: then nobody is struck.
+        """Whether missing links may be late because of this node; then nobody gets a strike.
 
-        The freeze gets its whole time again, at most ``MAX_CREDITS`` times.
+        The freeze then gets its full time again, at most ``MAX_CREDITS`` times.
         """
         freeze, due = table.freeze, self.due_at(table)
         if freeze is None or due is None or has_every_link(table, self.reveals) or self._clock() < due:
@@ -84,13 +84,13 @@ class RevealBox:
         return True
 
     def due_at(self, table: Table) -> int | None:
-        """When the dice are due, or the throw is void, by this node's clock; ``None`` if no freeze stands."""
+        """When the dice are due, or the throw becomes void, by this node's clock; ``None`` without a freeze."""
         if has_every_link(table, self.reveals):
             return self._completed_at
         return None if table.freeze is None else table.freeze.due + 1 - self.lead_ms(table)
 
     def take_commands(self, table: Table, commands: Iterable[QueuedCommand]) -> list[QueuedCommand]:
-        """What to decide now, in order: the dice if they are due, what has waited, what has just come."""
+        """The commands to decide now, in order: the dice if they are due, waiting commands, new commands."""
         due = [QueuedCommand(Deadline())] if has_every_link(table, self.reveals) else []
         waiting, self.postponed = self.postponed, ()
         return [*due, *waiting, *commands]

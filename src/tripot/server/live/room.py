@@ -25,8 +25,8 @@ A room is in one :class:`RoomState`; the whole table of transitions is in room_s
     OPEN --dropped--> ABANDONED  another node owns the table, or it is unloaded: people connect again
     any --bug or operator's halt--> HALTED   run no round on any node until an operator releases the table
 
-Only an open room runs rounds. In the other states what waits gets ``None`` for an answer, connections are
-closed, and the registry forgets the room, unless it is halted: a halted room stays, so that it is not loaded again.
+Only an open room runs rounds. In the other states what waits gets ``None`` for an answer, connections are closed, and
+the registry forgets the room, unless it is halted: a halted room stays, so that it is not loaded again.
 
 What can go wrong. The store fails: the room is abandoned, clients reconnect and send their commands again under the
 same ids (idempotency). Another node takes the table over: the next append is refused, or the periodic check finds it,
@@ -52,7 +52,7 @@ from tripot.store import Guest, StoreFailed
 
 
 class RoomClosed(Exception):
-    """The room left the open state before it could answer; the client connects and asks again."""
+    """The room closed before it could answer; the client reconnects and retries."""
 
 
 class Room:
@@ -69,7 +69,7 @@ class Room:
 
     @property
     def table(self) -> Table:
-        """The table as its journal tells it."""
+        """The table, folded from its journal."""
         return self._live.table
 
     @property
@@ -82,15 +82,15 @@ class Room:
         """Whether the table is halted: it runs no round until an operator releases it."""
         return self._state is RoomState.HALTED
 
-    # Requests of connections and the scheduler; the rounds below answer them
+    # Requests from connections and the scheduler, answered by the rounds below
 
     def submit(self, command: Command, by: PersonId, on_reply: OnReply) -> None:
-        """Queue a command; the reply comes when it is committed and published."""
+        """Queue a command; it is answered after it is committed and published."""
         self._inbox.commands.append(QueuedCommand(command, by, on_reply))
         self._ensure_running()
 
     def greet(self, listener: Listener, hello: wire.Hello, on_welcome: OnWelcome) -> None:
-        """Queue a new connection; once welcomed it receives everything that happens."""
+        """Queue a new connection; once welcomed, it receives all messages of the table."""
         self._inbox.greetings.append(Greeting(listener, hello, on_welcome))
         self._ensure_running()
 
@@ -99,17 +99,17 @@ class Room:
         return await self.utterances.utter(self.table, by, it)
 
     def note_screen(self, listener: Listener, it: wire.Shown | wire.Watched) -> None:
-        """A client tells what it shows; that may start a clock or let bots go on. It is not stored or answered."""
+        """Note what a client shows, which may start a clock or let bots continue. It is not stored or answered."""
         at = self._services.clock()
         if self._live.note_screen(listener, it, at):
             self._services.scheduler.schedule(self, self._live.next_wake_at(at))
 
     def note_rest(self, listener: Listener, *, rests: bool) -> None:
-        """A connection's device begins or ends a rest, during which no freeze awaits it."""
+        """Note that a device begins or ends a rest, during which no freeze waits for it."""
         self.presence.note_rest(listener, rests=rests)
 
     def note_queue(self, person: PersonId, *, waits: bool) -> None:
-        """A person joins the queue for the next game, or leaves it; everyone sees it. It is not stored."""
+        """Note that a person joins or leaves the queue for the next game, and show it to everyone. It is not stored."""
         self.presence.note_queue(person, waits=waits)
         self._schedule_presence(self._services.clock())
 
@@ -124,7 +124,7 @@ class Room:
             self._schedule_presence(at)
 
     def set_guest(self, person: PersonId, guest: Guest) -> None:
-        """Set the guest behind a person; broadcast presence if it was another, or had another name."""
+        """Set the guest of a person; broadcast presence if the guest or the name has changed."""
         before = self.presence.guests.get(person)
         self.presence.guests[person] = guest
         if before is not None and before != guest:
@@ -139,12 +139,12 @@ class Room:
             self._schedule_presence(self._services.clock())
 
     def wake(self) -> None:
-        """Do what is due."""
+        """Run a round for due work."""
         self._inbox.is_woken = True
         self._ensure_running()
 
     def handle_clock_jump(self, since: int) -> None:
-        """Give running clocks back the time of a suspended process. The clocks of a suspended table do not run."""
+        """Credit running clocks with the time of a suspended process. Clocks of a suspended table do not run."""
         if not self._live.idle.is_suspended(since):
             self._inbox.commands.insert(0, QueuedCommand(DowntimeEnded(since)))
             self._ensure_running()
@@ -170,7 +170,7 @@ class Room:
             self._round_task = None
 
     def _schedule_presence(self, at: int) -> None:
-        """Have presence broadcast: at once, or in a batch where there are many connections."""
+        """Schedule a presence broadcast: at once, or in a batch if there are many connections."""
         if len(self.fanout) <= BATCH_PRESENCE_ABOVE:
             self._live.presence_due_at = at
             self.wake()
@@ -181,33 +181,33 @@ class Room:
     # Leaving the open state
 
     def abandon(self, error: Exception) -> None:
-        """Drop the room after an exception outside its rounds; the next visitor loads the table from its journal."""
+        """Drop the room after an exception outside its rounds; the next visitor reloads the table."""
         table = self.table.id
         SERVER_LOG.error(LogEvent.TABLE_ABANDONED, "table %s failed outside a round", table, cause=error, table=table)
         self._change_state(RoomEvent.STORE_FAILED)
         self._leave(TRY_AGAIN, self._inbox.take())
 
     def halt(self) -> None:
-        """Halt the table by an operator's order; a running round is finished."""
+        """Halt the table on an operator's order, after the current round."""
         self._change_state(RoomEvent.HALT)
         self._services.scheduler.schedule(self, None)
         self.fanout.close_all(TABLE_HALTED)
 
     def drop(self) -> None:
-        """Stop serving: this node no longer owns the table, or has missed what happened meanwhile."""
+        """Stop serving: this node no longer owns the table, or has missed changes."""
         self._change_state(RoomEvent.DROPPED)
         self._services.scheduler.schedule(self, None)
         self.fanout.close_all(TRY_AGAIN)
-        self.wake()  # to answer what waits
+        self.wake()  # to answer waiting requests
 
     async def finish(self) -> None:
-        """Wait for the running round and begin no other."""
+        """Wait for the current round and start no other."""
         self._change_state(RoomEvent.CLOSE)
         if self._round_task is not None:
             await asyncio.wait([self._round_task])
 
     def close_connections(self) -> None:
-        """Close every connection after what is queued for it; its client reconnects to another node."""
+        """Close every connection after its queued messages; its client reconnects to another node."""
         self.fanout.close_all(NODE_CLOSING)
 
     def _change_state(self, event: RoomEvent) -> None:
@@ -233,7 +233,7 @@ class Room:
         self._leave(code, batch)
 
     def _leave(self, code: int, batch: Inbox) -> None:
-        """Leave the registry and the scheduler, close all connections and answer everything that waits."""
+        """Leave the registry and the scheduler, close all connections and answer all waiting requests."""
         self._services.scheduler.schedule(self, None)
         self._on_abandoned(self)
         asked = {id(it): it for it in (*batch.commands, *self.reveals.postponed)}.values()
@@ -247,6 +247,6 @@ class Room:
         for tell in last_words:
             try:
                 tell()
-            except Exception as error:  # the others still get theirs
+            except Exception as error:  # the others still get their answers
                 table = self.table.id
                 SERVER_LOG.error(LogEvent.CONNECTION_FAILED, "table %s", table, cause=error, table=table)

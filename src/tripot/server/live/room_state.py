@@ -3,7 +3,7 @@
 from enum import Enum
 
 RoomState = Enum("RoomState", "OPEN CLOSING ABANDONED HALTED")
-"""What a room is doing. Only an open room runs rounds."""
+"""The state of a room. Only an open room runs rounds."""
 
 RoomEvent = Enum("RoomEvent", "CLOSE STORE_FAILED DROPPED HALT")
 """What changes the state of a room. A bug and an operator's order both halt it."""

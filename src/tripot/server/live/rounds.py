@@ -32,20 +32,20 @@ from tripot.server.live.utterances import Utterances
 from tripot.store import Encryption, Guest, NodeName
 
 BATCH_PRESENCE_ABOVE = 32
-"""With more connections than this, changes of presence are broadcast in batches."""
+"""With more connections than this, presence is broadcast in batches."""
 
 RETRY_WAKE_AFTER_MS = 200
-"""The earliest next wake-up after one that led to nothing, so that no bug makes the scheduler spin."""
+"""The minimum delay after a wake-up without work, so that no bug makes the scheduler spin."""
 
 UNWATCHED_BOT_WAIT_MS = 250
-"""The least time between two moves of bots where nobody is connected: one request does not play a whole game."""
+"""The minimum time between moves of bots while nobody is connected: one request cannot play a whole game."""
 
 PRESENCE_BATCH_MS = 1_000
-"""How long changes of presence are collected where there are many connections."""
+"""How long presence changes are collected if there are many connections."""
 
 
 class RoomServices(Struct, frozen=True):
-    """What every room of this node shares."""
+    """Services shared by all rooms of this node."""
 
     store: AsyncStore
     scheduler: Scheduler
@@ -54,7 +54,7 @@ class RoomServices(Struct, frozen=True):
     encryption: Encryption
     entropy: Entropy
     rng: Random
-    """What bots choose by: its state takes 2.5 kB, so they share it."""
+    """The random source of bots; shared, because its state takes 2.5 kB."""
     node: NodeName | None = None
     """The name of this node, where there is a directory."""
 
@@ -73,7 +73,7 @@ class LiveTable:
         self.presence = TablePresence(table, guests, self.fanout, at)
         self.utterances = Utterances(services.store, services.clock, self.fanout)
         self.screens = TableScreens(self.fanout)
-        is_new = table.at == table.opened  # nobody has been there: its clocks wait, and nobody is expected back
+        is_new = table.at == table.opened  # no visitors yet: its clocks wait, and nobody is expected back
         if not is_new:
             self.screens.lose_starts(table, table.seated_people().values())
         self.reveals = RevealBox(services.clock)
@@ -86,7 +86,7 @@ class LiveTable:
 
     @property
     def table(self) -> Table:
-        """The table as its journal tells it."""
+        """The table, folded from its journal."""
         return self.committer.table
 
     async def run_round(self, batch: Inbox) -> int | None:
@@ -102,7 +102,7 @@ class LiveTable:
         return self._schedule(at, is_retry=due is not None and not result.lines)
 
     async def _catch_up(self, batch: Inbox) -> list[StoredEntry]:
-        """Read the journal if a client has seen more than this room: then another node may have written."""
+        """Read the journal if a client has newer entries than this room, because another node may have written them."""
         is_behind = any(it.hello.seq > self.table.seq for it in batch.greetings)
         missed = await self.committer.catch_up() if is_behind else []
         if missed and self.services.node is not None:
@@ -110,10 +110,10 @@ class LiveTable:
         return missed
 
     def _find_downtime(self, batch: Inbox, at: int) -> DowntimeEnded | None:
-        """Resume: give clocks back the time since the table was loaded or suspended, when someone returns.
+        """Resume: credit clocks with the time since the table was loaded or suspended, when someone returns.
 
-        So does a freeze whose links are missing after this node itself was slow. On a clock jump room.py adds the same
-        command.
+        A freeze whose links are missing because this node was slow also gets a credit. On a clock jump, room.py adds
+        the same command.
         """
         if self.reveals.take_credit(self.table, self.services.scheduler.has_lagged_since):
             return DowntimeEnded()
@@ -126,9 +126,9 @@ class LiveTable:
         return None if since is None else DowntimeEnded(since)
 
     def note_screen(self, listener: Listener, it: wire.Shown | wire.Watched, at: int) -> bool:
-        """A client tells what it shows; returns whether something may be due earlier or later for it.
+        """Note what a client shows; return whether the next round may change.
 
-        Programs and spectators are not heard.
+        Programs and spectators are ignored.
         """
         person = listener.person
         guest = None if person is None else self.presence.guests.get(person)
@@ -148,7 +148,7 @@ class LiveTable:
             self.fanout.broadcast_clock(started)
 
     def _broadcast_watched(self, listener: Listener, person: PersonId) -> None:
-        """Tell the other players and the screens how far a player has read: their results wait for each other."""
+        """Send the other players and screens the last entry that a player has read; results wait for all players."""
         table, seq = self.table, listener.watched
         players = table.seated_people().values()
         if table.stage == "lobby" or seq is None or person not in players or len(players) < 2:
@@ -157,7 +157,7 @@ class LiveTable:
         self.fanout.broadcast(wire.encode(wire.WatchedBy(person=person, seq=seq)), others)
 
     def _act_gate(self) -> ActGate:
-        """What the bots of this table wait for now, besides their own delay."""
+        """The conditions that bots of this table wait for, besides their own delay."""
         began, caught_up = self.bot_timing.phase_began_at, self.screens.caught_up_by(self.table)
         alone_until = 0 if self.fanout else self.table.at + UNWATCHED_BOT_WAIT_MS
         return ActGate(max(caught_up, alone_until), self.screens.shown_to_all_at(self.table, began))
@@ -197,7 +197,7 @@ class LiveTable:
     async def _publish(
         self, batch: Inbox, result: CommitResult, missed: Sequence[StoredEntry], before: Table, at: int
     ) -> None:
-        """Publish what is committed, then reply to those who asked."""
+        """Publish committed entries, then send replies."""
         if entries := (*missed, *result.lines):
             self.screens.update(self.table)
             for news in wire.split_news(before, self.table, entries):
@@ -217,7 +217,7 @@ class LiveTable:
             await self._welcome(batch.greetings)
 
     async def _welcome(self, greetings: Sequence[Greeting]) -> None:
-        """Send each new connection who is here, what it missed or the whole board, and what its person may do."""
+        """Send each new connection the presence, its missed entries or the whole board, and its person's options."""
         entries = await load_missed_entries(self.services.store, self.table, greetings)
         here = [it for it in greetings if not it.listener.is_closed and not self.table.is_shut_to(it.listener.person)]
         listeners = [it.listener for it in here]
@@ -275,7 +275,7 @@ class LiveTable:
 
     @property
     def _says_when_waiting(self) -> bool:
-        """Whether bots remark something while they wait: someone listens."""
+        """Whether bots make remarks while they wait: only for an audience."""
         return bool(self.table.bots()) and bool(self.fanout)
 
     def _broadcast_line(self, line: BotSaid | None) -> None:

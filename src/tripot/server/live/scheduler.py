@@ -1,7 +1,7 @@
-"""Deadline scheduler (timer heap): wakes rooms when something is due there; detects clock jumps and a slow event loop.
+"""Deadline scheduler (timer heap): wakes rooms with due work; detects clock jumps and a slow event loop.
 
-After a jump (a laptop that slept, a stopped process) the rooms are told before anything is woken, so that they can
-give the time back. A heap entry is stale, and skipped, when its room has been scheduled anew since.
+After a jump (a laptop that slept, a stopped process), the rooms are notified before anything is woken, so that they can
+credit the time. A heap entry is stale, and skipped, if its room was rescheduled.
 """
 
 import asyncio
@@ -16,30 +16,30 @@ from tripot.clock import Clock
 from tripot.server.telemetry.counters import DEADLINE_LAG_SECONDS
 
 MAX_SLEEP_MS = 1_000
-"""The longest sleep, so that a clock jump is seen soon."""
+"""The longest sleep, so that a clock jump is detected soon."""
 
 CLOCK_JUMP_MS = 5_000
 """The shortest gap between two ticks that counts as a clock jump."""
 
 
 LOOP_LAG_MS = 50
-"""The least delay of a wake-up that counts as the event loop's own lag: this process had too much to do."""
+"""The minimum delay of a wake-up that counts as lag of the event loop."""
 
 LAGS_KEPT = 64
 
 
 class Wakeable(Protocol):
-    """What the scheduler wakes."""
+    """A target of the scheduler."""
 
     def wake(self) -> None:
-        """Do what is due."""
+        """Run a round for due work."""
 
     def abandon(self, error: Exception) -> None:
         """Handle an exception of :meth:`wake`."""
 
 
 class Scheduler:
-    """Wakes each target at most once per schedule; the last time set holds."""
+    """Wakes each target at most once per schedule; the latest schedule counts."""
 
     def __init__(self, clock: Clock, on_clock_jump: Callable[[int], None], on_tick: Callable[[int], None]) -> None:
         self._clock = clock
@@ -52,7 +52,7 @@ class Scheduler:
         self._last_tick_at = clock()
         self.jump_tolerance_ms = CLOCK_JUMP_MS
         self._lagged_at: deque[int] = deque(maxlen=LAGS_KEPT)
-        """When the event loop lagged, by the clock of the house."""
+        """When the event loop last lagged, by the clock of the house."""
 
     def schedule(self, target: Wakeable, at: int | None) -> None:
         """Wake a target at a time; ``None`` cancels."""
@@ -67,7 +67,7 @@ class Scheduler:
             self._earlier_due.set()
 
     async def run(self) -> None:
-        """Wake what is due, until cancelled."""
+        """Wake due targets, until cancelled."""
         while True:
             wait = MAX_SLEEP_MS
             if self._heap:
@@ -81,12 +81,12 @@ class Scheduler:
             self._wake_due()
 
     def note_wait(self, late_ms: float) -> None:
-        """A wake-up came so much later than it was ordered, by a clock that never jumps."""
+        """Note the delay of a wake-up, by the monotonic clock."""
         if late_ms > LOOP_LAG_MS:
             self._lagged_at.append(self._clock())
 
     def has_lagged_since(self, at: int) -> bool:
-        """Whether the event loop was late at some time since then: deadlines that passed may be its own fault."""
+        """Whether the event loop has lagged since then, so that missed deadlines may be its fault."""
         return bool(self._lagged_at) and self._lagged_at[-1] >= at
 
     def check_clock(self) -> int:
@@ -106,6 +106,6 @@ class Scheduler:
                 DEADLINE_LAG_SECONDS.observe((now - at) / 1000)
                 try:
                     target.wake()
-                except Exception as error:  # the timers of the other targets go on
+                except Exception as error:  # the timers of the other targets continue
                     target.abandon(error)
         self._on_tick(now)

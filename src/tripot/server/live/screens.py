@@ -1,7 +1,7 @@
-"""Screens: which phase and which entries the screens of a table's people have shown.
+"""Screens: the phases and entries that the screens at a table have shown.
 
-Clocks start when a screen shows the turn; bots wait for the slowest screen. It holds and measures, and sends nothing.
-A client that has never told anything is never waited for; nor is one that let the bound pass, until it tells again.
+Clocks start when a screen shows the turn; bots wait for the slowest screen. This module sends nothing. Nothing waits
+for a client that never reports, or that exceeded the limit, until it reports again.
 """
 
 from collections.abc import Collection
@@ -12,7 +12,7 @@ from tripot.kernel import Decide
 from tripot.server.live.fanout import Listener
 
 BOTS_WAIT_MS = 8_000
-"""How long after the last entry bots wait for a screen that has not shown it."""
+"""How long bots wait for a screen that has not shown the last entry."""
 
 
 class TableScreens:
@@ -27,14 +27,17 @@ class TableScreens:
 
     @property
     def snapshot(self) -> Screens:
-        """What is known now, for a decision or a view."""
+        """The current knowledge, for a decision or a view."""
         telling = [person for person, _ in self._reports()]
         return Screens(dict(self._shown), frozenset(telling), dict(self._lost))
 
-    # What screens tell
+    # Reports from screens
 
     def note_shown(self, table: Table, person: PersonId, phase: int, now: int) -> bool:
-        """A screen of a person shows a phase. Only the first one of the open phase counts; returns whether it did."""
+        """Note that a person's screen shows a phase.
+
+        Only the first report of the open phase counts; return whether it did.
+        """
         seat = table.seat_of(person)
         if table.stage != "playing" or phase != table.phase or seat not in table.seated_people():
             return False
@@ -45,7 +48,7 @@ class TableScreens:
         return self._merge(person, PhaseShown(phase, clock.ask, lag), now)
 
     def note_watched(self, table: Table, listener: Listener, seq: int) -> bool:
-        """A connection has shown all entries up to ``seq``; returns whether that is news."""
+        """Note that a connection has shown all entries up to ``seq``; return whether that is new."""
         before = listener.watched
         if seq > table.seq or (before is not None and seq <= before):
             return False
@@ -54,40 +57,40 @@ class TableScreens:
             self._lapsed.discard(listener.person)
         return True
 
-    # What follows from the table
+    # Changes of the table
 
     def update(self, table: Table) -> None:
-        """Forget what is about earlier phases, and about people who do not play."""
+        """Drop reports on earlier phases, and on people who do not play."""
         playing = set(table.seated_people().values())
         for person, it in tuple(self._shown.items()):
             if it.phase < table.phase or person not in playing:
                 del self._shown[person], self._shown_at[person]
 
     def lose_starts(self, table: Table, people: Collection[PersonId]) -> None:
-        """The table was loaded from its journal, which does not say when the clocks of these people started."""
+        """Note that the start of these people's clocks is unknown, because the table was loaded from its journal."""
         seated = table.seated_people()
         self._lost |= {seated[s]: clock.ask for s, clock in table.awaited_clocks().items() if seated[s] in people}
 
     # What bots wait for
 
     def is_watched(self, table: Table) -> bool:
-        """Whether a player's client tells what it has shown."""
+        """Whether a player's client reports what it has shown."""
         return bool(self._waited_for(table))
 
     def caught_up_by(self, table: Table) -> int:
-        """No bot acts before this time: the bound while a player's screen is behind, else 0."""
+        """The earliest time for bots to act: the limit while a player's screen is behind, else 0."""
         is_behind = any(seq < table.seq for _, seq in self._waited_for(table))
         return table.at + BOTS_WAIT_MS if is_behind else 0
 
     def shown_to_all_at(self, table: Table, began: int) -> int | None:
-        """When the slowest of the awaited people sees the phase that began then; ``None`` if no person is awaited."""
+        """When the slowest awaited person sees the phase that began then; ``None`` if no person is awaited."""
         turn, people = table.turn, table.seated_people()
         asked = [people[s] for s in turn.awaited if s in people] if isinstance(turn, Decide) else []
         waited_for = dict(self._waited_for(table))
         return max((self._shown_to_at(table, person, began, person in waited_for) for person in asked), default=None)
 
     def lapse(self, table: Table, at: int) -> None:
-        """Wait no longer for people who let the bound pass, until they tell again."""
+        """Stop waiting for people who exceeded the limit, until they report again."""
         if at >= table.at + BOTS_WAIT_MS:
             self._lapsed |= {person for person, seq in self._waited_for(table) if seq < table.seq}
 
@@ -98,7 +101,7 @@ class TableScreens:
         return began + BOTS_WAIT_MS if is_waited_for else began
 
     def _waited_for(self, table: Table) -> Collection[tuple[PersonId, int]]:
-        """The players whose client tells, with the last entry that any of their screens has shown."""
+        """The players whose client reports, with the last entry that any of their screens has shown."""
         playing, best = set(table.seated_people().values()), dict[PersonId, int]()
         for person, seq in self._reports():
             if person in playing and person not in self._lapsed:

@@ -1,7 +1,7 @@
 """Seat admission: who may take a seat. Refuses people the host has blocked, names confusable with another's, and anyone
 without a seat while the door is locked.
 
-Names are read from the store: another node may have renamed someone a moment ago.
+Names are read from the store, because another node may have renamed someone just now.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from tripot.store import Guest
 
 
 async def check_seat_admission(room: Room, person: PersonId) -> HouseCode | None:
-    """The reason why a person may not sit down here, or take back their seat; ``None`` if they may."""
+    """The reason why a person cannot sit down here, or take back their seat; ``None`` if they can."""
     table, store = room.table, room.store
     guests = await store.call(store.accounts.guests_at, table.id)
     guest, host = guests.get(person), guests.get(table.host)

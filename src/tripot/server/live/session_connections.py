@@ -1,7 +1,7 @@
-"""Connections by session and by guest, from the moment they are admitted: so that one that ends takes them with it.
+"""Connections by session and guest, from admission on, so that the end of a session closes them.
 
-A room knows only those that have said hello. A session that ends while one of its connections is being admitted is
-remembered for a while, and the connection is closed as soon as it is held.
+A room has only connections after their hello. A session that ends while one of its connections is being admitted is
+remembered for a while, and the connection is closed when it is added.
 """
 
 from collections import deque
@@ -12,7 +12,7 @@ from tripot.house.protocol.close_codes import NOT_YOURS
 from tripot.store import GuestId
 
 REMEMBERED_ENDS = 1_000
-"""Sessions whose end is remembered: admission takes a moment, and more than this do not end in it."""
+"""The maximum number of remembered ended sessions; admission takes only a moment."""
 
 
 class ClosableConnection(Protocol):
@@ -23,20 +23,20 @@ class ClosableConnection(Protocol):
 
 
 class SessionConnections:
-    """The connections of this node whose session is known."""
+    """The connections of this node with a session."""
 
     def __init__(self) -> None:
         self._held: dict[ClosableConnection, tuple[str, GuestId]] = {}
         self._ended: deque[str] = deque(maxlen=REMEMBERED_ENDS)
 
     def add(self, connection: ClosableConnection, session: str, guest: GuestId) -> None:
-        """Hold a connection until it is removed."""
+        """Add a connection."""
         self._held[connection] = (session, guest)
         if session in self._ended:
             connection.close(NOT_YOURS)
 
     def remove(self, connection: ClosableConnection) -> None:
-        """A connection has ended."""
+        """Remove a connection that has ended."""
         del self._held[connection]
 
     def close_sessions(self, sessions: Collection[str]) -> None:
@@ -47,7 +47,7 @@ class SessionConnections:
                 connection.close(NOT_YOURS)
 
     def close_guests(self, guests: Collection[GuestId]) -> None:
-        """Close the connections of guests who may not come any more."""
+        """Close the connections of banned guests."""
         for connection, (_, guest) in tuple(self._held.items()):
             if guest in guests:
                 connection.close(NOT_YOURS)

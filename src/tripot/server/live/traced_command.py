@@ -1,4 +1,4 @@
-"""One command to a table and its reply; from a connection counted by kind, with one OpenTelemetry span."""
+"""Submits one command to a table; commands from connections are counted by kind and have an OpenTelemetry span."""
 
 import asyncio
 from functools import cache
@@ -13,7 +13,7 @@ from tripot.server.telemetry.tracing import TRACER, trace_id
 
 
 def submit_traced(room: Room, command: Command, person: PersonId, on_reply: OnReply) -> None:
-    """Submit a command. The span has the command's kind and the table, never who or what."""
+    """Submit a command. The span has only the command's kind and the table."""
     kind = str(command.__struct_config__.tag)
     span = TRACER.start_span(kind, attributes={"tripot.table": room.table.id})
 
@@ -32,7 +32,7 @@ def submit_traced(room: Room, command: Command, person: PersonId, on_reply: OnRe
 
 
 async def ask(room: Room, command: Command, person: PersonId) -> Reply:
-    """The reply to a command that comes from no connection, and is not traced. Raises :class:`RoomClosed`."""
+    """The reply to a command without a connection, which is not traced. Raises :class:`RoomClosed`."""
     answer: asyncio.Future[Reply | None] = asyncio.get_running_loop().create_future()
 
     def finish(reply: Reply | None) -> None:

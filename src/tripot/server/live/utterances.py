@@ -1,6 +1,6 @@
-"""Utterances at one table: phrases and reactions, relayed to everyone who has not blocked their speaker.
+"""Utterances at one table: phrases and reactions, relayed to everyone who has not blocked the sender.
 
-Also says whether the host has blocked a person. Who has blocked whom is read from the store and kept for a moment.
+Also checks whether the host has blocked a person. Blocks are read from the store and cached briefly.
 """
 
 from tripot.clock import Clock
@@ -12,11 +12,11 @@ from tripot.server.live.fanout import Fanout
 from tripot.store import StoreFailed
 
 BLOCKS_KEPT_MS = 2_000
-"""How long the blocks of a table are kept: a block that another node stores holds here after so long."""
+"""How long the blocks of a table are cached; a block stored by another node takes effect after this time."""
 
 
 class Utterances:
-    """Relays what people say at one table."""
+    """Relays the phrases and reactions at one table."""
 
     def __init__(self, store: AsyncStore, clock: Clock, fanout: Fanout) -> None:
         self._store, self._clock, self._fanout = store, clock, fanout
@@ -32,11 +32,11 @@ class Utterances:
         return None
 
     def forget_blocks(self) -> None:
-        """Someone here has blocked or unblocked a person."""
+        """Drop the cached blocks, because someone has blocked or unblocked a person."""
         self._blocks_until = 0
 
     async def may_return(self, table: Table, person: PersonId) -> bool:
-        """Whether a seat that a bot keeps because this person was away is theirs again: not if the host blocks them."""
+        """Whether this person can take their seat back from a bot: not if the host blocks them."""
         seat = table.seat_of(person)
         chair = None if seat is None else table.chair(seat)
         if chair is None or chair.kept != "away":
@@ -48,7 +48,7 @@ class Utterances:
         try:
             blocks = await self._load_blocks(table)
         except StoreFailed:
-            return  # better unheard than heard by someone who has blocked them
+            return  # without the blocks, nobody receives the message
         hearing = [it for it in self._fanout if (it.person, said.person) not in blocks]
         self._fanout.broadcast(wire.encode(said), hearing)
 

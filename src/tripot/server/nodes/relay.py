@@ -228,7 +228,7 @@ class ClientSide(AdoptedProtocol):
             self.start_write_timer()
 
     def shutdown(self) -> None:
-        """The server ends: close at once."""
+        """Close at once, because the server ends."""
         self.transport.close()
 
 

@@ -1,1 +1,1 @@
-"""Results of finished games, read off their journals: summaries, standings of circles, honours of a season."""
+"""Results of finished games, read from their journals: summaries, standings of circles, honours of a season."""

@@ -1,7 +1,7 @@
 """Results of circles: settles finished tables, ranks a season and finds its honours. No routes.
 
-Results are read off the journals when somebody next looks at the circle, so nothing is lost with a node and no table
-waits for it. Once stored they are never computed again.
+Results are read from the journals when somebody next opens the circle, so nothing is lost with a node and no table
+waits for it. Stored results are never recomputed.
 """
 
 import asyncio
@@ -18,12 +18,12 @@ from tripot.server.results.season_honours import SeasonHonours, StoredSeason, fi
 from tripot.store import CircleFinish, CircleId, LuckState, MemberId
 
 MAX_UNSETTLED_TABLES = 24
-"""The latest tables without a result, or without a summary, that one look at a circle examines."""
+"""The maximum number of tables without a result or summary that one request examines."""
 
 MAX_CACHED_SEASONS = 64
 
 ONE_FEAT, ALL_FEATS = 1, 2**31
-"""The feats of each kind that are read: the largest; where its person cannot be named, all."""
+"""The number of feats read per kind: the largest, or all if its person cannot be named."""
 
 Player = tuple[bool, str]
 """Whether it is a member, and their id in the circle, else at the table."""
@@ -39,17 +39,17 @@ class RankedSeason(NamedTuple):
 
 
 class StandingsVersion(NamedTuple):
-    """What the standings of a season are made of: results are only added, so their number tells of a change."""
+    """A version of the data behind standings: results are only added, so their number identifies it."""
 
     games: int
     members: list[MemberId]
 
 
 class HonoursVersion(NamedTuple):
-    """What the honours of a season are made of: while this is the same, so are they."""
+    """A version of the data behind the honours of a season."""
 
     luck_states: dict[LuckState, int]
-    """How many games have their luck, wait for it or never get it."""
+    """The numbers of games whose luck is known, pending or unavailable."""
     members: list[MemberId]
     declined: list[tuple[MemberId, str]]
 
@@ -64,15 +64,14 @@ class CircleResults:
         self._settling: dict[CircleId, asyncio.Task[None]] = {}
 
     def forget(self) -> None:
-        """Drop the caches, as a start does."""
+        """Drop the caches."""
         self._cache.clear()
         self._honours.clear()
 
     async def settle(self, circle: CircleId) -> None:
-        """Store the results of those tables of a circle that are over since the last look.
+        """Store the results of tables of a circle that have ended since the last call.
 
-        Those who look at the same time wait for one reading. Results without a summary, from before there were any,
-        are summed up too, some at each look.
+        Concurrent callers share one run. Results without a summary are summarised too, some at each call.
         """
         task = self._settling.get(circle)
         if task is None:
@@ -126,7 +125,7 @@ def _read_standings_version(store: AsyncStore, season: tuple[CircleId, int, int]
 
 
 def _read_version(store: AsyncStore, season: tuple[CircleId, int, int]) -> HonoursVersion:
-    """Three short queries. Summaries are only added to, so their numbers tell whether they have changed."""
+    """Uses three short queries. Summaries are only added, so their number identifies a version."""
     states = store.summaries.count_luck_states(*season)
     return HonoursVersion(states, store.circles.member_ids(season[0]), store.declined_honours.declined_in(season[0]))
 
@@ -149,7 +148,7 @@ def _rank(finishes: list[CircleFinish]) -> RankedSeason:
         player = (False, f"{it.table} {it.person}") if it.member is None else (True, it.member)
         games.setdefault(it.table, {})[player] = it.finish.place
     played = list(games.values())
-    seed = crc32(repr(played).encode())  # the same games give the same figures, on every node
+    seed = crc32(repr(played).encode())  # the same games give the same figures on every node
     counted = sum(len(places) > 1 for places in played)
     return RankedSeason(counted, rank_season(played), simulate_equals(played, seed), judge_season(played))
 

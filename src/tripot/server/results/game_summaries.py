@@ -1,7 +1,7 @@
-"""Summaries of finished games: read off a journal once and stored; luck follows in the background. No circle here.
+"""Summaries of finished games: read from a journal once and stored; luck is computed in the background.
 
-A summary (places, gains, feats) takes milliseconds and is stored when it is asked for. Luck takes seconds and is
-computed by a lab worker, one game after the other and only while nobody else waits for the lab; a game with more than
+A summary (places, gains, feats) takes milliseconds and is stored on request. Luck takes seconds and is computed by a
+lab worker, one game after the other and only while nobody else waits for the lab; a game with more than
 ``MAX_LUCK_MOVES`` gets none. What a node leaves undone the next look at the same games takes up again.
 """
 
@@ -28,20 +28,20 @@ from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.store import LuckState, NoSuchTable, StoredFeat, StoreFailed, TableFinish
 
 MAX_LUCK_MOVES = 4_000
-"""The moves of the longest game whose luck is computed: the slowest took 17 ms a move."""
+"""The maximum number of moves of a game whose luck is computed: the slowest took 17 ms per move."""
 
 LAB_BUSY_WAIT_S = 0.5
-"""How often the lab is looked at again while others wait for it."""
+"""How often to check whether the lab is free."""
 
 ASKER = "summaries"
-"""Who asks the lab, where it shares itself out."""
+"""The key of this user in the lab's fair sharing."""
 
 UNREADABLE = (NoSuchTable, BrokenChain, ValidationError)
-"""What no node will ever read. A game that is unknown here may be known to a newer node."""
+"""Errors that mean a journal is unreadable for every node. A newer node may know a game that this one lacks."""
 
 
 class ReadSummary(NamedTuple):
-    """What a journal says of the people at its table."""
+    """The results in a journal, by person."""
 
     finishes: dict[PersonId, TableFinish]
     gains: dict[tuple[PersonId, PersonId], int]
@@ -58,10 +58,10 @@ class GameSummariser:
         self._under_way: dict[TableId, asyncio.Task[bool]] = {}
 
     async def summarise(self, table: TableId, seq: int) -> bool:
-        """Store the result and the summary of a table that is over; ``False`` if nobody can read its journal.
+        """Store the result and summary of a finished table; ``False`` if its journal is unreadable.
 
-        A game that this node does not know is left to another one. Single-flight: those who ask while a table is
-        summed up wait for the same answer, and one who gives up takes it from nobody.
+        A game that is not installed here is left to other nodes. Single-flight: concurrent callers for a table share
+        one run, which continues if one of them gives up.
         """
         work = self._under_way.get(table)
         if work is None:
@@ -91,7 +91,7 @@ class GameSummariser:
             self._work = asyncio.create_task(self._compute_lucks())
 
     async def close(self) -> None:
-        """Leave the rest for another time."""
+        """Cancel the remaining work; a later request resumes it."""
         self._waiting.clear()
         for work in (*self._under_way.values(), *([] if self._work is None else [self._work])):
             work.cancel()
@@ -99,7 +99,7 @@ class GameSummariser:
                 await work
 
     async def _find_people(self, table: Table) -> dict[Seat, PersonId]:
-        """Who has each seat; programs that play by a token are bots, and bots have no results."""
+        """The person of each seat. Programs with a token are bots, and bots have no results."""
         guests = await self._store.call(self._store.accounts.guests_at, table.id)
         return {
             seat: person
@@ -114,7 +114,7 @@ class GameSummariser:
                 del self._waiting[table]
                 await self._compute_luck(table)
         except (LabOverloaded, StoreFailed):
-            self._waiting.clear()  # the next look begins again
+            self._waiting.clear()  # the next request starts again
         finally:
             self._work = None
 

@@ -1,7 +1,7 @@
-"""What the luck of a game tells of its people: their luck to store, comebacks, the luckiest and unluckiest. Pure.
+"""Feats that depend on luck: comebacks, the luckiest and the unluckiest. Pure.
 
-How unusual somebody's luck was is its size in standard deviations of the luck they were exposed to; that compares
-across games and table sizes. A comeback is how much of their worth at the start a winner had lost at their lowest.
+Luck is measured in standard deviations of the luck that a person was exposed to, which compares across games and table
+sizes. A comeback is how much of their worth at the start a winner had lost at their lowest.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,11 +21,11 @@ COMEBACK_SCALE = 10_000
 """What a winner had lost is stored in ten-thousandths of their worth at the start."""
 
 MIN_COMEBACK = COMEBACK_SCALE // 4
-"""Who never lost a quarter did not come back."""
+"""A comeback requires the loss of at least a quarter."""
 
 
 def store_form_of(luck: SeatLuck) -> StoredLuck:
-    """The luck of a seat as it is stored."""
+    """The luck of a seat in stored form."""
     return StoredLuck(luck.luck, luck.variance, luck.regret)
 
 
@@ -53,7 +53,7 @@ def _find_throw(moments: Sequence[LuckMoment], seat: Seat, sign: int) -> int:
 
 
 def _find_comeback(moments: Sequence[LuckMoment], seat: Seat) -> tuple[int, int] | None:
-    """How much a winner had lost at their lowest, and after which entry that was."""
+    """How much a winner had lost at their lowest point, and its entry."""
     worths = [(Fraction(moment.worth[seat]), moment.seq) for moment in moments]
     start, (lowest, seq) = worths[0][0], min(worths)
     if start <= 0:

@@ -1,4 +1,4 @@
-"""Luck over the months: what the dice gave somebody, added up month by month (UTC). For drawing, so in floats."""
+"""Luck over the months: a person's luck by month (UTC), as floats for drawing."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -23,7 +23,7 @@ class LuckMonth(Struct, frozen=True):
 
 
 def sum_months(games: Iterable[GuestGame]) -> tuple[LuckMonth, ...]:
-    """From the first month with a game whose luck is known to the last, without those in which none was played."""
+    """All months with games of known luck."""
     found: dict[str, LuckMonth] = {}
     count, luck, variance = 0, 0.0, 0.0
     for game in sorted(games, key=lambda it: it.ended):

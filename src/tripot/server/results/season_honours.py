@@ -24,10 +24,10 @@ MAX_RIVALRIES = 3
 TITLES_FROM_GAMES = RANKED_FROM_GAMES
 
 COLLECTS_FROM_PEOPLE = 3
-"""How many others one must have met to be the one who takes from the most of them."""
+"""The number of opponents required for the title *collector*."""
 
 RAREST = 10**9
-"""Odds beyond this are not told apart."""
+"""Longer odds than this are not distinguished."""
 
 COOL_HEAD, COLLECTOR, PILLAR, BLACK_CAT = "cool_head", "collector", "pillar", "black_cat"
 TITLES = (COOL_HEAD, COLLECTOR, PILLAR, BLACK_CAT)
@@ -36,7 +36,7 @@ Pair = tuple[MemberId, MemberId]
 
 
 class Rivalry(NamedTuple):
-    """What one member took from another, and in how many games together."""
+    """One member's net winnings from another, and their number of games together."""
 
     winner: MemberId
     loser: MemberId
@@ -56,7 +56,7 @@ class Title(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """What a member has to show for a title."""
+    """A member's figures for a title."""
 
     member: MemberId
     merit: Fraction | float
@@ -72,37 +72,37 @@ class MemberSeason(NamedTuple):
     """The sum of each game's luck in standard deviations, over the root of the games (Stouffer's method)."""
     regret_games: int
     regret: float
-    """Chips that choices cost, over all games where that is known."""
+    """The chips that choices cost, over all games where this is known."""
 
 
 class StoredSeason(NamedTuple):
-    """What is stored of the games of a season, and what members declined."""
+    """The stored data of a season's games, and declined honours."""
 
     finishes: list[CircleFinish]
     gains: list[PairGain]
     feats: list[BestFeat]
-    """The largest of each kind, in their order."""
+    """The largest feats of each kind, in descending order."""
     lucks: list[PersonLuck]
     declined: list[tuple[MemberId, str]]
 
 
 class Record(NamedTuple):
-    """The largest feat of its kind, and whose it is."""
+    """The largest feat of its kind, with its owner."""
 
     best: BestFeat
     member: MemberId
 
 
 class SeasonHonours(NamedTuple):
-    """What is to be remembered of a season, the same for everyone."""
+    """The honours of a season, the same for everyone."""
 
     gains: Winnings[MemberId]
     tables: Mapping[MemberId, set[TableId]]
-    """Where each member played."""
+    """The games of each member."""
     records: list[Record]
     titles: list[Title]
     evenings: int
-    """How many times a member played a game whose luck is known."""
+    """The number of games of members with known luck."""
 
 
 def find_honours(read: StoredSeason) -> SeasonHonours:
@@ -129,7 +129,7 @@ def find_honours(read: StoredSeason) -> SeasonHonours:
 
 
 def find_rivalries(honours: SeasonHonours, me: MemberId | None) -> list[Rivalry]:
-    """The largest, mine first. Nobody's first where ``me`` is none."""
+    """The largest rivalries, those of ``me`` first."""
     found = [
         Rivalry(winner, loser, amount, len(honours.tables[winner] & honours.tables[loser]))
         for (winner, loser), amount in honours.gains.items()
@@ -139,7 +139,7 @@ def find_rivalries(honours: SeasonHonours, me: MemberId | None) -> list[Rivalry]
 
 
 def odds_of(deviation: float, evenings: int) -> tuple[int, int]:
-    """Luck goes so far, in one direction, once in so many evenings; and in how many of 100 seasons one of them does."""
+    """The odds of such luck in one evening, one in this many, and the seasons out of 100 that contain one."""
     tail = 0.5 * erfc(deviation / sqrt(2))
     if tail * RAREST < 1:
         return RAREST, 0
@@ -163,7 +163,7 @@ def sum_lucks(lucks: Iterable[tuple[MemberId, StoredLuck]]) -> dict[MemberId, Me
 
 
 def _read_ratio(text: str) -> float:
-    """A fraction "p/q" as it is drawn; of thousands, ``Fraction`` would take longer than a page may."""
+    """A fraction "p/q" as a float; ``Fraction`` would be too slow for thousands of them."""
     number, _, whole = text.partition("/")
     return int(number) / int(whole or 1)
 

@@ -1,4 +1,4 @@
-"""One client at a table: its messages are put to the room one after another, each after the last is answered.
+"""One client at a table: its messages go to the room one at a time, each after the previous one is answered.
 
 ``house.protocol.wire`` decodes, the room answers by callback, ``protocol`` sends. The states of a client:
 
@@ -51,23 +51,23 @@ HELLO_TIMEOUT_S = 30
 """How long a new connection may take to send ``hello/1``."""
 
 COMPANY_PING_S = 2.3
-"""How often a player among other people is pinged: they see within 5 seconds that somebody is lost."""
+"""The ping interval of players among other people, who see within 5 seconds that somebody is lost."""
 
 MAX_WAITING_MESSAGES = 8
-"""Messages that wait for an answer before reading pauses; with fewer, each costs two more system calls."""
+"""The number of waiting messages at which reading pauses; a lower number costs more system calls."""
 
 MAX_MESSAGES_AHEAD = 32
-"""The same where links for the dice may come behind them."""
+"""The same while links for the dice may follow them."""
 
 MAX_UNREAD_MESSAGES = 256
-"""Messages of one read that may wait: a read is up to 256 kB, and they are decoded before any limit counts them."""
+"""The maximum number of waiting messages of one read, which has up to 256 kB and is decoded before any limit counts."""
 
 WaitingMessage = tuple[wire.FromClient | Refusal, int]
 """A message, decoded, and its size in bytes."""
 
 
 class ClientState(Enum):
-    """What the next message of a client does; the table of transitions is above."""
+    """How the next message of a client is handled; the table of transitions is above."""
 
     NEW = auto()
     GREETING = auto()
@@ -81,7 +81,7 @@ WAITING_STATES = (ClientState.GREETING, ClientState.BUSY, ClientState.AWAITS_DIC
 
 
 class ConnectionEnd(Enum):
-    """How far a connection has ended."""
+    """The stages of the end of a connection."""
 
     OPEN = auto()
     LEFT = auto()
@@ -90,17 +90,17 @@ class ConnectionEnd(Enum):
 
 
 def _release_nothing() -> None:
-    """Nothing is held for this connection."""
+    """The default callback: there is nothing to release."""
 
 
 class TableConnection(MessageHandler):
-    """A connection as a room knows it: something to send bytes to, for one person or a spectator."""
+    """A connection from the view of a room: it accepts bytes for one person or a spectator."""
 
     def __init__(self, person: PersonId | None, *, screen: bool = False, takes_part_in_dice: bool = True) -> None:
         self.person = person
         self.is_screen = screen
         self.takes_part_in_dice = takes_part_in_dice
-        """Whether it may pledge: bots and hotseat players may not. On a shared device the owner pledges for all."""
+        """Whether it can pledge: bots and hotseat players cannot. On a shared device the owner pledges for all."""
         self.watched: int | None = None
         self.yours: Yours | None = None
         self.reads_deflated = False
@@ -112,14 +112,14 @@ class TableConnection(MessageHandler):
         self._limiter: MessageLimiter
         self._build: str | None = None
         self._waiting: deque[WaitingMessage] | None = None
-        """What has come and is not yet put to the room."""
+        """Messages that were received but not handed to the room."""
         self._state, self._end = ClientState.NEW, ConnectionEnd.OPEN
         self._hello_timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[Command | None] | None = None
 
     @property
     def is_closed(self) -> bool:
-        """Whether it has left the table."""
+        """Whether the connection has left the table."""
         return self._end in (ConnectionEnd.LEFT, ConnectionEnd.RELEASED)
 
     @property
@@ -127,26 +127,26 @@ class TableConnection(MessageHandler):
         return self._state in WAITING_STATES or self.protocol.is_backed_up
 
     def begin(self, room: Room, limiter: MessageLimiter, build: str | None) -> None:
-        """Serve a client that is admitted. ``build``: the build of the browser client that this house serves."""
+        """Serve an admitted client. ``build``: the build of the browser client on this server."""
         self._room, self._limiter, self._build = room, limiter, build
         loop, too_slow = asyncio.get_running_loop(), close_codes.TOO_SLOW
         self._hello_timer = loop.call_later(HELLO_TIMEOUT_S, self.close, too_slow)
 
     def send(self, message: wire.ToClient) -> None:
-        """Encode and queue a message for this connection alone."""
+        """Encode and queue a message for this connection only."""
         if isinstance(message, Refusal):
             REFUSALS.labels(message.code).inc()
         self.send_bytes(wire.encode(message))
 
     def close(self, code: int) -> None:
-        """Close the connection with a code, after what is queued is sent; nothing more of it is put to the room."""
+        """Close the connection with a code after sending queued messages; its further messages are ignored."""
         self._waiting = None
         self.protocol.close(code)
 
     # From the protocol
 
     def handle_message(self, data: str | bytes) -> None:
-        """Put a message to the room, now or when those before it are answered."""
+        """Hand a message to the room, now or when the previous ones are answered."""
         if self._waiting and len(self._waiting) >= MAX_UNREAD_MESSAGES:
             self.close(close_codes.TOO_FAST)
             return
@@ -163,16 +163,16 @@ class TableConnection(MessageHandler):
             self._run(self._handle, said, size)
 
     def handle_drained(self) -> None:
-        """Go on after backpressure."""
+        """Continue after backpressure."""
         if self._waiting:
             self._advance()
 
     def handle_closing(self) -> None:
-        """The server has closed it."""
+        """Note that the server has closed the connection."""
         self._leave()
 
     def handle_lost(self) -> None:
-        """Do what came before, then release what is held for the connection."""
+        """Handle earlier messages, then release the connection's resources."""
         if self._end is ConnectionEnd.OPEN:
             self._end = ConnectionEnd.LOST
             self._advance()
@@ -180,7 +180,7 @@ class TableConnection(MessageHandler):
             self._release()
 
     def _advance(self) -> None:
-        """Put what waits to the room, up to the next message that waits for its answer."""
+        """Hand waiting messages to the room, up to the next one that must wait for an answer."""
         while self._waiting and not self._must_wait:
             self._run(self._handle, *self._waiting.popleft())
         if self._waiting:
@@ -205,7 +205,7 @@ class TableConnection(MessageHandler):
         released()
 
     def _run(self, handle: Callable[..., None], *args: Any) -> None:
-        """Handle something of this client; an error ends this connection and nothing else."""
+        """Run a callback of this client; an error ends only this connection."""
         try:
             handle(*args)
         except Exception as error:
@@ -213,7 +213,7 @@ class TableConnection(MessageHandler):
 
     def _fail(self, error: BaseException) -> None:
         self._state = ClientState.READY  # a command that failed on its way to the room gets no reply
-        if isinstance(error, StoreFailed):  # the client connects again and repeats its command
+        if isinstance(error, StoreFailed):  # the client reconnects and repeats its command
             self.close(close_codes.TRY_AGAIN)
         elif isinstance(error, FloodDetected):
             self.close(close_codes.TOO_FAST)
@@ -223,7 +223,7 @@ class TableConnection(MessageHandler):
             self.close(close_codes.INTERNAL_ERROR)
 
     def _wait_for(self, work: Coroutine[Any, Any, Command | None]) -> None:
-        """Run something that asks the store, and then the command that comes of it; what comes meanwhile waits."""
+        """Await a coroutine that uses the store, then submit the resulting command; later messages wait."""
         self._state = ClientState.BUSY
         self._task = asyncio.create_task(work)
         self._task.add_done_callback(self._on_done)
@@ -271,7 +271,7 @@ class TableConnection(MessageHandler):
 
     @property
     def _plays_in_company(self) -> bool:
-        """Whether other people see whether this player is here."""
+        """Whether other people can see this player's presence."""
         table, players = self._room.table, self._room.table.seated_people().values()
         return table.stage == "playing" and self.person in players and len(players) > 1
 
@@ -285,14 +285,14 @@ class TableConnection(MessageHandler):
             self._submit(person, said)
 
     def _greet(self, hello: wire.Hello) -> None:
-        """Have the room welcome a client."""
+        """Ask the room to welcome a client."""
         self._state = ClientState.GREETING
         self.reads_deflated = bool(self.protocol.extensions)
         self._room.presence.note_rest(self, rests=hello.rests)
         self._room.greet(self, hello, partial(self._on_welcome, hello))
 
     def _on_welcome(self, hello: wire.Hello, seq: int | None) -> None:
-        """The room has welcomed the client, or is closed; tell it if it is of another build than this house's."""
+        """Handle the welcome, or the closing, of the room; notify a client with an outdated build."""
         self._state = ClientState.READY
         if seq is not None:
             self._cancel_hello_timer()
@@ -317,7 +317,7 @@ class TableConnection(MessageHandler):
         return None
 
     async def _queue(self, person: PersonId, said: wire.Queue, *, waits: bool) -> None:
-        """Let a person wait for the next game, if they may sit down there."""
+        """Add a person to the queue for the next game, if they can sit down there."""
         table = self._room.table
         try:
             if waits:
@@ -330,7 +330,7 @@ class TableConnection(MessageHandler):
             self._room.note_queue(person, waits=waits)
 
     def _submit(self, person: PersonId, said: Command) -> None:
-        """Put a command to the room; where dice take links, read on meanwhile."""
+        """Submit a command; if the dice take links, keep reading meanwhile."""
         self._state = ClientState.BUSY
         if self._room.table.pledges is not None:
             self._state = ClientState.AWAITS_DICE
@@ -349,7 +349,7 @@ class TableConnection(MessageHandler):
             self._advance()
 
     async def _utter(self, person: PersonId, said: Say | React) -> None:
-        """Pass on a phrase or a reaction; it is answered only if it is refused."""
+        """Relay a phrase or a reaction; only a refusal is answered."""
         if refusal := await self._room.utter(person, said):
             self.send(refusal)
 
@@ -361,14 +361,14 @@ class TableConnection(MessageHandler):
                 self._note_reveal_ahead(said, size)
 
     def _note_reveal_ahead(self, reveal: Reveal, size: int) -> None:
-        """Put a link to the room that was read ahead of an unanswered command, within the limits."""
+        """Hand a link to the room that was read ahead of an unanswered command, within the limits."""
         if self._limiter.count_and_check(utters=False, size=size):
             self.send(Refusal(code="too_fast"))
         else:
             self._note_reveal(reveal)
 
     def _note_reveal(self, reveal: Reveal) -> None:
-        """Put a link for the dice to the room; it is answered only if it is refused."""
+        """Hand a link for the dice to the room; only a refusal is answered."""
         if self.person is None:
             self.send(Refusal(code="not_seated"))
         elif refusal := self._room.reveals.note(self._room.table, self.person, reveal):

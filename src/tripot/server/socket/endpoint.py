@@ -1,6 +1,6 @@
 """The WebSocket endpoint of a table: admits a client; ``connection`` then serves it, on a ``protocol`` of our own.
 
-The framework's way ends here: the route returns as soon as the connection is handed over.
+The framework is involved only until then: the route returns as soon as the connection is handed over.
 """
 
 import asyncio
@@ -35,10 +35,10 @@ from tripot.store import FoundSession, NoSuchTable, StoreFailed
 Socket = WebSocket[Any, Any, Any]
 
 TOKEN_RECHECK_S = 5.0
-"""How often the token of a connected bot is checked, beside the notices of revoked ones."""
+"""How often the token of a connected bot is checked, in addition to notices of revoked ones."""
 
 SESSION_RECHECK_S = 300.0
-"""How often the session of a connected person is checked; that also notes when they were last seen."""
+"""How often the session of a connected person is checked, which also updates when they were last seen."""
 
 CLOSE_CODE_BY_ERROR: dict[type[Exception], int] = {
     NoSuchTable: close_codes.NO_SUCH_TABLE,
@@ -56,7 +56,7 @@ CLOSE_CODE_BY_ERROR: dict[type[Exception], int] = {
 
 
 class Admitted(NamedTuple):
-    """A client that may connect."""
+    """An admitted client."""
 
     room: Room
     session: FoundSession | None
@@ -64,7 +64,7 @@ class Admitted(NamedTuple):
 
 
 class AdmissionRefused(Exception):
-    """A client may not connect; the close code says why."""
+    """A client is not admitted; the close code gives the reason."""
 
     def __init__(self, code: int) -> None:
         super().__init__(code)
@@ -80,9 +80,9 @@ async def table_socket(
     rate_limits: RateLimiterDep,
     site: NamedDependency[Site],
 ) -> None:
-    """Admit a client, then hand its connection to the table. The close code says why a client is not admitted."""
+    """Admit a client, then hand its connection to the table. A refusal gives its reason as a close code."""
     caller = caller_of(socket)
-    if not is_same_origin(socket):  # not counted: a page of another site must not use up its visitor's connections
+    if not is_same_origin(socket):  # not counted: pages of other sites must not use up their visitor's connections
         await _turn_away(socket, close_codes.FOREIGN_ORIGIN)
         return
     with ExitStack() as held:
@@ -137,9 +137,9 @@ async def _turn_away(socket: Socket, code: int) -> None:
 
 
 def _hand_over(socket: Socket, protocol: AdoptedProtocol) -> bool:
-    """Let a protocol have the connection; whether it still stands. What the handshake has made is freed at once.
+    """Hand the connection to a protocol; return whether it is still open. Frees the objects of the handshake.
 
-    The framework's socket refers to itself, and so to 13 kB that would wait for the garbage collector.
+    The framework's socket refers to itself, so its 13 kB would otherwise wait for the garbage collector.
     """
     is_taken = take_over(socket.scope, protocol)
     socket.receive, socket.send = empty_receive, empty_send
@@ -147,7 +147,7 @@ def _hand_over(socket: Socket, protocol: AdoptedProtocol) -> bool:
 
 
 def _give_pass(socket: Socket, room: Room, registry: RoomRegistry) -> list[tuple[bytes, bytes]]:
-    """The header by which a device without a name can come back when the door is locked meanwhile."""
+    """The header that lets a device without a name return after the door was locked."""
     cookie = registry.door_passes.issue(socket, room.table.id)
     return [(b"set-cookie", cookie.to_header(header="").encode())]
 
@@ -155,7 +155,7 @@ def _give_pass(socket: Socket, room: Room, registry: RoomRegistry) -> list[tuple
 async def _admit(
     socket: Socket, table: str, registry: RoomRegistry, sessions: Sessions, rate_limits: RateLimiter
 ) -> "Admitted | OwnerLink":
-    """Admit a client to a table of this node; the owner of another table admits by itself."""
+    """Admit a client to a table of this node; for other tables, their owner does."""
     session = await sessions.find_session(socket)
     guest = None if session is None else session.guest
     lookup = TableLookup(registry, rate_limits, socket, guest)
@@ -177,7 +177,7 @@ async def _admit(
 
 
 class SessionCheck:
-    """Closes a connection when its session ends, or the store no longer knows it: that is asked now and then."""
+    """Closes a connection when its session has ended, which is checked from time to time."""
 
     __slots__ = ("_connection", "_connections", "_credentials", "_is_bot", "_sessions", "_task", "_timer")
 
@@ -196,7 +196,7 @@ class SessionCheck:
         connections.add(connection, session.session.public_id, session.guest.id)
 
     def cancel(self) -> None:
-        """The connection has ended."""
+        """Called when the connection has ended."""
         self._connections.remove(self._connection)
         self._timer.cancel()
         if self._task is not None:

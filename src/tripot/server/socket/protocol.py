@@ -1,4 +1,4 @@
-"""A WebSocket after its handshake: frames, pings, deadlines and backpressure. Knows no commands and no room.
+"""A WebSocket after its handshake: frames, pings, deadlines and backpressure. Independent of commands and rooms.
 
 Theory of operation
 ===================
@@ -51,35 +51,38 @@ from tripot.server.telemetry.counters import SOCKET_CLOSES
 from tripot.server.uvicorn_protocols import AdoptedProtocol
 
 MAX_QUEUED_MESSAGES = 256
-"""Messages that may wait for a reader before its connection is closed."""
+"""The maximum number of queued messages; beyond it, the connection is closed."""
 
 MAX_MESSAGES_PER_WRITE = 16
-"""Messages that leave in one write."""
+"""The maximum number of messages per write."""
 
 READ_SLICE_BYTES = 4_096
-"""How much of a read is parsed before its messages are counted: 40 compressed bytes may hold a message of 16 kB."""
+"""The bytes parsed before messages are counted: 40 compressed bytes can contain a message of 16 kB."""
 
 MAX_FRAGMENTS = 64
-"""Frames of one message. Empty ones cost a sender six bytes each and never reach the size limit."""
+"""The maximum number of frames per message.
+
+Empty frames cost a sender six bytes each and never reach the size limit.
+"""
 
 LATE_TIMER_S = 0.5
-"""A timer that comes later than this says that the process was busy, and nothing about the client."""
+"""If a timer is later than this, the process was busy, and the client is not to blame."""
 
 PING_INTERVAL_S = 20.0
-"""How often a client is asked whether it is there, and how long it may take to answer."""
+"""The ping interval, and the time limit for the answer."""
 
 CLOSE_TIMEOUT_S = 10.0
 """How long a client may take to answer a close frame."""
 
 BROKEN_LINE, INVALID_TEXT, MESSAGE_TOO_BIG = 1006, 1007, 1009
-"""Codes of RFC 6455; the first stands for a connection that ended without a close frame."""
+"""Codes of RFC 6455; the first is for connections that ended without a close frame."""
 
 COUNTED_CODES = frozenset(range(1000, 1016)) | {it for it in vars(close_codes).values() if isinstance(it, int)}
-"""Close codes with a counter of their own: a client may send any number."""
+"""Close codes with their own counter, because a client can send any number."""
 
 
 class SocketState(Enum):
-    """How far a socket has come; the table of transitions is above."""
+    """The states of a socket; the table of transitions is above."""
 
     NEW = auto()
     OPEN = auto()
@@ -90,26 +93,26 @@ class SocketState(Enum):
 
 
 def describe_close(conn: Protocol) -> tuple[str, int]:
-    """Who closed a WebSocket first, and with which code."""
+    """The side that closed a WebSocket first, and the code."""
     if conn.close_rcvd is not None and (conn.close_sent is None or conn.close_rcvd_then_sent):
         return "client", conn.close_rcvd.code
     return ("nobody", BROKEN_LINE) if conn.close_sent is None else ("server", conn.close_sent.code)
 
 
 class MessageHandler:
-    """Callbacks of a connection. The default ignores all events, for clients that are refused."""
+    """Callbacks of a connection. The default ignores all events; it serves refused clients."""
 
     def handle_message(self, data: str | bytes) -> None:
-        """A whole message has come; text, or the bytes of a binary one."""
+        """Called with a whole message: text, or the bytes of a binary message."""
 
     def handle_drained(self) -> None:
-        """All that was queued has been written."""
+        """Called when all queued messages are written."""
 
     def handle_closing(self) -> None:
-        """The server has sent its close frame."""
+        """Called when the server has sent its close frame."""
 
     def handle_lost(self) -> None:
-        """The connection has ended."""
+        """Called when the connection has ended."""
 
 
 class SocketProtocol(AdoptedProtocol):
@@ -124,14 +127,14 @@ class SocketProtocol(AdoptedProtocol):
         self._is_text = self._is_flush_due = False
         self._is_writable = self._is_reading = True
         self._ping: bytes | None = None
-        """What the last ping said, until it is answered."""
+        """The payload of the last ping, until it is answered."""
         self._ping_interval_s = PING_INTERVAL_S
         self._timer: asyncio.TimerHandle | None = None
-        """The next ping; after a close frame, the end of waiting for the client's."""
+        """The timer of the next ping or, after a close frame, of the end of the connection."""
 
     @property
     def is_backed_up(self) -> bool:
-        """Whether more than half of the outbox is taken."""
+        """Whether more than half of the outbox is full."""
         return len(self._outbox) > MAX_QUEUED_MESSAGES // 2 and self._state is SocketState.OPEN
 
     # To the client
@@ -141,7 +144,7 @@ class SocketProtocol(AdoptedProtocol):
         self.send_frame(encode_frame(message))
 
     def send_frame(self, frame: bytes) -> None:
-        """Queue a message that is framed already, because others get it too."""
+        """Queue a message that was framed once for several readers."""
         if self._state is SocketState.OPEN:
             self._outbox.append(frame)
             if not self._is_flush_due:
@@ -151,7 +154,7 @@ class SocketProtocol(AdoptedProtocol):
                 self.close(close_codes.TOO_SLOW)
 
     def close(self, code: int) -> None:
-        """Close the connection with a code, after what is queued is sent; before it is taken over, as soon as it is."""
+        """Close the connection with a code after sending queued messages, at the earliest when it is taken over."""
         if self._state in (SocketState.NEW, SocketState.OPEN):
             is_open = self._state is SocketState.OPEN
             self._state, self._close_code = SocketState.CLOSING, code
@@ -159,26 +162,26 @@ class SocketProtocol(AdoptedProtocol):
                 self._schedule_flush()
 
     def pause_reading(self) -> None:
-        """Take nothing more from the client for now."""
+        """Stop reading from the client."""
         if self._is_reading:
             self._is_reading = False
             self.transport.pause_reading()
 
     def resume_reading(self) -> None:
-        """Read on."""
+        """Continue to read."""
         if not self._is_reading:
             self._is_reading = True
             self.transport.resume_reading()
 
     def ping_every(self, seconds: float) -> None:
-        """Ping at another interval from now on. A client that does not answer is lost after two of them at most."""
+        """Change the ping interval. A client that does not answer is lost after at most two intervals."""
         if seconds != self._ping_interval_s:
             self._ping_interval_s = seconds
             if self._state is SocketState.OPEN:
                 self._start_timer(seconds, self._send_ping)
 
     def _schedule_flush(self) -> None:
-        """Flush at the end of this turn of the loop. While the transport is full, it is due when that is over."""
+        """Flush at the end of this loop iteration or, if the transport is full, when it has room again."""
         if not self._is_flush_due:
             self._is_flush_due = True
             if self._is_writable:
@@ -190,7 +193,7 @@ class SocketProtocol(AdoptedProtocol):
         while self._outbox and self._is_writable:
             self.transport.write(b"".join(self._outbox[:MAX_MESSAGES_PER_WRITE]))
             del self._outbox[:MAX_MESSAGES_PER_WRITE]
-        if not self._is_writable:  # ``resume_writing`` goes on
+        if not self._is_writable:  # ``resume_writing`` continues
             return
         self._is_flush_due = False
         if self._state is SocketState.OPEN:
@@ -204,13 +207,13 @@ class SocketProtocol(AdoptedProtocol):
             self._handler.handle_closing()
 
     def _write_frames(self) -> None:
-        """Write what the parser has to say: pings, pongs and close frames."""
+        """Write the parser's frames: pings, pongs and close frames."""
         self.transport.write(b"".join(self._conn.data_to_send()))
 
     # Timers
 
     def _close_transport(self) -> None:
-        """Close after what is written has left; a client that does not take it is cut."""
+        """Close after all data is sent; abort if the client does not read it."""
         self._state = SocketState.ENDING
         self.transport.close()
         self.start_write_timer()
@@ -239,7 +242,7 @@ class SocketProtocol(AdoptedProtocol):
     # From the transport
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take the connection over."""
+        """Take over the connection."""
         self.transport, self._conn.extensions = transport, self.extensions or []
         self._start_timer(self._ping_interval_s, self._send_ping)
         if self._state is SocketState.NEW:
@@ -248,7 +251,7 @@ class SocketProtocol(AdoptedProtocol):
             self._schedule_flush()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count how it ended: by the code of who closed first."""
+        """Count the close code of the side that closed first."""
         super().connection_lost(exc)
         self._stop_timer()
         by, code = describe_close(self._conn)
@@ -270,14 +273,14 @@ class SocketProtocol(AdoptedProtocol):
             self._flush()
 
     def shutdown(self) -> None:
-        """The process ends: close at once."""
+        """Close at once, because the process ends."""
         if self._conn.state is State.OPEN:
             self._conn.send_close(close_codes.NODE_CLOSING)
             self._write_frames()
         self.transport.close()
 
     def data_received(self, data: bytes) -> None:
-        """Read frames. What breaks the protocol ends the connection with the code for it."""
+        """Read frames. A protocol violation ends the connection with its code."""
         conn = self._conn
         for start in range(0, len(data), READ_SLICE_BYTES):
             conn.receive_data(data[start : start + READ_SLICE_BYTES])
@@ -299,7 +302,7 @@ class SocketProtocol(AdoptedProtocol):
                 self._take_fragment(frame)
             case Opcode.PING if self._is_writable:
                 self._write_frames()
-            case Opcode.PING:  # a client that does not read its answers: they would pile up without end
+            case Opcode.PING:  # a client that does not read its answers, which would pile up
                 self.transport.abort()
             case Opcode.PONG if self._ping is not None and bytes(frame.data) == self._ping:
                 self._ping = None
@@ -308,7 +311,7 @@ class SocketProtocol(AdoptedProtocol):
                 self._close_transport()
 
     def _take_fragment(self, frame: Frame) -> None:
-        """Take a piece of a message, and the whole message with its last one."""
+        """Add a fragment; the last one completes the message."""
         if frame.fin and not self._fragments:
             self._take_message(frame.data)
         elif len(self._fragments) >= MAX_FRAGMENTS:
@@ -333,7 +336,7 @@ class SocketProtocol(AdoptedProtocol):
         self._end_broken()
 
     def _end_broken(self) -> None:
-        """The parser has said with which code it ends; nothing else is sent."""
+        """End with the parser's close code."""
         self._outbox.clear()
         self._write_frames()
         self._close_transport()

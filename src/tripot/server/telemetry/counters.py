@@ -1,12 +1,12 @@
 """Prometheus counters, gauges and histograms of this process. Numbers only: no names, no ids, no personal data.
 
-They are module globals in a registry of their own, as Prometheus' library expects; the module that counts imports its
+They are module globals in their own registry, as usual for prometheus_client; the module that counts imports its
 counter from here.
 """
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, disable_created_metrics
 
-disable_created_metrics()  # type: ignore[no-untyped-call]  # a series beside each counter, which says when it began
+disable_created_metrics()  # type: ignore[no-untyped-call]  # drops the creation time of each counter
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 
@@ -19,92 +19,90 @@ REQUEST_BUCKETS_S = (0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 LAB_BUCKETS_S = (0.01, 0.05, 0.2, 1.0, 5.0, 20.0, 60.0, 300.0)
 """From a small game's odds to the time limit of the background worker."""
 
-COMMANDS = Counter("tripot_commands", "Commands that were answered.", ["type"], registry=REGISTRY)
+COMMANDS = Counter("tripot_commands", "Commands answered, by type.", ["type"], registry=REGISTRY)
 REFUSALS = Counter("tripot_refusals", "Refusals sent, by code.", ["code"], registry=REGISTRY)
 COMMIT_APPENDS = Histogram(
-    "tripot_commit_appends", "Appends in one commit.", buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256), registry=REGISTRY
+    "tripot_commit_appends", "Appends per commit.", buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256), registry=REGISTRY
 )
 COMMIT_SECONDS = Histogram(
-    "tripot_append_seconds", "One commit, until it is on disk.", buckets=LATENCY_BUCKETS_S, registry=REGISTRY
+    "tripot_append_seconds", "Duration of a commit, until it is on disk.", buckets=LATENCY_BUCKETS_S, registry=REGISTRY
 )
 DEADLINE_LAG_SECONDS = Histogram(
     "tripot_deadline_lag_seconds",
-    "How late the scheduler woke a room for what was due.",
+    "Delay between a deadline and its handling.",
     buckets=LATENCY_BUCKETS_S,
     registry=REGISTRY,
 )
 RELAYED_CONNECTIONS = Gauge(
-    "tripot_relayed_connections", "Open connections that this node relays to the owner of a table.", registry=REGISTRY
+    "tripot_relayed_connections", "Open connections that this node relays to the owners of tables.", registry=REGISTRY
 )
 RELAYS_REFUSED = Counter(
-    "tripot_relays_refused", "Connections to the internal port without a key of this house.", registry=REGISTRY
+    "tripot_relays_refused", "Refused connections to the internal port, which lack a valid key.", registry=REGISTRY
 )
-TAKEOVERS = Counter("tripot_takeovers", "Tables claimed from a node that was gone.", registry=REGISTRY)
-CONNECTIONS = Gauge("tripot_people_connected", "Open connections to tables, on this node.", registry=REGISTRY)
+TAKEOVERS = Counter("tripot_takeovers", "Tables taken over from a node that is gone.", registry=REGISTRY)
+CONNECTIONS = Gauge("tripot_people_connected", "Open connections to tables on this node.", registry=REGISTRY)
 LIVE_TABLES = Gauge("tripot_tables_live", "Tables in the memory of this node.", registry=REGISTRY)
 HALTED_TABLES = Gauge(
-    "tripot_tables_halted", "Tables that are halted here until an operator releases them.", registry=REGISTRY
+    "tripot_tables_halted", "Tables on this node that are halted until an operator releases them.", registry=REGISTRY
 )
 
 REQUEST_SECONDS = Histogram(
     "tripot_http_request_seconds",
-    "HTTP requests, until the answer begins, by the template of the route and the class of the status (`2xx`).",
+    "Time until the first byte of an HTTP response, by route template and status class (`2xx`).",
     ["route", "status"],
     buckets=REQUEST_BUCKETS_S,
     registry=REGISTRY,
 )
 SOCKET_CLOSES = Counter(
     "tripot_websocket_closes",
-    "WebSockets that ended, by close code and by who closed: `client`, `server`, or `nobody` (the line broke, 1006).",
+    "Closed WebSockets, by close code and by side: `client`, `server`, or `nobody` (connection lost, 1006).",
     ["by", "code"],
     registry=REGISTRY,
 )
-STORE_UP = Gauge(
-    "tripot_store_up", "Whether the database answers in time, with the keys of this node.", registry=REGISTRY
-)
+STORE_UP = Gauge("tripot_store_up", "1 if the database answers in time and its key matches, else 0.", registry=REGISTRY)
 STORE_ERRORS = Counter(
     "tripot_store_errors",
-    "Failures of the database, by what was asked of it: `commit` or `question`.",
+    "Database errors, by operation: `commit` or `query`.",
     ["operation"],
     registry=REGISTRY,
 )
-COMMIT_ERRORS, QUESTION_ERRORS = STORE_ERRORS.labels("commit"), STORE_ERRORS.labels("question")
-QUESTION_SECONDS = Histogram(
-    "tripot_store_question_seconds",
-    "One question to the database, the wait for a thread included.",
+COMMIT_ERRORS, QUERY_ERRORS = STORE_ERRORS.labels("commit"), STORE_ERRORS.labels("query")
+QUERY_SECONDS = Histogram(
+    "tripot_store_query_seconds",
+    "Duration of a database query, including the wait for a thread.",
     buckets=LATENCY_BUCKETS_S,
     registry=REGISTRY,
 )
 STORE_PENDING = Gauge(
     "tripot_store_pending",
-    "What waits for the database: `commit` (appends), `question` (beyond those being answered).",
+    "Operations that wait for the database: `commit` (appends) or `query`.",
     ["operation"],
     registry=REGISTRY,
 )
 STORE_CONNECTIONS = Gauge(
     "tripot_store_connections",
-    "Connections of the pool to PostgreSQL, `idle` or `busy`; no series on SQLite.",
+    "Pooled connections to PostgreSQL, `idle` or `busy`; absent with SQLite.",
     ["state"],
     registry=REGISTRY,
 )
-LAB_PENDING = Gauge("tripot_lab_pending", "Questions that the lab is computing or has queued.", registry=REGISTRY)
+LAB_PENDING = Gauge("tripot_lab_pending", "Lab requests that are running or queued.", registry=REGISTRY)
 LAB_SECONDS = Histogram(
     "tripot_lab_seconds",
-    "One answer of the lab, from the question to the end, by worker: `table`, `background` or `cards`.",
+    "Duration of a lab request, by worker: `table`, `background` or `cards`.",
     ["worker"],
     buckets=LAB_BUCKETS_S,
     registry=REGISTRY,
 )
-LAB_REFUSED = Counter("tripot_lab_refused", "Questions refused because too many were open.", registry=REGISTRY)
+LAB_REFUSED = Counter("tripot_lab_refused", "Lab requests refused because too many were open.", registry=REGISTRY)
 LAB_TIMEOUTS = Counter(
-    "tripot_lab_timeouts", "Questions given up at their time limit, by worker.", ["worker"], registry=REGISTRY
+    "tripot_lab_timeouts", "Lab requests that exceeded their time limit, by worker.", ["worker"], registry=REGISTRY
 )
-LOG_LINES = Counter("tripot_log_lines", "Lines written to the log, by level.", ["level"], registry=REGISTRY)
+LOG_LINES = Counter("tripot_log_lines", "Log lines, by level.", ["level"], registry=REGISTRY)
 for _level in ("warning", "error", "critical"):
-    LOG_LINES.labels(_level)  # at 0 from the start, so that the first one is seen as a rise
+    LOG_LINES.labels(_level)  # starts at 0, so that the first line shows as an increase
 BUILD_INFO = Gauge(
     "tripot_build_info",
-    "Always 1: the version of Tripot, of Python, and of the database's schema.",
+    "Always 1; the labels give the versions of Tripot, Python and the database schema.",
     ["version", "python", "schema"],
     registry=REGISTRY,
 )

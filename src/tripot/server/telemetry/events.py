@@ -1,7 +1,7 @@
 """Structured log lines: the closed lists of events and fields, and the logger that writes them.
 
-A line is a sentence for people, the name of an event for programs, and fields. Fields hold ids and numbers: no name of
-a person, no code of a table, no secret. ``docs/log-fields.md`` is made from these lists.
+A line has a message for people, the name of an event for programs, and fields. Fields hold ids and numbers: no name of
+a person, no table code, no secret. ``docs/log-fields.md`` is generated from these lists.
 """
 
 import logging
@@ -28,67 +28,67 @@ class DescribedName(StrEnum):
 
 
 class LogField(DescribedName):
-    """Every field a JSON line may have."""
+    """Every field that a JSON line can have."""
 
-    AT = "at", "When, in UTC."
+    AT = "at", "The time, in UTC."
     LEVEL = "level", "`info`, `warning`, `error` or `critical`."
-    LOGGER = "logger", "`tripot.server`, `tripot.audit`, or that of a library."
-    SAID = "said", "The sentence."
+    LOGGER = "logger", "The logger: `tripot.server`, `tripot.audit`, or that of a library."
+    MESSAGE = "message", "The message for people."
     EXCEPTION = "exception", "The traceback, without the values of variables."
-    EVENT = "event", "What happened: one of the events below. Lines of libraries have none."
-    NODE = "node", "The name of the process, `address#boot`, new at every start; `alone` at home."
+    EVENT = "event", "One of the events below. Lines from libraries have no event."
+    NODE = "node", "The name of the process, `address#boot`, new at every start; `alone` without PostgreSQL."
     TABLE = "table", "The id of a table; never its code."
-    COMMAND = "command", "The ids of the commands concerned, as their clients chose them, separated by spaces."
+    COMMAND = "command", "The ids of the commands, chosen by their clients, separated by spaces."
     KIND = "kind", "The type of the command, such as `act/1`."
-    TRACE = "trace", "The id of the OpenTelemetry trace, where spans are exported."
+    TRACE = "trace", "The id of the OpenTelemetry trace, if spans are exported."
     ROUTE = "route", "The template of the HTTP route, such as `/api/tables/{table}`."
     STATUS = "status", "The HTTP status."
     PEER = "peer", "The name of another node."
     VERSION = "version", "The version of Tripot."
-    PREVIOUS = "previous", "The version that served this database before."
+    PREVIOUS = "previous", "The version that used this database before."
     SCHEMA = "schema", "The version of the database's schema."
-    STORE = "store", "The database: host and name, or the path of the file."
-    REASON = "reason", "Why: the signal that stopped the node, the reason of a report, an operator's note."
-    DRAIN_MS = "drain_ms", "How long running work took to finish before connections were closed."
-    TOOK_MS = "took_ms", "How long the whole took."
+    STORE = "store", "The database (host and name), or the path of the SQLite file."
+    REASON = "reason", "The reason: a signal, the reason of a report, or an operator's note."
+    DRAIN_MS = "drain_ms", "The time until running work had finished, in milliseconds."
+    TOOK_MS = "took_ms", "The total time of the shutdown, in milliseconds."
     DRAINED = "drained", "Whether running work finished within its time limit."
-    CONNECTIONS = "connections", "How many connections were open."
-    TASK = "task", "The periodic work that failed; it is tried again."
+    CONNECTIONS = "connections", "The number of open connections."
+    TASK = "task", "The periodic task that failed; it is retried."
     OPERATOR = "operator", "The account on the operator's machine."
-    ACTION = "action", "What the operator did, as `tripot admin log` prints it."
-    ABOUT = "about", "The id of the guest or table concerned, or a version; empty for the whole house."
-    GUEST = "guest", "The id of the guest who asked."
-    PERSON = "person", "The id, at this table, of the person concerned."
+    ACTION = "action", "The operator's action, as in `tripot admin log`."
+    ABOUT = "about", "The id of the affected guest or table, or a version; empty for the whole server."
+    GUEST = "guest", "The id of the guest who sent the request."
+    PERSON = "person", "The id of the affected person at this table."
 
 
 class LogEvent(DescribedName):
-    """Every event of the house's own lines."""
+    """Every event that Tripot logs."""
 
-    SERVER_STARTED = "server_started", "The node serves: version, schema, store."
-    CARDS_MISSING = "cards_missing", "The library that draws cards is not installed: links unfurl without a picture."
-    SERVER_STOPPING = "server_stopping", "The node was told to stop and drains."
-    SERVER_STOPPED = "server_stopped", "The node has stopped: why, and how long draining took."
-    VERSION_CHANGED = "version_changed", "Another version of Tripot served this database before: an upgrade, or back."
-    TABLE_TAKEN_OVER = "table_taken_over", "This node claimed a table from a node that was gone."
+    SERVER_STARTED = "server_started", "The server has started; gives version, schema and store."
+    CARDS_MISSING = "cards_missing", "The library that draws cards is not installed; link previews have no picture."
+    SERVER_STOPPING = "server_stopping", "The server received a signal and drains its connections."
+    SERVER_STOPPED = "server_stopped", "The server has stopped; gives the reason and the time of draining."
+    VERSION_CHANGED = "version_changed", "Another version of Tripot used this database before (upgrade or downgrade)."
+    TABLE_TAKEN_OVER = "table_taken_over", "This node took over a table from a node that is gone."
     TABLE_DEPOSED = "table_deposed", "Another node owns a table that this one served; clients reconnect."
-    BACKGROUND_FAILED = "background_failed", "A bug ended periodic work; the process stops with a non-zero exit code."
-    STORE_FAILED = "store_failed", "The database failed during periodic work."
+    BACKGROUND_FAILED = "background_failed", "A bug ended a periodic task; the process stops with a non-zero exit code."
+    STORE_FAILED = "store_failed", "The database failed during a periodic task."
     TABLE_ABANDONED = (
         "table_abandoned",
-        "A table left memory because the database or its timer failed; clients reconnect.",
+        "A table was unloaded because the database or its timer failed; clients reconnect.",
     )
-    TABLE_HALTED = "table_halted", "A table was halted by a bug: an invariant failed there."
-    TABLE_HALTED_BY_OPERATOR = "table_halted_by_operator", "A table was halted by an operator."
+    TABLE_HALTED = "table_halted", "A table was halted because an invariant failed (a bug)."
+    TABLE_HALTED_BY_OPERATOR = "table_halted_by_operator", "An operator halted a table."
     RESULT_UNREADABLE = (
         "result_unreadable",
-        "The journal of a circle's finished table cannot be read; it gives no result.",
+        "The journal of a finished game in a circle cannot be read, so the game has no result.",
     )
-    COMMAND_UNANSWERED = "command_unanswered", "A command ended without an answer; its client asks again."
-    CONNECTION_FAILED = "connection_failed", "A bug ended one connection."
-    REQUEST_FAILED = "request_failed", "An HTTP request was answered with 5xx."
-    HOST_REFUSED = "host_refused", "A request for a host that is not this house's; said once."
-    PROXY_UNTRUSTED = "proxy_untrusted", "An address forwards requests and is not trusted; said once."
-    OPERATOR_ACT = "operator_act", "An operator ran a command of `tripot admin`; every node writes the line."
+    COMMAND_UNANSWERED = "command_unanswered", "A command ended without an answer; its client retries."
+    CONNECTION_FAILED = "connection_failed", "A bug ended a connection."
+    REQUEST_FAILED = "request_failed", "An HTTP request failed with status 5xx."
+    HOST_REFUSED = "host_refused", "A request for an unknown host name was refused; logged once per process."
+    PROXY_UNTRUSTED = "proxy_untrusted", "A proxy forwards requests but is not trusted; logged once per process."
+    OPERATOR_ACT = "operator_act", "An operator ran a command of `tripot admin`; every node logs it."
     DOOR_LOCKED = "door_locked", "A host locked the door of their table."
     DOOR_OPENED = "door_opened", "A host opened the door again."
     PERSON_BLOCKED = "person_blocked", "A guest blocked a person."
@@ -102,39 +102,39 @@ class EventLog:
     def __init__(self, name: str) -> None:
         self._log = logging.getLogger(name)
 
-    def info(self, event: LogEvent, said: str, *args: object, **fields: object) -> None:
+    def info(self, event: LogEvent, message: str, *args: object, **fields: object) -> None:
         """Normal operation; JSON logs only."""
-        self._write(logging.INFO, event, said, args, fields)
+        self._write(logging.INFO, event, message, args, fields)
 
-    def warning(self, event: LogEvent, said: str, *args: object, **fields: object) -> None:
-        """A problem that resolves itself, but should be looked at."""
-        self._write(logging.WARNING, event, said, args, fields)
+    def warning(self, event: LogEvent, message: str, *args: object, **fields: object) -> None:
+        """A problem that resolves itself, but deserves attention."""
+        self._write(logging.WARNING, event, message, args, fields)
 
     def error(
-        self, event: LogEvent, said: str, *args: object, cause: BaseException | None = None, **fields: object
+        self, event: LogEvent, message: str, *args: object, cause: BaseException | None = None, **fields: object
     ) -> None:
         """A fault, with the traceback of its cause if it is given."""
-        self._write(logging.ERROR, event, said, args, fields, cause)
+        self._write(logging.ERROR, event, message, args, fields, cause)
 
-    def critical(self, event: LogEvent, said: str, *args: object, cause: BaseException, **fields: object) -> None:
+    def critical(self, event: LogEvent, message: str, *args: object, cause: BaseException, **fields: object) -> None:
         """A fault that needs an operator."""
-        self._write(logging.CRITICAL, event, said, args, fields, cause)
+        self._write(logging.CRITICAL, event, message, args, fields, cause)
 
     def _write(
         self,
         level: int,
         event: LogEvent,
-        said: str,
+        message: str,
         args: tuple[object, ...],
         fields: dict[str, object],
         cause: BaseException | None = None,
     ) -> None:
         extra = {EXTRA: {LogField.EVENT.value: event.value, **{k: v for k, v in fields.items() if v is not None}}}
-        self._log.log(level, said, *args, exc_info=cause, extra=extra)
+        self._log.log(level, message, *args, exc_info=cause, extra=extra)
 
 
 SERVER_LOG = EventLog("tripot.server")
-"""What the node does."""
+"""Events of the server."""
 
 AUDIT_LOG = EventLog("tripot.audit")
-"""What operators and hosts do to others; see docs/decisions/0016."""
+"""Actions of operators and hosts; see docs/decisions/0016."""

@@ -1,7 +1,7 @@
-"""Log format: to stderr, as text for people or as one JSON object a line, by ``TRIPOT_LOG``.
+"""Log format: text or one JSON object per line on stderr, by ``TRIPOT_LOG``.
 
 Modules log through :mod:`.events`; only this module knows the format. Every line passes ``redaction`` and is counted.
-JSON lines have the fields of :class:`~.events.LogField`; text has the sentence alone.
+JSON lines have the fields of :class:`~.events.LogField`; text lines have only the message.
 """
 
 import logging
@@ -25,7 +25,7 @@ def configure_logging(kind: LogFormat) -> None:
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True, key="at"),
         structlog.processors.format_exc_info,  # without local variables: they may hold secrets
-        *((structlog.processors.EventRenamer(LogField.SAID), _add_fields) if kind == "json" else ()),
+        *((structlog.processors.EventRenamer(LogField.MESSAGE), _add_fields) if kind == "json" else ()),
         _redact_values,
         _count_line,
     ]
@@ -65,7 +65,7 @@ def _redact_values(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
 
 
 def _escape(text: str, key: str) -> str:
-    """The text without control characters, so that no caller writes a line, or a colour, of their own into the log."""
+    """The text without control characters, so that callers cannot forge log lines or colours."""
     kept = "\n\t" if key == "exception" else ""
     return "".join(sign if sign.isprintable() or sign in kept else repr(sign)[1:-1] for sign in text)
 

@@ -1,6 +1,6 @@
 """Tracing: the tracer of the server, and the set-up of OpenTelemetry's SDK and exporter.
 
-Spans cost next to nothing until the SDK is installed (``tripot[tracing]``) and an endpoint is set.
+Spans cost almost nothing unless the SDK (``tripot[tracing]``) is installed and an endpoint is set.
 """
 
 from collections.abc import Callable
@@ -19,13 +19,13 @@ def trace_id(span: trace.Span) -> str | None:
 
 
 class NoExporter(Exception):
-    """A collector is named, but what sends spans to it is not installed."""
+    """A collector is configured, but the exporter is not installed."""
 
 
 def begin_tracing() -> bool:
-    """Send spans to the collector that the environment names; return whether there is one.
+    """Send spans to the configured collector; return whether there is one.
 
-    Raises :class:`NoExporter` where one is named and the extra ``tracing`` is not installed.
+    Raises :class:`NoExporter` if the extra ``tracing`` is missing.
     """
     if not OTLP_ENDPOINT.text:
         return False
@@ -34,7 +34,7 @@ def begin_tracing() -> bool:
 
 
 def load_exporter() -> Callable[[], None]:
-    """What sets up the export of spans. Raises :class:`NoExporter` where the extra ``tracing`` is not installed."""
+    """The function that sets up the export of spans. Raises :class:`NoExporter` if the extra ``tracing`` is missing."""
     try:
         from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
         from opentelemetry.sdk.resources import Resource
