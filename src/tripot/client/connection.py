@@ -1,4 +1,4 @@
-"""Reconnecting WebSocket to one table, with jittered backoff. It carries messages and knows nothing of games."""
+"""Reconnecting WebSocket to one table, with jittered backoff. It transports messages of any game."""
 
 import random
 import time

@@ -28,7 +28,7 @@ FIELDS_OF_SCREENS = ("clocks",)
 
 
 class Contradiction(Exception):
-    """The house contradicts its journal, its commitments, or what this program did; ``fault`` says where and how."""
+    """The house contradicts its journal, its commitments, or what this program did; ``fault`` describes the fault."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(str(fault))
@@ -43,14 +43,14 @@ class TableCheck:
         self._hashes: list[Hash] = []
         self._sent: dict[CommandId, Command] = {}
         self._accepted: dict[int, CommandId] = {}
-        """By seq: the command that the house says this entry answers."""
+        """By seq: the command that an entry answers, according to the house."""
         self._answers: dict[int, CommandId | None] = {}
         """By seq: the command that the entry answers. Only entries since this program came."""
         self._first: int | None = None
         """Entries up to this seq were there before this program."""
         self._board_seq = 0
         self.person: PersonId | None = None
-        """The program's own id, once the house has told it."""
+        """The program's own id, once the house has sent it."""
         self.unsent: list[int] = []
         """Entries under the program's id that it did not send: by another program with its token, or by the house."""
         self.contradiction: Contradiction | None = None
@@ -98,7 +98,7 @@ class TableCheck:
             return False
         if seq <= self.seq:
             if seq < 1 or self._hashes[seq - 1] != hash_of(data):
-                raise self._contradict(Fault(seq, "chain", "told before with another content"))
+                raise self._contradict(Fault(seq, "chain", "was sent before with different content"))
             return True
         try:
             stored = self._verifier.verify_entry(data)
@@ -113,7 +113,7 @@ class TableCheck:
         self._sent[command.id] = command
 
     def accept(self, command: CommandId, seq: int) -> None:
-        """The house says that this entry answers a command of this program."""
+        """Note that an entry answers a command of this program, according to the house."""
         self._raise_again()
         self._accepted[seq] = command
         if seq in self._answers and self._answers[seq] != command:
@@ -150,7 +150,7 @@ class TableCheck:
             self.unsent.append(entry.seq)
 
     def _has_switches(self, sent: Command) -> bool:
-        """Whether the table has the switches that a command asked for, where the rules are here."""
+        """Whether the table has the requested switches, if the rules are installed."""
         table = self.table
         if table is None or not isinstance(sent, Configure):
             return True

@@ -41,7 +41,7 @@ _decode = msgspec.json.Decoder(ToClient).decode
 
 
 class Refused(Exception):
-    """The table refused a command and nothing has changed; ``refusal`` says why and what it would accept instead."""
+    """The table refused a command and nothing has changed; ``refusal`` has the reason and the alternatives."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code, refusal.detail)
@@ -49,10 +49,10 @@ class Refused(Exception):
 
 
 class Visit:
-    """A program at a table, by its token. A context manager that reconnects by itself when the connection breaks.
+    """A program at a table, with its token. A context manager that reconnects by itself when the connection breaks.
 
-    It checks what the house says as it comes: the hash chain, the dice, its own commands, and with ``games`` the rules
-    and the board. :class:`~tripot.client.table_check.Contradiction` is raised for a house that lies, and again by
+    It verifies all messages of the house: the hash chain, the dice, its own commands, and with ``games`` the rules and
+    the board. :class:`~tripot.client.table_check.Contradiction` is raised for a house that lies, and again by
     everything that follows.
     """
 
@@ -151,7 +151,7 @@ class Visit:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether the table waits for this program, as far as it has heard."""
+        """Whether the table waits for this program, according to the last message."""
         turn = self.board.turn
         now = self.yours.seq == self.board.seq and bool(self.yours.options)
         return now and isinstance(turn, Decide) and self.yours.seat in turn.awaited
@@ -197,7 +197,7 @@ class Visit:
             first, *lines = (data.encode() if isinstance(data, str) else data or b"").split(b"\n")
             message: ToClient = _decode(first)
         except msgspec.ValidationError:
-            return None  # a newer house may send messages that this client does not know
+            return None  # a newer house can send unknown messages
         match message:
             case Snapshot(board=board):
                 self.board, self._table = board, board.table
@@ -217,7 +217,7 @@ class Visit:
             case Accepted() | Refusal():
                 self._take_answer(message)
             case Said() | Reacted() | BotSaid() | ClockStarted() | WatchedBy() | Pong() | Outdated():
-                pass  # not for programs: their own clock starts when they are asked, and they send no pings
+                pass  # not for programs: their clock starts at once, and they send no pings
             case _:
                 assert_never(message)
         return None

@@ -99,7 +99,7 @@ def play_arena(
 
 
 def victory_of(name: str, game: SimulatedGame) -> float:
-    """The share of a victory that went to a strategy; half of a game that nobody won."""
+    """A strategy's share of a victory; half of a game without a winner."""
     if not game.winners:
         return 0.5
     return sum(game.minds[seat] == name for seat in game.winners) / len(game.winners)

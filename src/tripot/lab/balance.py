@@ -94,7 +94,7 @@ def measure_balance(
     workers: int = 1,
     heard: Callable[[int], None] = lambda _: None,
 ) -> Balance:
-    """Play so many games for the seats and for each rung of the ladder."""
+    """Play a number of games for the seats and for each strategy of the ladder."""
     game = find(name)
     tempers = tuple(bot for bot in game.bots if bot != EXPERT)
     players = min(4, game.players[-1])

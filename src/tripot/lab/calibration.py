@@ -1,7 +1,7 @@
 """Calibration of winning probabilities: predicted chances beside the share of games that were then won.
 
-Bots of all tempers play whole games. At random throws the chances are predicted by rollouts, which know nothing of the
-tempers at the table. Predictions are put into bins; in each, the mean prediction should be the share of wins.
+Bots of all tempers play whole games. At random throws the chances are predicted by rollouts, which ignore the tempers
+at the table. Predictions are put into bins; in each, the mean prediction should be the share of wins.
 """
 
 from collections.abc import Sequence

@@ -79,7 +79,7 @@ def examine(game: Game[Any], label: str, seed: int) -> Tally:
     if not __debug__:
         raise RuntimeError("the checks are asserts, and python -O removes them")
     rng = Random(f"{game.name} {label} {seed}")
-    players = min(rng.choice(game.players), rng.choice(game.players))  # large tables are slow and say little more
+    players = min(rng.choice(game.players), rng.choice(game.players))  # large tables are slow and add little
     exam = Exam(game, variants(game)[label], players, rng)
     try:
         if seed % 10 == 0:  # one game in ten is played by bots

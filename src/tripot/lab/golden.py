@@ -74,7 +74,7 @@ def parse_golden(text: str) -> Golden:
         (game, *_), (players,), (preset, *settings) = head["game"], head["players"], head["variant"]
         switches = dict(setting.split("=", 1) for setting in settings)
     except (KeyError, ValueError):
-        raise Unreadable(f"the head must say game, players and variant: {lines[: len(title) + 3]}") from None
+        raise Unreadable(f"the head must name game, players and variant: {lines[: len(title) + 3]}") from None
     body = lines[len(title) + 3 :]
     while body and not body[-1].startswith((">", "!", "#")):
         body.pop()

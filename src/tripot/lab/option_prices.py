@@ -21,7 +21,7 @@ MAX_SAMPLED_ACTIONS = 2
 """With more actions on offer nothing is sampled, and a law that is too large stays empty."""
 
 MAX_LISTED_VALUES = 6
-"""A sum with at most this many values is priced at each of them; else at the amount asked for."""
+"""An amount with at most this many values is priced at each of them; otherwise at the requested amount."""
 
 MAX_PRICED_ACTIONS = 48
 """The maximum number of actions whose odds are computed at one table."""

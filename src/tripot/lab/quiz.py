@@ -25,7 +25,7 @@ QUIZ_FILE = "quiz.json"
 
 
 class QuizChoice(Struct, frozen=True):
-    """One of the actions between which a question asks, and what it is worth to the actor."""
+    """One of the choices of a question, and its worth to the actor."""
 
     action: dict[str, Any]
     worth: str

@@ -44,7 +44,7 @@ def format_cell(value: object) -> str:
 
 
 def import_optional(module: str, requirement: str) -> Any:
-    """Import a package that Tripot does not require; the error says how to install it."""
+    """Import an optional package; the error explains how to install it."""
     try:
         return import_module(module)
     except ModuleNotFoundError as error:

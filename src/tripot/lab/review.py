@@ -66,7 +66,7 @@ class BoldBet(Struct, frozen=True):
     owned: int
     """All chips of the seat then."""
     gain: int
-    """What the seat had gained when none of its chips was on the cloth any more, or at the end."""
+    """The seat's gain when all its chips had left the cloth, or at the end."""
 
 
 class ReviewedSeat(Struct, frozen=True):
@@ -146,7 +146,7 @@ def chance_of_such(game: Game[Any], state: Any, seat: Seat, worth: Fraction, *, 
 
 
 def find_choice(record: ReviewedGame, seat: Seat, advise: Adviser) -> CostlyChoice | None:
-    """The decision that cost most; none where none cost anything, or none can be judged."""
+    """The costliest decision; none if no decision had a cost or none can be judged."""
     costliest: CostlyChoice | None = None
     for number, move in record.list_decisions(seat):
         judged = judge_decision(record, number, move, advise)
@@ -172,7 +172,7 @@ def judge_by_best_play(state: Any, number: int, move: ActMove[Any], advise: Advi
 
 
 def judge_by_price(record: ReviewedGame, number: int, move: ActMove[Any]) -> CostlyChoice | None:
-    """A stake beside the best one for as many chips, by the change of worth; none where no chips were staked."""
+    """Compare a stake with the best one for the same chips, by the change of worth; none without staked chips."""
     game, before = record.game, record.states[number]
     had, worth = before.purse(move.seat), game.worth(before, move.seat)
     staked = had - record.states[number + 1].purse(move.seat)

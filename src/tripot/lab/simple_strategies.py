@@ -24,7 +24,7 @@ SIMPLE_STRATEGIES = ("minimum", "maximum", "plunger", "rush", "banco", "random")
 
 
 def simple_strategies(start: int) -> dict[str, Strategy[Any]]:
-    """The strategies by name, for a game in which everybody has so many chips at the start."""
+    """The strategies by name, for a game with these initial chips."""
 
     def is_well_ahead(view: View[Any]) -> bool:
         return bool(view.state.belongings(view.seat) >= WELL_AHEAD * start)

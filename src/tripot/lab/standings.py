@@ -1,9 +1,9 @@
 """Standings of a season: points, means, and the band in which luck alone would put each mean (Monte Carlo).
 
-A finished game gives each person the share of the other people whom they finished before, times 100; equals share.
-So points compare across games and table sizes, each game's points have the mean 50, and bots, who are not in the
-places given here, neither give nor take any. A season is ranked by the mean a game, never by the sum: coming more often
-does not rank higher.
+A finished game gives each person the share of the other people whom they finished before, times 100; equals share. So
+points compare across games and table sizes, each game's points have the mean 50, and bots, who are not in the places
+given here, neither give nor take any. A season is ranked by the mean a game, never by the sum: coming more often does
+not rank higher.
 
 Equal strength means that at the tables really played every order of finishing was equally likely: the points of each
 game are shuffled among its people. From many such seasons comes the band of each person, in which 90 in 100 of their
@@ -60,7 +60,7 @@ class EqualStrength(NamedTuple, Generic[K]):
 
 
 def score_game(places: Mapping[K, int]) -> dict[K, Fraction]:
-    """The points of one game by the places of its people, 1 the first; none where somebody played alone."""
+    """The points of one game by the places of its people, from 1; none for a person alone."""
     others = len(places) - 1
     if others < 1:
         return {}

@@ -168,7 +168,7 @@ class StateProbe:
         """The same move leads to the same facts from a state and a move that have been through JSON."""
         copy = self.codec.decode_state(Codec.encode(before))
         move = self.codec.decode_move(Codec.encode(move))
-        assert advance(self.game, copy, move)[1] == facts, f"{move}, played again, tells other facts"
+        assert advance(self.game, copy, move)[1] == facts, f"{move}, played again, gives different facts"
 
     def round_trip_facts(self, facts: Iterable[Fact]) -> list[Fact]:
         """The facts as a journal returns them, through JSON."""

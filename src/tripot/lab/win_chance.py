@@ -55,7 +55,7 @@ def rollout_bot(game: Game[Any]) -> Strategy[Any]:
 
 
 def exact_chances(game: Game[Any], state: Any, players: int) -> WinChances | None:
-    """The exact chances, where nobody decides any more and the tree is small."""
+    """The exact chances, if no decisions remain and the tree is small."""
     tree = GameTree(game, lambda end: end.over.winners, settled=lambda _: False, moves=MAX_EXACT_MOVES)
     try:
         odds = tree.odds(state)

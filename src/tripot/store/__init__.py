@@ -69,9 +69,9 @@ class Store:
         self.journal = journal
         self.accounts = accounts
         self.place = place
-        """Where it is, for people to read; without a password."""
+        """The location of the store in readable form, without a password."""
         self.reap = reap
-        """End what ends by time alone, as of a time; see :mod:`.reaping`."""
+        """Expire and delete everything that is due at a time; see :mod:`.reaping`."""
         self.schema = database.schema
         self.close = database.close
         self.packing = Packing(database)
@@ -87,18 +87,18 @@ class Store:
         self.declined_honours = DeclinedHonours(database)
         self.guest_games = GuestGames(database)
         self.path: Path | None = None
-        """The file, where it is one."""
+        """The SQLite file, if the store is one."""
         self.count_connections: Callable[[], ConnectionCounts] | None = None
-        """The connections of the pool, where there is one."""
+        """The connections of the pool, if there is one."""
         self.directory: Directory | None = None
-        """Who owns which table, where several nodes may share the store."""
+        """The owners of tables, if several nodes can share the store."""
         self.notices: Notices | None = None
-        """What the nodes tell each other, where there may be several."""
+        """Notices between nodes, if several can share the store."""
 
     def load_keys(self) -> Encryption:
-        """The keys of this store. Raises :class:`BadKeys` where they are missing or not those it was encrypted with.
+        """The keys of this store. Raises :class:`BadKeys` if they are missing or wrong.
 
-        A new key is made only for a store at home in which nothing is encrypted yet.
+        A new key is created only for a SQLite store in which nothing is encrypted yet.
         """
         encryption = load_encryption(self.path, may_create=not self.key_check.has_sealed())
         self.key_check.adopt(encryption)
@@ -106,7 +106,7 @@ class Store:
 
 
 def open_sqlite(path: Path | None = None) -> Store:
-    """The store in a SQLite file, by default the one that the settings name."""
+    """The store in a SQLite file, by default the one in the settings."""
     file = SqliteFile(path or default_store_path())
 
     def reap(now: int) -> None:
@@ -138,7 +138,7 @@ def open_postgres(url: str) -> Store:
 
 
 def open_store(where: str | Path | None = None) -> Store:
-    """The store at a PostgreSQL address or in a file; by default the one that the settings name."""
+    """The store at a PostgreSQL address or in a file; by default the one in the settings."""
     where = where or database_url()
     if isinstance(where, str) and is_database_url(where):
         return open_postgres(where)
@@ -151,7 +151,7 @@ def is_database_url(place: str) -> bool:
 
 
 def database_url() -> str | None:
-    """The PostgreSQL database that ``TRIPOT_DATABASE_URL`` names, if any."""
+    """The PostgreSQL database of ``TRIPOT_DATABASE_URL``, if it is set."""
     return DATABASE_URL.read()
 
 

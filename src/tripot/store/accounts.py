@@ -1,7 +1,7 @@
 """Accounts: guests, their names and devices, and the id by which each is known at each table. Types only.
 
-Accounts are outside the journals, so a person can be deleted. A guest has a random id that no table and no journal ever
-sees. Secrets arrive hashed.
+Accounts are outside the journals, so a person can be deleted. A guest has a random id that never appears in a table or
+journal. sees. Secrets arrive hashed.
 """
 
 from typing import Literal, NewType
@@ -21,7 +21,7 @@ class Guest(Struct, frozen=True):
     id: GuestId
     name: str
     bot: bool = False
-    """Whether a program plays with a token; everyone at the table sees it."""
+    """Whether this is a program with a token, which everyone at the table sees."""
 
 
 class BotAccount(Struct, frozen=True):

@@ -9,7 +9,7 @@ from secrets import token_hex
 
 @contextmanager
 def create_draft(folder: Path, mode: int = 0o666) -> Iterator[Path]:
-    """The path of a new empty file in a folder; deleted at the end, so what was not published leaves no trace."""
+    """The path of a new empty file in a folder; deleted at the end unless it was published."""
     folder.mkdir(parents=True, exist_ok=True)
     draft = folder / f".{token_hex(8)}"
     draft.touch(mode, exist_ok=False)
@@ -20,9 +20,9 @@ def create_draft(folder: Path, mode: int = 0o666) -> Iterator[Path]:
 
 
 def publish_file(draft: Path, path: Path) -> None:
-    """Link a finished draft under its name in the same folder; on disk when this returns.
+    """Link a finished draft under its name in the same folder. It is on disk on return.
 
-    Raises ``FileExistsError`` where the name is taken: of two writers one wins.
+    Raises ``FileExistsError`` if the name is taken, so that one of two writers wins.
     """
     with draft.open("r+b") as written:
         os.fsync(written.fileno())

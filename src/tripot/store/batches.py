@@ -1,12 +1,12 @@
-"""Group commit, the judge: which appends of a batch are stored. Pure functions; no I/O and no database.
+"""Group commit: decides which appends of a batch are stored. Pure functions without I/O.
 
 Theory of operation
 -------------------
 The server collects the appends of many tables and commits them in one transaction, so that one wait for the disk serves
 them all: :mod:`tripot.server.group_commit` collects, this module judges, the SQLite and PostgreSQL journals write.
 
-Concurrency is optimistic. No lock is held between deciding a command and appending its entries. Instead the first
-entry of an append names the entry it follows, by seq and by hash, and must follow the stored head of its table.
+Concurrency is optimistic. No lock is held between deciding a command and appending its entries. Instead the first entry
+of an append names the entry it follows, by seq and by hash, and must follow the stored head of its table.
 
     table 1: decides at seq 7 ─┐
     table 2: decides at seq 3 ─┼─▶ batch ─▶ judge_batch ─▶ runs ─▶ one transaction ─▶ outcomes
@@ -82,7 +82,7 @@ Runs = dict[TableId, Run]
 
 
 def group_optimistically(batch: Iterable[Append]) -> Runs | None:
-    """The runs of a batch, presuming no other writer; ``None`` where its appends must be judged one by one."""
+    """The runs of a batch, assuming no other writer; ``None`` if its appends must be judged one by one."""
     runs: Runs = {}
     for it in batch:
         table, first = it.head.table, it.lines[0].entry
@@ -101,14 +101,14 @@ def group_optimistically(batch: Iterable[Append]) -> Runs | None:
 
 
 class BatchSnapshot(NamedTuple):
-    """What a store knows of the tables and the commands of a batch."""
+    """The stored state of the tables and commands of a batch."""
 
     heads: Mapping[TableId, tuple[int, Hash]]
     answered: Mapping[tuple[TableId, CommandKey], int]
     mine: frozenset[tuple[TableId, int]] = frozenset()
-    """Entries, by table and seq, that are stored exactly as this batch has them, because only the answer was lost."""
+    """Entries, by table and seq, that are stored byte for byte already, because only the answer was lost."""
     owners: Mapping[TableId, NodeName | None] = {}
-    """Who owns each table that exists; empty where the store has no directory."""
+    """The owners of existing tables; empty if the store has no directory."""
 
 
 def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple[AppendOutcome, ...], Runs]:
@@ -150,7 +150,7 @@ def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple
 
 
 def _find_deposed(it: Append, standing: BatchSnapshot) -> Deposed | None:
-    """Whether the writer does not own the table. A table that the append opens has no owner yet."""
+    """Whether another node owns the table. A table that the append opens has no owner yet."""
     table, is_new = it.head.table, it.lines[0].entry.seq == 1
     owner = standing.owners.get(table, it.node)
     return None if is_new or owner == it.node else Deposed(table, owner)

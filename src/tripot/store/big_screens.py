@@ -19,13 +19,16 @@ class BigScreen(Struct, frozen=True):
 
 
 class BigScreens:
-    """The televisions of one store. They are stored, because a phone and a television may be at different nodes."""
+    """The televisions of one store.
+
+    They are stored because phone and television can be connected to different nodes.
+    """
 
     def __init__(self, database: SqlDatabase) -> None:
         self._database, self._query = database, database.query
 
     def open(self, secret: SecretHash, code: str, now: int, until: int) -> bool:
-        """Store a free television; ``False`` if another one has this code. Those that have ended are deleted."""
+        """Store a free television; ``False`` if another one has this code. Expired ones are deleted."""
 
         def work(query: Query) -> bool:
             query("DELETE FROM big_screen WHERE until <= :now", now=now)
@@ -38,7 +41,7 @@ class BigScreens:
         return self._database.transact(work)
 
     def claim(self, code: str, now: int, until: int, table: TableId | None, circle: CircleId | None) -> bool:
-        """Claim the television that shows this code; ``False`` if none does. The code ends with it."""
+        """Claim the television that shows this code; ``False`` if none does. The code then expires."""
         sql = (
             'UPDATE big_screen SET code = NULL, "table" = :table, circle = :circle, until = :until '
             "WHERE code = :code AND until > :now RETURNING until"
@@ -46,7 +49,7 @@ class BigScreens:
         return bool(self._query(sql, code=code, now=now, until=until, table=table, circle=circle))
 
     def find(self, secret: SecretHash, now: int) -> BigScreen | None:
-        """The television with this secret; ``None`` once its code or its claim has ended."""
+        """The television with this secret; ``None`` after its code or claim has expired."""
         sql = 'SELECT code, "table", circle, until FROM big_screen WHERE secret = :secret AND until > :now'
         rows = self._query(sql, secret=secret, now=now)
         return BigScreen(*rows[0]) if rows else None

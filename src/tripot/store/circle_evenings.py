@@ -1,7 +1,7 @@
 """The next evening of each circle: when, where, and who comes. The same SQL in every dialect.
 
-A circle has at most one. A reply belongs to a membership and to a time: whoever leaves or is deleted takes theirs with
-them, and where the time is changed, everybody is asked again.
+A circle has at most one. A reply belongs to a membership and to a time: it is deleted with the membership and reset
+when the time changes.
 """
 
 from msgspec import Struct
@@ -18,7 +18,7 @@ class CircleDate(Struct, frozen=True, kw_only=True):
     """Stays the same when the evening is moved."""
     starts: int
     place: str
-    """As the members wrote it; may be empty."""
+    """The text of the members; can be empty."""
     changed: int
     """When it was last changed."""
     version: int
@@ -41,7 +41,7 @@ class CircleEvenings:
         self._query = database.query
 
     def find(self, circle: CircleId) -> CircleDate | None:
-        """The evening of a circle, past or to come."""
+        """The evening of a circle, past or future."""
         sql = "SELECT id, starts, place, changed, version FROM circle_evening WHERE circle = :circle"
         rows = self._query(sql, circle=circle)
         if not rows:
@@ -50,7 +50,7 @@ class CircleEvenings:
         return CircleDate(id=known, starts=starts, place=place, changed=changed, version=version)
 
     def plan(self, circle: CircleId, date: CircleDate) -> None:
-        """Set the evening of a circle, in place of the one before."""
+        """Set the evening of a circle, replacing the previous one."""
         self._query(
             "INSERT INTO circle_evening (circle, id, starts, place, changed, version) "
             "SELECT circle.id, :id, :starts, :place, :changed, :version FROM circle WHERE circle.id = :circle "
@@ -65,7 +65,7 @@ class CircleEvenings:
         )
 
     def cancel(self, circle: CircleId) -> None:
-        """Forget the evening of a circle."""
+        """Delete the evening of a circle."""
         self._query("DELETE FROM circle_evening WHERE circle = :circle", circle=circle)
 
     def reply(self, circle: CircleId, guest: GuestId, starts: int, *, comes: bool) -> None:

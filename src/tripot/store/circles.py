@@ -1,4 +1,4 @@
-"""Circles: groups of guests that last, their tables, and how people finished there. The same SQL in every dialect.
+"""Circles: lasting groups of guests, their tables, and their results. The same SQL in every dialect.
 
 A circle names its members by random ids, as a table does; guest ids never leave the server. How a game ended is stored
 by the ids that people have at that table, so a deleted person leaves ids that mean nobody. A circle ends with its last
@@ -22,7 +22,7 @@ LAST_SEEN_SQL = """
 (SELECT coalesce(max(seen), 0) FROM device JOIN session ON session.device = device.secret
     WHERE device.guest = circle_member.guest)
 """
-"""When a member was last seen, on whichever device."""
+"""When a member was last seen, on any device."""
 
 ADD_MEMBER_SQL = """
 INSERT INTO circle_member (circle, guest, member, number, since) SELECT :circle, :guest, :member,
@@ -53,7 +53,7 @@ class CircleMembership(Struct, frozen=True):
 
 
 class CircleMember(Struct, frozen=True):
-    """One of the people of a circle, in the order in which they joined."""
+    """A member of a circle, in the order of joining."""
 
     member: MemberId
     guest: GuestId
@@ -71,14 +71,14 @@ class CircleTable(Struct, frozen=True):
 
 
 class TableFinish(Struct, frozen=True):
-    """How a person finished: their place among all seats (equals share one), and what they won or lost."""
+    """The result of a person: their place among all seats (ties share one), and their gain or loss."""
 
     place: int
     net: int
 
 
 class CircleFinish(Struct, frozen=True):
-    """How someone finished at a table of a circle. ``member``: none for those who are not in the circle."""
+    """The result of a person at a table of a circle. ``member``: none for non-members."""
 
     table: TableId
     person: PersonId
@@ -152,9 +152,9 @@ class Circles:
         return self._database.transact(work)
 
     def _lock_guests(self, query: Query, guests: Iterable[GuestId]) -> set[GuestId]:
-        """Let concurrent joins of the same guests wait; return the guests that exist.
+        """Serialise concurrent joins of the same guests; return the existing guests.
 
-        Everyone locks guests in the order of their ids, and before circles, as a deletion does: no deadlock.
+        To avoid deadlocks, guests are locked in the order of their ids and before circles, as in a deletion.
         """
         sql = f"SELECT id FROM guest WHERE id = :guest {self._database.lock_rows}"
         return {guest for guest in sorted(guests) if query(sql, guest=guest)}
@@ -166,7 +166,7 @@ class Circles:
         )
 
     def find(self, circle: CircleId, guest: GuestId) -> CircleMembership | None:
-        """The membership of a guest in a circle; ``None`` also where there is no such circle."""
+        """The membership of a guest in a circle; also ``None`` if there is no such circle."""
         found = self._memberships("WHERE circle.id = :circle AND guest = :guest", circle=circle, guest=guest)
         return found[0] if found else None
 
@@ -175,7 +175,7 @@ class Circles:
         return self._memberships("WHERE guest = :guest ORDER BY circle_member.since DESC, circle.id", guest=guest)
 
     def list_with_sizes(self, guest: GuestId) -> list[tuple[CircleMembership, int]]:
-        """As :meth:`list_of`, each with how many members it has, in two queries."""
+        """As :meth:`list_of`, with the number of members, in two queries."""
         sql = (
             "SELECT other.circle, count(*) FROM circle_member AS mine "
             "JOIN circle_member AS other ON other.circle = mine.circle WHERE mine.guest = :guest GROUP BY other.circle"
@@ -195,7 +195,7 @@ class Circles:
         return Circle(*rows[0]) if rows else None
 
     def find_by_code(self, code: str) -> Circle | None:
-        """The circle that one joins by this code."""
+        """The circle with this code."""
         rows = self._query("SELECT id, name, code, since FROM circle WHERE code = :code", code=code)
         return Circle(*rows[0]) if rows else None
 
@@ -223,11 +223,11 @@ class Circles:
         return int(rows[0][0])
 
     def rename(self, circle: CircleId, name: str) -> None:
-        """Give a circle another name."""
+        """Rename a circle."""
         self._query("UPDATE circle SET name = :name WHERE id = :circle", circle=circle, name=name)
 
     def replace_code(self, circle: CircleId, code: str) -> bool:
-        """Give a circle another code, so that the one before leads nobody in; ``False`` if another circle has it."""
+        """Replace the code of a circle, which invalidates the old one; ``False`` if another circle has the new one."""
         sql = (
             "UPDATE circle SET code = :code WHERE id = :circle "
             "AND NOT EXISTS (SELECT 1 FROM circle WHERE code = :code) RETURNING id"
@@ -237,7 +237,7 @@ class Circles:
     # Tables and results
 
     def link_table(self, circle: CircleId, table: TableId, opened: int) -> None:
-        """Make a table one of a circle's."""
+        """Add a table to a circle."""
         self._query(
             'INSERT INTO circle_table (circle, "table", opened) SELECT id, :table, :opened FROM circle '
             "WHERE id = :circle ON CONFLICT DO NOTHING",
@@ -281,16 +281,16 @@ class Circles:
         self._database.transact(work)
 
     def finishes_between(self, circle: CircleId, since: int, until: int) -> list[CircleFinish]:
-        """How people finished at the tables of a circle that ended in this time, table by table."""
+        """The results at the tables of a circle that ended in this period, table by table."""
         return self._finishes("ended >= :since AND ended < :until", circle=circle, since=since, until=until)
 
     def finishes_opened_between(self, circle: CircleId, since: int, until: int) -> list[CircleFinish]:
-        """How people finished at the ended tables of a circle that were opened in this time, both ends included."""
+        """The results at the finished tables of a circle that were opened in this period (inclusive)."""
         where = "ended IS NOT NULL AND opened >= :since AND opened <= :until"
         return self._finishes(where, circle=circle, since=since, until=until)
 
     def count_ended(self, circle: CircleId, since: int, until: int) -> int:
-        """How many tables of a circle ended in this time."""
+        """The number of tables of a circle that ended in this period."""
         sql = "SELECT count(*) FROM circle_table WHERE circle = :circle AND ended >= :since AND ended < :until"
         return int(self._query(sql, circle=circle, since=since, until=until)[0][0])
 
@@ -321,6 +321,6 @@ class Circles:
 
 
 def next_keeper(members: Sequence[CircleMember], now: int, away_after_ms: int) -> MemberId | None:
-    """Who keeps the circle: the first to have joined, passing over those away for long while somebody is not."""
+    """The keeper of a circle: the first member who joined, skipping members who are away for long if possible."""
     here = [it for it in members if now - it.seen <= away_after_ms]
     return next((it.member for it in here or members), None)

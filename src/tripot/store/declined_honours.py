@@ -1,6 +1,6 @@
-"""Declined honours: records and titles for which members of circles are not named. The same SQL in every dialect.
+"""Declined honours: records and titles that members of circles do not want. The same SQL in every dialect.
 
-A declined honour goes with its membership.
+A declined honour is deleted with its membership.
 """
 
 from tripot.store.accounts import GuestId
@@ -15,7 +15,7 @@ class DeclinedHonours:
         self._query = database.query
 
     def decline(self, circle: CircleId, guest: GuestId, honour: str) -> None:
-        """Store that a member does not want to be named for something."""
+        """Store that a member declines an honour."""
         self._query(
             "INSERT INTO declined_honour (circle, guest, honour) "
             "SELECT circle, guest, :honour FROM circle_member WHERE circle = :circle AND guest = :guest "
@@ -26,7 +26,7 @@ class DeclinedHonours:
         )
 
     def accept(self, circle: CircleId, guest: GuestId, honour: str) -> None:
-        """Take back that a member declined something."""
+        """Undo the refusal of an honour."""
         self._query(
             "DELETE FROM declined_honour WHERE circle = :circle AND guest = :guest AND honour = :honour",
             circle=circle,
@@ -35,7 +35,7 @@ class DeclinedHonours:
         )
 
     def declined_in(self, circle: CircleId) -> list[tuple[MemberId, str]]:
-        """What members declined."""
+        """The declined honours of a circle, by member."""
         sql = (
             "SELECT member, honour FROM declined_honour JOIN circle_member "
             "ON circle_member.circle = declined_honour.circle AND circle_member.guest = declined_honour.guest "
@@ -44,6 +44,6 @@ class DeclinedHonours:
         return [(member, honour) for member, honour in self._query(sql, circle=circle)]
 
     def declined_by(self, guest: GuestId) -> list[tuple[CircleId, str]]:
-        """What a guest declined, in all their circles."""
+        """The declined honours of a guest, in all their circles."""
         sql = "SELECT circle, honour FROM declined_honour WHERE guest = :guest ORDER BY circle, honour"
         return [(circle, honour) for circle, honour in self._query(sql, guest=guest)]

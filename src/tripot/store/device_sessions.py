@@ -32,7 +32,7 @@ class StoredSession(Struct, frozen=True):
 
     @property
     def public_id(self) -> str:
-        """The beginning of the hash of its secret: it tells sessions apart, and opens nothing."""
+        """The beginning of the hash of its secret: it identifies the session, but cannot open it."""
         return public_id_of(self.device)
 
 
@@ -74,7 +74,7 @@ class DeviceSessions:
         return [StoredSession(SecretHash(bytes(row[0])), *row[1:]) for row in self._query(sql, guest=guest)]
 
     def touch(self, device: SecretHash, at: int) -> None:
-        """A session was seen."""
+        """Update when a session was last seen."""
         self._query(
             "INSERT INTO session (device, seen) SELECT secret, :at FROM device WHERE secret = :device "
             "ON CONFLICT (device) DO UPDATE SET seen = excluded.seen WHERE session.seen < excluded.seen",
@@ -92,7 +92,7 @@ class DeviceSessions:
         )
 
     def end_idle(self, seen_before: int, last_seen_before: int) -> None:
-        """End the sessions that were not seen since; a guest's latest one only if not since ``last_seen_before``."""
+        """End the sessions last seen before a time; a guest's latest one only if before ``last_seen_before``."""
         self._query(
             "DELETE FROM device WHERE secret IN (SELECT device.secret FROM session "
             "JOIN device ON session.device = device.secret JOIN guest ON device.guest = id "

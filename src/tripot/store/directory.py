@@ -46,7 +46,7 @@ class Directory:
         self._query = database.query
 
     def owner_of(self, table: TableId) -> Owner | None:
-        """The owner of a table; ``None`` if nobody owns it, or if it does not exist."""
+        """The owner of a table; ``None`` if it has no owner or does not exist."""
         rows = self._query(OWNER_SQL, table=table)
         return Owner(NodeName(rows[0][0]), rows[0][1]) if rows else None
 
@@ -55,7 +55,7 @@ class Directory:
         return bool(self._query(CLAIM_SQL, table=table, node=node, seen=seen, seq=seq))
 
     def release(self, tables: Sequence[TableId], node: NodeName) -> None:
-        """Leave those of these tables without an owner that this node owns, in one statement."""
+        """Give up this node's ownership of these tables, in one statement."""
         self._query(RELEASE_SQL, tables=list(tables), node=node)
 
     def find_deposed(self, tables: Sequence[TableId], node: NodeName) -> list[TableId]:

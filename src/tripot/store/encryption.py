@@ -29,11 +29,11 @@ if TYPE_CHECKING:  # of the extra ``serve``
 KEY_BYTES = 32
 
 CHECK_PREFIX = b"hmac-sha256:"
-"""How a check value begins."""
+"""The prefix of a check value."""
 
 
 class BadKeys(Exception):
-    """A key is missing or malformed; the message never quotes it."""
+    """A key is missing or malformed; the message does not contain it."""
 
 
 class Encryption:
@@ -60,11 +60,11 @@ class Encryption:
         return MultiFernet([Fernet(urlsafe_b64encode(key)) for key in self._raw_keys])
 
     def derive_keys(self, purpose: str) -> tuple[bytes, ...]:
-        """A key for another purpose from each of the keys; it tells nothing of the key it is derived from."""
+        """Derive a key for another purpose from each key. The derived keys reveal nothing about the originals."""
         return tuple(hmac.digest(key, f"tripot {purpose}".encode(), sha256) for key in self._raw_keys)
 
     def encrypt(self, secret: Secret) -> bytes:
-        """A secret in the form in which it is stored."""
+        """Encrypt a secret for storage."""
         return self._keys.encrypt(secret.expose_bytes())
 
     def derive_secret(self, table: TableId) -> Secret:
@@ -75,9 +75,9 @@ class Encryption:
         return (Secret(key) for key in self.derive_keys(f"dice of table {table}"))
 
     def decrypt(self, sealed: bytes | None, table: Table) -> Secret | None:
-        """The secret behind a table's dice; ``None`` where the table has no commitment or its game is over.
+        """The secret behind a table's dice; ``None`` if the table has no commitment or its game is over.
 
-        Raises :class:`NoSecret` where the secret is missing, cannot be decrypted, or does not match the commitment.
+        Raises :class:`NoSecret` if the secret is missing, cannot be decrypted, or does not match the commitment.
         """
         if not table.throws.has_commitment or table.stage == "over":
             return None
@@ -100,11 +100,11 @@ class Encryption:
         return secret
 
     def seal_check(self) -> bytes:
-        """A value that only the first key gives, for a store to keep; it tells nothing of the key."""
+        """A check value for the store that only the first key produces. It reveals nothing about the key."""
         return self._check_values()[0]
 
     def opens(self, sealed: bytes) -> bool:
-        """Whether one of the keys made this check value."""
+        """Whether one of the keys produced this check value."""
         return any(hmac.compare_digest(sealed, value) for value in self._check_values())
 
     def _check_values(self) -> list[bytes]:
@@ -135,7 +135,7 @@ def key_file(store: Path) -> Path:
 
 
 def reencrypt_all(journal: Journal, encryption: Encryption) -> int:
-    """Encrypt the secret of every table with the first key; return how many there were."""
+    """Encrypt the secret of every table with the first key; return their number."""
     from cryptography.fernet import InvalidToken
 
     tables = journal.tables_with_secret()
@@ -164,7 +164,7 @@ def generate_key() -> str:
 
 
 def _load_or_create_key(file: Path, *, may_create: bool) -> bytes:
-    """The key in a file that only its owner may read. Of two processes that create it at once, one does."""
+    """The key in a file that only its owner can read. If two processes create it at once, one wins."""
     try:
         if not file.exists():
             if not may_create:

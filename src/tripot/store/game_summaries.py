@@ -1,6 +1,6 @@
 """Summaries of finished games: who took what from whom, feats and luck. The same SQL in every dialect.
 
-A summary is read off a journal once and stored by the ids that people have at that table, as finishes are: a deleted
+A summary is read from a journal once and stored under the ids that people have at that table, like results: a deleted
 person leaves ids that mean nobody. Luck takes longer to compute, so a summary waits for it (``pending``). What several
 statements store is stored in an order that leaves nothing wrong if only the first are carried out.
 """
@@ -32,12 +32,12 @@ WHERE number <= :most ORDER BY kind, number
 
 
 class StoredFeat(Struct, frozen=True):
-    """Something to remember of a game: the person's largest of its kind."""
+    """A memorable event of a game: a person's largest of its kind."""
 
     kind: str
     person: PersonId
     amount: int
-    """The larger, the more remarkable."""
+    """Its size; larger is more remarkable."""
     seq: int
     """The entry after which a replay shows it."""
     won: bool | None = None
@@ -49,9 +49,9 @@ class StoredLuck(Struct, frozen=True):
 
     luck: str
     variance: str
-    """Of the luck they were exposed to."""
+    """The variance of the luck they were exposed to."""
     regret: str | None = None
-    """What best play would have gained more; none where it is not known."""
+    """The additional gain under best play; none if unknown."""
 
 
 class BestFeat(Struct, frozen=True):
@@ -63,11 +63,11 @@ class BestFeat(Struct, frozen=True):
     """When the table was linked to the circle; among the feats of a guest, when the game ended."""
     ended: int
     luck: str | None
-    """The luck of the person in that game, where it is known."""
+    """The luck of the person in that game, if known."""
 
 
 class PairGain(Struct, frozen=True):
-    """What one person took from another in a game, net."""
+    """One person's net winnings from another in a game."""
 
     table: TableId
     winner: PersonId
@@ -120,7 +120,7 @@ class GameSummaries:
     def store_luck(
         self, table: TableId, luck: LuckState, lucks: Mapping[PersonId, StoredLuck], feats: Sequence[StoredFeat]
     ) -> None:
-        """Add the luck of a game to its summary, and the feats that are read off it; the first counts."""
+        """Add the luck of a game, and the feats that follow from it, to its summary; the first call counts."""
 
         def work(query: Query) -> None:
             rows = [(person, it.luck, it.variance, it.regret) for person, it in lucks.items()]
@@ -131,10 +131,10 @@ class GameSummaries:
 
         self._database.transact(work)
 
-    # What is still to be read
+    # Missing summaries and luck
 
     def missing_in(self, circle: CircleId, most: int) -> list[TableId]:
-        """The tables of a circle with a result and no summary, the latest first."""
+        """The tables of a circle that have a result but no summary, the latest first."""
         sql = (
             'SELECT "table" FROM circle_table WHERE circle = :circle AND ended IS NOT NULL AND NOT EXISTS '
             '(SELECT 1 FROM game_summary WHERE game_summary."table" = circle_table."table") '
@@ -183,10 +183,10 @@ class GameSummaries:
         )
         return [_to_feat(row) for row in self._query(sql, guest=guest, most=1)]
 
-    # A circle, in the games that ended in a time; who the people are is in their finishes
+    # A circle: games that ended in a period. Results map the ids to members
 
     def gains_between(self, circle: CircleId, since: int, until: int) -> list[PairGain]:
-        """What people took from people."""
+        """The net winnings between people."""
         sql = (
             'SELECT pair_gain."table", winner, loser, amount FROM circle_table '
             f'JOIN pair_gain ON pair_gain."table" = circle_table."table" WHERE {CIRCLE_SQL}'
@@ -194,7 +194,7 @@ class GameSummaries:
         return [PairGain(*row) for row in self._query(sql, circle=circle, since=since, until=until)]
 
     def best_feats_between(self, circle: CircleId, since: int, until: int, most: int) -> list[BestFeat]:
-        """The largest feats of each kind, the largest first and of equals the first; ``most`` of each kind."""
+        """The ``most`` largest feats of each kind, in descending order; for ties, the earlier one first."""
         sql = BEST_FEATS_SQL.format(
             opened="circle_table.opened",
             ended="circle_table.ended",
@@ -214,7 +214,7 @@ class GameSummaries:
         return [PersonLuck(row[0], row[1], StoredLuck(*row[2:])) for row in rows]
 
     def count_luck_states(self, circle: CircleId, since: int, until: int) -> dict[LuckState, int]:
-        """How many games of this time have their luck, wait for it or never get it."""
+        """The numbers of games of this period whose luck is known, pending or unavailable."""
         sql = (
             'SELECT luck, count(*) FROM circle_table JOIN game_summary ON game_summary."table" = circle_table."table" '
             f"WHERE {CIRCLE_SQL} GROUP BY luck"
@@ -224,7 +224,7 @@ class GameSummaries:
 
 
 def _store_feats(query: Query, table: TableId, feats: Sequence[StoredFeat]) -> None:
-    """Store them with their rank among those of their kind at the table."""
+    """Store feats with their rank at the table."""
     ranks: Counter[str] = Counter()
     rows = []
     for it in sorted(feats, key=lambda it: (-it.amount, it.seq, it.person)):

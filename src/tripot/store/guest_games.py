@@ -1,7 +1,7 @@
-"""The finished games of one guest, with how they finished and their luck. The same SQL in every dialect.
+"""The finished games of one guest, with results and luck. The same SQL in every dialect.
 
-What is stored belongs to the ids that people have at a table; only ``person`` connects them with a guest, so a deleted
-guest has no games here.
+The data belongs to the ids that people have at a table; only ``person`` connects them with a guest, so a deleted guest
+has no games here.
 """
 
 from typing import Any
@@ -32,11 +32,11 @@ class GuestGame(Struct, frozen=True):
     game: str
     ended: int
     place: int
-    """Among all seats, 1 the first; equals share a place."""
+    """The place among all seats, from 1; ties share a place."""
     net: int
-    """What they gained in chips, or lost."""
+    """The gain in chips, negative for a loss."""
     people: int
-    """How many people have a result there; bots have none."""
+    """The number of people with a result; bots have none."""
     luck_state: LuckState
     luck: StoredLuck | None
 
@@ -48,7 +48,7 @@ class GuestGames:
         self._query = database.query
 
     def list_of(self, guest: GuestId, most: int) -> list[GuestGame]:
-        """The finished games of a guest that are summed up, the latest first."""
+        """The summarised games of a guest, the latest first."""
         return [_to_game(row) for row in self._query(GAMES_SQL, guest=guest, most=most)]
 
 

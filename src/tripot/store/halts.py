@@ -1,4 +1,4 @@
-"""Halted tables: no node plays on at them until an operator unhalts them. The same SQL in every dialect.
+"""Halted tables: no node continues them until an operator unhalts them. The same SQL in every dialect.
 
 The list is stored beside the journals, so a halt survives a restart and reaches all nodes.
 """
@@ -14,7 +14,7 @@ class Halts:
         self._database = database
 
     def halt(self, table: TableId, at: int) -> None:
-        """Halt a table; a table that is halted keeps its first time."""
+        """Halt a table; a halted table keeps its first time."""
         sql = 'INSERT INTO halt ("table", at) VALUES (:table, :at) ON CONFLICT DO NOTHING'
         self._database.query(sql, table=table, at=at)
 
@@ -23,5 +23,5 @@ class Halts:
         self._database.query('DELETE FROM halt WHERE "table" = :table', table=table)
 
     def load_halts(self) -> dict[TableId, int]:
-        """Every halted table, and since when."""
+        """Every halted table with its time."""
         return {TableId(table): at for table, at in self._database.query('SELECT "table", at FROM halt')}

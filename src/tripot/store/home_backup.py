@@ -1,8 +1,8 @@
 """Backup of a house at home: the SQLite file and its key in one zip. For PostgreSQL see docs/day-2.md.
 
-The copy is consistent while the house is served (SQLite's backup API). The key lies in the zip encrypted with a
-passphrase (scrypt, Fernet), or not at all: with the key and the games, dice of games under way can be predicted.
-Restoring changes nothing until everything has been read, checked and opened with the key.
+The copy is consistent while the server runs (SQLite's backup API). The zip contains the key encrypted with a passphrase
+(scrypt, Fernet), or omits it: with key and games, the dice of games in progress can be predicted. Restoring changes
+nothing until everything has been read, checked and opened with the key.
 """
 
 import os
@@ -39,11 +39,11 @@ GAMES, KEY, MANIFEST = "house.sqlite", "house.key.encrypted", "manifest.json"
 
 
 class BadBackup(Exception):
-    """A backup cannot be made or restored; the message says why and what to do."""
+    """A backup cannot be made or restored; the message gives the reason and a fix."""
 
 
 class Manifest(Struct, frozen=True):
-    """What a backup says of itself."""
+    """The description of a backup."""
 
     format: str
     at: int
@@ -53,7 +53,7 @@ class Manifest(Struct, frozen=True):
 
 
 def make_backup(store: Path, to: Path, passphrase: str | None, at: int) -> Manifest:
-    """Write a backup that only its owner may read; without a passphrase the key is left out. No file is overwritten."""
+    """Write a backup that only its owner can read; without a passphrase, omit the key. No file is overwritten."""
     if not store.is_file():
         raise BadBackup(f"there is nothing to back up: {store} does not exist")
     key = None if passphrase is None else encrypt_key(_read_key(store), passphrase)
@@ -72,14 +72,16 @@ def make_backup(store: Path, to: Path, passphrase: str | None, at: int) -> Manif
 
 
 def restore_backup(backup: Path, store: Path, passphrase: str | None, *, replace: bool) -> Manifest:
-    """Put a backup in place of a SQLite file and its key, if it is whole and the key opens it.
+    """Replace a SQLite file and its key by a backup, if it is complete and the key opens it.
 
-    An existing file is kept beside it under another name, and only moved where ``replace`` says so.
+    With ``replace``, an existing file is kept beside it under another name.
     """
     with _report_errors(backup), TemporaryDirectory(dir=_make_folder(store)) as folder:
         with HouseLock(store):
             if store.exists() and not replace:
-                raise BadBackup(f"{store} exists: name an empty folder, or say --replace (the old file is kept beside)")
+                raise BadBackup(
+                    f"{store} exists: choose an empty folder, or use --replace (keeps the old file beside it)"
+                )
             manifest, games, key = _unpack(backup, Path(folder), passphrase)
             _check_copy(games, key, store)
             _put_in_place(games, key, store)
@@ -87,11 +89,11 @@ def restore_backup(backup: Path, store: Path, passphrase: str | None, *, replace
 
 
 def read_manifest(backup: Path) -> Manifest:
-    """What a backup says of itself."""
+    """The description of a backup."""
     with _report_errors(backup), ZipFile(backup) as packed:
         manifest = msgspec.json.decode(packed.read(MANIFEST), type=Manifest)
     if manifest.format != FORMAT:
-        raise BadBackup(f"{backup} is of another format ({manifest.format}): restore it with a newer Tripot")
+        raise BadBackup(f"{backup} has an unknown format ({manifest.format}): restore it with a newer Tripot")
     return manifest
 
 
@@ -109,7 +111,7 @@ def decrypt_key(encrypted: bytes, passphrase: str) -> bytes:
     try:
         return _derive(passphrase, salt).decrypt(token)
     except InvalidToken:
-        raise BadBackup("the passphrase is not the one of this backup") from None
+        raise BadBackup("the passphrase is wrong") from None
 
 
 def _derive(passphrase: str, salt: bytes) -> "Fernet":
@@ -122,11 +124,13 @@ def _derive(passphrase: str, salt: bytes) -> "Fernet":
 
 def _read_key(store: Path) -> bytes:
     if KEYS.text:
-        raise BadBackup(f"the keys are in {KEYS.name}, not in a file: keep a copy of them apart, and say --without-key")
+        raise BadBackup(
+            f"the keys are in {KEYS.name}, not in a file: keep a copy of them elsewhere, and use --without-key"
+        )
     try:
         return key_file(store).read_bytes()
     except OSError as error:
-        raise BadBackup(f"{key_file(store)}: {error.strerror}; to leave the key out, say --without-key") from None
+        raise BadBackup(f"{key_file(store)}: {error.strerror}; to leave out the key, use --without-key") from None
 
 
 def _copy_database(store: Path, copy: Path) -> None:
@@ -166,7 +170,7 @@ def _unpack(backup: Path, folder: Path, passphrase: str | None) -> tuple[Manifes
 
 
 def _check_copy(games: Path, key: bytes | None, store: Path) -> None:
-    """Open the copy as a store does, which also brings its schema up to date, and try the key that it will have."""
+    """Open the copy as a store, which also updates its schema, and test its key."""
     file = SqliteFile(games)
     try:
         ((found,), *_) = file.query("PRAGMA integrity_check")
@@ -184,9 +188,9 @@ def _check_copy(games: Path, key: bytes | None, store: Path) -> None:
 
 
 def _put_in_place(games: Path, key: bytes | None, store: Path) -> None:
-    """Move the old files aside, the new ones in. The database comes last: until then the old one is missing, not mixed.
+    """Move the old files aside and the new ones in. The database comes last, so that old and new never mix.
 
-    The write-ahead log of the old file belongs to it and moves with it.
+    The write-ahead log moves with its file.
     """
     here = key_file(store)
     if store.exists() or here.exists():
@@ -213,9 +217,9 @@ def _report_errors(file: Path) -> Iterator[None]:
     try:
         yield
     except FileExistsError:
-        raise BadBackup(f"{file} exists already: name another file") from None
+        raise BadBackup(f"{file} already exists: choose another file") from None
     except (BadZipFile, KeyError, msgspec.MsgspecError):
-        raise BadBackup(f"{file} is no backup of Tripot, or it is damaged") from None
+        raise BadBackup(f"{file} is not a backup of Tripot, or is damaged") from None
     except OSError as error:
         raise BadBackup(f"{error.filename or file}: {error.strerror}") from None
     except (sqlite3.Error, StoreFailed, BadKeys) as error:

@@ -1,6 +1,6 @@
 """The lock of a house at home: one process serves a SQLite file, because tables live in the memory of one process.
 
-Commands that only read or write the store need no lock; SQLite has its own. The lock goes with its process, however
+Commands that only read or write the store need no lock; SQLite has its own. The lock ends with its process, however
 that ends.
 """
 
@@ -29,7 +29,7 @@ class HouseBusy(StoreFailed):
 
 
 class HouseLock:
-    """Held from its making to :meth:`release`. Raises :class:`HouseBusy` where another process holds it."""
+    """Held until :meth:`release`. The constructor raises :class:`HouseBusy` if another process holds it."""
 
     def __init__(self, store: Path) -> None:
         path = store.with_suffix(".lock")
@@ -48,12 +48,12 @@ class HouseLock:
                 f"another Tripot{_read_owner(path)} serves {store}: stop it first, "
                 "name another folder with --data, or use a database, which many processes can share"
             ) from None
-        if sys.platform != "win32":  # where a locked file cannot be written by others, nor read
+        if sys.platform != "win32":  # on systems where others can neither write nor read a locked file
             os.ftruncate(self._file, 0)
             os.write(self._file, f"{os.getpid()}\n".encode())
 
     def release(self) -> None:
-        """Let another process serve the file."""
+        """Release the lock."""
         os.close(self._file)
 
     def __enter__(self) -> "HouseLock":
@@ -66,7 +66,7 @@ class HouseLock:
 
 
 def _read_owner(path: Path) -> str:
-    """The process that holds a lock, as far as it said so."""
+    """The process that holds a lock, if it is recorded."""
     try:
         owner = path.read_text(encoding="ascii").strip()
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""The journal's interface: what every store of entries must do; no connection to a database.
+"""The interface of the journal, which every store implements.
 
 Concurrency is optimistic. The key (table, seq) is the lock: of two writers that append after the same entry, one wins
 and the other gets a :class:`Conflict`. A person's command id is unique at its table, so a retry is idempotent. Entries
@@ -16,7 +16,7 @@ from tripot.store.directory import NodeName
 
 
 class Head(Struct, frozen=True, kw_only=True):
-    """The end of a journal, and what is needed of a table without folding it."""
+    """The end of a journal, and the data of a table that must be available without folding it."""
 
     table: TableId
     seq: int
@@ -29,18 +29,18 @@ class Head(Struct, frozen=True, kw_only=True):
 
 
 class Registration(Struct, frozen=True):
-    """What is stored about a new table outside its journal, in the same transaction as its first entry."""
+    """The data of a new table that is stored outside its journal, in the same transaction as its first entry."""
 
     people: Mapping[PersonId, GuestId]
     """The guests behind its people."""
     codes: tuple[str, ...]
-    """Fresh codes; the table gets the first that is free."""
+    """Fresh codes; the table gets the first free one."""
     follows: TableId | None = None
     """The table before a rematch; the rematch joins the circles of that table."""
 
 
 class Append(Struct, frozen=True):
-    """Entries of one table that are stored together or not at all, and the head after them."""
+    """Entries of one table that are stored all or none, and the head after them."""
 
     lines: tuple[StoredEntry, ...]
     head: Head
@@ -70,7 +70,7 @@ class Appended(Struct, frozen=True):
 
 
 class Conflict(Struct, frozen=True):
-    """Another writer was faster: reload the journal, decide again. ``found`` is its last seq."""
+    """Another writer was faster: reload the journal and decide again. ``found`` is its last seq."""
 
     table: TableId
     expected: int
@@ -86,7 +86,7 @@ class Repeated(Struct, frozen=True):
 
 
 class Deposed(Struct, frozen=True):
-    """Another node owns the table, or none does; nothing was added. The writer must stop serving the table."""
+    """This node does not own the table; nothing was added. The writer must stop serving the table."""
 
     table: TableId
     owner: NodeName | None
@@ -100,7 +100,10 @@ ALL_ENTRIES = 2**31 - 1
 
 
 class StoreFailed(Exception):
-    """The store failed: a full or read-only disk, a lost server. What is stored is unknown until it is read again."""
+    """The store failed: a full or read-only disk, a lost server.
+
+    It is unknown what was stored until it is read again.
+    """
 
 
 class Journal(Protocol):
@@ -109,13 +112,13 @@ class Journal(Protocol):
     def append(self, batch: Sequence[Append]) -> tuple[AppendOutcome, ...]:
         """Append for many tables in one transaction; each append is judged by itself, in order.
 
-        When this returns, what was appended survives a crash. Several appends of one table may follow one another in a
-        batch. Entries are stored only if they follow the stored head in seq and in hash, so a writer that lost cannot
-        add its later entries to the winner's.
+        On return, stored entries survive a crash. Several appends of one table may follow one another in a batch.
+        Entries are stored only if they follow the stored head in seq and in hash, so a writer that lost cannot add its
+        later entries to the winner's.
         """
 
     def read(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
-        """The stored entries of a table with a larger seq, in order, at most so many; none for an unknown table."""
+        """The stored entries of a table after a seq, in order, up to a limit; none for an unknown table."""
 
     def head(self, table: TableId) -> Head | None:
         """The head of a table's journal."""
@@ -168,7 +171,7 @@ def append_of(
     registration: Registration | None = None,
     node: NodeName | None = None,
 ) -> Append:
-    """A proposal in the form a store takes; secret and registration are those of the new table, itself or a rematch."""
+    """Convert a proposal to an append; secret and registration belong to the new table, itself or a rematch."""
     opens = proposal.opens
     if opens is None:
         return Append(proposal.lines, head_of(proposal.after), sealed=sealed, registration=registration, node=node)

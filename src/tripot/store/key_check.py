@@ -1,14 +1,14 @@
-"""Key check: a sealed value in the store, against which the keys are tried before a house opens.
+"""Key check: a sealed value in the store that verifies the keys before a house opens.
 
-A house with another key would open and fail table by table. The value is a row of the secrets that no table has, so
-it needs no table of its own. It is stored before the first secret.
+With a wrong key, a house would open and fail table by table. The value is a row among the secrets with an unused table
+id, so it needs no table of its own. It is stored before the first secret.
 """
 
 from tripot.store.encryption import BadKeys, Encryption
 from tripot.store.sql_database import SqlDatabase
 
 CHECK_ROW = ""
-"""The table id of the row; no table has it."""
+"""The table id of the row, which no table uses."""
 
 
 class KeyCheck:
@@ -18,11 +18,11 @@ class KeyCheck:
         self._database, self._place = database, place
 
     def has_sealed(self) -> bool:
-        """Whether anything in the store is encrypted, so that a new key would be the wrong one."""
+        """Whether the store contains encrypted data, so that a new key would be wrong."""
         return bool(self._database.query("SELECT 1 FROM secret LIMIT 1"))
 
     def verify(self, encryption: Encryption) -> None:
-        """Raise :class:`BadKeys` unless these keys open what the store keeps."""
+        """Raise :class:`BadKeys` unless these keys match the store's check value."""
         sealed = self._read_check()
         is_new_store = sealed is None and not self.has_sealed()
         if not is_new_store and (sealed is None or not encryption.opens(sealed)):
@@ -33,7 +33,7 @@ class KeyCheck:
             )
 
     def adopt(self, encryption: Encryption) -> None:
-        """Verify the keys; a store without a check value gets one. Of two nodes that begin at once one is first."""
+        """Verify the keys; a store without a check value gets one. If two nodes start at once, the first one wins."""
         self.verify(encryption)
         if self._read_check() is None:
             sql = 'INSERT INTO secret ("table", sealed) VALUES (:row, :sealed) ON CONFLICT DO NOTHING'
@@ -41,13 +41,13 @@ class KeyCheck:
             self.verify(encryption)
 
     def rotate(self, encryption: Encryption) -> None:
-        """Make the check value anew, with the first key."""
+        """Replace the check value, with the first key."""
         if self._read_check() is not None:
             sql = 'UPDATE secret SET sealed = :sealed WHERE "table" = :row'
             self._database.query(sql, row=CHECK_ROW, sealed=encryption.seal_check())
 
     def forget_all(self) -> None:
-        """Delete the check value and every secret: the next key is a new one, and games that have begun are over."""
+        """Delete the check value and every secret, so that a new key can be used. Games in progress cannot continue."""
         self._database.query("DELETE FROM secret")
 
     def _read_check(self) -> bytes | None:

@@ -49,7 +49,7 @@ class Committed(Struct, frozen=True):
 
 
 class DiceFalling(Exception):
-    """A freeze stands whose links are held elsewhere, and its time is not up: ask again a moment later."""
+    """The current freeze waits for links from elsewhere: retry a moment later."""
 
 
 class NoSuchTable(LookupError):
@@ -79,7 +79,7 @@ class LocalTables:
         return proposal.after
 
     def table(self, table: TableId) -> Table:
-        """The table as last known here; folded from its journal the first time."""
+        """The table as of the last call; folded from its journal the first time."""
         if table not in self._tables:
             if not (stored := self.journal.read(table)):
                 raise NoSuchTable(f"no table {table}")
@@ -95,7 +95,7 @@ class LocalTables:
         return self._encryption.encrypt(secret)
 
     def derive_secret(self, table: TableId) -> Secret:
-        """The secret of a new table, from its id and the key: nothing of it is stored."""
+        """Derive the secret of a new table from its id and the key, without storing it."""
         if self._encryption is None:
             raise NoSecret("there is no key to derive a secret from")
         return self._encryption.derive_secret(table)
@@ -115,7 +115,7 @@ class LocalTables:
         return Committed(lines, self.table(table), answer.opens)
 
     def hold_pledge(self, table: TableId, holder: PersonId, chain: PledgeChain) -> None:
-        """Answer freezes for a person of this process, from a chain that they pledge or have pledged."""
+        """Answer freezes for a person of this process from their pledged chain."""
         self._chains[table, holder] = chain
 
     def _decide(
@@ -128,7 +128,7 @@ class LocalTables:
         return answer
 
     def _settle_freeze(self, table: TableId, inputs: DecisionInputs) -> list[StoredEntry]:
-        """Throw the dice of a freeze that stands, with the links of this process; after its time without the others."""
+        """Throw the dice of the current freeze with this process' links; after its deadline, without the others."""
         lines: list[StoredEntry] = []
         while (freeze := self.table(table).freeze) is not None:
             reveals = Reveals(freeze.number, self._links_for(self.table(table), freeze))

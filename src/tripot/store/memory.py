@@ -1,4 +1,4 @@
-"""In-memory journal, for games that are only watched; lost when the process ends.
+"""In-memory journal for games without people; lost when the process ends.
 
 It has one writer, so it never answers with a conflict.
 """

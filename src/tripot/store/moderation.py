@@ -1,7 +1,7 @@
 """Moderation: locked doors, bans and the operator's audit log. The same SQL in every dialect.
 
-The log is append-only; the database refuses to change it. It names people by their ids, never by name, so a person who
-is deleted leaves nothing of themselves in it.
+The log is append-only; the database refuses to change it. It contains ids of people, never names, so a person who is
+deleted leaves nothing of themselves in it.
 """
 
 from typing import Literal
@@ -17,11 +17,11 @@ OperatorAction = Literal[
     "ban", "unban", "rename", "halt", "unhalt", "move_games", "reseal", "forget_key",
     "find", "people", "reports", "export", "version", "link",
 ]  # fmt: skip
-"""What is done to people, tables and the house; what is only looked at; and the version that serves from then on."""
+"""The actions in the log: changes, reads, and starts of a new version."""
 
 
 class AuditEntry(Struct, frozen=True):
-    """What an operator did: to a guest, a table or the house."""
+    """An operator's action on a guest, a table or the house."""
 
     number: int
     at: int
@@ -41,29 +41,29 @@ class Moderation:
     # Doors
 
     def lock_door(self, table: TableId, at: int) -> None:
-        """Let nobody new in; a door that is locked keeps its first time."""
+        """Lock the door to new people; a locked door keeps its first time."""
         sql = 'INSERT INTO door ("table", locked) VALUES (:table, :at) ON CONFLICT DO NOTHING'
         self._query(sql, table=table, at=at)
 
     def open_door(self, table: TableId) -> None:
-        """Let people in again."""
+        """Unlock the door."""
         self._query('DELETE FROM door WHERE "table" = :table', table=table)
 
     def is_locked(self, table: TableId) -> bool:
         """Whether the host has locked the door."""
         return bool(self._query('SELECT 1 FROM door WHERE "table" = :table', table=table))
 
-    # Codes before the present one
+    # Former codes
 
     def table_by_former_code(self, code: str) -> TableId | None:
-        """The table that had this code before its host removed someone."""
+        """The table that had this code before its host removed a person."""
         rows = self._query('SELECT "table" FROM former_code WHERE code = :code', code=code)
         return TableId(rows[0][0]) if rows else None
 
-    # Blocks, as a table needs them
+    # Blocks of a table
 
     def blocks_at(self, table: TableId) -> set[tuple[str, str]]:
-        """Who has blocked whom among the people of a table, by their ids there."""
+        """The blocks between people of a table, by their ids there."""
         sql = (
             "SELECT one.person, other.person FROM person AS one JOIN block ON block.guest = one.guest "
             "JOIN guest ON coalesce(holder, id) = blocked JOIN person AS other ON other.guest = id "
@@ -79,7 +79,7 @@ class Moderation:
         self._query(sql, guest=guest, at=at)
 
     def unban(self, guest: GuestId) -> None:
-        """Let a banned guest come again."""
+        """Lift the ban of a guest."""
         self._query("DELETE FROM ban WHERE guest = :guest", guest=guest)
 
     def load_banned(self) -> frozenset[GuestId]:
@@ -96,7 +96,7 @@ class Moderation:
     # The log
 
     def record(self, at: int, operator: str, action: OperatorAction, about: str, note: str | None) -> None:
-        """Write what an operator is about to do; nothing is done that is not in the log."""
+        """Record an operator's action before it is carried out, so that the log is complete."""
         sql = "INSERT INTO audit (at, operator, action, about, note) VALUES (:at, :operator, :action, :about, :note)"
         self._query(sql, at=at, operator=operator, action=action, about=about, note=note)
 
@@ -106,7 +106,7 @@ class Moderation:
         return [AuditEntry(*row) for row in self._query(sql, most=most)]
 
     def last_version(self) -> str | None:
-        """The version of Tripot that served last, as far as the log tells."""
+        """The version of Tripot that ran last, according to the log."""
         rows = self._query("SELECT about FROM audit WHERE action = 'version' ORDER BY number DESC LIMIT 1")
         return rows[0][0] if rows else None
 

@@ -13,7 +13,7 @@ from tripot.store.sql_database import SqlDatabase
 NoticeKind = Literal["renamed", "deleted", "session_ended"]
 
 NOTICE_WINDOW_S = 60
-"""How far back a notice is read; a node that missed more has missed notices."""
+"""How far back notices are read; a node that was away for longer has missed some."""
 
 
 class Notice(Struct, frozen=True):
@@ -37,5 +37,5 @@ class Notices:
         return [Notice(*row) for row in self._database.query(sql, window=float(NOTICE_WINDOW_S))]
 
     def delete_old(self) -> None:
-        """Delete notices that no node reads any more."""
+        """Delete notices that are too old to be read."""
         self._database.query("DELETE FROM notice WHERE at < now() - make_interval(hours => 1)")

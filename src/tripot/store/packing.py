@@ -1,4 +1,4 @@
-"""Packed journals: a game at rest is one row, a tenth of the size of its entries.
+"""Packed journals: a finished game is one row, a tenth of the size of its entries.
 
 Theory of operation
 -------------------
@@ -35,12 +35,12 @@ PACK_AFTER_MS = 24 * HOUR_MS
 """How long after its last entry a finished game is packed."""
 
 MOVED_AT_ONCE = 100
-"""Games that are moved to another store in one transaction."""
+"""The number of games moved to another store in one transaction."""
 
 HASH_PATTERN = re.compile(rb'"([0-9a-f]{64})"')
 
 LEFT_OUT = b"\x01%d;"
-"""What stands for a hash that is left out; JSON has no control characters."""
+"""The placeholder of an omitted hash; JSON has no control characters."""
 
 LINK_PATTERN = re.compile(HASH_PATTERN.pattern + rb"|\x01(\d{1,9});")
 
@@ -50,7 +50,7 @@ SELECT seq, hash, data FROM (
     UNION ALL SELECT seq, seq, NULL, data FROM entry WHERE "table" = :table AND seq > :after
 ) AS found ORDER BY place LIMIT :most
 """
-"""One statement, so that a game which is being packed is read either way, never half."""
+"""One statement, so that a game is never read half packed."""
 
 DUE_SQL = "NOT packed AND ((stage = 'over' AND at < :over) OR (stage = 'playing' AND at < :abandoned))"
 
@@ -102,7 +102,7 @@ def pack_journal(table: TableId, entries: Sequence[bytes], end: Hash) -> bytes:
 
 
 def unpack_journal(table: TableId, count: int, end: Hash, packed: bytes) -> list[bytes]:
-    """The exact entries of a packed journal; :class:`BrokenChain` unless there are so many and they end at the hash."""
+    """The exact entries of a packed journal; :class:`BrokenChain` unless their number and last hash match."""
     try:
         rests = _restore_links(zlib.decompress(packed)).split(b"\n")
     except (zlib.error, IndexError) as error:
@@ -117,7 +117,7 @@ def unpack_journal(table: TableId, count: int, end: Hash, packed: bytes) -> list
 
 
 def _start_of(table: TableId, seq: int, prev: Hash) -> bytes:
-    """The bytes with which an entry begins, as ``house.journal.entries`` encodes it."""
+    """The first bytes of an entry, as ``house.journal.entries`` encodes it."""
     return b'{"type":"entry/1","table":%b,"seq":%d,"prev":"%b",' % (msgspec.json.encode(table), seq, prev.encode())
 
 
@@ -146,7 +146,7 @@ def _restore_links(text: bytes) -> bytes:
 
 
 def read_entries(query: Query, table: TableId, after: int, most: int) -> list[bytes]:
-    """The stored entries of a table with a larger seq, packed or not, in order, at most so many."""
+    """The stored entries of a table after a seq, packed or not, in order, up to a limit."""
     found: list[bytes] = []
     for seq, end, data in query(READ_SQL, table=table, after=after, most=most):
         found += [data] if end is None else unpack_journal(table, seq, end, data)[after:]
@@ -167,13 +167,13 @@ class Packing:
         self._database = database
 
     def find_due(self, now: int, most: int) -> list[TableId]:
-        """Games to pack, at most so many. Halted ones are left as they are."""
+        """Games to pack, up to a limit, without halted ones."""
         return [TableId(table) for (table,) in self._database.query(FIND_DUE_SQL, **_limits(now), most=most)]
 
     def pack(self, table: TableId, now: int) -> bool:
-        """Pack a game in one transaction, if it is still due and no other node packs at this moment.
+        """Pack a game in one transaction, if it is still due and no other node is packing.
 
-        Raises :class:`BrokenChain` if its entries do not lead to its head; then nothing is changed.
+        Raises :class:`BrokenChain`, without changes, if its entries do not lead to its head.
         """
 
         def work(query: Query) -> bool:

@@ -10,14 +10,14 @@ from tripot.store.sql_database import SqlDatabase
 
 
 class StoredAnswer(Struct, frozen=True):
-    """What a guest chose on a day."""
+    """The answer of a guest on a day."""
 
     day: str
     """As ``2026-11-20``."""
     question: str
     choice: int
     cost: int
-    """What the choice loses against the best one, in millionths of the stake; 0 is the best one."""
+    """The loss against the best choice, in millionths of the stake; 0 for the best choice."""
 
 
 class QuizAnswers:
@@ -27,7 +27,7 @@ class QuizAnswers:
         self._query = database.query
 
     def store_first(self, guest: GuestId, answer: StoredAnswer) -> StoredAnswer:
-        """Store an answer unless the guest has given one that day; returns the one that counts."""
+        """Store an answer unless the guest has given one that day; return the one that counts."""
         self._query(
             "INSERT INTO quiz_answer (guest, day, question, choice, cost) "
             "VALUES (:guest, :day, :question, :choice, :cost) ON CONFLICT DO NOTHING",
@@ -50,6 +50,6 @@ class QuizAnswers:
         return [StoredAnswer(*row) for row in self._query(sql, guest=guest)]
 
     def count_choices(self, day: str, question: str) -> dict[int, int]:
-        """How many people gave each answer to the question of a day."""
+        """The number of people per answer to the question of a day."""
         sql = "SELECT choice, count(*) FROM quiz_answer WHERE day = :day AND question = :question GROUP BY choice"
         return {int(choice): int(times) for choice, times in self._query(sql, day=day, question=question)}

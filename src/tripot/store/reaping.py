@@ -1,6 +1,6 @@
-"""Reaping: what ends by time alone. Codes end with their table; guests who can never come back are deleted.
+"""Reaping: expiry by time. Codes expire after their table; guests who can never return are deleted.
 
-Lobbies that nobody came back to are deleted, and old journals if the settings say so.
+Abandoned lobbies are deleted, and old journals if configured.
 """
 
 from tripot.settings import JOURNAL_DAYS
@@ -9,13 +9,13 @@ from tripot.store.sql_database import Query, SqlDatabase
 HOUR_MS = 3_600_000
 
 CODE_ENDS_AFTER_MS = 24 * HOUR_MS
-"""How long the code of a finished game works, so that all find the result and the rematch; its id works always."""
+"""How long the code of a finished game works, so that all find the result and the rematch; its id always works."""
 
 ABANDONED_AFTER_MS = 30 * 24 * HOUR_MS
-"""A table without an entry for so long is abandoned: its code ends, and a lobby is deleted."""
+"""A table without an entry for this long is abandoned: its code expires, and a lobby is deleted."""
 
 MAX_DELETED_AT_ONCE = 200
-"""Tables deleted in one transaction; on SQLite, others wait for it."""
+"""The number of tables deleted in one transaction, for which other writers of SQLite wait."""
 
 ENDED_TABLES_SQL = """
 SELECT "table" FROM head WHERE (stage = 'over' AND at < :over) OR at < :abandoned
@@ -28,11 +28,11 @@ AND NOT EXISTS (SELECT 1 FROM device WHERE device.guest = guest.id)
 AND NOT EXISTS (SELECT 1 FROM guest AS held JOIN device ON device.guest = held.id WHERE held.holder = guest.id)
 RETURNING id
 """
-"""Guests without a session, of whom no program has a token."""
+"""Guests without a session and without a bot token."""
 
 
 def reap_store(database: SqlDatabase, now: int) -> bool:
-    """End what ends by time alone; return whether anything was deleted that must not be found again."""
+    """Expire and delete everything that is due; return whether deleted data must be erased."""
     end_codes(database, now)
     lobbies = delete_dead_lobbies(database, now - ABANDONED_AFTER_MS)
     journals = delete_old_journals(database, now - days * 24 * HOUR_MS) if (days := JOURNAL_DAYS.read()) else 0
@@ -40,29 +40,29 @@ def reap_store(database: SqlDatabase, now: int) -> bool:
 
 
 def delete_gone_guests(database: SqlDatabase, now: int) -> int:
-    """Delete the guests whose last session has ended: nobody can ever be them again. Return how many."""
+    """Delete the guests whose last session has ended, who can never return. Return their number."""
     return len(database.query(GONE_GUESTS_SQL, before=now - 24 * HOUR_MS))
 
 
 def end_codes(database: SqlDatabase, now: int) -> None:
-    """End the codes of tables that are over or abandoned, and open their doors."""
+    """Expire the codes of finished and abandoned tables, and unlock their doors."""
     for kept in ("code", "former_code", "door"):
         sql = f'DELETE FROM {kept} WHERE "table" IN ({ENDED_TABLES_SQL})'
         database.query(sql, over=now - CODE_ENDS_AFTER_MS, abandoned=now - ABANDONED_AFTER_MS)
 
 
 def delete_dead_lobbies(database: SqlDatabase, before: int) -> int:
-    """Delete the lobbies whose last entry is older; return how many."""
+    """Delete the lobbies whose last entry is older; return their number."""
     return _delete_tables(database, "stage = 'lobby' AND at < :before", before)
 
 
 def delete_old_journals(database: SqlDatabase, before: int) -> int:
-    """Delete tables whose last entry is older, ``MAX_DELETED_AT_ONCE`` at most; return how many."""
+    """Delete up to ``MAX_DELETED_AT_ONCE`` tables whose last entry is older; return their number."""
     return _delete_tables(database, "at < :before", before)
 
 
 def _delete_tables(database: SqlDatabase, condition: str, before: int) -> int:
-    """Delete some of the tables that meet a condition: the head first, since its entries may not go before it."""
+    """Delete some tables that meet a condition: heads first, because entries must not be deleted before them."""
     sql = (
         f'DELETE FROM head WHERE {condition} AND "table" IN '
         f'(SELECT "table" FROM head WHERE {condition} LIMIT :most) RETURNING "table"'

@@ -1,7 +1,7 @@
 """The schema of both databases, step by step. No connection and no query.
 
-A step is written in the dialect of SQLite and translated for PostgreSQL; what only one of them can do follows. A later
-step only adds, so the version before runs on a newer database (expand, migrate, contract). A released step never
+A step is written in the dialect of SQLite and translated for PostgreSQL; statements for only one of them follow. A
+later step only adds, so the version before runs on a newer database (expand, migrate, contract). A released step never
 changes.
 """
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tripot.store.journal import StoreFailed
 
 ACCEPTED_AHEAD = 1
-"""How many steps newer than this code a database may be: migrate first, then restart node by node."""
+"""How many steps newer than this code a database can be: migrate first, then restart node by node."""
 
 POSTGRES_WORDS = {
     "INTEGER PRIMARY KEY": "bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
@@ -22,7 +22,7 @@ POSTGRES_WORDS = {
 
 
 class Step(NamedTuple):
-    """What one version of the schema adds to the one before; statements are separated by empty lines."""
+    """The changes of one schema version; statements are separated by empty lines."""
 
     both: str
     sqlite: str
@@ -372,6 +372,6 @@ STEPS = (FIRST,)
 
 
 def check_schema(found: int, place: str) -> None:
-    """Refuse a database that a much newer Tripot has written."""
+    """Refuse the database of a much newer Tripot."""
     if found > len(STEPS) + ACCEPTED_AHEAD:
         raise StoreFailed(f"{place} was written by a newer Tripot (schema {found}, known is {len(STEPS)}): update")

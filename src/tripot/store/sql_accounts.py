@@ -1,6 +1,6 @@
-"""Accounts in SQL, for SQLite and PostgreSQL. What one of them does in addition is in its backend.
+"""Accounts in SQL, for SQLite and PostgreSQL. Their backends contain additional steps.
 
-A query names its parameters ``:name``; the database translates and runs it.
+Parameters of a query are written ``:name``; the database translates and runs it.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ ADD_DEVICE_SQL = "INSERT INTO device (secret, guest, since) VALUES (:device, :gu
 PERSON_AT_SQL = (
     'INSERT INTO person ("table", guest, person) VALUES (:table, :guest, :fresh) '
     'ON CONFLICT ("table", guest) DO UPDATE SET person = person.person RETURNING person'
-)  # the update changes nothing; without it the existing row is not returned
+)  # a no-op update, so that the existing row is returned
 
 HOTSEAT_SQL = (
     "SELECT person, id, name, bot FROM guest JOIN person ON guest = id "
@@ -48,7 +48,7 @@ class Accounts:
         self._database.transact(work)
 
     def guest_of(self, device: SecretHash) -> Guest | None:
-        """The guest to whom a device belongs."""
+        """The guest of a device."""
         rows = self._query(
             "SELECT id, name, bot FROM guest JOIN device ON guest = id WHERE secret = :device", device=device
         )
@@ -88,18 +88,18 @@ class Accounts:
         )  # fmt: skip
 
     def give_link(self, link: SecretHash, guest: GuestId, until: int) -> None:
-        """Store a one-time link that brings a guest to another device."""
+        """Store a one-time link that signs a guest in on another device."""
         sql = "INSERT INTO link (secret, guest, until) VALUES (:link, :guest, :until)"
         self._query(sql, link=link, guest=guest, until=until)
 
     def look_at_link(self, link: SecretHash, at: int) -> Guest | None:
-        """The guest behind a link that still works; it stays unused."""
+        """The guest of a valid link, which stays unused."""
         sql = "SELECT id, name, bot FROM guest JOIN link ON guest = id WHERE secret = :link AND until > :at"
         rows = self._query(sql, link=link, at=at)
         return decode_guest(*rows[0]) if rows else None
 
     def use_link(self, link: SecretHash, at: int) -> Guest | None:
-        """The guest behind a link, once; ``None`` when it was used or has expired."""
+        """Use a link and return its guest; ``None`` if it was used or has expired."""
 
         def work(query: Query) -> Guest | None:
             gone = query(
@@ -116,11 +116,11 @@ class Accounts:
     # Tables
 
     def person_at(self, table: TableId, guest: GuestId, fresh: PersonId) -> PersonId:
-        """The id of a guest at a table: the one they have, else from now on the fresh one."""
+        """The id of a guest at a table; on the first visit, the fresh id."""
         return PersonId(self._query(PERSON_AT_SQL, table=table, guest=guest, fresh=fresh)[0][0])
 
     def guests_at(self, table: TableId) -> dict[PersonId, Guest]:
-        """Everyone who has come to a table, except deleted guests, in the order they came."""
+        """The visitors of a table in order of arrival, without deleted guests."""
         sql = 'SELECT person, id, name, bot FROM person JOIN guest ON guest = id WHERE "table" = :table ORDER BY number'
         return {PersonId(person): decode_guest(*guest) for person, *guest in self._query(sql, table=table)}
 
@@ -136,7 +136,7 @@ class Accounts:
         return found
 
     def tables_of(self, guest: GuestId, most: int) -> list[TableId]:
-        """Where a guest has been, the latest first, at most so many."""
+        """The tables that a guest has visited, the latest first, up to a limit."""
         sql = 'SELECT "table" FROM person WHERE guest = :guest ORDER BY number DESC LIMIT :most'
         return [TableId(table) for (table,) in self._query(sql, guest=guest, most=most)]
 
@@ -147,7 +147,7 @@ class Accounts:
         return {TableId(table): str(code) for table, code in rows}
 
     def replace_code(self, code: str, table: TableId) -> bool:
-        """Replace the code of a table; ``False`` if a table has or had this one, and then it has none."""
+        """Replace the code of a table; ``False``, and no code, if a table has or had the new one."""
 
         def work(query: Query) -> bool:
             for (former,) in query('DELETE FROM code WHERE "table" = :table RETURNING code', table=table):
@@ -158,7 +158,7 @@ class Accounts:
         return self._database.transact(work)
 
     def table_by_code(self, code: str) -> TableId | None:
-        """The table behind a code."""
+        """The table with a code."""
         rows = self._query('SELECT "table" FROM code WHERE code = :code', code=code)
         return TableId(rows[0][0]) if rows else None
 
@@ -172,9 +172,9 @@ class Accounts:
     def add_hotseat_guest(
         self, holder: GuestId, guest: Guest, table: TableId, person: PersonId, at: int, most: int
     ) -> bool:
-        """A new guest at a table who plays on the holder's device and is deleted with the holder.
+        """Add a guest at a table who plays on the holder's device and is deleted with the holder.
 
-        ``False`` if the holder has ``most`` there, those who left included.
+        ``False`` if the holder has ``most`` there, including those who left.
         """
 
         def work(query: Query) -> bool:
@@ -189,7 +189,7 @@ class Accounts:
         return self._database.transact(work)
 
     def hotseat_guests_at(self, table: TableId, holder: GuestId) -> dict[PersonId, Guest]:
-        """The guests at a table who play on a holder's device, in the order they came; bots are left out."""
+        """The guests at a table who play on a holder's device, in order of arrival, without bots."""
         rows = self._query(HOTSEAT_SQL, holder=holder, table=table)
         return {PersonId(person): decode_guest(*guest) for person, *guest in rows}
 
@@ -218,14 +218,14 @@ class Accounts:
         return [BotAccount(decode_guest(*row[:3]), SecretHash(bytes(row[3])), row[4]) for row in rows]
 
     def owner_of(self, guest: GuestId) -> GuestId:
-        """The guest who answers for another: the holder, the owner of a bot, else the guest themselves."""
+        """The guest responsible for another: the holder, the owner of a bot, or the guest themselves."""
         rows = self._query("SELECT coalesce(holder, id) FROM guest WHERE id = :guest", guest=guest)
         return GuestId(rows[0][0]) if rows else guest
 
     # Blocks and reports; to block a hotseat guest or a bot is to block its holder
 
     def block(self, by: GuestId, blocked: GuestId, block: StoredBlock, most: int) -> bool:
-        """Block someone; ``False`` if ``most`` are blocked already."""
+        """Block a person; ``False`` if ``most`` are blocked already."""
         sql = (
             'INSERT INTO block (guest, blocked, "table", person, at) '
             "SELECT :by, coalesce(holder, id), :table, :person, :at FROM guest WHERE id = :blocked "
@@ -249,7 +249,7 @@ class Accounts:
         self._query(sql, by=by, table=table, person=person)
 
     def blocks_of(self, guest: GuestId) -> list[StoredBlock]:
-        """The people a guest has blocked, by their present names; the latest first."""
+        """The people whom a guest has blocked, with their current names, the latest first."""
         sql = (
             'SELECT "table", person, name, at FROM block JOIN guest ON blocked = id '
             "WHERE guest = :guest ORDER BY at DESC"
@@ -269,7 +269,7 @@ class Accounts:
         return bool(self._query(HAS_BLOCKED_SQL, by=by, whom=whom))
 
     def report(self, report: PlayerReport, since: int, most: int) -> bool:
-        """Report someone to the operator, once for each reason; ``False`` after ``most`` reports since then."""
+        """Report a person to the operator, once per reason; ``False`` after ``most`` reports since a time."""
         key = {"by": report.by.id, "about": report.about.id, "table": report.table, "reason": report.reason}
         sql = (
             'INSERT INTO report (guest, about, "table", reason, at) SELECT :by, :about, :table, :reason, :at WHERE '
@@ -285,7 +285,7 @@ class Accounts:
         return self._database.transact(work)
 
     def reports(self, most: int) -> list[PlayerReport]:
-        """What was reported, the latest first."""
+        """All reports, the latest first."""
         sql = (
             'SELECT one.id, one.name, one.bot, other.id, other.name, other.bot, "table", reason, at FROM report '
             "JOIN guest AS one ON guest = one.id JOIN guest AS other ON about = other.id ORDER BY at DESC LIMIT :most"
@@ -294,7 +294,7 @@ class Accounts:
         return [PlayerReport(decode_guest(*row[0:3]), decode_guest(*row[3:6]), *row[6:]) for row in rows]
 
     def _lock_guest(self, query: Query, guest: GuestId) -> None:
-        """Let concurrent calls for the same guest wait, so that a count holds until the transaction ends."""
+        """Serialise concurrent calls for the same guest, so that a count stays valid until the transaction ends."""
         query(f"SELECT id FROM guest WHERE id = :guest {self._database.lock_rows}", guest=guest)
 
 

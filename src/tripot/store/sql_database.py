@@ -1,4 +1,4 @@
-"""What SQLite and PostgreSQL have in common: statements with parameters written ``:name``, and transactions."""
+"""The common interface of SQLite and PostgreSQL: statements with parameters written ``:name``, and transactions."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 T = TypeVar("T")
 
 Query = Callable[..., list[tuple[Any, ...]]]
-"""Runs one statement with its parameters as keywords; returns its rows, if it has any."""
+"""Runs one statement with its parameters as keywords; returns its rows, if any."""
 
 
 class ConnectionCounts(NamedTuple):
@@ -26,7 +26,7 @@ class SqlDatabase(Protocol):
     """The end of a SELECT that locks its rows until the transaction ends; empty if transactions run one at a time."""
 
     may_pack: str
-    """An expression: whether this transaction may pack games; of several nodes, one may at a time."""
+    """An expression: whether this transaction can pack games; one node can at a time."""
 
     in_tables: str
     """The condition that a table is among those of the parameter ``:tables``, which :meth:`pack_tables` makes."""
@@ -35,7 +35,7 @@ class SqlDatabase(Protocol):
         """Table ids as the parameter ``:tables`` of a statement."""
 
     def query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
-        """Run one statement in a transaction of its own; return its rows, if it has any."""
+        """Run one statement in its own transaction; return its rows, if any."""
 
     def transact(self, work: Callable[[Query], T]) -> T:
         """Call ``work`` in one transaction: all of its statements take effect, or none if it raises."""

@@ -1,4 +1,4 @@
-"""Journals in SQL: the queries that SQLite and PostgreSQL share. Appending is not among them."""
+"""Journals in SQL: the queries shared by SQLite and PostgreSQL, all but appending."""
 
 from collections.abc import Sequence
 from typing import Any

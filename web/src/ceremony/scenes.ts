@@ -12,7 +12,7 @@ export type Scene =
 /** A scene is shown as long as its words need from a sofa, and never shorter than this. */
 const [LEAST_MS, LETTER_MS] = [6000, 60]
 
-/** How many towers stand side by side. */
+/** The number of towers side by side. */
 export const MOST_TOWERS = 8
 
 /** Records, rivalries and titles of people who are members still; the standings close it, and stay. */
@@ -34,7 +34,7 @@ export function scenesOf(
 /** How long a scene with these words is shown, in milliseconds. */
 export const holdFor = (words: string): number => Math.max(LEAST_MS, LETTER_MS * [...words].length)
 
-/** Those who have a tower: the ranked, or everybody while nobody is; and how many have none. */
+/** The members with a tower: the ranked ones, or everybody if nobody is ranked; and the number of others. */
 export function towersOf(
   { standings }: Pick<CircleStandings, 'standings'>,
   isMember: (member: string) => boolean,

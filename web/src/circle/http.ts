@@ -1,4 +1,4 @@
-// Circles over HTTP. The house names members by ids of the circle; who asks is known by the session alone.
+// Circles over HTTP. Members have ids of the circle; the caller is identified by the session.
 import type {
   CircleChanged,
   CircleHonours,

@@ -12,7 +12,7 @@ export function findVoice(lang: Language): SpeechSynthesisVoice | null {
   return voices.find((it) => it.localService) ?? voices[0] ?? null
 }
 
-// Browsers load their voices when they are first asked for.
+// Browsers load their voices on first use.
 findVoice('fr')
 let waiting = 0
 
@@ -27,7 +27,7 @@ function utter(text: string, voice: SpeechSynthesisVoice, volume: number, then: 
   return call
 }
 
-/** Say a short sentence. `cry`: at once, instead of what is being said. */
+/** Speak a short sentence. `cry`: interrupt the current sentence. */
 export function callOut(text: string, lang: Language, volume: number, cry = false): void {
   const voice = findVoice(lang)
   if (!voice || !text) return
@@ -37,24 +37,24 @@ export function callOut(text: string, lang: Language, volume: number, cry = fals
   utter(text, voice, volume, () => (waiting = Math.max(0, waiting - 1)))
 }
 
-/** How long a caption may wait for the one before it, in milliseconds: then it is no longer what is shown. */
+/** How long a caption can wait for the previous one, in milliseconds; later it is outdated. */
 const LATE_MS = 4_000
-/** How long a caption takes at most: some browsers do not tell its end. */
+/** The maximum duration of a caption, because some browsers do not report its end. */
 const longest = (text: string): number => 3_000 + 130 * text.length
 
-/** The caption being said, kept so that the browser does not forget to tell its end. */
+/** The current caption, referenced so that the browser reports its end. */
 let said: { call: SpeechSynthesisUtterance; until: number } | null = null
 /** The caption that waits. */
 let next: { text: string; lang: Language; volume: number; at: number } | null = null
 
-/** Say a caption once the one before it has ended. Of those that wait only the last is said, unless it is late. */
+/** Speak a caption after the previous one. Of the waiting ones only the last is spoken, unless it is late. */
 export function narrate(text: string, lang: Language, volume: number): void {
   const now = Date.now()
   if (said && now < said.until) {
     next = { text, lang, volume, at: now }
     return
   }
-  if (said) speechSynthesis.cancel() // it never told its end
+  if (said) speechSynthesis.cancel() // its end was never reported
   said = next = null
   const voice = findVoice(lang)
   if (!voice || !text) return

@@ -16,7 +16,7 @@ type Synth = typeof import('./sounds')
 type Croupier = typeof import('./croupier')
 
 export class Feedback {
-  /** Null until the person was asked. */
+  /** Null until the person has been asked. */
   sound: 'on' | 'off' | null = $state(choice(storage.read('sound')))
   voice = $state(storage.read('voice') !== 'off')
   volume: Volume = $state(storage.read('volume') === 'soft' ? 'soft' : 'loud')
@@ -88,7 +88,7 @@ export class Feedback {
     if (stage) void this.#load(({ endDice }) => endDice(stage))
   }
 
-  /** The croupier says something; `cry`: instead of what is being said. */
+  /** Let the croupier speak; `cry`: interrupt the current sentence. */
   call(text: string, lang: Language, cry = false): void {
     if (this.sound !== 'on' || !this.voice || !isActive()) return
     void this.#load((_, croupier) => {
@@ -96,7 +96,7 @@ export class Feedback {
     })
   }
 
-  /** The host says a caption, after the one before it. */
+  /** Let the host speak a caption, after the previous one. */
   narrate(text: string, lang: Language): void {
     if (this.sound !== 'on' || !this.voice || !isActive()) return
     void this.#load((_, croupier) => {
@@ -104,7 +104,7 @@ export class Feedback {
     })
   }
 
-  /** End what is being said. */
+  /** Stop speaking. */
   hush(): void {
     this.#croupier?.hush()
   }
@@ -121,7 +121,7 @@ export class Feedback {
     }
   }
 
-  /** Also what is sounding ends. */
+  /** Also stops current sounds. */
   #silence(): void {
     this.#croupier?.hush()
     const stage = this.#stage

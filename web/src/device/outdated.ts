@@ -39,7 +39,7 @@ export function reloadOnce(build: string, page: Page = browser): boolean {
   return true
 }
 
-/** Reload when nothing is at stake any more. Returns a function that stops it. */
+/** Reload when nothing is at stake. Returns a function that cancels this. */
 export function reloadWhenIdle(build: string): () => void {
   reloadOnce(build)
   const timer = setInterval(() => reloadOnce(build), TRY_AGAIN_MS)

@@ -23,10 +23,10 @@ class Preferences {
   quietBots = $state(storage.read('quiet-bots') === 'on')
   name = $state(storage.read('name') ?? '')
   #texts: Texts | null = $state.raw(null)
-  /** Whether a page behind the first was asked for, and whether its texts are loaded. */
+  /** Whether a page other than the first was requested, and whether its texts are loaded. */
   #entered = false
   #inside = false
-  /** The language last asked for; it may still be loading. */
+  /** The language requested last, which may still be loading. */
   #coming: Language | null = null
   readonly #calm = matchMedia('(prefers-reduced-motion: reduce)')
 
@@ -35,7 +35,7 @@ class Preferences {
     return this.#texts
   }
 
-  /** Whether animations run: as chosen here, else as the system asks. */
+  /** Whether animations run: the choice on this device, otherwise the system setting. */
   get animates(): boolean {
     return this.motion === 'auto' ? !this.#calm.matches : this.motion === 'on'
   }
@@ -58,7 +58,7 @@ class Preferences {
   /** Load the texts of the pages behind the first one too. */
   async enter(): Promise<void> {
     this.#entered = true
-    while (!this.#inside) await this.setLanguage(this.#coming ?? this.lang) // another language may be asked for meanwhile
+    while (!this.#inside) await this.setLanguage(this.#coming ?? this.lang) // another language may be requested meanwhile
   }
 
   setRoom(room: Room): void {

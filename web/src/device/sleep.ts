@@ -1,5 +1,5 @@
 // Whether this device may fall asleep at any moment: a phone whose page is hidden stops its script within seconds, and a
-// browser says of some other pages that it freezes them. A hidden page on a desk goes on.
+// browser reports that it freezes some pages. A hidden page on a desktop continues.
 
 /** Tell whenever that changes, and now if it is so already. */
 export function watchSleep(tell: (asleep: boolean) => void, signal: AbortSignal): void {

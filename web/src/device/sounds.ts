@@ -129,7 +129,7 @@ function playDice(stage: SoundStage, at: number, contacts: readonly Contact[]): 
   for (const contact of contacts) playKnock({ ...stage, out }, at + contact.at, contact)
 }
 
-/** The dice are at rest: what they have not touched yet is not heard. */
+/** The dice are at rest: cancel the sounds of further impacts. */
 export function endDice({ context, dice }: SoundStage): void {
   dice?.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + 0.05)
 }

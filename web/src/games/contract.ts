@@ -20,7 +20,7 @@ export type Manifest = TableTraits & {
   Art: Component
   /** The guided first round, if the game has one. */
   lesson?: () => Promise<Lesson>
-  /** How many can play: from, to; as the house says (tests/registry.test.ts). */
+  /** The numbers of players, from and to; tests/registry.test.ts compares them with the server. */
   players?: readonly [number, number]
   /** How long a game lasts at its default table, in minutes: from, to. Measured for four seats (docs/pace.md). */
   minutes?: readonly [number, number]
@@ -28,7 +28,7 @@ export type Manifest = TableTraits & {
   matchMinutes?: Readonly<Record<string, readonly [number, number]>>
   /** The switch that decides when the game ends; the lobby shows it. */
   end?: string
-  /** The switch that says how many bouts a match has; the form of a new table asks for it. */
+  /** The switch for the number of bouts of a match; the form of a new table asks for it. */
   length?: string
 }
 
@@ -38,7 +38,7 @@ export type Manifest = TableTraits & {
  * time `--at`, in tenths of a second.
  */
 export type Picture = Component<{ game: string; texts: Texts }>
-/** `games/<name>/PictureKey.svelte` says what the signs in the picture mean, where a stranger could not know. */
+/** `games/<name>/PictureKey.svelte` explains the signs in the picture, if they are not obvious. */
 export type PictureKey = Component
 
 /**
@@ -47,10 +47,10 @@ export type PictureKey = Component
  */
 export type Cry = { sound: 'banco' | 'jackpot'; text: string }
 
-/** One step of a game's rules, drawn and said: its words are `step-<name>`, with attributes `.say` and `.alt`. */
+/** One step of a game's rules, as picture and text: `step-<name>`, with attributes `.say` and `.alt`. */
 export type RuleStep = {
   name: string
-  /** The sentence of the sheet that the step tells first. */
+  /** The first sentence of the sheet that the step explains. */
   rule: string
 }
 
@@ -61,11 +61,11 @@ export type RuleSteps = {
   words: Record<Language, () => Promise<string>>
   /** Draws a step, inside an SVG of 360 by 204; it may follow the table's reading of the rules. */
   loadPicture: () => Promise<StepPicture>
-  /** The sections of the numbered sheet: the name of the heading, by the rule it stands above. */
+  /** The sections of the numbered sheet: the name of the heading, by the rule that follows it. */
   sections: Record<string, string>
-  /** Whether a game plays by a rule; a small game has no sheet of its own, and only some rules of its board. */
+  /** Whether a rule applies to a game; a small game has no separate sheet, and only some rules of its board. */
   plays?: (game: string, rule: string) => boolean
-  /** Whether board and cards are of our own making, which the page then says. */
+  /** Whether board and cards are our own design, which the page then mentions. */
   ours?: boolean
 }
 
@@ -82,7 +82,7 @@ export type QuizState = Record<string, unknown>
 /** `games/<name>/quiz.ts` exports one as `quiz`. Its words: `quiz-<theme>`, with `.rule` for what one must know. */
 export type QuizDrawing = {
   words: Record<Language, () => Promise<string>>
-  /** The table on which the question is asked. */
+  /** The table of the question. */
   Position: Component<{ state: QuizState; texts: Texts }>
   /** One choice, beside or above its label. */
   Choice: Component<{ state: QuizState; action: Action }>

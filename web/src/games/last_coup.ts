@@ -5,11 +5,11 @@ export type PersonAt = {
   seat: number
   role: 'me' | 'rival' | 'banker'
   has: number
-  /** What lies on the cloth already: `coeur`, `bank`, `commun`. */
+  /** The existing stakes on the cloth: `coeur`, `bank`, `commun`. */
   lies: { what: string; amount: number }[]
 }
 
-/** The asked seat is always the first. */
+/** The deciding seat is always the first. */
 const ME = 0
 
 /** Everybody with chips, in the order of seats. */

@@ -16,13 +16,13 @@ export type Lesson = Recording & {
   targets: Record<string, string>
   /** Steps explained below the cloth instead of above it. */
   below: string[]
-  /** Steps that explain a throw: they speak when it has been settled, and it lies there until the pupil goes on. */
+  /** Steps that explain a throw: shown after its settlement; the throw stays until the pupil continues. */
   holds: string[]
-  /** Steps that speak when everything before them has been shown. */
+  /** Steps that are shown after everything before them. */
   later?: string[]
 }
 
-/** Whether a command is what the step asks of the pupil. */
+/** Whether a command is the one that the step requires. */
 export function isAsked(step: Step, wish: Wish): boolean {
   const asked = step.await
   if (asked === null || wish.type !== 'act/1') return false

@@ -10,14 +10,14 @@ export const resultsOf = (games: readonly MyGame[]): ReadonlyMap<string, Result>
 /** How many of the latest games count for the figure of choices. */
 const LATEST = 10
 
-/** What best play would have gained more in the latest games in which it is known; null where it never was. */
+/** The additional gain of best play in the latest games for which it is known; null if it is never known. */
 export function regretOf(games: readonly MyGame[]): { games: number; chips: number } | null {
   const judged = games.filter((it) => it.regret !== null).slice(0, LATEST)
   if (!judged.length) return null
   return { games: judged.length, chips: Math.round(judged.reduce((sum, it) => sum + value(it.regret ?? '0/1'), 0)) }
 }
 
-/** Nine people in ten stay within so many standard deviations. */
+/** Nine people in ten stay within this many standard deviations. */
 const NINE_IN_TEN = 1.6449
 
 export type LuckPoint = { month: string; luck: number; band: number }
@@ -28,7 +28,7 @@ export const luckPoints = (months: readonly LuckMonth[]): LuckPoint[] => [
   ...months.map(({ month, luck, spread }) => ({ month, luck, band: NINE_IN_TEN * spread })),
 ]
 
-/** Records that this page has words for; what only one game remembers is told with that game. */
+/** Records that this page has texts for; those of a single game are shown with that game. */
 export const RECORDS = ['stroke', 'comeback', 'lucky', 'unlucky'] as const
 
 export const recordsOf = (records: readonly MyRecord[]): MyRecord[] =>

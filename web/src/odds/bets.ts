@@ -1,4 +1,4 @@
-// The name of a bet, from the texts of its game (a small game's are among its board's), else its key.
+// The name of a bet, from the texts of its game (for a small game, those of its board), or its key.
 import type { Speech } from '../table/speech'
 
 export function betName(speech: Speech, bet: string): string {

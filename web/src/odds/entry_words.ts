@@ -1,4 +1,4 @@
-// What an entry of the journal says: its own facts first, the transfers only where there is nothing else.
+// The sentences of a journal entry: its facts, or its transfers if there are no others.
 import type { Entry } from '../protocol/wire'
 import type { LogLine } from '../table/log_lines'
 import type { Visit } from '../table/visit.svelte'

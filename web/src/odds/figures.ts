@@ -12,7 +12,7 @@ export function value(ratio: Ratio): number {
   return Number(over.slice(0, over.length - cut) || '0') / Number(under.slice(0, under.length - cut) || '1')
 }
 
-/** A fraction as text, with a sign where it is a gain; empty if it is too long to read. */
+/** A fraction as text, with a sign for gains; empty if it is too long to read. */
 export function fraction(ratio: Ratio, signed = false): string {
   const [over = '0', under = '1'] = ratio.split('/')
   const digits = over.replace('-', '')

@@ -41,7 +41,7 @@ export const gameEffects = (game: string, reading: Reading): Promise<GameEffects
 export const tableLuck = (table: string): Promise<TableLuck> => fetchOnce(`/tables/${encodeURIComponent(table)}/luck`)
 export const tableReview = (table: string): Promise<TableReview> =>
   fetchOnce(`/tables/${encodeURIComponent(table)}/review`)
-/** The journal of a finished game, fetched once for all that tell of it. */
+/** The journal of a finished game, fetched once for all its views. */
 export const finishedJournal = (table: string): Promise<Entry[]> =>
   fetchOnce(`/tables/${encodeURIComponent(table)}/journal`)
 export const tableOdds = (table: string, amount: number, signal: AbortSignal): Promise<TableOdds> =>

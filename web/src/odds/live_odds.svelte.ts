@@ -6,7 +6,7 @@ import { gameOdds, tableOdds } from './lab'
 
 const DEBOUNCE_MS = 250 // bots stake one after the other; one request after the last of them is enough
 
-/** The table of a lesson; the house does not know it. */
+/** The table of a lesson, which exists only in the browser. */
 const LESSON = 'lesson'
 
 export class LiveOdds {

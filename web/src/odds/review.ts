@@ -1,9 +1,9 @@
-// The review of a game: the seat it is told of, the bars of choices and dice, and how rare the dice were. Pure functions.
+// The review of a game: its seat, the bars of choices and dice, and how rare the dice were. Pure functions.
 import type { SeatReview } from '../protocol/api'
 import { value } from './figures'
 import { beyond } from './luck_verdict'
 
-/** The moments in the order in which they are told. */
+/** The moments in display order. */
 export const MOMENTS = ['throw', 'choice', 'bet'] as const
 export type MomentKind = (typeof MOMENTS)[number]
 
@@ -26,10 +26,10 @@ export function barsOf(review: Pick<SeatReview, 'own' | 'luck'>): ReviewBar[] {
 /** From this share of games on, luck is ordinary. */
 const OFTEN = 0.15
 
-/** How often the dice are at least as kind, or as unkind: in so many of ten games, or once in so many. */
+/** How often the dice are at least as kind or as unkind: a number of games out of ten, or one game in a number. */
 export type Rarity = { side: 'kind' | 'hard'; often: boolean; games: number }
 
-/** By the normal distribution; null where the dice had no say, or gave exactly their mean. */
+/** By the normal distribution; null if the dice had no effect, or gave exactly their mean. */
 export function rarityOf(luck: number, spread: number): Rarity | null {
   if (!spread || !luck) return null
   const share = beyond(Math.abs(luck) / spread) / 2

@@ -40,7 +40,7 @@ export type OptionTraits = {
   takesBack?: string[] | undefined
 }
 
-/** What the game's manifest says about its options. */
+/** The description of options in the game's manifest. */
 export const traitsOf = ({ manifest, playback }: Pick<Visit, 'manifest' | 'playback'>): OptionTraits => ({
   lying: manifest.lying?.(playback.state) ?? null,
   takesBack: manifest.takesBack,

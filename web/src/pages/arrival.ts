@@ -9,7 +9,7 @@ export function focusOnArrival(page: Document): () => void {
     const title = page.querySelector<HTMLElement>('[data-arrive]')
     if (!title) return
     title.focus()
-    if (page.activeElement === title) stop() // else it is not visible yet
+    if (page.activeElement === title) stop() // otherwise it is not visible yet
   }
   const first = setTimeout(arrive) // by then the page before is gone
   const observer = new MutationObserver(arrive)

@@ -1,4 +1,4 @@
-// Pages loaded when first visited, each as a chunk of its own, with the texts that the first page does not need.
+// Pages loaded on the first visit, each as a separate chunk, with the texts that the first page does not need.
 import type { Component } from 'svelte'
 import { app } from '../device/preferences.svelte'
 import type { Route } from '../device/router.svelte'
@@ -6,7 +6,7 @@ import type { Route } from '../device/router.svelte'
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each page has parameters of its own
 type Page = { default: Component<any> }
 
-/** All pages but the first, and the one that says that there is none. */
+/** All pages but the first, and the « not found » page. */
 type LazyPage = Exclude<Route['page'], 'home' | 'lost'>
 
 const chunks: Record<LazyPage, () => Promise<Page>> = {

@@ -1,4 +1,4 @@
-// Where the pupil stands in a lesson, kept for this tab until the lesson is left: a reload goes on from there.
+// The pupil's place in a lesson, kept for this tab until the lesson is left, so that a reload continues there.
 
 export type LessonMark = { read: () => number | null; write: (at: number) => void; clear: () => void }
 

@@ -15,7 +15,7 @@ export async function openAndGo(wish: TableWish): Promise<string> {
   }
 }
 
-/** How many bots sit down if nobody says otherwise: with one person they are four, where the game allows. */
+/** The default number of bots: with one person they are four at the table, if the game allows. */
 export const usualBots = ({ least, most }: GameInfo): number => Math.max(least, Math.min(4, most)) - 1
 
 /** So many bots, all of one temper, or of every temper in turn. */
@@ -34,5 +34,5 @@ export async function playNow(name: string, wish: Partial<TableWish> = {}): Prom
   }
 }
 
-/** The default preset: the first that the game declares, « maison », as everywhere else in the house. */
+/** The default preset: the first that the game declares, « maison », as everywhere else. */
 export const defaultPreset = (presets: string[]): string => presets[0] as string

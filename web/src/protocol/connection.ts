@@ -9,7 +9,7 @@ export type ConnectionListener = {
   heard: (message: Heard) => void
   status: (status: Status) => void
   closedWith: (code: number) => void
-  /** The last entry we have, and its hash, so that the house sends only what is missing. */
+  /** The last known entry and its hash, so that the server sends only missing entries. */
   lastSeen: () => { seq: number; head: Hash | null }
   /** Whether this device cannot answer a freeze of the dice now. */
   rests?: () => boolean
@@ -22,7 +22,7 @@ export type ConnectionListener = {
 /** The clock of this device, in milliseconds. It never jumps. */
 export const deviceTime = (): number => performance.timeOrigin + performance.now()
 
-/** With the code by which the table was found, if it was found by one. */
+/** Adds the code with which the table was found, if any. */
 export function address(table: string, at: Pick<Location, 'protocol' | 'host'> = location): string {
   const code = doorCodes.get(table)
   const url = `${at.protocol === 'https:' ? 'wss' : 'ws'}://${at.host}/ws/t/${encodeURIComponent(table)}?`
@@ -37,7 +37,7 @@ export const addressAs = (table: string, person: string): string => `${address(t
 
 const PING = JSON.stringify({ type: 'ping/1' })
 
-/** How long a page that was left goes on delivering « leave ». */
+/** How long a page that was left keeps trying to deliver « leave ». */
 const LINGER_MS = 300_000
 
 /** Connections that are closed, except for a « leave » without an answer, by address. */

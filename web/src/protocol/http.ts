@@ -1,4 +1,4 @@
-// HTTP API client: games, account, opening tables. Everything else goes over the socket.
+// HTTP API client: games, account, opening tables. Everything else uses the WebSocket.
 import { doorCodes } from './door_codes'
 import type { DeviceLink, Entry, GameInfo, Me, MyTable, NewTable, TableInfo, TableWish } from './wire'
 
@@ -14,7 +14,7 @@ export class Problem extends Error {
   }
 }
 
-/** The code of the text shown for an error: a bad name, a rate limit, no connection, else a refusal. */
+/** The code of the text for an error: a bad name, a rate limit, no connection, or a refusal. */
 export function problemCode(error: unknown): string {
   if (!(error instanceof Problem) || error.status === 0) return 'unreachable'
   return ['bad_name', 'unfit_name', 'name_taken', 'banned', 'too_fast'].includes(error.code) ? error.code : 'refused'
@@ -53,7 +53,7 @@ export async function fetchWithin<T>(
 const LONGEST_LIMIT_S = 60
 const LIMIT_ATTEMPTS = 3
 
-/** Read; after a rate limit (429) wait as long as the house says, and read again. */
+/** Read; after a rate limit (429), wait for the time in the answer and retry. */
 async function readAgain<T>(read: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -122,7 +122,7 @@ export const houseAnswers = (): Promise<boolean> =>
 export const fetchMe = (): Promise<Me> => request('/me')
 export const saveName = (name: string): Promise<Me> => request('/me', 'PUT', { name })
 export const createDeviceLink = (): Promise<DeviceLink> => request('/me/links', 'POST', {})
-/** `replace`: also where this device belongs to someone else; it keeps them as a former identity. */
+/** `replace`: also if this device belongs to another person, who becomes a former identity. */
 export const redeemDeviceLink = (link: string, replace = false): Promise<Me> =>
   request('/me/device', 'POST', { link, replace })
 export const listMyTables = (): Promise<MyTable[]> => request('/me/tables')
@@ -140,8 +140,8 @@ export const fetchJournalText = (table: string, signal?: AbortSignal): Promise<s
     },
     signal,
   )
-/** What the house knows about me: here only how many devices I have. */
+/** My personal data: here only the number of my devices. */
 export const fetchMyData = (signal?: AbortSignal): Promise<{ devices: number[] }> =>
   request('/me/data', 'GET', undefined, signal)
-/** The QR code comes from the house, because only the house knows the address other devices can reach. */
+/** The QR code comes from the server, because only the server knows the address that other devices can reach. */
 export const qrUrl = (table: string): string => `/api/tables/${encodeURIComponent(table)}/qr.svg`

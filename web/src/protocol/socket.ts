@@ -69,7 +69,7 @@ const LIMIT_WAIT_MS = 30_000
 const SILENCE_MS = 6_000
 /** After this long without a message the socket is probed. */
 const IDLE_MS = 15_000
-/** While the browser says that there is no network: how long until a probe, and how long it may take. */
+/** While the browser reports no network: the delay before a probe, and its time limit. */
 const OFFLINE_PROBE_MS = 2_500
 /** A handshake that takes longer has failed. */
 const HANDSHAKE_MS = 8_000
@@ -90,7 +90,7 @@ export class Socket {
   readonly #timers = new Map<Timer, unknown>()
   /** The current socket did not answer in time. */
   #presumedDead = false
-  /** The browser says that there is no network. */
+  /** The browser reports no network. */
   #offline = false
   #hiddenSince = 0
   #unwatch: (() => void) | null = null

@@ -16,7 +16,7 @@ export type Domain = house.Option['params'][string]
 export type Value = house.Action[string]
 export type Move = house.Played['move']
 export type Event = house.Entry['event']
-/** The stakes are closed, and these holders are asked for their links. */
+/** The stakes are closed, and these holders must send their links. */
 export type Closed = house.Frozen
 export type Kept = NonNullable<house.SeatView['kept']>
 export type Pace = house.Board['pace']
@@ -45,7 +45,7 @@ export type Heard = Exclude<FromHouse, NewsHead | house.Unchanged> | News
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
 export type { Resting, Reveal } from './api'
 export type Hello = Required<house.Hello>
-/** What this screen has shown: the phase in which its person is asked, and all entries up to a seq. Never answered. */
+/** What this screen has shown: the phase in which its person must act, and all entries up to a seq. Not answered. */
 export type ScreenReport = house.Shown | house.Watched
 /** Whether this person waits for the next game. Answered only if refused. */
 export type Queueing = house.Queue

@@ -1,4 +1,4 @@
-// Cues of a table in play: which sound and which call of the croupier belong to what is shown. It plays nothing itself.
+// Cues of a table in play: the sound and the croupier's call for each event on the screen. Playing them is elsewhere.
 import type { Fact, Seat } from '../protocol/wire'
 import type { Cry } from '../games/contract'
 import type { Contact } from '../ui/throw'
@@ -7,7 +7,7 @@ import type { Sound } from '../device/sounds'
 /** What is done with a cue. */
 export type CueOutput = {
   play: (sound: Sound, contacts?: readonly Contact[]) => void
-  /** `cry`: at once, instead of what is being said. */
+  /** `cry`: interrupts the current sentence. */
   call: (text: string, cry?: boolean) => void
 }
 
@@ -22,13 +22,13 @@ type Cued = {
   gain: (net: number) => string
 }
 
-/** Each thing that is shown has one cue, however often it is told. */
+/** Each event has one cue, even if it is reported several times. */
 export class TableCues {
   readonly #table: Cued
   readonly #out: CueOutput
   #flights = 0
   #turn: string | null = null
-  /** The verdict whose win was heard. */
+  /** The verdict whose win has sounded. */
   #won: number | null = null
 
   constructor(table: Cued, out: CueOutput) {

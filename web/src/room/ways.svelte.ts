@@ -25,7 +25,7 @@ export class WaysIn {
     return own === null ? 0 : queue.indexOf(own) + 1
   })
 
-  /** Do something as a person with a name; who has none is asked first. */
+  /** Act as a person with a name; ask for the name first if there is none. */
   do(what: () => void): void {
     if (this.#visit.table.own === null) this.pending = what
     else what()

@@ -82,5 +82,5 @@ export function splitSheet(
   return parts
 }
 
-/** The rules that an address asks for: `#TABU-23+TABU-25`. */
+/** The rules in an address: `#TABU-23+TABU-25`. */
 export const rulesAsked = (hash: string): string[] => hash.slice(1).split('+').filter(Boolean)

@@ -7,7 +7,7 @@ const found: Record<string, (() => Promise<unknown>) | undefined> = import.meta.
   import: 'steps',
 })
 
-/** The steps of a game; a small game has those of its board tell them. */
+/** The steps of a game; a small game uses the steps of its board. */
 export async function loadSteps(game: string): Promise<RuleSteps | null> {
   return ((await found[`../games/${folder(game)}/steps.ts`]?.()) as RuleSteps | undefined) ?? null
 }

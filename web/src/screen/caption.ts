@@ -5,7 +5,7 @@ import type { LogLine } from '../table/log_lines'
 import { idOf } from '../table/speech'
 import type { Args } from '../texts/texts'
 
-/** A remark: a text of this folder, and what it names. `key` tells it from the same remark at another time. */
+/** A remark: a text of this folder, and its arguments. `key` distinguishes it from the same remark at another time. */
 export type Remark = { key: string; id: string; args: Args }
 
 export type CaptionContext = {
@@ -13,7 +13,7 @@ export type CaptionContext = {
   name: (seat: Seat) => string
 }
 
-/** How many entries back a remark still belongs to what is shown. */
+/** The maximum age of a remark, in entries. */
 const RECENT = 1
 
 /** The remark on the newest line that has one, among the lines of the last entries; lines are newest first. */
@@ -29,7 +29,7 @@ export function remarkOn(lines: readonly LogLine[], context: CaptionContext): Re
 }
 
 /**
- * The line that the caption tells, among those that have a sentence. While a throw is settled it stays with what fell:
+ * The line that the caption shows, among those with a sentence. While a throw is settled, it stays with the dice:
  * payments follow one another too fast to be read, and the verdict sums them up.
  */
 export const toldLine = (

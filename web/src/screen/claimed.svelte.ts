@@ -4,7 +4,7 @@ import { Problem } from '../protocol/http'
 import { storage } from '../device/storage'
 import { lookAtScreen, openScreen } from './http'
 
-/** How often a free television asks whether it is claimed, and a claimed one whether it is claimed anew. */
+/** The polling intervals of a free television and of a claimed one. */
 const FREE_MS = 2_000
 const CLAIMED_MS = 10_000
 const KEY = 'screen'

@@ -1,12 +1,12 @@
-// The host's voice on a shared screen: how a caption is said, and that nothing is said twice. Names and sums are said as
-// they are, or not at all. What speaks is in device/croupier.ts.
+// The host's voice on a shared screen: speaks each caption once. Names and sums are spoken as
+// they are, or omitted. Speech itself is in device/croupier.ts.
 import type { Language } from '../texts/texts'
 import { pieces } from '../ui/sentence'
 
-/** A part of a caption: a sentence with its sums marked. `key` tells it from the same words at another time. */
+/** A part of a caption: a sentence with its sums marked. `key` distinguishes it from the same words at another time. */
 export type Part = { key: string; text: string }
 
-/** How many parts are remembered as said: a caption has two, and comes back while chips move. */
+/** The number of spoken parts in memory: a caption has two, and reappears while chips move. */
 const REMEMBERED = 8
 const MINUS: Record<Language, string> = { fr: 'moins', en: 'minus' }
 
@@ -34,7 +34,7 @@ export function sayName(name: string): string {
   )
 }
 
-/** What a voice says of a sentence about these people; empty if it could not say it rightly. */
+/** The spoken form of a sentence about these people; empty if it could not be pronounced correctly. */
 export function sayAloud(sentence: string, lang: Language, names: readonly string[]): string {
   const odd = names
     .map((name) => ({ name, said: sayName(name) }))
@@ -54,7 +54,7 @@ export function sayAloud(sentence: string, lang: Language, names: readonly strin
   return all.includes(null) ? '' : all.join('').replace(/\s+/gu, ' ').trim()
 }
 
-/** A name where it stands alone, not within a longer word. */
+/** A name as a whole word. */
 const whole = (name: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu')
 
@@ -66,7 +66,7 @@ export class HostVoice {
     this.#speak = speak
   }
 
-  /** A caption is shown: say what of it was not said yet. */
+  /** Speak the parts of a new caption that were not spoken yet. */
   tell(caption: readonly Part[], lang: Language, names: readonly string[]): void {
     const fresh = caption.filter(({ key, text }) => text && !this.#said.includes(key))
     if (!fresh.length) return

@@ -1,4 +1,4 @@
-// What is told to a listener that is not loaded yet.
+// Queues calls to a listener that is not loaded yet.
 
 /** How many calls wait at most, besides those that must not be lost. The listener fetches what it missed. */
 const MOST = 400
@@ -23,7 +23,7 @@ export class Backlog<Listener> {
       )
   }
 
-  /** A call may add others: they are told too. */
+  /** A call can add others, which are delivered too. */
   tellAll(listener: Listener): void {
     for (let next; (next = this.#waiting.shift());) next.tell(listener)
     this.#spare = 0

@@ -16,7 +16,7 @@ class ChosenChip {
   chip = $state(25)
   #inHand = false
 
-  /** Keep the chip in hand if the tray has it, else take a sensible one for this purse. */
+  /** Keep the selected chip if the tray has it, otherwise select a sensible one for this purse. */
   choose(values: number[], purse: number): void {
     if (this.#inHand && values.includes(this.chip)) return
     this.take(sensibleChip(values, purse) ?? this.chip)

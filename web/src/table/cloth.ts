@@ -10,7 +10,7 @@ import type { Speech } from './speech'
 
 export type Felt = 'green' | 'claret' | 'petrol'
 
-/** What a game's cloth knows of the table and may do at it. Everything is reactive. */
+/** The interface of a table for a game's cloth. Everything is reactive. */
 export interface GameTable {
   /** My seat; null for a spectator and on a shared screen. */
   readonly me: Seat | null
@@ -32,7 +32,7 @@ export interface GameTable {
     Playback,
     'board' | 'brief' | 'busy' | 'chips' | 'dice' | 'lines' | 'net' | 'replaying' | 'settled' | 'speed' | 'state'
   >
-  /** Whether something that led to the present phase is still to be shown; until then nobody is asked anything. */
+  /** Whether events that led to the current phase are still to be shown; until then nobody is asked to act. */
   readonly behind: boolean
   /** The board of the scene on display: an earlier one while playback is behind. */
   readonly scene: Board | null
@@ -72,20 +72,20 @@ export type Cloth = {
   banner: (visit: GameTable) => Banner
   /** The lab's bet for a stake on a field, where the cloth prints the odds on its own fields. */
   betOn?: (face: string) => string
-  /** The minimum height of the felt in pixels, where it does not depend on the contents; null: measure it. */
+  /** The minimum height of the felt in pixels, if it does not depend on the contents; null: measure it. */
   least?: (visit: GameTable) => number | null
   /**
    * Where players take turns: the seats that the turn or its small game concerns; null while it concerns everyone. Turns
    * of bots are then shown briefly.
    */
   parties?: (state: Record<string, unknown>) => Seat[] | null
-  /** Whether turns that would be shown briefly are told one by one just now; `state`: before them. */
+  /** Whether turns that would be shown briefly are shown one by one; `state`: before them. */
   unfolds?: (state: Record<string, unknown>) => boolean
   /** Whether facts settle something great, whose verdict is held longer; `state`: before them. */
   isGreat?: (facts: Fact[], state: Record<string, unknown>) => boolean
   /** Whether facts leave a throw open, so that another one follows. */
   leavesOpen?: (facts: Fact[]) => boolean
-  /** What decided a verdict, where dice alone do not tell it, and its number (`figure`). */
+  /** What decided a verdict, if the dice alone do not show it, and its number (`figure`). */
   Stage?: Component<{ visit: GameTable; frame: Frame; figure: Snippet }>
   /** Bring everything to rest that the cloth itself moves. */
   rest?: (visit: GameTable) => void
@@ -93,12 +93,12 @@ export type Cloth = {
   banker: (state: Record<string, unknown>) => number | null
 }
 
-/** What any table needs to know of its game, whether it has a cloth or not. */
+/** What any table needs from its game, with or without a cloth. */
 export type TableTraits = {
   felt: Felt
   /** Actions that cannot be taken back; their button is vermilion. */
   calls?: string[]
-  /** Facts that stand in the journal, but are neither shown on the felt nor read out. */
+  /** Facts in the journal that are neither shown on the felt nor read out. */
   quiet?: string[]
   /** Facts that the journal marks as turning points, besides throws and the end. */
   marks?: string[]

@@ -3,10 +3,10 @@ import { createContext } from 'svelte'
 import type { Face } from '../protocol/wire'
 import type { Pose } from '../ui/poses'
 
-/** Where a die is seen on the screen: its centre in pixels, its side, and how it lies. */
+/** The position of a die on the screen: its centre in pixels, its side and its pose. */
 export type SeenDie = { x: number; y: number; side: number; pose: Pose }
 
-/** A hand of dice of which some are thrown: their faces, and where each lies; a die without a place is thrown. */
+/** A hand of dice of which some are thrown: their faces and places; a die without a place is thrown. */
 export type Hand = { faces: readonly Face[]; places: readonly (HTMLElement | null)[] }
 
 export class DiceBed {

@@ -35,7 +35,7 @@ export class TableDirector implements Director {
     this.over = over
   }
 
-  /** The seat that is addressed as « you »; on a shared device nobody is. */
+  /** The seat that is addressed as « you »; none on a shared device. */
   get #me(): Seat | null {
     return this.#visit.hotseat ? null : this.#visit.me
   }

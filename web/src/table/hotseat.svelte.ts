@@ -1,5 +1,5 @@
 // Hot seat: several people on one device. Each has their own connection, which the house opens only to the session that
-// seated them, so a command never says who acts (docs/decisions/0007). This class keeps those connections and who has
+// seated them, so a command never names the actor (docs/decisions/0007). This class keeps those connections and who has
 // the device in hand.
 import { addressAs, TableConnection } from '../protocol/connection'
 import type { Status } from '../protocol/socket'
@@ -32,7 +32,7 @@ export class HotSeat {
     if (this.#lines.has(hand.person)) return
     const { table } = this.#visit
     const line = new TableConnection(addressAs(this.#table, hand.person), {
-      // The board comes over the owner's connection; this one carries only what is meant for this person.
+      // The board comes over the owner's connection; this one has only messages for this person.
       heard: (message) => {
         if (message.type === 'yours/1' || message.type === 'accepted/1' || message.type === 'refused/1')
           table.hear(message)

@@ -9,7 +9,7 @@ export type Side = Seat | null
 /** The match at a table; null where one bout is the game. */
 export const matchOf = (state: Record<string, unknown>): Match | null => (state['match'] as Match | undefined) ?? null
 
-/** Who won a bout. The bank wins what costs a seat alone chips; nobody wins a draw. */
+/** The winner of a bout. The bank wins bouts that cost a single seat chips; a draw has no winner. */
 export function winnersOf({ dealt, bouts }: Match, index: number): Side[] {
   const { winners, purses } = bouts[index] as Bout
   const before = bouts[index - 1]?.purses ?? dealt
@@ -26,7 +26,7 @@ export function scoresOf(match: Match): { side: Side; won: number }[] {
   }))
 }
 
-/** The score in one line: between two names, else behind each. */
+/** The score in one line: between two names, or after each name. */
 export function scoreLine(match: Match, name: (side: Side) => string): string {
   const [one, other, ...more] = scoresOf(match)
   if (!one || !other) return ''

@@ -11,7 +11,7 @@ import type { Message, Verdict } from './verdict'
 
 const BUBBLE_MS = 6000
 const BUBBLES = 4
-/** How often, and how long, a bot's line looks whether the screen has come to what it is about. */
+/** How often, and for how long, a bot's line checks whether the screen has reached its entry. */
 const LINE_LOOK_MS = 250
 const LINE_LOOKS = 60
 /** How far back the caption looks for a line about me. */
@@ -26,7 +26,7 @@ function isAbout({ fact }: LogLine, seat: Seat): boolean {
   return owner(String(fact['from'])) === seat || owner(String(fact['to'])) === seat
 }
 
-/** A phrase, between quotes; `bot` is the temperament of a bot that speaks. */
+/** A phrase in quotes; `bot` is the temperament of a bot that speaks. */
 export type Bubble = { key: number; seat: Seat | null; text: string; bot: string | null }
 
 /** Entries that were shown at once: how many throws, what they did to me, and the sentences of the last. */
@@ -79,7 +79,7 @@ export class Narration {
   }
 
   /**
-   * Whether a line has no sentence: it serves proofs, the line before it says the same, or it is newer than this build.
+   * Whether a line has no sentence: it serves proofs, repeats the previous line, or is newer than this build.
    */
   isMute({ fact, event }: LogLine): boolean {
     if (fact?.type === 'phase_closed/1') return true
@@ -102,7 +102,7 @@ export class Narration {
     ),
   )
 
-  /** The line below the cloth: what is being shown; else the last one about me, never whatever came last. */
+  /** The line below the cloth: the one being shown, otherwise the last one about me. */
   readonly caption: LogLine | undefined = $derived.by(() => {
     const { playback, me, behind } = this.#visit
     const lines = playback.lines.filter((line) => line.fact && !this.isQuiet(line))
@@ -114,7 +114,7 @@ export class Narration {
     this.refusal = { key: (this.#keys += 1), text }
   }
 
-  /** Put a text into the live region. Texts of one task are joined: the last must not erase what nobody has heard yet. */
+  /** Put a text into the live region. Texts of one task are joined, so that the last does not replace unread ones. */
   announce(text: string): void {
     if (!text) return
     if (!this.#said) {

@@ -14,7 +14,7 @@ export function offers(options: readonly Option[]): Offer[] {
   return [...found.values()]
 }
 
-/** Actions beside the game: they stand apart from the others, and have no odds. */
+/** Actions outside the game: shown apart from the others, without odds. */
 export const ASIDE: ReadonlySet<string> = new Set(['agree_to_stop/1', 'retract/1', 'undo/1'])
 
 export const isOneOf = (domain: Domain | undefined): domain is OneOf => domain?.type === 'one_of/1'

@@ -12,13 +12,13 @@
 // verdict if they have one. Dice are first taken into the hand. Where the stakes are closed before the faces are known
 // (frozen/1), they are taken at once and shake there until the entry of the throw brings their faces.
 //
-// The director (director.ts), if there is one, says how each entry is shown:
+// The director (director.ts), if there is one, decides how each entry is shown:
 //
 //   full     as above; `tap` completes what moves (first tap), and sends the held verdict away (second tap)
 //   brisk    as full, but the dice roll for half the time
 //   folded   at once, with a glance at the pawns; collected in `folded`, from where `replay` plays it again
 //
-// With more than BACKLOG entries waiting, nothing moves any more; the verdicts of full entries are still held.
+// With more than BACKLOG entries waiting, animations stop; the verdicts of full entries are still held.
 //
 // Who may do what: the visit feeds `snapshot`, `news` and `recall`; a page may call `tap` and `replay`, or `finish` at
 // any time to skip; replay pages call `seek`, and await `idle`. Components only read.
@@ -216,7 +216,7 @@ export class Playback {
     this.#wake?.()
   }
 
-  /** The first tap completes what moves, and does nothing else; the second says that the verdict is read. */
+  /** The first tap only completes the animation; the second confirms that the verdict was read. */
   tap(): void {
     if (!this.busy || this.frame?.cold) return
     if (this.frame) {
@@ -266,7 +266,7 @@ export class Playback {
         }
       }
       if (this.board === shown) {
-        this.#show(next.board) // else a newer snapshot arrived meanwhile
+        this.#show(next.board) // otherwise a newer snapshot has arrived
         if (!replay) this.#lift(next.board)
       }
       if (this.#queue.length === 0) this.#hurry = this.brief = this.replaying = false
@@ -412,7 +412,7 @@ export class Playback {
     await this.#sleep(0)
   }
 
-  /** The stakes are closed and the devices are asked: the thrower takes the dice. */
+  /** The stakes are closed, and the thrower takes the dice. */
   #lift({ dice, turn }: Board): void {
     if (!dice?.freeze?.awaited.length) return this.#putDown()
     if (this.#lifted || this.#hurry || this.brief || this.#queue.length || this.#tempo.tumble === 0) return

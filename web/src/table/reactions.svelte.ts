@@ -29,7 +29,7 @@ export class ReactionQueue {
     this.#start()
   }
 
-  /** Nothing of this person is shown any more. */
+  /** Hide everything of this person. */
   drop(isGone: (person: PersonId) => boolean): void {
     for (const person of this.#waiting.keys()) if (isGone(person)) this.#waiting.delete(person)
     this.flying = this.flying.filter(({ it }) => !isGone(it.person))

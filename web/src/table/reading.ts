@@ -16,7 +16,7 @@ export function readingQuery(table: Reading | null | undefined): string {
   return `?${new URLSearchParams([['preset', table.preset], ...changed]).toString()}`
 }
 
-/** The reading that a query asks for; `null` where it names none, or one that this game does not have. */
+/** The reading in a query; `null` if there is none, or if this game does not have it. */
 export function readingAsked(
   info: Pick<wire.GameInfo, 'presets' | 'switches'>,
   search: string,

@@ -1,4 +1,4 @@
-// Names and sentences of a game: facts, actions, places, rules, switches. The game's `roles` say which fields name
+// Names and sentences of a game: facts, actions, places, rules, switches. The game's `roles` list the fields that name
 // people.
 import { about } from '../texts/about'
 import * as place from './places'
@@ -62,7 +62,7 @@ export class Speech extends Texts {
     return `${told} ${this.say(here ? 'rule-here' : 'rule-house', { reading: readings.join(' ') })}`
   }
 
-  /** What the odds of this game assume in a reading of the rules; empty where there is nothing to say. */
+  /** The assumptions of this game's odds in a reading of the rules; can be empty. */
   oddsNote(reading: Record<string, wire.Setting>): string {
     const id = `odds-note-${this.game.split('/')[1] ?? this.game}`
     return this.has(id) ? this.say(id, readingArgs(reading)) : ''
@@ -113,7 +113,7 @@ export class Speech extends Texts {
     )
   }
 
-  /** The form of a sentence for the person who acts (`.you`) or is affected (`.to`); else the one with names. */
+  /** The form of a sentence for the person who acts (`.you`) or is affected (`.to`), otherwise the one with names. */
   #address(id: string, does: boolean, done: boolean): 'you' | 'to' | undefined {
     const form = does ? 'you' : done ? 'to' : undefined
     return form && this.has(id, form) ? form : undefined
@@ -133,7 +133,7 @@ export class Speech extends Texts {
     return this.rich(id, args, this.#address(id, me !== null && payer === me, me !== null && place.owner(it.to) === me))
   }
 
-  /** An event around the game: a person sat down, the host changed. `by`: the person who asked for it. */
+  /** An event around the game: a person sat down, the host changed. `by`: the person who caused it. */
   event(event: wire.Event, by?: string): string {
     const args: Args = by === undefined ? { seat: 'none' } : { seat: 'none', person: this.names.person(by) }
     for (const [field, value] of Object.entries(event)) {
@@ -163,7 +163,7 @@ export class Speech extends Texts {
 
   // Words and values
 
-  /** A face, a colour, a card, a square: a word of the field's own kind first, else any. */
+  /** A face, a colour, a card, a square: a word of the field's own kind if there is one, otherwise any. */
   word(value: wire.Face, field = 'word'): string {
     if (typeof value === 'number') return this.number(value)
     for (const kind of [field, field.replace(/s$/, ''), 'word', 'card']) {
@@ -172,7 +172,7 @@ export class Speech extends Texts {
     return /^\d+$/.test(value) ? value : this.say(`word-${value}`)
   }
 
-  /** The name of a place: its owner's, else its own. */
+  /** The name of a place: its owner's, otherwise its own. */
   place(at: wire.Place): string {
     const owner = place.owner(at)
     return owner === null ? this.say(`place-${place.kind(at)}`) : this.names.seat(owner)

@@ -1,10 +1,10 @@
-// State of one table as this client knows it: folds the house's messages, keeps unanswered commands. It has no drawing
+// State of one table in this client: folds the server's messages, keeps unanswered commands. It has no drawing
 // and no timers.
 import type { Status } from '../protocol/socket'
 import type * as wire from '../protocol/wire'
 
 /** How a table sends commands; see protocol/connection.ts. */
-/** Why a link of this device did not count. It was sent by itself, so nobody is told. */
+/** Why a link of this device did not count. Links are sent automatically, so this is not shown. */
 const LINK_REFUSALS = ['late_link', 'wrong_link', 'not_awaited']
 
 export type Commands = {
@@ -19,7 +19,7 @@ export type Watcher = {
   refused?: (refused: wire.Refused, wish: wire.Wish | undefined) => void
   uttered?: (it: wire.Said | wire.Reacted) => void
   botSaid?: (it: wire.BotSaid) => void
-  /** Every message, before anything else is done with it. */
+  /** Called with every message before it is processed. */
   heard?: (message: wire.Heard) => void
 }
 
@@ -155,7 +155,7 @@ export class TableState {
       case 'accepted/1':
         return this.#settle(message.command)
       case 'refused/1': {
-        if (message.command === null && LINK_REFUSALS.includes(message.code)) return // the journal says what became of it
+        if (message.command === null && LINK_REFUSALS.includes(message.code)) return // the journal shows the outcome
         const wish = message.command === null ? undefined : this.asked.get(message.command)
         if (message.command !== null) this.#settle(message.command)
         return this.#notify((it) => it.refused?.(message, wish))

@@ -1,4 +1,4 @@
-// The banner of a table without a cloth of its own.
+// The banner of a table without its own cloth.
 import { t } from '../device/preferences.svelte'
 import type { Banner, GameTable } from './cloth'
 
@@ -22,10 +22,10 @@ export function waitingFor(visit: GameTable, seats: number[]): string {
     : t('plate-waiting', { names: visit.speech?.list(names) ?? names.join(', ') })
 }
 
-/** The length of the longest word, by which a title is sized so that no word breaks. */
+/** The length of the longest word, which determines the size of a title, so that no word breaks. */
 export const longestWord = (text: string): number => Math.max(...text.split(/\s+/u).map((word) => word.length))
 
-/** What the rail says where I have nothing to do: why, and when my time starts. */
+/** The rail's text while I have nothing to do: the reason, and when my time starts. */
 export function whyWait(visit: GameTable): string {
   const { playback, table } = visit
   if (visit.behind && !playback.brief) return t(playback.replaying ? 'wait-replay' : 'wait-tap')

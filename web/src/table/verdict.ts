@@ -1,7 +1,7 @@
 // The verdict of an entry: what was settled, by which rules, and what it did to the reader. Pure functions.
 //
-// The transfers of an entry are grouped by the rule that decided them; a group is told by the message `verdict-‹rule›`.
-// A fact that decides something without chips is told by `verdict-‹fact›`, if there is such a message.
+// The transfers of an entry are grouped by the rule that decided them; the message of a group is `verdict-‹rule›`.
+// A fact that decides something without chips has the message `verdict-‹fact›`, if it exists.
 // `tripot.cli.i18n.verdict` derives the same arguments for the same messages.
 import type { Fact, Place, Seat, Transfer } from '../protocol/wire'
 import type { Args } from '../texts/texts'
@@ -238,7 +238,7 @@ function fieldsOf(fact: Fact, { speech }: VerdictContext): Args {
   return args
 }
 
-/** `winner`, `winner_count`: these seats without the reader; the bank or nobody is `none`. */
+/** `winner`, `winner_count`: these seats without the reader; `none` for the bank or nobody. */
 function namesOf(role: 'winner' | 'loser', seats: Seat[], { me, speech }: VerdictContext): Args {
   const others = seats.filter((seat) => seat !== me)
   return {

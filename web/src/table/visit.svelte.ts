@@ -73,7 +73,7 @@ async function loadChecker(): Promise<{
 /** Whether a message answers a command of mine: the checker must not miss it. Entries can be read again. */
 const isAnswer = ({ type }: wire.Heard): boolean => type === 'accepted/1' || type === 'refused/1'
 
-/** The clock of whoever is asked; of several, the last to run out. */
+/** The clock of the awaited person; of several, the one that expires last. */
 export function lastClock(board: wire.Board | null): { since: number; due: number } | null {
   let last: { since: number; due: number } | null = null
   for (const { since, due } of board?.clocks ?? [])
@@ -116,14 +116,14 @@ export class Visit implements GameTable {
   #verifying = false
   /** Whether the checker did not load so far; it is tried again. */
   checkerMissing = $state(false)
-  /** What the checker is told once it is loaded. */
+  /** The messages for the checker, once it is loaded. */
   readonly #untold = new Backlog<Checker>()
   #connection: TableConnection | null = null
   readonly #left = new AbortController()
   #preparing = ''
-  /** What is done under a name just given, once the house knows it. */
+  /** The action that waits until the server has accepted a new name. */
   #onEntered: (() => void) | null = null
-  /** The chair of a bot that is asked for as soon as the coup is over. */
+  /** The bot's seat to request at the end of the coup. */
   chair: Seat | null = $state(null)
   /** Whether this person waits for the next game. */
   waits = $state(false)
@@ -154,7 +154,7 @@ export class Visit implements GameTable {
       refused: (refused, wish) => {
         if (refused.command) this.playback.chips.drop(refused.command)
         if (wish?.type === 'sit/1') {
-          if (refused.code === 'coup_running' && this.chair !== null) return // asked again at its end
+          if (refused.code === 'coup_running' && this.chair !== null) return // retried at its end
           this.chair = null
         }
         if ((refused.asked as { type?: string } | null)?.type === 'queue/1') this.waits = false
@@ -189,7 +189,7 @@ export class Visit implements GameTable {
   readonly line: Status = $derived.by(() =>
     this.table.status === 'open' ? (this.hotseat?.status ?? 'open') : this.table.status,
   )
-  /** Whether something that led to the present phase is still to be shown; until then nobody is asked anything. */
+  /** Whether events that led to the current phase are still to be shown; until then nobody is asked to act. */
   readonly behind: boolean = $derived.by(() => {
     const { playback, table } = this
     return (
@@ -256,7 +256,7 @@ export class Visit implements GameTable {
     return board !== null && (!this.#plays || seat !== null || board.stage !== 'lobby')
   }
 
-  /** Check on this device what the house says, and take part in the dice. What came before waits for the code. */
+  /** Verify the server's messages on this device, and take part in the dice. Earlier messages wait for the code. */
   async #verify(): Promise<void> {
     this.#verifying = true
     const { code, signal } = this
@@ -372,7 +372,7 @@ export class Visit implements GameTable {
     connection.connect()
   }
 
-  /** Find out whether the house speaks while it holds back the answer to an action, and with it the freeze of the dice. */
+  /** Detect whether the house sends messages while it holds back the answer to an action, and thus the freeze. */
   #probe(command: string): void {
     if (this.signal.aborted || !this.table.asked.has(command)) return
     this.#connection?.probe()

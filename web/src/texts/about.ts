@@ -1,4 +1,4 @@
-// What the catalogue of a game says about the game itself.
+// Texts of a game about the game itself.
 import type { Texts } from './texts'
 
 /** The name, tagline or aim of any game, from a catalogue that has its front texts. */

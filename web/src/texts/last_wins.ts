@@ -1,5 +1,5 @@
 /**
- * Of several loads that overlap, only the last one asked for is used, whichever arrives first. All are done when it is:
+ * Of overlapping loads, only the last one requested is used, whichever arrives first. All are done when it is:
  * otherwise two who ask again until theirs is used would overtake each other for ever.
  */
 export function lastWins<K, T>(

@@ -24,7 +24,7 @@ export class LazyTexts {
       () => this.#fetch(lang),
       () => this.#coming === lang,
     )
-    if (this.#coming !== lang) return // another language was asked for meanwhile
+    if (this.#coming !== lang) return // another language was requested meanwhile
     this.#coming = null
     if (all) this.#texts = new Texts(lang, all)
   }

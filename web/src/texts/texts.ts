@@ -8,9 +8,9 @@ export const LANGUAGES = ['fr', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 export type Args = Record<string, string | number>
 
-/** Catalogues, and what they say of each game. */
+/** Catalogues, and the texts of each game. */
 type Part = { words: string[]; games: Record<string, string> }
-/** `front`: all that the first page says; `inside`: what every other page says besides. */
+/** `front`: the texts of the first page; `inside`: those of all other pages. */
 type PartName = 'front' | 'inside'
 
 const parts: Record<PartName, Record<Language, () => Promise<Part>>> = {
@@ -78,7 +78,7 @@ const REFERENCES = /\{\s*(-?[a-zA-Z][\w-]*)(?!\w|-|\()/g
 /**
  * One language with its catalogues; a later catalogue overrides an earlier one.
  *
- * Lazy parsing: a message is parsed when it is first said. A table says some dozens of its thousand messages before a
+ * Lazy parsing: a message is parsed on first use. A table uses some dozens of its thousand messages before a
  * person can act, and parsing all of them would keep a phone busy meanwhile.
  */
 export class Texts {
@@ -176,7 +176,7 @@ async function fetchTexts(name: string, lang: Language): Promise<string[]> {
   return texts
 }
 
-/** Both parts of a language, as far as they are loaded. */
+/** Both parts of a language, if loaded. */
 const loadedParts = (lang: Language): Part[] =>
   [loaded.front.get(lang), loaded.inside.get(lang)].filter((part) => part !== undefined)
 

@@ -12,7 +12,7 @@
 // Containers, in rem, so that they follow the reader's letters:
 // - page (max-width: 17rem)                             large letters: items stack
 // - page (min-width: 30rem)                             room for rows of buttons
-// A cloth asks its own container for its shape only.
+// A cloth queries its own container only for its shape.
 // Wishes: prefers-color-scheme, prefers-reduced-motion.
 
 export const SMALL = 'max-width: 359px'

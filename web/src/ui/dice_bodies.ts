@@ -1,9 +1,9 @@
-// What dice look like: the prints of each body, and how it is turned such that one of them lies up.
+// The appearance of dice: the prints of each body, and the rotation that brings each of them up.
 import { SIGNS } from './shapes'
 import { multiply, type Rotation } from './poses'
 
 export type Face = number | string
-/** A side: what is printed on it, and the turn that brings it up, upright. */
+/** A side: its print, and the rotation that brings it up, upright. */
 export type Side = { print: Face; up: Rotation }
 export type DieBody = {
   kind: 'cube' | 'ten'
@@ -70,7 +70,7 @@ const TEN: DieBody = (() => {
   }
 })()
 
-/** The body of a die that shows a face; `kind` tells a ten-sided one from a cube. */
+/** The body of a die that shows a face; `kind` distinguishes a ten-sided one from a cube. */
 export function bodyOf(face: Face, kind: string): DieBody {
   if (kind === 'd10') return TEN
   if (face === 'rouge' || face === 'noir') return TWO_COLOURS

@@ -7,7 +7,7 @@ import { GROW, inverse, LIFT, multiply, type Pose, rotate, type Rotation, type V
 const HURRIED = 120
 /** Each die leaves this much after the one before when they are slid together. */
 const APART = 24
-/** The tones of a thrown die are set every so many frames. */
+/** The shades of a thrown die are updated every this many frames. */
 const SHADED = 3
 const CAMERA = Math.asin(LIFT)
 const LIGHT: Vector = [-0.42, -0.42, 0.8]
@@ -40,7 +40,7 @@ function shadowOf({ at: [x, y, z], size }: Pose, turned: number): string {
   return `translate(${r(x + size * (0.07 + 0.26 * high))}em,${r(y + size * (0.25 + 0.34 * high))}em) rotate(${r(turned)}rad) scale(${r(size * Math.max(0.45, 1.02 - 0.17 * high))})`
 }
 
-/** A die that lies flat, turned by so many radians. */
+/** A flat die, rotated by an angle in radians. */
 export const lying = (x: number, y: number, turned = 0, size = 1): Pose => ({
   at: [x, y, 0.5],
   turn: yaw(Math.cos(turned), Math.sin(turned)),

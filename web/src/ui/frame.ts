@@ -15,7 +15,7 @@ function turn(): void {
   for (const move of looks.map((look) => look())) move?.()
 }
 
-/** Runs `step` in a task of its own once the next frame is drawn, so that its cost is not added to that of the layout. */
+/** Runs `step` in a separate task after the next frame is drawn, so that its cost is not added to that of the layout. */
 export function afterNextFrame(step: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => (timer = setTimeout(step)))

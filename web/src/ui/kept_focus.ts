@@ -4,7 +4,7 @@
 /** The parts that can take it: `tabindex="-1"`. */
 const PART = 'section[tabindex="-1"]'
 
-/** What lies over the page: it takes the focus and gives it back. */
+/** An element over the page that takes the focus and returns it. */
 const COVER = '[aria-modal], dialog[open]'
 
 const isCovered = (): boolean => document.querySelector(COVER) !== null
@@ -19,7 +19,7 @@ export function keepFocus(root: HTMLElement): () => void {
     const element = target as Element
     if (!element.closest(COVER)) part = element.closest<HTMLElement>(PART)
   }
-  /** Who leaves an element that is still there afterwards wants to leave. */
+  /** Leaving an element that still exists afterwards is intentional. */
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null) return
     setTimeout(() => {

@@ -66,7 +66,7 @@ const [SHORT, LONG] = [1.2, 1.6]
 const TRIES = 10
 /** The sine of the largest turn from upright at rest. */
 const TURNED = 0.3
-/** A die sleeps after so many quiet steps, until a neighbour knocks. */
+/** A die sleeps after this many quiet steps, until another die hits it. */
 const QUIET = 12
 /** How many frames before its end a die is eased into its exact pose. */
 const EASED = 9
@@ -274,7 +274,7 @@ function simulate(next: () => number, options: ThrowOptions): Simulated {
     note('die', hard)
   }
 
-  /** Whether a die has come to rest flat. */
+  /** Whether a die rests flat. */
   function calm(body: Body): void {
     if (body.quiet > QUIET) return
     const slow = dot(body.speed, body.speed) + dot(body.spin, body.spin) / 6 < 0.09
@@ -343,7 +343,7 @@ export function planThrow(options: ThrowOptions): Plan {
   }
 }
 
-/** How a die lies at the end: the symmetry of the cube that names the side on top the first, and its exact rotation. */
+/** The final pose of a die: the symmetry of the cube that maps the top side to the first one, and its exact rotation. */
 function ending(turn: Rotation): { symmetry: Rotation; twist: Rotation; exact: Rotation } {
   const up = rotate(inverse(turn), FLOOR)
   const axis = [0, 1, 2].reduce((most, n) => (Math.abs(up[n] as number) > Math.abs(up[most] as number) ? n : most), 0)
@@ -362,7 +362,7 @@ function ending(turn: Rotation): { symmetry: Rotation; twist: Rotation; exact: R
   return { symmetry: multiply(inverse(flat), lies), twist: multiply(exact, inverse(lies)), exact }
 }
 
-/** The path of a die in so many frames, eased into its exact pose at the end. */
+/** The path of a die in a number of frames, eased into its exact pose at the end. */
 function settled({ path, end }: Body, length: number): Pose[] {
   const last = path[length - 1] as Body['path'][number]
   const { symmetry, twist, exact } = ending(last.turn)

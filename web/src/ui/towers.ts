@@ -1,9 +1,9 @@
-// Towers of chips at the end of a game: how high each is, and who stands where. Pure functions.
+// Towers of chips at the end of a game: their heights and positions. Pure functions.
 
 /** The highest tower, in chips. */
 export const HIGHEST = 12
 
-/** The chips of a tower, in proportion to what its owner ends with; whoever has something left has at least one. */
+/** The chips of a tower, in proportion to the owner's final chips; at least one if they have any left. */
 export function heightOf(amount: number, most: number): number {
   return amount <= 0 ? 0 : Math.max(1, Math.round((HIGHEST * amount) / Math.max(1, most)))
 }

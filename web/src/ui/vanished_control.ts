@@ -25,7 +25,7 @@ export function deadenPlace(place: Pick<DOMRect, 'left' | 'right' | 'top' | 'bot
 export function mayVanish(control: HTMLElement): () => void {
   let place: DOMRect | null = null
   let isPressed = false
-  // Measured while it is there: when it is removed it has no place any more.
+  // Measured while it exists, because a removed element has no position.
   const measure = (): void => void (place = control.getBoundingClientRect())
   const press = (): void => void (isPressed = true)
   const drawn = requestAnimationFrame(measure)

@@ -212,7 +212,7 @@ export class ThrowChecker {
     this.#freeze = null
   }
 
-  /** The listed links are those of these holders, in order, each of its own chain. */
+  /** Check that the listed links are those of these holders, in order, each of its own chain. */
   #reveal(freeze: Freeze, links: readonly SeatLink[], holders: readonly Holder[]): void {
     require(alike(
       links.map(([seat]) => seat),
@@ -289,7 +289,7 @@ export class ThrowChecker {
     return { class: kind, promised: true, number: freeze.number, link, links, lot: isLot(dice) }
   }
 
-  /** A further draw of a freeze follows the one before it at once: nobody could decide anything in between. */
+  /** A further draw of a freeze follows the previous one at once, without a decision in between. */
   #further(event: Row, at: number, faces: Face[], run: Draws | null): Omit<Thrown, 'seq' | 'faces' | 'unconfirmed'> {
     const law = event['law']
     if (run === null || typeof law !== 'string') throw new CheckFailed('unfrozen')

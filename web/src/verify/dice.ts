@@ -26,7 +26,7 @@ export function whole(value: number, width: 4 | 8): Uint8Array {
 
 export const frame = (part: Uint8Array): Uint8Array => concatBytes(whole(part.length, 4), part)
 
-/** Whether a link hashed so many times is a known one. */
+/** Whether a link, hashed this many times, is a known one. */
 export function leadsTo(link: string, steps: number, known: string): boolean {
   if (!HASH.test(link) || steps < 1 || steps > LINKS) return false
   let found: Uint8Array = hexToBytes(link)

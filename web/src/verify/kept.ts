@@ -1,5 +1,5 @@
-// What this device keeps of the tables it has been at, so that a house cannot tell another story later: the table's id,
-// the promise of its dice, the last entry it checked, the commands it sent since, the times of the freezes it was asked,
+// What this device stores about visited tables, so that a house cannot change the history later: the table's id,
+// the promise of its dice, the last checked entry, the commands sent since then, the times of its freezes,
 // and the first fault it found.
 import { storage } from '../device/storage'
 import type { ExpectedEvent } from './expected_events.ts'

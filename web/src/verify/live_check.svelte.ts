@@ -2,18 +2,18 @@
 //
 // Theory of operation.
 //
-// - What is found goes into the seal, a state machine of its own (seal.ts).
+// - Findings go into the seal, a separate state machine (seal.ts).
 // - `heard` gets every message of the house, `sent` every command of this device. Lines (news/1) go through `#feed`: the
 //   next entry is checked (chain, dice, my own commands); one that is here already must have the same hash; after a gap
 //   the journal is read over HTTP, line by line through the same `#feed`.
 // - The last checked entry is kept on the device (kept.ts). After a reload the journal must lead through it. Pages of one
-//   browser share what is kept, so two of them that are told different things find out.
-// - A contradiction is kept too, and nothing that the house says takes it back.
+//   browser share the stored data, so they detect that they receive different histories.
+// - A contradiction is stored too, and no message of the house removes it.
 // - Throws that were void or fell without me are counted from the entries, so that a reload does not lose them.
 //
 // What can go wrong: the house does not give its journal (retried, and shown), writes an event that this client does not
-// know (the seal stays unknown), or shows something under my name that this device did not send: if the house says
-// that I have another device, I am asked, because only I know; otherwise it is a contradiction.
+// know (the seal stays unknown), or an entry under my name that this device did not send: if the house says
+// that I have another device, I am asked; otherwise it is a contradiction.
 import { fetchJournalText, fetchMyData } from '../protocol/http'
 import type { Accepted, Board, Command, Heard } from '../protocol/wire'
 import { Chain, type ChainedEntry, hashOfLine, parseLine } from './chain.ts'
@@ -28,13 +28,13 @@ import type { FreezeTimes } from './pledge.ts'
 import { inShortTasks } from './tasks.ts'
 
 const SHOWN = 40
-/** How long the screen may be ahead of what is checked before it says so. */
+/** How long the screen can be ahead of the checks before it shows that. */
 const BEHIND_MS = 5_000
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 /** So many journals in a row that end before an entry this device has kept: they were cut. */
 const SHORT_JOURNALS = 3
 const ENTRIES_AHEAD = 500
-/** How long another page of this device may take to tell what it sent. */
+/** The time limit for another page of this device to report what it sent. */
 const SIBLING_MS = 1_500
 
 /** The part of the visit that the check needs. */
@@ -59,13 +59,13 @@ export class Proof {
   #short = 0
   /** An entry could not be added to the chain: there is no use in reading on. */
   #stuck = false
-  /** Whether a journal is half checked, and what the house said meanwhile. */
+  /** Whether a journal is being checked, and the messages received meanwhile. */
   #checking = false
   readonly #unheard: Heard[] = []
   /** Lines that came before the ones they follow. */
   readonly #ahead = new Map<number, string>()
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Entries that I was asked about, or that wait for another page of this device. */
+  /** Entries that wait for my answer, or for another page of this device. */
   readonly #foreign = new Map<number, string>()
   /** The board on the screen, and the last command that was accepted: what must be checked. */
   #board: Board | null = null
@@ -73,7 +73,7 @@ export class Proof {
   #why: WhyUnknown | null = null
   /** Game and version in force. */
   #game: { name: unknown; version: unknown } = { name: null, version: null }
-  /** The holders of the freeze that stands, by seat. */
+  /** The holders of the current freeze, by seat. */
   #awaited: readonly Holder[] = []
   /** Throws without a holder's link, in order; those of mine are gaps. */
   readonly #missed: { holder: string; gap: Gap }[] = []
@@ -86,11 +86,11 @@ export class Proof {
   doubt = $state(false)
   /** Whether the next throw of the house will have no part of this device. */
   uncovered = $state(false)
-  /** The times of the last freezes that this device was asked, by the device. */
+  /** The times of the last freezes of this device, by its own clock. */
   freezes: FreezeTimes[] = $state.raw([])
   /** The last checked entry. */
   head: { seq: number; hash: string } = $state.raw({ seq: 0, hash: '' })
-  /** An entry under my name that may have come from another device of mine: only I know. */
+  /** An entry under my name that may come from another device of mine. */
   asking: number | null = $state(null)
 
   readonly last: Thrown | undefined = $derived(this.throws[0])
@@ -151,7 +151,7 @@ export class Proof {
     this.#expect()
   }
 
-  /** Compare a board with the journal, as far as that is here. */
+  /** Compare a board with the entries received so far. */
   #compare(board: Board): void {
     const known = this.#chain.hashAt(board.seq)
     const isOther = known !== undefined && known !== board.head
@@ -183,7 +183,7 @@ export class Proof {
     for (const { holder, gap } of this.#missed) if (holder === person) this.#find({ type: 'gap', gap })
   }
 
-  /** Read the journal if the board is ahead of what is checked; say so if that takes long. */
+  /** Read the journal if the board is ahead of the checks; show it if that takes long. */
   #expect(): void {
     if (this.#assess()) return
     if (!this.#reading && !this.#stuck) void this.#readJournal()
@@ -243,7 +243,7 @@ export class Proof {
     for (const message of this.#unheard.splice(0)) this.heard(message)
   }
 
-  /** A whole journal in short tasks, because hashes are slow. What the house says meanwhile waits until it is read. */
+  /** Check a whole journal in short tasks, because hashes are slow. Messages wait until it is done. */
   async #feedAll(lines: string[]): Promise<void> {
     this.#checking = true
     try {
@@ -253,7 +253,7 @@ export class Proof {
     }
   }
 
-  /** A journal may be a moment old, but one that stays shorter than what is kept here was cut. */
+  /** A journal can be slightly old, but one that stays shorter than the stored data was truncated. */
   #checkLength(length: number): void {
     const least = Math.max(this.#kept?.seq ?? 0, this.#chain.seq)
     this.#short = length < least ? this.#short + 1 : 0
@@ -270,7 +270,7 @@ export class Proof {
       if (seq > this.#chain.seq + 1) {
         if (read) throw new CheckFailed('seq') // a journal has every entry
         if (this.#ahead.size < ENTRIES_AHEAD) this.#ahead.set(seq, line)
-        return // the journal will have what is between
+        return // the journal will contain the missing entries
       }
       if (seq <= this.#chain.seq) {
         if (this.#chain.hashAt(seq) !== hashOfLine(line)) this.#fail(seq, read ? 'rewritten' : 'fork')
@@ -387,7 +387,7 @@ export class Proof {
     if (found) this.#find({ type: 'contradiction', found })
   }
 
-  /** When this device was asked for its part of a throw, and when it answered. */
+  /** When this device received a freeze, and when it answered. */
   noteFreeze(table: string, times: FreezeTimes): void {
     kept.noteFreeze(table, times)
     this.freezes = kept.freezes(table)
@@ -424,7 +424,7 @@ export class Proof {
     this.#keepSent()
   }
 
-  /** What another page of this device has kept must be in my history, as far as that goes. */
+  /** Data stored by another page of this device must agree with my history. */
   #agrees({ seq, hash }: KeptHead): boolean {
     const mine = this.#chain.hashAt(seq)
     return mine === undefined || mine === hash

@@ -15,7 +15,7 @@ import type { DiceFault } from './pledge.ts'
  */
 export type LiveWrong = Wrong | DiceFault | 'fork' | 'mine' | 'foreign' | 'board' | 'elsewhere'
 
-/** After this long a command counts as held up, if the house speaks meanwhile. */
+/** After this time a command counts as held back, if the house sends messages meanwhile. */
 const HELD_UP_MS = 4_000
 
 type Own = { person: string | null; command: string | null; acts: boolean }
@@ -60,7 +60,7 @@ export class OwnCommands {
     this.#sent.delete(id)
   }
 
-  /** The house says that my command is the entry of this seq. Returns whether it is; null while that is not here. */
+  /** Check the claim that my command is the entry of this seq; null until the entry arrives. */
   accepted(id: string, seq: number): boolean | null {
     this.#underWay.delete(id)
     const sent = this.#sent.get(id)
@@ -101,7 +101,7 @@ export class OwnCommands {
     return [...this.#underWay.values()].some((at) => this.#now() - at > HELD_UP_MS) ? 'late' : null
   }
 
-  /** Entries up to this seq are kept as a hash: what they cover need not be kept any more. */
+  /** Drop the data covered by the stored hash of the entries up to this seq. */
   settle(seq: number): void {
     for (const [id, it] of this.#sent) {
       const covered =

@@ -15,7 +15,7 @@ import { inShortTasks } from './tasks.ts'
  */
 export type DiceFault = 'rewritten' | 'second-freeze' | 'left-out' | 'miscounted' | 'withheld'
 
-/** For so long after a new connection the house may not know yet that this device is here. */
+/** How long after a new connection the house may not have registered this device. */
 const ARRIVAL_MS = 5_000
 /** How long after a freeze links count. */
 const REVEAL_WITHIN_MS = 1_200
@@ -60,7 +60,7 @@ export type Device = {
 export type Out = {
   ask: (wish: wire.Wish) => void
   say: (message: wire.Reveal | wire.Resting) => void
-  /** Ask the house for a sign that it has read everything that was said before. */
+  /** Send a ping whose answer proves that the house has read all earlier messages. */
   probe: () => void
   /** A contradiction, at an entry. */
   accuse: (seq: number, code: DiceFault) => void
@@ -125,7 +125,7 @@ export class DicePledge {
   #board: Board | null = null
   #refused = false
   #connectedAt = -Infinity
-  /** The freeze that stands, if it came over this connection. */
+  /** The current freeze, if it came over this connection. */
   #times: FreezeTimes | null = null
   /** The clock of the house less that of this device, at least: by the fastest message so far. */
   #skew = -Infinity
@@ -133,7 +133,7 @@ export class DicePledge {
   #answeredProbe = -Infinity
   /** Whether this device may fall asleep at any moment: it answers nothing for certain. */
   #asleep = false
-  /** Whether the house was told last that this device rests; a new connection begins with it. */
+  /** Whether the last report was that this device rests; a new connection begins with a report. */
   #restTold = true
   /** Whether entries are followed as they are written, and not after the fact. */
   #live = true
@@ -155,7 +155,7 @@ export class DicePledge {
     return this.#asleep || this.#waiting !== null || this.#kept === null
   }
 
-  /** A new connection is open. What happened before it says nothing about the house. */
+  /** A new connection is open. Earlier events prove nothing about the house. */
   reconnect(): void {
     this.#connectedAt = this.#out.now()
     this.#times = null
@@ -271,7 +271,7 @@ export class DicePledge {
     this.#follow(fresh)
   }
 
-  /** A throw without the device that has replaced this one: that device is gone, and this one may take part again. */
+  /** After a throw without the device that replaced this one: that device is gone, and this one can take part again. */
   #lookForAbsence(entries: readonly wire.Entry[]): void {
     const isAway = ({ event }: wire.Entry): boolean =>
       event.type === 'frozen/1' && (event.away ?? []).some(([, holder]) => holder === this.#person)
@@ -293,7 +293,7 @@ export class DicePledge {
     if (asked) this.#repeat()
   }
 
-  /** Read one event; returns whether it asks this device for a link. */
+  /** Read one event; return whether it requires a link of this device. */
   #read(entry: wire.Entry, kept: Kept): boolean {
     const { event } = entry
     switch (event.type) {
@@ -307,7 +307,7 @@ export class DicePledge {
         return false
       case 'frozen/1':
         return this.#readFreeze(event, entry, kept)
-      case 'delayed/1': // the house was down: it asks again
+      case 'delayed/1': // the house was down and asks again
         return this.#standing !== null
       case 'voided/1':
         this.#readVoid(event, entry)
@@ -346,7 +346,7 @@ export class DicePledge {
     return true
   }
 
-  /** Whether the house must know that this device is here, and that its person plays: no bot keeps their seat. */
+  /** Whether the house must have registered this device, and its person plays: no bot keeps their seat. */
   get #isHere(): boolean {
     const kept = this.#board?.seats.some((seat) => seat.person === this.#person && seat.kind === 'kept')
     return this.#live && !kept && !this.#restTold && this.#out.now() - this.#connectedAt > ARRIVAL_MS
@@ -372,13 +372,13 @@ export class DicePledge {
     if (this.#board) this.#out.note(this.#board.table, times)
   }
 
-  /** The freeze that stands is over. */
+  /** The current freeze has ended. */
   #end(end: 'void' | 'thrown'): void {
     if (this.#times) this.#note({ ...this.#times, end })
     this.#standing = this.#times = null
   }
 
-  /** The house has read everything that was said until `sent`, and so it was there later than that. */
+  /** The house has read all messages up to `sent`, so it was reachable after that. */
   hearSign(sent: number): void {
     const times = this.#times
     if (!times) this.#answeredProbe = sent
@@ -386,7 +386,7 @@ export class DicePledge {
       this.#note({ ...times, read: this.#out.now() - times.came })
   }
 
-  /** Send the link for the freeze that stands. What is answered is on the device before. */
+  /** Send the link for the current freeze, after storing the answer on the device. */
   #repeat(): void {
     if (!this.#kept || !this.#standing) return
     this.#save()
@@ -404,7 +404,7 @@ export class DicePledge {
     this.#refused = true
   }
 
-  /** This chain serves no more. */
+  /** Stop using this chain. */
   #drop(): void {
     if (this.#kept) this.#device.remove(this.#key)
     this.#kept = null

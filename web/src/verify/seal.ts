@@ -1,4 +1,4 @@
-// The seal of a table: one state for everything this device has found out about what the house says.
+// The seal of a table: one state for all checks of the house's messages by this device.
 //
 //   state          behind     caught up               gap          contradiction
 //   ------------   --------   ---------------------   ----------   -------------
@@ -7,13 +7,13 @@
 //   incomplete     unknown    incomplete              incomplete   contradicted
 //   contradicted   contradicted for good, whatever is found
 //
-// - unknown: the screen shows something that is not checked yet. `why` says what keeps this device from it.
+// - unknown: the screen shows something that is not checked yet. `why` has the reason.
 // - verified: every entry that led to the screen is checked, and nothing is left out.
 // - incomplete: every entry is checked, but there are gaps, and they are counted. After `behind` the gaps are still there,
 //   so that `caught up` leads back to incomplete.
 // - contradicted: the house contradicts itself, its commitments, or what this device did. The first contradiction stays.
 
-/** Why the screen is not checked: no journal is given, it falls behind, it has an event that this page does not know. */
+/** Why the screen is not checked: there is no journal, it falls behind, or it has an unknown event. */
 export type WhyUnknown = 'journal' | 'behind' | 'protocol'
 
 /**

@@ -196,7 +196,7 @@ class Played(Event, frozen=True, tag="played/1"):
     unconfirmed: bool = False
     """Whether these are real dice that nobody confirmed in time."""
     since: int | None = None
-    """For a person whose time was up: the start of their clock, as far as the house knew."""
+    """For a person whose time was up: the start of their clock, if the house knew it."""
 
 
 class Reported(Event, frozen=True, tag="reported/1"):

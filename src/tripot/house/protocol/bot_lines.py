@@ -45,7 +45,7 @@ SAID_OFTEN: dict[Moment, float] = {
 
 
 class BotSaid(Struct, frozen=True, kw_only=True, tag="bot_said/1", tag_field="type"):
-    """A bot of the house said a line, about the entry ``seq``."""
+    """A bot of the house says a line about the entry ``seq``."""
 
     seat: Seat
     bot: str
@@ -107,7 +107,7 @@ class BotChat:
 
 
 def speakers(table: Table) -> dict[Seat, str]:
-    """The bots that speak: those with lines, on seats of their own; one that keeps a person's seat is silent."""
+    """The bots that speak: those with lines, on their own seats; a bot that keeps a person's seat is silent."""
     return {Seat(seat): chair.bot for seat, chair in enumerate(table.chairs)
             if chair is not None and chair.person is None and chair.bot in LINES}  # fmt: skip
 

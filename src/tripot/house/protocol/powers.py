@@ -1,4 +1,4 @@
-"""Powers: which plain commands a person may give now, for the buttons of a screen. Derived from permissions only."""
+"""Powers: which plain commands a person may give now, for the buttons of a screen. Derived from the permissions."""
 
 from collections.abc import Callable
 

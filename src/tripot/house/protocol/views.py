@@ -46,7 +46,7 @@ class ClockView(Struct, frozen=True):
     allowance: int
     """How long it may decide."""
     since: int | None
-    """When the clock started; none while the house does not know it yet, at most 15 s after ``asked``."""
+    """When the clock started; none until the house knows it, at most 15 s after ``asked``."""
     due: int | None
     """When the time is up; none while ``since`` is."""
 

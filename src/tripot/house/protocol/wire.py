@@ -50,7 +50,7 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello/1", tag_field="type"):
 
 
 class Shown(Struct, frozen=True, kw_only=True, tag="shown/1", tag_field="type"):
-    """A client shows the phase in which its person is asked: their clock starts. Never answered, never stored."""
+    """A client shows the phase in which its person is asked, which starts their clock. Neither answered nor stored."""
 
     phase: SafeInteger
 
@@ -74,7 +74,7 @@ class Queue(Struct, frozen=True, kw_only=True, tag="queue/1", tag_field="type"):
 
 
 class Ping(Struct, frozen=True, kw_only=True, tag="ping/1", tag_field="type"):
-    """A client asks whether the connection is alive: script in a browser does not see the pings of WebSocket itself."""
+    """A client checks that the connection is alive, because scripts in a browser cannot see WebSocket pings."""
 
 
 class Pong(Struct, frozen=True, kw_only=True, tag="pong/1", tag_field="type"):
@@ -107,7 +107,7 @@ class Unchanged(Struct, frozen=True, kw_only=True, tag="unchanged/1", tag_field=
 
 
 class Outdated(Struct, frozen=True, kw_only=True, tag="outdated/1", tag_field="type"):
-    """This house serves another build of the browser client than the one that said hello: reload the page."""
+    """The page was built from another version than the one on this server: reload it."""
 
     build: str | None
     """The build that the house serves."""
@@ -132,7 +132,7 @@ class PersonView(Struct, frozen=True, kw_only=True):
 
 
 class People(Struct, frozen=True, kw_only=True, tag="presence/1", tag_field="type"):
-    """Everyone who has come to this table, and who is here."""
+    """All visitors of this table, and who is present."""
 
     people: tuple[PersonView, ...]
     watching: int = 0
@@ -260,7 +260,7 @@ def _as_text(data: bytes | str) -> str:
 
 
 def _find_command_id(data: bytes | str) -> CommandId | None:
-    """Find the id of a command that could not be decoded, so that its sender knows which one was refused."""
+    """Find the id of a command that could not be decoded, to identify it in the refusal."""
     try:
         found: Any = msgspec.json.decode(data)
         asked_as = found.get("id") if isinstance(found, dict) else None

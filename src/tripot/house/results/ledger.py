@@ -1,8 +1,8 @@
 """Ledger: who won how much from whom, netted from the transfers of any game's journal.
 
-Every chip lies in a place that belongs to a seat (its purse, its stakes, its deposit) or to none (the bank, the pot).
-A transfer between places of one holder is no gain; any other is what one holder wins from another. So each seat's sum
-is what it ends with less what it began with, and all sums together are zero, however a game pays.
+Every chip is in a place that belongs to a seat (its purse, its stakes, its deposit) or to none (the bank, the pot). A
+transfer between places of one holder is no gain; any other is what one holder wins from another. So each seat's sum is
+what it ends with less what it began with, and all sums together are zero, however a game pays.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ Winnings = dict[tuple[K, K], int]
 
 
 class _FactHead(Struct):
-    """A fact of any game, decoded only as far as a transfer needs."""
+    """A fact of any game, decoded only as needed for transfers."""
 
     type: str
     source: Any = field(name="from", default=None)

@@ -150,7 +150,7 @@ def _fold_configured(table: Table, event: events.Configured) -> Table:
     settings = _decode_settings(table.games, event)
     chairs: tuple[events.Chair | None, ...] = table.chairs
     if table.state is None and settings.chairs != len(chairs):
-        # Another game may have fewer seats: everyone moves up as far as needed, in the same order.
+        # Another game can have fewer seats: people keep their order and move up.
         taken = [chair for chair in chairs if chair]
         chairs = (*chairs, *[None] * settings.chairs)[: settings.chairs]
         if [chair for chair in chairs if chair] != taken:

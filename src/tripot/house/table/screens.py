@@ -1,4 +1,4 @@
-"""Screens: what people's screens have shown, as far as known. An input of every command, like presence.
+"""Screens: reports on what people's screens have shown. An input of every command, like presence.
 
 The journal contains only the start that a timeout used. A client can shift only its own start, by at most
 :data:`~.time_limits.LATEST_START_MS`.

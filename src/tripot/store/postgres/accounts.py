@@ -10,7 +10,7 @@ class PostgresAccounts(Accounts):
     """Accounts in PostgreSQL."""
 
     def rename(self, guest: GuestId, name: str) -> None:
-        """Change the name of a guest, and tell all nodes."""
+        """Rename a guest, and notify all nodes."""
         sql = (
             "WITH renamed AS (UPDATE guest SET name = :name WHERE id = :guest RETURNING id) "
             "INSERT INTO notice (kind, about) SELECT 'renamed', id FROM renamed"
@@ -18,7 +18,7 @@ class PostgresAccounts(Accounts):
         self._query(sql, guest=guest, name=name)
 
     def forget_device(self, device: SecretHash) -> None:
-        """Remove a device, and tell all nodes that its session has ended."""
+        """Remove a device, and notify all nodes that its session has ended."""
         sql = (
             "WITH gone AS (DELETE FROM device WHERE secret = :device RETURNING secret) "
             "INSERT INTO notice (kind, about) SELECT 'session_ended', :session FROM gone"
@@ -26,7 +26,7 @@ class PostgresAccounts(Accounts):
         self._query(sql, device=device, session=public_id_of(device))
 
     def forget(self, guest: GuestId) -> None:
-        """Delete a guest and those they hold, and tell all nodes."""
+        """Delete a guest with their hotseat players and bots, and notify all nodes."""
         sql = (
             "WITH told AS (INSERT INTO notice (kind, about) "
             "SELECT 'deleted', id FROM guest WHERE id = :guest OR holder = :guest) "

@@ -1,7 +1,7 @@
-"""The PostgreSQL connection pool: connecting, session settings, errors. No query on journals or accounts.
+"""The PostgreSQL connection pool: connecting, session settings, errors. Queries are elsewhere.
 
-Each call of :meth:`PostgresPool.run` has a connection for itself; errors become :class:`StoreFailed`. A broken
-connection is never used again, and the next call opens another, so the store recovers when the server does.
+Each call of :meth:`PostgresPool.run` has its own connection; errors become :class:`StoreFailed`. A broken connection is
+never used again, and the next call opens another, so the store recovers when the server does.
 """
 
 import re
@@ -35,13 +35,13 @@ SELECT set_config('statement_timeout', '30s', false),
        set_config('synchronous_commit', CASE set WHEN 'off' THEN 'on' WHEN 'local' THEN 'on' ELSE set END, false)
 FROM current_setting('synchronous_commit') AS found(set)
 """
-"""No statement runs forever, and commits wait for the disk."""
+"""Statements have a time limit, and commits wait for the disk."""
 
 SCHEMA_LOCK_ID, PACKING_LOCK_ID = 0x7472_6970_6F74, 0x7472_6970_6F75
 """The advisory locks of migrating and of packing."""
 
 MAX_CONNECTIONS = 4
-"""Connections of one process: a server writes the journals on one thread and answers questions on three."""
+"""Connections of one process: a server writes journals on one thread and runs queries on three."""
 
 CONNECTION_TIMEOUT_S = 10.0
 """How long a call waits for a connection: enough to time out on one address and connect to the next."""
@@ -54,14 +54,14 @@ Row = tuple[Any, ...]
 
 
 class DatabaseLost(StoreFailed):
-    """The connection broke during a call; whether it was carried out is unknown."""
+    """The connection broke during a call, whose outcome is unknown."""
 
 
 PgConnection = Connection[Row]
 
 
 class PostgresPool:
-    """Connections to one database. Threads may share the pool; each call has a connection for itself."""
+    """Connections to one database. Threads can share the pool; each call has its own connection."""
 
     lock_rows = "FOR NO KEY UPDATE"
     may_pack = f"pg_try_advisory_xact_lock({PACKING_LOCK_ID})"
@@ -105,12 +105,12 @@ class PostgresPool:
             raise (DatabaseLost if is_broken else StoreFailed)(f"{self.name}: {first_line(error)}") from error
 
     def count_connections(self) -> ConnectionCounts:
-        """How many connections are idle, and how many are in use or being opened."""
+        """The numbers of idle connections, and of connections in use or being opened."""
         stats = self._pool.get_stats()
         return ConnectionCounts(stats["pool_available"], stats["pool_size"] - stats["pool_available"])
 
     def query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
-        """Run one statement in a transaction of its own; return its rows, if it has any."""
+        """Run one statement in its own transaction; return its rows, if any."""
         return self.run(lambda connection: query_on(connection)(sql, **values))
 
     def pack_tables(self, tables: Sequence[str]) -> object:
@@ -131,10 +131,9 @@ class PostgresPool:
         self._pool.close()
 
     def _check(self, connection: PgConnection) -> None:
-        """Raise an error if an idle connection is broken; then the other ones are checked too, and replaced.
+        """Raise an error if an idle connection is broken; then the others are checked too, and replaced.
 
-        A server that closes a connection sends something, so only then is it asked: each question would cost a call
-        about 90 µs.
+        A server sends data when it closes a connection, so only then is it checked: a check costs a call about 90 µs.
         """
         if not _has_received(connection):
             return
@@ -188,5 +187,5 @@ def _check_schema(connection: PgConnection) -> str:
 
 
 def first_line(error: psycopg.Error) -> str:
-    """The first line of what the server or the driver reports."""
+    """The first line of an error of the server or driver."""
     return (str(error).strip() or type(error).__name__).partition("\n")[0]

@@ -16,7 +16,7 @@ from tripot.store.registration import register_table
 from tripot.store.sql_journal import SqlJournal
 
 MAX_WRITE_ATTEMPTS = 1_000
-"""How often other writers may be faster before it counts as a bug; each attempt settles at least one append."""
+"""The maximum number of attempts against other writers; each attempt settles at least one append."""
 
 LOCK_HEADS_SQL = 'SELECT FROM head WHERE "table" = ANY (%s) ORDER BY "table" FOR NO KEY UPDATE'
 """Lock the heads in the order of their tables, so that two writers never wait for each other."""
@@ -41,8 +41,8 @@ class PostgresJournal(SqlJournal):
     def append(self, batch: Sequence[Append]) -> tuple[AppendOutcome, ...]:
         """Append in one transaction; it is on disk before the outcomes are returned.
 
-        If the connection breaks before the answer, the batch is sent once more; entries that are stored already, byte
-        for byte, are its own.
+        If the connection breaks before the answer, the batch is sent again; entries that are stored already, byte for
+        byte, are its own.
         """
         try:
             return self._pool.run(lambda connection: _append(connection, batch))
@@ -51,7 +51,7 @@ class PostgresJournal(SqlJournal):
 
     def _query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
         if any(isinstance(value, str) and "\0" in value for value in values.values()):
-            return []  # no text in PostgreSQL contains NUL, so there is nothing of this name
+            return []  # PostgreSQL texts cannot contain NUL, so nothing has this name
         return super()._query(sql, **values)
 
 
@@ -73,7 +73,7 @@ def _append(connection: PgConnection, batch: Sequence[Append]) -> tuple[AppendOu
 def _judge_and_write(
     connection: PgConnection, batch: Sequence[Append], *, again: bool = False
 ) -> tuple[AppendOutcome, ...]:
-    """Read a snapshot, judge, write all runs or none; start again if another writer has moved a head."""
+    """Read a snapshot, judge, write all runs or none; retry if another writer has moved a head."""
     for _ in range(MAX_WRITE_ATTEMPTS):
         outcomes, runs = judge_batch(batch, _read_snapshot(connection, batch, again=again))
         if not runs:
@@ -86,7 +86,7 @@ def _judge_and_write(
                         if run.registration is not None:
                             register_table(query_on(connection), PostgresPool.lock_rows, run.head, run.registration)
                     return outcomes
-                raise Rollback  # the context manager swallows it, and the next attempt follows
+                raise Rollback  # the context manager swallows it; the next attempt follows
         except (UniqueViolation, DeadlockDetected):
             continue
     raise StoreFailed("other writers were faster at every attempt to append a batch")

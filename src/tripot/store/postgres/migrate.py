@@ -1,4 +1,4 @@
-"""The migration of a PostgreSQL database; it runs only on ``tripot migrate``."""
+"""Migrates a PostgreSQL database; used by ``tripot migrate`` only."""
 
 import psycopg
 
@@ -8,13 +8,13 @@ from tripot.store.schema import STEPS, check_schema
 
 
 def migrate(url: str) -> None:
-    """Create the schema or bring it up to date, in one transaction. A schema one step ahead is left alone.
+    """Create or update the schema in one transaction. A schema one step ahead is left unchanged.
 
     Raises :class:`~tripot.store.journal.StoreFailed`.
     """
     try:
         with psycopg.connect(url) as connection:
-            connection.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK_ID,))  # of two migrations, one waits
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK_ID,))  # concurrent migrations wait
             found = read_schema(connection)
             check_schema(found, "the database")
             if found == 0:

@@ -1,4 +1,4 @@
-"""Accounts in a SQLite file: deleted rows are erased from the write-ahead log too."""
+"""Accounts in a SQLite file: deleted rows are also erased from the write-ahead log."""
 
 from tripot.store.accounts import GuestId
 from tripot.store.sql_accounts import Accounts

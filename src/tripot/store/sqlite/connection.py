@@ -1,4 +1,4 @@
-"""The SQLite file: opening, migrating, transactions. No query on journals or accounts.
+"""The SQLite file: opening, migrating, transactions. Queries are elsewhere.
 
 It serves one machine. A commit is on disk before it returns (WAL, ``synchronous=FULL``).
 """
@@ -25,9 +25,9 @@ ERASE_WAIT_MS = 100
 
 
 class SqliteFile:
-    """An open file. One connection writes, under a lock; readers have connections of their own and wait for nobody.
+    """An open file. One connection writes, under a lock; readers have their own connections and never wait.
 
-    Other processes may open the file too. In WAL mode a reader sees every transaction that was committed before it.
+    Other processes can open the file too. In WAL mode a reader sees every earlier commit.
     """
 
     lock_rows = ""
@@ -40,7 +40,7 @@ class SqliteFile:
         self._idle_readers: list[sqlite3.Connection] = []
         self._closed = False
         self.has_rows_to_erase = False
-        """Whether the write-ahead log still holds deleted rows, because a reader was in the way."""
+        """Whether the write-ahead log still contains deleted rows, because a reader blocked their erasure."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if not path.exists():
@@ -56,7 +56,7 @@ class SqliteFile:
 
     def _migrate(self) -> None:
         run = self._connection.execute
-        run("PRAGMA auto_vacuum = FULL")  # packed games give their pages back; works only in a new file
+        run("PRAGMA auto_vacuum = FULL")  # frees the pages of packed games; works only in a new file
         run("PRAGMA journal_mode = WAL")
         run("PRAGMA synchronous = FULL")
         run("PRAGMA foreign_keys = ON")
@@ -81,7 +81,7 @@ class SqliteFile:
                 raise StoreFailed(f"{self.path}: {error}") from error
 
     def query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
-        """Run one statement in a transaction of its own; return its rows, if it has any. A SELECT does not wait."""
+        """Run one statement in its own transaction; return its rows, if any. A SELECT does not wait."""
         is_read = sql.lstrip().startswith("SELECT")
         with self._borrow_reader() if is_read else self.lock_connection() as connection:
             return connection.execute(sql, values).fetchall()
@@ -138,7 +138,7 @@ class SqliteFile:
     def erase_deleted(self) -> None:
         """Empty the write-ahead log, which still holds deleted rows; in the file itself they are overwritten.
 
-        If a long read is in the way, the rows stay until the next cleanup.
+        If a long read blocks this, the rows stay until the next cleanup.
         """
         with self.lock_connection() as connection:
             connection.execute(f"PRAGMA busy_timeout = {ERASE_WAIT_MS}")

@@ -33,7 +33,7 @@ class SqliteJournal(SqlJournal):
 
 
 def _read_snapshot(connection: sqlite3.Connection, batch: Sequence[Append]) -> BatchSnapshot:
-    """The transaction is the only writer, so what is read here still holds when the runs are written."""
+    """Read the snapshot. The transaction is the only writer, so it stays valid until the runs are written."""
     heads: dict[TableId, tuple[int, Hash]] = {}
     answered: dict[tuple[TableId, CommandKey], int] = {}
     for part in (part for it in batch for part in (it, *it.also)):

@@ -46,10 +46,10 @@ const DRAWN: Record<string, string> = {
   '421': 'die',
   black_jack: 'aim',
 }
-/** The icon of a square, where there is no room for words. */
+/** The icon of a square without room for words. */
 export const sign = ({ type, amount }: Square): string => DRAWN[type] ?? ((amount ?? 0) < 0 ? 'minus' : 'plus')
 
-/** The number shown on a square, where there is room for it. */
+/** The number shown on a square, if there is room. */
 export const figure = ({ type }: Square): string | null =>
   type === '421' ? '421' : type === 'black_jack' ? '21' : null
 

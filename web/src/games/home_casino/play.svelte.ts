@@ -64,7 +64,7 @@ export class Play {
     return { ...info?.presets[table.board?.preset ?? ''], ...table.board?.switches }
   })
   readonly #isNewcomer = isNewcomer()
-  /** What the square is where the game goes on, said to a newcomer until their second round has ended. */
+  /** The explanation of the current square, shown to newcomers until the end of their second round. */
   readonly explained: string = $derived.by(() => {
     const { active, rounds } = this.table
     if (!this.#isNewcomer || !this.board || this.walking || active === null || rounds > 2) return ''
@@ -76,7 +76,7 @@ export class Play {
   }
   readonly target: number = $derived.by(() => Number(this.switches['casino.target'] ?? 0))
 
-  /** The pawn in view: the mover's, else mine. */
+  /** The pawn in view: the mover's, otherwise mine. */
   readonly mover: Seat = $derived.by(
     () => (this.walking ? this.walker : null) ?? this.table.active ?? this.table.asked ?? this.visit.me ?? 0,
   )
@@ -243,7 +243,7 @@ export class Play {
     return parts.filter(Boolean).join(', ')
   }
 
-  /** Move the pawns to their squares: step by step if the last line is a walk, else at once. */
+  /** Move the pawns to their squares: step by step if the last line is a walk, otherwise at once. */
   follow(pawns: number[]): void {
     if (this.#goals.length !== pawns.length) {
       this.#goals = [...pawns]

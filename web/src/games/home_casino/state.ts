@@ -1,4 +1,4 @@
-// State of Home Casino, as far as its cloth needs it: pawns, estates, debts, and the current small game.
+// The part of Home Casino's state that its cloth needs: pawns, estates, debts, and the current small game.
 import type { Fold } from '../../table/playback.svelte'
 import { matchOf } from '../../table/match'
 import { owner } from '../../table/places'
@@ -103,7 +103,7 @@ export function parties(state: State): Seat[] | null {
   return ['lander', 'owner', 'opponent', 'croupier'].map((side) => scene[side]).filter((it) => typeof it === 'number')
 }
 
-/** Whether bots' turns are told one by one to a newcomer: in the first round, but for their small games. */
+/** Whether a newcomer sees bots' turns one by one: in the first round, except for their small games. */
 export const unfolds = (state: State): boolean => {
   const { rounds, scene } = casino(state)
   return rounds <= 1 && scene === null && isNewcomer()

@@ -1,4 +1,4 @@
-// The banner of Home Casino: the tour, where the mover stands, and what the table waits for.
+// The banner of Home Casino: the tour, the mover's square, and what the table waits for.
 import { t } from '../../device/preferences.svelte'
 import type { Banner, GameTable } from '../../table/cloth'
 import { matchOf, scoreLine } from '../../table/match'

@@ -13,7 +13,7 @@ const durationOf: Cloth['durationOf'] = ({ type }) => {
   return type === 'passe.banco_cried/1' ? STOP : stamp ? stamp.after + POINT.stamp : 0
 }
 
-/** The smallest cloth on which slabs, points and dice can be told apart, in pixels. */
+/** The smallest cloth on which slabs, points and dice are distinguishable, in pixels. */
 const LEAST = 276
 
 export const cloth: Cloth = {

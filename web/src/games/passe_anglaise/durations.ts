@@ -1,8 +1,8 @@
-// Durations at La Passe Anglaise, in milliseconds, and what is stamped on its cloth.
+// Durations at La Passe Anglaise, in milliseconds, and the stamps on its cloth.
 
 /** A point is set: the puck slides to it, then « Suspens » is stamped. */
 export const POINT = { slide: 420, stamp: 1040 }
-/** A stamp is lifted this long before the table goes on. */
+/** A stamp is lifted this long before the table continues. */
 export const LIFTED = 180
 
 /** Facts that leave a coup open, and the word that is stamped: no verdict, the next throw follows. */

@@ -9,7 +9,7 @@ import { passe, type Passe } from './state'
 
 export type Share = { seat: Seat; amount: number }
 
-/** Commands with a sum: which way the chips go, and by which rule. */
+/** Commands with a sum: the direction of the chips, and the rule. */
 const SUMS: Record<string, (seat: Seat) => { from: Place; to: Place; rule: string }> = {
   'passe.deposit/1': (seat) => ({ from: purse(seat), to: `deposit:bank:${seat}`, rule: 'PASSE-8' }),
   'passe.put_in/1': (seat) => ({ from: purse(seat), to: `stake:commun:${seat}`, rule: 'PASSE-10' }),
@@ -53,14 +53,14 @@ export class Play {
 
   readonly covered: number = $derived.by(() => this.shares.reduce((sum, it) => sum + it.amount, 0))
   readonly missing: number = $derived.by(() => Math.max(0, this.deposit - this.covered))
-  /** How many pontes are not done yet; what is missing is divided among them. */
+  /** The number of pontes who are not done; the missing sum is divided among them. */
   readonly speaking: number = $derived.by(() =>
     Math.max(
       1,
       this.table.seats.filter((seat) => seat !== this.table.banker && !this.table.done.includes(seat)).length,
     ),
   )
-  /** The pontes, people first; `speaks`: who may still put chips in. */
+  /** The pontes, people first; `speaks`: who can still put chips in. */
   readonly pontes: { seat: Seat; bot: boolean; speaks: boolean }[] = $derived.by(() => {
     const { board } = this.visit.playback
     const turn = this.visit.scene?.turn

@@ -1,4 +1,4 @@
-// State of La Passe Anglaise, as far as its cloth needs it: banker, stage of the coup, throws.
+// The part of La Passe Anglaise's state that its cloth needs: banker, stage of the coup, throws.
 import type { Fold } from '../../table/playback.svelte'
 import type { Board, Fact, GameInfo, Seat } from '../../protocol/wire'
 

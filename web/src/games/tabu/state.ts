@@ -1,4 +1,4 @@
-// State of Tabu, as far as its cloth needs it: fields, banker, switches.
+// The part of Tabu's state that its cloth needs: fields, banker, switches.
 import type { Fold } from '../../table/playback.svelte'
 import type { Board, GameInfo, Seat } from '../../protocol/wire'
 
