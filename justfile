@@ -1,4 +1,4 @@
-# Recipes of the house. `just` itself comes with .ci/setup: .venv/bin/just
+# Recipes for development. .ci/setup installs `just`: .venv/bin/just
 
 uv := ".venv/bin/uv"
 compile := uv + " pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11"
@@ -21,16 +21,16 @@ fast *BASE:
 check:
     .ci/run
 
-# everything that is too long for the gate, or the parts named; `--write` records the results in docs/evidence.md
+# the nightly run: everything too long for the gate, or the named parts; `--write` records results in docs/evidence.md
 nightly *ARGS:
     .ci/nightly {{ ARGS }}
 
-# build the browser client, then open the house on this machine
+# build the browser client, then run the server on this machine
 serve *ARGS:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     .venv/bin/tripot serve {{ ARGS }}
 
-# photograph every screen, both sizes and languages, at a real house, into pictures/; `just pictures tabu` takes some of them
+# take screenshots of every screen in both sizes and languages at a real server, into pictures/; `just pictures tabu` takes some
 pictures *ARGS:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     PATH="$PWD/.venv/bin:$PATH" node web/tools/pictures.mjs {{ ARGS }}
@@ -40,12 +40,12 @@ kills:
     npm --prefix web run --silent build
     cd web && PATH="$PWD/../.venv/bin:$PATH" KILLS=10 npx playwright test e2e/kill.spec.ts
 
-# the layout shifts of a whole game of each kind on a phone upright, on its side, and on a desk
+# measure the layout shifts of a whole game of each kind on a phone (portrait, landscape) and a desktop
 shifts:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     cd web && PATH="$PWD/../.venv/bin:$PATH" npx playwright test e2e/shift.spec.ts --grep @nightly
 
-# every lesson and a whole game of each kind in ENGINE (firefox, webkit, chromium) at phone size, pictures into pictures/ENGINE
+# play every lesson and a whole game of each kind in ENGINE (firefox, webkit, chromium) at phone size, with screenshots
 engine ENGINE *PARTS:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     cd web && PATH="$PWD/../.venv/bin:$PATH" node tools/engines.ts {{ ENGINE }} ../pictures/{{ ENGINE }} {{ PARTS }}
@@ -61,27 +61,27 @@ docs:
     .ci/setup-nightly
     .venv-docs/bin/python -m tools.site
 
-# write the references of the command line and of refusals, from the code, into docs/reference
+# generate the references of commands and refusals in docs/reference from the code
 references:
     .venv/bin/python -m tools.references
 
-# write the page of odds and its plots, from the lab, into docs
+# generate docs/odds-tables.md and its plots
 odds:
     .venv/bin/python -m tools.odds_pages
 
-# simulate every game and preset (an hour or more), keep the figures and write docs/balance.md; N=0 only writes the page
+# simulate every game and preset (an hour or more), store the figures and write docs/balance.md; N=0 only writes the page
 balance N='2000' *GAMES:
     nice .venv/bin/python -m tools.balance_page --games {{ N }} {{ GAMES }}
 
-# best play of the small games for two, from the exact trees, into src/tripot/games/home_casino/solutions.json
+# compute best play of the small games for two into src/tripot/games/home_casino/solutions.json
 solutions:
     .venv/bin/python -m tools.solutions
 
-# the questions of the day with their exact worths, from best play, into src/tripot/lab/quiz.json
+# compute the questions of the day with their exact worths into src/tripot/lab/quiz.json
 questions:
     .venv/bin/python -m tools.questions
 
-# docs/metrics.md and docs/log-fields.md, from the code
+# generate docs/metrics.md and docs/log-fields.md from the code
 telemetry:
     .venv/bin/python -m tools.telemetry
 
@@ -94,26 +94,26 @@ fmt:
 test *ARGS:
     .venv/bin/pytest {{ ARGS }}
 
-# pin anew, by hash; `just lock --upgrade` takes newer versions, none younger than a week
+# pin dependencies by hash; `just lock --upgrade` takes newer versions that are at least a week old
 lock *ARGS:
     {{ compile }} --exclude-newer "7 days" {{ ARGS }} pyproject.toml --extra house -o requirements/run.txt
     {{ compile }} --exclude-newer "7 days" {{ ARGS }} pyproject.toml --extra house --extra lab --group dev -c requirements/run.txt -o requirements/dev.txt
     {{ compile }} --exclude-newer "7 days" {{ ARGS }} pyproject.toml --extra lab --group bench -c requirements/run.txt -o requirements/bench.txt
     {{ compile }} --exclude-newer "7 days" {{ ARGS }} --group docs -o requirements/docs.txt
 
-# packages, megabytes and start time of each extra, from the built wheel into fresh environments; written into docs/install.md
+# measure packages, megabytes and start time of each extra in fresh environments; writes them into docs/install.md
 sizes *ARGS='--write':
     .venv/bin/python -m tools.sizes {{ ARGS }}
 
-# the licences of what the browser client bundles, into THIRD_PARTY_NOTICES.txt
+# write the licences of the bundled npm packages and fonts into THIRD_PARTY_NOTICES.txt
 notices:
     .venv/bin/python -m tools.notices
 
-# sdist and wheel into dist/, built twice and byte-identical
+# build sdist and wheel into dist/, twice, and check that both builds are byte-identical
 release-build:
     .venv/bin/python -m tools.release
 
-# the software bill of materials (CycloneDX) of tripot[house] and of the browser client, into dist/
+# write software bills of materials (CycloneDX) of tripot[house] and the browser client into dist/
 sbom:
     mkdir -p dist
     .venv/bin/uvx --quiet --from 'cyclonedx-bom==7.5.0' cyclonedx-py requirements requirements/run.txt --pyproject pyproject.toml --output-reproducible -o dist/tripot-python.cdx.json
@@ -123,45 +123,45 @@ sbom:
 soak-rules N='2000':
     .venv/bin/tripot check --all --games {{ N }}
 
-# add up luck, choices and drift of N games of every kind
+# check luck, choices and drift of N games of every kind
 soak-luck N='300':
     TRIPOT_JOURNALS={{ N }} .venv/bin/pytest -n auto -q tests/lab/test_luck.py
 
-# play N random games of every game, or of those named, in lockstep with a second model written from the sheets
+# play N random games of all or the named games in lockstep with a second model written from the sheets
 [positional-arguments]
 lockstep N='5000' *GAMES:
     shift; nice .venv/bin/python -m tests.models.lockstep --games {{ N }} --workers 2 "$@"
 
-# throw N dice of every kind, or of the kinds named, as every table throws them: chi-square, serial and runs tests
+# throw N dice of all or the named kinds as tables do: chi-square, serial and runs tests
 [positional-arguments]
 soak-dice N='1e8' *KINDS:
     .venv/bin/python -m tests.house.dice_proof "$@"
 
-# both verifiers on N honest journals of each dice protocol and on TAMPERED forgeries of them; the gate has a short form
+# run both verifiers on N honest and TAMPERED forged journals
 verify-journals N='5000' TAMPERED='50000' *ARGS:
     nice .venv/bin/python -m tests.web.verify_journals --journals {{ N }} --tampered {{ TAMPERED }} {{ ARGS }}
 
-# simulate whole houses, seed after seed, for so many minutes: crashes, lost answers, two nodes at one table
+# simulate servers for MINUTES, seed after seed: crashes, lost answers, two nodes at one table
 soak-house MINUTES='60' FIRST='1000':
     .venv/bin/python -m tests.simulation.soak {{ MINUTES }} {{ FIRST }}
 
-# the kernel's speed beside OpenSpiel's
+# compare the kernel's speed with OpenSpiel's
 bench-kernel *ARGS: _bench-setup
     .venv-bench/bin/python bench/kernel.py {{ ARGS }}
 
-# durable entries a second from one process beside pgbench, on the server of TRIPOT_TEST_DATABASE_URL
+# durable entries per second from one process, compared with pgbench on the server of TRIPOT_TEST_DATABASE_URL
 bench-store *ARGS:
     PYTHONPATH=. .venv/bin/python bench/store.py {{ ARGS }}
 
-# durable moves a second through the whole server beside pgbench and a bare echo; `--write` keeps what docs/scale.md tells
+# durable moves per second through the whole server, compared with pgbench and a bare echo; `--write` updates docs/scale.md
 bench-server *ARGS:
     PYTHONPATH=. .venv/bin/python -m bench.server {{ ARGS }}
 
-# bytes and times of games at rest, on SQLite and on the server of TRIPOT_TEST_DATABASE_URL
+# bytes and times of finished games, on SQLite and on the server of TRIPOT_TEST_DATABASE_URL
 bench-rest *ARGS:
     PYTHONPATH=. .venv/bin/python -m bench.rest {{ ARGS }}
 
-# kill -9 of writers on both stores and of a private PostgreSQL; every acknowledgement held against the journal
+# kill -9 of writers on both stores and of a private PostgreSQL; checks every acknowledgement against the journal
 crash-store WRITERS='200' SERVERS='50':
     .venv/bin/python -m tests.store.crash writer sqlite {{ WRITERS }}
     .venv/bin/python -m tests.store.crash writer postgres {{ WRITERS }}
@@ -171,39 +171,39 @@ crash-store WRITERS='200' SERVERS='50':
 contend-store N='50000':
     .venv/bin/python -m tests.store.contention {{ N }}
 
-# kill -9 in mid-game, so often each: a node of two, the database; pause a node, cut both off from each other; all games finish, no acknowledged move is lost; needs root
+# kill or pause a node of two, kill the database, cut the nodes off, in mid-game, these many times each: all games finish, no acknowledged move is lost; needs root
 nodes-kill NODES='50' PAUSES='20' DATABASES='20' CUTS='20':
     .venv/bin/python -m tests.nodes.kills {{ NODES }} {{ PAUSES }} {{ DATABASES }} {{ CUTS }}
 
-# a whole cluster (Patroni, etcd, HAProxy, three nodes): kill -9 of each part in mid-game, so often each, and rolling restarts; prints the figures
+# kill each part of a whole cluster (Patroni, etcd, HAProxy, three nodes) in mid-game, TIMES each, and roll restarts; prints the figures
 cluster-kill TIMES='20' *ARGS:
     .venv/bin/python -m tests.nodes.cluster_kills {{ TIMES }} {{ ARGS }}
 
-# restart both nodes behind HAProxy so many times, under so many live tables: no move lost, none defaulted
+# restart both nodes behind HAProxy TIMES times under TABLES live tables: no move lost, none defaulted
 nodes-roll TABLES='200' TIMES='5':
     .venv/bin/python -m tests.nodes.rolling {{ TABLES }} {{ TIMES }}
 
-# build the images of deploy/ with buildah, start what compose.yaml says in namespaces, play through Caddy; needs root, buildah, debootstrap
+# build the images of deploy/ with buildah, start compose.yaml in namespaces, play through Caddy; needs root, buildah, debootstrap
 images *ARGS:
     .venv/bin/python -m tests.images.evening {{ ARGS }}
 
-# a player's first game on a clean Debian (a chroot): the wheel, its install by venv, pipx and uvx, dice in the terminal and on a phone, in seconds; needs root, debootstrap
+# time a player's first game on a clean Debian (a chroot): installation by venv, pipx and uvx, dice in the terminal and on a phone; needs root, debootstrap
 newcomer *ARGS:
     PATH="$PWD/.venv/bin:$PATH" .venv/bin/python -m tests.newcomer.player {{ ARGS }}
 
-# whole games of each kind on lines that are cut every 2 to 5 seconds; deadlines of either dead node
+# play whole games of each kind on connections that are cut every 2 to 5 seconds, and deadlines after either node dies
 nodes-cut:
     TRIPOT_LONG=1 .venv/bin/pytest --timeout 0 -q -s tests/nodes/test_games.py -k "cut or deadlines"
 
-# people who mean no good, at a house of their own: senseless frames, half-open sockets, readers who do not read
+# attack a server: senseless frames, half-open sockets, readers that do not read
 abuse FRAMES='1000000' SOCKETS='10000' READERS='500':
     .venv/bin/python -m tests.server.abuse {{ FRAMES }} {{ SOCKETS }} {{ READERS }}
 
-# one anonymous address at full rate on the routes that compute, while two people play: latency and void throws
+# flood the routes that compute from one anonymous address while two people play: latency and void throws
 denial:
     .venv/bin/python -m tests.server.denial
 
-# the lab's speed beside a plain C loop, OpenSpiel and crapssim
+# compare the lab's speed with a plain C loop, OpenSpiel and crapssim
 bench-lab *ARGS: _bench-setup
     .venv-bench/bin/python bench/lab.py {{ ARGS }}
 
@@ -212,7 +212,7 @@ _bench-setup:
     {{ uv }} pip sync --quiet --python .venv-bench/bin/python --require-hashes requirements/bench.txt
     {{ uv }} pip install --quiet --python .venv-bench/bin/python --no-deps --no-build-isolation -e .
 
-# Lighthouse with its phone profile at a real house, the door and a table, the median of TIMES
+# run Lighthouse with its phone profile on the first page and a table, the median of TIMES runs
 lighthouse TIMES='5':
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web/tools/lighthouse install --no-package-lock --no-audit --no-fund --silent

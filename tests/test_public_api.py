@@ -145,7 +145,7 @@ def test_an_error_names_what_was_asked_and_what_is_near(ask: Any, error: type[Ex
         (lambda view: view.do("stake", sum=5), "has no 'sum', it takes: face, amount"),
     ],
 )
-def test_a_view_says_what_is_on_offer(ask: Any, says: str) -> None:
+def test_a_view_lists_the_options(ask: Any, says: str) -> None:
     table = Evening("view").sit(MARGAUX, THEO).start().table
     view: View[Any] = View(table.game, table.state, table.turn.awaited[0], None)  # type: ignore[arg-type, union-attr]
     with pytest.raises(NotOffered, match=says):

@@ -75,7 +75,7 @@ def test_it_plays_resumes_and_computes_without_any_extra(bare: Run) -> None:
         (["serve", "--lang", "fr"], {"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1"}, "serve,tracing"),
     ],
 )
-def test_a_command_that_lacks_a_part_says_how_to_install_it(
+def test_a_command_without_its_extra_explains_how_to_install_it(
     bare: Run, words: list[str], settings: dict[str, str], extras: str
 ) -> None:
     refused = bare(*words, **settings)

@@ -99,7 +99,7 @@ def test_the_reference_lists_what_is_exported_and_is_current(exported: dict[str,
 
 
 @pytest.mark.nightly
-def test_the_rules_are_valid_and_each_fires_on_what_it_is_meant_for() -> None:
+def test_the_alert_rules_are_valid_and_each_fires_on_its_fault() -> None:
     for words in (
         ("check", "config", str(CONFIG)),
         ("check", "rules", str(ALERTS)),

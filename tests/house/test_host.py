@@ -96,7 +96,7 @@ def test_the_host_may_change_the_game_before_it_starts_and_bots_change_with_it()
     assert len(evening.table.chairs) == 3
 
 
-def test_a_game_with_fewer_chairs_makes_people_move_up_but_turns_nobody_away() -> None:
+def test_a_game_with_fewer_seats_moves_people_up_and_removes_none() -> None:
     evening = Evening(shelf=SHELF)
     for person, seat in ((MARGAUX, 1), (THEO, 8)):
         evening.do(person, Sit, seat=seat)
@@ -149,7 +149,7 @@ def test_a_host_who_is_back_in_time_stays_host() -> None:
     assert evening.table.host == MARGAUX
 
 
-def test_with_nobody_else_there_the_role_waits() -> None:
+def test_without_other_people_the_hosts_role_stays() -> None:
     evening = three_people(pace="sans")
     for person in (MARGAUX, THEO, LOU):
         evening.goes(person)
@@ -160,7 +160,7 @@ def test_with_nobody_else_there_the_role_waits() -> None:
     assert evening.until_due() == (HostMoved(to=LOU, why="away"),)
 
 
-def test_while_paused_nobody_acts_no_clock_runs_and_what_was_left_is_left() -> None:
+def test_pausing_stops_actions_and_clocks_and_keeps_remaining_time() -> None:
     evening = three_people()
     due = evening.table.next_deadline()
     assert due is not None
@@ -214,7 +214,7 @@ def test_before_the_game_and_after_it_there_is_nothing_to_pause() -> None:
     assert evening.refused(MARGAUX, AddBot, seat=40) == "no_such_seat"
 
 
-def test_when_the_evening_is_over_nobody_needs_a_new_host() -> None:
+def test_the_hosts_role_stays_after_the_game() -> None:
     evening = three_people(switches={"tabu.end": "rotations:1"})
     while evening.table.stage != "over":
         evening.until_due()

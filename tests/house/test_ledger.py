@@ -61,7 +61,7 @@ def test_every_account_is_what_a_holder_ends_with_less_what_it_began_with(name: 
     assert any(sum_winnings(evening.lines) for evening in games), "a game in which nobody ever wins shows nothing"
 
 
-def test_at_tabu_a_punter_wins_from_the_banker_and_loses_to_them_and_to_nobody_else() -> None:
+def test_at_tabu_punters_win_and_lose_only_against_the_banker() -> None:
     evening = Evening("pairs", switches={"tabu.end": "rotations:1"}, pace="vif").sit(MARGAUX, THEO, LOU).start()
     banker = evening.table.state.banker
     first = evening.table.state.tours
@@ -73,7 +73,7 @@ def test_at_tabu_a_punter_wins_from_the_banker_and_loses_to_them_and_to_nobody_e
     assert all(purse(banker) in pair for pair in account)
 
 
-def test_a_stake_that_comes_back_is_nobodys_gain() -> None:
+def test_a_returned_stake_is_not_a_gain() -> None:
     assert holder(Place("stake:ancre:2")) == purse(Seat(2))
     assert holder(Place("deposit:bank:1")) == purse(Seat(1))
     assert (holder(Place("pot")), holder(Place("bank"))) == ("pot", "bank")

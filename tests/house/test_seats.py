@@ -103,7 +103,7 @@ def test_bots_sit_in_for_those_who_have_not_come_when_the_game_starts_and_yield_
     assert verify(evening.stored, evening.table.games).rules
 
 
-def test_a_person_alone_starts_with_bots_and_nobody_is_added_where_enough_have_come() -> None:
+def test_bots_fill_seats_only_up_to_the_minimum() -> None:
     alone = Evening().sit(MARGAUX)
     assert alone.refused(MARGAUX, Start) == "not_enough_players"
     assert alone.refused(MARGAUX, Start, fill=1) == "not_enough_players"
@@ -249,7 +249,7 @@ def test_who_left_on_purpose_is_not_seated_again_by_merely_looking_in() -> None:
     assert evening.table.chairs[1] == Chair(THEO, "cautious", "left")
 
 
-def test_a_table_awaits_whoever_must_go_on_unless_a_bot_plays_for_them_for_good() -> None:
+def test_a_table_awaits_people_unless_a_bot_plays_for_them() -> None:
     evening = three_people()
     punters, banker = evening.punters, evening.banker
     assert all(evening.table.is_waiting_for(person) for person in punters)

@@ -43,7 +43,7 @@ def wanted() -> dict[str, dict[str, object]]:
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_the_house_has_words_for_everything_it_says_and_no_others(lang: str) -> None:
+def test_the_house_has_exactly_the_texts_it_needs(lang: str) -> None:
     from importlib.resources import files
 
     source = (files("tripot.house") / "texts" / f"{lang}.ftl").read_text(encoding="utf-8")

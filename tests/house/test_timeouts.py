@@ -154,7 +154,7 @@ def test_bots_have_no_clock() -> None:
     assert set(evening.table.clocks.of) <= {0}
 
 
-def test_who_left_goes_on_with_what_was_left_and_coming_back_late_gains_nothing() -> None:
+def test_a_returning_person_continues_with_the_remaining_time() -> None:
     evening = three_people()
     punter = evening.punters[0]
     due = evening.table.next_deadline()

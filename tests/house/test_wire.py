@@ -42,7 +42,7 @@ def test_missed_news_are_the_whole_board_and_the_stored_bytes_one_a_line() -> No
     assert (snapshot["type"], snapshot["board"]) == (tag_of(Snapshot), read["board"])
 
 
-def test_a_client_is_told_what_it_missed_if_it_has_the_same_history_else_everything() -> None:
+def test_a_client_gets_missed_entries_if_its_history_matches_else_the_whole_board() -> None:
     evening = three_people()
     seen = evening.lines[3]
     assert can_catch_up(evening.table, Hello(seq=4, head=seen.hash), seen.hash)
@@ -64,7 +64,7 @@ def test_presence_has_names_the_journal_does_not() -> None:
     assert told["people"][1]["away_since"] == evening.now
 
 
-def test_a_command_is_read_from_the_wire_as_it_was_meant() -> None:
+def test_commands_round_trip_over_the_wire() -> None:
     command = act(CommandId("from-a-phone"), Done(), 7)
     read = decode_message(encode(command))
     assert isinstance(read, Act)
@@ -109,7 +109,7 @@ def test_a_command_that_cannot_be_read_is_refused_by_its_id() -> None:
     assert answer.asked == '{"type":"sit/2","id":"from-a-newer-phone"}'
 
 
-def test_a_refusal_goes_over_the_wire_with_what_was_asked() -> None:
+def test_a_refusal_contains_the_decoded_command() -> None:
     evening = three_people()
     answer = evening.act(evening.banker, Done(), asked_as=CommandId("impatient"))
     told = msgspec.json.decode(encode(answer))

@@ -53,7 +53,7 @@ def test_actions_variants_and_states_survive() -> None:
         '{"type":"toy.raise/1"}',
     ],
 )
-def test_what_the_game_does_not_know_is_not_read(action: str) -> None:
+def test_unknown_values_are_rejected(action: str) -> None:
     with pytest.raises(msgspec.ValidationError):
         CODEC.decode_action(action)
     with pytest.raises(msgspec.ValidationError):

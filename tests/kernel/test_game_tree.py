@@ -42,7 +42,7 @@ def test_odds_add_up_to_one(name: str) -> None:
             assert sum(odds.values()) == 1
 
 
-def test_a_question_too_large_is_refused_and_says_why() -> None:
+def test_a_too_large_question_is_refused_with_a_reason() -> None:
     game = find_games()["passe_anglaise"]
     table = game.bets["banquier"].laid(game.variant())
     with pytest.raises(Intractable, match="too many moves"):
@@ -158,7 +158,7 @@ def test_a_seat_takes_what_its_taste_ranks_first() -> None:
     }
 
 
-def test_results_are_counted_where_the_question_says_or_else_where_a_seat_decides_and_nothing_is_at_stake() -> None:
+def test_results_are_counted_at_settled_tables() -> None:
     table = start(2, Toy())
     assert GameTree(TOY, count_first_purse).odds(table) == {2: 1}
     tree = GameTree(TOY, count_first_purse, settled=is_tossed_or_dear, strategy=View.default)
@@ -185,7 +185,7 @@ def test_as_many_moves_as_may_be_tried_are_tried_and_not_one_more() -> None:
         odds(3)
 
 
-def test_equal_dice_in_any_order_are_one_outcome_where_a_game_says_what_decides() -> None:
+def test_with_an_essence_the_order_of_equal_dice_is_ignored() -> None:
     game = find_games()["home_casino/421"]
     thrown = dice(3)
     assert len(outcomes(game, thrown)) == 56

@@ -18,7 +18,7 @@ class Bet(Action, frozen=True, tag="test.bet/1"):
 
 
 @given(st.integers(-20, 20), st.integers(-20, 40), st.integers(1, 7), st.integers(-60, 60))
-def test_a_whole_number_goes_from_to_by_step(low: int, high: int, step: int, value: int) -> None:
+def test_a_whole_number_has_bounds_and_a_step(low: int, high: int, step: int, value: int) -> None:
     domain = whole(low, high, step)
     inside = range(low, high + 1, step)
     assert (value in domain) == (value in inside)
@@ -46,7 +46,7 @@ def test_a_subset_has_no_order_and_nothing_twice() -> None:
     assert list(domain.every()) == [(4,), (2,), (1,), (4, 2), (4, 1), (2, 1)]
 
 
-def test_a_subset_asks_for_no_more_than_there_is() -> None:
+def test_a_subset_is_limited_to_its_items() -> None:
     assert subset((1, 2), 0, 9) == Subset((1, 2), 0, 2)
     assert not subset((1,), 2, 3)
     assert () in subset((), 0, 3)

@@ -127,12 +127,12 @@ class TestWhatTheKernelFolds:
     def test_the_end(self) -> None:
         assert evolve(TOY, BEGUN, Ended(winners=(Seat(1),), rule="TOY-3")).over == Over((Seat(1),), "TOY-3")
 
-    def test_the_rest_goes_to_the_game(self) -> None:
+    def test_the_remainder_is_passed_to_the_game(self) -> None:
         assert evolve(TOY, BEGUN, Raised(by=2, rule="TOY-1")).worth == 3
 
 
 class TestPlaying:
-    def test_each_fact_is_answered_with_the_state_in_which_it_is_true(self) -> None:
+    def test_each_yield_receives_the_state_after_the_fact(self) -> None:
         at = table().act(1, Raise(1), Done()).act(0, Throw())
         assert TOY.chance(at.state) == COIN
         at.fall("face")
@@ -157,7 +157,7 @@ class TestPlaying:
         play(TOY, before, ActMove(Seat(1), Raise(2), 0))
         assert before == TOY.start(2, Toy())
 
-    def test_a_telling_may_tell_nothing(self) -> None:
+    def test_a_rule_can_yield_no_facts(self) -> None:
         def silent(state: Toss, move: Move) -> Facts[Toss]:
             return state
             yield

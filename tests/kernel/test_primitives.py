@@ -14,7 +14,7 @@ def test_neighbours_skip_those_who_left(seat: Seat, left: Seat, right: Seat) -> 
     assert next_counter_clockwise(SEATS, seat) == right
 
 
-def test_a_place_says_whose_it_is() -> None:
+def test_a_place_has_an_owner() -> None:
     assert seat_of(purse(Seat(11))) == 11
     assert seat_of(Place("stake:ancre:3")) == 3
     assert seat_of(Place("pot")) is None

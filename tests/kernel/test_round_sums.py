@@ -6,7 +6,7 @@ from tripot.kernel import Whole, is_round, round_sum
 
 
 @pytest.mark.parametrize("amount", [1, 3, 5, 15, 40, 75, 120, 125, 300, 1_000, 1_250, 5_500])
-def test_people_would_say_it(amount: int) -> None:
+def test_round_sums_are_easy_to_say(amount: int) -> None:
     assert is_round(amount)
 
 

@@ -76,7 +76,7 @@ def test_a_variant_with_an_impossible_value_cannot_be_made(values: dict[str, Any
         msgspec.convert({"type": "toy.variant/1", **values}, Toy)
 
 
-def test_a_misspelt_value_is_told_with_those_that_exist() -> None:
+def test_a_misspelt_value_error_lists_the_valid_ones() -> None:
     with pytest.raises(BadSwitch, match=r"toy.mood=fier.*gai, triste"):
         Toy(mood="fier")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="moood"):

@@ -67,7 +67,7 @@ def test_the_player_takes_a_die_below_nineteen(blackjack: Policy) -> None:
     assert {column for column, cell in page["18"].items() if cell == "·"} == {"18"}
 
 
-def test_the_croupier_goes_on_while_they_are_behind(blackjack: Policy) -> None:
+def test_the_croupier_continues_while_behind(blackjack: Policy) -> None:
     page = blackjack.charts(lambda name: name == "croupier-alone")["croupier-alone"]
     for row, cells in page.items():
         for column, cell in cells.items():

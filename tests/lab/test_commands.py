@@ -91,7 +91,7 @@ def test_421_and_black_jack_as_json(say: Say) -> None:
     assert blackjack["ev"] == "617981367753396708552714136025/4455831512947911355946281992192"
 
 
-def test_the_variant_is_told_switch_by_switch(say: Say) -> None:
+def test_the_variant_is_listed_switch_by_switch(say: Say) -> None:
     row = rows(say("odds", "tabu", "--preset", "famille", "--json"))["signe"]
     assert row["game"] == "tabu"
     assert row["variant"]["tabu.payout"] == "contre"
@@ -101,9 +101,7 @@ def test_the_variant_is_told_switch_by_switch(say: Say) -> None:
 @pytest.mark.parametrize(
     ("lang", "words"), [("fr", ("Une mise sur un signe", "−7,87")), ("en", ("A stake on a sign", "−7.87%"))]
 )
-def test_odds_are_told_in_both_languages_with_what_a_switch_would_change(
-    say: Say, lang: str, words: tuple[str, ...]
-) -> None:
+def test_odds_and_switch_effects_are_printed_in_both_languages(say: Say, lang: str, words: tuple[str, ...]) -> None:
     told = say("odds", "tabu", "--lang", lang)
     assert all(word in told for word in words)
     assert "tabu.payout=mise_comprise" in told
@@ -136,12 +134,12 @@ def test_best_play_is_printed_as_a_table(say: Say) -> None:
     assert msgspec.json.decode(say("best", "blackjack", "--json"))["values"]["contre_la_banque"].startswith("6179813")
 
 
-def test_a_game_without_best_play_says_so(say: Say) -> None:
+def test_a_game_without_best_play_is_an_error(say: Say) -> None:
     with pytest.raises(CommandError, match="home_casino/blackjack, home_casino/421"):
         say("best", "tabu")
 
 
-def test_luck_is_told_from_a_journal_of_bots(say: Say, tmp_path: Path) -> None:
+def test_luck_reads_a_record_of_bots(say: Say, tmp_path: Path) -> None:
     (tmp_path / "game.jsonl").write_text(say("watch", "tabu", "--players", "3", "--seed", "3", "--json"))
     told = msgspec.json.decode(say("luck", "game.jsonl", "--json"))
     for seat in told["seats"]:
@@ -160,7 +158,7 @@ def test_the_heads_of_the_columns_of_luck_do_not_touch(say: Say, tmp_path: Path,
     assert len(heads) == len(row) <= 80
 
 
-def test_luck_is_told_from_a_journal_of_the_house(say: Say) -> None:
+def test_luck_reads_a_journal_of_the_house(say: Say) -> None:
     kept = REPO / "tests" / "house" / "fixtures" / "home_casino_421"
     told = msgspec.json.decode(say("luck", f"{kept}.jsonl", "--json"))["seats"]
     chips = msgspec.json.decode(kept.with_suffix(".json").read_bytes())["chips"]
@@ -191,7 +189,7 @@ def test_many_games_are_counted_with_intervals(say: Say) -> None:
     assert set(data["minds"]) == {"cautious", "bold"}
 
 
-def test_fortunes_are_told_in_units_also_where_a_bet_brings_parts_of_one(say: Say) -> None:
+def test_fortunes_are_printed_in_units(say: Say) -> None:
     """The bank of Tabu gains sixths: after a hundred rounds, a hundred times its mean and what it had."""
     words = "simulate tabu --bet banquier --games 2000 --rounds 100 --purse 50 --json"
     data = msgspec.json.decode(say(*words.split()))

@@ -74,7 +74,7 @@ def test_a_fortune_moves_by_results_of_the_law_and_ends_when_it_cannot_meet_the_
     assert (np.diff(fortunes)[broke] == 0).all()
 
 
-def test_without_a_purse_nobody_stops() -> None:
+def test_without_a_purse_limit_every_round_is_played() -> None:
     fortunes = simulate_paths(law("passe_anglaise", "banquier"), 100, 50, seed=1)
     assert (np.abs(np.diff(fortunes)) == 1).all()
 

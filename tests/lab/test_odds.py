@@ -222,7 +222,7 @@ def test_a_price_found_once_serves_every_variant_that_reads_alike() -> None:
     assert len({ev for _, ev in shared}) == 5
 
 
-def test_what_a_switch_changes_is_told_bet_by_bet() -> None:
+def test_switch_effects_are_listed_bet_by_bet() -> None:
     effects = {(switch.key, value): pairs for switch, value, pairs in Tariff(TABU).effects(TABU.variant())}
     assert set(effects) == {("tabu.payout", "mise_comprise"), ("tabu.double_loss", "toutes")}
     changed = {now.bet: (now.ev, then.ev) for now, then in effects["tabu.double_loss", "toutes"]}
@@ -253,7 +253,7 @@ def test_a_throw_on_the_board_is_priced_to_its_next_decision() -> None:
     assert F(500) in law
 
 
-def test_what_cannot_be_worked_out_is_simulated_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_intractable_prices_are_simulated_and_marked(monkeypatch: pytest.MonkeyPatch) -> None:
     def too_large(*_: Any) -> None:
         raise Intractable("too many moves to look at")
 
@@ -268,7 +268,7 @@ def test_what_cannot_be_worked_out_is_simulated_and_says_so(monkeypatch: pytest.
     assert abs(float(found_out.ev) + 7 / 495) < 4 * found_out.deviation / 20
 
 
-def test_an_action_that_leads_too_far_is_simulated_and_says_so() -> None:
+def test_an_intractable_action_is_simulated_and_marked() -> None:
     """The same stake as above, with leave to look at five moves only."""
     state, _ = advance(TABU, TABU.start(3, TABU.variant()), Chance((0,)))
     stake = TABU.action(TABU.legal(state, Seat(1))[1], face="ancre", amount=10)

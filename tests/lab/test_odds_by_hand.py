@@ -71,7 +71,7 @@ def test_a_million_duels_agree(result: int) -> None:
     close(float(law[Fraction(result)]), dice.duel(result))
 
 
-def test_no_figure_goes_without_a_second_opinion() -> None:
+def test_every_figure_has_an_independent_check() -> None:
     """Every bet of every game, in every reading that changes it; best play of two is followed in ``test_best``."""
     asked = {(it.values[0], it.values[1]) for it in FIGURES}
     asked |= {("passe_anglaise", "banquier"), ("passe_anglaise", "ponte"), ("home_casino/duel", "mise")}

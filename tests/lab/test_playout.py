@@ -38,7 +38,7 @@ def test_a_walk_shows_each_step() -> None:
     assert list(walk(game, steps[-1][0], (), rng)) == []
 
 
-def test_a_game_that_goes_on_too_long_is_stopped() -> None:
+def test_a_too_long_game_is_stopped() -> None:
     with pytest.raises(Endless, match="tabu is not over after 3 moves"):
         playout(find_games()["tabu"], 2, find_games()["tabu"].variant(), Random(1), cap=3)
 

@@ -36,7 +36,7 @@ def test_the_shipped_questions_are_those_that_the_lab_generates_now(generated: Q
     assert any("365 questions" in line for line in describe(generated))
 
 
-def test_every_day_has_one_clear_answer_and_no_position_comes_twice() -> None:
+def test_every_day_has_a_unique_position_with_one_clear_answer() -> None:
     assert len(CALENDAR) == CALENDAR_DAYS == 365
     assert all(MIN_MARGIN <= it.margin <= MAX_MARGIN for it in CALENDAR)
     assert all(it.worths.count(max(it.worths)) == 1 for it in BOOK.questions)
@@ -58,7 +58,7 @@ def test_the_right_answer_varies() -> None:
     assert max(where.values()) < CALENDAR_DAYS / 3, "and it is not always the same button"
 
 
-def test_a_year_of_days_asks_every_question_of_the_calendar_once() -> None:
+def test_the_calendar_covers_every_question_once_a_year() -> None:
     first = date(2026, 11, 16)
     asked = [BOOK.of_day(first + timedelta(days=day)).id for day in range(CALENDAR_DAYS)]
     assert sorted(asked) == sorted(it.id for it in CALENDAR)

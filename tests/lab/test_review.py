@@ -253,7 +253,7 @@ def test_what_others_did_for_somebody_is_no_moment_of_theirs() -> None:
     assert (none.choice, none.bet) == (None, None)
 
 
-def test_whoever_did_nothing_and_lost_nothing_has_no_moments() -> None:
+def test_a_seat_without_decisions_or_losses_has_no_moments() -> None:
     assert review(TABU, TABU_START, STAKES[:1], 0, set()) == ReviewedSeat(None, None, None, 0, 0)
     assert review(TABU, TABU_START, [], 0, set()) == ReviewedSeat(None, None, None, 0, 0)
 

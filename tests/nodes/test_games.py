@@ -120,7 +120,7 @@ class Pair:
         self.nord_line, self.sud_line = self.margaux.at(self.table["id"]), self.theo.at(self.table["id"])
 
 
-def test_who_comes_goes_speaks_or_is_renamed_is_known_at_every_node(house: House) -> None:
+def test_presence_phrases_and_renames_reach_every_node(house: House) -> None:
     pair = Pair(house)
     nord_line, sud_line = pair.nord_line, pair.sud_line
     hears(nord_line, lambda: (named(nord_line, "Théo") or {}).get("here"))

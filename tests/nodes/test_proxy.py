@@ -49,7 +49,7 @@ def two_signs() -> Iterator[tuple[Sign, Sign]]:
             sign.close()
 
 
-def test_everybody_at_a_table_is_sent_to_one_node_and_to_the_other_when_it_is_gone() -> None:
+def test_a_table_is_routed_to_one_node_and_fails_over() -> None:
     with two_signs() as (one, two), haproxy(one, two) as base:  # type: ignore[arg-type]
         visitor = Visitor(base)
 

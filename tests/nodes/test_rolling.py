@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.nodes.rolling import run
 
 
-def test_both_nodes_are_restarted_and_nobody_loses_a_move_or_has_one_played_for_them(tmp_path: Path) -> None:
+def test_a_rolling_restart_loses_no_move_and_plays_no_default(tmp_path: Path) -> None:
     rolled = run(tables=20, times=1, folder=tmp_path, think=1.5)
     print("\n".join(rolled.told()))
     assert rolled.defaulted == []

@@ -84,7 +84,7 @@ def agreed(*offers: str) -> str | None:
         ("permessage-deflate, permessage-deflate", "permessage-deflate; client_no_context_takeover"),
     ],
 )
-def test_offers_under_which_all_can_share_a_stream_are_accepted_and_no_others(offer: str, answer: str | None) -> None:
+def test_only_offers_compatible_with_a_shared_stream_are_accepted(offer: str, answer: str | None) -> None:
     assert agreed(offer) == answer
 
 
@@ -93,7 +93,7 @@ def test_who_offers_nothing_is_agreed_nothing() -> None:
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
-def test_a_frame_of_any_size_is_read_as_it_was(size: int) -> None:
+def test_frames_of_any_size_round_trip(size: int) -> None:
     text = b"x" * size
     assert read(encode_frame(text)) == text
     reader = Reader()
@@ -117,7 +117,7 @@ def test_news_that_repeat_each_other_shrink_by_what_the_readers_have() -> None:
         st.tuples(st.sets(st.integers(0, 3), min_size=1), st.integers(0, 60), st.booleans()), min_size=1, max_size=40
     )
 )
-def test_everybody_reads_what_they_are_sent_however_they_come_and_go(
+def test_every_reader_decodes_its_messages_while_others_join_and_leave(
     steps: list[tuple[set[int], int, bool]],
 ) -> None:
     deflate, rng = SharedDeflate(), Random(0)

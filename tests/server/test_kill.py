@@ -66,9 +66,7 @@ def process(nursery: subprocess.Popen[str], data: Path, port: int) -> Iterator[s
 
 
 @pytest.mark.nightly
-def test_killed_in_mid_round_again_and_again_and_everyone_goes_on_with_the_same_chips(
-    nursery: subprocess.Popen[str], tmp_path: Path
-) -> None:
+def test_chips_survive_repeated_kills_in_mid_round(nursery: subprocess.Popen[str], tmp_path: Path) -> None:
     margaux, theo = Visitor(""), Visitor("")
     acknowledged: dict[str, int] = {}
     seen: Message = {}

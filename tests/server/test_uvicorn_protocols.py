@@ -60,7 +60,7 @@ def read_to_the_end(house: Served, sent: bytes) -> bytes:
     return heard
 
 
-def test_the_time_to_ask_is_not_the_time_of_a_socket(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_request_time_limit_does_not_apply_to_sockets(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()["id"]
     with monkeypatch.context() as patch:
@@ -102,7 +102,7 @@ def test_a_message_in_many_empty_pieces_is_too_large(house: Served) -> None:
     assert margaux.at(margaux_line.board["table"]).seat == 0
 
 
-def test_whoever_does_not_read_is_cut_and_nobody_waits_for_them(
+def test_slow_readers_are_disconnected_without_delaying_others(
     own_house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(uvicorn_protocols, "WRITE_TIMEOUT_S", 0.5)
@@ -126,9 +126,7 @@ def test_whoever_does_not_read_is_cut_and_nobody_waits_for_them(
     margaux_line.do("add_bot/1")
 
 
-def test_connections_that_only_wait_are_ended_and_disturb_nobody(
-    house: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_idle_connections_are_closed_without_disturbing_others(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT_S", 2.0)
     margaux = house.visitor("Margaux")
     margaux_line = margaux.at(margaux.opens()["id"])

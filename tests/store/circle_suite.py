@@ -31,7 +31,7 @@ def gathered(store: Store, circle: Circle, *guests: Guest, at: int = 30) -> None
 class CircleSuite:
     """Inherit, and give the fixture."""
 
-    def test_a_circle_is_found_by_its_members_and_by_its_code_and_by_nobody_else(self, store: Store) -> None:
+    def test_a_circle_is_found_only_by_members_or_code(self, store: Store) -> None:
         people, circles = store.accounts, store.circles
         people.create_guest(MARGAUX, PHONE, at=1)
         people.create_guest(THEO, hashed("theo"), at=1)

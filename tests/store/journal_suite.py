@@ -100,7 +100,7 @@ class JournalSuite:
         assert journal.read(nowhere) == []
         assert journal.head(nowhere) is None
 
-    def test_of_two_who_append_after_the_same_entry_one_wins_and_the_other_is_told(self, journal: Journal) -> None:
+    def test_of_two_concurrent_appends_one_wins_and_one_conflicts(self, journal: Journal) -> None:
         evening = three_people()
         journal.append([all_of(evening)])
         seq = evening.table.seq
@@ -222,7 +222,7 @@ class JournalSuite:
         assert len(journal.read(evening.table.id)) == evening.table.seq
         assert journal.read(taken) == stored
 
-    def test_a_secret_goes_in_with_the_lines_that_open_the_table_and_is_never_read_with_them(
+    def test_a_secret_is_stored_with_the_opening_and_not_returned_by_reads(
         self, journal: Journal, reopened: Callable[[], Journal]
     ) -> None:
         kept, plain = three_people("kept"), three_people("plain")

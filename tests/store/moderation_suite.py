@@ -89,7 +89,7 @@ class ModerationSuite:
         assert people.look_at_link(hashed("guess"), at=50) is None
         assert people.use_link(hashed("link"), at=50) == MARGAUX
 
-    def test_a_table_has_another_code_and_the_former_is_nobody_elses(self, store: Store) -> None:
+    def test_a_former_code_is_not_reused(self, store: Store) -> None:
         people = store.accounts
         assert people.replace_code("LOUTRE-CORAIL-100", TABLE)
         assert people.replace_code("TIGRE-MIEL-100", OTHER)

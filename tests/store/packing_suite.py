@@ -58,7 +58,7 @@ class PackingSuite:
         assert not store.packing.pack(going.table.id, later), "it is packed already"
         assert store.packing.find_due(later, 9) == []
 
-    def test_the_secret_of_a_finished_game_goes_and_that_of_an_abandoned_one_stays(self, store: Store) -> None:
+    def test_packing_deletes_the_secret_of_finished_but_not_abandoned_games(self, store: Store) -> None:
         over, going = played(), three_people("going")
         store.journal.append([append_all(over, b"of the over"), append_all(going, b"of the going")])
         for evening in (over, going):
@@ -91,7 +91,7 @@ class PackingSuite:
         assert store.journal.read(table) == evening.stored
         assert run(f"SELECT count(*) FROM entry WHERE \"table\" = '{table}'") == 0
 
-    def test_an_abandoned_game_goes_on_after_it_was_packed(self, store: Store) -> None:
+    def test_an_abandoned_game_continues_after_packing(self, store: Store) -> None:
         evening = three_people()
         store.journal.append([all_of(evening)])
         store.packing.pack(evening.table.id, evening.table.at + ABANDONED_AFTER_MS + 1)

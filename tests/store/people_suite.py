@@ -78,7 +78,7 @@ class PeopleSuite:
         assert people.person_at(OTHER, MARGAUX.id, PersonId("p3")) == "p3"
         assert people.tables_of(MARGAUX.id, 9) == [OTHER, TABLE]
 
-    def test_delete_me_leaves_ids_that_mean_nobody(self, people: Accounts) -> None:
+    def test_deletion_leaves_anonymous_ids(self, people: Accounts) -> None:
         people.create_guest(MARGAUX, PHONE, at=1)
         people.add_device(MARGAUX.id, LAPTOP, at=1)
         people.give_link(hashed("link"), MARGAUX.id, until=100)
@@ -183,7 +183,7 @@ class PeopleSuite:
         assert people.has_blocked(MARGAUX.id, RUSE.id)
         assert people.blocked_people_at(TABLE, MARGAUX.id) == {"theo", "ruse"}
 
-    def test_the_operator_is_told_once_for_each_reason_and_not_without_end(self, people: Accounts) -> None:
+    def test_reports_are_stored_once_per_reason_and_limited(self, people: Accounts) -> None:
         self.three_meet(people)
 
         def told(by: Guest, about: Guest, reason: Reason, at: int) -> bool:
@@ -203,7 +203,7 @@ class PeopleSuite:
         people.forget(THEO.id)
         assert [it.about.name for it in people.reports(most=9)] == ["Léa"]
 
-    def test_what_is_known_of_someone_is_told_and_goes_with_them(self, people: Accounts) -> None:
+    def test_stored_data_is_exported_and_deleted_with_the_person(self, people: Accounts) -> None:
         self.three_meet(people)
         people.add_device(MARGAUX.id, hashed("watch"), at=5)
         people.give_link(hashed("link"), MARGAUX.id, until=100)

@@ -19,7 +19,7 @@ class QuizSuite:
         assert store.quiz.store_first(MARGAUX.id, later) == later
         assert store.quiz.list_of(MARGAUX.id) == [first, later]
 
-    def test_answers_are_counted_by_day_and_question_and_listed_for_nobody_else(self, store: Store) -> None:
+    def test_answers_are_counted_by_day_and_listed_only_for_their_guest(self, store: Store) -> None:
         for guest, choice in ((MARGAUX, 1), (THEO, 1), (LEA, 3)):
             store.accounts.create_guest(guest, hashed(guest.id), at=1)
             store.quiz.store_first(guest.id, StoredAnswer(FRIDAY, "q1", choice, 0))

@@ -77,7 +77,7 @@ class SummarySuite:
         store.accounts.forget(THEO.id)
         assert summaries.feats_of(THEO.id) == []
 
-    def test_honours_are_declined_by_members_and_that_goes_with_the_membership(self, store: Store) -> None:
+    def test_declined_honours_are_deleted_with_the_membership(self, store: Store) -> None:
         played(store, TABLE)
         declined = store.declined_honours
         for guest in (THEO, THEO, LEA):

@@ -34,7 +34,7 @@ def run(program: str, *asked: str) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_what_a_killed_writer_was_told_is_in_the_journal_once(kind: str) -> None:
+def test_acknowledged_entries_of_a_killed_writer_are_stored_once(kind: str) -> None:
     report = crashed("writer", kind, str(WRITERS))
     assert (report.kills, report.lost, report.doubled) == (WRITERS, 0, 0)
     assert report.acknowledged >= WRITERS * len(TABLES)
@@ -43,7 +43,7 @@ def test_what_a_killed_writer_was_told_is_in_the_journal_once(kind: str) -> None
 
 
 @pytest.mark.nightly
-def test_what_a_writer_was_told_survives_a_killed_server_and_it_writes_on_when_the_server_is_back() -> None:
+def test_acknowledged_entries_survive_a_killed_server_and_writing_resumes() -> None:
     report = crashed("server", str(SERVERS))
     assert (report.kills, report.lost, report.doubled) == (SERVERS, 0, 0)
     assert report.acknowledged >= (SERVERS + 1) * len(TABLES)

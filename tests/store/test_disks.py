@@ -102,7 +102,7 @@ class Writer:
         assert heads == {table: (its[-1].entry.seq, its[-1].hash) for table, its in lines.items()}
 
 
-def test_a_file_on_a_full_disk_refuses_and_goes_on_when_there_is_room(disk_of: Callable[[int], Disk]) -> None:
+def test_a_full_disk_refuses_writes_until_there_is_room(disk_of: Callable[[int], Disk]) -> None:
     disk, writer = disk_of(8), Writer()
     store = open_store(disk.folder / "house.sqlite")
     disk.fill(but=1_000_000)

@@ -72,7 +72,7 @@ def test_a_secret_of_another_table_is_not_taken(journal: Journal) -> None:
         seal.decrypt(None, table)
 
 
-def test_no_error_of_a_seal_tells_what_it_hides(journal: Journal) -> None:
+def test_encryption_errors_reveal_no_secret(journal: Journal) -> None:
     key, seal = generate_key(), Encryption([generate_key()])
     _, table = opened(journal, seal)
     with pytest.raises(NoSecret) as found:
@@ -113,7 +113,7 @@ def test_of_many_who_make_the_key_at_once_all_have_the_same(path: Path, journal:
     assert all(seal.decrypt(sealed, table) is not None for seal in seals)
 
 
-def test_the_keys_of_the_environment_come_first_and_no_file_is_made(
+def test_keys_of_the_environment_take_precedence_without_creating_a_file(
     path: Path, journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key = generate_key()
@@ -181,7 +181,7 @@ def test_the_secret_of_a_game_at_the_keyboard_is_derived_and_needs_its_key() -> 
     assert secret != Encryption([new]).derive_secret(first).expose_bytes()
 
 
-def test_a_check_value_tells_the_right_key_from_a_wrong_one() -> None:
+def test_a_check_value_matches_only_the_right_key() -> None:
     old, new = generate_key(), generate_key()
     made = Encryption([old]).seal_check()
     assert Encryption([old]).opens(made)

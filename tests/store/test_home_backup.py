@@ -107,7 +107,7 @@ def test_a_backup_is_for_its_owner_and_holds_no_open_key(home: Path, made: Path)
 
 def test_an_existing_file_is_not_overwritten(home: Path, made: Path) -> None:
     before = made.read_bytes()
-    with pytest.raises(BadBackup, match="exists already"):
+    with pytest.raises(BadBackup, match="already exists"):
         make_backup(home / "house.sqlite", made, PHRASE, EIGHT)
     assert made.read_bytes() == before
 

@@ -13,7 +13,7 @@ HOLD = "import sys; from pathlib import Path; from tripot.store.house_lock impor
 HOLD += "lock = HouseLock(Path(sys.argv[1])); print('held', flush=True); sys.stdin.read()"
 
 
-def test_a_second_holder_is_refused_and_told_who_is_first(tmp_path: Path) -> None:
+def test_a_second_holder_is_refused_with_the_first_one_named(tmp_path: Path) -> None:
     store = tmp_path / "house.sqlite"
     command = [sys.executable, "-c", HOLD, str(store)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as first:

@@ -66,7 +66,7 @@ def test_a_damaged_packed_game_is_named(tripot: Tripot, empty_store: str, tmp_pa
         assert f"{old.table.id} is damaged" in said.err
 
 
-def test_a_person_who_named_no_database_is_told_how(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_database_url_is_explained(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("TRIPOT_DATABASE_URL", raising=False)
     told = tripot("migrate", "--lang", "en")
     assert told.code == 2

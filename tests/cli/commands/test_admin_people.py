@@ -32,9 +32,7 @@ def where(empty_store: str) -> str:
     return empty_store
 
 
-def test_an_operator_bans_and_renames_and_the_log_tells_it(
-    tripot: Tripot, where: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bans_and_renames_are_in_the_operators_log(tripot: Tripot, where: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("USER", "odile")
 
     def admin(*words: str) -> str:
@@ -68,7 +66,7 @@ def test_an_operator_bans_and_renames_and_the_log_tells_it(
     assert len(admin("log", "--most", "1").splitlines()) == 1
 
 
-def test_an_operator_brings_someone_back_whom_no_browser_knows(tripot: Tripot, where: str) -> None:
+def test_an_operator_link_restores_a_lost_identity(tripot: Tripot, where: str) -> None:
     said = tripot("admin", "link", LEA.id, "http://192.168.1.20:8642/", "--data", where, "--lang", "en")
     assert said.code == 0, said.err
     address, told = said.out.splitlines()[0], " ".join(said.out.splitlines()[1:])
@@ -85,7 +83,7 @@ def test_an_operator_brings_someone_back_whom_no_browser_knows(tripot: Tripot, w
     store.close()
 
 
-def test_an_operator_gives_nobody_a_name_that_looks_like_a_neighbours(tripot: Tripot, where: str) -> None:
+def test_an_operator_cannot_give_a_confusable_name(tripot: Tripot, where: str) -> None:
     store, evening = open_store(where), three_people()
     seated = evening.table.seated_people().values()
     for guest, device, person in zip((MARGAUX, LOU), (LAPTOP, hashed("lou")), seated, strict=False):

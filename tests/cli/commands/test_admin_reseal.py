@@ -9,7 +9,7 @@ from tripot.settings import KEYS
 from tripot.store.encryption import generate_key
 
 
-def test_a_key_is_changed_and_the_game_goes_on(tripot: Tripot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_game_continues_after_a_key_rotation(tripot: Tripot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     old, new = generate_key(), generate_key()
     monkeypatch.setenv(KEYS.name, old)
     tripot("play", "tabu", "--names", "Ana,Bo", "--plain", typed="c 50\n\nq\n")

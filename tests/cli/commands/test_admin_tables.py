@@ -66,7 +66,7 @@ def test_a_journal_that_was_changed_is_named(tripot: Tripot, tmp_path: Path) -> 
     assert "1 of 1 journals" in said.err
 
 
-def test_the_configuration_is_told_without_its_secrets(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_configuration_is_printed_without_secrets(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIPOT_DATABASE_URL", "postgresql://tripot:s3cr3t-word@db/tripot")
     monkeypatch.setenv("TRIPOT_KEYS", f"{KEY},{KEY}")
     monkeypatch.delenv("TRIPOT_LOG", raising=False)

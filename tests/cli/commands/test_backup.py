@@ -8,7 +8,7 @@ from tests.cli.conftest import Tripot
 from tripot.settings import KEYS
 
 
-def test_a_game_goes_on_after_the_folder_is_lost(
+def test_a_game_continues_after_its_folder_is_lost(
     tripot: Tripot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.delenv(KEYS.name, raising=False)

@@ -62,7 +62,7 @@ def test_it_speaks_both_languages(tripot: Tripot, lang: str) -> None:
         ("TRIPOT_INTERNAL_ADDRESS", "0.0.0.0:1", "not 0.0.0.0"),
     ],
 )
-def test_a_setting_that_cannot_be_used_is_told(
+def test_an_unusable_setting_is_reported(
     tripot: Tripot, monkeypatch: pytest.MonkeyPatch, name: str, value: str, said: str
 ) -> None:
     monkeypatch.setenv(name, value)
@@ -79,7 +79,7 @@ def test_an_unknown_name_is_only_warned_of(tripot: Tripot, monkeypatch: pytest.M
     assert "TRIPOT_WEATHER is not a setting of Tripot" in ran.out
 
 
-def test_a_lost_and_a_wrong_key_are_told(tripot: Tripot, monkeypatch: pytest.MonkeyPatch, at_home: Path) -> None:
+def test_lost_and_wrong_keys_are_reported(tripot: Tripot, monkeypatch: pytest.MonkeyPatch, at_home: Path) -> None:
     store = open_store(at_home / "house.sqlite")
     store.load_keys()
     store.close()
@@ -95,7 +95,7 @@ def test_a_lost_and_a_wrong_key_are_told(tripot: Tripot, monkeypatch: pytest.Mon
     assert "put that key back" in ran.out
 
 
-def test_an_address_that_is_taken_is_told(tripot: Tripot, monkeypatch: pytest.MonkeyPatch, at_home: Path) -> None:
+def test_a_taken_address_is_reported(tripot: Tripot, monkeypatch: pytest.MonkeyPatch, at_home: Path) -> None:
     with bind_socket("127.0.0.1", 0) as taken:
         taken.listen()
         monkeypatch.setenv("TRIPOT_PORT", str(taken.getsockname()[1]))
@@ -106,7 +106,7 @@ def test_an_address_that_is_taken_is_told(tripot: Tripot, monkeypatch: pytest.Mo
             assert "another Tripot" in ran.out
 
 
-def test_a_collector_without_the_extra_is_told(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_collector_without_the_extra_is_reported(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318")
     monkeypatch.setitem(sys.modules, "opentelemetry.exporter.otlp.proto.http.trace_exporter", None)
     ran = examine(tripot)
@@ -114,7 +114,7 @@ def test_a_collector_without_the_extra_is_told(tripot: Tripot, monkeypatch: pyte
     assert "tripot[tracing]" in ran.out
 
 
-def test_a_folder_that_cannot_be_written_is_told(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unwritable_folder_is_reported(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIPOT_STORE", "/proc/nowhere/house.sqlite")
     ran = examine(tripot)
     assert ran.code == 1

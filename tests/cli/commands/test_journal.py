@@ -101,7 +101,7 @@ def test_an_export_is_the_stored_bytes_and_anyone_can_follow_the_chain(
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_game_is_told_again_in_sentences_with_names_and_rules(evening: Evening, journal: Run, lang: str) -> None:
+def test_a_game_is_replayed_as_sentences_with_names_and_rules(evening: Evening, journal: Run, lang: str) -> None:
     told = journal("replay", "--lang", lang)
     assert TAGS.findall(told) == []
     for sentence in {

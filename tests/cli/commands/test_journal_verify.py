@@ -44,13 +44,13 @@ def test_the_commands_of_the_page_verify_a_game_that_was_just_played(tripot: Tri
 
 
 @pytest.mark.parametrize(("lang", "good"), [("en", "No problems found"), ("fr", "Aucun problème")])
-def test_an_honest_game_is_said_to_be_so(tripot: Tripot, exported: Path, lang: str, good: str) -> None:
+def test_an_honest_game_is_verified(tripot: Tripot, exported: Path, lang: str, good: str) -> None:
     ran = tripot("journal", "verify", str(exported), "--lang", lang)
     assert (ran.code, ran.err) == (0, "")
     assert good in ran.out
 
 
-def test_a_game_whose_rules_are_not_here_is_never_said_to_be_good(tripot: Tripot, exported: Path) -> None:
+def test_a_game_without_installed_rules_is_only_half_verified(tripot: Tripot, exported: Path) -> None:
     entries = [json.loads(line) for line in exported.read_bytes().splitlines()]
     for entry in entries:
         if "version" in entry["event"]:
@@ -79,13 +79,13 @@ def test_a_forged_game_is_refused_with_the_entry_and_what_is_wrong(tripot: Tripo
     assert f"L’entrée {at + 1} révèle un autre nombre secret" in french.err
 
 
-def test_a_head_that_is_not_in_it_is_missed(tripot: Tripot, exported: Path) -> None:
+def test_a_head_missing_from_the_journal_is_reported(tripot: Tripot, exported: Path) -> None:
     ran = tripot("journal", "verify", str(exported), "--head", "ab" * 32, "--lang", "en")
     assert ran.code != 0
     assert "not the game you remember" in ran.err
 
 
-def test_a_head_from_the_middle_is_found_and_said_to_be_so(tripot: Tripot, exported: Path) -> None:
+def test_a_head_in_the_middle_is_found_and_reported(tripot: Tripot, exported: Path) -> None:
     from tripot.house.journal.entries import hash_of
 
     lines = exported.read_bytes().splitlines()
@@ -95,7 +95,7 @@ def test_a_head_from_the_middle_is_found_and_said_to_be_so(tripot: Tripot, expor
 
 
 @pytest.mark.parametrize("held", [b"", b"not a journal\n", b"\xff\xfe\n"])
-def test_what_is_no_journal_is_said_to_be_none(tripot: Tripot, tmp_path: Path, held: bytes) -> None:
+def test_a_file_that_is_not_a_journal_is_refused(tripot: Tripot, tmp_path: Path, held: bytes) -> None:
     file = tmp_path / "some.jsonl"
     file.write_bytes(held)
     ran = tripot("journal", "verify", str(file), "--lang", "en")
@@ -104,13 +104,13 @@ def test_what_is_no_journal_is_said_to_be_none(tripot: Tripot, tmp_path: Path, h
     assert "Traceback" not in ran.err
 
 
-def test_a_file_that_is_not_there_is_said_to_be_missing(tripot: Tripot, tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tripot: Tripot, tmp_path: Path) -> None:
     ran = tripot("journal", "verify", str(tmp_path / "nowhere.jsonl"))
     assert ran.code != 0
     assert "nowhere.jsonl" in ran.err
 
 
-def test_dice_of_a_seed_are_said_to_prove_nothing(tripot: Tripot, tmp_path: Path) -> None:
+def test_seeded_dice_are_reported_as_proving_nothing(tripot: Tripot, tmp_path: Path) -> None:
     tripot("play", "tabu", "--name", "Ana", "--seed", "7", "--plain", typed="c 50\n\n\n\nq\n")
     tripot("journal", "export", "--to", str(tmp_path / "seeded.jsonl"))
     ran = tripot("journal", "verify", str(tmp_path / "seeded.jsonl"), "--lang", "en")

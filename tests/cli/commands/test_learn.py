@@ -24,7 +24,7 @@ def test_three_games_have_a_lesson() -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("name", TAUGHT)
-def test_a_lesson_says_every_step_in_order_with_what_happens(tripot: Tripot, name: str, lang: str) -> None:
+def test_a_lesson_prints_every_step_with_its_events(tripot: Tripot, name: str, lang: str) -> None:
     told = tripot("learn", name, "--lang", lang)
     assert told.code == 0
     game = find_games()[name]
@@ -40,7 +40,7 @@ def test_a_lesson_says_every_step_in_order_with_what_happens(tripot: Tripot, nam
     assert max(map(len, told.out.splitlines())) <= 100
 
 
-def test_the_banco_the_duel_and_the_sale_are_told(tripot: Tripot) -> None:
+def test_banco_duel_and_sale_are_printed(tripot: Tripot) -> None:
     passe = tripot("learn", "passe_anglaise", "--lang", "en").out
     assert "Suspens! The point is 8" in passe
     assert "You lay 40 for the banco." in passe
@@ -49,7 +49,7 @@ def test_the_banco_the_duel_and_the_sale_are_told(tripot: Tripot) -> None:
     assert casino.index("You pay the bank 400.") < casino.index("The bank pays you 550.")
 
 
-def test_enter_goes_on_and_the_end_of_input_leaves(tripot: Tripot) -> None:
+def test_enter_continues_and_end_of_input_leaves(tripot: Tripot) -> None:
     whole = tripot("learn", "tabu", "--lang", "en", typed="\n" * 30, tty=True)
     assert whole.code == 0
     assert "tripot play tabu" in whole.out
@@ -59,7 +59,7 @@ def test_enter_goes_on_and_the_end_of_input_leaves(tripot: Tripot) -> None:
     assert "tripot play tabu" not in left.out
 
 
-def test_a_game_without_a_lesson_says_which_games_have_one(tripot: Tripot) -> None:
+def test_a_game_without_a_lesson_lists_those_with_one(tripot: Tripot) -> None:
     asked = tripot("learn", "zanzibar", "--lang", "en")
     assert asked.code == 2
     assert "no lesson for" in asked.err

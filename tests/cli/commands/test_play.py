@@ -122,7 +122,7 @@ class TestTheKeyboard:
         assert "À bientôt" in left
         assert "Vous misez 50" not in left
 
-    def test_the_bookkeeping_of_phases_is_not_told(self, tripot: Tripot) -> None:
+    def test_bookkeeping_facts_are_not_printed(self, tripot: Tripot) -> None:
         told = played(tripot, "c 50\n\nl\n")
         assert "Vous avez fini." in told
         assert "ferme les mises" not in told + tripot("journal", "replay", "--lang", "fr").out
@@ -226,7 +226,7 @@ class TestWhatCanBeSet:
             (("home_casino", "--youngest", "Lou"), "Personne à ce clavier ne s’appelle"),
         ],
     )
-    def test_what_cannot_be_had_is_said_in_words(self, tripot: Tripot, words: tuple[str, ...], answer: str) -> None:
+    def test_impossible_requests_are_explained(self, tripot: Tripot, words: tuple[str, ...], answer: str) -> None:
         game = tripot("play", *words, "--lang", "fr")
         assert game.code == 2
         assert answer in game.err

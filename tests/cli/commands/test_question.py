@@ -17,7 +17,7 @@ ASKED = load_quiz().of_day(TODAY)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_questions_of_every_theme_can_be_asked_and_their_choices_told_apart(lang: str) -> None:
+def test_every_theme_has_questions_with_distinct_choices(lang: str) -> None:
     book = load_quiz()
     for asked in [it for theme in book.themes for it in book.of_theme(*theme)[:4]]:
         table = AskedTable(asked, book, lang)
@@ -56,7 +56,7 @@ THEMES = load_quiz().themes
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=["-".join(it) for it in THEMES])
-def test_worths_are_told_only_after_the_answer(
+def test_worths_are_shown_only_after_the_answer(
     theme: tuple[str, str], tripot: Tripot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = load_quiz().of_theme(*theme)[0]
@@ -70,7 +70,7 @@ def test_worths_are_told_only_after_the_answer(
     assert not [line for line in bars if line.strip() in before]
 
 
-def test_training_asks_for_ever_on_a_theme_and_never_the_question_of_the_day(tripot: Tripot, tmp_path: Path) -> None:
+def test_training_is_endless_and_excludes_the_question_of_the_day(tripot: Tripot, tmp_path: Path) -> None:
     trained = tripot("question", "--train", ASKED.theme, "--lang", "fr", typed="1\n" * 5)
     assert trained.code == 0
     assert trained.out.count("dans ce thème") == 5

@@ -22,7 +22,7 @@ from tripot.server.http.urls import HouseUrls
 from tripot.server.run import bind_socket
 
 
-def test_it_opens_says_where_and_closes_when_asked(tmp_path: Path) -> None:
+def test_the_server_starts_prints_its_address_and_stops(tmp_path: Path) -> None:
     called = [sys.executable, "-c", "from tripot.cli import main; main()", "serve", "--port", "0", "--lang", "fr"]
     with subprocess.Popen([*called, "--data", str(tmp_path)], stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout is not None
@@ -51,7 +51,7 @@ def test_the_greeting_has_both_addresses_and_a_picture_of_the_second(lang: str) 
     assert len(alone) == 4
 
 
-def test_a_node_says_nothing_of_phones_in_the_room() -> None:
+def test_a_node_prints_no_address_for_phones() -> None:
     addresses = HouseUrls("http://localhost:8651", "http://10.0.0.2:8651")
     texts = Catalogue("en", "tripot.server")
     node = greeting(texts, addresses, "10.0.0.1/tripot", picture=True, at_home=False)
@@ -79,7 +79,7 @@ def test_the_picture_is_square() -> None:
     assert abs(len(lines[0].plain) - 2 * len(lines)) <= 1
 
 
-def test_an_address_that_is_taken_is_a_complaint_and_no_trace(tmp_path: Path) -> None:
+def test_a_taken_address_is_an_error_without_traceback(tmp_path: Path) -> None:
     with bind_socket("127.0.0.1", 0) as taken:
         taken.listen()
         with pytest.raises(CommandError, match=r"127\.0\.0\.1"):
@@ -103,7 +103,7 @@ def test_a_folder_that_keeps_nothing_is_a_complaint(tmp_path: Path) -> None:
         (["--host", "é" * 70, "--port", "0"], "é"),
     ],
 )
-def test_an_impossible_option_is_a_complaint_and_no_trace(
+def test_an_impossible_option_is_an_error_without_traceback(
     tripot: Tripot, tmp_path: Path, words: list[str], said: str
 ) -> None:
     ran = tripot("serve", *words, "--data", str(tmp_path))

@@ -47,7 +47,7 @@ class TestJson:
         assert first != other
 
     @pytest.mark.parametrize("lang", ["fr", "en"])
-    def test_a_whole_game_can_be_told(self, tripot: Tripot, name: str, lang: str) -> None:
+    def test_a_whole_game_can_be_narrated(self, tripot: Tripot, name: str, lang: str) -> None:
         game = tripot("watch", name, "--seed", "5", "--lang", lang)
         assert game.code == 0
         assert {"fr": "Les comptes", "en": "The final count"}[lang] in game.out

@@ -17,7 +17,7 @@ def moved(source: str, target: str, amount: int, rule: str) -> Transfer:
     return Transfer(source=Place(source), target=Place(target), amount=amount, rule=rule)
 
 
-def test_seats_are_named_wherever_the_types_say_seat() -> None:
+def test_fields_of_type_seat_are_shown_as_names() -> None:
     assert FRENCH.fact(SaidDone(seat=Seat(1), rule="TABU-R15")) == "Bela a fini."
     assert (
         ENGLISH.fact(Ended(winners=(Seat(0), Seat(2)), rule="X"))
@@ -26,12 +26,12 @@ def test_seats_are_named_wherever_the_types_say_seat() -> None:
     assert FRENCH.fact(Ended(winners=(Seat(2),), rule="X")) == "La partie est finie\u00a0: Chloé gagne."
 
 
-def test_faces_are_words_and_nobody_is_nobody() -> None:
+def test_faces_and_absent_seats_are_words() -> None:
     assert FRENCH.fact(Fell(faces=("coeur", "soleil"), seat=Seat(0), rule="X")) == "Anna lance\u00a0: cœur, soleil."
     assert ENGLISH.fact(Fell(faces=("ancre",), rule="X")) == "Chance gives: anchor."
 
 
-def test_a_transfer_is_told_by_its_places_and_a_rule_may_have_its_own_sentence() -> None:
+def test_transfers_are_phrased_by_place_or_by_rule() -> None:
     assert FRENCH.fact(moved("purse:0", "stake:coeur:0", 1500, "TABU-12")) == "Anna mise 1\u202f500 sur cœur."
     assert FRENCH.fact(moved("purse:0", "stake:ancre:0", 20, "TABU-23")).startswith("Aucun dé sur ancre")
     assert ENGLISH.fact(moved("stake:coeur:0", "purse:0", 5, "TABU-17")) == "Anna takes 5 back from hearts."

@@ -74,7 +74,7 @@ def test_several_people_at_one_keyboard_are_one_holder_of_the_dice(tripot: Tripo
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 class TestAGameThatWasLeft:
-    def test_goes_on_with_the_same_names_log_and_purses(self, tripot: Tripot, lang: str) -> None:
+    def test_a_resumed_game_keeps_names_log_and_purses(self, tripot: Tripot, lang: str) -> None:
         typed = HEARTS[lang] * 3 + "q\n"
         left = tripot("play", "tabu", "--names", "Mika,Léa", "--seed", "4", "--lang", lang, typed=typed).out
         assert {"fr": "À bientôt.", "en": "See you soon."}[lang] in left
@@ -105,14 +105,14 @@ class TestAGameThatWasLeft:
         assert ("Mika ›" in asked) is goes_on
         assert ("Léa ›" in asked) is not goes_on
 
-    def test_is_told_of_on_the_keys_that_interrupt(self, tripot: Tripot, lang: str) -> None:
+    def test_interrupting_explains_how_to_resume(self, tripot: Tripot, lang: str) -> None:
         left = tripot("play", "tabu", "--lang", lang, typed=HEARTS[lang] + "^C\n", tty=True)
         assert left.code == 130
         assert {"fr": "La partie est gardée", "en": "Your game is saved"}[lang] in left.out
         assert tripot("play", "--resume", name_of(left.out), "--lang", lang).code == 0
 
 
-def test_a_game_killed_in_mid_game_goes_on_with_the_same_purses(tripot: Tripot, tmp_path: Path) -> None:
+def test_a_game_killed_in_play_resumes_with_the_same_purses(tripot: Tripot, tmp_path: Path) -> None:
     command = [*RUN, "play", "tabu", "--name", "Mika", "--seed", "2", "--players", "3", "--lang", "fr"]
     playing = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
     assert playing.stdin is not None
@@ -167,7 +167,7 @@ class TestTheJournal:
         assert [it["prev"] for it in entries[1:]] == [sha256(line.encode()).hexdigest() for line in stored[:-1]]
         assert entries[0]["event"]["pace"] == "sans"
 
-    def test_tells_it_with_the_names_it_was_played_with(self, tripot: Tripot) -> None:
+    def test_a_replay_uses_the_names_of_the_game(self, tripot: Tripot) -> None:
         played = tripot("play", "tabu", "--name", "Lou", "--players", "5", "--seed", "3", "--lang", "fr").out
         replayed = tripot("journal", "replay", "--lang", "fr").out
         assert re.findall(r"Un bot .*\u00a0: (\w+)", replayed) == [name for name, _ in purses(played)][1:]
@@ -206,7 +206,7 @@ class TestWhatCannotBeResumed:
             ("en", "You have no unfinished game.", "There is no game “"),
         ],
     )
-    def test_is_said_in_words(self, tripot: Tripot, store: Store, lang: str, nothing: str, unknown: str) -> None:
+    def test_events_are_sentences(self, tripot: Tripot, store: Store, lang: str, nothing: str, unknown: str) -> None:
         for words, answer in (((), nothing), (("tabu",), nothing), (("zzzz",), unknown)):
             said = tripot("play", "--resume", *words, "--lang", lang)
             assert said.code == 2
@@ -251,7 +251,7 @@ class TestWhatCannotBeResumed:
             assert question in tripot("play", "--lang", lang).err
 
 
-def test_two_keyboards_at_one_game_tell_one_story(tripot: Tripot, store: Store) -> None:
+def test_two_terminals_at_one_game_show_the_same_history(tripot: Tripot, store: Store) -> None:
     tripot("play", "tabu", "--name", "Mika", "--players", "2", "--seed", "2", "--lang", "fr", typed="c 50\n")
     table = store.journal.heads()[0].table
     one, other = (load_session(LocalTables(store.journal, SHELF), table, 2) for _ in "12")
@@ -283,7 +283,7 @@ def test_a_session_never_shows_what_the_journal_lacks(tripot: Tripot, store: Sto
     assert store.journal.heads()[0].stage == "over"
 
 
-def test_bots_are_named_by_their_seats_and_nobody_twice() -> None:
+def test_bot_names_depend_on_the_seat_and_are_unique() -> None:
     assert seat_names(["Mika", "", ""]) == ("Mika", BOT_NAMES[1], BOT_NAMES[2])
     assert seat_names(["margaux", "", ""]) == ("margaux", BOT_NAMES[2], BOT_NAMES[3])
     assert len(set(seat_names(["Margaux", *[""] * 11]))) == 12

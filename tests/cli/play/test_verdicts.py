@@ -52,7 +52,7 @@ def test_every_throw_of_a_game_ends_in_a_verdict(tripot: Tripot, lang: str, mine
     assert all("TABU-" in block for block in blocks)
 
 
-def test_a_square_is_told_by_its_whole_name(tripot: Tripot) -> None:
+def test_a_square_has_its_whole_name(tripot: Tripot) -> None:
     told = tripot("play", "home_casino", "--lang", "fr", "--seed", "5", "--players", "2", typed="1\n" + "\n" * 12).out
     squares = re.findall(r"arrête[sz]? sur (.*?)\.  CASINO", told)
     assert squares
@@ -60,7 +60,7 @@ def test_a_square_is_told_by_its_whole_name(tripot: Tripot) -> None:
     assert not [square for square in squares if square in ("Machine à sous", "Mafia")]
 
 
-def test_the_account_of_somebody_without_a_name_is_told_in_the_third_person(tripot: Tripot) -> None:
+def test_an_unnamed_account_is_described_in_the_third_person(tripot: Tripot) -> None:
     tripot("play", "tabu", "--lang", "fr", "--seed", "7", "--set", "end=rotations:1", typed="c 5\n\n" * 9)
     replayed = tripot("journal", "replay", "--lang", "fr").out
     assert "Joueur 1 ouvre la table." in replayed

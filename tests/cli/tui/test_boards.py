@@ -97,7 +97,7 @@ def test_any_game_can_be_drawn_without_a_scene_of_its_own(name: str, monkeypatch
 
 
 @pytest.mark.parametrize("players", [2, 6, 12])
-def test_tabu_fits_however_many_play(players: int) -> None:
+def test_tabu_fits_for_every_number_of_players(players: int) -> None:
     session, speech = at_a_table("tabu", "fr", players)
     Robot(session, speech, Screen()).run()
     assert session.state.over
@@ -145,7 +145,7 @@ def test_the_passe_shows_the_bank_against_the_shares() -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize(("width", "height"), [(50, 11), (60, 11), (71, 22), (90, 22), (30, 9)])
-def test_squares_side_by_side_can_be_told_apart_without_colours(width: int, height: int, lang: str) -> None:
+def test_neighbouring_squares_differ_without_colours(width: int, height: int, lang: str) -> None:
     session, speech = at_a_table("home_casino", lang)
     view = View(session, speech, renderer_of("home_casino"))
     lines = [line.plain for line in view.renderer.cloth(view, width, height).lines]
@@ -178,7 +178,7 @@ def test_a_die_has_as_many_pips_as_it_shows(face: int, large: bool) -> None:
     assert len(die) == (5 if large else 3)
 
 
-def test_signs_are_drawn_and_told_apart() -> None:
+def test_signs_are_drawn_and_distinguishable() -> None:
     for large in (False, True):
         printed = {"\n".join(line.plain for line in motif(sign, "#000000", large=large).lines) for sign in GLYPHS}
         assert len(printed) == len(GLYPHS)

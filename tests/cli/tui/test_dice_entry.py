@@ -49,7 +49,7 @@ def test_numbers_and_colours_are_read_too() -> None:
             read_faces(ROULETTE, BOTH, wrong)
 
 
-def test_yes_and_no_in_both_languages() -> None:
+def test_yes_and_no_are_parsed_in_both_languages() -> None:
     assert [parse_yes_no(line) for line in ("", "y", "Oui", "n", "NON", "no", "perhaps")] == [
         *[True] * 3,
         *[False] * 3,

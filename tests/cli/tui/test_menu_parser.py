@@ -82,7 +82,7 @@ def test_what_is_missing_is_asked_choices_before_amounts() -> None:
     assert parse_value(menu(), then, "20") == stake("soleil", 20)
 
 
-def test_a_field_alone_asks_for_the_amount() -> None:
+def test_a_single_field_asks_for_the_amount() -> None:
     asked = parse_line(menu(), "c")
     assert isinstance(asked, PendingAction)
     assert asked.given == {"face": "coeur"}
@@ -139,7 +139,7 @@ def test_a_number_that_fits_no_entry_may_be_an_amount() -> None:
     assert parse_line(menu("fr", ("coeur", 50)), "2 pique") == stake("pique", 2)
 
 
-def test_enter_says_done_as_soon_as_that_is_possible() -> None:
+def test_enter_means_done_as_soon_as_possible() -> None:
     with pytest.raises(UnclearInput):
         parse_line(Menu(Speech(TABU, "fr"), options(Option("tabu.stake/1", {}), Option("undo/1", {}))), "")
     assert parse_line(menu("fr", ("coeur", 50)), "") == Done()

@@ -116,7 +116,7 @@ def test_too_many_players_are_refused() -> None:
         env(find_games()["home_casino/duel"], 3)
 
 
-def test_render_says_where_the_chips_lie() -> None:
+def test_render_prints_the_chips_by_place() -> None:
     table = env(find_games()["home_casino/duel"], render_mode="ansi")
     table.reset(seed=1)
     assert "purse:0: 4000" in str(table.render())

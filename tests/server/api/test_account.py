@@ -39,7 +39,7 @@ def test_a_name_must_be_one(house: Served, name: str) -> None:
     assert "set-cookie" not in said.headers
 
 
-def test_a_made_up_secret_is_nobody(house: Served) -> None:
+def test_an_invented_secret_is_refused(house: Served) -> None:
     visitor = house.visitor()
     visitor.cookies["tripot"] = "AAAAAAAAAAAAAAAAAAAAAA"
     assert visitor.get("/api/me") == {"name": None}

@@ -113,7 +113,7 @@ def test_the_picture_leads_to_the_claim(house: Served) -> None:
     assert house.visitor().call("GET", "/api/screens/nonsense/qr.svg").status == 404
 
 
-def test_a_code_is_a_word_and_a_number_however_it_is_typed() -> None:
+def test_a_code_is_accepted_in_every_spelling() -> None:
     code = fresh_screen_code(bytes)
     assert code == "ABEILLE-100"
     assert parse_screen_code("abeille 100") == code

@@ -36,13 +36,13 @@ def test_two_bots_of_one_owner_have_ids_of_their_own(house: Served) -> None:
 
 
 @pytest.mark.parametrize(("name", "code"), [("Margaux", "name_taken"), ("ruse", "name_taken"), ("", "bad_name")])
-def test_a_bot_goes_by_a_name_of_its_own(house: Served, name: str, code: str) -> None:
+def test_a_bot_has_its_own_name(house: Served, name: str, code: str) -> None:
     margaux = house.visitor("Margaux")
     made(margaux, "Ruse")
     assert margaux.call("POST", "/api/me/bots", {"name": name}).json["code"] == code
 
 
-def test_nobody_has_more_than_a_few_and_a_bot_has_none(house: Served) -> None:
+def test_bots_are_limited_per_person_and_bots_have_none(house: Served) -> None:
     margaux = house.visitor("Margaux")
     program = Program(house.base, made(margaux, "Un bot")["token"])
     for number in range(bot_tokens.MAX_BOTS_PER_OWNER - 1):

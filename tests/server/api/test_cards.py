@@ -100,13 +100,13 @@ def test_every_card_has_its_size_and_is_light_enough(lang: str) -> None:
         assert len(png) < MOST_BYTES
 
 
-def test_a_card_names_nobody_unless_it_is_given_names() -> None:
+def test_a_card_shows_names_only_if_given() -> None:
     assert "Marguerite" not in draw_table_card(crowded(names=False))
     assert "Le rond rouge l’emporte" in draw_table_card(crowded(names=False))
     assert "Marguerite-0 l’emporte" in draw_table_card(crowded(names=True))
 
 
-def test_the_card_of_a_season_names_neither_members_nor_the_circle_unless_it_is_given_names() -> None:
+def test_a_season_card_shows_names_only_if_given() -> None:
     unnamed, named = draw_season_card(long_season(names=False)), draw_season_card(long_season(names=True))
     assert "Marguerite" not in unnamed
     assert "vendredis" not in unnamed
@@ -198,7 +198,7 @@ def test_cards_are_limited_by_address(house: Served) -> None:
     assert said[most] == 429
 
 
-def test_without_a_renderer_a_link_has_no_picture_and_the_route_says_why(
+def test_without_a_renderer_links_have_no_picture_and_the_route_explains(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in (card_response, link_preview):

@@ -116,7 +116,7 @@ def test_the_wrong_actor_is_refused_and_nothing_changes(house: Served) -> None:
     assert margaux.get(f"{path}/evening") == before
 
 
-def test_a_reply_is_part_of_what_is_known_and_goes_with_the_person(either_house: Served) -> None:
+def test_a_reply_is_exported_and_deleted_with_the_person(either_house: Served) -> None:
     table = Table(either_house)
     margaux, theo = table.margaux, table.theo
     circle = kept(margaux, table.id)

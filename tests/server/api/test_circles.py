@@ -255,7 +255,7 @@ def test_the_wrong_actor_is_refused_everything_and_nothing_changes(own_house: Se
     assert len(TRIED) == 3 * (len(MEMBERS_MAY) + len(KEEPERS_MAY)) + len(KEEPERS_MAY)
 
 
-def test_whoever_is_blocked_a_bot_or_on_another_device_is_not_kept(own_house: Served) -> None:
+def test_blocked_people_bots_and_people_on_other_devices_are_not_enrolled(own_house: Served) -> None:
     margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
     lou = own_house.visitor("Lou")
     table = margaux.opens(switches={"tabu.end": "rotations:1"}, pace="sans")["id"]
@@ -308,7 +308,7 @@ def dumped(house: Served, place: str) -> str:
 
 
 @pytest.mark.parametrize("below", ["", "/standings", "/honours", "/card.png"])
-def test_what_goes_through_whole_seasons_has_its_limit(house: Served, below: str) -> None:
+def test_routes_over_whole_seasons_are_limited(house: Served, below: str) -> None:
     lou = far(house.visitor("Lou"), f"8.8.{len(below)}.1")
     path = f"{CIRCLES}/{fresh_id()}{below}"
     limit = CARD_LIMIT if below == "/card.png" else HEAVY_LIMIT
@@ -389,7 +389,7 @@ def first_read(who: Visitor, path: str, results: CircleResults) -> float:
     return process_time() - began
 
 
-def test_a_circles_code_typed_for_a_table_is_told_apart_and_guessing_is_slowed_all_the_same(own_house: Served) -> None:
+def test_a_circle_code_typed_for_a_table_is_recognized_and_guessing_is_throttled(own_house: Served) -> None:
     table = Table(own_house)
     code = table.margaux.get(f"{CIRCLES}/{kept(table.margaux, table.id)}")["code"]
     lou = far(own_house.visitor("Lou"))

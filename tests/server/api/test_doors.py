@@ -82,7 +82,7 @@ def test_after_a_kick_no_route_of_the_table_answers_who_was_kicked_or_has_only_i
     assert margaux.call("GET", path.replace("{table:str}", table["id"])).status not in (403, 404)
 
 
-def test_the_ledger_of_a_finished_table_does_not_tell_the_code_of_its_rematch_to_who_was_kicked_there(
+def test_the_ledger_hides_the_rematch_code_from_people_removed_there(
     house: Served,
 ) -> None:
     margaux, lou = house.visitor("Margaux"), house.visitor("Lou")
@@ -102,7 +102,7 @@ def test_the_ledger_of_a_finished_table_does_not_tell_the_code_of_its_rematch_to
     assert {it["id"]: it["code"] for it in margaux.get(f"/api/tables/{table}/ledger")["tables"]}[again] == fresh
 
 
-def test_when_it_is_over_everyone_may_see_how_it_ended(house: Served) -> None:
+def test_everyone_can_see_the_result_of_a_finished_game(house: Served) -> None:
     margaux, lou = house.visitor("Margaux"), house.visitor("Lou")
     table = margaux.opens(bots=["bold"])["id"]
     margaux_line, lous = margaux.at(table), lou.at(table)
@@ -115,7 +115,7 @@ def test_when_it_is_over_everyone_may_see_how_it_ended(house: Served) -> None:
     house.visitor().at(table)
 
 
-def test_a_locked_door_lets_nobody_new_in(house: Served) -> None:
+def test_a_locked_door_refuses_new_people(house: Served) -> None:
     margaux, theo, lou = (house.visitor(name) for name in ("Margaux", "Théo", "Lou"))
     table = margaux.opens()
     margaux_line, theo_line, watching = margaux.at(table["id"]), theo.at(table["id"]), lou.at(table["id"])
@@ -188,7 +188,7 @@ def test_who_is_blocked_while_away_does_not_get_the_seat_back(evening: Served) -
     back.wait(lambda it: it.kind_of(seat) == "person")
 
 
-def test_who_has_blocked_someone_hears_no_word_and_no_reaction_of_theirs(house: Served) -> None:
+def test_phrases_and_reactions_of_blocked_people_are_not_relayed(house: Served) -> None:
     margaux, theo, lou = (house.visitor(name) for name in ("Margaux", "Théo", "Lou"))
     table = margaux.opens()["id"]
     margaux_line, theo_line, lous = (it.at(table) for it in (margaux, theo, lou))

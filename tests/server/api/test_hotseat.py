@@ -75,7 +75,7 @@ def test_a_hand_needs_a_name_like_anybody(house: Served, name: str, code: str) -
     assert people == {"Margaux"}, "nothing is left of them"
 
 
-def test_who_neither_hosts_nor_sits_seats_nobody(house: Served) -> None:
+def test_only_host_and_seated_people_seat_others(house: Served) -> None:
     table = house.visitor("Margaux").opens()
     said = house.visitor("Théo").call("POST", f"/api/tables/{table['id']}/hands", {"name": "Lou"})
     assert (said.status, said.json["code"]) == (403, "not_seated")
@@ -83,7 +83,7 @@ def test_who_neither_hosts_nor_sits_seats_nobody(house: Served) -> None:
     assert (said.status, said.json["code"]) == (401, "name_needed")
 
 
-def test_no_more_people_than_chairs(house: Served) -> None:
+def test_a_full_table_refuses_people(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens("home_casino/duel")
     seats(margaux, table, "Léa")

@@ -54,7 +54,7 @@ def test_a_tables_ledger_is_what_each_seat_ends_with_less_what_it_began_with(tab
     assert told["evening"] == account
 
 
-def test_the_ledger_of_the_evening_goes_over_all_rematches_and_knows_people_by_their_names(house: Served) -> None:
+def test_the_evening_ledger_covers_all_rematches_by_name(house: Served) -> None:
     table = Table(house)
     ids, each = [table.id], [table.ledger()["table"]]
     for _ in range(2):
@@ -72,7 +72,7 @@ def test_the_ledger_of_the_evening_goes_over_all_rematches_and_knows_people_by_t
         assert sum(totals) == 0
 
 
-def test_a_long_evening_is_told_as_far_as_it_is_near(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_evening_lists_the_nearest_tables(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(house)
     table.once_more()
     monkeypatch.setattr(ledger, "MAX_EVENING_TABLES", 1)

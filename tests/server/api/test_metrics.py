@@ -121,7 +121,7 @@ def test_failures_of_the_store_are_counted_and_shown(own_house: Served, monkeypa
     assert number(own_house, "tripot_store_up") == 1
 
 
-def test_the_build_is_told_with_the_schema(own_house: Served) -> None:
+def test_the_build_metric_has_the_schema(own_house: Served) -> None:
     schema = own_house.hall.store.schema
     assert int(schema) >= 1
     labels = f'python="{platform.python_version()}",schema="{schema}",version="{__version__}"'

@@ -48,7 +48,7 @@ def test_whom_the_host_keeps_away_does_not_take_a_seat_back(house: Served) -> No
     line.do("take_back_seat/1")
 
 
-def test_nobody_keeps_themselves_away_nor_someone_they_never_met(house: Served) -> None:
+def test_blocking_requires_another_person_met_at_a_table(house: Served) -> None:
     table, (margaux, theo), (margaux_id, theo_id) = meet(house, "Margaux", "Théo")
     stranger = house.visitor("Lou")
     asked = (
@@ -70,7 +70,7 @@ def test_nobody_keeps_themselves_away_nor_someone_they_never_met(house: Served) 
     )
 
 
-def test_a_report_reaches_the_operator_and_nobody_else(own_house: Served) -> None:
+def test_a_report_reaches_only_the_operator(own_house: Served) -> None:
     table, (margaux, theo), (_, theo_id) = meet(own_house, "Margaux", "Théo")
     path = f"/api/tables/{table['id']}/people/{theo_id}/reports"
     assert margaux.call("POST", path, {"reason": "words"}).status == 201
@@ -83,7 +83,7 @@ def test_a_report_reaches_the_operator_and_nobody_else(own_house: Served) -> Non
     assert b"words" not in theo.call("GET", f"/api/tables/{table['id']}").data
 
 
-def test_nobody_reports_without_end(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reports_are_limited(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moderation, "MAX_REPORTS_PER_DAY", 1)
     table, (margaux, _, _), (_, theo_id, other) = meet(house, "Margaux", "Théo", "Lou")
     assert margaux.call("POST", f"/api/tables/{table['id']}/people/{theo_id}/reports", {"reason": "name"}).status == 201
@@ -91,7 +91,7 @@ def test_nobody_reports_without_end(house: Served, monkeypatch: pytest.MonkeyPat
     assert (said.status, said.json["code"]) == (429, "too_many_reports")
 
 
-def test_nobody_keeps_everybody_away(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_blocks_are_limited(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moderation, "MAX_BLOCKED_PEOPLE", 1)
     table, (margaux, _, _), (_, theo_id, other) = meet(house, "Margaux", "Théo", "Lou")
     assert margaux.call("PUT", f"/api/tables/{table['id']}/people/{theo_id}/block").status == 200

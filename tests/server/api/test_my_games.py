@@ -107,9 +107,7 @@ def test_requests_are_limited_for_each_device(own_house: Served) -> None:
     assert theo.call("GET", GAMES).status == 200
 
 
-def test_a_game_that_this_node_does_not_know_is_left_to_one_that_does(
-    house: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_unknown_to_this_node_is_left_to_another(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(house)
     with monkeypatch.context() as older:
         older.setattr(TableHistory, "load_table", raising(UnknownGame("tabu")))

@@ -20,7 +20,7 @@ def mine(visitor: Visitor, table: str) -> Any:
     return next(it for it in visitor.get("/api/me/tables") if it["id"] == table)
 
 
-def test_my_tables_say_what_waits_for_me_what_goes_on_and_what_is_over(house: Served) -> None:
+def test_my_tables_show_awaited_running_and_finished_games(house: Served) -> None:
     margaux, theo, lou = house.visitor("Margaux"), house.visitor("Théo"), house.visitor("Lou")
     opened = margaux.opens(switches={"tabu.end": "rotations:3"}, pace="sans")["id"]
     one, two, three = margaux.at(opened), theo.at(opened), lou.at(opened)

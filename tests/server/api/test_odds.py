@@ -49,7 +49,7 @@ def ratio(text: str) -> Fraction:
         ("home_casino/roulette/odds", "home_casino/roulette", {}),
     ],
 )
-def test_the_house_tells_the_odds_of_the_lab(house: Served, path: str, game: str, switches: dict[str, Any]) -> None:
+def test_the_api_returns_the_odds_of_the_lab(house: Served, path: str, game: str, switches: dict[str, Any]) -> None:
     told = worked_out(house.visitor(), f"/api/games/{path}")
     rules = find_games()[game]
     variant = apply_switches(rules.presets["maison"], switches)
@@ -59,7 +59,7 @@ def test_the_house_tells_the_odds_of_the_lab(house: Served, path: str, game: str
     assert (told["game"], told["version"], told["preset"]) == (rules.name, rules.version, "maison")
 
 
-def test_each_switch_is_told_with_what_it_would_change(house: Served) -> None:
+def test_the_effect_of_each_switch_is_returned(house: Served) -> None:
     visitor = house.visitor()
     told = worked_out(visitor, "/api/games/tabu/odds/effects?preset=maison")
     now = {bet["bet"]: bet["ev"] for bet in worked_out(visitor, "/api/games/tabu/odds")["bets"]}
@@ -72,7 +72,7 @@ def test_each_switch_is_told_with_what_it_would_change(house: Served) -> None:
         }
 
 
-def test_a_board_without_bets_of_its_own_says_so(house: Served) -> None:
+def test_a_board_without_bets_has_no_odds(house: Served) -> None:
     assert worked_out(house.visitor(), "/api/games/home_casino/odds")["bets"] == []
 
 
@@ -145,7 +145,7 @@ def test_what_lies_already_is_part_of_what_i_gain(seated: tuple[Visitor, Line, s
     assert ratio(after["worth"]) == ratio(before["worth"]) + ratio(stake["change"])
 
 
-def test_whoever_has_no_seat_has_nothing_to_price(seated: tuple[Visitor, Line, str], house: Served) -> None:
+def test_people_without_a_seat_have_no_options_to_price(seated: tuple[Visitor, Line, str], house: Served) -> None:
     _, _, table = seated
     for visitor in (house.visitor(), house.visitor("Théo")):
         said = visitor.call("GET", f"/api/tables/{table}/odds")

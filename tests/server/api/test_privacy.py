@@ -10,7 +10,7 @@ from tests.server.visitors import Line, Served, Visitor, play_to_the_end, until
 from tripot.entropy import hash_secret
 
 
-def test_what_the_house_knows_can_be_taken_home(house: Served) -> None:
+def test_personal_data_can_be_exported(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     assert margaux.call("GET", "/api/me/data").status == 200
     table = margaux.opens()
@@ -35,7 +35,7 @@ def test_what_the_house_knows_can_be_taken_home(house: Served) -> None:
     assert house.visitor().call("GET", "/api/me/data").status == 401
 
 
-def test_whoever_is_deleted_leaves_ids_that_mean_nobody(own_house: Served) -> None:
+def test_deleted_people_leave_anonymous_ids(own_house: Served) -> None:
     margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo Dupont-Inconnu")
     table = margaux.opens(pace="sans")["id"]
     margaux_line, theo_line = margaux.at(table), theo.at(table)
@@ -86,7 +86,7 @@ def test_bots_go_with_their_owner_and_not_by_themselves(own_house: Served) -> No
     store.close()
 
 
-def test_the_game_goes_on_without_whoever_was_deleted(house: Served) -> None:
+def test_the_game_continues_after_a_deletion(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()["id"]
     margaux_line, theo_line = margaux.at(table), theo.at(table)
@@ -119,7 +119,7 @@ ASKED = (
 )
 
 
-def test_no_secret_and_no_guests_id_leaves_the_house_in_a_whole_game(own_house: Served) -> None:
+def test_no_message_of_a_whole_game_contains_a_secret_or_guest_id(own_house: Served) -> None:
     people = [own_house.visitor(name) for name in ("Margaux", "Théo")]
     spectator, nobody = own_house.visitor("Lou"), own_house.visitor()
     table = people[0].opens("tabu", bots=["bold"])

@@ -38,7 +38,7 @@ def answer(question: QuizQuestion, choice: int) -> dict[str, Any]:
     return {"question": question.id, "choice": choice}
 
 
-def test_one_question_a_day_answered_once_and_told_only_after(either_house: Served) -> None:
+def test_the_daily_question_is_answered_once_and_worths_follow_the_answer(either_house: Served) -> None:
     house = either_house
     margaux, theo, nobody = house.visitor("Margaux"), house.visitor("Théo"), house.visitor()
     question = asked_at(house)
@@ -123,7 +123,7 @@ def test_the_wrong_actor_and_the_wrong_answer_are_refused_and_nothing_changes(ow
     assert lou.get(TODAY)["mine"] is None
 
 
-def test_training_asks_by_theme_tells_the_worth_and_stores_nothing(house: Served) -> None:
+def test_training_asks_by_theme_shows_worths_and_stores_nothing(house: Served) -> None:
     nobody, book = house.visitor(), load_quiz()
     themes = nobody.get(TRAINING)["themes"]
     assert [(it["game"], it["theme"]) for it in themes] == list(book.themes)

@@ -79,7 +79,7 @@ def test_an_earlier_stretch_is_not_folded_from_the_beginning(
         folded.clear()
 
 
-def test_a_stretch_reads_no_more_entries_than_it_needs(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stretch_reads_only_the_entries_it_needs(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     margaux = own_house.visitor("Margaux")
     table = long_table(margaux, 120)
     read, journal = list[int](), own_house.hall.store.journal

@@ -35,7 +35,7 @@ def pages(visitor: Visitor, table: str, count: int = PAGE) -> list[Any]:
     return found
 
 
-def test_every_board_is_the_one_everybody_was_told_then(house: Served, table: Table) -> None:
+def test_every_board_equals_the_one_broadcast_then(house: Served, table: Table) -> None:
     told = {it["board"]["seq"]: it["board"] for it in table.lines[0].heard if "board" in it}
     assert len(told) > 5
     boards = pages(house.visitor(), table.id)

@@ -81,7 +81,7 @@ def test_the_moments_are_those_that_the_lab_finds_in_the_journal(either_house: S
     assert any(it["throw"] and it["bet"] for it in told["seats"])
 
 
-def test_everyone_who_may_watch_the_replay_is_told_the_same(house: Served) -> None:
+def test_all_viewers_of_a_replay_get_the_same_answer(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = play_a_game(margaux)
     path = f"/api/tables/{table}/review"

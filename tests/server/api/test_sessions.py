@@ -52,7 +52,7 @@ def test_devices_are_listed_named_and_this_one_is_marked(house: Served) -> None:
     assert {it["name"] for it in phone.get("/api/me/data")["sessions"]} == {"Firefox · Android", "La tablette"}
 
 
-def test_a_session_that_is_ended_is_nobodys_and_its_sockets_close_at_once(house: Served) -> None:
+def test_ending_a_session_signs_out_and_closes_its_sockets(house: Served) -> None:
     phone = house.visitor("Awa")
     table = phone.opens()["id"]
     tablet = brought(phone, house)
@@ -163,7 +163,7 @@ def test_the_cookie_of_former_identities_is_as_safe_as_the_other(house: Served) 
     assert thief.get("/api/me/former") == []
 
 
-def test_one_device_keeps_the_latest_identities_and_no_more(house: Served) -> None:
+def test_a_device_keeps_a_limited_number_of_identities(house: Served) -> None:
     device = house.visitor("Un")
     for name in ("Deux", "Trois", "Quatre", "Cinq", "Six"):
         link = link_of(house.visitor(name))

@@ -35,7 +35,7 @@ def test_appends_that_arrive_together_are_committed_together(tmp_path: Path, mon
     assert len(sizes) <= 4
 
 
-def test_everyone_whose_commit_failed_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_failed_commit_raises_for_its_caller(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         store = open_sqlite(tmp_path / "house.sqlite")
         clerk = AsyncStore(store)

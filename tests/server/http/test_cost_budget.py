@@ -41,7 +41,7 @@ def test_a_budget_is_used_up_and_comes_back_with_time() -> None:
 
 
 @pytest.mark.parametrize("address", ["192.168.1.66", "10.0.2.100", "172.17.0.1", "fd00::1"])
-def test_an_address_of_the_own_network_has_no_more_than_a_far_one(address: str) -> None:
+def test_local_network_addresses_have_the_budget_of_far_ones(address: str) -> None:
     budget, neighbour = CostBudget(Hours()), Caller(address, near=True)
     budget.charge(neighbour, ADDRESS_BUDGET.burst_ms + ADDRESS_BUDGET.per_second_ms)
     assert budget.retry_after(neighbour) == pytest.approx(1)
@@ -114,7 +114,7 @@ COSTLY_PATHS = re.compile(r"odds|luck|review|ledger|boards|journal|card|standing
 
 
 @pytest.mark.parametrize("handler", ROUTES, ids=lambda it: it.handler_name)
-def test_every_route_that_computes_says_so(handler: HTTPRouteHandler) -> None:
+def test_every_route_that_computes_is_declared_costly(handler: HTTPRouteHandler) -> None:
     if "GET" in handler.http_methods and any(map(COSTLY_PATHS.search, handler.paths)):
         assert handler.opt.get("is_costly")
 
@@ -124,9 +124,7 @@ def ask(visitor: Visitor, path: str) -> tuple[int, str | None]:
     return said.status, said.headers["retry-after"]
 
 
-def test_an_address_that_computes_without_end_is_refused_and_nobody_else(
-    own_house: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_an_address_over_its_budget_is_refused(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cost_budget, "ADDRESS_BUDGET", Budget(RESERVED_MS + 1, 0.001))
     attacker, neighbour = far(own_house.visitor()), far(own_house.visitor(), "9.9.9.9")
     answers = []

@@ -29,7 +29,7 @@ async def nothing(*_: object) -> None:
     "host",
     ["127.0.0.1:8642", "[::1]:8642", "192.168.1.20", "localhost", "LOCALHOST:1", "nas.local:80", "tripot.example", ""],
 )
-def test_names_that_nobody_else_can_own_and_those_of_the_operator_are_the_houses(host: str) -> None:
+def test_local_names_and_configured_origins_are_accepted_as_hosts(host: str) -> None:
     assert HostCheckMiddleware(nothing, ["https://tripot.example"]).is_own(host)
 
 
@@ -60,7 +60,7 @@ def test_a_public_name_is_served_over_https_only(tmp_path: Path) -> None:
         house.stop()
 
 
-def test_a_loopback_address_is_known_however_it_is_written() -> None:
+def test_loopback_addresses_are_recognized_in_every_notation() -> None:
     for host in ("::1", "[::1]", "[::1]:8642", "127.0.0.1", "127.0.0.1:80", "localhost:80", "localhost"):
         assert is_loopback(host), host
     for host in ("::2", "192.168.1.2:80", "evil.example", "", "[2a00::1]:80"):

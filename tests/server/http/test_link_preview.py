@@ -50,7 +50,7 @@ def build_client(folder: Path) -> Path:
         ("en;q=zero, fr;q=0.1", "fr"), (";;,=", "fr"),
     ],
 )  # fmt: skip
-def test_the_language_is_the_readers_and_french_where_they_say_nothing(accepted: str, lang: str) -> None:
+def test_the_language_follows_the_reader_and_defaults_to_french(accepted: str, lang: str) -> None:
     assert choose_language(accepted) == lang
 
 

@@ -3,7 +3,7 @@
 from tests.server.visitors import Served
 
 
-def test_a_page_of_another_site_may_not_ask_for_changes(house: Served) -> None:
+def test_pages_of_other_sites_cannot_request_changes(house: Served) -> None:
     visitor = house.visitor("Lou")
     said = visitor.call("POST", "/api/tables", {"game": "tabu"}, origin="http://evil.example")
     assert (said.status, said.json["code"]) == (403, "foreign_origin")

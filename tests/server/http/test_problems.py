@@ -27,7 +27,7 @@ def test_errors_are_problems_and_never_traces(house: Served) -> None:
         assert b"Traceback" not in said.data
 
 
-def test_our_own_faults_are_told_to_the_log_only(
+def test_server_errors_go_to_the_log_only(
     own_house: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     visitor = own_house.visitor("Lou")

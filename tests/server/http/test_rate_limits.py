@@ -99,7 +99,7 @@ def test_codes_cannot_be_guessed() -> None:
 # Over HTTP
 
 
-def test_whoever_guesses_codes_must_wait_also_for_one_that_exists(own_house: Served) -> None:
+def test_guessing_delays_look_ups_of_existing_codes_too(own_house: Served) -> None:
     table = own_house.visitor("Margaux").opens()
     thief = far(own_house.visitor())
     for number in range(MISS_LIMIT.far.amount):
@@ -135,9 +135,7 @@ def test_a_token_is_counted_as_a_device_is(own_house: Served) -> None:
     assert calm.call("PUT", "/api/me", {"name": "Calmer"}).status == 200
 
 
-def test_an_address_is_heard_only_so_often_and_a_near_one_goes_on(
-    own_house: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_far_address_is_limited_and_a_near_one_continues(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "REQUEST_LIMIT", make_limit("asked", "50/minute", "1000/minute"))
     crowd = far(own_house.visitor())
     codes = {crowd.call("GET", "/api/me").status for _ in range(50)}
@@ -205,7 +203,7 @@ def test_an_address_that_has_guessed_all_day_is_slowed_and_not_locked_out() -> N
     assert waits[-1] <= 600
 
 
-def test_a_page_of_another_site_locks_nobody_out(own_house: Served) -> None:
+def test_requests_from_other_sites_do_not_use_up_limits(own_house: Served) -> None:
     visitor = far(own_house.visitor("Margaux"))
     code = visitor.opens()["code"]
     image = {"sec_fetch_site": "cross-site", "sec_fetch_mode": "no-cors"}
@@ -234,7 +232,7 @@ def test_requests_and_sockets_of_another_site_do_not_use_up_the_visitors_own(
 # Over a socket
 
 
-def test_a_hasty_hand_is_refused_then_shown_out_and_the_table_stays_as_it_is(own_house: Served) -> None:
+def test_flooding_is_refused_then_disconnected_without_changing_the_table(own_house: Served) -> None:
     margaux = own_house.visitor("Margaux")
     table = margaux.opens()
     margaux_line = margaux.at(table["id"])
@@ -262,7 +260,7 @@ def test_a_hasty_hand_is_refused_then_shown_out_and_the_table_stays_as_it_is(own
     assert margaux_line.board["seq"] == seq + 1
 
 
-def test_nobody_is_drowned_in_gestures(own_house: Served) -> None:
+def test_gestures_are_rate_limited(own_house: Served) -> None:
     margaux = own_house.visitor("Margaux")
     margaux_line = margaux.at(margaux.opens()["id"])
     theo_line = far(own_house.visitor("Théo")).at(margaux_line.board["table"])

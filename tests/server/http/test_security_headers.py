@@ -5,7 +5,7 @@ import pytest
 from tests.server.visitors import Served
 
 
-def test_every_answer_tells_the_browser_to_be_careful(house: Served) -> None:
+def test_every_response_has_security_headers(house: Served) -> None:
     for path in ("/", "/api/me", "/api/nothing", "/t/RUBIS-RUBIS-100"):
         headers = house.visitor().call("GET", path).headers
         policy = headers["content-security-policy"]

@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.server.visitors import Served, Visitor, served
 
 
-def test_without_a_client_the_house_is_open_and_says_what_is_missing(house: Served) -> None:
+def test_without_a_built_client_the_server_explains_what_is_missing(house: Served) -> None:
     for path in ("/", "/new", "/t/RUBIS-RUBIS-100", "/rules/tabu", "/odds/tabu"):
         said = house.visitor().call("GET", path)
         assert said.status == 503
@@ -145,7 +145,7 @@ def test_a_page_of_the_build_before_still_finds_its_files(tmp_path: Path) -> Non
         ]
 
 
-def test_a_page_of_an_earlier_build_is_told_so_when_it_says_hello(tmp_path: Path) -> None:
+def test_a_page_of_an_earlier_build_is_notified_after_hello(tmp_path: Path) -> None:
     built = tmp_path / "dist"
     built.mkdir()
     (built / "index.html").write_text(

@@ -15,7 +15,7 @@ from tripot.server.http.urls import find_lan_address, is_loopback
         ("tripot.test", False),
     ],
 )
-def test_an_address_only_this_machine_knows_is_not_passed_on(host: str, own: bool) -> None:
+def test_a_loopback_address_is_not_shared(host: str, own: bool) -> None:
     assert is_loopback(host) is own
 
 

@@ -30,7 +30,7 @@ def test_people_have_real_names(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", listed(NOT_HERE))
-def test_nobody_goes_by_an_insult_or_as_the_house(name: str) -> None:
+def test_insults_and_impersonations_of_the_house_are_refused_as_names(name: str) -> None:
     with pytest.raises(UnfitName):
         check_name(name)
 
@@ -76,7 +76,7 @@ def test_names_that_do_not(one: str, other: str) -> None:
     assert not are_confusable(one, other)
 
 
-def test_a_name_that_is_none_is_refused_and_no_guest_is_made(house: Served) -> None:
+def test_an_invalid_name_is_refused_without_creating_a_guest(house: Served) -> None:
     visitor = house.visitor()
     said = visitor.call("PUT", "/api/me", {"name": "La maison"})
     assert (said.status, said.json["code"]) == (422, "unfit_name")

@@ -82,7 +82,7 @@ def test_one_guest_leaves_the_lab_to_others(monkeypatch: pytest.MonkeyPatch) -> 
     asyncio.run(scene())
 
 
-def test_so_many_may_ask_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_open_requests_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "MAX_PENDING", 2)
 
     async def scene() -> None:

@@ -18,7 +18,7 @@ LONG = 180.0
 TABU = BetsQuestion("tabu", "maison", {})
 
 
-def test_whoever_reckons_stops_when_nobody_can_ask_any_more() -> None:
+def test_a_worker_stops_when_its_pipe_closes() -> None:
     with subprocess.Popen(
         [executable, "-m", "tripot.server.lab_workers.worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
@@ -27,7 +27,7 @@ def test_whoever_reckons_stops_when_nobody_can_ask_any_more() -> None:
     assert msgspec.json.decode(answer)["game"] == "tabu"
 
 
-def test_whoever_reckons_does_not_outlive_the_house() -> None:
+def test_a_worker_does_not_outlive_the_server() -> None:
     """Killed without a word, in the middle of a sum that takes long."""
     house = f"""
 import os, subprocess, time

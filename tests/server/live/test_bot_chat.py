@@ -6,7 +6,7 @@ from tests.server.visitors import Served
 from tripot.house.protocol import bot_lines
 
 
-def test_everyone_at_the_table_hears_a_bots_line(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_everyone_at_the_table_receives_a_bots_line(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_lines, "MUCH_STAKED", 0.0)
     monkeypatch.setattr(bot_lines, "SAID_OFTEN", dict.fromkeys(bot_lines.SAID_OFTEN, 1.0))
     margaux, lou = own_house.visitor("Margaux"), own_house.visitor("Lou")

@@ -93,7 +93,7 @@ def test_a_house_that_stood_still_gives_the_time_back(own_house: Served) -> None
     assert after["asked"] - before["asked"] == after["due"] - before["due"]
 
 
-def test_a_table_that_nobody_looks_at_rests_and_goes_on_where_it_stood(evening: Served) -> None:
+def test_an_unattended_table_is_suspended_and_resumes(evening: Served) -> None:
     margaux, theo, lou = evening.visitor("Margaux"), evening.visitor("Théo"), evening.visitor("Lou")
     table = margaux.opens(pace="normal", bots=["cautious", "bold"])
     margaux_line, lou_line = margaux.at(table["id"]), theo.at(table["id"])

@@ -45,7 +45,7 @@ def hidden_at(house: Served, table: str) -> list[str]:
     return [form for it in (room._live._secret.expose_bytes(), *coming) for form in (it.hex(), repr(it)[2:-1])]
 
 
-def test_nothing_that_is_heard_read_or_logged_has_a_secret_in_it(
+def test_messages_exports_and_logs_contain_no_secrets(
     own_house: Served, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -85,7 +85,7 @@ def test_after_a_restart_the_same_promise_is_kept(tmp_path: Path) -> None:
         assert verified(again, table, margaux_line.board["head"]).rules
 
 
-def test_a_secret_that_no_key_opens_stops_that_table_and_no_other(
+def test_an_undecryptable_secret_stops_only_its_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv(KEYS.name, first := generate_key())
@@ -156,7 +156,7 @@ def test_real_dice_are_read_out_disputed_and_confirmed_over_the_wire(house: Serv
     assert verified(margaux, table, other.board["head"]).throws["R"] == 1
 
 
-def test_what_nobody_confirms_stands_and_what_nobody_reads_the_house_throws(own_house: Served) -> None:
+def test_unconfirmed_reports_stand_and_unread_dice_are_thrown_by_the_house(own_house: Served) -> None:
     _, _, margaux_line, theo_line = two_at_a_table(
         own_house, dice="real", pace="tranquille", switches={"tabu.end": "rotations:3"}
     )

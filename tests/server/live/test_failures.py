@@ -15,7 +15,7 @@ from tripot.server.live.registry import UNLOAD_AFTER_MS
 from tripot.store import LocalTables, StoreFailed, load_encryption, open_sqlite
 
 
-def test_a_store_that_fails_lets_nobody_believe_anything(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_failure_acknowledges_nothing(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()
     margaux_line, watching = margaux.at(table["id"]), house.visitor("Lou").at(table["id"])
@@ -70,7 +70,7 @@ def test_an_answer_lost_on_its_way_is_given_again(house: Served, monkeypatch: py
     assert back.kind_of(2) == "free"
 
 
-def test_a_broken_law_halts_one_table_and_no_other(
+def test_a_broken_invariant_halts_only_its_table(
     house: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     margaux = house.visitor("Margaux")

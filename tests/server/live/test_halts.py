@@ -18,7 +18,7 @@ def quick_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ser
         yield house
 
 
-def test_a_table_stands_still_by_the_operators_word_and_goes_on(quick_house: Served) -> None:
+def test_an_operator_halts_and_releases_a_table(quick_house: Served) -> None:
     margaux = quick_house.visitor("Margaux")
     table, other = margaux.opens()["id"], margaux.opens()["id"]
     line, calm = margaux.at(table), margaux.at(other)
@@ -32,7 +32,7 @@ def test_a_table_stands_still_by_the_operators_word_and_goes_on(quick_house: Ser
     margaux.at(table).do("leave/1")
 
 
-def test_where_a_law_fails_the_store_knows(quick_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_halted_table_is_recorded_in_the_store(quick_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     margaux = quick_house.visitor("Margaux")
     table = margaux.opens()["id"]
     line = margaux.at(table)

@@ -12,7 +12,7 @@ from tripot.kernel import Action, View
 from tripot.server.live.rounds import UNWATCHED_BOT_WAIT_MS
 
 
-def test_nobody_else_waits_for_a_bot_that_thinks(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_bot_delays_only_its_table(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     asked, may_answer = threading.Event(), threading.Event()
     quick = find_games()["tabu"].bots["cautious"]
 

@@ -149,7 +149,7 @@ def test_a_link_that_does_not_come_voids_the_throw_and_strikes_its_holder(own_ho
     margaux_line.close(), theo_line.close()
 
 
-def test_links_that_the_house_was_too_slow_to_take_strike_nobody(own_house: Served) -> None:
+def test_links_late_because_of_the_house_give_no_strikes(own_house: Served) -> None:
     margaux, table, margaux_line, theo_line = two_pledged(own_house)
     own_house.hall.scheduler.jump_tolerance_ms = 10 * LINK_LIMIT_MS
     play_until(lambda: margaux_line.board["dice"]["throws"] >= 1, margaux_line, theo_line)
@@ -203,7 +203,7 @@ def test_a_device_that_rests_is_not_awaited(house: Served) -> None:
     assert {"A", "B"} == verified(margaux, table, margaux_line.board["head"]).throws.keys()
 
 
-def test_a_second_device_that_goes_away_leaves_a_first_that_is_not_awaited(house: Served) -> None:
+def test_a_leaving_second_device_leaves_the_first_unawaited(house: Served) -> None:
     """As the browser does it: the replaced device rests, and pledges again when a throw went without its person."""
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
@@ -252,7 +252,7 @@ def test_a_wrong_link_is_refused_to_its_sender(house: Served) -> None:
     assert watching.next("refused/1")["code"] == "not_seated"
 
 
-def test_no_link_and_no_secret_is_in_what_anyone_hears(house: Served) -> None:
+def test_no_message_contains_an_unrevealed_link_or_secret(house: Served) -> None:
     margaux, table, margaux_line, theo_line = two_pledged(house)
     watching = house.visitor().at(table)
     freeze(margaux_line, theo_line)

@@ -19,7 +19,7 @@ def test_deadlines_wait_until_everybody_is_back() -> None:
     assert returns.wake_at(LOADED + 3_005, LOADED + 3_000) == LOADED + 3_005
 
 
-def test_whoever_does_not_return_in_time_is_not_waited_for() -> None:
+def test_people_who_do_not_return_in_time_are_not_awaited() -> None:
     returns, late = ExpectedReturns([MARGAUX, THEO, LOU], LOADED), LOADED + RETURN_GRACE_MS
     assert returns.due_until(late) == late
     assert returns.mark_returned([MARGAUX], late) is None
@@ -30,11 +30,11 @@ def test_a_clock_that_is_set_back_ends_the_wait() -> None:
     assert returns.due_until(LOADED - 1) == LOADED - 1
 
 
-def test_a_table_that_expects_nobody_waits_for_nobody() -> None:
+def test_a_table_without_players_does_not_wait_for_returns() -> None:
     assert ExpectedReturns([], LOADED).due_until(LOADED) == LOADED
 
 
-def test_a_new_table_that_has_begun_does_not_say_that_it_had_stopped(house: Served) -> None:
+def test_a_new_table_gets_no_downtime_credit(house: Served) -> None:
     margaux = house.visitor("Margaux")
     line = margaux.at(margaux.opens("tabu", bots=["bold"], start=True)["id"])
     line.wait(lambda it: it.board["seq"] > 5)

@@ -44,7 +44,7 @@ def test_other_games_are_played_to_the_end_over_the_same_socket(house: Served, g
     assert lou_line.board["stage"] == "over"
 
 
-def test_three_taps_a_table_with_bots_is_in_play_as_soon_as_it_is_opened(house: Served) -> None:
+def test_a_table_opened_with_bots_starts_at_once(house: Served) -> None:
     awa = house.visitor("Awa")
     table = awa.opens("tabu", bots=["cautious", "bold", "cautious"], start=True)
     awa_line = awa.at(table["code"])
@@ -52,7 +52,7 @@ def test_three_taps_a_table_with_bots_is_in_play_as_soon_as_it_is_opened(house: 
     awa_line.wait(lambda it: it.called_upon)
 
 
-def test_a_refusal_reaches_whoever_asked_and_nobody_else(house: Served) -> None:
+def test_a_refusal_reaches_only_the_sender(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()
     margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
@@ -167,7 +167,7 @@ def test_who_queues_is_listed_in_order_and_has_a_seat_at_the_rematch(house: Serv
     assert lines[2].next("refused/1")["code"] == "already_reopened"
 
 
-def test_nobody_queues_who_has_a_seat_or_no_name_or_is_kept_out(house: Served) -> None:
+def test_queueing_requires_a_name_access_and_no_seat(house: Served) -> None:
     margaux, nina = house.visitor("Margaux"), house.visitor("Nina")
     table = margaux.opens(bots=["bold"], pace="sans")["id"]
     margaux_line, ninas, nobody = margaux.at(table), nina.at(table), house.visitor().at(table)
@@ -201,7 +201,7 @@ def test_a_spectator_sees_everything_and_may_do_nothing(house: Served) -> None:
     assert sorted(it["name"] for key, it in margaux_line.people.items() if key != "watching") == ["Lou", "Margaux"]
 
 
-def test_a_game_is_told_as_it_was_dealt_before_the_dice_that_fall_at_once(house: Served) -> None:
+def test_the_board_is_sent_before_the_first_dice(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens(game="passe_anglaise", preset="maison", bots=["bold", "cautious"])
     margaux_line = margaux.at(table["id"])
@@ -217,7 +217,7 @@ def test_a_game_is_told_as_it_was_dealt_before_the_dice_that_fall_at_once(house:
     assert thrown["board"]["turn"]["type"] == "decide/1"
 
 
-def test_a_bot_keeps_the_seat_of_whoever_leaves_until_they_come_back(house: Served) -> None:
+def test_a_bot_keeps_the_seat_of_a_person_until_they_return(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(switches=ONE_ROUND, pace="sans", bots=["cautious"])
     margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
@@ -274,7 +274,7 @@ def test_people_speak_in_phrases_and_gestures(house: Served) -> None:
     assert margaux_line.next("refused/1")["code"] == "unknown_command"
 
 
-def test_a_new_name_is_heard_at_every_table_at_once(house: Served) -> None:
+def test_a_new_name_reaches_every_table_at_once(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()
     margaux_line = margaux.at(table["id"])
@@ -284,7 +284,7 @@ def test_a_new_name_is_heard_at_every_table_at_once(house: Served) -> None:
         line.wait(lambda it: it.people.get(margaux_line.yours["person"], {}).get("name") == "Margot")
 
 
-def test_comings_and_goings_are_told(house: Served) -> None:
+def test_presence_changes_are_broadcast(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()
     margaux_line = margaux.at(table["id"])

@@ -5,7 +5,7 @@ from itertools import product
 from tripot.server.live.room_state import TRANSITIONS, RoomEvent, RoomState
 
 
-def test_every_state_says_what_every_event_does() -> None:
+def test_every_state_handles_every_event() -> None:
     assert set(TRANSITIONS) == set(product(RoomState, RoomEvent))
 
 

@@ -26,7 +26,7 @@ class BrokenDoor(Door):
         self.errors.append(error)
 
 
-def test_the_bell_rings_when_it_is_time_and_only_at_the_last_time_set() -> None:
+def test_only_the_latest_schedule_wakes_a_target() -> None:
     now = 1_000
     bell = Scheduler(lambda: now, lambda _: None, lambda _: None)
     first, second = Door(), Door()

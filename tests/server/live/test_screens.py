@@ -91,14 +91,14 @@ def test_the_first_screen_that_shows_the_open_phase_counts_and_nothing_after_it(
 
 
 @pytest.mark.parametrize("phase", [1, 7, 2**52])
-def test_another_phase_is_not_heard(watching: Watching, phase: int) -> None:
+def test_reports_on_another_phase_are_ignored(watching: Watching, phase: int) -> None:
     punter = watching.evening.punters[0]
     watching.watches()
     assert not watching.shows(punter, phase)
     assert watching.due_of(punter) == LATEST_START_MS + 45_000
 
 
-def test_who_does_not_play_is_not_heard() -> None:
+def test_reports_of_spectators_are_ignored() -> None:
     evening = three_people()
     watching = Watching(evening, PersonId("person-guest"), THEO)
     evening.do(THEO, Leave)
@@ -312,7 +312,7 @@ def test_where_no_person_decides_and_all_have_seen_it_bots_think_short(watching:
     assert 250 <= due - evening.now <= 750
 
 
-def test_a_bot_that_goes_on_after_a_bot_thinks_shorter_than_after_a_person() -> None:
+def test_a_bot_waits_less_after_a_bot_than_after_a_person() -> None:
     evening = Evening("shorter").sit(MARGAUX).bots("bold", "bold").start()
     people, rng = evening.table.seated_people(), Random(1)
     due: dict[bool, list[int]] = {True: [], False: []}
@@ -372,7 +372,7 @@ def the_default(line: Line) -> Message:
     return next(entry for entry in line.entries if entry["event"].get("since"))
 
 
-def test_what_a_player_has_read_is_told_to_the_other_players_and_to_no_spectator(evening: Served) -> None:
+def test_read_progress_is_sent_to_players_but_not_spectators(evening: Served) -> None:
     margaux_line, theo_line = two_at_a_table(evening)
     lou_line = evening.visitor("Lou").at(margaux_line.board["table"])
     margaux_line.next("presence/1")
@@ -428,7 +428,7 @@ def test_who_stays_silent_has_fifteen_seconds_more(evening: Served) -> None:
     assert theo_line.seat == clock["seat"]
 
 
-def test_a_program_counts_from_when_it_is_asked_whatever_it_says(evening: Served) -> None:
+def test_a_programs_clock_starts_when_it_is_asked(evening: Served) -> None:
     margaux = evening.visitor("Margaux")
     table = margaux.opens(pace="vif")
     margaux_line = margaux.at(table["id"])
@@ -470,7 +470,7 @@ def test_nonsense_is_refused_and_changes_nothing(house: Served, said: Message) -
     assert not room._live.screens.snapshot.telling
 
 
-def test_a_watcher_without_a_name_is_not_heard_and_not_answered(house: Served) -> None:
+def test_reports_of_unnamed_spectators_are_ignored(house: Served) -> None:
     lou = house.visitor("Lou")
     table = lou.opens(bots=["cautious"], start=True)["id"]
     line = house.visitor().at(table)

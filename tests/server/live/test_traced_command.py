@@ -9,7 +9,7 @@ from tests.server.visitors import Served
 from tripot.server.live import traced_command as asking
 
 
-def test_every_command_is_one_span_and_a_frame_is_none(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_command_has_one_span(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     kept, provider = InMemorySpanExporter(), TracerProvider()
     provider.add_span_processor(SimpleSpanProcessor(kept))
     monkeypatch.setattr(asking, "TRACER", provider.get_tracer("tripot.server"))

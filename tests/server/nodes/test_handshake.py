@@ -40,7 +40,7 @@ def test_nodes_understand_each_other_while_keys_are_rotated(relay_keys: list[byt
     assert shake(relay_keys, owner_keys, hello()) is Contact.SERVING
 
 
-def test_the_answer_tells_a_closing_and_a_restarted_owner() -> None:
+def test_the_answer_reveals_a_closing_or_restarted_owner() -> None:
     assert shake([OLD], [OLD], hello(), is_closing=True) is Contact.CLOSING
     assert shake([OLD], [OLD], hello(NodeName("10.0.0.2:8660#before"))) is Contact.RESTARTED
 

@@ -97,7 +97,7 @@ def test_the_owner_sees_the_address_of_a_relayed_client(nodes: tuple[Served, Ser
     near.close()
 
 
-def test_the_look_at_the_door_asks_the_owner(nodes: tuple[Served, Served]) -> None:
+def test_the_preview_of_a_table_asks_the_owner(nodes: tuple[Served, Served]) -> None:
     north, south = nodes
     table = north.visitor("Margaux").opens("tabu")["id"]
     watcher = Visitor(north.base).at(table)
@@ -201,7 +201,7 @@ def test_a_name_a_deletion_and_the_end_of_a_session_reach_the_owner(nodes: tuple
     near.close()
 
 
-def test_the_internal_port_serves_nobody_without_a_key(nodes: tuple[Served, Served]) -> None:
+def test_the_internal_port_requires_a_key(nodes: tuple[Served, Served]) -> None:
     north, south = nodes
     host, port = name_of(south).partition("#")[0].split(":")
     hello = RelayHello(1, TableId("any"), name_of(north), name_of(south), "127.0.0.1", "http", bytes(16))

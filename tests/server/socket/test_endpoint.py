@@ -28,7 +28,7 @@ def test_without_a_cookie_one_only_watches(house: Served) -> None:
     assert nobody.board["seq"] == 2
 
 
-def test_everyone_may_ask_whether_the_line_is_alive(house: Served) -> None:
+def test_every_client_can_ping(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()
     for line in (margaux.at(table["id"]), house.visitor().at(table["id"])):
@@ -37,7 +37,7 @@ def test_everyone_may_ask_whether_the_line_is_alive(house: Served) -> None:
         assert line.board["seq"] == 2, "nothing was written"
 
 
-def test_compressed_and_plain_clients_hear_the_same_whenever_they_come(house: Served) -> None:
+def test_compressed_and_plain_clients_receive_the_same(house: Served) -> None:
     margaux, lou = house.visitor("Margaux"), house.visitor("Lou")
     table = margaux.opens()["id"]
     host = margaux.at(table, deflates=True)
@@ -76,7 +76,7 @@ def test_compressed_and_plain_clients_hear_the_same_whenever_they_come(house: Se
         b"\xff\x00\xff",
     ],
 )
-def test_what_the_house_does_not_understand_it_says_so_and_goes_on(house: Served, frame: str | bytes) -> None:
+def test_unknown_messages_are_refused_and_the_connection_stays(house: Served, frame: str | bytes) -> None:
     margaux = house.visitor("Margaux")
     margaux_line = margaux.at(margaux.opens()["id"])
     margaux_line.send(frame)
@@ -202,7 +202,7 @@ def test_what_is_no_websocket_ends_with_the_code_for_it(real_house: House, what:
     assert asyncio.run(broken(real_house, margaux.opens()["id"], sent)) == code
 
 
-def test_whoever_connects_and_says_nothing_is_let_go(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_connection_is_closed(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     margaux = own_house.visitor("Margaux")
     table = margaux.opens()["id"]
     with monkeypatch.context() as patch:

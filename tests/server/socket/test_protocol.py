@@ -127,7 +127,7 @@ def test_texts_of_every_length_leave_as_one_frame_each_in_one_write(size: int) -
 
 
 @pytest.mark.parametrize("step", [1, 2, 7, 1000])
-def test_messages_are_whole_however_their_bytes_come(step: int) -> None:
+def test_fragmented_reads_give_whole_messages(step: int) -> None:
     async def case(socket: SocketProtocol, _: HeldTransport, handler: Handler) -> None:
         frames = [
             masked(Opcode.TEXT, "é".encode()[:1], fin=False),
@@ -184,7 +184,7 @@ def test_pings_are_answered_unless_the_answers_are_not_read() -> None:
     on_a_connection(case)
 
 
-def test_a_client_is_asked_whether_it_is_there_until_it_answers_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_is_pinged_until_it_stops_answering(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "PING_INTERVAL_S", 0.02)
 
     async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
@@ -306,7 +306,7 @@ def test_a_close_keeps_its_deadline_though_its_reader_takes_a_little(monkeypatch
     on_a_connection(case)
 
 
-def test_a_connection_closed_before_it_is_taken_over_is_closed_then() -> None:
+def test_a_connection_closed_before_takeover_closes_at_takeover() -> None:
     async def case(_: SocketProtocol, transport: HeldTransport, __: Handler) -> None:
         turned_away = SocketProtocol(MessageHandler())
         turned_away.close(4403)
@@ -435,7 +435,7 @@ def test_pieces_of_nothing_are_counted_in_compressed_messages_too() -> None:
     on_a_connection(case, agreed=True)
 
 
-def test_nobody_compresses_who_has_not_agreed_on_it() -> None:
+def test_uncompressed_connections_refuse_compressed_frames() -> None:
     async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
         socket.data_received(masked(Opcode.TEXT, deflated(b"{}"), rsv1=True))
         assert (transport.close_code, handler.told) == (1002, [])

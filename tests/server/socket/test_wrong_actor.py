@@ -188,7 +188,7 @@ def test_on_another_seat_one_does_nothing_for_anyone_else(evening: Evening) -> N
     evening.refuses(evening.ninas, ON_ANOTHER_SEAT, "")
 
 
-def test_whoever_leaves_leaves_their_own_seat_whatever_they_claim(house: Served) -> None:
+def test_leaving_frees_only_the_own_seat(house: Served) -> None:
     evening = evening_at(house)
     evening.ninas.do("leave/1", **{**evening.fields("leave/1", evening.ninas), "seat": 0})
     seats = {it["seat"]: it["kind"] for it in evening.ninas.board["seats"] if it["kind"] != "free"}
@@ -199,7 +199,7 @@ def test_a_spectator_changes_nothing(evening: Evening) -> None:
     evening.refuses(evening.house.visitor("Spectator").at(evening.door), WITHOUT_A_SEAT, "not_seated")
 
 
-def test_someone_who_was_removed_is_not_even_heard(evening: Evening) -> None:
+def test_removed_people_cannot_connect(evening: Evening) -> None:
     before = evening.head()
     for key in (evening.table, evening.door):
         line = Line(evening.lou.dial(key))
@@ -220,14 +220,14 @@ def test_without_a_cookie_nothing_is_anybodys(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("secret", ["AAAAAAAAAAAAAAAAAAAAAA", "", "=;,; tripot=", "x" * 4_000], ids=len)
-def test_a_cookie_the_house_does_not_know_is_none(evening: Evening, secret: str) -> None:
+def test_an_unknown_cookie_is_ignored(evening: Evening, secret: str) -> None:
     stranger = evening.house.visitor()
     line = Line(stranger.dial(evening.door, cookie=f"tripot={secret}"))
     line.greet()
     evening.refuses(line, {}, "not_seated")
 
 
-def test_a_device_that_was_forgotten_is_nobodys(house: Served) -> None:
+def test_a_removed_device_is_signed_out(house: Served) -> None:
     evening = evening_at(house)
     clerk, secret = house.hall.store, evening.margaux.cookies["tripot"]
     door = evening.door
@@ -249,7 +249,7 @@ def test_a_bot_does_nothing_for_its_owner(evening: Evening) -> None:
     evening.refuses(line, BOT_WITHOUT_A_SEAT, "not_seated")
 
 
-def test_a_token_the_house_does_not_know_is_not_even_heard(evening: Evening) -> None:
+def test_an_unknown_token_is_refused(evening: Evening) -> None:
     before, bot = evening.head(), made(evening.margaux, "Vieille")
     evening.margaux.call("DELETE", f"/api/me/bots/{bot['id']}")
     for token in (bot["token"], evening.margaux.cookies["tripot"], "", "x" * 4_000):
@@ -259,7 +259,7 @@ def test_a_token_the_house_does_not_know_is_not_even_heard(evening: Evening) -> 
     assert evening.head() == before
 
 
-def test_a_page_of_another_site_is_not_even_heard(evening: Evening) -> None:
+def test_pages_of_other_sites_cannot_connect(evening: Evening) -> None:
     before = evening.head()
     for origin in (
         "http://evil.example",
@@ -285,7 +285,7 @@ def test_what_was_asked_before_is_answered_as_before_and_not_done_again(house: S
     assert evening.head() == before
 
 
-def test_in_play_the_host_hears_what_is_closed(evening: Evening) -> None:
+def test_in_play_the_host_is_refused_closed_commands(evening: Evening) -> None:
     own = {kind: "taken" for kind in COMMANDS if kind not in IN_PLAY}
     evening.refuses(evening.margaux_line, IN_PLAY | own, "")
 
@@ -300,7 +300,7 @@ def test_an_action_of_another_phase_is_closed_to_everyone(evening: Evening) -> N
     assert evening.head() == before
 
 
-def test_when_it_is_over_it_is_over(house: Served) -> None:
+def test_a_finished_game_accepts_no_actions(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens("tabu", bots=["bold"], start=True)["id"]
     margaux_line = margaux.at(table)
@@ -317,7 +317,7 @@ def test_when_it_is_over_it_is_over(house: Served) -> None:
 # Pledges and links for the dice
 
 
-def test_nobody_pledges_or_reveals_for_another(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_people_cannot_pledge_or_reveal_for_others(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     allow_late_links(monkeypatch)
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
@@ -403,7 +403,7 @@ def is_refused(visitor: Visitor, method: str, path: str, body: Message | None = 
     return refused
 
 
-def test_nobody_touches_the_sessions_of_another(house: Served) -> None:
+def test_people_cannot_change_sessions_of_others(house: Served) -> None:
     victim = house.visitor("Margaux")
     others = wrong_visitors(house, victim)
     before = victim.get("/api/me/sessions")
@@ -422,7 +422,7 @@ def test_nobody_touches_the_sessions_of_another(house: Served) -> None:
     assert is_refused(victim, "DELETE", "/api/me/sessions/0000000000000000")
 
 
-def test_nobody_but_the_host_has_the_key_of_the_door(house: Served) -> None:
+def test_only_the_host_locks_the_door(house: Served) -> None:
     evening = evening_at(house)
     host, path = evening.margaux, f"/api/tables/{evening.table}"
     others = wrong_visitors(house, host)
@@ -445,7 +445,7 @@ def test_nobody_but_the_host_has_the_key_of_the_door(house: Served) -> None:
     assert evening.head() == before
 
 
-def test_nobody_blocks_or_reports_at_a_table_where_they_have_not_been(house: Served) -> None:
+def test_blocking_and_reporting_require_a_visit_to_the_table(house: Served) -> None:
     evening = evening_at(house)
     margaux_id = evening.margaux_line.yours["person"]
     for who, visitor in wrong_visitors(house, evening.margaux).items():

@@ -142,7 +142,7 @@ def test_every_line_of_the_house_names_an_event_and_known_fields() -> None:
     assert used == set(LogEvent.__members__), "an event that nothing writes, or the other way round"
 
 
-def test_a_house_tells_its_start_its_stop_and_a_change_of_version(
+def test_start_stop_and_version_change_are_logged(
     log: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     configure_logging("json")
@@ -169,7 +169,7 @@ def test_a_house_tells_its_start_its_stop_and_a_change_of_version(
     assert versions == [(__version__, None), ("99.0", __version__)]
 
 
-def test_a_failing_store_is_told_with_table_command_and_trace(
+def test_a_store_failure_is_logged_with_table_command_and_trace(
     log: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tripot.server.live.traced_command.TRACER", TracerProvider().get_tracer("test"))

@@ -39,7 +39,7 @@ def by(node: NodeName | None, it: Append) -> Append:
     return replace(it, node=node)
 
 
-def test_a_new_table_has_no_owner_and_a_claim_says_how_old_it_is(store: Store) -> None:
+def test_a_new_table_has_no_owner_and_claims_have_an_age(store: Store) -> None:
     table, directory = opened(store, "claimed"), directory_of(store)
     assert owner(store, table) is None
     assert directory.owner_of(TableId("nowhere")) is None

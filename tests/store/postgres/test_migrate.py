@@ -21,9 +21,7 @@ def test_a_database_that_was_not_prepared_is_left_alone(database: str) -> None:
         execute(database, f"UPDATE schema_version SET version = {len(STEPS)}")
 
 
-def test_a_node_goes_on_while_the_schema_moves_ahead_and_starts_on_it_and_its_migrate_leaves_it_alone(
-    database: str, store: Store
-) -> None:
+def test_a_node_runs_on_the_next_schema_and_its_migrate_changes_nothing(database: str, store: Store) -> None:
     """Expand, migrate, contract: first the database, then one node after the other."""
     store.journal.append([all_of(three_people("before"))])
     execute(database, "CREATE TABLE added_by_the_next_version (number integer PRIMARY KEY)")

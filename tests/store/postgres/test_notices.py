@@ -27,7 +27,7 @@ def test_a_change_and_its_notice_are_one_statement(store: Store) -> None:
     assert sorted(told(store)[2:]) == [("deleted", "ann"), ("deleted", "bob")]
 
 
-def test_what_changes_nothing_tells_nothing(store: Store) -> None:
+def test_changes_without_effect_write_no_notice(store: Store) -> None:
     store.accounts.rename(GuestId("nobody"), "No one")
     store.accounts.forget_device(PHONE)
     store.accounts.forget(GuestId("nobody"))

@@ -51,7 +51,7 @@ def return_to(visitor: Visitor, code: str) -> Line:
     return lines[0]
 
 
-def test_a_game_goes_on_at_another_house_that_has_the_same_database(tmp_path: Path) -> None:
+def test_a_game_continues_at_another_server_on_the_same_database(tmp_path: Path) -> None:
     with fresh_database() as url:
         env = {"TRIPOT_DATABASE_URL": url, "TRIPOT_KEYS": generate_key()}
         with serving(tmp_path, **env) as base:

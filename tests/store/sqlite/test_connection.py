@@ -21,7 +21,7 @@ def test_it_writes_ahead_and_waits_for_the_disk(file: SqliteFile) -> None:
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
 
 
-def test_the_file_is_for_nobody_else(file: SqliteFile) -> None:
+def test_the_file_is_private(file: SqliteFile) -> None:
     assert file.path.stat().st_mode & 0o077 == 0
 
 
