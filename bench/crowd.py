@@ -69,7 +69,7 @@ class Crowd(Evening):
             await asyncio.sleep(0.002)
 
     def state(self) -> str:
-        """The first few who still wait for an answer, for an error message."""
+        """The first few players who still wait for an answer, for an error message."""
         late = [
             (party.table, it.seat, it.seq, it.waits_for) for party in self.parties for it in party.people if not it.idle
         ]
@@ -86,7 +86,7 @@ class Crowd(Evening):
         return person
 
     async def sits_down(self, tables: int) -> None:
-        """Open so many tables of four; with several nodes, the people of a table connect to them in turn."""
+        """Open tables of four; with several nodes, the people of a table connect to them in turn."""
         loop = asyncio.get_running_loop()
         with ThreadPoolExecutor(4) as pool:
             asked = [loop.run_in_executor(pool, opened, self.bases[0], number) for number in range(tables)]
@@ -107,9 +107,9 @@ class Crowd(Evening):
         await self.happens(lambda: host.idle)
 
     async def plays(self, seconds: float, warm: float = 1.0, pause: float = 0.0, *, tells: bool = False) -> Figures:
-        """Play for so long after a warm-up that does not count; then wait for all outstanding answers.
+        """Play for some seconds after a warm-up that does not count; then wait for all outstanding answers.
 
-        ``pause``: the seconds that a player thinks. ``tells``: clients tell what their screens show, as browsers do.
+        ``pause``: the seconds that a player thinks. ``tells``: clients report what their screens show, as browsers do.
         """
         self.playing, self.pause, self.tells = True, pause, tells
         for party in self.parties:
@@ -166,7 +166,7 @@ async def attend(options: argparse.Namespace) -> None:
 
 
 async def watched(crowd: Crowd, many: int) -> None:
-    """Add so many spectators, spread over all tables and nodes; 0 removes them all."""
+    """Add spectators, spread over all tables and nodes; 0 removes them all."""
     for begun in range(0, many, 50):
         places = [(crowd.parties[at % len(crowd.parties)], crowd.bases[at // len(crowd.parties) % len(crowd.bases)])
                   for at in range(begun, min(many, begun + 50))]  # fmt: skip

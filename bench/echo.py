@@ -69,7 +69,7 @@ class Caller(Line):
 
 
 async def call(port: int, many: int, message: bytes) -> None:
-    """So many callers at once, for each stretch that the parent asks for."""
+    """Run a number of callers at once, for each period that the parent requests."""
     files_allowed(many + 500)
     callers = [Caller() for _ in range(many)]
     for begun in range(0, many, 50):

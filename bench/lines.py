@@ -1,4 +1,4 @@
-"""A minimal WebSocket client for the load generator, so that the measurement shows the server. Knows no messages.
+"""A minimal WebSocket client for the load generator, so that the measurement shows the server. Independent of messages.
 
 Frames are parsed in place and written with a mask of zeros, which the protocol allows. It reads compressed messages, as
 browsers do, and sends none.

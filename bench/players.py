@@ -1,4 +1,4 @@
-"""Tables and players of the load generator: each player acts at once when it is their turn, and checks what they hear.
+"""Tables and players of the load generator: each player acts at once on their turn, and checks all messages.
 
 Punters stake and then are done, the banker throws. Everyone must receive every entry exactly once, and an answer only
 after its entry; otherwise the run is broken.
@@ -90,7 +90,7 @@ read_accepted = msgspec.json.Decoder(Accepted).decode
 
 
 class Evening:
-    """What all tables share: whether to play, and the counts. Times in seconds."""
+    """State shared by all tables: whether to play, and the counts. Times in seconds."""
 
     def __init__(self) -> None:
         self.pause, self.tells = 0.0, False
@@ -102,7 +102,7 @@ class Evening:
         self.broken: list[str] = []
 
     def broke(self, error: Exception) -> None:
-        """Record a violation; the first few are enough. Stops the play."""
+        """Record a violation (only the first few), and stop the play."""
         if len(self.broken) < 5:
             self.broken.append(str(error))
         self.playing = False
@@ -234,7 +234,7 @@ class Person(Line):
         self.play()
 
     def tell_what_is_shown(self, was: Board, board: Board) -> None:
-        """Tell, as a browser does, that the first board is shown, and each phase in which this seat is asked."""
+        """Report, as a browser does, that the first board is shown, and each phase in which this seat must act."""
         if not self._has_told:
             self._has_told = True
             self.say(WATCHED % board.seq)

@@ -1,4 +1,4 @@
-"""Bytes and times of games at rest: finished games as entries, then packed, in SQLite and PostgreSQL.
+"""Bytes and times of finished games: as entries, then packed, in SQLite and PostgreSQL.
 
 The games are whole ones, with the random ids of real people; each person chooses as a bot does, and their device
 pledges the dice. Run it with ``just bench-rest``; ``TRIPOT_TEST_DATABASE_URL`` names another PostgreSQL.

@@ -52,7 +52,7 @@ class DicePledge:
         return Pledge(id=new_id, head=self._chain.head)
 
     def see_board(self, board: Board) -> None:
-        """A whole board instead of entries: freezes may have been missed, so that the place is not known any more."""
+        """A whole board instead of entries: freezes may have been missed, so the place is unknown."""
         if board.head != self._head:
             self._drop_chain()
             self._head = board.head

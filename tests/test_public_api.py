@@ -1,4 +1,4 @@
-"""``import tripot``: the examples of its docstrings run, a record can be read, and errors name what is near."""
+"""``import tripot``: the examples in docstrings run, a record can be read, and errors suggest close names."""
 
 import doctest
 import re

@@ -1,8 +1,8 @@
 """The page of balance and its plots: docs/balance.md and docs/pictures/balance-*.png, from tools/balance.json.
 
-``python -m tools.balance_page`` writes the page from the figures that are kept. ``--games 2000 tabu passe_anglaise``
-simulates these games first, all presets, and keeps the new figures; ``--calibrate 200`` does the same for the
-winning probabilities. A simulation takes minutes to an hour, so the test compares page and kept figures only.
+``python -m tools.balance_page`` writes the page from the stored figures. ``--games 2000 tabu passe_anglaise`` simulates
+these games first, all presets, and keeps the new figures; ``--calibrate 200`` does the same for the winning
+probabilities. A simulation takes minutes to an hour, so the test compares page and kept figures only.
 """
 
 import argparse
@@ -58,7 +58,7 @@ the tempers at the table: at Tabu they overrate a leader, as the third row of Ta
 
 
 class Figures(Struct):
-    """What is kept between two runs."""
+    """The stored figures."""
 
     balances: dict[str, dict[str, Balance]] = field(default_factory=dict)
     """By game and preset."""
@@ -71,12 +71,12 @@ def find_game(name: str) -> Game[Any]:
 
 
 def read_figures() -> Figures:
-    """The figures that are kept."""
+    """Read the stored figures."""
     return msgspec.json.decode(FIGURES.read_bytes(), type=Figures) if FIGURES.exists() else Figures()
 
 
 def keep(figures: Figures) -> None:
-    """Keep the figures for the next run."""
+    """Store the figures for the next run."""
     FIGURES.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=1) + b"\n")
 
 
@@ -158,7 +158,7 @@ def draw(figures: Figures) -> None:
 
 
 def main() -> None:
-    """Simulate what is asked for, then write the page."""
+    """Simulate the requested games, then write the page."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--games", type=int, default=0)
     asked.add_argument("--calibrate", type=int, default=0)

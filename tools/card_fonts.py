@@ -1,6 +1,6 @@
 """Cut the static fonts of the cards from the variable fonts of the browser client: ``python -m tools.card_fonts``.
 
-The renderer draws no text in a variable font, and says nothing. Needs fonttools with brotli, for the time of the cut:
+The renderer silently drops text in variable fonts. Needs fonttools with brotli, for the time of the cut:
 ``uv run --with fonttools --with brotli python -m tools.card_fonts``. The licences are in ``THIRD_PARTY_NOTICES.txt``.
 """
 

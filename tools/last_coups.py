@@ -50,7 +50,7 @@ def find_positions(seed: int) -> Iterator[tuple[Position, list[Fraction]]]:
 
 
 def draw_tabu(game: Game[Any], rng: Random) -> Position:
-    """I punt against the last banker; another punter has staked on spades."""
+    """The deciding seat plays against the last banker; another punter has staked on spades."""
     mine, rival, bank = (50 * rng.randint(2, 12) for _ in range(3))
     staked = 10 * rng.randint(1, max(1, rival // 20))
     chips = {purse(ME): mine, purse(RIVAL): rival - staked, purse(BANKER): bank, field("pique", RIVAL): staked}
@@ -99,7 +99,7 @@ def draw_roulette(game: Game[Any], rng: Random) -> Position:
 
 
 def win_chances(position: Position) -> list[Fraction]:
-    """My exact chance to win by each action; those who finish level share a victory."""
+    """The deciding seat's exact chance to win by each action; ties share a victory."""
     game, table, actions = position
     tree = GameTree(game, share_of_victory, settled=has_landed, strategy=View.default)
     chances = []
@@ -115,7 +115,7 @@ def has_landed(table: Any) -> bool:
 
 
 def share_of_victory(table: Any) -> Fraction:
-    """What I have of the victory."""
+    """The deciding seat's share of the victory."""
     if isinstance(table, Roulette):
         return Fraction(table.purse(ME) >= table.variant.target)
     winners = table.over.winners

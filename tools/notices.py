@@ -1,6 +1,6 @@
-"""Write THIRD_PARTY_NOTICES.txt: the licences of what the browser client in the wheel is made of. ``just notices``.
+"""Write THIRD_PARTY_NOTICES.txt: the licences of npm packages and fonts in the browser client. ``just notices``.
 
-Vite is asked which npm packages end up in the bundle; the fonts are added, since they are files beside it.
+Vite lists the npm packages in the bundle; the fonts are added, because they are separate files.
 """
 
 import json

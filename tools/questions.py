@@ -24,7 +24,7 @@ def generate() -> QuizBook:
 
 
 def describe(book: QuizBook) -> Iterator[str]:
-    """How many questions there are, their margins, and how often chance answers right."""
+    """The number of questions, their margins, and the success rate of random answers."""
     yield f"calendar: {len(book.calendar)} questions, by chance {percent(chance_rate(book.calendar))} right"
     for game, theme in book.themes:
         for name, found in (("calendar", book.calendar), ("all", book.questions)):

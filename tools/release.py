@@ -29,7 +29,7 @@ def build(target: Path) -> dict[str, str]:
 
 
 def list_faults(folder: Path) -> list[str]:
-    """What is wrong with the contents of the two files."""
+    """Faults in the contents of the two files."""
     faults = []
     (sdist,) = folder.glob("*.tar.gz")
     (wheel,) = folder.glob("*.whl")

@@ -1,4 +1,4 @@
-"""Install Tripot from its wheel with each extra into a fresh environment: packages, megabytes, start time, as a table.
+"""Install the wheel with each extra into a fresh environment, and print packages, megabytes and start times.
 
 ``just sizes`` builds the wheel and writes the table into docs/install.md; a wheel can also be named.
 """
@@ -61,7 +61,7 @@ def measure(wheel: Path, extras: str, folder: Path) -> Measured:
 
 
 def time_start(command: list[str | Path]) -> float:
-    """The shortest of a few runs, as processor time: what the clock shows on a machine that does nothing else."""
+    """The shortest processor time of a few runs, which equals the elapsed time on an idle machine."""
     times = []
     for _ in range(BEST_OF):
         before = os.times()

@@ -41,7 +41,7 @@ def plain_tables() -> Iterator[Any]:
 
 
 def solve_law(best: BestPlay, table: Any) -> Gains:
-    """What both players gain if both play best."""
+    """The gains of both players under best play."""
     before, odds = gains_of_both(table), best.tree(table.variant).odds(table)
     return tuple(
         (float(chance), (each[0] - before[0]) // UNIT, (each[1] - before[1]) // UNIT) for each, chance in odds.items()

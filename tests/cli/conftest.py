@@ -25,7 +25,7 @@ Tripot = Callable[..., Ran]
 
 
 class Terminal(io.StringIO):
-    """Lines typed by someone who can be asked; ``^C`` is what it says."""
+    """A terminal with typed lines; ``^C`` is Ctrl-C."""
 
     def isatty(self) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""The base install, in an environment of its own: what it can do, and what each command says that needs an extra."""
+"""The base installation in a separate environment: its commands, and the errors of commands that need an extra."""
 
 import os
 import shutil

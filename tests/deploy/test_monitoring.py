@@ -44,7 +44,7 @@ QUERIES = [*((name, rule["expr"]) for name, rule in RULES.items()), *dashboard_q
 
 
 def series_of(query: str) -> Iterator[tuple[str, set[str]]]:
-    """Each series that a query names, with the labels it is selected by."""
+    """Each series in a query, with its label selectors."""
     for name, labels in re.findall(r"\b(tripot_\w+|process_\w+|up|ALERTS)\b(?:\{([^}]*)\})?", query):
         yield name, set(re.findall(r"(\w+)\s*[=!]~?", re.sub(r'"[^"]*"', "", labels)))
 

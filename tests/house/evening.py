@@ -115,7 +115,7 @@ class Evening:
         self.table = proposal.after
 
     def ask(self, by: PersonId | None, command: Command | HouseCommand) -> Answer:
-        """Ask, and commit what is proposed."""
+        """Decide a command, and commit the proposal."""
         self.answer = self.propose(by, command)
         if isinstance(self.answer, Proposal):
             self.commit(self.answer)
@@ -227,7 +227,7 @@ class Evening:
         self.act(people[seat], self.table.game.default(self.table.state, seat))
 
     def tells(self, *people: PersonId) -> None:
-        """These people have a client that tells what it shows."""
+        """Make the clients of these people report what they show."""
         self.screens = Screens(self.screens.shown, self.screens.telling | {*people}, self.screens.lost)
 
     def shows(self, person: PersonId) -> None:
@@ -241,11 +241,11 @@ class Evening:
             self.screens = Screens(shown, self.screens.telling | {person}, self.screens.lost)
 
     def goes(self, person: PersonId) -> None:
-        """A connection is lost."""
+        """Lose a connection."""
         self.presence = self.presence.with_departure(person, self.now)
 
     def comes(self, person: PersonId) -> None:
-        """A connection is back, and the table is told."""
+        """Restore a connection, and notify the table."""
         self.presence = self.presence.with_arrival(person)
         self.ask(None, PersonArrived(person))
 
@@ -295,7 +295,7 @@ def act(asked_as: CommandId, action: Action, phase: int) -> Act:
 
 
 def secret_of(seed: object) -> Secret:
-    """A master secret that everybody could know."""
+    """A public master secret for tests."""
     return Secret(sha256(f"master {seed}".encode()).digest())
 
 

@@ -58,7 +58,7 @@ def link_of_another_freeze(entries: Entries, rng: Random) -> str | None:
 
 
 def link_left_out(entries: Entries, rng: Random) -> str | None:
-    """A throw goes without someone who was awaited, and says so in its class."""
+    """A throw without an awaited holder, with a matching class."""
     throws = first_draws(entries)
     if not throws:
         return None
@@ -184,7 +184,7 @@ def pledge_of_another(entries: Entries, rng: Random) -> str | None:
 
 
 def no_promise_claimed(entries: Entries, rng: Random) -> str | None:
-    """The dice were never committed, the opening says."""
+    """An opening that claims that the dice were never committed."""
     if not places(entries, "frozen/1"):
         return None
     del entries[0]["event"]["promise"]

@@ -21,7 +21,7 @@ JOURNALS = sorted((Path(__file__).parent / "fixtures").glob("*.jsonl"))
 
 
 def told(board: Board) -> dict[str, Any]:
-    """A board as a client gets it."""
+    """A board as received by a client."""
     shown: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(board))
     return shown
 

@@ -1,4 +1,4 @@
-"""What bots say, and when: at the right moments, not too often, and never for a person whose seat they keep."""
+"""Bots' lines: at the right moments, not too often, and never from a seat kept for a person."""
 
 from itertools import pairwise
 from random import Random

@@ -19,7 +19,7 @@ STAKE_MS = TIME_LIMITS_MS["normal"]["stake"]
 
 
 def asked_people(pace: Pace = "normal") -> tuple[Evening, PersonId, Seat]:
-    """An evening of three whose punters have clients that tell, and one punter."""
+    """A table of three whose punters have reporting clients, and one of the punters."""
     evening = three_people(pace=pace)
     evening.tells(*evening.punters)
     punter = evening.punters[0]

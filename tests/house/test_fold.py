@@ -104,7 +104,7 @@ def people_play(evening: Evening, rng: Random) -> None:
 
 
 def real_dice_fall(evening: Evening, rng: Random) -> None:
-    """Someone who may reads them out, or says yes or no to what was read."""
+    """A permitted person reports the dice, or confirms or disputes a report."""
     table = evening.table
     if seats := table.reporters(evening.presence):
         law = table.game.chance(table.state)
@@ -125,7 +125,7 @@ def time_passes(evening: Evening, rng: Random) -> None:
 
 
 def someone_reveals(evening: Evening, rng: Random) -> None:
-    """Anyone asks anything; most of it is refused, and that too must leave no trace."""
+    """Random commands from random people; most are refused, and refusals must leave no trace."""
     person = rng.choice(PEOPLE)
     wish: Callable[[], Any] = rng.choice(
         (

@@ -1,4 +1,4 @@
-"""What people can say to each other."""
+"""Phrases and reactions between people."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Time at a table: how long each kind of decision may take, and what happens when it is up."""
+"""Time limits: the allowance of each kind of decision, and timeouts."""
 
 import msgspec
 import pytest

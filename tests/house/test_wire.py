@@ -1,4 +1,4 @@
-"""What is said on the wire."""
+"""Messages on the wire."""
 
 from typing import get_args
 

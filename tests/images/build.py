@@ -90,12 +90,12 @@ def build_node_from_wheel() -> None:
 
 
 def build_node_from_checkout() -> None:
-    """As the page says: the image builds the browser client itself."""
+    """As documented: the image builds the browser client itself."""
     build_node(ROOT, ".[house]")
 
 
 def build_all(*, checkout: bool) -> None:
-    """Build what is missing of the stand-ins, and the node anew, from a wheel or, slower, from the checkout."""
+    """Build missing stand-ins, and the node image from a wheel or, slower, from the checkout."""
     for image, build in ((BASE, build_base), (next(iter(STAND_INS)), build_stand_ins)):
         if not is_built(image):
             timed(f"a stand-in for {image}", build)

@@ -1,4 +1,4 @@
-"""Containers from a compose file without a container engine: a chroot in namespaces of its own per service. Needs root.
+"""Containers from a compose file without a container engine: a chroot in separate namespaces per service. Needs root.
 
 Read from the file, so that what is tried is what it says: image, command, environment, user, read-only root, dropped
 capabilities, volumes, the network's range, health checks and the order of start. Each service has a network namespace
@@ -123,7 +123,7 @@ class Container:
 
     @property
     def words(self) -> list[str]:
-        """What runs, as the user of the image and with no more rights than the file leaves."""
+        """The command line of a service, with the user of the image and the rights of the file."""
         env = self._image_environment()
         env |= {key: str(it) for key, it in (self.service.get("environment") or {}).items()}
         rights = []

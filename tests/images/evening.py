@@ -1,4 +1,4 @@
-"""``just images``: build the images, start what ``deploy/compose.yaml`` says, and play through Caddy with HTTPS.
+"""``just images``: build the images, start ``deploy/compose.yaml``, and play through Caddy with HTTPS.
 
 Caddy gets its certificate by ACME from a second Caddy, which stands in for Let's Encrypt. Two tables play on while both
 nodes are stopped and started, one after the other; every journal is held against what the people were told.
@@ -50,7 +50,7 @@ class ComposedHouse(House):
 
 
 def compose(folder: Path) -> tuple[dict[str, Any], str]:
-    """What the file says, with settings of this evening, and the authority of certificates beside it."""
+    """The compose file with the settings of this test, and its certificate authority."""
     settings = {
         "TRIPOT_SITE": SITE,
         "TRIPOT_KEYS": urlsafe_b64encode(token_bytes(32)).decode(),

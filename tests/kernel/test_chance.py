@@ -1,4 +1,4 @@
-"""Laws of chance: enumerated in whole weights, sampled fairly from bytes, told by hand."""
+"""Laws of chance: enumerated in whole weights, sampled fairly from bytes, reported by hand."""
 
 from collections import Counter
 from collections.abc import Iterator

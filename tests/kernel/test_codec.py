@@ -1,4 +1,4 @@
-"""Values as JSON and back, by tags; what is unknown or ill-formed is not read."""
+"""Values as JSON and back, by tags; unknown and malformed values are rejected."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Matches: the score, when it is decided, who has won; and that a wrapped game is the inner game but for its end."""
+"""Matches: the score, the decision and the winner; a wrapped game equals the inner game except for its end."""
 
 from dataclasses import replace as but
 from typing import Any
@@ -67,7 +67,7 @@ def test_most_bouts_then_most_chips_and_alone_against_the_bank(
 def test_a_decided_match_has_one_winner_whatever_the_bouts_that_are_left(
     length: int, won: list[list[bool]], rest: list[list[bool]]
 ) -> None:
-    """Nobody plays on in vain, and nobody is denied a bout that could still change who has won."""
+    """A match ends exactly when no remaining bout can change the winner."""
     bouts = [(tuple(seat for seat, it in enumerate(row) if it), (DEALT,) * 3) for row in won[:length]]
     match = match_with(length, *bouts)
     later = [(tuple(seat for seat, it in enumerate(row) if it), (DEALT,) * 3) for row in rest[: match.bouts_left]]

@@ -1,4 +1,4 @@
-"""Domains: what is in them, what just is not; and options made of them."""
+"""Domains: values inside and just outside; and options made of them."""
 
 from collections.abc import Callable
 from itertools import combinations

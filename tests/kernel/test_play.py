@@ -1,4 +1,4 @@
-"""The one door: what is refused and why, what is folded, what halts the table."""
+"""Playing a move: refusals, folded facts, and what halts the table."""
 
 from dataclasses import replace as but
 from typing import Any

@@ -1,4 +1,4 @@
-"""Round sums: what people would say, within what is offered."""
+"""Round sums: easy amounts within the offered range."""
 
 import pytest
 

@@ -96,7 +96,7 @@ def duel(result: int) -> Coups:
 
 
 def zanzibar_lead(rng: Generator, count: int, tours: int) -> NDArray[np.int64]:
-    """How far one is ahead of the other after so many tours."""
+    """The lead of one player after a number of tours."""
     points = np.array([0, 100, 2, 3, 4, 5, 60])
     one, two = (points[d6(rng, count, 3 * tours)].sum(axis=1) for _ in range(2))
     return one - two
@@ -116,7 +116,7 @@ def zanzibar(rng: Generator, count: int) -> Floats:
 
 
 def q421(throws: int, *, exactly: bool) -> Coups:
-    """1 where 4-2-1 lies there after so many throws, aiming at it; ``exactly``: a die must be lifted each time."""
+    """1 if 4-2-1 is on the table after this many throws, aiming at it; ``exactly``: a die must be lifted each time."""
 
     def coups(rng: Generator, count: int) -> Floats:
         hand = d6(rng, count, 3)
@@ -235,7 +235,7 @@ def blackjack_by(pages: Pages, *, in_turns: bool) -> Coups:
     def coups(rng: Generator, count: int) -> Floats:
         player, bank = d6(rng, count, 3).sum(axis=1), d6(rng, count, 3).sum(axis=1)
         served, closed = np.zeros(count, bool), np.zeros(count, bool)
-        turn = np.zeros(count, bool)  # whose word it is: the player's first
+        turn = np.zeros(count, bool)  # whose turn it is: the player's first
         while (live := ~(served & closed) & (player <= 21) & (bank <= 21)).any():
             banks = live & (served | (turn & ~closed))
             players = live & ~banks

@@ -28,7 +28,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def say(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kept: Path) -> Say:
-    """``say("odds", "tabu", "--json")``: what the command prints, run in an empty folder."""
+    """``say("odds", "tabu", "--json")``: the output of the command, run in an empty folder."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(kept))
     monkeypatch.setenv("LANG", "en")
@@ -247,7 +247,7 @@ def test_nothing_is_wider_than_eighty_columns(
 
 
 def test_the_keys_of_the_odds_are_those_the_docs_tell(say: Say) -> None:
-    """Every row has every documented key but those for what is not exact, and no other; a bet's name is told there."""
+    """Every row has exactly the documented keys, except those for inexact figures."""
     text = (REPO / "docs" / "odds.md").read_text(encoding="utf-8")
     keys, bets = (text.partition(head)[2].partition("\n\n")[0] for head in ("| key | value |", "| game | bets |"))
     told = {key for line in keys.splitlines() if line for key in re.findall(r"`(\w+)`", line.split("|")[1])}

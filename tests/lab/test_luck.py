@@ -1,4 +1,4 @@
-"""Luck to the last fraction: the parts make the whole, and worth is what it says it is."""
+"""Luck in exact fractions: the parts add up, and worth is correct."""
 
 import os
 from collections.abc import Iterator

@@ -37,7 +37,7 @@ def test_a_million_coups_keep_the_law(game: str, bet: str) -> None:
 
 
 def test_a_law_with_a_small_denominator_is_kept_bit_by_bit() -> None:
-    """Every accepted pattern of sixteen bits stands for a result exactly as often as the law says."""
+    """Every result has exactly its share of the accepted patterns of sixteen bits."""
     exact = law("tabu", "symbole")
     source = LawSampler(exact, 1)
     assert source.span % 216 == 0

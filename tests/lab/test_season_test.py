@@ -52,7 +52,7 @@ def test_the_leader_is_tested_at_the_looks_only() -> None:
 
 
 def finish(rng: Random, strengths: Mapping[str, int]) -> dict[str, int]:
-    """Places by strength: whoever is left comes next with a chance in proportion to it (Plackett and Luce)."""
+    """Places by strength: each next place is drawn in proportion to the strengths of the rest (Plackett and Luce)."""
     left, places = dict(strengths), {}
     while left:
         player = rng.choices(list(left), list(left.values()))[0]
@@ -86,7 +86,7 @@ SKILL_CASES = {
 
 
 def share_of_skill(case: str, seasons: int, games: int) -> tuple[float, dict[int, float]]:
-    """The share of seasons in which any look says "skill", and the share at each look."""
+    """The share of seasons in which any look finds "skill", and the share at each look."""
     strengths = (NULL_CASES | SKILL_CASES)[case]
     rng, ever, at = Random(case), 0, dict.fromkeys((it for it in LOOKS if it <= games), 0)
     for _ in range(seasons):

@@ -1,4 +1,4 @@
-"""Standings: exact against brute force, and bands that hold as often as they say."""
+"""Standings: compared with brute force; bands have their nominal coverage."""
 
 from collections import defaultdict
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Winning probabilities: exact where nobody decides any more, else by rollouts with an error that is honest."""
+"""Winning probabilities: exact if no decisions remain, otherwise rollouts with a correct error."""
 
 from math import sqrt
 from random import Random

@@ -1,4 +1,4 @@
-"""Random games, played in the code and in the model side by side.
+"""Random games, played in code and model side by side.
 
 After every step both must agree on: who is asked and who may act besides, or the law of chance and whose throw it is;
 every offer of every seat with the bounds of its amounts; every chip; who is in; the end and the winners; on the board
@@ -39,7 +39,7 @@ LIMIT = 1500
 
 
 class Difference(AssertionError):
-    """Code and model disagree; the message says where and how."""
+    """Code and model disagree; the message describes the difference."""
 
 
 @dataclass
@@ -165,7 +165,7 @@ def model_of(name: str, players: int, switches: dict[str, Any]) -> Any:
 
 
 def told(title: str, step: int, history: list[object]) -> str:
-    """Where a game stands, and what happened last."""
+    """The state of a game and its last events."""
     return "\n".join([f"{title}, step {step}", *(f"  {move}" for move in history[-6:])])
 
 

@@ -100,7 +100,7 @@ class Passe:
             self.banker = right_of(self.seats, self.banker, self.players)[0]
 
     def ask(self, seat: int, offered: Offers) -> Play:
-        """One seat decides; where the players end the game, everyone may say so meanwhile."""
+        """One seat decides; if the players end the game, everyone can agree to stop meanwhile."""
         while True:
             every = {seat: dict(offered)}
             self.offer_stop(every)
@@ -140,7 +140,7 @@ class Passe:
         self.ledger.move(f"deposit:bank:{self.banker}", f"purse:{self.banker}", self.deposit(self.banker), "PASSE-R2")
 
     def covered(self) -> Play:
-        """The pontes club together, or one cries Banco. False when nobody faces the banker."""
+        """The pontes club together, or one calls Banco. False if no ponte plays against the banker."""
         log, target = self.ledger, self.deposit(self.banker)
         pontes = right_of(self.seats, self.banker, self.players)
         aloud = self.switches["banco"] == "au_cri"

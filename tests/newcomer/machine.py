@@ -69,7 +69,7 @@ class Machine:
         return ["env", f"ROOT={self.root}", f"AS={person}:{person}", *inside]
 
     def run(self, line: str, *, person: str = PERSON) -> str:
-        """Type a line; what it says. Refused with all of it where it fails."""
+        """Run a command line and return its output; fail with the whole output."""
         ran = subprocess.run(
             self.command("bash", "-c", line, person=person),
             stdin=subprocess.DEVNULL,

@@ -189,7 +189,7 @@ def act(wheel: Path, name: str, base: Path, picture: Path | None, packages: Path
 
 
 def main() -> None:
-    """Act out each way so many times, print the seconds, and fail where one took longer than promised."""
+    """Run each way several times, print the seconds, and fail if one exceeded its limit."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("ways", nargs="*", choices=[*WAYS, []], default=[])
     parser.add_argument("--wheel", type=Path, help="a wheel that is built already")

@@ -1,8 +1,8 @@
 """Kill every part of a house without a single point of failure, in the middle of games, over and over.
 
-Two PostgreSQL under Patroni, three etcd, two HAProxy and three nodes, by the files of ``deploy/cluster``. A
-killed part comes back only when play has gone on without it. ``just cluster-kill TIMES`` kills each part so often, and
-restarts the nodes in good order as often; it prints the figures as a Markdown table.
+Two PostgreSQL under Patroni, three etcd, two HAProxy and three nodes, by the files of ``deploy/cluster``. A killed part
+comes back only when play has gone on without it. ``just cluster-kill TIMES`` kills each part so often, and restarts the
+nodes in good order as often; it prints the figures as a Markdown table.
 """
 
 import argparse
@@ -67,7 +67,7 @@ class Cluster:
         return self.machines.is_whole() and all(is_ready(place) for place in places)
 
     async def kill(self, parts: list[str], tables: int, minutes: float = 0) -> Toll:
-        """Kill these parts in turn while so many games are played."""
+        """Kill these parts in turn while games are played."""
         at_work = Run(self.house, self.machines.doors, self.is_whole, think=0.2, pace="normal")
         machines, rng = self.machines, at_work.rng
 

@@ -147,7 +147,7 @@ class Party:
         return f"table {self.table}: {told} {turn} {[(node.name, tail(node.log)) for node in self.house.nodes]}"
 
     def judged(self, *, final: bool = True) -> list[dict[str, Any]]:
-        """The journal, checked against everything each person was told; to its end, when the game is over."""
+        """The journal, checked against all messages to each person; to its end, when the game is over."""
         store = open_store(self.house.database)
         try:
             stored = store.journal.read(TableId(self.table))

@@ -66,7 +66,7 @@ class Run:
         self._games = cycle(GAMES)
 
     async def kill(self, strikes: dict[str, Strike], order: Sequence[str], tables: int = 3, minutes: float = 0) -> Toll:
-        """Strike in this order, in the middle of games, for so many minutes at most; then all games are finished."""
+        """Apply faults in this order during games, for a limited time; then finish all games."""
         loop = asyncio.get_running_loop()
         ends_at = loop.time() + (60 * minutes or float("inf"))
         seconds: dict[str, list[float]] = {kind: [] for kind in strikes}
@@ -99,7 +99,7 @@ class Run:
         await happens(lambda: all(it.line for party in self._playing for it in party.people), PATIENCE)
 
     def _open(self, game: str) -> Party:
-        ways = [cycle([*self._doors[at:], *self._doors[:at]]) for at in range(2)]  # each reconnect goes to another door
+        ways = [cycle([*self._doors[at:], *self._doors[:at]]) for at in range(2)]  # each reconnect goes to another node
         doors = [partial(next, way) for way in ways]
         return self._house.party(
             game, doors, think=self._think, opened_at=self._doors[0], bots=["cautious"], **self._wish
@@ -141,7 +141,7 @@ class Run:
 
 
 def run(nodes: int, pauses: int, databases: int, cuts: int, folder: Path, think: float = 0.1) -> Toll:
-    """A house of its own, with its own PostgreSQL, and so many kills, pauses and cuts."""
+    """Run a separate cluster with its own PostgreSQL, and apply kills, pauses and cuts."""
     cluster = Cluster()
 
     async def evening(house: House) -> Toll:

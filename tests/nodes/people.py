@@ -31,7 +31,7 @@ SILENCE = 6.0
 
 
 class Person:
-    """Someone at one table. ``door`` says where to knock next time."""
+    """A person at one table. ``door`` gives the next address to connect to."""
 
     def __init__(self, name: str, cookie: str, table: str, door: Callable[[], str], seed: int, think: float) -> None:
         self.name, self._cookie, self.table, self._door = name, cookie, table, door
@@ -64,7 +64,7 @@ class Person:
         return bool(self.board) and self.board["stage"] == "over" and not self.asked
 
     async def live(self) -> None:
-        """Come, play, come back, until the game is over or one is told to go."""
+        """Connect, play and reconnect, until the game is over or the server refuses."""
         failures = 0
         while self.stays:
             heard = False
@@ -85,7 +85,7 @@ class Person:
                 await asyncio.sleep(self._rng.uniform(*WAIT) * min(8, 1 + failures))
 
     async def _attend(self, line: ClientConnection) -> bool:
-        """Until the line ends; whether anything was heard."""
+        """Serve a connection until it ends; return whether a message arrived."""
         heard = False
         await self._send(line, {"type": "hello/1", "seq": self.seq, "head": self.head or None})
         for message in self.asked.values():
@@ -111,7 +111,7 @@ class Person:
         return heard
 
     def _read(self, text: str | bytes) -> Message:
-        """A message; one that tells of a change, with what it changes."""
+        """Read a message; merge a change with the previous board."""
         message = read_frame(text)
         self.kinds[message["type"]] += 1
         if message["type"] == "news/1" and message["base"] is not None:
@@ -133,7 +133,7 @@ class Person:
         return bool(awaited and self.yours["options"])
 
     def _thinks_for(self) -> float:
-        """Seconds until the person acts on what is asked now."""
+        """Seconds until the person acts."""
         now = asyncio.get_running_loop().time()
         if self._thinks_until is None:
             self._thinks_until = now + self._rng.uniform(0.5, 1.5) * self.think
@@ -166,7 +166,7 @@ class Person:
         await self.ask(line, "act/1", action=action, phase=self.board["phase"])
 
     async def ask(self, line: ClientConnection, kind: str, **fields: Any) -> None:
-        """A command, kept until it is answered."""
+        """Send a command, stored until it is answered."""
         self._number += 1
         asked_as = f"{self.name}-{self._number:06}"
         self.asked[asked_as] = {"type": kind, "id": asked_as, **fields}

@@ -86,7 +86,7 @@ def went_on(party: Party, stood: int) -> bool:
 
 
 def run(tables: int, times: int, folder: Path, think: float) -> Rolled:
-    """Run a cluster with so many tables of two people each, and restart all nodes so many times."""
+    """Run a cluster with tables of two people each, and restart all nodes several times."""
     with opened_house(folder) as house, haproxy(*house.nodes) as base:
 
         def party(_: int) -> Party:

@@ -42,7 +42,7 @@ class Prometheus:
 
     def __init__(self, folder: Path, targets: list[str]) -> None:
         config = yaml.safe_load(CONFIG.read_text())
-        # longer than the two seconds after which a node says that its database is down
+        # longer than the two seconds after which a node reports that its database is down
         config["global"] = {"scrape_interval": "4s", "scrape_timeout": "4s", "evaluation_interval": "1s"}
         config["scrape_configs"][0]["static_configs"] = [{"targets": targets}]
         (folder / "prometheus.yaml").write_text(yaml.safe_dump(config))

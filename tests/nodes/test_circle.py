@@ -1,4 +1,4 @@
-"""A circle over two nodes: its table is played on when a node is killed, and every node tells the same standings."""
+"""A circle on two nodes: its table continues when a node is killed, and all nodes show the same standings."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -57,7 +57,7 @@ def named(base: str, name: str) -> Visitor:
 
 
 async def play_while_a_node_dies(house: House, table: str, visitors: list[Visitor]) -> None:
-    """Everybody begins at the node that is killed in mid-game, and goes on at the other."""
+    """Everybody begins at the node that is killed in mid-game, and continues at the other."""
     nord, sud = house.nodes
     people = []
     for number, visitor in enumerate(visitors):

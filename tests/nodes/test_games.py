@@ -31,7 +31,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def random_doors(house: House, number: int, seed: int = 1) -> list[Callable[[], str]]:
-    """A proxy at its worst: every connection goes to a random node."""
+    """The worst proxy: every connection goes to a random node."""
     rng = Random(seed)
     return [lambda: rng.choice(house.nodes).base for _ in range(number)]
 
@@ -64,7 +64,7 @@ def test_a_whole_game_through_the_proxy_brings_everybody_to_one_node(house: Hous
         party = asyncio.run(play())
         party.judged()
         assert all(person.connections == 1 for person in party.people)
-        # By the code, however it is typed, and by the id, a question finds the table at whichever node.
+        # Requests by code, in any spelling, and by id find the table at any node.
         code = Visitor(base).get(f"/api/tables/{party.table}")["code"]
         assert Visitor(base).get(f"/api/tables/{code.lower()}")["id"] == party.table
 

@@ -78,7 +78,7 @@ class House:
         return visitor
 
     def is_well(self, host: Visitor, table: str) -> None:
-        """The host comes, and their table goes on as if nothing had happened."""
+        """The host connects, and their table works normally."""
         line = host.at(table)
         line.do("configure/1", pace="vif" if line.board["pace"] == "normal" else "normal")
         line.close()
@@ -119,7 +119,7 @@ def files_allowed(wanted: int) -> int:
 
 
 def nonsense(rng: random.Random) -> tuple[bytes, bool]:
-    """A message nobody without a name may send, or nobody at all; whether it is text."""
+    """A message that the client must not send, and whether it is text."""
     match rng.randrange(8):
         case 0:
             return rng.randbytes(rng.randrange(200)), False
@@ -173,7 +173,7 @@ class Wire:
         return cls(reader, writer)
 
     async def hear(self) -> int | None:
-        """The next message, counted by its code; the code with which the line ends."""
+        """Receive the next message, counted by its code; return the close code at the end."""
         first, second = await self.reader.readexactly(2)
         length = second
         if length == 126:
@@ -254,7 +254,7 @@ def half_open(port: int, count: int, told: Told = int) -> list[socket.socket]:
 
 
 def ended(lines: list[socket.socket], seconds: float) -> Counter[str]:
-    """How each of them ends, within so many seconds for all."""
+    """The close code of each connection, within a common time limit."""
     ends, until = Counter[str](), time.monotonic() + seconds
     for line in lines:
         line.settimeout(max(0.01, until - time.monotonic()))
@@ -270,7 +270,7 @@ def ended(lines: list[socket.socket], seconds: float) -> Counter[str]:
 
 
 def deaf(port: int, table: str, count: int, told: Told = int) -> list[socket.socket]:
-    """So many at a table who say hello and never read again."""
+    """Connections at a table that send a hello and never read again."""
     lines = []
     for _ in range(count):
         line = socket.socket()

@@ -58,7 +58,7 @@ def routes(table: str) -> list[str]:
 
 
 def attack(port: int, table: str, connections: int, seconds: float, address: str) -> Counter[int]:
-    """Ask without a pause over so many connections; how often each status was answered."""
+    """Send requests without a pause over several connections; count the statuses."""
     end, statuses, paths = time.monotonic() + seconds, Counter[int](), routes(table)
 
     def ask(first: int) -> None:
@@ -92,7 +92,7 @@ class Players:
         self.voids = 0
 
     def play(self, seconds: float) -> Figures:
-        """Play one game after another for so long."""
+        """Play one game after another for some seconds."""
         self.times, self.voids, end = [], 0, time.monotonic() + seconds
         while time.monotonic() < end:
             self.play_game(end)

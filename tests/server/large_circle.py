@@ -46,7 +46,7 @@ def _join(store: Store, circle: CircleId, guest: Guest) -> None:
 
 
 def _store_summary(store: Store, table: TableId, people: list[PersonId], number: int) -> None:
-    """A game of six as it is stored: who took what from whom, five kinds of feats, luck."""
+    """The stored summary of a game of six: net winnings, five kinds of feats, luck."""
     gains = {pair: 1 + (number * 31 + k) % 97 for k, pair in enumerate(combinations(people, 2))}
     kinds = ("stroke", "lucky", "unlucky", "passe_anglaise.bank", "passe_anglaise.banco")
     feats = [StoredFeat(kind, it, 1 + (number * 53 + k) % 9973, 7) for kind in kinds for k, it in enumerate(people)]

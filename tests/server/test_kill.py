@@ -1,4 +1,4 @@
-"""``kill -9`` in the middle of a round, again and again: everyone comes back to the same chips and the game goes on.
+"""``kill -9`` in the middle of a round, repeatedly: everyone returns to the same chips, and the game continues.
 
 It does not test the disk: what the dead process had written is still in the system's cache.
 """
@@ -109,7 +109,7 @@ def play_into_a_round(margaux_line: Line, theo_line: Line) -> None:
 
 
 def check_nothing_was_lost(visitor: Visitor, margaux_line: Line, seen: Message, acknowledged: dict[str, int]) -> bool:
-    """What was told before the kill is in the journal, at its place; what is asked again is not done again.
+    """Entries sent before the kill are in the journal, in place; repeated commands are not executed twice.
 
     Whether someone's clock had run, who was given the time back.
     """

@@ -49,7 +49,7 @@ class Examples:
         method, path = self.filled(first).split()
         data = json.loads(body) if body.strip() else None
         said = self.visitor(who).call(method, path, data)
-        while said.status == 202:  # the lab is still at it, as the page says
+        while said.status == 202:  # the lab is still computing, as the page describes
             said = self.visitor(who).call(method, path, data)
         status, _, expected = answer.partition("\n")
         assert said.status == int(status), (first, said)
@@ -74,7 +74,7 @@ class Examples:
                 self.hears(who, json.loads(rest))
 
     def hears(self, who: str, expected: Any) -> None:
-        """The next message is this one. Presence may come at any time, and NOTICES before an answer."""
+        """Check that the next message is this one. Presence can come at any time, and NOTICES before an answer."""
         line = self.lines[who]
         while True:
             if self.passed[who] == len(line.heard):

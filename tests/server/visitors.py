@@ -1,4 +1,4 @@
-"""Test clients: a real server, real sockets, and what each visitor hears."""
+"""Test clients: a real server, real sockets, and the messages of each visitor."""
 
 import asyncio
 import json
@@ -96,7 +96,7 @@ class Served:
         limiter._clock = limiter._windows._clock = lambda: now
 
     def on_loop(self, do: Callable[[], object]) -> None:
-        """Do something inside the house, between two things that it does itself, and wait until it is done."""
+        """Run a function on the server's event loop, and wait for it."""
 
         async def run() -> None:
             do()
@@ -104,7 +104,7 @@ class Served:
         self._run(run())
 
     def settle(self) -> None:
-        """Have every table do what is due now, and wait until its round has ended."""
+        """Make every table handle due work, and wait until its round has ended."""
 
         async def run() -> None:
             for room in self.hall.rooms:
@@ -210,7 +210,7 @@ class Visitor:
 
 
 class Line:
-    """A connection to a table and everything that was heard over it, folded as a client would."""
+    """A connection to a table and all its messages, folded as by a client."""
 
     numbers = count()
 
@@ -244,7 +244,7 @@ class Line:
         return self.until(lambda it: it["type"] in ("accepted/1", "refused/1") and it["command"] == name)
 
     def do(self, kind: str, **fields: Any) -> int:
-        """A command that must be taken; where it is in the journal. What it changed has been heard by then."""
+        """Send a command that must be accepted; return its seq. Its effects have been received by then."""
         answer = self.ask(kind, **fields)
         assert answer["type"] == "accepted/1", answer
         return int(answer["seq"])
@@ -265,7 +265,7 @@ class Line:
     # Listening
 
     def hear(self, *kinds: str) -> Message:
-        """The next message, which must be of one of these kinds."""
+        """Receive the next message, which must be of one of these kinds."""
         message = self._take(SOON)
         assert not kinds or message["type"] in kinds, message
         return message
@@ -283,7 +283,7 @@ class Line:
                 return message
 
     def wait(self, true: Callable[["Line"], object]) -> None:
-        """Listen until it is true."""
+        """Receive messages until a condition is true."""
         end = time.monotonic() + SOON
         while not true(self):
             self._take(end - time.monotonic())
@@ -313,7 +313,7 @@ class Line:
         return message
 
     def _whole(self, message: Message) -> Message:
-        """A message that tells of a change, with what it changes."""
+        """A message with a change, merged with the previous board."""
         self.kinds.append(message["type"])
         if message["type"] == "news/1" and message["base"] is not None:
             assert message["base"] == self.board["seq"]
@@ -324,7 +324,7 @@ class Line:
         return message
 
     def _keep(self, message: Message) -> None:
-        """Fold a message into what this client knows."""
+        """Fold a message into the client's state."""
         self.heard.append(message)
         match message["type"]:
             case "snapshot/1":
@@ -358,7 +358,7 @@ class Line:
 
     @property
     def called_upon(self) -> bool:
-        """Whether the table waits for this person, as far as they have heard."""
+        """Whether the table waits for this person, according to the last message."""
         turn = self.board["turn"]
         mine = self.yours.get("seq") == self.board["seq"] and self.yours["seat"] is not None
         return bool(mine and turn and turn["type"] == "decide/1" and self.seat in turn["awaited"] and self.options)
@@ -385,7 +385,7 @@ class Line:
         self.socket.close()
 
     def closed_with(self) -> int:
-        """The code the house closes with, whatever is still said before."""
+        """The close code of the server, after any remaining messages."""
         with pytest.raises(ConnectionClosed) as closed:
             list(iter(lambda: self.socket.recv(timeout=SOON), None))
         assert closed.value.rcvd is not None
@@ -402,7 +402,7 @@ def read_frame(frame: str | bytes) -> Message:
 
 
 def simplest(options: list[Message]) -> Message:
-    """What a person in a hurry does: throw, be done, else the least of what is offered."""
+    """The simplest action: throw, be done, or the smallest option."""
     by_tag = {option["do"]: option for option in options}
     option = by_tag.get("throw/1") or by_tag.get("done/1") or options[0]
     return {"type": option["do"], **{name: least(domain) for name, domain in option["params"].items()}}
@@ -434,7 +434,7 @@ def play_to_the_end(*people: Line) -> None:
 
 
 def until(true: Callable[[], object], seconds: float = SOON) -> None:
-    """Wait for something that nobody is told of."""
+    """Wait for a condition that causes no message."""
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, "it has not happened"

@@ -26,7 +26,7 @@ Asked = tuple[TableId, CommandId]
 
 
 class Report(NamedTuple):
-    """What was sent, what was answered, and what is in the journals."""
+    """The sent commands, the answers and the journals."""
 
     commands: int
     tries: int
@@ -37,7 +37,7 @@ class Report(NamedTuple):
 
 
 def work(url: str, number: int, commands: list[Asked]) -> tuple[Counter[str], dict[CommandId, int]]:
-    """One writer with a connection of its own: send each command until it is stored, and decide again after a conflict.
+    """One writer with its own connection: send each command until it is stored, and decide again after a conflict.
 
     It sends up to ``TOGETHER`` appends in one batch, for different tables in any order, as a group commit does.
     """

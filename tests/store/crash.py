@@ -1,11 +1,11 @@
-"""Crash tests: writers and servers are killed without warning; what was acknowledged must be in the journal.
+"""Crash tests: writers and servers are killed; acknowledged entries must be in the journal.
 
 A writer appends to several tables at once and notes every answer in a file of its own, synced before it goes on. It, or
 the server under it, is killed with ``kill -9`` at any moment; then every note is held against the journals. (This shows
 what is lost with a process. It cannot show what is lost with the power: the page cache outlives a process.)
 
-``python -m tests.store.crash writer postgres KILLS`` (or ``sqlite``) and ``… server KILLS`` print what they
-found; they are programs of their own because they fork.
+``python -m tests.store.crash writer postgres KILLS`` (or ``sqlite``) and ``… server KILLS`` print what they found; they
+are programs of their own because they fork.
 """
 
 import json
@@ -44,7 +44,7 @@ class Report(NamedTuple):
 
 
 def write(where_to: str, notes: Path, name: str, *, patient: bool) -> None:
-    """Append for ever: one entry a table, all in one batch, noted as soon as it is answered.
+    """Append forever: one entry per table, all in one batch, recorded when answered.
 
     A patient writer lives on when the store fails: it looks where the tables stand and sends the same commands again.
     """
@@ -150,7 +150,7 @@ def kill_servers(kills: int, folder: Path) -> Report:
                 grown(notes, rng.randrange(1, 8_000), child)
                 cluster.kill()
                 cluster.start()
-            grown(notes, 1_000, child)  # it goes on
+            grown(notes, 1_000, child)  # it continues
         finally:
             ended(child)
         return compared(cluster.url, notes, kills)

@@ -1,4 +1,4 @@
-"""What every store must tell of a guest's finished games; each backend inherits it."""
+"""Tests of a guest's finished games for every store; each backend inherits them."""
 
 from tests.store.people_suite import LEA, MARGAUX, OTHER, TABLE, THEO, hashed
 from tripot.house import PersonId, TableId

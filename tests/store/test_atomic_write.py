@@ -47,7 +47,7 @@ def test_a_draft_never_takes_the_place_of_another(tmp_path: Path, monkeypatch: p
 
 
 def test_nothing_stays_open_after_publishing(tmp_path: Path) -> None:
-    """A new descriptor takes the lowest free number, so it tells whether one was left behind."""
+    """A new descriptor takes the lowest free number, which reveals a leak."""
 
     def lowest_free() -> int:
         descriptor = os.open(tmp_path, os.O_RDONLY)

@@ -1,4 +1,4 @@
-"""A disk that is full and a disk that may only be read: the store refuses or halts, and never says what is not so.
+"""A full disk and a read-only disk: the store refuses or halts, and acknowledges nothing wrongly.
 
 The disks are real and small (a tmpfs of its own), and are had only where mounting is allowed.
 """
@@ -34,7 +34,7 @@ class Disk:
         self._mount("-o", "remount,rw")
 
     def fill(self, but: int) -> None:
-        """Leave only so many bytes free."""
+        """Leave a number of bytes free."""
         free = os.statvfs(self.folder)
         (self.folder / "ballast").write_bytes(bytes(free.f_bavail * free.f_frsize - but))
 
@@ -67,7 +67,7 @@ def disk_of() -> Iterator[Callable[[int], Disk]]:
 
 
 class Writer:
-    """Appends to all tables at once, and keeps what it was told."""
+    """Appends to all tables at once, and records the answers."""
 
     def __init__(self) -> None:
         self.told: dict[tuple[TableId, int], Hash] = {}
@@ -90,9 +90,9 @@ class Writer:
         raise AssertionError("the disk never filled")
 
     def holds(self, journal: Journal, *, sure: bool = True) -> None:
-        """What was told is there, no less, and nothing else.
+        """Check that exactly the acknowledged entries are stored.
 
-        A server that fell over in the middle of a batch has told nothing of it: then all of that batch may be in.
+        A server that crashed during a batch has not answered, so all of that batch may be stored.
         """
         lines = {table: list(decode_journal(journal.read(table))) for table in TABLES}
         stored = {(table, line.entry.seq): line.hash for table in TABLES for line in lines[table]}
@@ -183,6 +183,6 @@ def test_a_server_whose_disk_may_only_be_read_halts_and_keeps_every_word(
     disk.may_be_written()
     cluster.start()
     writer.holds(store.journal)
-    writer.once(store.journal)  # the same store: it is back when its server is
+    writer.once(store.journal)  # the same store recovers with its server
     writer.holds(store.journal)
     store.close()

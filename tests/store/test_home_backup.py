@@ -1,4 +1,4 @@
-"""A house at home is backed up while it is played, and restored whole or not at all."""
+"""A house at home is backed up during play, and restored completely or not at all."""
 
 import stat
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""One process serves a SQLite file; the lock goes with its process."""
+"""One process serves a SQLite file; the lock ends with its process."""
 
 import subprocess
 import sys

@@ -67,7 +67,7 @@ def test_two_keepers_of_one_table_end_with_one_history(keeper: LocalTables, stor
         answer = at_work.submit(TABLE, Sit(id=asked(number)), person, now())
         assert isinstance(answer, Committed)
     assert other.table(TABLE).seated_people() == {0: MARGAUX, 1: THEO}
-    # The other keeper has not heard of Lou; it must look again before it says that they have no seat.
+    # The other process does not know Lou yet; it must reread the journal before it refuses.
     assert isinstance(other.submit(TABLE, Leave(id=asked(9)), LOU, now()), Committed)
     assert isinstance(keeper.submit(TABLE, Leave(id=asked(10)), LOU, now()), Refusal)
     assert keeper.table(TABLE) == other.table(TABLE)

@@ -1,4 +1,4 @@
-"""Both verifiers, the house's and the browser's, on many honest journals and on forgeries.
+"""Both verifiers, Python's and the browser's, on many honest and forged journals.
 
 ``just verify-journals`` is the long form; ``tests/web/test_verifiers.py`` runs the short one. Every journal is judged
 
@@ -106,7 +106,7 @@ def fault(record: Record, games: GameRegistry, head: Hash | None) -> FaultKind |
 
 
 def judge(first: int, journals: int, forgeries: int) -> Judged:
-    """Both verdicts on so many honest journals, and so many forgeries of each."""
+    """Compare both verdicts on honest journals and forgeries of each."""
     judged = Judged()
     for number in range(first, first + journals):
         record = honest(number)
@@ -143,7 +143,7 @@ def compare(judged: Judged, number: int, record: Record, verdict: dict[str, Any]
 
 
 def run(journals: int, forgeries: int, workers: int, *, first: int = 0, shown: bool = True) -> Judged:
-    """So many honest journals, and so many forgeries of all of them."""
+    """Check honest journals and forgeries of them."""
     total = Judged()
     each = -(-forgeries // journals)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())

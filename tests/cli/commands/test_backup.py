@@ -1,4 +1,4 @@
-"""``tripot backup`` and ``tripot restore``: a game begun at home goes on after a disaster."""
+"""``tripot backup`` and ``tripot restore``: a game continues after a disaster."""
 
 from pathlib import Path
 

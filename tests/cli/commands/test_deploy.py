@@ -1,4 +1,4 @@
-"""``tripot deploy``: every file of deploy/ is listed with a line, and printed as it is."""
+"""``tripot deploy``: every file of deploy/ is listed with a line, and printed unchanged."""
 
 from pathlib import Path
 

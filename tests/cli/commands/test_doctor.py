@@ -1,4 +1,4 @@
-"""``tripot doctor``: every fault that would keep a house from opening is found, and told with how to mend it."""
+"""``tripot doctor``: every fault that would prevent a start is found, with a fix."""
 
 import socket
 import sys

@@ -1,4 +1,4 @@
-"""Games that were kept: listed, shown, exported byte for byte, told again in sentences."""
+"""Saved games: listed, shown, exported byte for byte, replayed as sentences."""
 
 import re
 from collections.abc import Callable
@@ -44,7 +44,7 @@ def journal(path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 def eventful() -> Evening:
-    """An evening in which everything happens that can be told."""
+    """A game in which every kind of event happens."""
     evening = Evening("eventful", switches={"tabu.end": "rotations:1"})
     evening.do(MARGAUX, Configure, preset="famille", pace="vif")
     evening.sit(MARGAUX, THEO, LOU).bots("bold")

@@ -1,4 +1,4 @@
-"""Playing at the keyboard: whole games, what may be typed, what is answered when it will not do."""
+"""Playing in the terminal: whole games, accepted input, and errors."""
 
 import re
 

@@ -31,13 +31,13 @@ PURSE = re.compile(r"[●■▲✚◗] (\w+)(?: [B✓])? +(?:[+−][\d\u202f,]+ 
 
 
 def purses(told: str) -> list[tuple[str, str]]:
-    """Who has what, in the last picture that was told."""
+    """The purses in the last picture."""
     picture = told.rpartition("╭")[2].partition("╰")[0]
     return PURSE.findall(picture)
 
 
 def name_of(told: str) -> str:
-    """The name under which a game is kept, as it was told on leaving."""
+    """The name of a saved game, as printed on leaving."""
     return re.findall(r"tripot play --resume (\w+)", told)[-1]
 
 

@@ -1,4 +1,4 @@
-"""What the terminal says to its reader: in the second person, with whole names and verdicts, in a picture that fits."""
+"""Terminal output: second person, whole names and verdicts, within the screen."""
 
 import fcntl
 import os

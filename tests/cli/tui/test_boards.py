@@ -37,7 +37,7 @@ SHORT: dict[str, dict[str, Any]] = {
 
 
 def at_a_table(name: str, lang: str, players: int | None = None, seed: int = 3) -> tuple[Session, Speech]:
-    """One person against bots, at a table that nobody keeps."""
+    """One person against bots, at a table that is not stored."""
     game = find_games()[name]
     count = players or min(max(4, game.players[0]), game.players[-1])
     variant: Variant = apply_switches(game.presets["maison"], SHORT.get(name, {}))

@@ -1,4 +1,4 @@
-"""What a typed line means: letters, names, numbers, in any order; and what is said when it means nothing."""
+"""Parsing typed lines: letters, names, numbers, in any order; and the errors."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Bars of worths fit the terminal: shorter where it is narrow, and nothing is broken in mid-word."""
+"""Bars of worths fit the terminal: shorter if it is narrow, without breaks in words."""
 
 from fractions import Fraction
 

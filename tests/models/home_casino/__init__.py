@@ -61,7 +61,7 @@ class SmallGame:
         return End(frozenset(self.winners(won)))
 
     def winners(self, won: dict[int, int]) -> list[int]:
-        """The most bouts, then the most chips; nobody where all are equal."""
+        """The most bouts, then the most chips; none if all are equal."""
         rank = {seat: (bouts, 4_000 if seat == BANK else self.ledger.purse(seat)) for seat, bouts in won.items()}
         best = [seat for seat in rank if rank[seat] == max(rank.values())]
         return [] if len(best) == len(rank) or BANK in best else best

@@ -194,7 +194,7 @@ class HomeCasino:
         if card is None:
             return log.saw("CASINO-R13 no card")
         price = DEEDS[card]["buy"]
-        if log.purse(seat) - price < UNIT:  # nothing to decide, so nobody is asked
+        if log.purse(seat) - price < UNIT:  # nothing to decide
             log.saw("CASINO-R13 cannot buy")
             return self.acquisition.queue.append(card)
         did = yield ask(seat, {("home_casino.buy", ()): None, ("home_casino.decline", ()): None})

@@ -1,4 +1,4 @@
-"""Circles: made of a table's people, joined, kept and left; what nobody else may do; what is left of the deleted."""
+"""Circles: created from a table's people, joined, managed and left; permissions; deletion."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""Kicks, locked doors and blocks that hold: at the door, on the seats, and in what is heard."""
+"""Removals, locked doors and blocks: for look-ups, seats and messages."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -16,7 +16,7 @@ NAMED = "game-name = <b>Passe-dix</b>\n"
 
 @pytest.fixture(scope="module")
 def plugin_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A house with a game from outside, which says who wins in a catalogue of its own."""
+    """A house with a plug-in game that has its own catalogue."""
     folder = tmp_path_factory.mktemp("plugin")
     (folder / "spoken_game" / "texts").mkdir(parents=True)
     (folder / "spoken_game" / "__init__.py").touch()

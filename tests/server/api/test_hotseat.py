@@ -1,4 +1,4 @@
-"""Hotseat play: a session plays for the people it seated, and for nobody else."""
+"""Hotseat play: a session plays only for the people it seated."""
 
 import pytest
 

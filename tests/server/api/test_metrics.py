@@ -1,4 +1,4 @@
-"""``/metrics``: what is counted, and who may read it."""
+"""``/metrics``: its values, and who can read it."""
 
 import platform
 import re

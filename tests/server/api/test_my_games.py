@@ -1,4 +1,4 @@
-"""``/api/me/games``: a guest's finished games, as the journals have them, and nobody else's."""
+"""``/api/me/games``: a guest's own finished games, as in the journals."""
 
 import json
 import threading

@@ -1,4 +1,4 @@
-"""``/api/me/tables``, on either store: what waits for me, what goes on, what is over."""
+"""``/api/me/tables``, on both stores: awaited, running and finished games."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -47,7 +47,7 @@ def test_my_tables_show_awaited_running_and_finished_games(house: Served) -> Non
 
 
 def heard_alike(*lines: Line) -> bool:
-    """Whether all of them have heard the same, and all that was said so far."""
+    """Whether all of them have received the same messages, and all so far."""
     for line in lines:
         line.drain()
     return len({line.board["seq"] for line in lines}) == 1

@@ -1,4 +1,4 @@
-"""Personal data: a guest can export it and have it deleted, and nobody else ever gets it."""
+"""Personal data: a guest can export and delete it, and nobody else gets it."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""The question of the day: the same for all, answered once, told only after; training; what is left of the deleted."""
+"""The question of the day: the same for all, answered once, worths only afterwards; training; deletion."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -96,7 +96,7 @@ def test_all_viewers_of_a_replay_get_the_same_answer(house: Served) -> None:
 
 
 def test_a_seat_that_others_played_has_only_its_dice(house: Served) -> None:
-    """What the house plays when time is up, and a bot that keeps a seat, are nobody's decisions."""
+    """Moves of the house after a timeout, and of a bot that keeps a seat, are not decisions of the person."""
     margaux = house.visitor("Margaux")
     table = margaux.opens(bots=["bold"], start=True, pace="sans", switches=SHORT)["id"]
     line = margaux.at(table)

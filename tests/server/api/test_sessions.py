@@ -57,7 +57,7 @@ def test_ending_a_session_signs_out_and_closes_its_sockets(house: Served) -> Non
     table = phone.opens()["id"]
     tablet = brought(phone, house)
     line, mine = tablet.at(table), phone.at(table)
-    silent = Line(tablet.dial(table))  # it has not said hello yet
+    silent = Line(tablet.dial(table))  # it has not sent its hello yet
     assert phone.call("DELETE", f"/api/me/sessions/{session_of(tablet)}").status == 200
     assert line.closed_with() == NOT_YOURS
     assert silent.closed_with() == NOT_YOURS

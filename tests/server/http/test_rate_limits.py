@@ -1,4 +1,4 @@
-"""Rate limits: what counts against whom, what a client hears beyond them, and that nobody else is slowed down."""
+"""Rate limits: what counts against which limit, the refusals, and that others are not slowed down."""
 
 import pytest
 from litestar import Request

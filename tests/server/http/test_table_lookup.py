@@ -1,4 +1,4 @@
-"""The door: text from a URL is an id or a code before anything else sees it, or it is nothing."""
+"""Table look-up: text from a URL is parsed as an id or code before anything else uses it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Bots' lines through the server: everyone hears them, nothing is stored, and they are told apart from people's."""
+"""Bots' lines through the server: sent to everyone, not stored, and different from people's phrases."""
 
 import pytest
 

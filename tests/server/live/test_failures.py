@@ -1,4 +1,4 @@
-"""What happens when something breaks: nothing is told that is not on disk, nobody is left without an answer."""
+"""Failures: nothing is sent that is not on disk, and every command gets an answer."""
 
 from typing import Any
 

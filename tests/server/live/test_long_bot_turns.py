@@ -36,7 +36,7 @@ def test_a_slow_bot_delays_only_its_table(own_house: Served, monkeypatch: pytest
 
 
 def test_one_request_does_not_make_bots_play_a_whole_game(own_house: Served) -> None:
-    """This house gives bots no delay of their own, and nobody is connected."""
+    """This house has no bot delay, and nobody is connected."""
     margaux = own_house.visitor("Margaux")
     table = margaux.opens(bots=["cautious", "cautious"], sit=False)["id"]
     line = margaux.at(table)

@@ -34,7 +34,7 @@ def two_pledged(house: Served, rotations: int = 1) -> tuple[Visitor, str, Pledgi
 
 @contextmanager
 def listening(line: PledgingLine) -> Iterator[None]:
-    """A device that hears and answers by itself, while the test plays at another one."""
+    """A device that answers automatically, while the test plays at another one."""
     stop = threading.Event()
 
     def run() -> None:

@@ -1,4 +1,4 @@
-"""Periodic work of a house: a day after its end a game is packed, and nobody notices."""
+"""Periodic work: a game is packed a day after its end, without visible effect."""
 
 import sqlite3
 from collections.abc import Iterator

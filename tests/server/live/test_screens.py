@@ -347,7 +347,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]
 
 
 def two_at_a_table(house: Served, **wish: Any) -> tuple[Line, Line]:
-    """Two people; the game waits for the second, whose clock runs, and for nobody else."""
+    """Two people; the game waits only for the second, whose clock runs."""
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(**{"pace": "vif", **wish})
     margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
@@ -379,7 +379,7 @@ def test_read_progress_is_sent_to_players_but_not_spectators(evening: Served) ->
     theo_line.next("presence/1")
     seq = theo_line.board["seq"]
     for _ in range(2):
-        theo_line.send({"type": "watched/1", "seq": seq})  # the second time it is no news
+        theo_line.send({"type": "watched/1", "seq": seq})  # the second time it changes nothing
     theo_line.settle()
     told = margaux_line.next("watched_by/1")
     assert (told["person"], told["seq"]) == (margaux_line.board["seats"][theo_line.seat]["person"], seq)
@@ -441,7 +441,7 @@ def test_a_programs_clock_starts_when_it_is_asked(evening: Served) -> None:
     (clock, *_) = [it for it in its.board["clocks"] if it["seat"] == its.seat]
     assert clock["since"] == clock["asked"]
     for line in (its, margaux_line):
-        line.refused("sit/1")  # an answer: what was said is done by then, and what was told before has been heard
+        line.refused("sit/1")  # the answer proves that earlier messages were handled, and earlier broadcasts received
     assert margaux_line.quiet()
 
 

@@ -11,7 +11,7 @@ from tripot.server.telemetry.counters import RELAYED_CONNECTIONS
 
 
 class Transport(asyncio.Transport):
-    """One end of a connection, which only notes what is done to it."""
+    """One end of a connection that records all calls."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Honours of a season: who holds them, to whom they fall, and when nobody does."""
+"""Honours of a season: their holders, successors, and cases without a holder."""
 
 from statistics import NormalDist
 

@@ -1,4 +1,4 @@
-"""A connection and its room, on fakes that a test holds: what is released when, and how much may wait."""
+"""A connection and its room, with fakes under control of the test: release of resources, and how much may wait."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,7 +17,7 @@ LINK = '{"type":"reveal/1","throw":1,"link":"' + "0" * 64 + '"}'
 
 
 class HeldRoom:
-    """A room with pledged dice that answers when the test says so."""
+    """A room with pledged dice that answers on command of the test."""
 
     def __init__(self) -> None:
         self.table = SimpleNamespace(id="0" * 16, pledges=(), seq=1, phase=1)
@@ -33,7 +33,7 @@ class HeldRoom:
 
 
 class FloodAt:
-    """Counts messages; from the given one on it is a flood."""
+    """Counts messages; from a given number on it reports a flood."""
 
     def __init__(self, number: int) -> None:
         self._left = number

@@ -19,7 +19,7 @@ from tripot.server.socket.protocol import MAX_FRAGMENTS, MAX_QUEUED_MESSAGES, Me
 
 
 class HeldTransport(asyncio.Transport):
-    """Keeps what is written."""
+    """Records all writes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class HeldTransport(asyncio.Transport):
 
 
 class Handler(MessageHandler):
-    """Keeps what it is told."""
+    """Records all callbacks."""
 
     def __init__(self) -> None:
         self.told: list[str | bytes] = []

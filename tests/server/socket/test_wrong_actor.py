@@ -1,4 +1,4 @@
-"""The wrong-actor matrix: what each may not do is refused to them with its code, and everything stays as it is.
+"""The wrong-actor matrix: forbidden commands are refused with their code and change nothing.
 
 Every command at a table, links for the dice, and over HTTP sessions and moderation. The commands come from the house
 itself, so a new one must be given its row here; how many cells were tried is printed at the end. A message never says
@@ -123,7 +123,7 @@ class Evening:
 
     @property
     def door(self) -> str:
-        """The present code: since Lou was removed, the id leads nobody new here."""
+        """The current code: after the removal of Lou, the id admits no new people."""
         return str(self.margaux.get(f"/api/tables/{self.table}")["code"])
 
     def fields(self, kind: str, by: Line) -> Message:
@@ -143,7 +143,7 @@ class Evening:
         return info.seq, str(info.head)
 
     def refuses(self, line: Line, expected: dict[str, str], otherwise: str) -> None:
-        """Everything, one after another; what is expected to be taken is left out."""
+        """Check that everything is refused, one after another, except the commands expected to be accepted."""
         before, heard = self.head(), {}
         for kind in COMMANDS:
             if expected.get(kind) != "taken":
@@ -154,7 +154,7 @@ class Evening:
 
 
 def evening_at(house: Served) -> Evening:
-    """Who begins is chance; until it is not the host."""
+    """Repeat until the random first player is not the host."""
     while True:
         margaux, lou = house.visitor("Margaux"), house.visitor("Lou")
         table = margaux.opens("passe_anglaise", pace="sans")["id"]

@@ -24,7 +24,7 @@ def directory_of(store: Store) -> Directory:
 
 
 def opened(store: Store, table: str) -> TableId:
-    """A table with one entry, which nobody owns."""
+    """A table with one entry and no owner."""
     found = TableId(table)
     store.journal.append([following(found, (0, GENESIS_HASH), CommandId("open"))])
     return found

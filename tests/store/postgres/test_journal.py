@@ -102,7 +102,7 @@ def test_statements_that_a_rollback_took_away_are_prepared_again(database: str) 
 
 
 def test_lines_whose_answer_was_lost_are_known_again_as_ones_own(database: str) -> None:
-    """The server commits, but the connection breaks before it can say so."""
+    """The server commits, but the connection breaks before the answer."""
     server, evening, other = PostgresPool(database), three_people("mine"), three_people("other")
     journal = PostgresJournal(server)
     journal.append([all_of(evening), all_of(other)])

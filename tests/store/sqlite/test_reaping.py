@@ -1,4 +1,4 @@
-"""What ends by time alone: codes with their table, lobbies that nobody came back to, old journals."""
+"""Expiry by time: codes, abandoned lobbies, old journals."""
 
 import sqlite3
 from pathlib import Path
