@@ -305,6 +305,7 @@ admin-halted = Halted table { $table }. All nodes apply this within seconds.
 admin-unhalted = Table { $table } can continue.
 admin-none-halted = No tables are halted.
 admin-stage-halted = halted
+config-unset = (not set)
 config-default = (not set; default { $value })
 verify-all-good = No problems found: { $tables ->
     [one] one journal

@@ -306,6 +306,7 @@ admin-halted = La table { $table } est arrêtée, sur tous les nœuds d’ici qu
 admin-unhalted = La table { $table } peut reprendre.
 admin-none-halted = Aucune table n’est arrêtée.
 admin-stage-halted = arrêtée
+config-unset = (non défini)
 config-default = (non défini ; par défaut { $value })
 verify-all-good = Aucun problème : { $tables ->
     [one] un journal vérifié
