@@ -28,8 +28,8 @@ def config(*, markdown: Flag = False, lang: Language = None) -> None:
         if value:
             shown = Text(",".join(MASK for _ in value.split(",")) if variable.is_secret else redact(value))
         else:
-            default = texts.say("config-default", value=variable.default) if variable.default else texts.say("config-unset")
-            shown = Text(default, style=FAINT)
+            message = "config-default" if variable.default else "config-unset"
+            shown = Text(texts.say(message, value=variable.default), style=FAINT)
         screen.write([Text.assemble((f"{variable.name}=", f"bold {BRASS}"), shown)])
 
 
