@@ -1,7 +1,7 @@
 """The lab's speed, each part beside a peer in one run: fortunes and a plain C loop, random playouts and OpenSpiel's,
 coups of La Passe Anglaise and crapssim's; how long exact answers take from a cold start; whole games on two cores.
 
-Seconds are processor time where one core is measured, else wall-clock time. Run it with ``just bench-lab``.
+Seconds are processor time where one core is measured, otherwise wall-clock time. Run it with ``just bench-lab``.
 """
 
 import argparse

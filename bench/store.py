@@ -72,7 +72,7 @@ class Desk:
         return it
 
     def rounds(self, many: int) -> list[list[Append]]:
-        """One entry for every table, so many times."""
+        """One entry for every table, several times."""
         return [[self.next_of(table) for table in self._heads] for _ in range(many)]
 
 

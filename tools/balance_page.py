@@ -40,8 +40,8 @@ at a table, and a shared victory counts in part, so 25 % is fair.
 
 The simple strategies: *always the least* plays what the house plays for a player whose time is up. *Always the most*
 stakes the most it may, once, and calls Banco whenever it can. *Plunger* stakes everything if it may stake at least
-about half of its chips, else the least. *The most, then sit tight* stops at 1.5 times its initial chips. *Banco, then
-sit out* calls Banco until then, and banks one chip.
+about half of its chips, otherwise the least. *The most, then sit tight* stops at 1.5 times its initial chips. *Banco,
+then sit out* calls Banco until then, and banks one chip.
 
 Some bots of Tabu and La Passe Anglaise were tuned on games with the same seeds. With other seeds and 2,000 games in
 *maison* against the three tempers, Tabu's expert won 29.3% (27.3–31.3) and its calculating bot 27.9% (26.0–29.9). At

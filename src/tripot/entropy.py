@@ -94,7 +94,7 @@ CODE_PATTERN = re.compile(r"[A-Z]{1,16}-[A-Z]{1,16}-[0-9]{3}", re.ASCII)
 SCREEN_CODE_PATTERN = re.compile(r"[A-Z]{1,16}-[0-9]{3}", re.ASCII)
 
 MAX_SPOKEN_LENGTH = 64
-"""No code is typed in more characters than this; a longer text is not even normalized."""
+"""The maximum length of a typed code; longer texts are not normalized."""
 
 
 def fresh_code(entropy: Entropy = os.urandom) -> str:

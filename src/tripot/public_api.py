@@ -1,4 +1,4 @@
-"""What ``import tripot`` offers: games, odds, simulations, records, a seat at a table. It only joins other packages."""
+"""The public API of ``import tripot``: games, odds, simulations, records, a seat at a table."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ from tripot.lab.odds import Price, Tariff, price_for_strategy, switch_values
 from tripot.lab.playout import play_at_random
 from tripot.lab.result_table import ResultTable, import_optional
 
-if TYPE_CHECKING:  # they need an extra
+if TYPE_CHECKING:  # need an extra
     from tripot.client import Visit
     from tripot.lab.arena import Arena
     from tripot.lab.simulate import Simulation
@@ -74,7 +74,10 @@ class OddsTable(ResultTable):
 
 
 class PlayableGame:
-    """A game and what can be asked of it. Switches are given by their field: ``payout="mise_comprise"``."""
+    """A game with its odds, simulations and arenas.
+
+    Rule options are given by their field: ``payout="mise_comprise"``.
+    """
 
     def __init__(self, rules: Game[Any]) -> None:
         self.rules = rules
@@ -133,7 +136,7 @@ class PlayableGame:
         preset: str = "maison",
         **switches: Any,
     ) -> OddsTable:
-        """What a strategy brings in each bet with a decision, and who plays the other seats.
+        """The gain of a strategy in each bet with a decision, against given opponents.
 
         ``against``: ``best``, ``house``, the name of a bot, or a strategy.
 
@@ -166,7 +169,8 @@ class PlayableGame:
     ) -> "SimulationTable":
         """Play whole games between strategies, which move up one seat from game to game.
 
-        On Linux all cores play; elsewhere one process, unless ``workers`` says more and the strategies can be imported.
+        On Linux it uses all cores; elsewhere one process, unless ``workers`` is larger and the strategies can be
+        imported.
 
         >>> game("tabu").simulate(["bold", "cautious"], games=20, workers=1).columns
         ('strategy', 'games', 'wins', '95 % interval', 'ruined', 'chips at the end')
@@ -192,7 +196,7 @@ class PlayableGame:
         preset: str = "maison",
         **switches: Any,
     ) -> "Arena":
-        """Every strategy against every other one, so many games of each pair; ``.table()`` shows Elo with intervals."""
+        """Play every strategy against every other one, ``games`` per pair; ``.table()`` shows Elo with intervals."""
         import_optional("numpy", NUMPY)
         from tripot.lab.arena import play_arena
 
@@ -283,7 +287,7 @@ class Record:
         return verify(self._lines, self._games)
 
     def luck(self) -> ResultTable:
-        """What chance gave each seat, apart from all choices, in chips."""
+        """The luck of each seat in chips, separated from all choices."""
         table = self._moments[-1].table
         if table.state is None:
             raise LookupError("no game was started at this table")
@@ -324,7 +328,7 @@ def read(file: str | Path) -> Record:
 
 
 def sit(strategy: Player, address: str, *, token: str, patience: float = 120.0) -> "Visit":
-    """Take a chair at a live table and play to the end of the game. The visit has the last board and the own purse.
+    """Sit down at a live table and play to the end of the game. The visit has the last board and the own purse.
 
     ``address`` is that of the table's page, ``https://house.example/t/CODE``.
 
@@ -365,7 +369,7 @@ def find_game(name: str) -> Game[Any]:
 
 
 def find_game_with(own: Mapping[str, Strategy[Any]], name: str) -> Game[Any]:
-    """A game that knows these strategies too."""
+    """The game with these additional strategies."""
     found = find_game(name)
     return replace(found, bots={**found.bots, **own})
 
@@ -380,7 +384,7 @@ def own_strategies(players: Sequence[tuple[str, Strategy[Any]]]) -> dict[str, St
 
 
 def processes(workers: int | None) -> int:
-    """How many processes play."""
+    """The number of processes."""
     from tripot.lab.simulate import CAN_FORK
 
     return workers or (cpu_count() or 1 if CAN_FORK else 1)

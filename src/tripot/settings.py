@@ -1,4 +1,4 @@
-"""Every environment variable that Tripot reads: its type, default and meaning. No other module reads ``os.environ``.
+"""Every environment variable that Tripot reads: its type, default and meaning. Only this module reads ``os.environ``.
 
 A variable is read when its value is needed, so a test or a parent process sets it beforehand; an empty one counts as
 unset. ``validate_environment`` runs where the process starts, so every command refuses a bad value or a misspelt name
@@ -33,14 +33,14 @@ T = TypeVar("T")
 FOREIGN_NAMES = re.compile(
     r"TRIPOT_(TEST_\w+|LONG|EXAMPLES|URL|BIND|NODE_\w+|POSTGRES_\w+|PATRONI_PORT|SITE|ACME_CA|IMAGE)"
 )
-"""Names that the tests and the files of deploy/ read; Tripot itself does not."""
+"""Names that only the tests and the files of deploy/ read."""
 
 CLOSE_RATIO = 0.65
-"""How much of an unknown name must match a real one to be taken for a misspelling of it (difflib's ratio)."""
+"""The minimum similarity of an unknown name to a real one that counts as a misspelling (difflib's ratio)."""
 
 
 class SettingsError(Exception):
-    """A variable has an impossible value or a misspelt name. The message is one sentence and quotes no secret."""
+    """A variable has an invalid value or a misspelt name. The message is one sentence without secrets."""
 
 
 class Variable(NamedTuple, Generic[T]):
@@ -55,11 +55,11 @@ class Variable(NamedTuple, Generic[T]):
 
     @property
     def text(self) -> str:
-        """The value as it stands in the environment; empty where it is not set."""
+        """The value in the environment; empty if it is not set."""
         return os.environ.get(self.name, "")
 
     def read(self) -> T:
-        """The value, else the default."""
+        """The value, otherwise the default."""
         try:
             return self.parse(self.text or self.default)
         except ValueError as error:
@@ -183,7 +183,7 @@ USER_VARIABLES: tuple[Variable[Any], ...] = (XDG_DATA_HOME, LOCALAPPDATA, XDG_CA
 
 
 def default_store_path() -> Path:
-    """The SQLite file: ``TRIPOT_STORE``, else one in the user's data folder."""
+    """The SQLite file: ``TRIPOT_STORE``, otherwise one in the user's data folder."""
     if STORE.text:
         return STORE.read()
     data = XDG_DATA_HOME.text or LOCALAPPDATA.text or XDG_DATA_HOME.default
@@ -196,7 +196,7 @@ def cache_folder() -> Path:
 
 
 def locale() -> str:
-    """The locale of the terminal; empty where none is set."""
+    """The locale of the terminal; empty if none is set."""
     return next(filter(None, (variable.text for variable in LOCALE)), "")
 
 
@@ -212,7 +212,7 @@ def environment_without_secrets() -> dict[str, str]:
 
 
 def list_unknown_names() -> list[str]:
-    """Names in the environment that begin like Tripot's and that nothing reads."""
+    """Unknown names in the environment that begin like Tripot's."""
     known = {variable.name for variable in VARIABLES}
     return sorted(
         name
@@ -222,7 +222,7 @@ def list_unknown_names() -> list[str]:
 
 
 def validate_environment() -> list[str]:
-    """Refuse an impossible value or a misspelt name with :class:`SettingsError`; return warnings of unknown names."""
+    """Refuse an invalid value or a misspelt name with :class:`SettingsError`; return warnings for unknown names."""
     for variable in VARIABLES:
         variable.read()
     warnings = []

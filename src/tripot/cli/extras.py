@@ -1,6 +1,6 @@
-"""Extras: which optional packages a command needs, and the sentence that says how to install what is missing.
+"""Extras: the optional packages of each command, and the message that explains how to install them.
 
-:func:`require_extras` looks at the words of the command line before the command is imported: no other module decides.
+:func:`require_extras` checks the command line before the command is imported. Only this module decides.
 What each extra installs is in ``pyproject.toml``.
 """
 
@@ -29,7 +29,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "tracing": ("opentelemetry.sdk", "opentelemetry.exporter.otlp.proto.http"),
     "lab": ("matplotlib", "numpy"),
 }
-"""The modules by which an extra is known to be installed."""
+"""The modules that show that an extra is installed."""
 
 NEEDED_BY_COMMAND: dict[tuple[str, ...], str] = {
     ("serve",): "serve",
@@ -47,7 +47,7 @@ NEEDED_BY_COMMAND: dict[tuple[str, ...], str] = {
 """The extra without which a command cannot run at all."""
 
 HOUSE_COMMANDS = ("serve", "doctor", "journal", "admin", "migrate")
-"""Commands that use the database of TRIPOT_DATABASE_URL where it is set."""
+"""Commands that use the database of TRIPOT_DATABASE_URL, if it is set."""
 
 NODE_COMMANDS = ("serve", "doctor")
 """Commands that use the collector of traces where it is named."""
@@ -72,7 +72,7 @@ def require_extras(words: Sequence[str]) -> None:
 
 
 def needed_extras(words: Sequence[str]) -> Iterator[str]:
-    """The extras that the command, its options and the environment ask for."""
+    """The extras that the command, its options and the environment require."""
     for length in (1, 2):
         if (extra := NEEDED_BY_COMMAND.get(tuple(words[:length]))) is not None:
             yield extra
@@ -89,15 +89,15 @@ def needed_extras(words: Sequence[str]) -> Iterator[str]:
 
 
 def is_installed(extra: str) -> bool:
-    """Whether every module of an extra can be found; none is imported, but for the packages around it."""
+    """Whether every module of an extra can be found, without importing it."""
     try:
         return all(find_spec(module) is not None for module in MODULES[extra])
-    except (ModuleNotFoundError, ValueError):  # a package around it is missing, or was made unimportable
+    except (ModuleNotFoundError, ValueError):  # a parent package is missing or cannot be imported
         return False
 
 
 def install_command(extras: Sequence[str], words: Sequence[str] = ()) -> str:
-    """The command that installs extras the way this installation was made: pip, pipx, uv, or uvx for one run."""
+    """The command that installs extras in the same way as this installation: pip, pipx, uv, or uvx for one run."""
     prefix = Path(sys.prefix)
     kept = sorted({*extras, *filter(is_installed, MODULES)})
     if (prefix / "pipx_metadata.json").exists():

@@ -107,7 +107,7 @@ class ReconnectingSocket:
             raise _error_for(error) from None
 
     def fetch_journal(self, table: str) -> list[bytes] | None:
-        """The stored entries of a table; ``None`` if the house does not give them."""
+        """The stored entries of a table; ``None`` if the house refuses them."""
         request = Request(f"{self._house}/api/tables/{table}/journal.jsonl", headers=self._headers)
         try:
             with build_opener(ProxyHandler({})).open(request, timeout=FETCH_TIMEOUT_S) as answer:

@@ -163,7 +163,7 @@ PLAIN_PATTERN = re.compile(r"[\w:.+/-]+")
 
 
 def short_names(tags: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Each tag with its shortest unambiguous name: ``stake``, else ``tabu.stake``, else ``tabu.stake/1``."""
+    """Each tag with its shortest unambiguous name: ``stake``, otherwise ``tabu.stake``, otherwise ``tabu.stake/1``."""
     tags = list(tags)
     plain = {tag: tag.rpartition("/")[0] for tag in tags}
     last = {tag: plain[tag].rpartition(".")[2] for tag in tags}

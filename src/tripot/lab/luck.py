@@ -47,7 +47,7 @@ class LuckBreakdown(Struct, frozen=True):
     end: Fraction
     variance: Fraction
     regret: Fraction | None
-    """The sum over its decisions; ``None`` where best play was never known."""
+    """The sum over its decisions; ``None`` if best play was never known."""
 
     @property
     def spread(self) -> float:

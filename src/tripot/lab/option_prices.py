@@ -36,7 +36,7 @@ class PricedAction(Struct, frozen=True, kw_only=True):
     staked: int
     """The chips it takes from the purse."""
     law: Distribution
-    """The law of the seat's total gain in chips, earlier stakes included; empty where the tree is too large."""
+    """The law of the seat's total gain in chips, earlier stakes included; empty if the tree is too large."""
     coups: int
     """The number of coups sampled; 0 where the law is exact or empty."""
     change: Fraction
@@ -70,7 +70,7 @@ def price_options(game: Game[Any], state: Any, seat: Seat, amount: int, advise: 
 
 
 def play_advised(advise: Adviser) -> Strategy[Any]:
-    """A strategy that plays best if best play is known, else as the house would."""
+    """A strategy that plays best if best play is known, otherwise as the house would."""
     return lambda view: next(iter(advise(view.state)), None) or view.default()
 
 

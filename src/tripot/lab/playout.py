@@ -65,7 +65,7 @@ def playout(
 
 
 FREE_SEAT_MOVES_PER_256 = 32
-"""Of 256 moves of random players, how many go to a seat that is free, not awaited, where there is one."""
+"""Of 256 moves of random players, how many go to a seat that is free, not awaited, if there is one."""
 
 
 def walk(

@@ -1,9 +1,9 @@
 """The review of a finished game: chooses the moments of each seat that are worth another look.
 
 The throw that decided moved the seat's chance to win the most, of the throws that :mod:`.swings` weighs. The choice
-that cost most has the largest regret: against best play where that is known, else against the best price, which is the
-worth of the best action on offer that stakes the same chips. The boldest bet puts the largest share of a seat's chips
-on the cloth. Of equals the first counts, and what did not happen has no moment.
+that cost most has the largest regret: against best play where that is known, otherwise against the best price, which is
+the worth of the best action on offer that stakes the same chips. The boldest bet puts the largest share of a seat's
+chips on the cloth. Of equals the first counts, and what did not happen has no moment.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -32,7 +32,7 @@ class DecisiveThrow(Struct, frozen=True):
     error: float
     """The standard error of the change; 0 where both are exact."""
     chance: Fraction | None
-    """The probability of an outcome at least as good for the seat's chips, or at least as bad; none where they did not
+    """The probability of an outcome at least as good for the seat's chips, or at least as bad; none if they did not
     depend on the throw, or where what was good for the chips was bad for the chance."""
 
 
@@ -49,7 +49,7 @@ class CostlyChoice(Struct, frozen=True):
     staked: int
     """The chips at stake."""
     solved: bool
-    """Whether best play is known; else the best action is the best price for the same chips."""
+    """Whether best play is known; otherwise the best action is the best price for the same chips."""
 
     @property
     def cost(self) -> Fraction:

@@ -49,12 +49,12 @@ def play_maximum(view: View[Any]) -> Action:
 
 
 def plunge(view: View[Any]) -> Action:
-    """All of it wherever about half of its chips can be staked at once; else the least."""
+    """All of it wherever about half of its chips can be staked at once; otherwise the least."""
     return stake_most(view, PLUNGE_FROM)
 
 
 def stake_most(view: View[Any], at_least: float = 0.0) -> Action:
-    """One stake as large as allowed, if that is at least a share of the purse; else what the house would play."""
+    """One stake as large as allowed, if that is at least a share of the purse; otherwise what the house would play."""
     if view.state.belongings(view.seat) > view.purse:  # has staked
         return view.default()
     found = [(domain.high, option, name) for option in view.options for name, domain in stakes_of(option)]
@@ -73,5 +73,5 @@ def stakes_of(option: Option) -> list[tuple[str, Whole]]:
 
 
 def pick(domain: Any) -> Any:
-    """The even chance where there is one, else the first value."""
+    """The even chance if there is one, otherwise the first value."""
     return EVEN_CHANCE if isinstance(domain, OneOf) and EVEN_CHANCE in domain.values else domain.least()

@@ -86,7 +86,7 @@ class Simulation(Struct, frozen=True):
         return [game.chips[seat] for game in self.games for seat in seats_of_mind(game, name)]
 
     def lengths(self) -> list[int]:
-        """The length of each game: in rounds where the game counts them, else in moves."""
+        """The length of each game: in rounds where the game counts them, otherwise in moves."""
         return [game.moves if game.rounds is None else game.rounds for game in self.games]
 
     @staticmethod
@@ -106,7 +106,7 @@ def seats_of_mind(game: SimulatedGame, name: str) -> list[int]:
 
 
 def estimate_mean(values: Sequence[float]) -> Estimate:
-    """A mean with its interval: Wilson's for shares, else the normal approximation."""
+    """A mean with its interval: Wilson's for shares, otherwise the normal approximation."""
     count, middle = len(values), mean(values)
     if all(0 <= value <= 1 for value in values):
         return Estimate(middle, *wilson_interval(middle, count))

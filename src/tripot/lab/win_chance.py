@@ -1,4 +1,4 @@
-"""Winning probability: the chance of each seat to win from a position, exact where it is small, else by rollouts.
+"""Winning probability: the chance of each seat to win from a position, exact where it is small, otherwise by rollouts.
 
 Where no decision is left and the tree is small, the exact tree answers. Else games are played on from the position by
 the best bot of the house on every seat, and the share of games won is returned with its standard error. A shared
@@ -18,7 +18,7 @@ MAX_EXACT_MOVES = 3_000
 """The moves of the largest tree that is enumerated; a larger one is sampled."""
 
 ROLLOUT_BOTS = ("expert", "calculating")
-"""The bots that play rollouts: the first of these that a game has and that is not slow, else its first bot."""
+"""The bots that play rollouts: the first of these that a game has and that is not slow, otherwise its first bot."""
 
 
 class WinChances(Struct, frozen=True):

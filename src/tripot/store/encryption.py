@@ -116,7 +116,7 @@ class Encryption:
 
 
 def load_encryption(beside: Path | None, *, may_create: bool = True) -> Encryption:
-    """The keys of ``TRIPOT_KEYS``, else the one in a file beside the SQLite file, created on first use if allowed."""
+    """The keys of ``TRIPOT_KEYS``, or the one in a file beside the SQLite file, created on first use if allowed."""
     if given := split_list(KEYS.text):
         return Encryption(given)
     if beside is None:

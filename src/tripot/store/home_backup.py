@@ -104,7 +104,7 @@ def encrypt_key(key: bytes, passphrase: str) -> bytes:
 
 
 def decrypt_key(encrypted: bytes, passphrase: str) -> bytes:
-    """The key under a passphrase. Raises :class:`BadBackup` where the passphrase is another."""
+    """The key under a passphrase. Raises :class:`BadBackup` if the passphrase is another."""
     from cryptography.fernet import InvalidToken
 
     salt, token = encrypted[:SALT_BYTES], encrypted[SALT_BYTES:]

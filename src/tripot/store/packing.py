@@ -6,7 +6,7 @@ An entry begins with its table, its seq and the hash of the entry before it. All
 leaves them out. It also leaves out every hash of another hash that comes later in the journal, as the links of dice
 are (half of what would remain), and compresses the rest. Unpacking restores the exact bytes: first the later hashes
 from the end to the beginning, then the entries from the first on, because each names the hash of the one before it.
-The last must have the stored hash; else the row is damaged, and :class:`BrokenChain` names its table.
+The last must have the stored hash; otherwise the row is damaged, and :class:`BrokenChain` names its table.
 
 A game is packed a day after its end, or when it was abandoned, in one transaction: lock the head, read the entries,
 pack them, unpack them again up to the hash of the head, write the row, delete the entries. The database refuses to

@@ -6,7 +6,7 @@ export type Match = { length: number; dealt: number[]; first: Seat; bouts: Bout[
 /** A seat, or null for the bank, against which a seat alone plays. */
 export type Side = Seat | null
 
-/** The match at a table; null where one bout is the game. */
+/** The match at a table; null if one bout is the game. */
 export const matchOf = (state: Record<string, unknown>): Match | null => (state['match'] as Match | undefined) ?? null
 
 /** The winner of a bout. The bank wins bouts that cost a single seat chips; a draw has no winner. */

@@ -28,7 +28,7 @@ def report_failures(texts: Catalogue) -> Iterator[None]:
 
 
 def locate_store(data: str | None) -> str | Path:
-    """The database or the SQLite file of a house: what `--data` names, else what the settings name.
+    """The database or the SQLite file of a house: what `--data` names, otherwise what the settings name.
 
     A folder stands for the `house.sqlite` in it.
     """
@@ -60,7 +60,7 @@ def require_database_url(texts: Catalogue, data: str | None) -> str:
 
 
 def find_heads(house: Store, asked: str) -> list[Head]:
-    """The tables with this code or id, else those whose id begins so."""
+    """The tables with this code or id, otherwise those whose id begins so."""
     by_code = house.accounts.table_by_code(normalize_code(asked))
     named = house.journal.head(by_code or TableId(asked))
     return [named] if named is not None else [head for head in house.journal.heads() if head.table.startswith(asked)]

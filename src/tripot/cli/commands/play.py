@@ -142,7 +142,7 @@ def find_resumable_named(texts: Catalogue, store: Store, asked: str) -> TableId:
 
 
 def offer_resume(texts: Catalogue, store: Store, request: TableRequest, seed: int | None) -> TableId | None:
-    """Offer to resume an unfinished game of the same kind; `None` where there is none or the person declines.
+    """Offer to resume an unfinished game of the same kind; `None` if there is none or the person declines.
 
     A person who asked for a seed, or who cannot answer because standard input is no terminal, only reads that it waits.
     """
@@ -181,7 +181,7 @@ def welcome(session: Session, speech: Speech) -> list[Text]:
 
 
 def farewell(loop: GameLoop, store: Store) -> list[Text]:
-    """The ranking and how to replay the game; of an unfinished game, how to resume it."""
+    """For a finished game the ranking and how to replay it; for an unfinished one, how to resume it."""
     session, speech = loop.session, loop.speech
     name = short_name(store, session.table.id)
     if not session.state.over:

@@ -169,7 +169,7 @@ class AskedTable:
             screen.write([self.speech.say("question-which", most=len(self.names))])
 
     def answer_lines(self, choice: int, width: int) -> list[Text]:
-        """Whether the choice was the best one, and the exact worth of each."""
+        """Whether the choice was the best one, and the exact worth of each choice."""
         speech, asked = self.speech, self.asked
         cost = percent(speech, asked.regret(choice), places=1)
         kind = "-win" if asked.measure == "win" else ""

@@ -113,7 +113,7 @@ def simulate(
 
 
 def choose_minds(speech: Speech, players: int | None, bots: str | None) -> list[str]:
-    """The temperaments at the table: those named, else all of the game, taken in turn for so many players."""
+    """The temperaments at the table: those named, otherwise all of the game, taken in turn for so many players."""
     game = speech.game
     named = list(game.bots) if bots is None else parse_bots(speech, bots, [*game.bots, "random"])
     usual = min(max(4, game.players[0]), game.players[-1]) if bots is None else len(named)

@@ -1,4 +1,4 @@
-"""The message catalogue: which Fluent files make a bundle, how a message is formatted. A missing message is a bug."""
+"""The message catalogue: the Fluent files of a bundle, and formatting. A missing message is a bug."""
 
 from collections.abc import Iterator
 from importlib.resources import files
@@ -15,7 +15,7 @@ NARROW_NBSP = "\u202f"
 
 
 def language(asked: str | None = None) -> str:
-    """The language asked for, else that of the locale, else English."""
+    """The requested language, or that of the locale, or English."""
     if asked is not None:
         return asked
     return "fr" if locale().lower().startswith("fr") else "en"

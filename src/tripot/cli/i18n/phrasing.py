@@ -1,4 +1,4 @@
-"""Facts, actions, places, rules and switches of a game as words and sentences, for every game alike.
+"""Formats facts, actions, places, rules and switches of any game as words and sentences.
 
 Fields that name people are found by their types (``Seat``, ``tuple[Seat, ...]``), so a new game needs no list here.
 """
@@ -31,7 +31,7 @@ from tripot.kernel import (
 
 @cache
 def _placeholder_names() -> frozenset[str]:
-    """What a person without a name is called, in every language: a game may be resumed in another one."""
+    """The placeholder names of people, in every language, because a game can be resumed in another one."""
     return frozenset(Catalogue(lang).say("ui-person", number=1) for lang in ("en", "fr"))
 
 
@@ -50,7 +50,7 @@ class Speech(Catalogue):
         self.game = game
         self.names = tuple(names)
         self.me: Seat | None = None
-        """The reader's seat, who is addressed as *you*; ``None`` where several read."""
+        """The reader's seat, who is addressed as *you*; ``None`` if several read."""
         self.own = own or {}
         """Words of this table only, such as the cards of its own board."""
         self.variant = variant
@@ -60,7 +60,7 @@ class Speech(Catalogue):
         self._kinds = {tag_of(kind): kind for kind in game.actions}
 
     def address(self, me: Seat | None) -> None:
-        """Address this seat as *you* from now on; a person without a name of their own is called so too."""
+        """Address this seat as *you* from now on; a person without a name is also called so."""
         self.me = me
         if me is not None and self.names[me] in _placeholder_names():
             self.names = (*self.names[:me], self.say("ui-me"), *self.names[me + 1 :])
@@ -103,7 +103,7 @@ class Speech(Catalogue):
         return f"{told} {self.say(whose, reading=' '.join(readings))}" if readings else told
 
     def odds_note(self, variant: Variant) -> str:
-        """What the odds of this game assume in a reading; empty where there is nothing to say."""
+        """The assumptions of this game's odds in a reading; can be empty."""
         _, _, small = self.game.name.partition("/")
         note = f"odds-note-{small or self.game.name}"
         return self.say(note, **_reading_args(variant)) if self.has(note) else ""
@@ -141,7 +141,7 @@ class Speech(Catalogue):
         return args
 
     def _address(self, message: str, doer: Seat | None, affected: Seat | None) -> str | None:
-        """The form of a sentence for a reader who acts (``.you``) or is affected (``.to``); else the one with names."""
+        """The form of a sentence for a reader who acts (``.you``) or is affected (``.to``), or the one with names."""
         if self.me is None:
             return None
         form = "you" if doer == self.me else "to" if affected == self.me else None
@@ -155,7 +155,7 @@ class Speech(Catalogue):
         args: dict[str, Any] = {"from": self.place(it.source), "to": self.place(it.target), "amount": it.amount}
         args["own"] = "yes" if payer is not None and payer == payee else "no"
         what = _place_subject(it.source) or _place_subject(it.target)
-        if what.isdigit() or self.has(f"word-{what}"):  # a place needs a word only if its sentence uses it
+        if what.isdigit() or self.has(f"word-{what}"):  # a place needs a name only if its sentence uses it
             args["what"] = self.word(what)
         message = ruled if self.has(ruled) else stem
         return self.say(message, self._address(message, payer, payee), **args)
@@ -190,7 +190,7 @@ class Speech(Catalogue):
         return self.say(f"word-{value}", "key") if self.has(f"word-{value}", "key") else None
 
     def place(self, place: Place) -> str:
-        """A place by the name of its owner, else by its own name."""
+        """A place by the name of its owner, otherwise by its own name."""
         owner = seat_of(place)
         return self.say(f"place-{_place_kind(place)}") if owner is None else self.name(owner)
 
@@ -244,7 +244,7 @@ def board_words(variant: Variant) -> dict[str, str]:
 
 
 def _doer(fact: Fact) -> Seat | None:
-    """The seat that does what a fact says, if it is one."""
+    """The acting seat of a fact, if it has one."""
     for field in ("seat", "to", "winners"):
         if (seat := _seat_in(fact, field)) is not None:
             return seat

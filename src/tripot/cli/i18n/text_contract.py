@@ -1,4 +1,4 @@
-"""The texts a game owes its players: which messages of its contract a game lacks, in each language. No text here."""
+"""The text contract of games: the messages that a game lacks, in each language."""
 
 from collections.abc import Iterator
 from random import Random
@@ -12,15 +12,15 @@ from tripot.lab.conformance import describe_error
 from tripot.lab.playout import FREE_SEAT_MOVES_PER_256, MAX_MOVES, play_at_random, walk
 
 TOLD_GAMES = 2
-"""Random games told from the first fact to the last: sentences of transfers depend on places, which no list names."""
+"""The number of random games to narrate, because sentences of transfers depend on places, which are not listed."""
 
 
 def list_missing_texts(game: Game[Any]) -> list[str]:
-    """What a game cannot say, one line each and each once; that it breaks, where it does; empty where all is there."""
+    """The missing texts of a game and errors during random games, one line each; empty if the texts are complete."""
     found: dict[str, None] = {}
     try:
         facts = _play_facts(game)
-    except Exception as error:  # whatever the code of a game raises
+    except Exception as error:  # game code can raise anything
         return [f"a random game broke off: {describe_error(game, error)}"]
     for lang in LANGUAGES:
         speech = Speech(game, lang, [str(seat) for seat in range(game.players[-1])])
@@ -33,7 +33,7 @@ def list_missing_texts(game: Game[Any]) -> list[str]:
 
 
 def _list_duties(speech: Speech) -> Iterator[tuple[Any, ...]]:
-    """Everything that a game must be able to say: the method of its speech, and the arguments."""
+    """All required texts of a game: the method that formats each, and its arguments."""
     game, say = speech.game, speech.say
     for what in ("name", "tagline", "aim"):
         yield speech.game_text, what

@@ -1,7 +1,7 @@
-"""The verdict of a move: what was settled, by which rules, and what it did to the reader. No game is known here.
+"""The verdict of a move: what was settled, by which rules, and what it did to the reader. Independent of games.
 
-The transfers of a move are grouped by the rule that decided them; a group is told by the message ``verdict-‹rule›``. A
-fact that decides something without chips is told by ``verdict-‹fact›``, if there is such a message. The browser's
+The transfers of a move are grouped by the rule that decided them; the message of a group is ``verdict-‹rule›``. A fact
+that decides something without chips is told by ``verdict-‹fact›``, if there is such a message. The browser's
 ``verdict.ts`` derives the same arguments for the same messages.
 """
 
@@ -30,7 +30,7 @@ from tripot.kernel import (
 )
 
 VerdictOutcome = Literal["won", "lost", "even", "spent", "others"]
-"""For the reader; *spent*: a price they chose to pay, *others*: they took no part."""
+"""The outcome for the reader; *spent*: a price they chose to pay, *others*: they took no part."""
 
 GESTURES = (SaidDone, Reopened, PhaseClosed, Thrown, StopAgreed)
 """Facts around a move, which decide nothing."""
@@ -57,7 +57,7 @@ class RuleGroup(NamedTuple):
     transfers: list[Transfer]
 
     def nets(self) -> dict[Seat, int]:
-        """What each seat gained; chips that stay with their owner count nothing."""
+        """The gain of each seat; chips that stay with their owner do not count."""
         return nets_of(self.transfers)
 
 
@@ -139,7 +139,7 @@ def net_of(group: RuleGroup, seat: Seat | None) -> int:
 
 
 def outcome_of(groups: Sequence[RuleGroup], decisive: Sequence[Fact], me: Seat | None) -> VerdictOutcome:
-    """What a settlement is to the reader."""
+    """The outcome of a settlement for the reader."""
     if me is None:
         return "others"
     net = sum(net_of(group, me) for group in groups)
@@ -210,13 +210,13 @@ def _fact_args(fact: Fact, facts: Sequence[Fact], speech: Speech, me: Seat | Non
 
 
 def _names(role: str, seats: Sequence[Seat], speech: Speech, me: Seat | None) -> dict[str, Any]:
-    """These seats without the reader, and how many; nobody is ``none``."""
+    """These seats without the reader, and their number; ``none`` for nobody."""
     others = [speech.name(seat) for seat in seats if seat != me]
     return {role: speech.join_words(others) if others else "none", f"{role}_count": len(others)}
 
 
 def _scores(winners: Sequence[Seat], losers: Sequence[Seat], facts: Sequence[Fact]) -> dict[str, Any]:
-    """The last score of the first winner and loser, or of the bank; in a draw both are the score of all."""
+    """The last score of the first winner and loser, or of the bank; in a draw, the common score twice."""
     scores: dict[Seat | None, int] = {}
     for it in facts:
         if tag_of(it) == "home_casino.scene_opened/1":

@@ -1,6 +1,6 @@
 """The game loop at one keyboard: show the table, read a line, submit the action. Rules and drawing are elsewhere.
 
-Every turn of the loop tells a move, lets a bot move, asks a person, or asks for the faces of real dice.
+Each iteration shows a move, lets a bot move, asks a person, or asks for the faces of real dice.
 """
 
 import re
@@ -26,7 +26,7 @@ from tripot.cli.tui.verdict_block import is_held, verdict_lines, verdict_on
 from tripot.kernel import Action, Dice, OneOf, Seat, Subset, Thrown, Whole
 
 RECALLED_LOG_LINES = 6
-"""Lines of the log shown when a game is resumed, where there is no picture."""
+"""Lines of the log shown when a game is resumed, if there is no picture."""
 
 
 class GameLoop:
@@ -81,7 +81,7 @@ class GameLoop:
     # Showing
 
     def show(self, record: MoveRecord) -> None:
-        """Show the table after a move with its verdict; one about the person is held until they confirm it."""
+        """Show the table after a move with its verdict; a verdict on the person stays until they confirm it."""
         self.shown = record.number
         if not self.screen.live:
             self.write_new_log()
@@ -102,7 +102,7 @@ class GameLoop:
         self.screen.read_line(f" {self.speech.say('ui-enter')} ")
 
     def show_line(self) -> None:
-        """Show what a bot has just said."""
+        """Show a bot's line."""
         if (line := self.session.take_line()) is None:
             return
         said = game_log.bot_line(self.speech, line)
@@ -113,7 +113,7 @@ class GameLoop:
             self.screen.write([said])
 
     def write_new_log(self) -> None:
-        """Write the sentences not yet written, where there is no picture."""
+        """Write the sentences not yet written, if there is no picture."""
         for record in self.session.log[self.written_count :]:
             view = self.view()
             for text in game_log.sentences(view, record, self.renderer.is_logged):
@@ -130,7 +130,7 @@ class GameLoop:
     # Real dice
 
     def read_dice(self, law: Dice) -> None:
-        """Ask what the dice show, then, where several people sit here, whether the others agree."""
+        """Ask for the faces of the dice; if several people sit here, also whether the others agree."""
         say, hearing, reader = self.speech.say, self.session.table.hearing, self.session.reader
         assert hearing is not None
         if hearing.report is None:
@@ -160,7 +160,7 @@ class GameLoop:
                 self.show(record)
 
     def ask_question(self, seat: Seat, question: str, about: str) -> str:
-        """Ask below the table for what is no option of the game; a notice on the last answer stands under it."""
+        """Ask a question that is not an option of the game, with the error of the last answer below it."""
         notice, self.notice = self.notice, ""
         rail = partial(layout.dice_panel, question, about, notice)
         if self.screen.live:
@@ -212,7 +212,7 @@ class GameLoop:
             self.show(record)
 
     def prompt_line(self, view: View, menu: Menu, asked: PendingAction | None, aside: list[Text]) -> str:
-        """Show the table and the menu, and read one line; it may hold several orders, which are queued."""
+        """Show the table and the menu, and read one line, which can contain several commands."""
         if self.queue:
             return self.queue.pop(0)
         width, rail = self.screen.width, partial(layout.menu_panel, view, menu, asked, self.notice)
@@ -232,7 +232,7 @@ class GameLoop:
     def interpret(
         self, view: View, menu: Menu, asked: PendingAction | None, line: str
     ) -> Action | PendingAction | list[Text] | None:
-        """What a line means: an action, the next question, an answer to show; ``None`` leads back to the menu."""
+        """Interpret a line as an action, the next question, or an answer to show; ``None`` leads back to the menu."""
         if (asked is None or line.startswith("?")) and (
             answer := self.run_command(view, menu, asked, line)
         ) is not None:
@@ -246,7 +246,7 @@ class GameLoop:
         try:
             return parse_value(menu, asked, line)
         except UnclearInput:
-            # A word that is no answer may be a command of the terminal; at the only question, also an order in full.
+            # Other words can be commands of the terminal or, at the only question, a whole action.
             if (answer := self.run_command(view, menu, asked, line)) is not None:
                 return answer
             if asked == menu.only_question and " " in line:
@@ -254,7 +254,7 @@ class GameLoop:
             raise
 
     def run_command(self, view: View, menu: Menu, asked: PendingAction | None, line: str) -> list[Text] | None:
-        """Run a command of the terminal (?, h, l, r, q) and return what to show; ``None`` if the line is none."""
+        """Run a command of the terminal (?, h, l, r, q) and return its output; ``None`` if it is not a command."""
         word, _, rest = line.partition(" ")
         match word.lower():
             case "?" if rest:
@@ -277,7 +277,7 @@ class GameLoop:
         return None
 
     def explain_question(self, view: View, menu: Menu, asked: PendingAction) -> list[Text]:
-        """What a question is about, and how to answer it."""
+        """Explain a question and its possible answers."""
         say, domain = self.speech.say, asked.options[0].params[asked.parameter]
         head = Text(menu.label(asked.options), style=f"bold {BRASS}")
         if gloss := self.renderer.gloss(view, asked.options):

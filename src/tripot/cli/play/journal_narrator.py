@@ -1,4 +1,4 @@
-"""A journal told in sentences, entry by entry, with the rule behind each. It folds the journal and draws nothing."""
+"""Converts a journal to sentences, entry by entry, with the rule behind each."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,7 +16,7 @@ from tripot.kernel import Chance, tag_of
 
 
 class JournalNarrator:
-    """Tells a journal in sentences; each sentence names the people who sit at that moment."""
+    """Converts a journal to sentences that name the people seated at that moment."""
 
     def __init__(self, lang: str, names: dict[PersonId, str]) -> None:
         self.lang = lang
@@ -24,7 +24,7 @@ class JournalNarrator:
         self.registry = GameRegistry(find_games().values())
         self.speech: Speech | None = None
         self.last_house_seat: int | None = None
-        """The seat for which the house has just acted: said once, however many moves it makes."""
+        """The seat for which the house has just acted; mentioned once for several moves."""
 
     def narrate(self, lines: list[StoredEntry]) -> Iterator[tuple[StoredEntry, list[tuple[str, str]]]]:
         """Each entry with its sentences, and for each sentence the rule behind it."""
@@ -34,12 +34,12 @@ class JournalNarrator:
             before = table
 
     def sentences(self, line: StoredEntry, before: Table, table: Table) -> Iterator[tuple[str, str]]:
-        """What an entry says, given the table before and after it."""
+        """The sentences of an entry, given the table before and after it."""
         entry, event = line.entry, line.entry.event
         speech = self._speech(table)
         speech.names = self._seat_names(before, table)
         if isinstance(event, Frozen):
-            return  # the throw that follows says more
+            return  # the throw that follows has more information
         if not isinstance(event, Played):
             yield speech.say(_event_message_id(event), **self._event_args(speech, entry.person, event)), ""
             return
@@ -76,7 +76,7 @@ class JournalNarrator:
         return self.speech
 
     def _seat_names(self, before: Table, table: Table) -> tuple[str, ...]:
-        """Who sits where; a seat that was just given up keeps the name of the person who left it."""
+        """The names of seats; a seat that was just given up keeps the name of the person who left it."""
         then = before.chairs if len(before.chairs) == len(table.chairs) else table.chairs
         chairs = [now or earlier for now, earlier in zip(table.chairs, then, strict=True)]
         people = [self._person_name(chair.person) if chair else "" for chair in chairs]

@@ -1,6 +1,6 @@
-"""The answers given at this keyboard: one a day, the first counts; and sums by theme in training. Kept in one file.
+"""The answers given at this keyboard: the first of each day, and sums by theme in training. Stored in one file.
 
-Nothing of it is sent to anybody. The file lies beside the games of this machine and may be deleted at any time.
+The record stays on this machine. Its file is beside the saved games and can be deleted at any time.
 """
 
 from datetime import date, timedelta
@@ -47,7 +47,7 @@ class QuestionRecord(Struct, frozen=True):
 
     @property
     def streak(self) -> int:
-        """How many of the latest answers were best, in a row. A day without an answer takes nothing away."""
+        """The number of latest answers in a row that were best; days without an answer are skipped."""
         count = 0
         for _, answer in sorted(self.days.items(), reverse=True):
             if not answer.best:
@@ -56,7 +56,7 @@ class QuestionRecord(Struct, frozen=True):
         return count
 
     def week(self, today: date) -> list[bool | None]:
-        """The last seven days, today last: whether the answer was best; none where there is none."""
+        """The last seven days, today last: whether the answer was best; none without an answer."""
         days = [(today - timedelta(days=ago)).isoformat() for ago in reversed(range(7))]
         return [self.days[day].best if day in self.days else None for day in days]
 
@@ -67,7 +67,7 @@ def record_path() -> Path:
 
 
 def read_record() -> QuestionRecord:
-    """What is kept; an empty record where there is none, or none that can be read."""
+    """The stored record; an empty one if it is missing or unreadable."""
     try:
         return msgspec.json.decode(record_path().read_bytes(), type=QuestionRecord)
     except (OSError, msgspec.MsgspecError):
@@ -75,7 +75,7 @@ def read_record() -> QuestionRecord:
 
 
 def keep_record(record: QuestionRecord) -> None:
-    """Replace what is kept, all or nothing."""
+    """Replace the stored record atomically."""
     path = record_path()
     with create_draft(path.parent) as draft:
         draft.write_bytes(msgspec.json.encode(record))

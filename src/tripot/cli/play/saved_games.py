@@ -41,7 +41,7 @@ def open_saved_games(texts: Catalogue, where: str | Path | None = None, *, new: 
 
 
 def find_saved_game(texts: Catalogue, store: Store, asked: str | None) -> TableId:
-    """The game that is meant: by its name, by the beginning of it, or the latest."""
+    """The saved game with this name or beginning of a name, or the latest."""
     tables = [head.table for head in store.journal.heads()]
     near = tables[:1] if asked is None else [table for table in tables if table.startswith(asked)]
     if asked is not None and TableId(asked) in tables:
@@ -50,7 +50,7 @@ def find_saved_game(texts: Catalogue, store: Store, asked: str | None) -> TableI
 
 
 def require_one(texts: Catalogue, asked: str, tables: Sequence[TableId]) -> TableId:
-    """The one table that was found; the error for none, or for several, names them."""
+    """The single table found; otherwise an error that lists the candidates."""
     if not tables:
         raise CommandError(texts.say("journal-unknown", asked=asked))
     if len(tables) > 1:

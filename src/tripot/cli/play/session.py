@@ -45,10 +45,10 @@ class Session:
         self.tables = tables
         self.seed = seed
         self.in_turn = in_turn
-        """Whether bots and people act in the game's own order in an open phase; else bots act first."""
+        """Whether bots and people act in the game's own order in an open phase; otherwise bots act first."""
         self.log: list[MoveRecord] = []
         self.chat: BotChat | None = None
-        """What the bots say; ``None`` where they are silent."""
+        """What the bots say; ``None`` if they are silent."""
         self._line: BotSaid | None = None
         first, *rest = map(house.decode_entry, tables.journal.read(table))
         self.table: house.Table = house.fold_opening(tables.games, first)
@@ -96,7 +96,7 @@ class Session:
         return any(option.do == tag_of(Done) for option in self.table.options_for(seat))
 
     def advance(self) -> MoveRecord | None:
-        """The next move of the journal, else of one bot; ``None`` when a person must act, or the game is over."""
+        """The next move of the journal, otherwise of one bot; ``None`` when a person must act, or the game is over."""
         if not self._pending_entries and (move := self._next_bot_move()) is not None:
             refusal = self._submit(move, None)
             if refusal is not None and not self._pending_entries:
@@ -128,16 +128,16 @@ class Session:
         return thrower if thrower is not None and thrower in people else next(iter(people))
 
     def report(self, faces: Outcome) -> MoveRecord | None:
-        """Report what the dice show; returns the throw, if no other person has to confirm it."""
+        """Report the faces of the dice; return the throw, if no other person has to confirm it."""
         return self._submit_as(Report(id=house.CommandId(fresh_id()), faces=faces), self.reader)
 
     def agree(self, *, yes: bool) -> MoveRecord | None:
-        """Confirm or dispute a report for the next witness; returns the throw, if that decides it."""
+        """Confirm or dispute a report for the next witness; return the throw, if this decides it."""
         kind = Confirm if yes else Dispute
         return self._submit_as(kind(id=house.CommandId(fresh_id())), self.table.witnesses()[0])
 
     def _submit_as(self, command: house.Command, seat: Seat) -> MoveRecord | None:
-        """Submit a person's command; returns the move it leads to, if any."""
+        """Submit a person's command; return the resulting move, if any."""
         refusal = self._submit(command, self.table.seated_people()[seat])
         if refusal is not None:
             raise CommandRefused(refusal)
@@ -175,7 +175,7 @@ class Session:
         return None
 
     def _fold_next(self) -> MoveRecord | None:
-        """Fold the next entry; returns a record if it is a move."""
+        """Fold the next entry; return a record if it is a move."""
         line, before = self._pending_entries.popleft(), self.table
         self.table = house.apply_entry(before, line)
         if self.chat is not None:

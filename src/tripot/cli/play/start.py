@@ -43,8 +43,8 @@ def start_bot_game(request: TableRequest, lang: str, seed: int | None) -> tuple[
 
 
 def load_session(tables: LocalTables, table: house.TableId, seed: int | None, *, fresh: bool = False) -> Session:
-    """A table of the journal; a ``fresh`` one begins with its first dice, any other where it was left."""
-    tables.secret(table)  # a lost key is reported now, not in the middle of a round
+    """Load a table of the journal; a ``fresh`` one begins with its first dice, any other where it was left."""
+    tables.secret(table)  # report a lost key now, not in the middle of a round
     if not fresh:
         renew_pledge(tables, table)
     elif tables.table(table).freeze is not None:
@@ -55,7 +55,7 @@ def load_session(tables: LocalTables, table: house.TableId, seed: int | None, *,
 
 
 def renew_pledge(tables: LocalTables, table: house.TableId) -> None:
-    """Pledge again for the first person at this keyboard: the chain of an earlier process is gone with it."""
+    """Pledge again for the first person at this keyboard, because the chain of an earlier process is lost."""
     now = tables.table(table)
     if now.pledges is None or now.stage == "over":
         return
@@ -69,7 +69,7 @@ def renew_pledge(tables: LocalTables, table: house.TableId) -> None:
 
 
 def speech_for(session: Session, lang: str, names: Sequence[str]) -> Speech:
-    """The phrasing of a table, with the names of the people at it."""
+    """The texts of a table, with the names of its people."""
     speech = Speech(session.game, lang, names, board_words(session.variant), session.variant)
     speech.squares = getattr(getattr(session.variant, "squares", None), "squares", ())
     return speech

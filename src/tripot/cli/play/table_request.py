@@ -63,7 +63,7 @@ def variant_of(speech: Speech, preset: str, settings: Sequence[str], board: Path
 
 
 def _with_board(speech: Speech, variant: Variant, path: Path) -> Variant:
-    """The variant on another board, where the game has boards: its package then exports ``read_board``."""
+    """The variant on another board, for games whose package exports ``read_board``."""
     read = getattr(import_module(speech.game.package.partition("/")[0]), "read_board", None)
     if read is None or "board" not in variant.__struct_fields__:
         raise CommandError(speech.say("ui-no-boards", game=speech.game_text("name")))
@@ -76,7 +76,7 @@ def _with_board(speech: Speech, variant: Variant, path: Path) -> Variant:
 
 
 def choose_bots(speech: Speech, people: Sequence[str], players: int | None, bots: str | None) -> list[str]:
-    """The temperaments of the bots that fill the table after the people: those named in turn, else all in turn."""
+    """The temperaments of the bots that fill the table after the people: those named in turn, otherwise all in turn."""
     game = speech.game
     least, most = game.players[0], game.players[-1]
     count = players if players is not None else min(max(4, least, len(people)), most)
@@ -104,7 +104,7 @@ def parse_bots(speech: Speech, names: str, known: list[str]) -> list[str]:
 
 
 def person_names(texts: Catalogue, people: int | None, name: str | None, names: str | None) -> list[str]:
-    """The people at this keyboard: the names given, else one person under the name of the account."""
+    """The people at this keyboard: the names given, otherwise one person under the name of the account."""
     if names is not None:
         given = [_clean_name(part) for part in names.split(",") if _clean_name(part)]
     else:
@@ -121,7 +121,7 @@ def person_names(texts: Catalogue, people: int | None, name: str | None, names: 
 
 
 def find_youngest(speech: Speech, people: Sequence[str], name: str | None) -> Seat | None:
-    """The seat of the person who is marked to begin; ``None`` where nobody is named."""
+    """The seat of the person who is marked to begin; ``None`` if nobody is named."""
     if name is None:
         return None
     if speech.game.mark_first is None:

@@ -1,4 +1,4 @@
-"""Dice and printed signs as blocks of text. Pure drawing: the caller says what fell."""
+"""Dice and printed signs as blocks of text. Pure drawing: the caller gives the faces."""
 
 from rich.text import Text
 
@@ -23,7 +23,7 @@ _PIPS = {
 
 
 def die_face(face: Face, die: Die | None, word: str = "", ground: str = ROOM, *, large: bool = False) -> TextBlock:
-    """One die as it lies: pips, a sign, a digit, or a colour by its name; three lines high, or five."""
+    """One die: pips, a sign, a digit, or a colour by its name; three lines high, or five."""
     ink, ivory = INK, IVORY
     rows = ["", word or str(face), ""]
     match face:

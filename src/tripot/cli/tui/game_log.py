@@ -83,7 +83,7 @@ def numbered_rule(speech: Speech, rule_id: str) -> Text:
 
 
 def explain_rule(speech: Speech, rule: str) -> Text:
-    """One rule by its number; the sheet's name may be left out where there is one sheet."""
+    """One rule by its number; the sheet's name may be left out if there is one sheet."""
     sheets = speech.game.sheets
     known = {known for sheet in sheets for known in sheet.ids()}
     if rule not in known:
@@ -94,7 +94,7 @@ def explain_rule(speech: Speech, rule: str) -> Text:
 
 
 def bot_line(speech: Speech, line: BotSaid) -> Text:
-    """What a bot said."""
+    """A bot's line."""
     told = {} if line.amount is None else {"amount": line.amount}
     text = speech.say(f"bot-line-{line.phrase}", **told)
     return Text(f" {speech.say('ui-said', name=speech.name(line.seat), text=text)}", style=IVORY)

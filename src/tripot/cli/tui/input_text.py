@@ -1,4 +1,4 @@
-"""Typed text made comparable: words, whole numbers, yes or no, letters without accents. No game is known here."""
+"""Normalises typed text: words, whole numbers, yes or no, letters without accents. Independent of games."""
 
 import re
 import unicodedata
@@ -8,11 +8,11 @@ NO_WORDS = ("n", "non", "no")
 
 
 class UnclearInput(Exception):
-    """A line that means nothing here; the message says in the person's language what could be typed."""
+    """A line without meaning here; the localized message lists possible input."""
 
 
 def split_words(line: str) -> list[str]:
-    """The words of a line; a no-break space does not part a number from its thousands."""
+    """The words of a line; a no-break space keeps a number together."""
     return [word for word in re.split(r"[ \t]+", line) if word]
 
 
@@ -23,7 +23,7 @@ def parse_number(token: str) -> int | None:
 
 
 def parse_yes_no(line: str) -> bool | None:
-    """Yes or no in French or English, Enter alone being yes; ``None`` where it is neither."""
+    """Yes or no in French or English, Enter alone being yes; ``None`` if it is neither."""
     word = fold_accents(line)
     return True if word in YES_WORDS else False if word in NO_WORDS else None
 
@@ -35,5 +35,5 @@ def fold_accents(text: str) -> str:
 
 
 def name_words(name: str) -> list[str]:
-    """The words of a name, each of which stands for it."""
+    """The words of a name, each of which identifies it."""
     return re.findall(r"\w+", name)

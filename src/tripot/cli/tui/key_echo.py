@@ -1,4 +1,4 @@
-"""Terminal echo, switched off between two questions so that an early Enter spoils no picture and answers nothing."""
+"""Switches terminal echo off between questions, so that an early Enter has no effect."""
 
 import sys
 import time
@@ -10,7 +10,7 @@ if sys.platform != "win32":
 
 
 class KeyEcho:
-    """Switches echo and line mode of standard input (termios). On Windows, or without a terminal, it does nothing."""
+    """Switches echo and line mode of standard input (termios). No effect on Windows or without a terminal."""
 
     def __init__(self) -> None:
         self._saved_mode: list[Any] | None = None
@@ -30,7 +30,7 @@ class KeyEcho:
             self._saved_mode = None
 
     def wait(self, seconds: float) -> None:
-        """Wait so long, or until a key is pressed; the key is discarded."""
+        """Wait for a time or until a key is pressed; the key is discarded."""
         if sys.platform == "win32" or self._saved_mode is None:
             time.sleep(seconds)
         elif select([sys.stdin], [], [], seconds)[0]:

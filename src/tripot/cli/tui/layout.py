@@ -1,4 +1,4 @@
-"""The layout of the screen: title, cloth, purses, log, menu. It fits every size; what has no room is left out."""
+"""The layout of the screen: title, cloth, purses, log, menu. It fits every size and omits parts without room."""
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -20,13 +20,13 @@ from tripot.cli.tui.text_block import (
 from tripot.cli.tui.theme import BRASS, FAINT, IVORY, QUIET, ROOM, TEXT, VERMILION
 
 WIDE_FROM_COLUMNS, WIDE_FROM_ROWS = 108, 32
-"""From this size on, the log stands beside the cloth instead of below it."""
+"""From this size on, the log is beside the cloth instead of below it."""
 
 GROUND = f"on {ROOM}"
 
 
 def compose_screen(view: View, rail: list[Text], aside: list[Text], width: int, height: int) -> TextBlock:
-    """The whole screen but its last line, which is for the prompt. ``aside``: paragraphs in place of the log."""
+    """The whole screen except its last line, which is for the prompt. ``aside``: paragraphs instead of the log."""
     rows = height - 1
     bottom = TextBlock(rail, width, TEXT) if rail else None
     free = rows - (len(bottom) if bottom else 0)
@@ -108,14 +108,14 @@ def table_snapshot(view: View, width: int) -> TextBlock:
 
 
 def dice_panel(question: str, about: str, notice: str, width: int) -> list[Text]:
-    """A question on real dice, which is no option of the game."""
+    """A question on real dice, which is not an option of the game."""
     lines = [Text("─" * width, style=FAINT), *wrap(Text(f" {question}", style=f"bold {BRASS}"), width - 1)]
     lines += wrap(Text(f" {about}", style=IVORY), width - 1) if about else []
     return lines + _notice(notice, width)
 
 
 def menu_panel(view: View, menu: Menu, asked: PendingAction | None, notice: str, width: int) -> list[Text]:
-    """The menu, or the question that is open; then what was wrong with the last answer."""
+    """The menu, or the open question, then the error of the last answer."""
     lines = action_panel(view, menu, width) if asked is None else question_panel(view, menu, asked, width)
     return lines + _notice(notice, width)
 
@@ -141,7 +141,7 @@ def question_panel(view: View, menu: Menu, asked: PendingAction, width: int) -> 
 
 
 def action_panel(view: View, menu: Menu, width: int) -> list[Text]:
-    """What the person has at stake, then the menu."""
+    """The person's chips at stake, then the menu."""
     lines = [Text("─" * width, style=FAINT)]
     risk = view.renderer.risk(view)
     if risk is not None:

@@ -9,7 +9,7 @@ from tripot.cli.tui.input_text import parse_number
 from tripot.kernel import Action, Domain, Done, OneOf, Option, Options, Subset, Throw, Whole, tag_of
 
 NameValue = Callable[[Option, str, Any], str]
-"""The name of a parameter's value: from the texts, or from a board that knows what lies on the table."""
+"""The name of a parameter's value: from the texts, or from a board, which can name pieces on the table."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class PendingAction:
 
 
 class Choice(NamedTuple):
-    """A value that may be chosen: the key that stands for it, and its name."""
+    """A possible value: its key and its name."""
 
     key: str
     value: Any
@@ -40,7 +40,7 @@ class Menu:
 
     @property
     def default_option(self) -> Option | None:
-        """What Enter does: throw, else say done, else the only option there is."""
+        """The action of Enter: throw, otherwise done, otherwise the only option."""
         plain = {entry[0].do: entry[0] for entry in self.entries if not entry[0].params}
         for word in (Throw, Done):
             if tag_of(word) in plain:
@@ -49,7 +49,7 @@ class Menu:
 
     @property
     def default_stake(self) -> Action | None:
-        """What Enter does where the seat can only stake: a small stake on the first field of the menu."""
+        """The action of Enter if the seat can only stake: a small stake on the first field of the menu."""
         if len(self.entries) != 1:
             return None
         option = self.entries[0][0]
@@ -61,14 +61,17 @@ class Menu:
 
     @property
     def only_question(self) -> PendingAction | None:
-        """The question to ask without a menu, where the seat has one action with one parameter to choose."""
+        """The question without a menu, for a seat that has one action with one parameter to choose."""
         if len(self.entries) != 1 or len(self.entries[0][0].params) != 1:
             return None
         asked = self.next_step(self.entries[0], {})
         return asked if isinstance(asked, PendingAction) and self.keyed_choices(asked) else None
 
     def next_step(self, fitting: Sequence[Option], given: dict[str, Any]) -> PendingAction | Action:
-        """The action, or the next parameter to ask for: choices before amounts. An only value is not asked for."""
+        """The action, or the next parameter to ask for: choices before amounts.
+
+        A single value is taken without asking.
+        """
         missing = [name for name in fitting[0].params if name not in given]
         for name in sorted(missing, key=lambda name: isinstance(fitting[0].params[name], Whole)):
             values = dict.fromkeys(value for option in fitting for value in _listed_values(option.params[name]))
@@ -82,7 +85,7 @@ class Menu:
         return self.speech.action(entry[0].do)
 
     def summary(self, entry: Options) -> list[str]:
-        """What an entry allows, in short: values that share the same limits stand together."""
+        """A summary of an entry: values with the same limits are grouped."""
         groups: dict[tuple[str, ...], dict[str, None]] = {}
         for option in entry:
             bounds = [self.describe(option, name) for name, it in option.params.items() if not isinstance(it, OneOf)]
@@ -92,14 +95,14 @@ class Menu:
         return [" ".join([", ".join(names), *bounds]).strip() for bounds, names in groups.items()]
 
     def describe(self, option: Option, name: str) -> str:
-        """The values of a parameter, then its bounds where it has any."""
+        """The values of a parameter, then its bounds, if any."""
         selection, limits = ", ".join(self.choices(option, name)), self.limits(option.params[name])
         return f"{selection} ({limits})" if selection and limits else selection or limits
 
     def keyed_choices(self, asked: PendingAction) -> list[Choice]:
-        """The possible answers to a question, one key each: the letters of the texts, else numbers.
+        """The possible answers to a question, one key each: the letters of the texts, otherwise numbers.
 
-        Empty where the answers are numbers: they are typed as they are.
+        Empty if the answers are numbers: they are typed as they are.
         """
         names = {value: self.naming(option, asked.parameter, value)
                  for option in asked.options for value in _listed_values(option.params[asked.parameter])}  # fmt: skip
@@ -110,7 +113,7 @@ class Menu:
         return [Choice(key, *it) for key, it in zip(keys, names.items(), strict=True)]
 
     def hint(self, asked: PendingAction) -> str:
-        """The possible answers to a question; of answers with keys, only how many."""
+        """The possible answers to a question; for answers with keys, only their number."""
         if not self.keyed_choices(asked):
             return ", ".join(dict.fromkeys(self.describe(option, asked.parameter) for option in asked.options))
         limits = dict.fromkeys(self.limits(option.params[asked.parameter]) for option in asked.options)
@@ -142,7 +145,7 @@ class Menu:
         return self.speech.say("ui-between", low=domain.low, high=domain.high, step=domain.step)
 
     def example(self) -> tuple[str, str]:
-        """A line that would be accepted now, without its number and with it."""
+        """An example of a valid line, without and with its number."""
         entry = next((entry for entry in self.entries if entry[0].params), self.entries[0])
         full = self.line_for(self.speech.game.least(entry[0]))
         return full.partition(" ")[2] or self.label(entry), full
@@ -164,7 +167,7 @@ class Menu:
 
 
 def _small_amount(domain: Whole) -> int:
-    """About a twentieth of the most allowed, as a round number."""
+    """About a twentieth of the maximum, as a round number."""
     twentieth = domain.high // 20
     rounded = max((unit * 10**zeros for zeros in range(len(str(twentieth))) for unit in (1, 2, 5)
                    if unit * 10**zeros <= twentieth), default=0)  # fmt: skip

@@ -1,4 +1,4 @@
-"""Parser of typed lines against a menu: backtracking over tokens and parameters in any order. It plays nothing."""
+"""Parses typed lines against a menu: backtracking over tokens and parameters in any order."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, assert_never
@@ -18,9 +18,9 @@ Match = tuple[Option, dict[str, Any]]
 
 
 def parse_line(menu: Menu, line: str) -> PendingAction | Action:
-    """What a line means; raises :class:`UnclearInput` where it means nothing.
+    """The meaning of a line; raises :class:`UnclearInput` if it has none.
 
-    The line is tried as an entry with its values, then as values of any entry: the number may be left out.
+    The line is tried as an entry with its values, then as values of any entry, because the number is optional.
     """
     tokens = split_words(line)
     if not tokens:
@@ -41,7 +41,7 @@ def parse_line(menu: Menu, line: str) -> PendingAction | Action:
 
 
 def parse_value(menu: Menu, asked: PendingAction, line: str) -> PendingAction | Action:
-    """What a line means for the parameter that was asked; raises :class:`UnclearInput` where it means nothing."""
+    """The value that a line gives for the requested parameter; raises :class:`UnclearInput` if there is none."""
     tokens = split_words(line)
     keys = {choice.key: choice.value for choice in menu.keyed_choices(asked)}
     found = [
@@ -55,7 +55,7 @@ def parse_value(menu: Menu, asked: PendingAction, line: str) -> PendingAction | 
 
 
 def _find_entry(menu: Menu, tokens: list[str]) -> tuple[Options, list[str]]:
-    """The entry meant by a leading number or by the beginning of its name, and the tokens left."""
+    """The entry given by a leading number or the beginning of its name, and the remaining tokens."""
     head = tokens[0]
     if head.isdigit() and 1 <= int(head) <= len(menu.entries):
         return menu.entries[int(head) - 1], tokens[1:]
@@ -87,7 +87,7 @@ def _assignments(menu: Menu, option: Option, tokens: Sequence[str], given: dict[
 def _parse_values(
     menu: Menu, option: Option, name: str, tokens: Sequence[str], keys: ChoiceKeys = NO_KEYS
 ) -> Iterator[Any]:
-    """What these tokens mean for one parameter, if its domain allows that."""
+    """The value of these tokens for one parameter, if its domain contains it."""
     domain = option.params[name]
     value: Any
     match domain:
@@ -108,7 +108,7 @@ def _parse_values(
 def _parse_selection(
     menu: Menu, option: Option, name: str, domain: Subset, tokens: Sequence[str], keys: ChoiceKeys
 ) -> tuple[Any, ...] | None:
-    """Several values; of two with the same name, each is taken once."""
+    """Parse several values; of two with the same name, each is taken once."""
     word = fold_accents(" ".join(tokens))
     if word in ALL_WORDS or word in NONE_WORDS:
         return domain.of if word in ALL_WORDS else ()
@@ -124,7 +124,7 @@ def _parse_selection(
 
 
 def _parse_choice(menu: Menu, option: Option, name: str, values: Sequence[Any], token: str, keys: ChoiceKeys) -> Any:
-    """The value a word stands for: its key, its letter, its name, or the beginning of one name only."""
+    """The value of a word: its key, its letter, its name, or an unambiguous beginning of a name."""
     wanted = fold_accents(token)
     if wanted in keys:
         return keys[wanted] if keys[wanted] in values else None
@@ -143,7 +143,7 @@ def _resolve(menu: Menu, found: list[Match]) -> PendingAction | Action:
 
 
 def _explain_failure(menu: Menu, entry: Options, tokens: Sequence[str], parameter: str | None = None) -> UnclearInput:
-    """Why the tokens do not fit: a number out of bounds, or a word that is none of the choices."""
+    """The reason why the tokens do not fit: a number out of bounds, or an unknown word."""
     say, line = menu.speech.say, " ".join(tokens)
     words = [token for token in tokens if parse_number(token) is None]
     names: dict[str, None] = {}

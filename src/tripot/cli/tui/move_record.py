@@ -23,13 +23,13 @@ class MoveRecord:
         return tuple(fact for fact in self.facts if isinstance(fact, Transfer))
 
     def net(self, seat: int) -> int:
-        """What a seat gained or lost: chips that only changed places under one owner count for nothing."""
+        """A seat's gain or loss; moves between places of one owner do not count."""
         gained = sum(it.amount for it in self.transfers if seat_of(it.target) == seat)
         return gained - sum(it.amount for it in self.transfers if seat_of(it.source) == seat)
 
 
 class GameInPlay(Protocol):
-    """What the pictures read of a game; a session of ``tripot.cli.play`` is one."""
+    """The read-only view of a game for pictures; a session of ``tripot.cli.play`` implements it."""
 
     log: list[MoveRecord]
 

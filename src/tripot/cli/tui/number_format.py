@@ -28,7 +28,7 @@ def percent(texts: Catalogue, value: Fraction | float, places: int = 2, *, signe
 
 
 def fraction(value: Fraction, *, signed: bool = False) -> str:
-    """A fraction; empty where it is too long to read."""
+    """A fraction; empty if it is too long to read."""
     sign = "−" if value < 0 else "+" if signed and value > 0 else ""
     whole = abs(value)
     written = str(whole)

@@ -1,4 +1,4 @@
-"""Progress bars, which vanish when the work is done. Nothing is drawn where standard output or error is no terminal."""
+"""Progress bars, which vanish when the work is done. Without a terminal, nothing is drawn."""
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn

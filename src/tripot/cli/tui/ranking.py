@@ -1,4 +1,4 @@
-"""The end of a game: winners, final purses, the bouts of a match, the rule that ended it, the seed."""
+"""The end of a game: winners, final purses, the bouts of a match, the final rule, the seed."""
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -40,7 +40,7 @@ def ranking(view: View, width: int) -> list[Text]:
 
 
 def bout_lines(speech: Speech, match: MatchRecord | None) -> list[Text]:
-    """Who won each bout of a match, and the score; nothing where one bout was the game."""
+    """Who won each bout of a match, and the score; nothing if one bout was the game."""
     if match is None:
         return []
     lines = [Text(f" {speech.say('ui-bouts')}", style=f"bold {BRASS}")]

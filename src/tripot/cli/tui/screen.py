@@ -1,4 +1,4 @@
-"""The terminal: pictures drawn over one another, or plain lines. The only module that reads a line from the person."""
+"""The terminal: pictures drawn over one another, or plain lines. Only this module reads input."""
 
 import signal
 import sys
@@ -19,7 +19,7 @@ from tripot.cli.tui.theme import TEXT
 from tripot.settings import set_pager_options
 
 if sys.platform != "win32":
-    import readline  # knows what is being typed, which a redraw must write again
+    import readline  # has the current input, which a redraw must repeat
 
 Speed = Literal["slow", "normal", "fast"]
 BEAT_SECONDS = {"slow": 1.0, "normal": 0.4, "fast": 0.0}
@@ -42,7 +42,7 @@ class PlayerQuit(Exception):
 
 
 class Screen:
-    """A terminal. It is *live* if pictures can be drawn over one another: no pipe, and not asked to be plain."""
+    """A terminal. It is *live* if pictures can be drawn over one another: no pipe, and no plain mode."""
 
     def __init__(self, *, plain: bool = False, speed: Speed = "normal") -> None:
         self.console = Console(highlight=False, markup=False, emoji=False)

@@ -1,4 +1,4 @@
-"""Blocks of text of one width: stack them, set them side by side, frame them; wrap lines. No game is known here."""
+"""Blocks of text of one width: stack, place side by side, frame and wrap them. Independent of games."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -51,7 +51,7 @@ def fit(line: TextLine, width: int, style: str = "", align: str = "left") -> Tex
 
 
 def wrap(line: TextLine, width: int, indent: int = 0) -> list[Text]:
-    """A sentence over as many lines as it needs. Lines never break at a no-break space: rich would break there."""
+    """A sentence over as many lines as it needs. Unlike rich, lines never break at a no-break space."""
     text = Text(line) if isinstance(line, str) else line.copy()
     text.plain = text.plain.translate(_NBSP_TO_PRIVATE)
     lines = list(text.wrap(_WRAP_CONSOLE, max(width, 8)))
@@ -66,7 +66,7 @@ def wrap(line: TextLine, width: int, indent: int = 0) -> list[Text]:
 
 
 def wrap_paragraphs(texts: Sequence[Text], width: int) -> list[Text]:
-    """Texts one below the other, with a hanging indent: as wide as a short leading word, else two columns."""
+    """Texts one below the other, with a hanging indent: as wide as a short leading word, otherwise two columns."""
     heads = [_LEADING_WORD.match(text.plain) for text in texts]
     return [
         line

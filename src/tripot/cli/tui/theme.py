@@ -1,4 +1,4 @@
-"""Colours of the terminal, and the chip of each seat: a shape and a colour, so that colour alone never identifies."""
+"""Colours of the terminal, and the chip of each seat: a shape and a colour, never a colour alone."""
 
 from typing import NamedTuple
 

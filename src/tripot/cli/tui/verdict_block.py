@@ -1,4 +1,4 @@
-"""The verdict of a move as a block of lines: who, what it did to the reader, why, and everyone's net."""
+"""The verdict of a move as a block of lines: who, the effect on the reader, why, and everyone's net."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ def verdict_on(view: View, record: MoveRecord) -> MoveVerdict | None:
 
 
 def is_held(verdict: MoveVerdict) -> bool:
-    """Whether the reader confirms a verdict: their chips were settled, or the game is over."""
+    """Whether a verdict waits for the reader: their chips were settled, or the game is over."""
     return verdict.outcome != "others" and bool(verdict.nets)
 
 

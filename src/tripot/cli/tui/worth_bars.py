@@ -1,4 +1,4 @@
-"""Bars of what choices are worth: to the right of zero what a choice brings, to the left what it costs."""
+"""Bars of the worth of choices: gains to the right of zero, losses to the left."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -14,7 +14,7 @@ MARK_COLUMNS = 3
 WORTH_COLUMNS = 11
 """The worth with the zero line of its bar and the spaces around both."""
 PER_STAKE = 100
-"""Worths are shown for so many chips staked."""
+"""Worths are shown per this number of staked chips."""
 MAX_NAME_COLUMNS = 34
 
 
@@ -23,7 +23,7 @@ def worth_lines(
 ) -> list[Text]:
     """One line for each choice, the best first: its name, its bar, its worth of 100 staked, the exact fraction.
 
-    Where ``width`` is small, bars are shorter; where it is very small, fractions are left out.
+    If ``width`` is small, bars are shorter; if it is very small, fractions are omitted.
     """
     name_columns = min(max(map(len, names)), MAX_NAME_COLUMNS)
     order = sorted(range(len(names)), key=lambda it: worths[it], reverse=True)

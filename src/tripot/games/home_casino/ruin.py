@@ -102,7 +102,7 @@ def declare_bankrupt(table: Casino, debt: Debt) -> Facts[Casino]:
 
 
 def play_on(table: Casino) -> Facts[Casino]:
-    """The active player takes a throw still due; else the next player on the right begins (CASINO-18, CASINO-20)."""
+    """The active player takes a throw still due, or the next player on the right begins (CASINO-18, CASINO-20)."""
     active = active_of(table)
     if table.again and active in table.seats:
         return (yield ThrewAgain(seat=active, rule="CASINO-20"))

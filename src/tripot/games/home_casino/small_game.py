@@ -40,7 +40,7 @@ class SmallTable(MatchState, frozen=True, kw_only=True):
 
     @property
     def actor(self) -> Seat | None:
-        """The seat that acts next; ``None`` where chance goes on by itself."""
+        """The seat that acts next; ``None`` if chance goes on by itself."""
         raise NotImplementedError
 
     @property

@@ -127,7 +127,7 @@ def within(sums: object) -> Whole:
 
 
 def fair_share(table: Passe) -> int:
-    """If the cover must be exact, an equal part of the missing sum for each ponte still to act; else one chip."""
+    """If the cover must be exact, an equal part of the missing sum for each ponte still to act; otherwise one chip."""
     if table.variant.cover == "reduction":
         return 1
     to_speak = sum(1 for seat in table.pontes if seat not in table.done and not table.share(seat))

@@ -12,7 +12,7 @@ CAREFUL_BOT = "cautious"
 
 
 def choose_temperament(game: Game[Any], wanted: str | None = None) -> str:
-    """Return the wanted temper, else the cautious one, else the game's first."""
+    """Return the wanted temper, otherwise the cautious one, otherwise the game's first."""
     return wanted or (CAREFUL_BOT if CAREFUL_BOT in game.bots else next(iter(game.bots)))
 
 
@@ -23,11 +23,11 @@ def has_slow_bot(table: Table) -> bool:
 
 
 def bot_moves(table: Table, rng: Random) -> tuple[BotAct, ...]:
-    """Choose one move for each bot that should act: those awaited, else those who can agree to end the game.
+    """Choose one move for each bot that should act: those awaited, otherwise those who can agree to end the game.
 
-    A bot whose move would take something from people who are still awaited (``Game.yields``) does not move.
-    All moves are for the open phase and may be decided one after another. If another move made one impossible, it is
-    refused like any action, and the bot is asked again later.
+    A bot whose move would take something from people who are still awaited (``Game.yields``) does not move. All moves
+    are for the open phase and may be decided one after another. If another move made one impossible, it is refused like
+    any action, and the bot is asked again later.
     """
     position, turn = table.position, table.turn
     if table.paused is not None or position is None or not isinstance(turn, Decide):

@@ -179,7 +179,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return getattr(self.turn, "thrower", None)
 
     def reporters(self, presence: Presence = EVERYONE_HERE) -> tuple[Seat, ...]:
-        """Seats that may report the real dice: the thrower's, if a person plays it and is here; else all people's."""
+        """Seats that may report the real dice: the thrower's, if a person plays it and is here, or all people's."""
         if self.hearing is None or self.hearing.report is not None or self.paused is not None:
             return ()
         people, thrower = self.seated_people(), self.thrower

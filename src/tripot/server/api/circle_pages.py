@@ -106,7 +106,7 @@ class CirclePage(Struct, frozen=True, kw_only=True):
     evenings: tuple[CircleEvening, ...]
     """The latest first: evenings since the caller joined, and those they played."""
     before: int | None
-    """The cursor for earlier evenings, if there are any."""
+    """The cursor for earlier evenings, if any."""
 
 
 class TableCircle(Struct, frozen=True):

@@ -10,7 +10,7 @@ from tripot.server.http.problems import describe_problems
 from tripot.server.http.urls import HouseUrls
 
 get_of_table = partial(get, tags=["tables"], responses=describe_problems(_404="No such table."))
-"""``get`` for routes below ``/api/tables/{table:str}`` that fail only where there is no such table."""
+"""``get`` for routes below ``/api/tables/{table:str}`` that fail only if there is no such table."""
 
 
 def table_url(request: ApiRequest, urls: HouseUrls, table: TableId, code: str | None) -> str:

@@ -36,7 +36,7 @@ GameSummariserDep = NamedDependency[GameSummariser]
 HistoryDep = NamedDependency[TableHistory]
 RateLimiterDep = NamedDependency[RateLimiter]
 AskerDep = NamedDependency[str]
-"""The key for sharing the lab: a guest's id, else the address."""
+"""The key for sharing the lab: a guest's id, otherwise the address."""
 TableLookupDep = NamedDependency[TableLookup]
 """Finds the table in a URL for this caller."""
 

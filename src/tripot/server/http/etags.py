@@ -19,7 +19,7 @@ def etag_of(*parts: str | bytes) -> str:
 def respond_unchanged(
     request: AnyConnection, etag: str, media_type: str, cache_control: str = "no-cache"
 ) -> Response[bytes] | None:
-    """304 for a client that has the answer with this tag, else ``None``."""
+    """304 for a client that has the answer with this tag, otherwise ``None``."""
     if etag not in request.headers.get("if-none-match", ""):
         return None
     return Response(b"", status_code=304, headers={"etag": etag, "cache-control": cache_control}, media_type=media_type)

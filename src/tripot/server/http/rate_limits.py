@@ -162,7 +162,7 @@ class Caller(NamedTuple):
     address: str
     near: bool
     block: str = ""
-    """The /48 of an IPv6 address; else the address itself."""
+    """The /48 of an IPv6 address; otherwise the address itself."""
 
 
 class RateLimiter:

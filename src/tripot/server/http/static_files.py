@@ -166,7 +166,7 @@ class Site:
 
 
 def client_folder() -> Path | None:
-    """The folder of the built client: in a working copy, else inside the package."""
+    """The folder of the built client, in a working copy or inside the package."""
     package = Path(str(files("tripot")))
     for folder in (package.parent.parent / "web" / "dist", package / "server" / "static"):
         if (folder / "index.html").is_file():

@@ -105,7 +105,7 @@ class OptionOdds(Struct, frozen=True, kw_only=True):
     """Chips that it takes from the purse."""
     law: dict[str, str]
     """The distribution of the seat's whole gain, in chips, earlier stakes included: probability by gain. Everyone then
-    plays best where best play is known, else as the house would for them. Empty if it is too large to compute live."""
+    plays best if best play is known, or as the house would for them. Empty if it is too large to compute live."""
     ev: str | None
     change: str
     """The change in the worth of the seat's position."""
@@ -143,7 +143,7 @@ class SeatLuck(Struct, frozen=True, kw_only=True):
     band: tuple[float, float]
     """The interval of its luck in nineteen games of twenty."""
     regret: str | None
-    """What best play would have gained more, where it is known."""
+    """What best play would have gained more, if known."""
 
 
 class LuckMoment(Struct, frozen=True):
@@ -177,7 +177,7 @@ class ThrowMoment(Struct, frozen=True, kw_only=True):
     error: float
     """The standard error of the change; 0 where both chances are exact."""
     chance: str | None
-    """The probability of a throw at least as good for the seat's chips, or at least as bad; none where they did not
+    """The probability of a throw at least as good for the seat's chips, or at least as bad; none if they did not
     depend on the throw, or where what was good for the chips was bad for the chance."""
 
 

@@ -36,7 +36,7 @@ class RevealBox:
         self._is_published_late = False
 
     def note(self, table: Table, by: PersonId, reveal: Reveal) -> Refusal | None:
-        """Store a link from a client. Return a refusal if it does not count, else nothing.
+        """Store a link from a client. Return a refusal if it does not count, otherwise nothing.
 
         A link for a freeze that has ended meanwhile gets no refusal either.
         """

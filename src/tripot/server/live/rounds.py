@@ -237,7 +237,7 @@ class LiveTable:
             it.on_welcome(self.table.seq)
 
     def _send_catch_up(self, greetings: Sequence[Greeting], entries: Mapping[int, StoredEntry]) -> None:
-        """Send each connection its missed entries, if its last hash is on this table's chain, else the whole board."""
+        """Send each connection its missed entries, if its last hash is on this table's chain, or the whole board."""
         snapshot, table, now, screens = None, self.table, self.services.clock(), self.screens.snapshot
         for it in greetings:
             known = table.head if it.hello.seq == table.seq else None

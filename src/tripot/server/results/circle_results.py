@@ -26,7 +26,7 @@ ONE_FEAT, ALL_FEATS = 1, 2**31
 """The number of feats read per kind: the largest, or all if its person cannot be named."""
 
 Player = tuple[bool, str]
-"""Whether it is a member, and their id in the circle, else at the table."""
+"""Whether it is a member, and their id in the circle, otherwise at the table."""
 
 
 class RankedSeason(NamedTuple):

@@ -13,7 +13,7 @@ TRACER = trace.get_tracer("tripot.server")
 
 
 def trace_id(span: trace.Span) -> str | None:
-    """The id of a span's trace as collectors write it; ``None`` where spans are not exported."""
+    """The id of a span's trace as collectors write it; ``None`` if spans are not exported."""
     context = span.get_span_context()
     return trace.format_trace_id(context.trace_id) if context.is_valid else None
 

@@ -33,7 +33,7 @@ function over(visit: GameTable, play: Play): { over: string; turn?: string } {
   }
 }
 
-/** The bout and the score of a match; null where one bout is the game. */
+/** The bout and the score of a match; null if one bout is the game. */
 function score(visit: GameTable): { over: string } | null {
   const { speech, playback } = visit
   const match = matchOf(playback.state)

@@ -1,4 +1,4 @@
-"""The renderer for any game: title, places with chips, purses, dice. No game is known here."""
+"""The renderer for any game: title, places with chips, purses, dice. Independent of games."""
 
 import re
 from collections import defaultdict
@@ -83,7 +83,7 @@ class BoardRenderer:
     low, high = 11, 19
     """Rows of the cloth with its frame, on a small screen and on a large one."""
     in_turn = False
-    """Whether people and bots act in the game's own order in an open phase; else bots act first."""
+    """Whether people and bots act in the game's own order in an open phase; otherwise bots act first."""
 
     def token(self, state: Any, seat: int) -> Chip:  # noqa: ARG002 - a game may choose chips by its state
         """The chip of a seat."""
@@ -102,7 +102,7 @@ class BoardRenderer:
         return self.is_logged(fact)
 
     def name_value(self, view: View, option: Option, parameter: str, value: Any) -> str:
-        """The name of a value that may be chosen; what lies on the table may name it better than the texts."""
+        """The name of a possible value; a board can override the texts."""
         return view.speech.choice(option, parameter, value)
 
     def gloss(self, view: View, offers: Options) -> str:  # noqa: ARG002 - a game may add to its options
@@ -110,7 +110,7 @@ class BoardRenderer:
         return ""
 
     def risk(self, view: View) -> Text | None:
-        """What the person at the keyboard has at stake and in their purse."""
+        """The person's chips at stake and in their purse."""
         if view.me is None:
             return None
         mine = [amount for place, amount in view.state.chips.at.items() if seat_of(place) == view.me]
@@ -128,7 +128,7 @@ class BoardRenderer:
         return view.speech.say("ui-title-dice")
 
     def subtitle(self, view: View) -> str:
-        """Where the game stands."""
+        """The state of the game."""
         return view.speech.game_text("name")
 
     def cloth(self, view: View, width: int, height: int) -> TextBlock:
@@ -161,7 +161,7 @@ class BoardRenderer:
         return join([*parts, Text(speech.number(amount), style=f"bold {BRASS}")])
 
     def badge(self, view: View, seat: int) -> Text:
-        """A sign beside a name: the seat is done, or holds the bank."""
+        """A mark beside a name: the seat is done, or holds the bank."""
         if getattr(view.state, "banker", None) == seat:
             return Text("B", style=f"bold {INK} on {BRASS}")
         return Text("✓" if seat in view.state.done else "", style=f"bold {BRASS}")
@@ -173,8 +173,8 @@ class BoardRenderer:
     def purses(self, view: View, width: int, *, compact: bool = False) -> TextBlock:
         """The purses, and what each seat gained by the last throw; two to a row where there are many.
 
-        Seats are numbered clockwise: the left neighbour has the next number. In rows they stand backwards, so that a
-        neighbour on the left stands on the left.
+        Seats are numbered clockwise: the left neighbour has the next number. Rows are reversed, so that a neighbour on
+        the left stands on the left.
         """
         seats = view.session.players
         if not compact:
@@ -215,7 +215,7 @@ class BoardRenderer:
         return dice if dice.width <= width else TextBlock([" ".join(words)], width, f"{IVORY} on {ROOM}")
 
     def result(self, view: View) -> Text | None:
-        """What the throw just made brought the person at the keyboard."""
+        """The result of the last throw for the person at the keyboard."""
         if view.settling_throw is None or view.me is None:
             return None
         net = view.settling_throw.net(view.me)

@@ -73,7 +73,7 @@ class CasinoRenderer(BoardRenderer):
         return labelled_amounts(view, {**mine, "scene-casino-estates": sum(cards)})
 
     def gloss(self, view: View, offers: Options) -> str:
-        """The prices of an estate on offer; else the player whom a challenge could ruin (CASINO-R8)."""
+        """The prices of an estate on offer; otherwise the player whom a challenge could ruin (CASINO-R8)."""
         if offers[0].do == "home_casino.buy/1":
             variant, offered = view.state.variant, view.state.offered
             card, sell = view.speech.word(offered, "card"), variant.sale_price(offered)
@@ -101,7 +101,7 @@ class CasinoRenderer(BoardRenderer):
         return join([badge, Text(f"⌂{count}", style=BRASS)], " " if badge.cell_len else "") if count else badge
 
     def cloth(self, view: View, width: int, height: int) -> TextBlock:
-        """The ring, if there is room for it; else the squares in rows."""
+        """The ring, if there is room for it; otherwise the squares in rows."""
         squares = view.state.variant.squares.squares
         across = -(-len(squares) // 4) + 1
         down = len(squares) // 2 + 2 - across
@@ -197,7 +197,7 @@ class CasinoRenderer(BoardRenderer):
         return view.speech.say(message, "whole").split("|") if whole else [view.speech.say(message)]
 
     def middle(self, view: View, width: int, height: int) -> TextBlock:
-        """The small game in play or just ended; else the pot, with the card drawn or the square of the last pawn."""
+        """The small game in play or just ended, or the pot with the card drawn or the square of the last pawn."""
         game = small_game(view)
         if game is not None:
             inner = draw_small_game(view, game, width - 2, height)
@@ -212,7 +212,7 @@ class CasinoRenderer(BoardRenderer):
         return TextBlock(lines, width, GROUND).with_height(height, GROUND)
 
     def _card_or_square(self, view: View, width: int) -> Sequence[Text]:
-        """The card that was drawn, else the square where the last pawn stopped."""
+        """The card that was drawn, otherwise the square where the last pawn stopped."""
         state, speech = view.state, view.speech
         card, square = last_card(view), None
         active = view.record.before.active if view.record else state.active

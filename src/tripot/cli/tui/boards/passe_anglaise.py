@@ -189,7 +189,7 @@ def _law(view: View) -> Dice | None:
 
 
 def _verdict(view: View) -> Any:
-    """The fact that ended the coup, if the move just made did."""
+    """The fact that ended the coup, if the last move ended it."""
     ends = ("passe.coup_won/1", "passe.coup_lost/1")
     return next((fact for fact in view.record.facts if tag_of(fact) in ends), None) if view.record else None
 

@@ -171,7 +171,7 @@ def table_in_view(view: View) -> Any:
 
 
 def score_of(view: View, match: MatchRecord) -> str:
-    """The bouts won: between names where there are two sides, else in the order of the seats."""
+    """The bouts won: between names where there are two sides, otherwise in the order of the seats."""
     scores = [str(won) for won in match.scores]
     if len(scores) > 2:
         return "–".join(scores)
