@@ -1,7 +1,7 @@
 // After a game: the ceremony, the accounts, the replay for anyone who has the link, my tables, and the rematch.
 import type { Page } from '@playwright/test'
 import { journal, openTable, path } from './house.ts'
-import { expect, type Person, test } from './people.ts'
+import { attributeOf, expect, type Person, test } from './people.ts'
 import { type Field, goOn, isOver, playUntil, stake, tapIfThere, thumb } from './tabu.ts'
 
 type Account = {
@@ -14,7 +14,7 @@ const digits = (text: string | null): number => Number((text ?? '').replace('−
 
 /** What a screen shows of a table: chips of each seat, stakes on each field, and whose turn it is. */
 async function shown(page: Page): Promise<{ seq: string | null; says: string[] }> {
-  const seq = await page.locator('[data-seq]').getAttribute('data-seq')
+  const seq = await attributeOf(page.locator('[data-seq]'), 'data-seq')
   return {
     seq,
     says: [

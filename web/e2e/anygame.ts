@@ -2,7 +2,7 @@
 // a die.
 import type { Locator } from '@playwright/test'
 import { expect, type Person } from './people.ts'
-import { showsResult, tapIfThere, thumb } from './tabu.ts'
+import { readOn, showsResult, tapIfThere } from './tabu.ts'
 
 /** Seeded random taps; the dice are the house's own. */
 export function lots(seed: number): (below: number) => number {
@@ -21,7 +21,7 @@ async function some(person: Person, among: Locator, lot: (below: number) => numb
 
 /** One tap that advances the game, if there is any. */
 async function leadsOn(person: Person, lot: (below: number) => number): Promise<boolean> {
-  if (await tapIfThere(person, person.button(thumb.goOn))) return true
+  if (await readOn(person)) return true
   const rail = person.page.getByRole('region', { name: /^(Ce que je peux faire|What I may do)$/ })
   const main = rail.locator('[data-main]')
   const words = rail.locator('.acts .btn')

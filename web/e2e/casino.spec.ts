@@ -11,7 +11,6 @@ import {
   game,
   lift,
   oneMove,
-  press,
   purse,
   readOut,
   SPINS,
@@ -26,7 +25,7 @@ import { loseTheNetwork, sitDown } from './evening.ts'
 import { expect, test } from './grand.ts'
 import { journal, openTable, path } from './house.ts'
 import type { Person } from './people.ts'
-import { isOver, playUntil, showsResult, tapIfThere, thumb } from './tabu.ts'
+import { isOver, playUntil, press, readOn, showsResult } from './tabu.ts'
 
 const TARGET = Number(process.env['CASINO_TARGET'] ?? 4500)
 /** Milliseconds between looks at the board: Playwright itself would soon look once a second only. */
@@ -131,12 +130,7 @@ test('two people, a bot and a television play a short game of Home Casino', asyn
   await Promise.all([phone, desk].map((person) => playUntil(person, () => isOver(person), oneMove)))
   const { entries, head } = await journal(phone, code)
   for (const person of [phone, desk, tv]) {
-    await playUntil(
-      person,
-      () => showsResult(person),
-      (it) => tapIfThere(it, it.button(thumb.goOn)),
-      60,
-    )
+    await playUntil(person, () => showsResult(person), readOn, 60)
     await expect.poll(() => person.head()).toBe(head)
   }
   const own = (person: Person): number =>
@@ -315,11 +309,7 @@ class Evening {
     const bets = async (person: Person, ...fields: string[]): Promise<void> => {
       for (const name of fields) {
         const open = field(person, name).getByText(/toucher pour miser/) // not while a result is still shown
-        await playUntil(
-          person,
-          async () => (await open.count()) > 0,
-          (it) => tapIfThere(it, it.button(thumb.goOn)),
-        )
+        await playUntil(person, async () => (await open.count()) > 0, readOn)
         await press(person, field(person, name))
       }
     }

@@ -3,7 +3,7 @@
 import board from '../../src/tripot/games/home_casino/board.json' with { type: 'json' }
 import type { Locator } from '@playwright/test'
 import { expect, type Person } from './people.ts'
-import { playUntil, tapIfThere, thumb } from './tabu.ts'
+import { playUntil, press, readOn, tapIfThere, thumb } from './tabu.ts'
 
 export type Face = number | string
 type Scene = {
@@ -103,15 +103,6 @@ export function spun(table: Table, seat: number, [number, colour]: Face[]): numb
   return sum
 }
 
-/** Tap an element as soon as it is there, unless it is too late; skips what is still being shown. */
-export async function press(person: Person, what: Locator, late: () => boolean = () => false): Promise<void> {
-  await playUntil(
-    person,
-    async () => late() || (await tapIfThere(person, what)),
-    (it) => tapIfThere(it, it.button(thumb.goOn)),
-  )
-}
-
 /** The thrower taps the faces, die by die. */
 export async function readOut(person: Person, faces: Face[]): Promise<void> {
   for (const [n, face] of faces.entries())
@@ -158,16 +149,12 @@ export async function challenge(
       return false
     if (stake === 'all') await tapIfThere(person, sum.getByRole('button', { name: /^Tout/ }))
     else {
-      const typed = await sum
-        .getByRole('textbox')
-        .fill(String(stake), { timeout: 1_000 })
-        .catch(() => 'covered')
-      if (typed) return false
+      await sum.getByRole('textbox').fill(String(stake))
       await person.page.keyboard.press('Tab')
     }
-    return begin.isEnabled({ timeout: 1_000 }).catch(() => false)
+    return begin.isEnabled()
   }
-  await playUntil(person, lay, (it) => tapIfThere(it, it.button(thumb.goOn)))
+  await playUntil(person, lay, readOn)
 }
 
 /** The dice of a hand that do not help towards 421. */
@@ -215,7 +202,7 @@ export async function answer(person: Person, table: Table, home: string): Promis
 
 /** One move of a person alone with bots: go on after a verdict, or answer what the table asks. */
 export async function oneMove(person: Person): Promise<boolean> {
-  if (await tapIfThere(person, person.button(thumb.goOn))) return true
+  if (await readOn(person)) return true
   if (await tapIfThere(person, person.page.locator('.homes button:enabled').first())) return true
   if (person.board === null || person.seat === null) return false
   const { turn, state } = told(person)

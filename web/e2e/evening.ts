@@ -1,5 +1,5 @@
 // Steps of an evening that are the same for every game: sit down, lose the network, leave for good.
-import { journal } from './house.ts'
+import { journal, path } from './house.ts'
 import { expect, type Person } from './people.ts'
 import { tapIfThere } from './tabu.ts'
 
@@ -22,18 +22,28 @@ export async function loseTheNetwork(person: Person, meanwhile: () => Promise<vo
   await expect(person.page.getByText('Pas de réseau.')).toBeHidden()
 }
 
-/**
- * A person leaves. A bot keeps the seat under the same name, and the game continues without a wait. A verdict that comes
- * meanwhile closes the sheet of the table, so it is opened as often as needed.
- */
-export async function leaveForGood(person: Person, name: string, witness: Person): Promise<void> {
-  const [leave, yes] = [person.button('Quitter la table'), person.button('Oui, je m’en vais')]
+/** Leave the table. A verdict that comes meanwhile closes its sheet, so it is opened as often as needed. */
+export async function leave(person: Person): Promise<void> {
+  const [leaves, yes] = [person.button('Quitter la table'), person.button('Oui, je m’en vais')]
   await expect(async () => {
-    if (!(await leave.or(yes).isVisible())) await tapIfThere(person, person.button('La table'))
-    await tapIfThere(person, leave)
+    if (!(await leaves.or(yes).isVisible())) await tapIfThere(person, person.button('La table'))
+    await tapIfThere(person, leaves)
     await tapIfThere(person, yes)
     await expect(person.page.getByRole('heading', { level: 1 })).toHaveText('Tripot', { timeout: 2_000 })
   }).toPass({ timeout: 60_000 })
+}
+
+/** Let bots play the game to its end: the host gives up their seat, comes back, and opens the rematch. */
+export async function endAndRematch(host: Person, code: string): Promise<void> {
+  await leave(host)
+  await host.page.goto(path(code))
+  await host.button('La revanche').waitFor({ timeout: 60_000 })
+  await host.tap(host.button('La revanche'))
+}
+
+/** A person leaves. A bot keeps the seat under the same name, and the game continues without a wait. */
+export async function leaveForGood(person: Person, name: string, witness: Person): Promise<void> {
+  await leave(person)
   await expect.poll(() => witness.board?.seats.filter((seat) => seat.kind === 'kept').length).toBe(1)
   const seats = witness.page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
   const kept = seats.filter({ hasText: 'un bot garde la place' }) // a result may be listed as well
@@ -49,7 +59,7 @@ export async function endTogether(code: string, seats: number, ...remaining: [Pe
   for (const person of remaining)
     await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/, { timeout: 60_000 })
   const { entries, head } = await journal(remaining[0], code)
-  for (const person of remaining) expect(await person.head()).toBe(head)
+  for (const person of remaining) await expect.poll(() => person.head()).toBe(head)
   expect(entries.filter(({ event }) => event.type === 'seat_kept/1').map(({ event }) => event.why)).toEqual(['left'])
   // The same chips on every screen, apart from « Vous ». The winner is counted last.
   const most = Math.max(

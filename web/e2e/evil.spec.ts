@@ -8,9 +8,9 @@ import { promisify } from 'node:util'
 import type { Locator } from '@playwright/test'
 import { EvilHouse, freshHash } from './evil.ts'
 import { openTable, path } from './house.ts'
-import { expect, type People, type Person, test as base } from './people.ts'
+import { expect, type People, type Person, test as base, textOf } from './people.ts'
 import { PYTHON } from './served.ts'
-import { goOn, oneMove, playUntil, tapIfThere } from './tabu.ts'
+import { goOn, oneMove, playUntil, press, tapIfThere } from './tabu.ts'
 
 const test = base.extend<{ site: string }>({ site: async ({ baseURL }, use) => use(baseURL ?? '') })
 
@@ -72,17 +72,26 @@ async function openProofs(person: Person): Promise<Locator> {
 
 /** The digits that a device shows of the last entry, as its owner reads them aloud. */
 async function fingerprintOn(person: Person): Promise<string> {
-  const dialog = await openProofs(person)
-  const digits = (await dialog.locator('.fingerprint .digits').textContent()) ?? ''
+  let digits: string | null = null
+  while (digits === null) digits = await textOf((await openProofs(person)).locator('.fingerprint .digits'))
   await person.page.keyboard.press('Escape')
   return digits.trim()
+}
+
+/** Type the digits of another device into the sheet; this one answers. A verdict that comes meanwhile closes the sheet. */
+async function compare(person: Person, digits: string, answer: string): Promise<void> {
+  await expect(async () => {
+    const dialog = await openProofs(person)
+    await dialog.getByLabel('L’empreinte d’un autre écran').fill(digits, { timeout: 2_000 })
+    await expect(dialog.getByText(answer)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
 }
 
 /** The file that the device saves. */
 async function save(person: Person): Promise<string> {
   const kept = join(mkdtempSync(join(tmpdir(), 'tripot-evil-')), 'kept.json')
   const saved = person.page.waitForEvent('download')
-  await person.tap(person.button('Garder la preuve'))
+  await press(person, person.button('Garder la preuve'))
   await (await saved).saveAs(kept)
   return kept
 }
@@ -306,9 +315,7 @@ test('two devices are told two histories: their fingerprints differ', async ({ p
   other.forge = (entry) => (entry.at += 1)
   await two.page.goto(path(code))
   const spoken = await fingerprintOn(two)
-  const dialog = await openProofs(person)
-  await dialog.getByLabel('L’empreinte d’un autre écran').fill(spoken)
-  await expect(dialog.getByText('Aucune entrée de cet appareil')).toBeVisible()
+  await compare(person, spoken, 'Aucune entrée de cet appareil')
   await person.tap(person.button('Elle est bien lue : signaler'))
   await person.page.keyboard.press('Escape')
   await staysShown(seated, 'fork')
@@ -319,9 +326,7 @@ test('two devices are told two histories: their fingerprints differ', async ({ p
   await two.page.evaluate(() => localStorage.clear())
   await two.page.reload()
   const true_ = await fingerprintOn(two)
-  await openProofs(person)
-  await dialog.getByLabel('L’empreinte d’un autre écran').fill(true_)
-  await expect(dialog.getByText('La même histoire')).toBeVisible()
+  await compare(person, true_, 'La même histoire')
 })
 
 test('no journal: not checked, until it is there', async ({ people, site }) => {

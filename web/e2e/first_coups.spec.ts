@@ -1,6 +1,7 @@
 // The first coups of a game are explained, one sentence for each decision, until that is dismissed.
 import { openTable, path } from './house.ts'
 import { expect, test } from './people.ts'
+import { playUntil, tapIfThere } from './tabu.ts'
 
 for (const { lang, hint, off } of [
   { lang: 'fr', hint: /^Premier jet.*refaites-le avant un 7\./, off: 'Ne plus me le dire' },
@@ -17,14 +18,12 @@ for (const { lang, hint, off } of [
     await page.goto(path(code))
     await person.tap(page.getByRole('button', { name: /^(Commencer à|Begin with)/ }))
     const note = page.locator('[data-hint]')
-    await expect(async () => {
-      await page
-        .locator('[data-main]:enabled, [data-goon]:not(.cold)')
-        .first()
-        .click({ timeout: 1_000 })
-        .catch(() => {})
-      await expect(note).toBeVisible({ timeout: 500 })
-    }).toPass({ timeout: 60_000 })
+    await playUntil(
+      person,
+      () => note.isVisible(),
+      () => tapIfThere(person, page.locator('[data-main]:enabled, [data-goon]:not(.cold)').first()),
+      60,
+    )
     const seen = await page.evaluate(() => localStorage.getItem('tripot.coups.passe_anglaise'))
     expect(Number(seen ?? 0)).toBeLessThan(3)
     if (/banque|bank\?/.test((await page.locator('.plate h1').textContent()) ?? ''))

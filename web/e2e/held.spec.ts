@@ -11,7 +11,7 @@ async function staking(people: People, scripted: ScriptedTables, screen: 'phone'
   await person.page.clock.install()
   await table.visit(person)
   await expect(person.button(thumb.stake)).toBeVisible()
-  await person.page.clock.pauseAt(Date.now() + 1_000)
+  await person.stopClock()
   return person
 }
 

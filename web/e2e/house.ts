@@ -40,13 +40,3 @@ export async function journal(person: Person, code: string): Promise<{ entries: 
       .digest('hex'),
   }
 }
-
-/** Let bots play the game to its end: the host gives up their seat, comes back, and opens the rematch. */
-export async function endAndRematch(host: Person, code: string): Promise<void> {
-  await host.tap(host.button('La table'))
-  await host.tap(host.button('Quitter la table'))
-  await host.tap(host.button('Oui, je m’en vais'))
-  await expect(host.page).toHaveURL(/\/$/)
-  await host.page.goto(path(code))
-  await host.tap(host.button('La revanche'))
-}

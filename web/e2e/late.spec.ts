@@ -1,8 +1,9 @@
 // Nobody is shut out of a game that is being played: a bot's chair between two coups, the queue for the next game,
 // reactions of those who watch; code, QR and link on the table's sheet at any time.
-import { endAndRematch, journal, openTable, path } from './house.ts'
+import { endAndRematch } from './evening.ts'
+import { journal, openTable, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'
-import { goOn, playUntil } from './tabu.ts'
+import { playUntil } from './tabu.ts'
 
 const ONE_ROUND = { game: 'tabu', bots: ['cautious', 'bold'], pace: 'sans', switches: { 'tabu.end': 'rotations:1' } }
 
@@ -20,7 +21,7 @@ test('a latecomer takes the chair of a bot at the end of the coup, with its purs
   await expect(late.page.getByRole('heading', { level: 1 })).toHaveText('La partie est en route')
   await late.tap(late.button(/^Prendre la chaise/))
   await give(late, 'Lou')
-  await playUntil(host, async () => late.seat !== null, goOn)
+  await playUntil(host, () => late.seat !== null)
   const seat = late.seat as number
   await expect(late.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
   const { entries } = await journal(host, code)
@@ -54,8 +55,8 @@ test('latecomers queue, react, and are called to the next game with a seat', asy
   await expect(second.page.getByText('You are number 2 in line for the next game.')).toBeVisible()
 
   await first.tap(first.button('Bravo'))
+  await expect(first.button('Bravo')).toBeDisabled() // for a moment
   await expect.poll(() => host.announced.some((it) => it.includes('Lou'))).toBe(true)
-  await expect(first.button('Bravo')).toBeDisabled()
 
   await endAndRematch(host, code)
   for (const person of [first, second]) {

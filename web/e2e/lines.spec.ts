@@ -41,8 +41,10 @@ for (const screen of ['phone', 'desk'] as const)
           if (!String(message).includes('bot_said/1')) line.send(message)
         })
       })
+      await person.page.clock.install()
       await person.page.goto(path(code))
       await expect(person.page.locator('.seat')).toHaveCount(4)
+      await person.stopClock() // a bubble stays for seconds only
       const speak = (bot: string, phrase: string, seat: number): void =>
         send(
           JSON.stringify({
@@ -56,6 +58,10 @@ for (const screen of ['phone', 'desk'] as const)
         )
       const bubbles = person.page.locator('.said')
       BOTS.forEach(([bot, phrase], number) => speak(bot, phrase, number + 1))
+      await expect(async () => {
+        await person.page.clock.runFor(50) // it waits for dice in the air
+        expect(await bubbles.count()).toBe(BOTS.length)
+      }).toPass({ intervals: [0] })
       for (const [bot, , text] of BOTS) await expect(person.page.locator(`.said.${bot}`)).toContainText(text)
       if (screen === 'phone') {
         await person.page.setViewportSize({ width: 844, height: 390 })
@@ -65,6 +71,7 @@ for (const screen of ['phone', 'desk'] as const)
         await expect.poll(() => wide(person.page)).toEqual({ page: 0, bubbles: 3 })
         await person.page.evaluate(() => void (document.documentElement.style.fontSize = ''))
       }
+      await person.page.clock.resume()
       await expect(bubbles).toHaveCount(0)
       await person.tap(person.page.locator('.seat').first())
       await person.tap(person.button('Faire taire les bots'))

@@ -1,14 +1,14 @@
 // A match: its length is chosen on the form, the score stands over the table, and the results list every bout. Scores
 // are compared with those that the journal gives.
 import { journal, openTable, path } from './house.ts'
-import { expect, type Person, test } from './people.ts'
-import { isOver, playUntil, tapIfThere, thumb } from './tabu.ts'
+import { expect, type Person, test, textOf } from './people.ts'
+import { isOver, playUntil, readOn, tapIfThere } from './tabu.ts'
 
 /** Do what 421 asks: stake, throw, keep the hand; who may not keep it throws the first die again. */
 async function move(person: Person): Promise<boolean> {
   const { page } = person
   return (
-    (await tapIfThere(person, person.button(thumb.goOn))) ||
+    (await readOn(person)) ||
     (await tapIfThere(person, page.locator('.rail [data-main]:enabled:not(.skip)'))) ||
     tapIfThere(person, page.locator('.cloth').getByRole('button', { name: /^Dé 1,/ }))
   )
@@ -31,7 +31,7 @@ test('a match of three bouts of 421 is played to its end, with its score', { tag
   await playUntil(
     person,
     async () => {
-      const line = (await plate.isVisible()) ? await plate.textContent({ timeout: 500 }).catch(() => null) : null
+      const line = (await plate.isVisible()) ? await textOf(plate) : null
       if (line?.startsWith('Manche')) seen.add(line.replace(/ \D+$/, ''))
       return isOver(person) && page.locator('.finale').isVisible()
     },

@@ -5,7 +5,7 @@ import { endTogether, leaveForGood, loseTheNetwork, sitDown } from './evening.ts
 import { journal } from './house.ts'
 import { afterCoup, bank, deposit, isOver, missing, passe, putIn, say, share, throwOut, withdraw } from './passe.ts'
 import { expect, type Person, test } from './people.ts'
-import { tapIfThere } from './tabu.ts'
+import { readOn } from './tabu.ts'
 
 test('three people play La Passe Anglaise, and a television follows', async ({ people }) => {
   test.setTimeout(360_000)
@@ -118,6 +118,7 @@ test('three people play La Passe Anglaise, and a television follows', async ({ p
   const next = await holder(players)
   const gone = players.find((person) => person !== next && person !== phone) as Person
   await leaveForGood(gone, name(gone), phone)
+  for (const person of players) person.hurried = true // the bot waits for people, but not for ever
   here = players.filter((person) => person !== gone)
   await expect(tv.page.locator('.seat').filter({ hasText: name(gone) })).toHaveClass(/away/)
   while (!isOver(phone)) {
@@ -126,7 +127,6 @@ test('three people play La Passe Anglaise, and a television follows', async ({ p
     const pontes = here.filter((person) => person !== banker)
     if (banker) await deposit(banker, 8)
     else await expect.poll(() => bank(phone)).toBeGreaterThan(0)
-    // A bot that is a ponte leaves people time, so that no one is refused because it was faster.
     for (const ponte of pontes) await cover(ponte, phone, pontes.at(-1) === ponte)
     if (banker) await round(banker)
     await expect
@@ -155,7 +155,7 @@ async function holder(players: Person[]): Promise<Person> {
 
 /** Skip the dice for the first bank. */
 async function skip(players: Person[]): Promise<void> {
-  for (const person of players) await tapIfThere(person, person.button(/^(Continuer|J’ai lu)$/))
+  for (const person of players) await readOn(person)
 }
 
 /** A ponte covers about half of what is missing, or all of it. The witness has the latest board. */

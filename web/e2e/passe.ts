@@ -1,6 +1,6 @@
 // How a person plays La Passe Anglaise on its cloth: the names of the buttons, and what to tap.
 import { expect, type Person } from './people.ts'
-import { tapIfThere } from './tabu.ts'
+import { playUntil, press, readOn, tapIfThere } from './tabu.ts'
 
 type Passe = {
   stage: 'opening' | 'betting' | 'coup' | 'after'
@@ -35,11 +35,16 @@ export const missing = (person: Person): number =>
     0,
   )
 
-/** Type a sum on the rail, and press its button. */
-export async function say(person: Person, amount: number, words: string): Promise<void> {
+/** Type a sum on the rail. */
+async function type(person: Person, amount: number): Promise<void> {
   const sum = person.page.getByRole('region', { name: 'Ce que je peux faire' }).getByRole('textbox')
   await sum.fill(String(amount))
   await sum.blur()
+}
+
+/** Type a sum on the rail, and press its button. */
+export async function say(person: Person, amount: number, words: string): Promise<void> {
+  await type(person, amount)
   await person.tap(person.button(words))
 }
 
@@ -49,16 +54,22 @@ export async function deposit(person: Person, amount: number): Promise<void> {
 }
 
 /**
- * Put in my share of the common stake: a sum, or everything missing. A bot banker may have thrown before the next look.
+ * Put in my share of the common stake: a sum, or everything missing. A bot may be faster: it puts in what is missing, or
+ * throws.
  */
 export async function putIn(person: Person, amount?: number): Promise<void> {
   const before = share(person)
   const { coups } = passe(person)
-  if (amount === undefined) {
-    await person.tap(person.button(/^Tout \(/))
-    await person.tap(person.button(/^Mettre \d+$/))
-  } else await say(person, amount, `Mettre ${amount}`)
-  await expect.poll(() => share(person) > before || passe(person).coups > coups || isOver(person)).toBe(true)
+  const isPast = (): boolean =>
+    share(person) > before || missing(person) === 0 || passe(person).coups > coups || isOver(person)
+  await playUntil(person, isPast, async () => {
+    if (await readOn(person)) return true
+    if (amount === undefined) await tapIfThere(person, person.button(/^Tout \(/))
+    else await type(person, amount)
+    const sent = await tapIfThere(person, person.button(/^Mettre \d+$/))
+    if (sent) await expect.poll(isPast).toBe(true)
+    return sent
+  })
 }
 
 export async function withdraw(person: Person, amount: number): Promise<void> {
@@ -89,7 +100,6 @@ export async function throwOut(banker: Person, seen: (point: number) => Promise<
 
 /** The banker's choice once the coup is paid. */
 export async function afterCoup(banker: Person, word: 'Garder la banque' | 'Passer la banque'): Promise<void> {
-  await tapIfThere(banker, banker.button(/^(Continuer|J’ai lu)$/))
-  await banker.tap(banker.button(word))
+  await press(banker, banker.button(word))
   await expect.poll(() => isOver(banker) || passe(banker).stage === 'betting').toBe(true)
 }

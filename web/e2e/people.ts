@@ -22,6 +22,16 @@ export type Manner = {
   /** Whether the service worker is enabled. */ worker?: boolean
 }
 
+/** What an element says now, without waiting for it. Null if it is not there. */
+export const textOf = (what: Locator): Promise<string | null> => what.evaluateAll((all) => all[0]?.textContent ?? null)
+
+/** An attribute of an element now, without waiting for it. Null if it is not there. */
+export const attributeOf = (what: Locator, name: string): Promise<string | null> =>
+  what.evaluateAll((all, it) => all[0]?.getAttribute(it) ?? null, name)
+
+/** How long an action waits for its element: by itself, and where something may take the element away. */
+const [PATIENT, HURRIED] = [30_000, 2_000]
+
 /** Logged by the browser itself when a connection is cut; it cannot be suppressed. */
 const CUT =
   /WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|NETWORK_CHANGED|EMPTY_RESPONSE)/
@@ -73,6 +83,7 @@ export class Person {
   heard = 0
 
   readonly context: BrowserContext
+  #hurries = 0
   page: Page
   readonly touch: boolean
 
@@ -214,9 +225,31 @@ export class Person {
     )
   }
 
+  /** Do something during which no action waits long for an element. */
+  async hurriedly(run: () => Promise<void>): Promise<void> {
+    this.#hurries += 1
+    this.context.setDefaultTimeout(HURRIED)
+    try {
+      await run()
+    } finally {
+      this.#hurries -= 1
+      if (!this.#hurries) this.context.setDefaultTimeout(PATIENT)
+    }
+  }
+
+  /** Stop the clock of the page, which must be installed. From now on its time passes only by `clock.runFor`. */
+  async stopClock(): Promise<void> {
+    await expect(async () => this.page.clock.pauseAt((await this.page.evaluate(() => Date.now())) + 1_000)).toPass()
+  }
+
   /** The hash of the last entry this screen knows. */
-  async head(): Promise<string | null> {
-    return this.page.locator('[data-head]').getAttribute('data-head')
+  head(): Promise<string | null> {
+    return attributeOf(this.page.locator('[data-head]'), 'data-head')
+  }
+
+  /** The number of the last entry this screen shows. */
+  seq(): Promise<string | null> {
+    return attributeOf(this.page.locator('[data-seq]'), 'data-seq')
   }
 }
 

@@ -31,7 +31,7 @@ test('the question is one tap from the door, answered in one, and tells what eve
   await one.tap(one.page.getByRole('link', { name: 'La question du jour' }))
   const picks = one.page.locator('.pick')
   await picks.first().waitFor()
-  expect(served.length).toBe(1)
+  await expect.poll(() => served.length).toBe(1)
   const asked = JSON.parse(served[0] as string) as { question: { id: string; choices: unknown[] }; worths: unknown }
   expect(asked.worths).toBeNull()
   expect(await picks.count()).toBe(asked.question.choices.length)

@@ -37,7 +37,7 @@ async function television(
   await wall.page.clock.install()
   await table.visit(wall, null, '/screen')
   await expect(wall.page.getByRole('heading', { level: 1 })).toBeVisible()
-  await wall.page.clock.pauseAt(Date.now() + 1_000)
+  await wall.stopClock()
   return wall
 }
 

@@ -2,7 +2,7 @@
 // size.
 import { looks } from './looking.ts'
 import { axe, cutOff, tooSmall } from './measure.ts'
-import { type Person, SCREENS } from './people.ts'
+import { type Person, SCREENS, textOf } from './people.ts'
 import { atRest, LOOKS } from './screens.ts'
 import { expect, test } from './scripted.ts'
 
@@ -27,7 +27,7 @@ async function turned(person: Person): Promise<void> {
   const { page } = person
   const before = await things(person)
   const plate = page.locator('.plate p').first()
-  const said = (await plate.isVisible()) ? await plate.textContent() : null
+  const said = (await plate.isVisible()) ? await textOf(plate) : null
   await page.emulateMedia({ colorScheme: 'light' })
   await page.evaluate(() => {
     localStorage.setItem('tripot.lang', 'en')

@@ -4,7 +4,7 @@
 import { oneMove as casinoMove } from './casino.ts'
 import type { People, Person, Screen } from './people.ts'
 import { expect, type ScriptedTables, test } from './scripted.ts'
-import { oneMove as tabuMove, tapIfThere, thumb } from './tabu.ts'
+import { oneMove as tabuMove, readOn, tapIfThere } from './tabu.ts'
 
 const BOUND = 0.1
 /** How many commands of mine the gate watches. */
@@ -12,7 +12,7 @@ const MOVES = 5
 
 /** Go on, or press the main button. */
 const onwards = async (it: Person): Promise<boolean> =>
-  (await tapIfThere(it, it.button(thumb.goOn))) || tapIfThere(it, it.page.locator('.hand [data-main]:enabled').first())
+  (await readOn(it)) || tapIfThere(it, it.page.locator('.hand [data-main]:enabled').first())
 
 type Played = { bots: number; switches: Record<string, unknown>; move: (person: Person) => Promise<boolean> }
 const GAMES: Record<string, Played> = {

@@ -15,6 +15,8 @@ const LAPS = 60
 const LONGEST = 50
 /** Throws during the trace. */
 const THROWS = 3
+/** Traces, at most: with cold CPU caches a task of 40 ms takes 55 now and then, and a long one is long in each. */
+const MEASURES = 5
 const THROTTLED = Boolean(process.env['THROTTLED'])
 /** Seconds a bot thinks: slow enough that throws are played and not caught up with. */
 const PAUSE = 0.5
@@ -130,9 +132,6 @@ const FRAME = /^(offset|computedOffset|easing|composite|pointerEvents) /
 /** The properties that the compositor animates alone. */
 const MOVED = /^(transform|opacity|translate|rotate|scale) /
 
-// With cold CPU caches a task of 40 ms takes 55 now and then; retries tell a task that is always long.
-test.describe.configure({ retries: process.env['CI'] ? 4 : 0 })
-
 let house: Served
 test.beforeAll(async () => {
   house = await Served.open({ pause: PAUSE })
@@ -158,8 +157,15 @@ for (const game of ['tabu', 'passe_anglaise', 'home_casino']) {
     // dice are in the air, so all code for them is loaded
     await page.locator('.dice .die').first().waitFor({ state: 'attached' })
 
-    const before = throws
-    const tasks = await traced(page, slower, () => expect.poll(() => throws).toBeGreaterThanOrEqual(before + THROWS))
+    const measured = async (): Promise<Awaited<ReturnType<typeof traced>>> => {
+      const before = throws
+      return traced(page, slower, () => expect.poll(() => throws).toBeGreaterThanOrEqual(before + THROWS))
+    }
+    let tasks = await measured()
+    for (let more = 1; more < MEASURES && tasks.some((it) => it.ms > LONGEST); more += 1) {
+      const again = await measured()
+      if ((again[0]?.ms ?? 0) < (tasks[0]?.ms ?? 0)) tasks = again
+    }
     const longest = tasks.slice(0, 5).map((it) => `${it.ms.toFixed(0)} ms: ${it.within}`)
     info.annotations.push({ type: 'longest', description: longest.join('\n') })
     expect(tasks.length, 'and the page had much to do').toBeGreaterThan(100)

@@ -1,6 +1,6 @@
 // How a person plays Tabu: the names of fields and buttons, and what to tap.
-import type { Locator } from '@playwright/test'
-import type { Person } from './people.ts'
+import { errors, type Locator } from '@playwright/test'
+import { type Person, textOf } from './people.ts'
 
 export const FIELDS = ['trèfle', 'carreau', 'cœur', 'pique', 'ancre', 'soleil'] as const
 export type Field = (typeof FIELDS)[number]
@@ -23,7 +23,7 @@ export async function stake(person: Person, ...fields: Field[]): Promise<void> {
 
 /** My stake on a field, from its accessible text. */
 export async function mine(person: Person, name: Field): Promise<number> {
-  const label = (await field(person, name).locator('.sr').textContent()) ?? ''
+  const label = (await textOf(field(person, name).locator('.sr'))) ?? ''
   const found = /Vous ([\d\s  ]+)/.exec(label)
   return found ? Number((found[1] as string).replace(/\D/g, '')) : 0
 }
@@ -32,10 +32,7 @@ export async function mine(person: Person, name: Field): Promise<number> {
 export async function plate(person: Person): Promise<{ round: number; bank: boolean } | null> {
   const { page } = person
   if (await person.button(thumb.goOn).isVisible()) return null
-  const said = await page
-    .locator('.plate p')
-    .textContent({ timeout: 1_000 })
-    .catch(() => null)
+  const said = await textOf(page.locator('.plate p'))
   const round = /tour (\d+)/.exec(said ?? '')
   return round ? { round: Number(round[1]), bank: /^Vous tenez la banque/.test(said ?? '') } : null
 }
@@ -65,9 +62,12 @@ export async function tapIfThere(person: Person, what: Locator): Promise<boolean
   }
 }
 
+/** Send a verdict away, if there is one. In company it may leave by itself first. */
+export const readOn = (person: Person): Promise<boolean> => tapIfThere(person, person.button(thumb.goOn))
+
 /** Do what the table asks besides a stake: throw, continue. */
 export async function goOn(person: Person): Promise<boolean> {
-  return (await tapIfThere(person, person.button(thumb.goOn))) || tapIfThere(person, person.button(thumb.throw))
+  return (await readOn(person)) || tapIfThere(person, person.button(thumb.throw))
 }
 
 /** Do what the table asks. */
@@ -86,7 +86,10 @@ export async function playRound(person: Person): Promise<void> {
   await person.tap(person.page.getByRole('dialog').getByRole('button', { name: thumb.goOn, disabled: false }))
 }
 
-/** Make such moves until the condition holds. */
+/**
+ * Make such moves until the condition holds. Bots, other people and verdicts may take away at any moment what a look or
+ * a tap is aimed at: then it gives up soon, and the page is looked at again.
+ */
 export async function playUntil(
   person: Person,
   done: () => boolean | Promise<boolean>,
@@ -94,10 +97,24 @@ export async function playUntil(
   seconds = 240,
 ): Promise<void> {
   const end = Date.now() + seconds * 1000
-  for (;;) {
-    const before = await person.changes()
-    if (await done()) return
-    if (Date.now() > end) throw new Error(`the game does not go on for:\n${await person.page.ariaSnapshot()}`)
-    if (!(await move(person))) await person.changedSince(before)
-  }
+  let vanished: unknown
+  await person.hurriedly(async () => {
+    for (;;) {
+      const before = await person.changes()
+      try {
+        if (await done()) return
+        if (Date.now() > end) break
+        if (!(await move(person))) await person.changedSince(before)
+      } catch (error) {
+        if (!(error instanceof errors.TimeoutError)) throw error
+        vanished = error
+      }
+    }
+    throw new Error(`the game does not go on for:\n${await person.page.ariaSnapshot()}`, { cause: vanished })
+  })
+}
+
+/** Tap an element as soon as it is there, unless it is too late. Verdicts in front of it are sent away. */
+export async function press(person: Person, what: Locator, late: () => boolean = () => false): Promise<void> {
+  await playUntil(person, async () => late() || (await tapIfThere(person, what)), readOn)
 }

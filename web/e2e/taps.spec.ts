@@ -2,7 +2,7 @@
 import { journal, openTable, path } from './house.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './scripted.ts'
-import { field, playUntil, tapIfThere, thumb } from './tabu.ts'
+import { field, playUntil, readOn, tapIfThere, thumb } from './tabu.ts'
 
 /** The button at the door, by game. The last four are of the same make as the 421. */
 const DOORS = {
@@ -173,7 +173,7 @@ test('a finger that taps twice stakes and throws once', async ({ people, scripte
     person,
     () => twice.size === 2 && isPlaying(person),
     async () => {
-      if (await tapIfThere(person, person.button(thumb.goOn))) return true
+      if (await readOn(person)) return true
       if (await person.button(thumb.stake).isVisible()) await person.tap(field(person, 'cœur'))
       for (const name of [thumb.staked, thumb.throw])
         if (await person.button(name).isVisible()) {

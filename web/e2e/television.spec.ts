@@ -1,6 +1,7 @@
 // A television shows a code; a phone claims it for its table, and it follows the rematch. A phone does not open the big
 // screen on itself.
-import { endAndRematch, openTable, path } from './house.ts'
+import { endAndRematch } from './evening.ts'
+import { openTable, path } from './house.ts'
 import { expect, test } from './people.ts'
 
 test('a phone claims the television, which stays with the table for its rematch', async ({ people }) => {

@@ -9,6 +9,8 @@ import { field, thumb } from './tabu.ts'
 const [FEW, MANY] = [2, 200]
 /** Frames looked at in each throw. */
 const FRAMES = 60
+/** The clock of the page stands still but for steps of so many milliseconds: no throw is over before it is looked at. */
+const STEP = 100
 const KINDS: Record<string, Screen> = {
   tabu: 'phone',
   passe_anglaise: 'desk',
@@ -21,12 +23,16 @@ const KINDS: Record<string, Screen> = {
 
 type Seen = { outside: string[]; up: string[]; apart: number; moved: string[] }
 
-/** Walk through the throw that is in the air, frame by frame, and put the dice down. */
-function walkThrough(frames: number): Seen {
-  const layer = document.querySelector('.cloth > .layer') as HTMLElement
+/** Walk through the throw that is in the air, frame by frame, and put the dice down. Null if there is none. */
+function walkThrough(frames: number): Seen | null {
+  const layer = document.querySelector<HTMLElement>('.cloth > .layer')
+  if (!layer) return null
   const cloth = layer.parentElement?.getBoundingClientRect() as DOMRect
   const dice = [...layer.querySelectorAll<HTMLElement>('.die')]
   const running = document.getAnimations().filter((it) => layer.contains((it.effect as KeyframeEffect).target))
+  // The dice are in the air once the last one has the many keyframes of its flight.
+  const flights = running.filter((it) => (it.effect as KeyframeEffect).getKeyframes().length > 20)
+  if (!flights.some((it) => (it.effect as KeyframeEffect).target === dice.at(-1))) return null
   const end = Math.max(...running.map((it) => Number(it.effect?.getComputedTiming().endTime)))
   const fields = [...document.querySelectorAll('.cloth .field')]
   const boxes = (): string[] => fields.map((it) => JSON.stringify(it.getBoundingClientRect()))
@@ -70,16 +76,6 @@ function walkThrough(frames: number): Seen {
   return { outside, up, apart, moved }
 }
 
-/** Wait until dice are in the air. */
-const inTheAir = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() =>
-    document.getAnimations().some((it) => {
-      const { target } = it.effect as KeyframeEffect
-      const frames = (it.effect as KeyframeEffect).getKeyframes().length
-      return target?.matches('.cloth > .layer .die:last-child') && frames > 20
-    }),
-  )
-
 /** The faces of the last throw in the journal. */
 async function fallen(page: Page, table: ScriptedTable): Promise<string[]> {
   const entries = await page.evaluate(
@@ -101,19 +97,25 @@ for (const [kind, screen] of Object.entries(KINDS))
         const person = await people.arrive({ screen })
         const { page } = person
         const bots = kind === 'passe_anglaise' ? ['bold', 'bold'] : ['bold']
+        await page.clock.install()
         const open = async (seed: number): Promise<ScriptedTable> => {
           const table = await scripted.open({ game: kind, bots, seed, auto: false })
+          await page.clock.resume()
           await table.visit(person, null)
           await page.getByRole('button', { name: /^Rester regarder/ }).click()
           await page.locator('.cloth > .layer').waitFor({ state: 'attached' })
+          await person.stopClock()
           return table
         }
         let table = await open(1)
         for (let n = 0; n < throws; n += 1) {
           const next = { fact: { type: 'fell/1' } }
           await table.until(next).catch(async () => (table = await open(n + 2)).until(next)) // a game is over
-          await inTheAir(page)
-          const seen = await page.evaluate(walkThrough, FRAMES)
+          let seen: Seen | null = null
+          while (!seen) {
+            await page.clock.runFor(STEP)
+            seen = await page.evaluate(walkThrough, FRAMES)
+          }
           const where = `${kind}, throw ${n}`
           expect(seen.outside, where).toEqual([])
           expect(seen.moved, where).toEqual([])
@@ -122,7 +124,8 @@ for (const [kind, screen] of Object.entries(KINDS))
             expect(seen.up, where).toContain(face)
             seen.up.splice(seen.up.indexOf(face), 1)
           }
-          await page.locator('.cloth > .layer[role="img"], [data-verdict]').first().waitFor()
+          const shown = page.locator('.cloth > .layer[role="img"], [data-verdict]').first()
+          while (!(await shown.isVisible())) await page.clock.runFor(STEP)
         }
       },
     )
@@ -141,9 +144,12 @@ test('alone with bots the galon is full while I am asked, and dark while dice ro
   })
   await expect(galon).toHaveCSS('background-color', brass)
   await person.tap(field(person, 'cœur'))
+  const dark = person.page.waitForFunction((lit) => {
+    const [dice, edge] = ['.cloth > .layer .die', '.room > .cloth > .galon'].map((it) => document.querySelector(it))
+    return dice?.checkVisibility() && edge && getComputedStyle(edge).backgroundColor !== lit
+  }, brass)
   await person.tap(person.button(thumb.staked))
-  await inTheAir(person.page)
-  await expect(galon).not.toHaveCSS('background-color', brass)
+  await dark
 })
 
 test('each purse counts at its own landing, chips show whose they are, and a verdict cuts in with the same dice', async ({
@@ -159,21 +165,20 @@ test('each purse counts at its own landing, chips show whose they are, and a ver
         const box = it.getBoundingClientRect()
         return [box.x + box.width / 2, box.y + box.height / 2]
       })
-    const look = (): void => {
+    new MutationObserver(() => {
       const paid = document.querySelectorAll('.room .seat .num i').length
       if (paid && seen.paid.at(-1) !== paid) seen.paid.push(paid)
       seen.printed += document.querySelectorAll('.flying svg text').length
       const verdict = document.querySelector('.verdict:not(.building)')
       const taken = document.querySelector<HTMLElement>('.verdict .die')?.style.visibility === 'visible'
-      if (verdict && taken && seen.cut < 0) {
-        const [cut] = verdict.getAnimations()
-        seen.cut = Number(cut?.effect?.getTiming().duration ?? 0)
-        const lay = middles('.room .cloth')
-        seen.far = Math.max(...middles('.verdict').map(([x, y], n) => Math.hypot(x - lay[n]![0], y - lay[n]![1])))
-      }
-      requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
+      if (!verdict || !taken || seen.cut >= 0) return
+      seen.cut = 1_000 * Number.parseFloat(getComputedStyle(verdict).animationDuration)
+      // A busy machine draws the first frame late: the dice are looked at where they began to move.
+      for (const it of document.getAnimations())
+        if ((it.effect as KeyframeEffect).target?.closest('.verdict .place')) it.currentTime = 0
+      const lay = middles('.room .cloth')
+      seen.far = Math.max(...middles('.verdict').map(([x, y], n) => Math.hypot(x - lay[n]![0], y - lay[n]![1])))
+    }).observe(document, { attributes: true, childList: true, subtree: true })
   })
   await (await scripted.open(ALONE)).visit(person)
   await person.tap(field(person, 'cœur'))

@@ -4,6 +4,9 @@ import { openTable, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'
 import { field, isOver, playUntil, stake, thumb } from './tabu.ts'
 
+/** A verdict that nobody sends away stays longer. */
+const AT_ONCE = 4_000
+
 async function twoAtTable(one: Person, two: Person): Promise<void> {
   const code = await openTable(one, 'Margaux', {
     game: 'tabu',
@@ -51,8 +54,8 @@ test('a result stays until both have read it, and a rematch begins without the o
   await expect(banker.page.locator('.go')).not.toContainText('lit encore')
   await expect(punter.page.locator('[data-verdict]')).toBeVisible()
   await banker.tap(banker.page.locator('[data-goon]:not(.cold)'))
-  await expect(punter.page.locator('[data-verdict]')).toHaveCount(0, { timeout: 1_500 })
-  await expect(banker.page.locator('[data-verdict]')).toHaveCount(0, { timeout: 1_500 })
+  await expect(punter.page.locator('[data-verdict]')).toHaveCount(0, { timeout: AT_ONCE })
+  await expect(banker.page.locator('[data-verdict]')).toHaveCount(0, { timeout: AT_ONCE })
 
   await Promise.all([one, two].map((person) => playUntil(person, () => isOver(person))))
 
