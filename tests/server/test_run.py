@@ -10,19 +10,19 @@ import pytest
 
 from tests.server.visitors import SOON, served
 from tripot.server.lab_workers.pool import LabPool
-from tripot.server.live import reaping
+from tripot.server.live import packing
 from tripot.server.run import bind_socket, urls_of
 from tripot.store import StoreFailed
 
 FAIL_LATER = """
 import asyncio
-from tripot.server.live import reaping
+from tripot.server.live import packing
 
 async def fail(registry):
     await asyncio.sleep(0.1)
-    raise LookupError("a bug in the reaper")
+    raise LookupError("a bug in packing")
 
-reaping.reap_hourly = fail
+packing.pack_finished_games = fail
 from tripot.cli import main
 main()
 """
@@ -41,15 +41,15 @@ def test_a_failed_loop_ends_the_process_with_an_error_and_its_reason(tmp_path: P
     called = [sys.executable, "-c", FAIL_LATER, "serve", "--port", "0", "--lang", "en", "--data", str(tmp_path)]
     ran = subprocess.run(called, capture_output=True, text=True, timeout=SOON, check=False)
     assert ran.returncode == 2
-    assert "a bug in the reaper" in ran.stderr
+    assert "a bug in packing" in ran.stderr
     assert re.search(r"because of an error", ran.stdout + ran.stderr)
 
 
 def test_a_failed_loop_still_closes_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fail(_: object) -> None:
-        raise LookupError("a bug in the reaper")
+        raise LookupError("a bug in packing")
 
-    monkeypatch.setattr(reaping, "reap_hourly", fail)
+    monkeypatch.setattr(packing, "pack_finished_games", fail)
     with served(tmp_path) as house:
         house._thread.join(SOON)
         assert not house._thread.is_alive(), "the server stops by itself"

@@ -238,7 +238,7 @@ class DiskAccounts:
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
 
-    def create_guest(self, guest: Guest, device: SecretHash, at: int) -> None:
+    def create_guest(self, guest: Guest, device: SecretHash, at: int, device_name: str | None = None) -> None:
         self._disk.guests[guest.id] = guest
         self._disk.since[guest.id] = at
         self.add_device(guest.id, device, at)
@@ -251,7 +251,7 @@ class DiskAccounts:
             self._disk.guests[guest] = replace(self._disk.guests[guest], name=name)
             self._disk.tell("renamed", guest)
 
-    def add_device(self, guest: GuestId, device: SecretHash, at: int) -> None:
+    def add_device(self, guest: GuestId, device: SecretHash, at: int, device_name: str | None = None) -> None:
         self._disk.devices[device] = guest
         self._disk.devices_since[device] = at
 
@@ -423,9 +423,6 @@ class DiskSessions:
         return FoundSession(session, self._disk.guests[guest], banned=False, outlived=False)
 
     def touch(self, device: SecretHash, at: int) -> None:
-        """Nobody looks at it."""
-
-    def rename(self, device: SecretHash, name: str | None) -> None:
         """Nobody looks at it."""
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Coroutine
-from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -12,17 +11,18 @@ from tests.simulation.mishaps import Mishaps, SimulatedStore
 from tests.simulation.peers import Network, SimulatedPeers
 from tests.simulation.wires import Socket, Wire
 from tripot.house import GameRegistry
+from tripot.server.app import repeat
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http.rate_limits import RateLimiter
 from tripot.server.http.static_files import Site
 from tripot.server.identity.sessions import Sessions
 from tripot.server.live.bot_timing import BotDelay
-from tripot.server.live.notices import NoticeReader
 from tripot.server.live.registry import RoomRegistry
+from tripot.server.live.store_changes import POLL_S, StoreChanges
 from tripot.server.nodes.directory import CHECK_EVERY_S, TableDirectory
 from tripot.server.nodes.handshake import HouseKeys
 from tripot.server.socket.endpoint import table_socket
-from tripot.store import Encryption, NodeName, StoreFailed
+from tripot.store import Encryption, NodeName
 
 EIGHT = 1_700_000_000_000
 """When the evening begins."""
@@ -82,15 +82,13 @@ class Node:
         self.hall = RoomRegistry(clerk, self._shelf, self.clock, BotDelay(600), SEAL, entropy, directory)
         self.guests = Sessions(clerk, self.clock, entropy)
         self.patience = RateLimiter(self._loop.time)
-        notices = NoticeReader(self.hall, self.store.notices)  # type: ignore[arg-type]
-        work = (self.hall.scheduler.run(), notices.poll(), self._check_directory())
+        changes = StoreChanges(self.hall)
+        work = (
+            self.hall.scheduler.run(),
+            repeat("store_changes", POLL_S, changes.sync_notices),
+            repeat("check_directory", CHECK_EVERY_S, self.hall.check_directory),
+        )
         self.working = [self._loop.create_task(it) for it in work]
-
-    async def _check_directory(self) -> None:
-        while True:
-            await asyncio.sleep(CHECK_EVERY_S)
-            with suppress(StoreFailed):
-                await self.hall.check_directory()
 
     def run(self, what: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
         """Run a coroutine inside the process."""

@@ -30,10 +30,11 @@ from tripot.house.table.table import Table
 from tripot.kernel import Chips, Decide
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http import table_routing
-from tripot.server.live import bot_timing, commit, rounds
+from tripot.server.live import bot_timing, commit
+from tripot.server.live import room as room_module
 from tripot.server.live.commit import CommitResult, Committer
 from tripot.server.live.registry import RoomRegistry
-from tripot.server.live.rounds import LiveTable
+from tripot.server.live.room import Room
 from tripot.server.nodes.directory import TableDirectory
 from tripot.server.nodes.handshake import MAC_BYTES, HouseKeys, OwnerHandshake
 from tripot.server.nodes.relay import Contact
@@ -100,17 +101,17 @@ def acknowledged_before_commit(patch: pytest.MonkeyPatch) -> None:
 
 @bug("on disk are")
 def published_before_commit(patch: pytest.MonkeyPatch) -> None:
-    begins, append = LiveTable.__init__, Committer._append
+    begins, append = Room.__init__, Committer._append
 
-    def begin(live: LiveTable, *args: Any, **named: Any) -> None:
+    def begin(live: Room, *args: Any, **named: Any) -> None:
         begins(live, *args, **named)
-        live.committer.fanout = live.fanout  # type: ignore[attr-defined]
+        live._committer.fanout = live.fanout  # type: ignore[attr-defined]
 
     async def publish(self: Any, proposal: Any) -> Any:
         self.fanout.broadcast_news(self.table, proposal.after, proposal.lines, proposal.after.at, NO_SCREENS)
         return await append(self, proposal)
 
-    patch.setattr(LiveTable, "__init__", begin)
+    patch.setattr(Room, "__init__", begin)
     patch.setattr(Committer, "_append", publish)
 
 
@@ -156,14 +157,14 @@ def rematch_without_its_table(patch: pytest.MonkeyPatch) -> None:
 def bell_rung_without_end(patch: pytest.MonkeyPatch) -> None:
     """At a table that rests, for something that was due before it did."""
 
-    def next_wake_at(live: LiveTable, not_before: int) -> int | None:
-        times = [live.table.next_deadline(live.presence.snapshot), live.bot_timing.next_due_at(live._act_gate())]
-        if live.idle.suspends_at is not None:
-            times = [due for due in times if due is not None and due < live.idle.suspends_at]
-        due = min([due for due in (*times, live.presence_due_at) if due is not None], default=None)
+    def next_wake_at(live: Room, not_before: int) -> int | None:
+        times = [live.table.next_deadline(live.presence.snapshot), live._bot_timing.next_due_at(live._act_gate())]
+        if live._idle.suspends_at is not None:
+            times = [due for due in times if due is not None and due < live._idle.suspends_at]
+        due = min([due for due in (*times, live._presence_due_at) if due is not None], default=None)
         return None if due is None else max(due, not_before)
 
-    patch.setattr(LiveTable, "next_wake_at", next_wake_at)
+    patch.setattr(Room, "next_wake_at", next_wake_at)
 
 
 # One history
@@ -248,14 +249,14 @@ def refusal_swallowed(patch: pytest.MonkeyPatch) -> None:
 
 @bug("after it")
 def missed_entry_skipped(patch: pytest.MonkeyPatch) -> None:
-    missed = rounds.load_missed_entries  # type: ignore[attr-defined]
+    missed = room_module.load_missed_entries
 
     async def one_too_few(store: AsyncStore, table: Table, greetings: Any) -> Any:
         lines = await missed(store, table, greetings)
         skipped = {it.hello.seq + 1 for it in greetings}
         return {seq: line for seq, line in lines.items() if seq not in skipped}
 
-    patch.setattr(rounds, "load_missed_entries", one_too_few)
+    patch.setattr(room_module, "load_missed_entries", one_too_few)
 
 
 @bug("may do things at")
@@ -357,27 +358,27 @@ def redrawn_after_a_crash(patch: pytest.MonkeyPatch) -> None:
 
 @bug("a secret of")
 def secret_logged(patch: pytest.MonkeyPatch) -> None:
-    begins = LiveTable.__init__
+    begins = Room.__init__
 
-    def chatty(live: LiveTable, table: Table, secret: Any, *rest: Any, **named: Any) -> None:
+    def chatty(live: Room, table: Table, secret: Any, *rest: Any, **named: Any) -> None:
         begins(live, table, secret, *rest, **named)
         if secret is not None:
             logging.getLogger("tripot.server").warning("table %s: %s", table.id, secret.expose_bytes().hex())
 
-    patch.setattr(LiveTable, "__init__", chatty)
+    patch.setattr(Room, "__init__", chatty)
 
 
 @bug("the link of entry")
 def link_told_before_its_throw(patch: pytest.MonkeyPatch) -> None:
-    tell = LiveTable._broadcast_presence
+    tell = Room._broadcast_presence
 
-    def careless(live: LiveTable) -> None:
+    def careless(live: Room) -> None:
         tell(live)
         if live._secret is not None:
             link = live._secret.link(live.table.throws.count + 1).hex()
             live.fanout.broadcast(b'{"type":"reacted/1","hint":"%s"}' % link.encode())
 
-    patch.setattr(LiveTable, "_broadcast_presence", careless)
+    patch.setattr(Room, "_broadcast_presence", careless)
 
 
 # Between nodes

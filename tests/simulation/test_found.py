@@ -14,7 +14,7 @@ from tripot.house.protocol.wire import Accepted
 from tripot.kernel import Seat
 from tripot.server.live.account_events import AccountEvents
 from tripot.server.live.commit import Committer, QueuedCommand, Reply
-from tripot.server.live.notices import NoticeReader
+from tripot.server.live.store_changes import StoreChanges
 from tripot.store import Append, Guest, GuestId, Notice, append_of
 from tripot.store.journal import head_of
 
@@ -91,9 +91,10 @@ def test_a_notice_is_applied_again_to_a_table_whose_load_began_while_notices_wer
         return [Notice(1, "session_ended", "s-1")]
 
     async def three_polls() -> None:
-        reader = NoticeReader(registry, SimpleNamespace(read_recent=read_recent))  # type: ignore[arg-type]
+        registry.store.notices = SimpleNamespace(read_recent=read_recent)
+        changes = StoreChanges(registry)
         for _ in range(3):
-            await reader.sync()
+            await changes.sync_notices()
 
     asyncio.run(three_polls())
     assert shown == ["s-1", "s-1"], "once more after the load, and then never again"

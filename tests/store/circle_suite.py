@@ -68,9 +68,9 @@ class CircleSuite:
         people.rename(LEA.id, "Léa Rose")
         store.sessions.touch(hashed("l"), 50)
         assert circles.members_of(FRIDAYS.id) == [
-            CircleMember(MemberId("m-g2"), THEO.id, "Théo", FRIDAYS.since, 0),
+            CircleMember(MemberId("m-g2"), THEO.id, "Théo", FRIDAYS.since, 1),
             CircleMember(MemberId("m-g3"), LEA.id, "Léa Rose", 30, 50),
-            CircleMember(MemberId("m-g1"), MARGAUX.id, "Margaux", 30, 0),
+            CircleMember(MemberId("m-g1"), MARGAUX.id, "Margaux", 30, 1),
         ]
         assert circles.count_members(FRIDAYS.id) == 3
 

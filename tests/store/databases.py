@@ -44,7 +44,7 @@ def emptied(url: str) -> None:
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(
             "TRUNCATE entry, packed, head, halt, notice, secret, guest, device, link, person, code, block, report, "
-            "session, former_code, door, ban, circle, circle_member, circle_table, circle_evening, circle_reply, "
+            "former_code, door, ban, circle, circle_member, circle_table, circle_evening, circle_reply, "
             "finish, quiz_answer, game_summary, pair_gain, feat, person_luck, big_screen, "
             "declined_honour RESTART IDENTITY"
         )

@@ -4,7 +4,11 @@ import pytest
 
 from tests.store.people_suite import LAPTOP, LEA, MARGAUX, OTHER, PHONE, RUSE, TABLE, TABLET, THEO, hashed
 from tripot.house import PersonId
-from tripot.store import BotAccount, Store, StoredBlock, StoredSession, StoreFailed
+from tripot.store import BotAccount, GuestId, Store, StoredBlock, StoredSession, StoreFailed, public_id_of
+
+
+def notices_of(store: Store) -> list[tuple[str, str]]:
+    return [(it.kind, it.about) for it in store.notices.read_recent()]
 
 
 class ModerationSuite:
@@ -152,3 +156,19 @@ class ModerationSuite:
             with pytest.raises(StoreFailed, match="the log never changes"):
                 moderation._query(sql)
         assert moderation.read_log(9) == [latest, first]
+
+    def test_a_change_and_its_notice_are_stored_together(self, store: Store) -> None:
+        store.accounts.create_guest(LEA, PHONE, 1)
+        store.accounts.add_hotseat_guest(LEA.id, THEO, TABLE, PersonId("b"), 2, 9)
+        assert notices_of(store) == []
+        store.accounts.rename(LEA.id, "Anna")
+        store.accounts.forget_device(PHONE)
+        store.accounts.forget(LEA.id)
+        assert notices_of(store)[:2] == [("renamed", LEA.id), ("session_ended", public_id_of(PHONE))]
+        assert set(notices_of(store)[2:]) == {("deleted", LEA.id), ("deleted", THEO.id)}
+
+    def test_what_changes_nothing_tells_nothing(self, store: Store) -> None:
+        store.accounts.rename(GuestId("nobody"), "No one")
+        store.accounts.forget_device(PHONE)
+        store.accounts.forget(GuestId("nobody"))
+        assert notices_of(store) == []

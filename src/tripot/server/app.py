@@ -3,10 +3,9 @@
 import asyncio
 import os
 import platform
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 from litestar import Litestar
 from litestar.datastructures import State
@@ -34,11 +33,10 @@ from tripot.server.http.table_lookup import TableLookup
 from tripot.server.http.urls import HouseUrls
 from tripot.server.identity.sessions import Sessions
 from tripot.server.lab_workers.pool import LabPool
-from tripot.server.live import halts, reaping
+from tripot.server.live import packing, store_changes
 from tripot.server.live.bot_timing import BotDelay
-from tripot.server.live.notices import NoticeReader
-from tripot.server.live.operator_actions import OperatorActions
 from tripot.server.live.registry import RoomRegistry
+from tripot.server.live.store_changes import StoreChanges
 from tripot.server.nodes.directory import CHECK_EVERY_S, TableDirectory
 from tripot.server.nodes.handshake import HouseKeys, OwnerHandshake
 from tripot.server.nodes.relay import TcpPeers
@@ -52,6 +50,7 @@ from tripot.store import Guest, NodeName, StoreFailed, open_store
 BANNED_GUESTS_MAY = (("GET", "/api/me/data"), ("DELETE", "/api/me"))
 """The routes of a banned guest: export and deletion of their data."""
 
+HOUR_S = 3600.0
 
 SERVER = "tripot serve"
 """The author of version entries in the audit log."""
@@ -119,43 +118,33 @@ class Application:
             closing.callback(self.card_lab.close)
             closing.callback(self.lab.close)
             closing.push_async_callback(self.summariser.close)
-            await halts.sync_halts(self.registry)
+            self._changes = StoreChanges(self.registry)
+            await self._changes.sync_halts()
             await self._tell_start()
             background = asyncio.create_task(self._run_background())
             closing.push_async_callback(_cancel, background)
             yield
 
     async def _run_background(self) -> None:
-        """Run the periodic work. If one loop fails, log the reason and ask the server to stop."""
+        """Run the scheduler and the periodic work. If one of them fails, log the reason and ask the server to stop."""
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self.registry.scheduler.run())
-                group.create_task(halts.poll_halts(self.registry))
-                group.create_task(reaping.reap_hourly(self.registry))
-                group.create_task(reaping.pack_finished_games(self.registry))
-                group.create_task(self.sessions.end_idle_hourly())
-                group.create_task(OperatorActions(self.registry).poll())
-                for work in self._watch_other_nodes():
-                    group.create_task(work)
+                for name, every_s, work in self._list_periodic_work():
+                    group.create_task(repeat(name, every_s, work))
         except Exception as error:
             SERVER_LOG.critical(LogEvent.BACKGROUND_FAILED, "periodic work failed: the server stops", cause=error)
             self._on_failure()
 
-    def _watch_other_nodes(self) -> Iterator[Coroutine[Any, Any, None]]:
-        """The periodic work of a node that shares its database."""
-        if self.registry.directory is not None and self.store.notices is not None:
-            yield NoticeReader(self.registry, self.store.notices).poll()
-            yield self._check_directory()
-
-    async def _check_directory(self) -> None:
-        while True:
-            await asyncio.sleep(CHECK_EVERY_S)
-            try:
-                await self.registry.check_directory()
-            except StoreFailed as error:
-                SERVER_LOG.warning(
-                    LogEvent.STORE_FAILED, "cannot read the table directory: %s", error, task="check_directory"
-                )
+    def _list_periodic_work(self) -> Iterator[tuple[str, float, Callable[[], Awaitable[None]]]]:
+        """What is done again and again: its name, the seconds between two times, and the work."""
+        registry = self.registry
+        yield "store_changes", store_changes.POLL_S, self._changes.sync
+        yield "pack", packing.PACK_EVERY_S, lambda: packing.pack_finished_games(registry)
+        yield "reap", HOUR_S, lambda: self.store.reap(registry.clock())
+        yield "end_idle_sessions", HOUR_S, self.sessions.end_idle
+        if registry.directory is not None:
+            yield "check_directory", CHECK_EVERY_S, registry.check_directory
 
     async def _tell_start(self) -> None:
         """Log the version that starts; if it is new, also in the audit log."""
@@ -170,6 +159,16 @@ class Application:
         SERVER_LOG.info(LogEvent.SERVER_STARTED, "Tripot %s started, schema %s", __version__, schema, **fields)
         if not is_renderer_installed():
             SERVER_LOG.warning(LogEvent.CARDS_MISSING, "%s is not installed: link previews have no picture", RENDERER)
+
+
+async def repeat(name: str, every_s: float, work: Callable[[], Awaitable[None]]) -> None:
+    """Do periodic work until cancelled. If the store fails, it is tried again the next time."""
+    while True:
+        try:
+            await work()
+        except StoreFailed as error:
+            SERVER_LOG.warning(LogEvent.STORE_FAILED, "periodic work failed: %s: %s", name, error, task=name)
+        await asyncio.sleep(every_s)
 
 
 async def _cancel(task: asyncio.Task[None]) -> None:

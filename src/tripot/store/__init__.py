@@ -1,13 +1,22 @@
 """The store: journals, accounts, circles and everything else that lasts, in SQLite or PostgreSQL behind one interface.
 
-``tripot.house`` must not import this package; the server and the terminal do.
+Import its names from here. ``tripot.house`` must not import this package; the server and the terminal do.
 """
 
 from collections.abc import Callable
 from pathlib import Path
 
 from tripot.settings import DATABASE_URL, default_store_path
-from tripot.store.accounts import AccountRecord, BotAccount, Guest, GuestId, PlayerReport, Reason, StoredBlock
+from tripot.store.accounts import (
+    AccountRecord,
+    BotAccount,
+    Guest,
+    GuestId,
+    PlayerReport,
+    Reason,
+    StoredBlock,
+    public_id_of,
+)
 from tripot.store.big_screens import BigScreen, BigScreens
 from tripot.store.circle_evenings import CircleDate, CircleEvenings, CircleReply
 from tripot.store.circles import (
@@ -21,7 +30,7 @@ from tripot.store.circles import (
     TableFinish,
 )
 from tripot.store.declined_honours import DeclinedHonours
-from tripot.store.device_sessions import DeviceSessions, FoundSession, StoredSession, public_id_of
+from tripot.store.device_sessions import DeviceSessions, FoundSession, StoredSession
 from tripot.store.directory import Directory, NodeName, Owner
 from tripot.store.encryption import BadKeys, Encryption, load_encryption
 from tripot.store.game_summaries import (
@@ -55,7 +64,6 @@ from tripot.store.quiz_answers import QuizAnswers, StoredAnswer
 from tripot.store.reaping import reap_store
 from tripot.store.sql_accounts import Accounts
 from tripot.store.sql_database import ConnectionCounts, SqlDatabase
-from tripot.store.sqlite.accounts import SqliteAccounts
 from tripot.store.sqlite.connection import SqliteFile
 from tripot.store.sqlite.journal import SqliteJournal
 
@@ -64,7 +72,7 @@ class Store:
     """Journals, accounts and everything else that is stored, in one database."""
 
     def __init__(
-        self, database: SqlDatabase, journal: Journal, accounts: Accounts, place: str, reap: Callable[[int], None]
+        self, database: SqlDatabase, journal: Journal, accounts: Accounts, place: str, reap: Callable[[int], object]
     ) -> None:
         self.journal = journal
         self.accounts = accounts
@@ -76,6 +84,7 @@ class Store:
         self.close = database.close
         self.packing = Packing(database)
         self.halts = Halts(database)
+        self.notices = Notices(database)
         self.key_check = KeyCheck(database, place)
         self.sessions = DeviceSessions(database)
         self.moderation = Moderation(database)
@@ -91,9 +100,7 @@ class Store:
         self.count_connections: Callable[[], ConnectionCounts] | None = None
         """The connections of the pool, if there is one."""
         self.directory: Directory | None = None
-        """The owners of tables, if several nodes can share the store."""
-        self.notices: Notices | None = None
-        """Notices between nodes, if several can share the store."""
+        """Who owns which table, where several nodes may share the store."""
 
     def load_keys(self) -> Encryption:
         """The keys of this store. Raises :class:`BadKeys` if they are missing or wrong.
@@ -113,27 +120,20 @@ def open_sqlite(path: Path | None = None) -> Store:
         if reap_store(file, now) or file.has_rows_to_erase:
             file.erase_deleted()
 
-    store = Store(file, SqliteJournal(file), SqliteAccounts(file), str(file.path), reap)
+    store = Store(file, SqliteJournal(file), Accounts(file, file.erase_deleted), str(file.path), reap)
     store.path = file.path
     return store
 
 
 def open_postgres(url: str) -> Store:
     """The store in a PostgreSQL database that ``tripot migrate`` has prepared."""
-    from tripot.store.postgres.accounts import PostgresAccounts
     from tripot.store.postgres.connection import PostgresPool
     from tripot.store.postgres.journal import PostgresJournal
 
     pool = PostgresPool(url)
-    notices = Notices(pool)
-
-    def reap(now: int) -> None:
-        notices.delete_old()
-        reap_store(pool, now)
-
-    store = Store(pool, PostgresJournal(pool), PostgresAccounts(pool), pool.name, reap)
+    store = Store(pool, PostgresJournal(pool), Accounts(pool), pool.name, lambda now: reap_store(pool, now))
     store.count_connections = pool.count_connections
-    store.directory, store.notices = Directory(pool), notices
+    store.directory = Directory(pool)
     return store
 
 
@@ -153,76 +153,3 @@ def is_database_url(place: str) -> bool:
 def database_url() -> str | None:
     """The PostgreSQL database of ``TRIPOT_DATABASE_URL``, if it is set."""
     return DATABASE_URL.read()
-
-
-__all__ = [
-    "AccountRecord",
-    "Accounts",
-    "Append",
-    "AppendOutcome",
-    "Appended",
-    "AuditEntry",
-    "BadKeys",
-    "BestFeat",
-    "BigScreen",
-    "BigScreens",
-    "BotAccount",
-    "Circle",
-    "CircleDate",
-    "CircleEvenings",
-    "CircleFinish",
-    "CircleId",
-    "CircleMember",
-    "CircleMembership",
-    "CircleReply",
-    "Circles",
-    "ConnectionCounts",
-    "DeclinedHonours",
-    "Deposed",
-    "DeviceSessions",
-    "Directory",
-    "Encryption",
-    "FoundSession",
-    "GameSummaries",
-    "Guest",
-    "GuestGame",
-    "GuestGames",
-    "GuestId",
-    "Halts",
-    "Head",
-    "Journal",
-    "LocalTables",
-    "LuckState",
-    "MemberId",
-    "Moderation",
-    "NoSuchTable",
-    "NodeName",
-    "Notice",
-    "Notices",
-    "OperatorAction",
-    "Owner",
-    "Packing",
-    "PairGain",
-    "PersonLuck",
-    "PlayerReport",
-    "QuizAnswers",
-    "Reason",
-    "Registration",
-    "Store",
-    "StoreFailed",
-    "StoredAnswer",
-    "StoredBlock",
-    "StoredFeat",
-    "StoredLuck",
-    "StoredSession",
-    "TableFinish",
-    "append_of",
-    "database_url",
-    "default_store_path",
-    "is_database_url",
-    "load_encryption",
-    "open_postgres",
-    "open_sqlite",
-    "open_store",
-    "public_id_of",
-]

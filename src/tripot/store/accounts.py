@@ -69,3 +69,8 @@ class AccountRecord(Struct, frozen=True):
     """The guests on their device, and their bots, including those whose tokens were revoked."""
     reports: tuple[tuple[TableId, Reason, int], ...]
     """Their reports, the latest first. Whom they reported is not part of their own data."""
+
+
+def public_id_of(device: SecretHash) -> str:
+    """The public id of a session or a bot's token: the beginning of its hash, which opens nothing."""
+    return device.hex()[:16]

@@ -19,8 +19,7 @@ MemberId = NewType("MemberId", str)
 """A person in one circle; the circle's pages name them by it."""
 
 LAST_SEEN_SQL = """
-(SELECT coalesce(max(seen), 0) FROM device JOIN session ON session.device = device.secret
-    WHERE device.guest = circle_member.guest)
+(SELECT coalesce(max(seen), 0) FROM device WHERE device.guest = circle_member.guest)
 """
 """When a member was last seen, on any device."""
 

@@ -1,23 +1,18 @@
 """Sessions: each device of a guest, its name, when it came and was last seen. The same SQL in every dialect.
 
-A session is a row of ``device``, and what is known of it a row of ``session``: older nodes write only the first. Bots'
-tokens are devices too; they are no sessions, and end only when their owner revokes them.
+Bots' tokens are devices too; they are no sessions, and end only when their owner revokes them.
 """
 
 from msgspec import Struct
 
 from tripot.entropy import SecretHash
-from tripot.store.accounts import Guest, GuestId
+from tripot.store.accounts import Guest, GuestId, public_id_of
 from tripot.store.sql_accounts import decode_guest
 from tripot.store.sql_database import SqlDatabase
 
-SEEN_SQL = "coalesce(session.seen, device.since)"
-
-OUTLIVED_SQL = f"""
-EXISTS (SELECT 1 FROM device AS other LEFT JOIN session AS theirs ON theirs.device = other.secret
-    WHERE other.guest = device.guest AND other.secret <> device.secret
-    AND (coalesce(theirs.seen, other.since) > {SEEN_SQL}
-        OR (coalesce(theirs.seen, other.since) = {SEEN_SQL} AND other.secret > device.secret)))
+OUTLIVED_SQL = """
+EXISTS (SELECT 1 FROM device AS other WHERE other.guest = device.guest
+    AND (other.seen > device.seen OR (other.seen = device.seen AND other.secret > device.secret)))
 """
 """Whether another session of the same guest was seen later."""
 
@@ -55,10 +50,9 @@ class DeviceSessions:
     def find(self, device: SecretHash) -> FoundSession | None:
         """The session of a device's secret or a bot's token."""
         sql = (
-            f"SELECT session.name, device.since, {SEEN_SQL}, id, guest.name, bot, "
-            f"EXISTS (SELECT 1 FROM ban WHERE ban.guest = coalesce(holder, id)), {OUTLIVED_SQL} FROM device "
-            "JOIN guest ON device.guest = id LEFT JOIN session ON session.device = device.secret "
-            "WHERE device.secret = :device"
+            "SELECT device.name, device.since, seen, id, guest.name, bot, "
+            f"EXISTS (SELECT 1 FROM ban WHERE ban.guest = coalesce(holder, id)), {OUTLIVED_SQL} "
+            "FROM device JOIN guest ON device.guest = id WHERE secret = :device"
         )
         for name, since, seen, guest, called, bot, banned, outlived in self._query(sql, device=device):
             session = StoredSession(device, name, since, seen)
@@ -67,41 +61,22 @@ class DeviceSessions:
 
     def list_of(self, guest: GuestId) -> list[StoredSession]:
         """The sessions of a guest, the latest seen first."""
-        sql = (
-            f"SELECT secret, session.name, since, {SEEN_SQL} FROM device LEFT JOIN session ON device = secret "
-            f"WHERE device.guest = :guest ORDER BY {SEEN_SQL} DESC, secret"
-        )
+        sql = "SELECT secret, name, since, seen FROM device WHERE guest = :guest ORDER BY seen DESC, secret"
         return [StoredSession(SecretHash(bytes(row[0])), *row[1:]) for row in self._query(sql, guest=guest)]
 
     def touch(self, device: SecretHash, at: int) -> None:
-        """Update when a session was last seen."""
-        self._query(
-            "INSERT INTO session (device, seen) SELECT secret, :at FROM device WHERE secret = :device "
-            "ON CONFLICT (device) DO UPDATE SET seen = excluded.seen WHERE session.seen < excluded.seen",
-            device=device,
-            at=at,
-        )
+        """A session was seen."""
+        self._query("UPDATE device SET seen = :at WHERE secret = :device AND seen < :at", device=device, at=at)
 
-    def rename(self, device: SecretHash, name: str | None) -> None:
+    def rename(self, device: SecretHash, name: str) -> None:
         """Name a session."""
-        self._query(
-            "INSERT INTO session (device, name, seen) SELECT secret, :name, since FROM device WHERE secret = :device "
-            "ON CONFLICT (device) DO UPDATE SET name = excluded.name",
-            device=device,
-            name=name,
-        )
+        self._query("UPDATE device SET name = :name WHERE secret = :device", device=device, name=name)
 
     def end_idle(self, seen_before: int, last_seen_before: int) -> None:
         """End the sessions last seen before a time; a guest's latest one only if before ``last_seen_before``."""
         self._query(
-            "DELETE FROM device WHERE secret IN (SELECT device.secret FROM session "
-            "JOIN device ON session.device = device.secret JOIN guest ON device.guest = id "
-            f"WHERE session.seen < :before AND NOT bot AND (session.seen < :last OR {OUTLIVED_SQL}))",
+            f"DELETE FROM device WHERE seen < :before AND (seen < :last OR {OUTLIVED_SQL}) "
+            "AND guest IN (SELECT id FROM guest WHERE NOT bot)",
             before=seen_before,
             last=last_seen_before,
         )
-
-
-def public_id_of(device: SecretHash) -> str:
-    """The public id of a session or a bot's token."""
-    return device.hex()[:16]

@@ -1,19 +1,21 @@
-"""Notices: changes of accounts that every node applies to its live tables. PostgreSQL writes and reads them.
+"""Notices: changes of accounts that every node applies to its live tables.
 
 A notice is written in the transaction of the change. Ids commit out of order, so a reader asks for the last
-``NOTICE_WINDOW_S`` seconds each time and applies each id once.
+``NOTICE_WINDOW_S`` seconds each time and applies each id once. Their time is the clock of the database, in seconds.
 """
 
 from typing import Literal
 
 from msgspec import Struct
 
-from tripot.store.sql_database import SqlDatabase
+from tripot.store.sql_database import Query, SqlDatabase
 
 NoticeKind = Literal["renamed", "deleted", "session_ended"]
 
 NOTICE_WINDOW_S = 60
 """How far back notices are read; a node that was away for longer has missed some."""
+
+NOTICE_KEPT_S = 3600
 
 
 class Notice(Struct, frozen=True):
@@ -26,16 +28,23 @@ class Notice(Struct, frozen=True):
 
 
 class Notices:
-    """The notices of a house with a directory."""
+    """The notices of one store."""
 
     def __init__(self, database: SqlDatabase) -> None:
         self._database = database
 
     def read_recent(self) -> list[Notice]:
-        """The notices of the last ``NOTICE_WINDOW_S`` seconds, by the clock of the database."""
-        sql = "SELECT id, kind, about FROM notice WHERE at > now() - make_interval(secs => :window) ORDER BY id"
-        return [Notice(*row) for row in self._database.query(sql, window=float(NOTICE_WINDOW_S))]
+        """The notices of the last ``NOTICE_WINDOW_S`` seconds."""
+        sql = f"SELECT id, kind, about FROM notice WHERE at > {self._database.now_s} - :window ORDER BY id"
+        return [Notice(*row) for row in self._database.query(sql, window=NOTICE_WINDOW_S)]
 
-    def delete_old(self) -> None:
-        """Delete notices that are too old to be read."""
-        self._database.query("DELETE FROM notice WHERE at < now() - make_interval(hours => 1)")
+
+def add_notice(query: Query, database: SqlDatabase, kind: NoticeKind, about: str) -> None:
+    """Write a notice in the transaction of a change."""
+    sql = f"INSERT INTO notice (at, kind, about) VALUES ({database.now_s}, :kind, :about)"
+    query(sql, kind=kind, about=about)
+
+
+def delete_old_notices(database: SqlDatabase) -> None:
+    """Delete notices that no node reads any more."""
+    database.query(f"DELETE FROM notice WHERE at < {database.now_s} - :kept", kept=NOTICE_KEPT_S)

@@ -4,6 +4,7 @@ Abandoned lobbies are deleted, and old journals if configured.
 """
 
 from tripot.settings import JOURNAL_DAYS
+from tripot.store.notices import delete_old_notices
 from tripot.store.sql_database import Query, SqlDatabase
 
 HOUR_MS = 3_600_000
@@ -32,7 +33,8 @@ RETURNING id
 
 
 def reap_store(database: SqlDatabase, now: int) -> bool:
-    """Expire and delete everything that is due; return whether deleted data must be erased."""
+    """End what ends by time alone; return whether anything was deleted that must not be found again."""
+    delete_old_notices(database)
     end_codes(database, now)
     lobbies = delete_dead_lobbies(database, now - ABANDONED_AFTER_MS)
     journals = delete_old_journals(database, now - days * 24 * HOUR_MS) if (days := JOURNAL_DAYS.read()) else 0

@@ -86,7 +86,9 @@ CREATE TABLE guest (
 CREATE TABLE device (
     secret BLOB PRIMARY KEY,
     guest TEXT NOT NULL REFERENCES guest ON DELETE CASCADE,
-    since INTEGER NOT NULL
+    name TEXT,
+    since INTEGER NOT NULL,
+    seen INTEGER NOT NULL
 ) WITHOUT ROWID;
 
 CREATE TABLE link (
@@ -107,6 +109,8 @@ CREATE TABLE person (
 CREATE INDEX person_guest ON person (guest, number);
 
 CREATE INDEX device_guest ON device (guest);
+
+CREATE INDEX device_seen ON device (seen);
 
 CREATE INDEX link_guest ON link (guest);
 
@@ -145,14 +149,6 @@ CREATE INDEX report_about ON report (about);
 CREATE INDEX report_at ON report (at);
 
 CREATE TABLE halt ("table" TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
-
-CREATE TABLE session (
-    device BLOB PRIMARY KEY REFERENCES device ON DELETE CASCADE,
-    name TEXT,
-    seen INTEGER NOT NULL
-) WITHOUT ROWID;
-
-CREATE INDEX session_seen ON session (seen);
 
 CREATE TABLE former_code (code TEXT PRIMARY KEY, "table" TEXT NOT NULL) WITHOUT ROWID;
 
@@ -295,6 +291,15 @@ CREATE TABLE declined_honour (
 ) WITHOUT ROWID;
 
 CREATE INDEX declined_honour_guest ON declined_honour (guest);
+
+CREATE TABLE notice (
+    id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL, -- in seconds
+    kind TEXT NOT NULL,
+    about TEXT NOT NULL
+);
+
+CREATE INDEX notice_at ON notice (at);
 """,
     sqlite="""
 CREATE INDEX head_at ON head (at);
@@ -322,15 +327,6 @@ ALTER TABLE head
     ADD COLUMN claimed timestamptz;
 
 ALTER TABLE head SET (fillfactor = 50); -- it moves with every entry: room to do so in place
-
-CREATE TABLE notice (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    at timestamptz NOT NULL DEFAULT now(),
-    kind text NOT NULL,
-    about text NOT NULL
-);
-
-CREATE INDEX notice_at ON notice (at);
 
 CREATE FUNCTION entry_never_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN RAISE EXCEPTION 'entries never change'; END $$;

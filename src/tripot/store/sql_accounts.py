@@ -1,18 +1,28 @@
-"""Accounts in SQL, for SQLite and PostgreSQL. Their backends contain additional steps.
+"""Accounts in SQL, for SQLite and PostgreSQL.
 
-Parameters of a query are written ``:name``; the database translates and runs it.
+A query names its parameters ``:name``; the database translates and runs it. What live tables must learn of is written
+together with its notice (:mod:`tripot.store.notices`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
-from tripot.store.accounts import AccountRecord, BotAccount, Guest, GuestId, PlayerReport, StoredBlock
+from tripot.store.accounts import (
+    AccountRecord,
+    BotAccount,
+    Guest,
+    GuestId,
+    PlayerReport,
+    StoredBlock,
+    public_id_of,
+)
+from tripot.store.notices import add_notice
 from tripot.store.registration import GIVE_CODE_SQL
 from tripot.store.sql_database import Query, SqlDatabase
 
-ADD_DEVICE_SQL = "INSERT INTO device (secret, guest, since) VALUES (:device, :guest, :at)"
+ADD_DEVICE_SQL = "INSERT INTO device (secret, guest, name, since, seen) VALUES (:device, :guest, :name, :at, :at)"
 
 PERSON_AT_SQL = (
     'INSERT INTO person ("table", guest, person) VALUES (:table, :guest, :fresh) '
@@ -32,43 +42,63 @@ HAS_BLOCKED_SQL = (
 class Accounts:
     """Guests, devices, links, codes, bots, blocks and reports."""
 
-    def __init__(self, database: SqlDatabase) -> None:
-        self._database, self._query = database, database.query
+    def __init__(self, database: SqlDatabase, on_forgotten: Callable[[], None] = lambda: None) -> None:
+        self._database, self._query, self._on_forgotten = database, database.query, on_forgotten
 
     # Guests and their devices
 
-    def create_guest(self, guest: Guest, device: SecretHash, at: int) -> None:
+    def create_guest(self, guest: Guest, device: SecretHash, at: int, device_name: str | None = None) -> None:
         """A new guest, with their first device."""
 
         def work(query: Query) -> None:
             sql = "INSERT INTO guest (id, name, since) VALUES (:guest, :name, :at)"
             query(sql, guest=guest.id, name=guest.name, at=at)
-            query(ADD_DEVICE_SQL, device=device, guest=guest.id, at=at)
+            query(ADD_DEVICE_SQL, device=device, guest=guest.id, name=device_name, at=at)
 
         self._database.transact(work)
 
     def guest_of(self, device: SecretHash) -> Guest | None:
         """The guest of a device."""
         rows = self._query(
-            "SELECT id, name, bot FROM guest JOIN device ON guest = id WHERE secret = :device", device=device
+            "SELECT id, guest.name, bot FROM guest JOIN device ON guest = id WHERE secret = :device", device=device
         )
         return decode_guest(*rows[0]) if rows else None
 
     def rename(self, guest: GuestId, name: str) -> None:
         """Change the name of a guest, at every table at once."""
-        self._query("UPDATE guest SET name = :name WHERE id = :guest", guest=guest, name=name)
 
-    def add_device(self, guest: GuestId, device: SecretHash, at: int) -> None:
+        def work(query: Query) -> None:
+            if query("UPDATE guest SET name = :name WHERE id = :guest RETURNING id", guest=guest, name=name):
+                add_notice(query, self._database, "renamed", guest)
+
+        self._database.transact(work)
+
+    def add_device(self, guest: GuestId, device: SecretHash, at: int, device_name: str | None = None) -> None:
         """Add a device to a guest."""
-        self._query(ADD_DEVICE_SQL, device=device, guest=guest, at=at)
+        self._query(ADD_DEVICE_SQL, device=device, guest=guest, name=device_name, at=at)
 
     def forget_device(self, device: SecretHash) -> None:
-        """Remove a device."""
-        self._query("DELETE FROM device WHERE secret = :device", device=device)
+        """Remove a device; its session ends."""
+
+        def work(query: Query) -> None:
+            if query("DELETE FROM device WHERE secret = :device RETURNING secret", device=device):
+                add_notice(query, self._database, "session_ended", public_id_of(device))
+
+        self._database.transact(work)
 
     def forget(self, guest: GuestId) -> None:
-        """Delete a guest: name, devices, links, and the link to their ids. Journals keep the bare ids."""
-        self._query("DELETE FROM guest WHERE id = :guest", guest=guest)
+        """Delete a guest and those they hold: names, devices, links, and the link to their ids.
+
+        Journals keep the bare ids.
+        """
+
+        def work(query: Query) -> None:
+            for (gone,) in query("SELECT id FROM guest WHERE id = :guest OR holder = :guest", guest=guest):
+                add_notice(query, self._database, "deleted", gone)
+            query("DELETE FROM guest WHERE id = :guest", guest=guest)
+
+        self._database.transact(work)
+        self._on_forgotten()
 
     def record_of(self, guest: GuestId) -> AccountRecord | None:
         """Everything that is stored about a guest."""
@@ -203,7 +233,7 @@ class Accounts:
                 return False
             sql = "INSERT INTO guest (id, name, since, holder, bot) VALUES (:bot, :name, :since, :owner, true)"
             query(sql, bot=bot.guest.id, name=bot.guest.name, since=bot.since, owner=owner)
-            query(ADD_DEVICE_SQL, device=bot.token, guest=bot.guest.id, at=bot.since)
+            query(ADD_DEVICE_SQL, device=bot.token, guest=bot.guest.id, name=None, at=bot.since)
             return True
 
         return self._database.transact(work)
@@ -211,7 +241,7 @@ class Accounts:
     def bots_of(self, owner: GuestId) -> list[BotAccount]:
         """The bots with a valid token, the latest first. :meth:`forget_device` revokes a token."""
         sql = (
-            "SELECT id, name, bot, secret, device.since FROM guest JOIN device ON guest = id "
+            "SELECT id, guest.name, bot, secret, device.since FROM guest JOIN device ON guest = id "
             "WHERE holder = :owner AND bot ORDER BY device.since DESC, id"
         )
         rows = self._query(sql, owner=owner)

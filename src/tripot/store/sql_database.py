@@ -28,6 +28,9 @@ class SqlDatabase(Protocol):
     may_pack: str
     """An expression: whether this transaction can pack games; one node can at a time."""
 
+    now_s: str
+    """An expression: the time of the database in whole seconds."""
+
     in_tables: str
     """The condition that a table is among those of the parameter ``:tables``, which :meth:`pack_tables` makes."""
 

@@ -136,7 +136,7 @@ def test_no_message_of_a_whole_game_contains_a_secret_or_guest_id(own_house: Ser
     for visitor in (*people, spectator, nobody):
         ask_everything(visitor)
     lines[0].do("start/1")
-    secret = own_house.hall._rooms[table["id"]]._live._secret
+    secret = own_house.hall._rooms[table["id"]]._secret
     assert secret is not None
     lines[0].refused("rematch/1")
     lines[2].send({"type": "react/1", "reaction": "bravo"})

@@ -13,8 +13,8 @@ from tests.server.visitors import SOON, Served, Visitor
 from tests.store.journal_suite import SHELF
 from tripot.house import SettingsRequest, TableId, open_table
 from tripot.server.group_commit.async_store import READ_CHUNK, AsyncStore
-from tripot.server.live import halts, history
-from tripot.server.live.operator_actions import OperatorActions
+from tripot.server.live import history
+from tripot.server.live.store_changes import StoreChanges
 from tripot.store import append_of, open_sqlite
 from tripot.store.sqlite.connection import SqliteFile
 
@@ -28,8 +28,7 @@ def queries(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         pass
 
     with monkeypatch.context() as patch:
-        patch.setattr(halts, "sync_halts", pause)
-        patch.setattr(OperatorActions, "sync", pause)
+        patch.setattr(StoreChanges, "sync", pause)
         patch.setattr(
             SqliteFile, "query", lambda file, sql, **values: counted.append(sql) or really(file, sql, **values)
         )

@@ -39,10 +39,10 @@ def two_at_a_table(house: Served, **wish: Any) -> tuple[Visitor, str, Line, Line
 def hidden_at(house: Served, table: str) -> list[str]:
     """The master of a table and the links still to come, as texts."""
     room = house.hall._rooms[TableId(table)]
-    assert room._live._secret is not None
+    assert room._secret is not None
     count = room.table.throws.count
-    coming = [room._live._secret.link(count + ahead) for ahead in (*range(1, 4), 1024 - count)]
-    return [form for it in (room._live._secret.expose_bytes(), *coming) for form in (it.hex(), repr(it)[2:-1])]
+    coming = [room._secret.link(count + ahead) for ahead in (*range(1, 4), 1024 - count)]
+    return [form for it in (room._secret.expose_bytes(), *coming) for form in (it.hex(), repr(it)[2:-1])]
 
 
 def test_messages_exports_and_logs_contain_no_secrets(

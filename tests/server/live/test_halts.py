@@ -7,13 +7,13 @@ import pytest
 
 from tests.server.visitors import Line, Served, served, until
 from tripot.house.protocol.close_codes import TABLE_HALTED
-from tripot.server.live import halts
+from tripot.server.live import store_changes
 
 
 @pytest.fixture
 def quick_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """A house that looks often which tables are halted."""
-    monkeypatch.setattr(halts, "HALTS_POLL_S", 0.05)
+    monkeypatch.setattr(store_changes, "POLL_S", 0.05)
     with served(tmp_path) as house:
         yield house
 

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from tripot.server.live.room_state import TRANSITIONS, RoomEvent, RoomState
+from tripot.server.live.room import TRANSITIONS, RoomEvent, RoomState
 
 
 def test_every_state_handles_every_event() -> None:

@@ -466,8 +466,8 @@ def test_nonsense_is_refused_and_changes_nothing(house: Served, said: Message) -
     line.send(said)
     assert line.next("refused/1")["code"] == "unknown_command"
     room = house.hall._rooms[line.board["table"]]
-    assert room._live.screens.snapshot.shown == {}
-    assert not room._live.screens.snapshot.telling
+    assert room.screens.snapshot.shown == {}
+    assert not room.screens.snapshot.telling
 
 
 def test_reports_of_unnamed_spectators_are_ignored(house: Served) -> None:
@@ -478,7 +478,7 @@ def test_reports_of_unnamed_spectators_are_ignored(house: Served) -> None:
         line.send(said)
     line.settle()
     assert not {"clock/1", "refused/1"} & {it["type"] for it in line.heard}
-    assert not house.hall._rooms[table]._live.screens.snapshot.telling
+    assert not house.hall._rooms[table].screens.snapshot.telling
 
 
 def test_a_flood_is_slowed_down_and_starts_no_clock_twice(evening: Served) -> None:

@@ -14,8 +14,8 @@ import tripot
 from tests.server.visitors import served, until
 from tripot import __version__
 from tripot.redaction import redact
-from tripot.server.live import operator_actions
-from tripot.server.live.operator_actions import OperatorActions
+from tripot.server.live import store_changes
+from tripot.server.live.store_changes import StoreChanges
 from tripot.server.telemetry.counters import LOG_LINES
 from tripot.server.telemetry.events import PROCESS_FIELDS, SERVER_LOG, LogEvent, LogField
 from tripot.server.telemetry.logs import configure_logging
@@ -197,14 +197,14 @@ def test_a_store_failure_is_logged_with_table_command_and_trace(
 def test_acts_of_operators_and_hosts_are_lines_of_the_audit_log(
     log: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    polls, really_sync = [0], OperatorActions.sync
+    polls, really_sync = [0], StoreChanges.sync
 
-    async def count_polls(actions: OperatorActions) -> None:
-        await really_sync(actions)
+    async def count_polls(changes: StoreChanges) -> None:
+        await really_sync(changes)
         polls[0] += 1
 
-    monkeypatch.setattr(operator_actions, "OPERATOR_POLL_S", 0.05)
-    monkeypatch.setattr(OperatorActions, "sync", count_polls)
+    monkeypatch.setattr(store_changes, "POLL_S", 0.05)
+    monkeypatch.setattr(StoreChanges, "sync", count_polls)
     with served(tmp_path) as house:
         configure_logging("json")
         margaux, theo = house.visitor("Margaux"), house.visitor("Théo")

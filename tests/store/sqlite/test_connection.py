@@ -8,9 +8,8 @@ import pytest
 from tests.house.evening import three_people
 from tests.store.journal_suite import all_of, proposed
 from tripot.house import TableId
-from tripot.store import Appended, StoreFailed, append_of, open_sqlite
+from tripot.store import Accounts, Appended, StoreFailed, append_of, open_sqlite
 from tripot.store.schema import STEPS
-from tripot.store.sqlite.accounts import SqliteAccounts
 from tripot.store.sqlite.connection import SqliteFile
 from tripot.store.sqlite.journal import SqliteJournal
 
@@ -39,8 +38,8 @@ def test_what_raises_in_the_middle_of_writing_leaves_no_trace(file: SqliteFile) 
 
     with pytest.raises(KeyboardInterrupt):
         interrupted()
-    assert SqliteAccounts(file).table_by_code("RUBIS-42") is None
-    assert SqliteAccounts(file).replace_code("RUBIS-42", TableId("another"))
+    assert Accounts(file).table_by_code("RUBIS-42") is None
+    assert Accounts(file).replace_code("RUBIS-42", TableId("another"))
 
 
 def test_a_full_disk_is_said_and_leaves_no_trace(file: SqliteFile) -> None:

@@ -5,7 +5,6 @@ its own. A session ends when its guest revokes it, or when it was idle for long 
 nobody loses their last one within ``TRIPOT_GUEST_DAYS``. The device's own cookie ends after 400 days without a visit.
 """
 
-import asyncio
 import os
 
 from msgspec.structs import replace
@@ -14,9 +13,8 @@ from tripot.clock import Clock
 from tripot.entropy import Entropy, fresh_id, fresh_secret, hash_secret
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.identity.credentials import AnyConnection, Credentials, credentials_of
-from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.settings import GUEST_DAYS, SESSION_IDLE_DAYS
-from tripot.store import FoundSession, Guest, GuestId, StoreFailed
+from tripot.store import FoundSession, Guest, GuestId
 
 LINK_TTL_MS = 10 * 60_000
 """The lifetime of a link to another device."""
@@ -25,8 +23,6 @@ DAY_MS = 24 * 3600 * 1000
 
 TOUCH_EVERY_MS = 10 * 60_000
 """The accuracy of the time when a session was last seen."""
-
-END_IDLE_EVERY_S = 3600.0
 
 
 class BadToken(Exception):
@@ -81,23 +77,16 @@ class Sessions:
         idle = self._clock() - found.session.seen
         return None if idle > self._last_idle_ms or (found.outlived and idle > self._idle_ms) else found
 
-    async def end_idle_hourly(self) -> None:
-        """Delete idle sessions now and then every hour, until cancelled."""
-        while True:
-            now, end_idle = self._clock(), self._store.sessions.end_idle
-            try:
-                await self._store.call(end_idle, now - self._idle_ms, now - self._last_idle_ms)
-            except StoreFailed as error:
-                SERVER_LOG.warning(
-                    LogEvent.STORE_FAILED, "cannot end idle sessions: %s", error, task="end_idle_sessions"
-                )
-            await asyncio.sleep(END_IDLE_EVERY_S)
+    async def end_idle(self) -> None:
+        """Delete the sessions that were idle for too long."""
+        now = self._clock()
+        await self._store.call(self._store.sessions.end_idle, now - self._idle_ms, now - self._last_idle_ms)
 
     async def create_guest(self, name: str, device_name: str | None = None) -> tuple[Guest, str]:
         """A new guest, and the secret for their device."""
         guest, secret = Guest(GuestId(fresh_id(self._entropy)), name), fresh_secret(self._entropy)
-        await self._store.call(self._store.accounts.create_guest, guest, hash_secret(secret), self._clock())
-        await self._describe(secret, device_name)
+        create, now = self._store.accounts.create_guest, self._clock()
+        await self._store.call(create, guest, hash_secret(secret), now, device_name)
         return guest, secret
 
     async def rename(self, guest: Guest, name: str) -> Guest:
@@ -121,9 +110,6 @@ class Sessions:
         if guest is None:
             return None
         secret = fresh_secret(self._entropy)
-        await self._store.call(self._store.accounts.add_device, guest.id, hash_secret(secret), self._clock())
-        await self._describe(secret, device_name)
+        add, now = self._store.accounts.add_device, self._clock()
+        await self._store.call(add, guest.id, hash_secret(secret), now, device_name)
         return guest, secret
-
-    async def _describe(self, secret: str, device_name: str | None) -> None:
-        await self._store.call(self._store.sessions.rename, hash_secret(secret), device_name)

@@ -1,7 +1,7 @@
 """Idle tables: a table that nobody attends is suspended after a while: bots stop, and no deadline passes.
 
-Suspension is a state of the room, not of the journal: the deadlines of a suspended table are not handled. When someone
-returns, its clocks are credited (see rounds.py).
+Suspension is a state of the room, not of the journal: the deadlines of a suspended table are not
+handled. When it is attended again, its clocks get the time back (see room.py).
 """
 
 from msgspec import Struct

@@ -18,8 +18,7 @@ from tripot.server.live.account_events import AccountEvents
 from tripot.server.live.bot_timing import BotDelay
 from tripot.server.live.create import TableWish, create_table
 from tripot.server.live.history import TableHistory
-from tripot.server.live.room import Room
-from tripot.server.live.rounds import LiveTable, RoomServices
+from tripot.server.live.room import Room, RoomServices
 from tripot.server.live.scheduler import Scheduler
 from tripot.server.nodes.directory import OwnedElsewhere, TableDirectory
 from tripot.store import Encryption, Guest, NodeName, NoSuchTable, StoreFailed
@@ -190,7 +189,7 @@ class RoomRegistry:
         sealed = await self.store.call(self.store.journal.encrypted_secret, table)
         secret = self._services.encryption.decrypt(sealed, folded)
         guests = await self.store.call(self.store.accounts.guests_at, table)
-        return Room(LiveTable(folded, secret, guests, self._services), self._on_room_abandoned)
+        return Room(folded, secret, guests, self._services, self._on_room_abandoned)
 
     def _on_room_abandoned(self, room: Room) -> None:
         """Drop a room; a halted one stays, so that the table is not loaded again."""

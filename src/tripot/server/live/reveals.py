@@ -23,10 +23,9 @@ PUBLISHED_LATE_MS = 50
 class RevealBox:
     """The links of one table. ``on_complete`` is called when the last awaited link arrives."""
 
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
+    def __init__(self, clock: Clock, on_complete: Callable[[], None]) -> None:
+        self._clock, self._on_complete = clock, on_complete
         self.reveals = Reveals()
-        self.on_complete: Callable[[], None] = lambda: None
         self.postponed: tuple[QueuedCommand, ...] = ()
         """Commands that wait until the dice have fallen."""
         self._completed_at = 0
@@ -47,7 +46,7 @@ class RevealBox:
         except NotAllowed as error:
             return Refusal(code=error.code, seq=table.seq, phase=table.phase)
         if has_every_link(table, self.reveals):
-            self.on_complete()
+            self._on_complete()
         return None
 
     def lead_ms(self, table: Table) -> int:

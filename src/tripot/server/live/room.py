@@ -17,7 +17,7 @@ gathered and runs four phases; nothing else touches the table meanwhile, so no l
    gets the reply.
 4. Schedule: start or stop the idle timer, set the next wake-up.
 
-A room is in one :class:`RoomState`; the whole table of transitions is in room_state.py::
+A room is in one :class:`RoomState`; the whole table of transitions is below::
 
     OPEN --close--> CLOSING      the node shuts down: finish the round, begin no other, send people elsewhere
     OPEN --store failed--> ABANDONED   unknown whether the append went in: drop the room, load it from the journal
@@ -35,42 +35,171 @@ The process is suspended: :meth:`Room.handle_clock_jump` gives the time back bef
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
 from functools import partial
+from random import Random
 
-from tripot.house import Command, DowntimeEnded, PersonId, Refusal, Table
+from msgspec import Struct
+
+from tripot.clock import Clock
+from tripot.entropy import Entropy, fresh_dice_bytes, fresh_ids, fresh_master_secrets
+from tripot.house import (
+    Command,
+    DecisionInputs,
+    DowntimeEnded,
+    PersonId,
+    Refusal,
+    Secret,
+    StoredEntry,
+    Table,
+    decode_entry,
+)
+from tripot.house.decisions.commit_loop import DueWork
+from tripot.house.journal.commands import PersonArrived, Sit
 from tripot.house.protocol import wire
+from tripot.house.protocol.bot_lines import BotChat, BotSaid
 from tripot.house.protocol.close_codes import NODE_CLOSING, NOT_YOURS, TABLE_HALTED, TRY_AGAIN
 from tripot.house.protocol.quick_chat import React, Say
-from tripot.server.live.commit import OnReply, QueuedCommand, TableDeposed
-from tripot.server.live.fanout import Listener
-from tripot.server.live.inbox import Greeting, Inbox, OnWelcome
-from tripot.server.live.room_state import TRANSITIONS, RoomEvent, RoomState
-from tripot.server.live.rounds import BATCH_PRESENCE_ABOVE, PRESENCE_BATCH_MS, LiveTable
+from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.live.bot_timing import ActGate, BotDelay, BotTiming
+from tripot.server.live.commit import CommitResult, Committer, OnReply, QueuedCommand, TableDeposed
+from tripot.server.live.create import prepare_commit
+from tripot.server.live.fanout import Fanout, Listener
+from tripot.server.live.idle_tables import IdleTimer
+from tripot.server.live.presence import TablePresence
+from tripot.server.live.returns import ExpectedReturns
+from tripot.server.live.reveals import RevealBox
+from tripot.server.live.scheduler import Scheduler
+from tripot.server.live.screens import TableScreens
+from tripot.server.live.utterances import Utterances
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
-from tripot.store import Guest, StoreFailed
+from tripot.store import Encryption, Guest, NodeName, StoreFailed
+
+BATCH_PRESENCE_ABOVE = 32
+"""With more connections than this, changes of presence are broadcast in batches."""
+
+RETRY_WAKE_AFTER_MS = 200
+"""The earliest next wake-up after one that led to nothing, so that no bug makes the scheduler spin."""
+
+UNWATCHED_BOT_WAIT_MS = 250
+"""The least time between two moves of bots where nobody is connected: one request does not play a whole game."""
+
+PRESENCE_BATCH_MS = 1_000
+"""How long changes of presence are collected where there are many connections."""
+
+
+class RoomServices(Struct, frozen=True):
+    """What every room of this node shares."""
+
+    store: AsyncStore
+    scheduler: Scheduler
+    clock: Clock
+    bot_delay: BotDelay
+    encryption: Encryption
+    entropy: Entropy
+    rng: Random
+    """What bots choose by: its state takes 2.5 kB, so they share it."""
+    node: NodeName | None = None
+    """The name of this node, where there is a directory."""
+
+
+RoomState = Enum("RoomState", "OPEN CLOSING ABANDONED HALTED")
+"""What a room is doing. Only an open room runs rounds."""
+
+RoomEvent = Enum("RoomEvent", "CLOSE STORE_FAILED DROPPED HALT")
+"""What changes the state of a room. A bug and an operator's order both halt it."""
+
+_NEXT = {
+    RoomState.OPEN: (RoomState.CLOSING, RoomState.ABANDONED, RoomState.ABANDONED, RoomState.HALTED),
+    RoomState.CLOSING: (RoomState.CLOSING, RoomState.CLOSING, RoomState.CLOSING, RoomState.HALTED),
+    RoomState.ABANDONED: (RoomState.CLOSING, RoomState.ABANDONED, RoomState.ABANDONED, RoomState.HALTED),
+    RoomState.HALTED: (RoomState.HALTED, RoomState.HALTED, RoomState.HALTED, RoomState.HALTED),
+}
+"""A row per state, a column per event."""
+
+TRANSITIONS = {(state, event): to for state, row in _NEXT.items() for event, to in zip(RoomEvent, row, strict=True)}
 
 
 class RoomClosed(Exception):
     """The room closed before it could answer; the client reconnects and retries."""
 
 
+OnWelcome = Callable[[int | None], None]
+"""Called once with the seq of the table as it was shown; with ``None`` if the room closed before."""
+
+
+class Greeting(Struct, frozen=True, eq=False):
+    """A connection's hello, and what to call when it has been welcomed."""
+
+    listener: Listener
+    hello: wire.Hello
+    on_welcome: OnWelcome
+
+
+class Inbox(Struct):
+    """What waits for the next round; and what a round has taken."""
+
+    commands: list[QueuedCommand] = []
+    greetings: list[Greeting] = []
+    is_woken: bool = False
+    """Whether something may be due."""
+
+    def __bool__(self) -> bool:
+        return bool(self.commands or self.greetings or self.is_woken)
+
+    @property
+    def command_ids(self) -> str | None:
+        """The ids of the people's commands, for the log."""
+        ids = (getattr(it.command, "id", None) for it in self.commands)
+        return " ".join(filter(None, ids)) or None
+
+    def take(self) -> "Inbox":
+        """Move everything out."""
+        taken = Inbox(self.commands, self.greetings, self.is_woken)
+        self.commands, self.greetings, self.is_woken = [], [], False
+        return taken
+
+
 class Room:
     """One live table. ``on_abandoned`` is called when the room must be dropped."""
 
-    def __init__(self, live: LiveTable, on_abandoned: Callable[["Room"], None]) -> None:
-        self._live, self._services, self._on_abandoned = live, live.services, on_abandoned
-        self.fanout, self.presence, self.store = live.fanout, live.presence, live.services.store
-        self.reveals, live.reveals.on_complete = live.reveals, self.wake
-        self.utterances, self._inbox = live.utterances, Inbox()
+    def __init__(
+        self,
+        table: Table,
+        secret: Secret | None,
+        guests: dict[PersonId, Guest],
+        services: RoomServices,
+        on_abandoned: Callable[["Room"], None],
+    ) -> None:
+        self.last_used_at = at = services.clock()
+        self._services, self._secret, self._on_abandoned = services, secret, on_abandoned
+        self._state, self._inbox = RoomState.OPEN, Inbox()
         self._round_task: asyncio.Task[None] | None = None
-        self._state = RoomState.OPEN
-        self.last_used_at = live.services.clock()
+        self.store = services.store
+        prepare = partial(prepare_commit, services.store, services.entropy, guests)
+        self._committer = Committer(table, services.store, services.encryption, prepare, services.node)
+        self.fanout = Fanout()
+        self.presence = TablePresence(table, guests, self.fanout, at)
+        self.utterances = Utterances(services.store, services.clock, self.fanout)
+        self.screens = TableScreens(self.fanout)
+        is_new = table.at == table.opened  # nobody has been there: its clocks wait, and nobody is expected back
+        if not is_new:
+            self.screens.lose_starts(table, table.seated_people().values())
+        self.reveals = RevealBox(services.clock, self.wake)
+        self._returns = ExpectedReturns(
+            () if is_new or table.stage != "playing" else table.seated_people().values(), at
+        )
+        self._bot_timing = BotTiming(services.bot_delay, services.rng)
+        self._bot_timing.update(table, (), at)
+        self._bot_chat = BotChat(services.rng)
+        self._idle = IdleTimer(table.at if is_new else 0)
+        self._presence_due_at: int | None = None
 
     @property
     def table(self) -> Table:
-        """The table, folded from its journal."""
-        return self._live.table
+        """The table as its journal tells it."""
+        return self._committer.table
 
     @property
     def is_idle(self) -> bool:
@@ -99,19 +228,36 @@ class Room:
         return await self.utterances.utter(self.table, by, it)
 
     def note_screen(self, listener: Listener, it: wire.Shown | wire.Watched) -> None:
-        """Note what a client shows, which may start a clock or let bots continue. It is not stored or answered."""
-        at = self._services.clock()
-        if self._live.note_screen(listener, it, at):
-            self._services.scheduler.schedule(self, self._live.next_wake_at(at))
+        """A client tells what it shows; that may start a clock or let bots go on. It is not stored or answered.
 
-    def note_rest(self, listener: Listener, *, rests: bool) -> None:
-        """Note that a device begins or ends a rest, during which no freeze waits for it."""
-        self.presence.note_rest(listener, rests=rests)
+        Programs and spectators are not heard.
+        """
+        at, person = self._services.clock(), listener.person
+        guest = None if person is None else self.presence.guests.get(person)
+        if person is None or guest is None or guest.bot or listener not in self.fanout:
+            return
+        is_start = isinstance(it, wire.Shown) and self.screens.note_shown(self.table, person, it.phase, at)
+        is_news = self.screens.note_watched(self.table, listener, it.seq if isinstance(it, wire.Watched) else 0)
+        if is_start and (started := wire.build_clock_started(self.table, person, self.screens.snapshot)) is not None:
+            self.fanout.broadcast_clock(started)
+        if is_news:
+            self._broadcast_watched(listener, person)
+        if is_start or (is_news and self._bot_timing.has_waits):
+            self._schedule_wake(self.next_wake_at(at))
 
     def note_queue(self, person: PersonId, *, waits: bool) -> None:
         """Note that a person joins or leaves the queue for the next game, and show it to everyone. It is not stored."""
         self.presence.note_queue(person, waits=waits)
         self._schedule_presence(self._services.clock())
+
+    def _broadcast_watched(self, listener: Listener, person: PersonId) -> None:
+        """Tell the other players and the screens how far a player has read: their results wait for each other."""
+        table, seq = self.table, listener.watched
+        players = table.seated_people().values()
+        if table.stage == "lobby" or seq is None or person not in players or len(players) < 2:
+            return
+        others = [it for it in self.fanout if it.person != person and (it.is_screen or it.person in players)]
+        self.fanout.broadcast(wire.encode(wire.WatchedBy(person=person, seq=seq)), others)
 
     def remove_listener(self, listener: Listener) -> None:
         """Remove a closed connection and update presence."""
@@ -144,8 +290,8 @@ class Room:
         self._ensure_running()
 
     def handle_clock_jump(self, since: int) -> None:
-        """Credit running clocks with the time of a suspended process. Clocks of a suspended table do not run."""
-        if not self._live.idle.is_suspended(since):
+        """Give running clocks back the time of a suspended process. The clocks of a suspended table do not run."""
+        if not self._idle.is_suspended(since):
             self._inbox.commands.insert(0, QueuedCommand(DowntimeEnded(since)))
             self._ensure_running()
 
@@ -163,20 +309,191 @@ class Room:
                 try:
                     if self._state is not RoomState.OPEN:
                         raise RoomClosed
-                    self._services.scheduler.schedule(self, await self._live.run_round(batch))
+                    self._schedule_wake(await self._run_round(batch))
                 except Exception as error:
                     self._give_up(error, batch)
         finally:
             self._round_task = None
 
+    def _schedule_wake(self, at: int | None) -> None:
+        self._services.scheduler.schedule(self, at)
+
     def _schedule_presence(self, at: int) -> None:
         """Schedule a presence broadcast: at once, or in a batch if there are many connections."""
         if len(self.fanout) <= BATCH_PRESENCE_ABOVE:
-            self._live.presence_due_at = at
+            self._presence_due_at = at
             self.wake()
-        elif self._live.presence_due_at is None:
-            self._live.presence_due_at = at + PRESENCE_BATCH_MS
-            self._services.scheduler.schedule(self, self._live.next_wake_at(at))
+        elif self._presence_due_at is None:
+            self._presence_due_at = at + PRESENCE_BATCH_MS
+            self._schedule_wake(self.next_wake_at(at))
+
+    # One round
+
+    async def _run_round(self, batch: Inbox) -> int | None:
+        """Run the four phases; returns when the next round is due, if any. Raises :class:`StoreFailed`."""
+        at, before = self._services.clock(), self.table
+        missed = await self._catch_up(batch)
+        downtime = self._find_downtime(batch, at)
+        due = self._take_due_work(at) if batch.is_woken and (downtime or not self._idle.is_suspended(at)) else None
+        result = await self._decide(batch, downtime, due, at)
+        await self._publish(batch, result, missed, before, at)
+        if downtime is not None:
+            self._bot_timing.restart(self.table, at)
+        return self._schedule(at, is_retry=due is not None and not result.lines)
+
+    async def _catch_up(self, batch: Inbox) -> list[StoredEntry]:
+        """Read the journal if a client has seen more than this room: then another node may have written."""
+        is_behind = any(it.hello.seq > self.table.seq for it in batch.greetings)
+        missed = await self._committer.catch_up() if is_behind else []
+        if missed and self._services.node is not None:
+            raise TableDeposed("another node has written")
+        return missed
+
+    def _find_downtime(self, batch: Inbox, at: int) -> DowntimeEnded | None:
+        """Resume: give clocks back the time since the table was loaded or suspended, when someone returns.
+
+        So does a freeze whose links are missing after this node itself was slow. On a clock jump room.py adds the same
+        command.
+        """
+        if self.reveals.take_credit(self.table, self._services.scheduler.has_lagged_since):
+            return DowntimeEnded()
+        coming = [it.listener for it in batch.greetings]
+        since = self._returns.mark_returned([listener.person for listener in coming], at)
+        if self._idle.is_suspended(at) and (
+            any(isinstance(it.command, Sit) for it in batch.commands) or self.presence.is_attended(self.table, coming)
+        ):
+            return DowntimeEnded(self._idle.suspends_at if self._idle.since else None)
+        return None if since is None else DowntimeEnded(since)
+
+    def _act_gate(self) -> ActGate:
+        """What the bots of this table wait for now, besides their own delay."""
+        began, caught_up = self._bot_timing.phase_began_at, self.screens.caught_up_by(self.table)
+        alone_until = 0 if self.fanout else self.table.at + UNWATCHED_BOT_WAIT_MS
+        return ActGate(max(caught_up, alone_until), self.screens.shown_to_all_at(self.table, began))
+
+    def _take_due_work(self, at: int) -> DueWork:
+        self.screens.lapse(self.table, at)
+        ready = self._bot_timing.pop_ready(at, self._act_gate())
+        until = self._returns.due_until(at)
+        deadlines_until = None if until is None else until + self.reveals.lead_ms(self.table)
+        return DueWork(frozenset(ready), self._bot_timing.rng, deadlines_until)
+
+    async def _decide(self, batch: Inbox, downtime: DowntimeEnded | None, due: DueWork | None, at: int) -> CommitResult:
+        """Decide and commit everything in one append."""
+        coming, entropy = [it.listener for it in batch.greetings], self._services.entropy
+        presence = self.presence.build_input(self.table, coming)
+        commands = [] if downtime is None else [QueuedCommand(downtime)]
+        for person in dict.fromkeys(it.person for it in coming):
+            if person is not None:
+                presence = presence.with_arrival(person)
+                if await self.utterances.may_return(self.table, person):
+                    commands.append(QueuedCommand(PersonArrived(person)))
+        inputs = DecisionInputs(
+            at=at + self.reveals.lead_ms(self.table),
+            chance=fresh_dice_bytes(entropy),
+            secret=self._secret,
+            secrets=map(Secret, fresh_master_secrets(entropy)),
+            presence=presence,
+            screens=self.screens.snapshot,
+            reveals=self.reveals.reveals,
+            ids=fresh_ids(entropy),
+        )
+        batch.commands = pending = self.reveals.take_commands(self.table, [*commands, *batch.commands])
+        result = await self._committer.decide_and_commit(pending, due, inputs)
+        self.reveals.postponed = result.postponed
+        return result
+
+    async def _publish(
+        self, batch: Inbox, result: CommitResult, missed: Sequence[StoredEntry], before: Table, at: int
+    ) -> None:
+        """Publish what is committed, then reply to those who asked."""
+        if entries := (*missed, *result.lines):
+            self.screens.update(self.table)
+            for news in wire.split_news(before, self.table, entries):
+                self.fanout.broadcast_news(*news, at, self.screens.snapshot)
+            self.fanout.send_personal_views(self.table, self.presence.snapshot)
+            self.reveals.note_published(self.table, self._services.clock() - at)
+            is_watched = bool(self.table.bots()) and self.screens.is_watched(self.table)
+            self._bot_timing.update(self.table, entries, at, is_watched=is_watched)
+            self.fanout.close_removed(self.table, self.fanout)
+        if result.lines:
+            self._broadcast_line(self._bot_chat.after_commit(before, self.table, at))
+        for on_reply, reply in result.replies:
+            on_reply(reply)
+        batch.commands = []
+        if batch.greetings:
+            self.fanout.close_removed(self.table, [it.listener for it in batch.greetings])
+            await self._welcome(batch.greetings)
+
+    async def _welcome(self, greetings: Sequence[Greeting]) -> None:
+        """Send each new connection who is here, what it missed or the whole board, and what its person may do."""
+        entries = await load_missed_entries(self._services.store, self.table, greetings)
+        here = [it for it in greetings if not it.listener.is_closed and not self.table.is_shut_to(it.listener.person)]
+        listeners = [it.listener for it in here]
+        for listener in listeners:
+            if listener not in self.fanout:
+                self.fanout.add(listener)
+                if listener.person is not None:
+                    self.presence.add_connection(listener.person)
+        if len(self.fanout) <= BATCH_PRESENCE_ABOVE:
+            self._broadcast_presence()
+        else:
+            self.fanout.broadcast(self.presence.encode_presence(self.table), listeners)
+            self._presence_due_at = self._presence_due_at or self._services.clock() + PRESENCE_BATCH_MS
+        self._send_catch_up(here, entries)
+        self.fanout.send_personal_views(self.table, self.presence.snapshot, listeners)
+        for it in greetings:
+            it.on_welcome(self.table.seq)
+
+    def _send_catch_up(self, greetings: Sequence[Greeting], entries: Mapping[int, StoredEntry]) -> None:
+        """Send each connection its missed entries, if its last hash is on this table's chain, else the whole board."""
+        snapshot, table, now, screens = None, self.table, self._services.clock(), self.screens.snapshot
+        for it in greetings:
+            known = table.head if it.hello.seq == table.seq else None
+            known = entries[it.hello.seq].hash if it.hello.seq in entries else known
+            if wire.can_catch_up(table, it.hello, known):
+                missed = [entry for seq, entry in entries.items() if seq > it.hello.seq]
+                it.listener.send_bytes(wire.encode_missed_news(table, missed, now, screens))
+            else:
+                snapshot = snapshot or wire.encode_snapshot(table, now, screens)
+                it.listener.send_bytes(snapshot)
+
+    def _schedule(self, at: int, *, is_retry: bool) -> int | None:
+        """Broadcast presence if due, update the idle timer, and return when the next round is due."""
+        if self._presence_due_at is not None and self._presence_due_at <= at:
+            self._broadcast_presence()
+        if self._has_remarks:
+            self._broadcast_line(self._bot_chat.while_waiting(self.table, at))
+        self._idle.update(at, is_attended=self.presence.is_attended(self.table))
+        return self.next_wake_at(at + RETRY_WAKE_AFTER_MS if is_retry else at)
+
+    def next_wake_at(self, not_before: int) -> int | None:
+        """When a deadline, a bot, a remark or a presence broadcast is due. A table about to be suspended has none."""
+        deadline = self.reveals.due_at(self.table)
+        if deadline is None:
+            deadline = self.table.next_deadline(self.presence.snapshot, self.screens.snapshot)
+        bot = self._bot_timing.next_due_at(self._act_gate()) if self._bot_timing.has_waits else None
+        due = [] if deadline is None else [self._returns.wake_at(deadline, self._services.clock())]
+        due += [] if bot is None else [bot]
+        remark = self._bot_chat.next_due_at(self.table) if self._has_remarks else None
+        due += [] if remark is None else [remark]
+        if (suspends_at := self._idle.suspends_at) is not None:
+            due = [it for it in due if max(it, not_before) < suspends_at]
+        due += [] if self._presence_due_at is None else [self._presence_due_at]
+        return max(min(due), not_before) if due else None
+
+    @property
+    def _has_remarks(self) -> bool:
+        """Whether bots remark something while they wait: someone listens."""
+        return bool(self.table.bots()) and bool(self.fanout)
+
+    def _broadcast_line(self, line: BotSaid | None) -> None:
+        if line is not None:
+            self.fanout.broadcast(wire.encode(line))
+
+    def _broadcast_presence(self) -> None:
+        self._presence_due_at = None
+        self.fanout.broadcast(self.presence.encode_presence(self.table))
 
     # Leaving the open state
 
@@ -190,13 +507,13 @@ class Room:
     def halt(self) -> None:
         """Halt the table on an operator's order, after the current round."""
         self._change_state(RoomEvent.HALT)
-        self._services.scheduler.schedule(self, None)
+        self._schedule_wake(None)
         self.fanout.close_all(TABLE_HALTED)
 
     def drop(self) -> None:
         """Stop serving: this node no longer owns the table, or has missed changes."""
         self._change_state(RoomEvent.DROPPED)
-        self._services.scheduler.schedule(self, None)
+        self._schedule_wake(None)
         self.fanout.close_all(TRY_AGAIN)
         self.wake()  # to answer waiting requests
 
@@ -233,8 +550,8 @@ class Room:
         self._leave(code, batch)
 
     def _leave(self, code: int, batch: Inbox) -> None:
-        """Leave the registry and the scheduler, close all connections and answer all waiting requests."""
-        self._services.scheduler.schedule(self, None)
+        """Leave the registry and the scheduler, close all connections and answer everything that waits."""
+        self._schedule_wake(None)
         self._on_abandoned(self)
         asked = {id(it): it for it in (*batch.commands, *self.reveals.postponed)}.values()
         self.reveals.postponed = ()
@@ -250,3 +567,13 @@ class Room:
             except Exception as error:  # the others still get their answers
                 table = self.table.id
                 SERVER_LOG.error(LogEvent.CONNECTION_FAILED, "table %s", table, cause=error, table=table)
+
+
+async def load_missed_entries(store: AsyncStore, table: Table, greetings: Sequence[Greeting]) -> dict[int, StoredEntry]:
+    """Read the entries, by seq, from the oldest that a greeting has seen on; none if all are current or too old."""
+    near = range(max(1, table.seq - wire.CATCH_UP_MAX_ENTRIES), table.seq)
+    oldest = min((it.hello.seq for it in greetings if it.hello.seq in near), default=None)
+    if oldest is None:
+        return {}
+    stored = await store.call(store.journal.read, table.id, oldest - 1)
+    return {it.entry.seq: it for it in map(decode_entry, stored) if it.entry.seq <= table.seq}

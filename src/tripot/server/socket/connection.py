@@ -255,7 +255,7 @@ class TableConnection(MessageHandler):
                 self._room.note_screen(self, said)
                 self.protocol.ping_every(COMPANY_PING_S if self._plays_in_company else PING_INTERVAL_S)
             case wire.Resting(rests=rests):
-                self._room.note_rest(self, rests=rests)
+                self._room.presence.note_rest(self, rests=rests)
             case wire.Ping():
                 self.send(wire.Pong())
             case _ if self.person is None:  # a client without a name only watches

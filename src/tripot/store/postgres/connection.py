@@ -65,6 +65,7 @@ class PostgresPool:
 
     lock_rows = "FOR NO KEY UPDATE"
     may_pack = f"pg_try_advisory_xact_lock({PACKING_LOCK_ID})"
+    now_s = "CAST(extract(epoch FROM now()) AS bigint)"
     in_tables = "= ANY (:tables)"
 
     def __init__(self, url: str) -> None:

@@ -32,6 +32,7 @@ class SqliteFile:
 
     lock_rows = ""
     may_pack = "true"  # a file has one server
+    now_s = "CAST(strftime('%s', 'now') AS INTEGER)"
     in_tables = "IN (SELECT value FROM json_each(:tables))"
 
     def __init__(self, path: Path) -> None:

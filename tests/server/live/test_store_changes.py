@@ -8,14 +8,14 @@ import pytest
 from tests.server.programs import Program, made
 from tests.server.visitors import Line, Served, served
 from tripot.house.protocol.close_codes import NOT_YOURS
-from tripot.server.live import operator_actions
+from tripot.server.live import store_changes
 from tripot.store import Guest
 
 
 @pytest.fixture
 def quick_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """A house that looks often what its operator has done."""
-    monkeypatch.setattr(operator_actions, "OPERATOR_POLL_S", 0.05)
+    monkeypatch.setattr(store_changes, "POLL_S", 0.05)
     with served(tmp_path) as house:
         yield house
 

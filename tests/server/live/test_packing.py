@@ -9,15 +9,15 @@ import pytest
 from tests.server.api.after_a_game import STORES, Table, house_on
 from tests.server.visitors import Served, until
 from tripot.house.protocol.close_codes import TABLE_HALTED
-from tripot.server.live import halts, reaping
+from tripot.server.live import packing, store_changes
 from tripot.store.packing import PACK_AFTER_MS
 
 
 @pytest.fixture(params=STORES)
 def house(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """A house that looks often for games to pack."""
-    monkeypatch.setattr(reaping, "PACK_EVERY_S", 0.05)
-    monkeypatch.setattr(halts, "HALTS_POLL_S", 0.05)
+    monkeypatch.setattr(packing, "PACK_EVERY_S", 0.05)
+    monkeypatch.setattr(store_changes, "POLL_S", 0.05)
     with house_on(request.param, tmp_path) as house:
         yield house
 
@@ -51,8 +51,8 @@ def test_a_packed_game_is_replayed_exported_and_played_again_and_forgets_people(
 def test_a_game_that_cannot_be_packed_is_halted_and_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(reaping, "PACK_EVERY_S", 0.05)
-    monkeypatch.setattr(halts, "HALTS_POLL_S", 0.05)
+    monkeypatch.setattr(packing, "PACK_EVERY_S", 0.05)
+    monkeypatch.setattr(store_changes, "POLL_S", 0.05)
     with house_on("sqlite", tmp_path) as house:
         table = Table(house)
         with sqlite3.connect(house.store) as file:

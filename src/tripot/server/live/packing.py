@@ -1,0 +1,31 @@
+"""Periodic clean-up: packs games at rest."""
+
+import asyncio
+
+from tripot.house import BrokenChain
+from tripot.server.live.registry import RoomRegistry
+from tripot.server.telemetry.events import SERVER_LOG, LogEvent
+
+PACK_EVERY_S = 60.0
+
+PACKED_AT_ONCE = 50
+"""Games that are packed one after the other; if more are due, a second later."""
+
+
+async def pack_finished_games(registry: RoomRegistry) -> None:
+    """Pack all games that are due."""
+    while await pack_some(registry) == PACKED_AT_ONCE:
+        await asyncio.sleep(1.0)
+
+
+async def pack_some(registry: RoomRegistry) -> int:
+    """Pack some of the games that are due; return how many were found. A damaged one is halted and left as it is."""
+    store, now = registry.store, registry.clock()
+    due = await store.call(store.packing.find_due, now, PACKED_AT_ONCE)
+    for table in due:
+        try:
+            await store.call(store.packing.pack, table, now)
+        except BrokenChain as error:
+            SERVER_LOG.error(LogEvent.TABLE_HALTED, "table %s is halted: %s", table, error, table=table)
+            await store.call(store.halts.halt, table, now)
+    return len(due)
