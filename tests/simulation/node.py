@@ -80,6 +80,7 @@ class Node:
         peers = SimulatedPeers(self._network, self.full_name, self.keys, self.process)
         directory = TableDirectory(clerk, self.store.directory, self.full_name, peers)
         self.hall = RoomRegistry(clerk, self._shelf, self.clock, BotDelay(600), SEAL, entropy, directory)
+        self.hall.scheduler.monotonic = self._loop.time  # else a slow machine is a lag of the event loop
         self.guests = Sessions(clerk, self.clock, entropy)
         self.patience = RateLimiter(self._loop.time)
         changes = StoreChanges(self.hall)

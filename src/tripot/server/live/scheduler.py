@@ -51,6 +51,7 @@ class Scheduler:
         self._earlier_due = asyncio.Event()
         self._last_tick_at = clock()
         self.jump_tolerance_ms = CLOCK_JUMP_MS
+        self.monotonic = time.monotonic
         self._lagged_at: deque[int] = deque(maxlen=LAGS_KEPT)
         """When the event loop last lagged, by the clock of the house."""
 
@@ -73,11 +74,11 @@ class Scheduler:
             if self._heap:
                 wait = max(0, min(wait, self._heap[0][0] - self._clock()))
             self._earlier_due.clear()
-            began = time.monotonic()
+            began = self.monotonic()
             try:
                 await asyncio.wait_for(self._earlier_due.wait(), wait / 1000)
             except TimeoutError:
-                self.note_wait((time.monotonic() - began) * 1000 - wait)
+                self.note_wait((self.monotonic() - began) * 1000 - wait)
             self._wake_due()
 
     def note_wait(self, late_ms: float) -> None:
