@@ -100,7 +100,7 @@ class Store:
         self.count_connections: Callable[[], ConnectionCounts] | None = None
         """The connections of the pool, if there is one."""
         self.directory: Directory | None = None
-        """Who owns which table, where several nodes may share the store."""
+        """The owners of tables, if several nodes can share the store."""
 
     def load_keys(self) -> Encryption:
         """The keys of this store. Raises :class:`BadKeys` if they are missing or wrong.

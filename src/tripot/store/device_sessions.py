@@ -65,7 +65,7 @@ class DeviceSessions:
         return [StoredSession(SecretHash(bytes(row[0])), *row[1:]) for row in self._query(sql, guest=guest)]
 
     def touch(self, device: SecretHash, at: int) -> None:
-        """A session was seen."""
+        """Update when a session was last seen."""
         self._query("UPDATE device SET seen = :at WHERE secret = :device AND seen < :at", device=device, at=at)
 
     def rename(self, device: SecretHash, name: str) -> None:

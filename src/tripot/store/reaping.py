@@ -33,7 +33,7 @@ RETURNING id
 
 
 def reap_store(database: SqlDatabase, now: int) -> bool:
-    """End what ends by time alone; return whether anything was deleted that must not be found again."""
+    """Expire and delete everything that is due; return whether deleted data must be erased."""
     delete_old_notices(database)
     end_codes(database, now)
     lobbies = delete_dead_lobbies(database, now - ABANDONED_AFTER_MS)

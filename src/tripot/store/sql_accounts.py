@@ -1,7 +1,7 @@
 """Accounts in SQL, for SQLite and PostgreSQL.
 
-A query names its parameters ``:name``; the database translates and runs it. What live tables must learn of is written
-together with its notice (:mod:`tripot.store.notices`).
+Parameters of a query are written ``:name``; the database translates and runs it. Changes that live tables must apply
+are written together with a notice (:mod:`tripot.store.notices`).
 """
 
 from collections.abc import Callable, Sequence

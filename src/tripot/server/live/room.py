@@ -77,20 +77,20 @@ from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.store import Encryption, Guest, NodeName, StoreFailed
 
 BATCH_PRESENCE_ABOVE = 32
-"""With more connections than this, changes of presence are broadcast in batches."""
+"""With more connections than this, presence is broadcast in batches."""
 
 RETRY_WAKE_AFTER_MS = 200
-"""The earliest next wake-up after one that led to nothing, so that no bug makes the scheduler spin."""
+"""The minimum delay after a wake-up without work, so that no bug makes the scheduler spin."""
 
 UNWATCHED_BOT_WAIT_MS = 250
-"""The least time between two moves of bots where nobody is connected: one request does not play a whole game."""
+"""The minimum time between moves of bots while nobody is connected: one request cannot play a whole game."""
 
 PRESENCE_BATCH_MS = 1_000
-"""How long changes of presence are collected where there are many connections."""
+"""How long presence changes are collected if there are many connections."""
 
 
 class RoomServices(Struct, frozen=True):
-    """What every room of this node shares."""
+    """Services shared by all rooms of this node."""
 
     store: AsyncStore
     scheduler: Scheduler
@@ -99,13 +99,13 @@ class RoomServices(Struct, frozen=True):
     encryption: Encryption
     entropy: Entropy
     rng: Random
-    """What bots choose by: its state takes 2.5 kB, so they share it."""
+    """The random source of bots; shared, because its state takes 2.5 kB."""
     node: NodeName | None = None
     """The name of this node, where there is a directory."""
 
 
 RoomState = Enum("RoomState", "OPEN CLOSING ABANDONED HALTED")
-"""What a room is doing. Only an open room runs rounds."""
+"""The state of a room. Only an open room runs rounds."""
 
 RoomEvent = Enum("RoomEvent", "CLOSE STORE_FAILED DROPPED HALT")
 """What changes the state of a room. A bug and an operator's order both halt it."""
@@ -126,11 +126,11 @@ class RoomClosed(Exception):
 
 
 OnWelcome = Callable[[int | None], None]
-"""Called once with the seq of the table as it was shown; with ``None`` if the room closed before."""
+"""Called once with the seq of the table that was sent; with ``None`` if the room closed before."""
 
 
 class Greeting(Struct, frozen=True, eq=False):
-    """A connection's hello, and what to call when it has been welcomed."""
+    """A connection's hello, and the callback after its welcome."""
 
     listener: Listener
     hello: wire.Hello
@@ -138,12 +138,12 @@ class Greeting(Struct, frozen=True, eq=False):
 
 
 class Inbox(Struct):
-    """What waits for the next round; and what a round has taken."""
+    """Waiting requests, or the requests of one round."""
 
     commands: list[QueuedCommand] = []
     greetings: list[Greeting] = []
     is_woken: bool = False
-    """Whether something may be due."""
+    """Whether there may be due work."""
 
     def __bool__(self) -> bool:
         return bool(self.commands or self.greetings or self.is_woken)
@@ -155,7 +155,7 @@ class Inbox(Struct):
         return " ".join(filter(None, ids)) or None
 
     def take(self) -> "Inbox":
-        """Move everything out."""
+        """Take all requests out."""
         taken = Inbox(self.commands, self.greetings, self.is_woken)
         self.commands, self.greetings, self.is_woken = [], [], False
         return taken
@@ -183,7 +183,7 @@ class Room:
         self.presence = TablePresence(table, guests, self.fanout, at)
         self.utterances = Utterances(services.store, services.clock, self.fanout)
         self.screens = TableScreens(self.fanout)
-        is_new = table.at == table.opened  # nobody has been there: its clocks wait, and nobody is expected back
+        is_new = table.at == table.opened  # no visitors yet: its clocks wait, and nobody is expected back
         if not is_new:
             self.screens.lose_starts(table, table.seated_people().values())
         self.reveals = RevealBox(services.clock, self.wake)
@@ -198,7 +198,7 @@ class Room:
 
     @property
     def table(self) -> Table:
-        """The table as its journal tells it."""
+        """The table, folded from its journal."""
         return self._committer.table
 
     @property
@@ -230,7 +230,7 @@ class Room:
     def note_screen(self, listener: Listener, it: wire.Shown | wire.Watched) -> None:
         """A client tells what it shows; that may start a clock or let bots go on. It is not stored or answered.
 
-        Programs and spectators are not heard.
+        Programs and spectators are ignored.
         """
         at, person = self._services.clock(), listener.person
         guest = None if person is None else self.presence.guests.get(person)
@@ -251,7 +251,7 @@ class Room:
         self._schedule_presence(self._services.clock())
 
     def _broadcast_watched(self, listener: Listener, person: PersonId) -> None:
-        """Tell the other players and the screens how far a player has read: their results wait for each other."""
+        """Send the other players and screens the last entry that a player has read; results wait for all players."""
         table, seq = self.table, listener.watched
         players = table.seated_people().values()
         if table.stage == "lobby" or seq is None or person not in players or len(players) < 2:
@@ -290,7 +290,7 @@ class Room:
         self._ensure_running()
 
     def handle_clock_jump(self, since: int) -> None:
-        """Give running clocks back the time of a suspended process. The clocks of a suspended table do not run."""
+        """Credit running clocks with the time of a suspended process. Clocks of a suspended table do not run."""
         if not self._idle.is_suspended(since):
             self._inbox.commands.insert(0, QueuedCommand(DowntimeEnded(since)))
             self._ensure_running()
@@ -342,7 +342,7 @@ class Room:
         return self._schedule(at, is_retry=due is not None and not result.lines)
 
     async def _catch_up(self, batch: Inbox) -> list[StoredEntry]:
-        """Read the journal if a client has seen more than this room: then another node may have written."""
+        """Read the journal if a client has newer entries than this room, because another node may have written them."""
         is_behind = any(it.hello.seq > self.table.seq for it in batch.greetings)
         missed = await self._committer.catch_up() if is_behind else []
         if missed and self._services.node is not None:
@@ -350,10 +350,10 @@ class Room:
         return missed
 
     def _find_downtime(self, batch: Inbox, at: int) -> DowntimeEnded | None:
-        """Resume: give clocks back the time since the table was loaded or suspended, when someone returns.
+        """Resume: credit clocks with the time since the table was loaded or suspended, when someone returns.
 
-        So does a freeze whose links are missing after this node itself was slow. On a clock jump room.py adds the same
-        command.
+        A freeze whose links are missing because this node was slow also gets a credit. On a clock jump, room.py adds
+        the same command.
         """
         if self.reveals.take_credit(self.table, self._services.scheduler.has_lagged_since):
             return DowntimeEnded()
@@ -366,7 +366,7 @@ class Room:
         return None if since is None else DowntimeEnded(since)
 
     def _act_gate(self) -> ActGate:
-        """What the bots of this table wait for now, besides their own delay."""
+        """The conditions that bots of this table wait for, besides their own delay."""
         began, caught_up = self._bot_timing.phase_began_at, self.screens.caught_up_by(self.table)
         alone_until = 0 if self.fanout else self.table.at + UNWATCHED_BOT_WAIT_MS
         return ActGate(max(caught_up, alone_until), self.screens.shown_to_all_at(self.table, began))
@@ -406,7 +406,7 @@ class Room:
     async def _publish(
         self, batch: Inbox, result: CommitResult, missed: Sequence[StoredEntry], before: Table, at: int
     ) -> None:
-        """Publish what is committed, then reply to those who asked."""
+        """Publish committed entries, then send replies."""
         if entries := (*missed, *result.lines):
             self.screens.update(self.table)
             for news in wire.split_news(before, self.table, entries):
@@ -426,7 +426,7 @@ class Room:
             await self._welcome(batch.greetings)
 
     async def _welcome(self, greetings: Sequence[Greeting]) -> None:
-        """Send each new connection who is here, what it missed or the whole board, and what its person may do."""
+        """Send each new connection the presence, its missed entries or the whole board, and its person's options."""
         entries = await load_missed_entries(self._services.store, self.table, greetings)
         here = [it for it in greetings if not it.listener.is_closed and not self.table.is_shut_to(it.listener.person)]
         listeners = [it.listener for it in here]
@@ -446,7 +446,7 @@ class Room:
             it.on_welcome(self.table.seq)
 
     def _send_catch_up(self, greetings: Sequence[Greeting], entries: Mapping[int, StoredEntry]) -> None:
-        """Send each connection its missed entries, if its last hash is on this table's chain, else the whole board."""
+        """Send each connection its missed entries, if its last hash is on this table's chain, or the whole board."""
         snapshot, table, now, screens = None, self.table, self._services.clock(), self.screens.snapshot
         for it in greetings:
             known = table.head if it.hello.seq == table.seq else None
@@ -484,7 +484,7 @@ class Room:
 
     @property
     def _has_remarks(self) -> bool:
-        """Whether bots remark something while they wait: someone listens."""
+        """Whether bots make remarks while they wait: only for an audience."""
         return bool(self.table.bots()) and bool(self.fanout)
 
     def _broadcast_line(self, line: BotSaid | None) -> None:
@@ -550,7 +550,7 @@ class Room:
         self._leave(code, batch)
 
     def _leave(self, code: int, batch: Inbox) -> None:
-        """Leave the registry and the scheduler, close all connections and answer everything that waits."""
+        """Leave the registry and the scheduler, close all connections and answer all waiting requests."""
         self._schedule_wake(None)
         self._on_abandoned(self)
         asked = {id(it): it for it in (*batch.commands, *self.reveals.postponed)}.values()
@@ -570,7 +570,7 @@ class Room:
 
 
 async def load_missed_entries(store: AsyncStore, table: Table, greetings: Sequence[Greeting]) -> dict[int, StoredEntry]:
-    """Read the entries, by seq, from the oldest that a greeting has seen on; none if all are current or too old."""
+    """Read the entries after the oldest one of all greetings; empty if all are current or too old."""
     near = range(max(1, table.seq - wire.CATCH_UP_MAX_ENTRIES), table.seq)
     oldest = min((it.hello.seq for it in greetings if it.hello.seq in near), default=None)
     if oldest is None:
