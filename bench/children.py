@@ -80,7 +80,7 @@ class Backends:
 def memory_of(*pids: int) -> float:
     """The resident memory of processes, in bytes."""
     found = [Path(f"/proc/{pid}/status").read_text().partition("VmRSS:")[2] for pid in pids]
-    return sum(int(it.split()[0]) for it in found) * 1024
+    return sum(int(item.split()[0]) for item in found) * 1024
 
 
 class Crowd:

@@ -71,7 +71,10 @@ class Crowd(Evening):
     def state(self) -> str:
         """The first few players who still wait for an answer, for an error message."""
         late = [
-            (party.table, it.seat, it.seq, it.waits_for) for party in self.parties for it in party.people if not it.idle
+            (party.table, person.seat, person.seq, person.waits_for)
+            for party in self.parties
+            for person in party.people
+            if not person.idle
         ]
         return str(late[:5])
 
@@ -91,7 +94,7 @@ class Crowd(Evening):
         with ThreadPoolExecutor(4) as pool:
             asked = [loop.run_in_executor(pool, opened, self.bases[0], number) for number in range(tables)]
             for begun in range(0, tables, 16):
-                await asyncio.gather(*[self._begins(*await it) for it in asked[begun : begun + 16]])
+                await asyncio.gather(*[self._begins(*await item) for item in asked[begun : begun + 16]])
 
     async def _begins(self, table: str, cookies: list[str]) -> None:
         party = Party(self, table)
@@ -126,7 +129,7 @@ class Crowd(Evening):
         print(json.dumps({"now": "end"}), flush=True)
         self.playing = False
         await asyncio.sleep(0.5)
-        await self.happens(lambda: all(it.idle for party in self.parties for it in party.people))
+        await self.happens(lambda: all(item.idle for party in self.parties for item in party.people))
         with suppress(Cut):
             await self.happens(lambda: not any(party.unseen for party in self.parties))
         told.unseen = sum(party.unseen for party in self.parties)
@@ -143,7 +146,7 @@ def opened(base: str, number: int) -> tuple[str, list[str]]:
     for seat, person in enumerate(people):
         assert person.call("PUT", "/api/me", {"name": f"P{number} {seat}"}).status == 200
     table = people[0].opens(**WISH)["id"]
-    return table, ["; ".join(f"{name}={value}" for name, value in it.cookies.items()) for it in people]
+    return table, ["; ".join(f"{name}={value}" for name, value in item.cookies.items()) for item in people]
 
 
 async def attend(options: argparse.Namespace) -> None:

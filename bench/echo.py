@@ -73,13 +73,13 @@ async def call(port: int, many: int, message: bytes) -> None:
     files_allowed(many + 500)
     callers = [Caller() for _ in range(many)]
     for begun in range(0, many, 50):
-        await asyncio.gather(*[it.dial("127.0.0.1", port, "/") for it in callers[begun : begun + 50]])
+        await asyncio.gather(*[caller.dial("127.0.0.1", port, "/") for caller in callers[begun : begun + 50]])
     print(json.dumps({"now": "seated"}), flush=True)
     while line := await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline):
         asked = json.loads(line)
         Caller.calling = True
-        for it in callers:
-            it.say(message)
+        for caller in callers:
+            caller.say(message)
         await asyncio.sleep(1.0)
         print(json.dumps({"now": "begin"}), flush=True)
         before, began = Caller.back, time.perf_counter()

@@ -106,21 +106,21 @@ def measure(rounds: int, seconds: float) -> list[dict[str, Any]]:
 
 def table(results: list[dict[str, Any]]) -> Table:
     """Speeds, and their ratios to the median and to the fastest of the games written in Python."""
-    peers = [it["moves_per_second"] for it in results if it["kind"] == "OpenSpiel, Python"]
+    peers = [result["moves_per_second"] for result in results if result["kind"] == "OpenSpiel, Python"]
     shown = Table(box=None, pad_edge=False)
     shown.add_column("game")
     shown.add_column("written in")
     for title in ("moves/s", "slowest", "fastest", "× median of python_*", "× fastest"):
         shown.add_column(title, justify="right")
-    for it in sorted(results, key=lambda it: -it["moves_per_second"]):
-        fast = it["moves_per_second"]
-        style = "bold" if it["kind"] == "tripot" else ""
+    for result in sorted(results, key=lambda result: -result["moves_per_second"]):
+        fast = result["moves_per_second"]
+        style = "bold" if result["kind"] == "tripot" else ""
         shown.add_row(
-            it["game"],
-            it["kind"],
+            result["game"],
+            result["kind"],
             f"{fast:,.0f}",
-            f"{min(it['rounds']):,.0f}",
-            f"{max(it['rounds']):,.0f}",
+            f"{min(result['rounds']):,.0f}",
+            f"{max(result['rounds']):,.0f}",
             f"{fast / median(peers):.2f}",
             f"{fast / max(peers):.2f}",
             style=style,

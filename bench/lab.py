@@ -101,7 +101,7 @@ def playouts(rounds: int, seconds: float, heard: Heard) -> Iterator[Row]:
             speeds[name].append(reached)
         heard()
     peers = median(median(speeds[name]) for name, (kind, _) in everybody.items() if kind == "OpenSpiel, Python")
-    for name, (kind, _) in sorted(everybody.items(), key=lambda it: -median(speeds[it[0]])):
+    for name, (kind, _) in sorted(everybody.items(), key=lambda item: -median(speeds[item[0]])):
         yield Row("playouts", name, kind, median(speeds[name]) / 1e3, "k moves/s", median(speeds[name]) / peers)
 
 
@@ -193,10 +193,10 @@ def printed(console: Console, rows: list[Row]) -> None:
             shown.add_column(title)
         for title in ("", "unit", "×"):
             shown.add_column(title, justify="right")
-        for it in rows:
-            if it.part == part:
-                ratio = "" if it.ratio is None else f"{it.ratio:.2f}"
-                shown.add_row(it.what, it.by, f"{it.value:,.2f}", it.unit, ratio)
+        for item in rows:
+            if item.part == part:
+                ratio = "" if item.ratio is None else f"{item.ratio:.2f}"
+                shown.add_row(item.what, item.by, f"{item.value:,.2f}", item.unit, ratio)
         console.print("", shown, sep="\n", highlight=False)
 
 

@@ -170,7 +170,7 @@ class Party:
         else:
             self.evening.seen.append(when - asked)
         if len(self._when) > 64:  # entries without a command: throws of the house
-            self._when = {it: when for it, when in self._when.items() if it > seq - 32}
+            self._when = {item: when for item, when in self._when.items() if item > seq - 32}
 
 
 class Person(Line):

@@ -38,7 +38,7 @@ AT_REST = 40
 def middling(figures: dict[str, Any], name: str) -> dict[str, float]:
     """The median of the rounds, figure by figure."""
     rounds = figures["rounds"][name]
-    return {figure: median(it[figure] for it in rounds) for figure in rounds[0]}
+    return {figure: median(item[figure] for item in rounds) for figure in rounds[0]}
 
 
 def ratio(figures: dict[str, Any], name: str, peer: str = "pgbench") -> float:

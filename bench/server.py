@@ -175,7 +175,7 @@ def measure(options: argparse.Namespace, step: Any) -> dict[str, Any]:
             reached["echo"].append(played(callers, options.seconds))
             step(f"round {number}/{options.rounds}: the house")
             reached["house"].append(played(everybody, options.seconds))
-        speed = median(it.speed for it in reached["house"])
+        speed = median(item.speed for item in reached["house"])
         step("half of that speed")
         half = played_at(everybody, 2 * options.seconds, people, speed / 2)
         step("a quarter, with browsers")

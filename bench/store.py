@@ -113,8 +113,8 @@ def by_group_commit(store: Store, name: str, in_flight: int, seconds: float) -> 
 
     async def write_all(async_store: AsyncStore, appends: list[Append]) -> int:
         done = 0
-        for it in appends:
-            (outcome,) = await async_store.append([it])
+        for append in appends:
+            (outcome,) = await async_store.append([append])
             done += type(outcome) is Appended
         return done
 
@@ -196,11 +196,11 @@ def shown(speeds: dict[str, list[Reached]]) -> Table:
     for title in ("entries/s", "slowest", "fastest", "× pgbench", "processor µs", "pgbench ×"):
         table.add_column(title, justify="right")
     for name, reached in speeds.items():
-        fast = [it.speed for it in reached]
+        fast = [item.speed for item in reached]
         ratio = median(mine.speed / theirs.speed for mine, theirs in zip(reached, peer, strict=True))
         dear = median(theirs.cost / mine.cost for mine, theirs in zip(reached, peer, strict=True))
         row = (f"{median(fast):,.0f}", f"{min(fast):,.0f}", f"{max(fast):,.0f}", f"{ratio:.2f}")
-        table.add_row(name, *row, f"{median(it.cost for it in reached):.0f}", f"{dear:.2f}")
+        table.add_row(name, *row, f"{median(item.cost for item in reached):.0f}", f"{dear:.2f}")
     return table
 
 

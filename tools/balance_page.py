@@ -89,9 +89,9 @@ def make_page(figures: Figures) -> str:
         parts.append(f"## {title}\n")
         if "maison" in presets:
             parts.append(f"![{title}: games won by each strategy](pictures/{picture_of(name).name})\n")
-        for preset, it in presets.items():
+        for preset, item in presets.items():
             parts.append(f"### {title}, *{preset}*\n")
-            parts.append(describe(speech, it))
+            parts.append(describe(speech, item))
     if figures.calibrations:
         parts.append(CALIBRATION.format(rollouts=ROLLOUTS))
         parts.append("![Predicted chances and games won](pictures/balance-calibration.png)\n")
@@ -132,9 +132,9 @@ def describe_calibrations(found: dict[str, list[Bin]]) -> str:
     for name, bins in found.items():
         title = Speech(find_games()[name], "en").game_text("name")
         rows += [
-            f"| {title} | {it.count} | {100 * it.predicted:.1f}% | "
-            f"{100 * it.won:.1f}% ({100 * it.low:.1f}–{100 * it.high:.1f}) |"
-            for it in bins
+            f"| {title} | {item.count} | {100 * item.predicted:.1f}% | "
+            f"{100 * item.won:.1f}% ({100 * item.low:.1f}–{100 * item.high:.1f}) |"
+            for item in bins
         ]
     return "\n".join(rows) + "\n"
 
@@ -150,7 +150,9 @@ def draw(figures: Figures) -> None:
         if "maison" in presets:
             draw_ladder(Speech(find_games()[name], "en"), picture_of(name), presets["maison"])
     lines = {
-        Speech(find_games()[name], "en").game_text("name"): [(it.predicted, it.won, it.low, it.high) for it in bins]
+        Speech(find_games()[name], "en").game_text("name"): [
+            (item.predicted, item.won, item.low, item.high) for item in bins
+        ]
         for name, bins in figures.calibrations.items()
     }
     if lines:

@@ -52,14 +52,14 @@ def notice(name: str) -> str:
     """One package: name, version, licence, source, and the text of the licence."""
     folder = WEB / "node_modules" / name
     about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
-    texts = sorted(it for it in folder.iterdir() if it.name.upper().startswith(("LICENSE", "LICENCE", "NOTICE")))
+    texts = sorted(item for item in folder.iterdir() if item.name.upper().startswith(("LICENSE", "LICENCE", "NOTICE")))
     if not texts and about["license"] == "Apache-2.0":
         texts = [APACHE_TEXT]
     if not texts:
         sys.exit(f"{name} has no licence text: look at its source and add one")
     source = about.get("repository", {})
     url = source if isinstance(source, str) else source.get("url", "")
-    body = "\n\n".join(it.read_text(encoding="utf-8").strip() for it in texts)
+    body = "\n\n".join(text.read_text(encoding="utf-8").strip() for text in texts)
     return f"{RULE}\n{name} {about['version']} ({about['license']})\n{url}\n{RULE}\n\n{body}\n"
 
 

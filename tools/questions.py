@@ -28,9 +28,9 @@ def describe(book: QuizBook) -> Iterator[str]:
     yield f"calendar: {len(book.calendar)} questions, by chance {percent(chance_rate(book.calendar))} right"
     for game, theme in book.themes:
         for name, found in (("calendar", book.calendar), ("all", book.questions)):
-            mine = [it for it in found if (it.game, it.theme) == (game, theme)]
-            margins = sorted(it.margin for it in mine)
-            best = Counter(str(it.choices[it.best].action) for it in mine)
+            mine = [item for item in found if (item.game, item.theme) == (game, theme)]
+            margins = sorted(item.margin for item in mine)
+            best = Counter(str(item.choices[item.best].action) for item in mine)
             yield (
                 f"{game} {theme}, {name}: {len(mine)}, by chance {percent(chance_rate(mine))} right; margins "
                 f"{percent(margins[0])} to {percent(margins[-1])} of the stake, median "

@@ -53,15 +53,16 @@ def generate_quiz(games: Iterable[Game[Any]], seed: int, cache: DiskCache | None
             by_theme.setdefault((game.name, theme), []).append(question)
     rng = Random(seed)
     drawn = {
-        theme: draw_varied(list({it.id: it for it in found}.values()), rng) for theme, found in sorted(by_theme.items())
+        theme: draw_varied(list({item.id: item for item in found}.values()), rng)
+        for theme, found in sorted(by_theme.items())
     }
-    hard = {theme: [it for it in found if it.margin <= MAX_MARGIN] for theme, found in drawn.items()}
+    hard = {theme: [item for item in found if item.margin <= MAX_MARGIN] for theme, found in drawn.items()}
     calendar = interleave(share_days([hard[theme] for theme in drawn]), rng)
-    used = {it.id for it in calendar}
+    used = {item.id for item in calendar}
     more = []
     for found in drawn.values():
-        wanted = TRAINING_PER_THEME - sum(it.id in used for it in found)
-        more += [it for it in found if it.id not in used][: max(0, wanted)]
+        wanted = TRAINING_PER_THEME - sum(item.id in used for item in found)
+        more += [item for item in found if item.id not in used][: max(0, wanted)]
     return QuizBook(roots, (*calendar, *more))
 
 
@@ -98,7 +99,7 @@ def ask(
 def draw_varied(found: Sequence[QuizQuestion], rng: Random) -> list[QuizQuestion]:
     """Shuffle questions, then take them by turns of their best action, so that the right answer varies."""
     groups: dict[str, list[QuizQuestion]] = {}
-    for question in sorted(found, key=lambda it: it.id):
+    for question in sorted(found, key=lambda item: item.id):
         groups.setdefault(json.dumps(question.choices[question.best].action), []).append(question)
     for group in groups.values():
         rng.shuffle(group)
@@ -110,7 +111,7 @@ def share_days(themes: Sequence[Sequence[QuizQuestion]]) -> list[list[QuizQuesti
     """Share the days of a calendar among themes: equally, but a theme with fewer questions leaves its rest."""
     days = {}
     left = CALENDAR_DAYS
-    for after, (index, found) in enumerate(sorted(enumerate(themes), key=lambda it: len(it[1])), start=1):
+    for after, (index, found) in enumerate(sorted(enumerate(themes), key=lambda item: len(item[1])), start=1):
         days[index] = min(len(found), left // (1 + len(themes) - after))
         left -= days[index]
     if left:
@@ -124,12 +125,15 @@ def interleave(themes: Sequence[list[QuizQuestion]], rng: Random) -> list[QuizQu
     for number, found in enumerate(themes):
         rng.shuffle(found)
         placed += [((2 * turn + 1) / (2 * len(found)), number, question) for turn, question in enumerate(found)]
-    return [question for _, _, question in sorted(placed, key=lambda it: it[:2])]
+    return [question for _, _, question in sorted(placed, key=lambda item: item[:2])]
 
 
 def encode_quiz(book: QuizBook) -> str:
     """The file of a quiz, one question a line."""
-    roots, lines = json.dumps(book.roots), ",\n".join(json.dumps(msgspec.to_builtins(it)) for it in book.questions)
+    roots, lines = (
+        json.dumps(book.roots),
+        ",\n".join(json.dumps(msgspec.to_builtins(question)) for question in book.questions),
+    )
     return f'{{"roots": {roots},\n"questions": [\n{lines}\n]}}\n'
 
 

@@ -140,7 +140,7 @@ PROBLEM_MEANINGS = {
 
 def describe_commands() -> str:
     """The page of the command line; environment variables do not change it."""
-    kept = {it.name: os.environ.pop(it.name) for it in VARIABLES if it.name in os.environ}
+    kept = {item.name: os.environ.pop(item.name) for item in VARIABLES if item.name in os.environ}
     try:
         text = app.generate_docs(output_format="markdown")
     finally:
@@ -204,8 +204,8 @@ def raised_problems() -> list[tuple[int, str]]:
     calls = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "ApiError"]
     for node in nodes:
         if isinstance(node, ast.ClassDef) and "ApiError" in map(ast.unparse, node.bases):
-            inner = [it for it in ast.walk(node) if isinstance(it, ast.Call)]
-            calls += [it for it in inner if ast.unparse(it.func) == "super().__init__"]
+            inner = [item for item in ast.walk(node) if isinstance(item, ast.Call)]
+            calls += [item for item in inner if ast.unparse(item.func) == "super().__init__"]
     pairs = [[part.value for part in call.args[:2] if isinstance(part, ast.Constant)] for call in calls]
     return [(int(str(pair[0])), str(pair[1])) for pair in pairs if len(pair) == 2]
 

@@ -53,7 +53,11 @@ def solve_lander(best: BestPlay, table: FourTwentyOne) -> tuple[str, str]:
     masks = []
     for throws in (1, 2):
         actions = [best.action(replace(table, hand=hand, throws=throws)) for hand in HANDS]
-        masks.append("".join(str(sum(1 << die for die in it.dice) if isinstance(it, Rethrow) else 0) for it in actions))
+        masks.append(
+            "".join(
+                str(sum(1 << die for die in action.dice) if isinstance(action, Rethrow) else 0) for action in actions
+            )
+        )
     return masks[0], masks[1]
 
 

@@ -57,9 +57,9 @@ EVENTS_HEAD = """
 
 def exported() -> Iterator[MetricWrapperBase]:
     """The metrics of the house, by name."""
-    found = [it for it in vars(counters).values() if isinstance(it, MetricWrapperBase)]
-    parents = [it for it in found if not it._labelvalues]
-    yield from sorted(parents, key=lambda it: it._name)
+    found = [var for var in vars(counters).values() if isinstance(var, MetricWrapperBase)]
+    parents = [item for item in found if not item._labelvalues]
+    yield from sorted(parents, key=lambda item: item._name)
 
 
 def series_of(metric: MetricWrapperBase) -> str:
@@ -70,9 +70,9 @@ def series_of(metric: MetricWrapperBase) -> str:
 def metrics_page() -> str:
     """docs/metrics.md."""
     rows = []
-    for it in exported():
-        labels = ", ".join(f"`{name}`" for name in it._labelnames)
-        rows.append(f"| `{series_of(it)}` | {it._type} | {labels} | {it._documentation} |")
+    for item in exported():
+        labels = ", ".join(f"`{name}`" for name in item._labelnames)
+        rows.append(f"| `{series_of(item)}` | {item._type} | {labels} | {item._documentation} |")
     rows += [
         f"| `{name}` | {'counter' if name.endswith('_total') else 'gauge'} |  | {meaning} |"
         for name, meaning in PROCESS_METRICS.items()
@@ -87,7 +87,7 @@ def fields_page() -> str:
 
 def rows_of(names: type[DescribedName]) -> str:
     """One row of a table for each name."""
-    return "".join(f"| `{it.value}` | {it.meaning} |\n" for it in names)
+    return "".join(f"| `{name.value}` | {name.meaning} |\n" for name in names)
 
 
 PAGES = {"metrics.md": metrics_page, "log-fields.md": fields_page}

@@ -36,7 +36,7 @@ class Bundle:
         found = self._entries.get(message)
         if found is None or attribute is None:
             return None if found is None else found.value
-        return next((it.value for it in found.attributes if it.id.name == attribute), None)
+        return next((item.value for item in found.attributes if item.id.name == attribute), None)
 
     def format(self, pattern: ast.Pattern, args: Mapping[str, Any]) -> str:
         """Format a pattern with these arguments. Raises :class:`FluentError`."""
@@ -63,12 +63,14 @@ class Bundle:
             case ast.TermReference():
                 given = node.arguments.named if node.arguments is not None else []
                 return self._reference(
-                    f"-{node.id.name}", node.attribute, {it.name.name: self._value(it.value, args) for it in given}
+                    f"-{node.id.name}",
+                    node.attribute,
+                    {item.name.name: self._value(item.value, args) for item in given},
                 )
             case ast.SelectExpression():
                 key = self._value(node.selector, args)
-                chosen = next((it for it in node.variants if self._matches(key, it.key)), None)
-                chosen = chosen or next(it for it in node.variants if it.default)
+                chosen = next((variant for variant in node.variants if self._matches(key, variant.key)), None)
+                chosen = chosen or next(variant for variant in node.variants if variant.default)
                 return self.format(chosen.value, args)
         raise FluentError(f"{type(node).__name__} is not supported")
 
@@ -105,8 +107,8 @@ def _number(literal: ast.NumberLiteral) -> float:
 @cache
 def _parse(source: str) -> dict[str, ast.Message | ast.Term]:
     body = FluentParser(with_spans=False).parse(source).body
-    messages = {it.id.name: it for it in body if isinstance(it, ast.Message)}
-    return messages | {f"-{it.id.name}": it for it in body if isinstance(it, ast.Term)}
+    messages = {item.id.name: item for item in body if isinstance(item, ast.Message)}
+    return messages | {f"-{item.id.name}": item for item in body if isinstance(item, ast.Term)}
 
 
 __all__ = ["Bundle", "FluentError", "plural"]

@@ -52,7 +52,7 @@ def game(name: str) -> "PlayableGame":
     LookupError: no game 'tabou'; there are: ...; did you mean 'tabu'?
     """
     games = find_games()
-    known = {key.rpartition("/")[2]: it for key, it in games.items()} | games
+    known = {key.rpartition("/")[2]: item for key, item in games.items()} | games
     if name not in known:
         raise LookupError(f"no game {name!r}; there are: {', '.join(games)}{did_you_mean(name, known)}")
     return PlayableGame(known[name])
@@ -63,14 +63,16 @@ class OddsTable(ResultTable):
 
     def __init__(self, title: str, prices: Sequence[Price]) -> None:
         self.prices = {price.bet: price for price in prices}
-        rows = [(it.bet, it.ev, it.deviation, "exact" if it.is_exact else it.interval) for it in prices]
+        rows = [(item.bet, item.ev, item.deviation, "exact" if item.is_exact else item.interval) for item in prices]
         super().__init__(title, ("bet", "gain per unit", "deviation", "95 % interval"), rows)
 
     def plot(self, file: Path | None = None) -> Any:
         """The law of each bet as a matplotlib figure, also written to ``file``."""
         import_optional("matplotlib", NUMPY)
         laws = {name: price.law for name, price in self.prices.items()}
-        return plots.plot_laws(file, laws, lambda it: f"{float(it):+.4f}", lambda it: f"{float(it):.1%}", self.title)
+        return plots.plot_laws(
+            file, laws, lambda item: f"{float(item):+.4f}", lambda item: f"{float(item):.1%}", self.title
+        )
 
 
 class PlayableGame:
@@ -102,7 +104,7 @@ class PlayableGame:
             if name not in known:
                 there = f"there are: {', '.join(known)}{did_you_mean(name, known)}"
                 raise BadSwitch(f"{self.rules.name} has no switch {name!r}; {there}")
-        return apply_switches(self.rules.presets[preset], {known[name].key: it for name, it in switches.items()})
+        return apply_switches(self.rules.presets[preset], {known[name].key: item for name, item in switches.items()})
 
     @overload
     def odds(self, bet: None = None, *, preset: str = "maison", **switches: Any) -> OddsTable: ...
@@ -147,12 +149,14 @@ class PlayableGame:
         name, mine = self._seated(strategy)
         others, their = ("best", mine) if against == "best" else self._seated(against)
         prices = []
-        for it in [bet] if bet else solvable_bets(rules) or rules.bets:
+        for item in [bet] if bet else solvable_bets(rules) or rules.bets:
             if against == "best":
-                law = law_against_best(rules, rules.bet(it), root_table(rules.bet(it), variant), mine)
-                prices.append(Price(rules.name, rules.version, switch_values(rules, variant), it, law, against=others))
+                law = law_against_best(rules, rules.bet(item), root_table(rules.bet(item), variant), mine)
+                prices.append(
+                    Price(rules.name, rules.version, switch_values(rules, variant), item, law, against=others)
+                )
             else:
-                prices.append(price_for_strategy(rules, it, variant, mine, their, others))
+                prices.append(price_for_strategy(rules, item, variant, mine, their, others))
         if not prices:
             raise LookupError(f"{rules.name} has no bet to price; compare strategies with simulate or arena")
         return OddsTable(f"{rules.name}, {name} against {others}, per unit staked", prices)
@@ -178,7 +182,7 @@ class PlayableGame:
         import_optional("numpy", NUMPY)
         from tripot.lab.simulate import simulate as play_many
 
-        players = [self._seated(it) for it in strategies]
+        players = [self._seated(strategy) for strategy in strategies]
         self.rules.require_players(len(players))
         find, variant = partial(find_game_with, own_strategies(players)), self.variant(preset, **switches)
         names = [name for name, _ in players]
@@ -202,7 +206,7 @@ class PlayableGame:
 
         if len(strategies) < 2:
             raise ValueError("an arena needs at least two strategies")
-        find = partial(find_game_with, {name: self._seated(it)[1] for name, it in strategies.items()})
+        find = partial(find_game_with, {name: self._seated(strategy)[1] for name, strategy in strategies.items()})
         variant, pairs = self.variant(preset, **switches), len(strategies) * (len(strategies) - 1) // 2
         with counted(self.rules.name, pairs * games) as heard:
             return play_arena(find, self.rules.name, variant, tuple(strategies), games, seed, processes(workers), heard)
@@ -224,8 +228,8 @@ class SimulationTable(ResultTable):
     def __init__(self, name: str, simulation: "Simulation") -> None:
         self.simulation = simulation
         rows = [
-            (mind, it.games, it.wins.value, (it.wins.low, it.wins.high), it.ruined.value, it.chips.value)
-            for mind, it in simulation.minds().items()
+            (mind, item.games, item.wins.value, (item.wins.low, item.wins.high), item.ruined.value, item.chips.value)
+            for mind, item in simulation.minds().items()
         ]
         columns = ("strategy", "games", "wins", "95 % interval", "ruined", "chips at the end")
         super().__init__(f"{name}, {len(simulation.games)} games", columns, rows)
@@ -234,7 +238,9 @@ class SimulationTable(ResultTable):
         """The chips that each strategy ends with, as a matplotlib figure, also written to ``file``."""
         import_optional("matplotlib", NUMPY)
         ends = {name: self.simulation.chips(name) for name in self.simulation.minds()}
-        return plots.plot_results(file, self.title, ends, lambda it: f"mean {it:.0f}", lambda it: f"{it:.0f}", "chips")
+        return plots.plot_results(
+            file, self.title, ends, lambda item: f"mean {item:.0f}", lambda item: f"{item:.0f}", "chips"
+        )
 
 
 class Moment:
@@ -291,11 +297,14 @@ class Record:
         table = self._moments[-1].table
         if table.state is None:
             raise LookupError("no game was started at this table")
-        codec, events = table.settings.loaded_game.codec, [it.entry.event for it in self]
+        codec, events = table.settings.loaded_game.codec, [item.entry.event for item in self]
         moves = [codec.decode_move(bytes(event.move)) for event in events if isinstance(event, Played)]
         start = table.game.start(len(table.chairs), table.settings.variant)
         seats = analyse_luck(table.game, start, moves, make_adviser(table.game)).seats
-        rows = [(at, it.start, it.luck, it.band, it.own, it.others, it.drift, it.end) for at, it in enumerate(seats)]
+        rows = [
+            (at, seat.start, seat.luck, seat.band, seat.own, seat.others, seat.drift, seat.end)
+            for at, seat in enumerate(seats)
+        ]
         columns = ("seat", "start", "luck", "95 % of games", "own choices", "others", "drift", "end")
         return ResultTable(f"{table.game.name}: luck and choice", columns, rows)
 

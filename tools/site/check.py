@@ -37,7 +37,7 @@ def list_faults(site: Path) -> list[str]:
         if file.name == "404.html":
             continue  # its addresses are absolute, as it is shown at any address
         where = file.relative_to(site.resolve())
-        faults += [f"{where}: fetches {it}" for it in page.fetched if urlsplit(it).netloc]
+        faults += [f"{where}: fetches {item}" for item in page.fetched if urlsplit(item).netloc]
         for link in [*page.links, *page.fetched]:
             parts = urlsplit(link)
             if parts.scheme or parts.netloc:

@@ -125,7 +125,9 @@ def list_patterns(nav: Nav) -> list[str]:
         name
         for entry in nav
         for name in (
-            [entry] if isinstance(entry, str) else [it for part in entry.values() for it in list_patterns(part)]
+            [entry]
+            if isinstance(entry, str)
+            else [pattern for part in entry.values() for pattern in list_patterns(part)]
         )
     ]
 

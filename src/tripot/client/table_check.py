@@ -130,7 +130,7 @@ class TableCheck:
         table = self.table
         if table is None or table.seq != board.seq:
             return
-        told, true = (_fields_of(it) for it in (board, build_board(table)))
+        told, true = (_fields_of(item) for item in (board, build_board(table)))
         wrong = [name for name, value in true.items() if name not in FIELDS_OF_SCREENS and told.get(name) != value]
         if wrong:
             raise self._contradict(Fault(board.seq, "rules", f"the board shows other {', '.join(wrong)}"))

@@ -99,13 +99,13 @@ def parse_lesson(text: bytes) -> LessonScript:
 def play_lesson(game: Game[Any], script: LessonScript) -> PlayedLesson:
     """Play a script. Raises :class:`BrokenLesson` if a rule refuses a move or the number of dice does not fit."""
     desk = _LessonTable(game, script)
-    for it in script.before:
-        desk.act(it.seat, it.do)
+    for item in script.before:
+        desk.act(item.seat, item.do)
     opening = desk.table
     steps = []
     for step in script.steps:
         acts = [] if step.mine is None else [ScriptedAct(0, step.mine)]
-        moves = tuple([desk.act(it.seat, it.do) for it in (*acts, *step.others)])
+        moves = tuple([desk.act(item.seat, item.do) for item in (*acts, *step.others)])
         steps.append(LessonStep(step.name, step.mine, moves))
     if any(True for _ in desk.dice):
         raise BrokenLesson(f"{game.name}: dice are left over")

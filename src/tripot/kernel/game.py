@@ -173,7 +173,7 @@ def _declared(game: Game[Any], place: int, field: str) -> Any:
 def _named_in_rules(game: Game[Any], base: type[Action] | type[Fact]) -> tuple[Any, ...]:
     """The subclasses of a base class that the module of ``decide`` defines or imports."""
     named = vars(import_module(game.decide.__module__)).values()
-    found = (it for it in named if isinstance(it, type) and issubclass(it, base) and it is not base)
+    found = (item for item in named if isinstance(item, type) and issubclass(item, base) and item is not base)
     return tuple(dict.fromkeys(found))
 
 
@@ -188,6 +188,6 @@ _INFERRED: dict[str, Callable[[Game[Any]], Any]] = {
     "variant": lambda game: _declared(game, 1, "variant"),
     "presets": lambda game: {"maison": game.variant()},
     "actions": lambda game: _named_in_rules(game, Action),
-    "facts": lambda game: tuple(it for it in _named_in_rules(game, Fact) if it not in KERNEL_FACTS),
+    "facts": lambda game: tuple(rule for rule in _named_in_rules(game, Fact) if rule not in KERNEL_FACTS),
 }
 """How a field that is left out follows from the functions of the rules."""

@@ -36,7 +36,7 @@ def _field_types(variant: type[Variant]) -> dict[str, Any]:
 
 
 def _describe_bad_value(variant: type[Variant], field: str, value: object, error: Exception) -> str:
-    mark = next((it for it in get_args(_field_types(variant)[field])[1:] if isinstance(it, Ruled)), None)
+    mark = next((arg for arg in get_args(_field_types(variant)[field])[1:] if isinstance(arg, Ruled)), None)
     if mark is None:
         return f"{field}={value}: {error}"
     kind = get_args(_field_types(variant)[field])[0]

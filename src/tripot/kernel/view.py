@@ -100,7 +100,7 @@ def _describe_misfit(named: list[Option], values: dict[str, Any]) -> str:
     def misfits(option: Option) -> list[str]:
         return [name for name, value in values.items() if name not in option.params or value not in option.params[name]]
 
-    option = min(named, key=lambda it: len(misfits(it)))
+    option = min(named, key=lambda item: len(misfits(item)))
     name = misfits(option)[0]
     if name not in option.params:
         return f"{option.do} has no {name!r}, it takes: {', '.join(option.params)}{did_you_mean(name, option.params)}"

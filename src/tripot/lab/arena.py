@@ -93,7 +93,7 @@ def play_arena(
         for order in ((one, other), (other, one)):
             table = (order * seats)[:seats]
             found = simulate(find, name, variant, table, each, seed, workers, heard)
-            won += sum(victory_of(one, it) for it in found.games)
+            won += sum(victory_of(one, game) for game in found.games)
         scores |= {(one, other): won, (other, one): 2 * each - won}
     return Arena(name, tuple(strategies), 2 * each, scores)
 

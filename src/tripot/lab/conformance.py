@@ -96,7 +96,7 @@ def examine(game: Game[Any], label: str, seed: int) -> Tally:
 def describe_error(game: Game[Any], error: Exception) -> str:
     """An error of a game's code on one line: its message, and the last line of the game's files in its traceback."""
     lines = walk_tb(error.__traceback__)
-    own = [(it.f_code, line) for it, line in lines if it.f_globals["__name__"].startswith(game.package)]
+    own = [(item.f_code, line) for item, line in lines if item.f_globals["__name__"].startswith(game.package)]
     place = f" ({Path(own[-1][0].co_filename).name}, line {own[-1][1]})" if own else ""
     return f"{type(error).__name__}: {error}{place}"
 

@@ -119,7 +119,7 @@ RETRACT = tag_of(Retract)
 @lru_cache(maxsize=1024)
 def places_by_word(words: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
     """For each different word of the options on offer, where its options are."""
-    return tuple(tuple(at for at, it in enumerate(words) if it == word) for word in dict.fromkeys(words))
+    return tuple(tuple(at for at, item in enumerate(words) if item == word) for word in dict.fromkeys(words))
 
 
 def random_value(domain: Domain, rng: Random) -> Face | tuple[Face, ...]:

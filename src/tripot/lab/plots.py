@@ -76,10 +76,12 @@ def plot_laws(
         gap = float(min((b - a for a, b in pairwise(results)), default=Fraction(1)))
         value = sum((result * chance for result, chance in law.items()), Fraction())
         place.axvline(float(value), color=BRASS, linewidth=2, ymax=0.86, zorder=1.5)
-        bars = place.bar([float(it) for it in results], [float(law[it]) for it in results], 0.7 * gap, color=colors)
-        told = [percent(law[it]) for it in results]
+        bars = place.bar(
+            [float(item) for item in results], [float(law[item]) for item in results], 0.7 * gap, color=colors
+        )
+        told = [percent(law[item]) for item in results]
         place.bar_label(bars, told, fontsize=8.5, color=INK, padding=2, path_effects=text_halo(), zorder=3)
-        place.set_xticks([float(it) for it in results], [format_gain(it) for it in results])
+        place.set_xticks([float(item) for item in results], [format_gain(item) for item in results])
         place.set_yticks([])
         place.margins(y=0.34)
         low, high = place.get_xlim()

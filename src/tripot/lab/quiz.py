@@ -45,7 +45,7 @@ class QuizQuestion(Struct, frozen=True, dict=True, omit_defaults=True):
     @cached_property
     def worths(self) -> tuple[Fraction, ...]:
         """The exact worth of each choice."""
-        return tuple(Fraction(it.worth) for it in self.choices)
+        return tuple(Fraction(choice.worth) for choice in self.choices)
 
     @property
     def best(self) -> int:
@@ -78,12 +78,12 @@ class QuizBook(Struct, frozen=True, dict=True):
     @cached_property
     def by_id(self) -> Mapping[QuestionId, QuizQuestion]:
         """Every question by its id."""
-        return {it.id: it for it in self.questions}
+        return {question.id: question for question in self.questions}
 
     @cached_property
     def themes(self) -> tuple[tuple[str, str], ...]:
         """Every game and theme, in the order in which they first come up."""
-        return tuple(dict.fromkeys((it.game, it.theme) for it in self.questions))
+        return tuple(dict.fromkeys((question.game, question.theme) for question in self.questions))
 
     def of_day(self, day: date) -> QuizQuestion:
         """The question of a day."""
@@ -91,7 +91,7 @@ class QuizBook(Struct, frozen=True, dict=True):
 
     def of_theme(self, game: str, theme: str) -> list[QuizQuestion]:
         """The questions of a theme."""
-        return [it for it in self.questions if (it.game, it.theme) == (game, theme)]
+        return [question for question in self.questions if (question.game, question.theme) == (game, theme)]
 
     def state_of(self, question: QuizQuestion) -> dict[str, Any]:
         """The whole state, as the game encodes it."""
@@ -100,7 +100,7 @@ class QuizBook(Struct, frozen=True, dict=True):
 
 def chance_rate(questions: Sequence[QuizQuestion]) -> Fraction:
     """The share of right answers of somebody who chooses at random, every choice alike."""
-    return sum((Fraction(1, len(it.choices)) for it in questions), Fraction()) / len(questions)
+    return sum((Fraction(1, len(question.choices)) for question in questions), Fraction()) / len(questions)
 
 
 @cache

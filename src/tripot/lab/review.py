@@ -128,7 +128,7 @@ def find_throw(record: ReviewedGame, seat: Seat, swings: Mapping[int, Swing]) ->
     swung = [number for number, swing in swings.items() if swing.change(seat)]
     if not swung:
         return None
-    number = max(swung, key=lambda it: abs(swings[it].change(seat)))
+    number = max(swung, key=lambda item: abs(swings[item].change(seat)))
     swing, step, chance = swings[number], record.analysis.steps[number], None
     is_good = swing.change(seat) > 0
     if step.luck[seat] and (step.luck[seat] > 0) == is_good:
@@ -204,7 +204,7 @@ def find_bet(record: ReviewedGame, seat: Seat) -> BoldBet | None:
 
     number = max(laid, key=boldness)
     after = states[number + 1 :]
-    settled = next((it for it in after if not chips_on_cloth(it, seat)), after[-1])
+    settled = next((item for item in after if not chips_on_cloth(item, seat)), after[-1])
     owned = after[0].belongings(seat)
     return BoldBet(number, chips_on_cloth(after[0], seat), owned, settled.belongings(seat) - owned)
 

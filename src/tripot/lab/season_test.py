@@ -63,7 +63,7 @@ def judge_season(games: Sequence[Mapping[K, int]]) -> SeasonVerdict:
     leader = _find_leader(played)
     if leader is None:
         return SeasonVerdict("none", 0, None)
-    look = max((it for it in LOOKS if it <= len(played)), default=0)
+    look = max((item for item in LOOKS if item <= len(played)), default=0)
     lead = _test_leader(played[:look])
     if lead is None or lead.leader != leader:
         return SeasonVerdict("luck", look, None)
@@ -81,7 +81,7 @@ def _test_leader(games: Sequence[Mapping[K, int]]) -> _Lead[K] | None:
     leader = _find_leader(games)
     if leader is None:
         return None
-    rows = {it.player: it.games for it in rank_season(games)}
+    rows = {item.player: item.games for item in rank_season(games)}
     others = {player: count for player, count in rows.items() if player != leader}
     guests = {player for player, count in others.items() if count < GUEST_SHARE * rows[leader]}
     groups: list[set[K]] = [{player} for player in others.keys() - guests]

@@ -58,7 +58,7 @@ def stake_most(view: View[Any], at_least: float = 0.0) -> Action:
     if view.state.belongings(view.seat) > view.purse:  # has staked
         return view.default()
     found = [(domain.high, option, name) for option in view.options for name, domain in stakes_of(option)]
-    high, option, name = max(found, key=lambda it: it[0], default=(0, None, ""))
+    high, option, name = max(found, key=lambda item: item[0], default=(0, None, ""))
     if option is None or high < at_least * view.purse:
         return view.default()
     values = {param: pick(domain) for param, domain in option.params.items() if param != name}

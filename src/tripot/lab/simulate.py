@@ -77,7 +77,7 @@ class Simulation(Struct, frozen=True):
         """The summary of each temperament, on any seat."""
         names = dict.fromkeys(name for game in self.games for name in game.minds)
         return {
-            name: self._summarize([(it, seat) for it in self.games for seat in seats_of_mind(it, name)])
+            name: self._summarize([(item, seat) for item in self.games for seat in seats_of_mind(item, name)])
             for name in names
         }
 

@@ -114,8 +114,8 @@ def _rank(season: _ScoredSeason[K]) -> list[Standing[K]]:
     played: dict[K, int] = {}
     won: dict[K, int] = {}
     for points, winners in zip(season.games, season.won, strict=True):
-        for player, it in points.items():
-            sums[player] = sums.get(player, 0) + it
+        for player, point in points.items():
+            sums[player] = sums.get(player, 0) + point
             played[player] = played.get(player, 0) + 1
         for player in winners:
             won[player] = won.get(player, 0) + 1
@@ -123,7 +123,7 @@ def _rank(season: _ScoredSeason[K]) -> list[Standing[K]]:
         Standing(player, played[player], won.get(player, 0), Fraction(total, season.unit * played[player]))
         for player, total in sums.items()
     ]
-    return sorted(rows, key=lambda it: (not it.is_ranked, -it.mean))
+    return sorted(rows, key=lambda item: (not item.is_ranked, -item.mean))
 
 
 def simulate_equals(games: Sequence[Mapping[K, int]], seed: int) -> EqualStrength[K]:

@@ -75,5 +75,5 @@ def choose_throws(analysis: LuckAnalysis, seats: Sequence[Seat]) -> list[int]:
     lucky = [number for number, step in enumerate(analysis.steps) if any(step.luck)]
     chosen = set(lucky[-LAST_THROWS:])
     for seat in seats:
-        chosen |= set(sorted(lucky, key=lambda it: -abs(analysis.steps[it].luck[seat]))[:THROWS_PER_SEAT])
+        chosen |= set(sorted(lucky, key=lambda item: -abs(analysis.steps[item].luck[seat]))[:THROWS_PER_SEAT])
     return sorted(chosen)

@@ -61,8 +61,12 @@ def reports(*, data: HousePlace = None, most: int = 50, lang: Language = None) -
     with open_for_admin(texts, data) as store:
         record_action(store.moderation, "reports")
         found = store.accounts.reports(most)
-        for it in found:
-            said = texts.say("report", by=it.by.name, about=it.about.name, reason=texts.say(f"report-{it.reason}"))
-            screen.write([Text.assemble((format_time(it.at), f"bold {BRASS}"), f"  {said}  {it.table}  {it.about.id}")])
+        for item in found:
+            said = texts.say(
+                "report", by=item.by.name, about=item.about.name, reason=texts.say(f"report-{item.reason}")
+            )
+            screen.write(
+                [Text.assemble((format_time(item.at), f"bold {BRASS}"), f"  {said}  {item.table}  {item.about.id}")]
+            )
         if not found:
             screen.write([texts.say("reports-none")])

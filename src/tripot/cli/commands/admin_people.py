@@ -109,17 +109,17 @@ def log(*, most: int = 50, data: HousePlace = None, lang: Language = None) -> No
     texts, screen = Catalogue(language(lang)), Screen()
     with open_for_admin(texts, data) as house:
         entries = house.moderation.read_log(most)
-        for it in entries:
-            guest = house.moderation.find_guest(GuestId(it.about))
+        for entry in entries:
+            guest = house.moderation.find_guest(GuestId(entry.about))
             shown = [
-                it.operator,
-                texts.say(f"admin-did-{it.action}"),
-                it.about,
+                entry.operator,
+                texts.say(f"admin-did-{entry.action}"),
+                entry.about,
                 guest.name if guest else "",
-                it.note or "",
+                entry.note or "",
             ]
             line = "  ".join(filter(None, shown))
-            screen.write([Text.assemble((format_time(it.at), f"bold {BRASS}"), f"  {line}")])
+            screen.write([Text.assemble((format_time(entry.at), f"bold {BRASS}"), f"  {line}")])
         if not entries:
             screen.write([texts.say("admin-log-empty")])
 
@@ -145,7 +145,7 @@ def is_taken(house: Store, guest: Guest, name: str) -> bool:
             continue
         with suppress(UnknownGame, BrokenChain):
             found = read_table(games, house.journal.read(table))
-            person = next(person for person, it in guests.items() if it.id == guest.id)
+            person = next(person for person, item in guests.items() if item.id == guest.id)
             if found.seat_of(person) is not None and looks_like_another(found, guests, person, name):
                 return True
     return False

@@ -80,6 +80,6 @@ def ratings_table(speech: Speech, found: "Arena", seed: int, width: int) -> Iter
     heads = (speech.say("lab-arena-elo"), speech.say("lab-arena-interval"), speech.say("lab-arena-score"))
     yield Text(f"{'':<14}{heads[0]:>8}{heads[1]:>20}{heads[2]:>14}", style=FAINT)
     for name, elo in found.elo().items():
-        low, high = (speech.signed_number(round(it)) for it in (elo.low, elo.high))
+        low, high = (speech.signed_number(round(item)) for item in (elo.low, elo.high))
         cells = f"{speech.signed_number(round(elo.value)):>8}{f'{low} … {high}':>20}"
         yield Text(f"{mind_name(speech, name):<14}{cells}{percent(speech, found.score(name), 1):>14}")

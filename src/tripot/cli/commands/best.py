@@ -54,7 +54,7 @@ def best(
     tongue, screen = language(lang), Screen()
     speech = Speech(find_game(game, tongue), tongue)
     if not solvable_bets(speech.game):
-        known = ", ".join(it.name for it in find_games().values() if solvable_bets(it))
+        known = ", ".join(item.name for item in find_games().values() if solvable_bets(item))
         raise CommandError(speech.say("lab-no-best", game=speech.game_text("name"), games=known))
     variant = variant_of(speech, preset, switches)
     advice = load_policy(speech.game, variant)
@@ -71,9 +71,9 @@ def best(
         lines += [Text(""), *wrap(Text(note, style=FAINT), screen.width)]
     _, _, small = speech.game.name.partition("/")
     if speech.has(key := f"key-{small or speech.game.name}"):
-        lines += [Text(""), *(Text(str(it), style="italic") for it in wrap(speech.say(key), screen.width))]
+        lines += [Text(""), *(Text(str(item), style="italic") for item in wrap(speech.say(key), screen.width))]
     for name, rows in pages.items():
-        lines += [Text(""), *(Text(str(it), style=BRASS) for it in wrap(page_name(speech, name), screen.width))]
+        lines += [Text(""), *(Text(str(item), style=BRASS) for item in wrap(page_name(speech, name), screen.width))]
         lines += grid(rows) if len({column for row in rows.values() for column in row}) > 1 else column_list(rows)
     if len(shown) < len(every):
         more = next(name for name in every if name not in shown)
@@ -112,7 +112,7 @@ def grid(rows: Page) -> Iterator[Text]:
     """Rows and columns; cells that never come up stay empty."""
     columns = sorted({column for row in rows.values() for column in row}, key=by_number)
     yield Text("        " + "".join(f"{column:>3}" for column in columns), style=FAINT)
-    for cells, same in groupby(sorted(rows, key=by_number), lambda row: [rows[row].get(it, "") for it in columns]):
+    for cells, same in groupby(sorted(rows, key=by_number), lambda row: [rows[row].get(item, "") for item in columns]):
         alike = list(same)  # equal rows are joined into one
         label = alike[0] if len(alike) == 1 else f"{alike[0]}–{alike[-1]}"
         yield Text.assemble((f"{label:>6}  ", FAINT), "".join(f"{cell:>3}" for cell in cells))

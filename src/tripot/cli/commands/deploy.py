@@ -43,7 +43,7 @@ def deploy(*, name: Annotated[str | None, Parameter(name="--print")] = None, lan
 def deploy_files() -> dict[str, Path]:
     """The files by name; those in a folder as ``folder/name``."""
     package = Path(tripot.__file__).parent
-    root = next((it for it in (package / "deploy", package.parents[1] / "deploy") if it.is_dir()), None)
+    root = next((item for item in (package / "deploy", package.parents[1] / "deploy") if item.is_dir()), None)
     found = sorted(root.rglob("*")) if root else []
     return {file.relative_to(root).as_posix(): file for file in found if root and file.is_file()}
 

@@ -61,7 +61,7 @@ def doctor(
     """
     texts, screen = Catalogue(language(lang), "tripot.server"), Screen()
     if network:
-        findings = [("network", it) for it in check_network(texts, HOST.read(), port or PORT.read())]
+        findings = [("network", item) for item in check_network(texts, HOST.read(), port or PORT.read())]
     else:
         findings = list(examine_house(texts, data))
     table = Table(box=None, pad_edge=False, show_header=False)

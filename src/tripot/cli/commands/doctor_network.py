@@ -66,7 +66,7 @@ def list_addresses() -> list[str]:
 
     found = [] if (first := find_lan_address()) is None else [first]
     with suppress(OSError):  # the name does not resolve: the route is enough
-        found += [str(it[4][0]) for it in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+        found += [str(item[4][0]) for item in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
     return [address for address in dict.fromkeys(found) if not ip_address(address).is_loopback]
 
 

@@ -62,7 +62,11 @@ def game_lines(speech: Speech, width: int) -> list[Text]:
     )
     head.rstrip()
     tagline = wrap(speech.game_text("tagline"), width - 4)
-    return [*([] if small else [Text("")]), head, *[Text("    " if small else "").append_text(it) for it in tagline]]
+    return [
+        *([] if small else [Text("")]),
+        head,
+        *[Text("    " if small else "").append_text(item) for item in tagline],
+    ]
 
 
 def game_json(game: Game[Any], speech: Speech) -> dict[str, Any]:

@@ -27,7 +27,7 @@ def learn(game: GameName, /, *, lang: Language = None) -> None:
     taught = find_game(game, tongue)
     speech = Speech(taught, tongue)
     if not has_lesson(taught):
-        games = ", ".join(it.name for it in find_games().values() if has_lesson(it))
+        games = ", ".join(item.name for item in find_games().values() if has_lesson(item))
         raise CommandError(speech.say("learn-none", game=speech.game_text("name"), games=games))
     played = play_lesson(taught, parse_lesson(files(taught.package).joinpath(SCRIPT_FILE).read_bytes()))
     speech.names = (speech.say("ui-me"), *list(played.names.values())[1:])

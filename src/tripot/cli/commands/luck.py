@@ -89,10 +89,10 @@ def luck(
             name: [float(analysis.start[seat]), *(float(step.worth[seat]) for step in analysis.steps)]
             for seat, name in enumerate(names)
         }
-        bands = [(float(it.luck), *it.band) for it in analysis.seats]
+        bands = [(float(item.luck), *item.band) for item in analysis.seats]
         labels = (speech.say("lab-luck-moves"), speech.say("lab-luck-band"))
         title = speech.say("lab-luck-worth", game=speech.game_text("name"))
-        amounts = (lambda it: speech.number(round(it)), lambda it: signed_chips(speech, it))
+        amounts = (lambda item: speech.number(round(item)), lambda item: signed_chips(speech, item))
         draw_plot(speech, plot, plots.plot_worths, title, lines, bands, *amounts, labels)
 
 
@@ -138,12 +138,12 @@ def from_watch(texts: Catalogue, lines: list[ExportedLine], preset: str, switche
 def luck_table(speech: Speech, analysis: LuckAnalysis, width: int) -> Iterator[Text]:
     """A row for each player, then an explanation."""
     yield Text.assemble(("\n" + speech.game_text("name"), f"bold {BRASS}"))
-    heads = [speech.say(f"lab-luck-{it}") for it in ("start", "luck", "own", "others", "drift", "end")]
+    heads = [speech.say(f"lab-luck-{item}") for item in ("start", "luck", "own", "others", "drift", "end")]
     yield Text(" " * 14 + "".join(f"{head:>{COLUMN_WIDTH}}" for head in heads), style=FAINT)
-    for seat, it in enumerate(analysis.seats):
-        parts = [signed_chips(speech, float(part)) for part in (it.luck, it.own, it.others, it.drift)]
-        inks = ["", GAIN if it.luck > 0 else LOSS if it.luck < 0 else "", "", "", "", "bold"]
-        cells = [speech.number(round(it.start)), *parts, speech.number(round(it.end))]
+    for seat, each in enumerate(analysis.seats):
+        parts = [signed_chips(speech, float(part)) for part in (each.luck, each.own, each.others, each.drift)]
+        inks = ["", GAIN if each.luck > 0 else LOSS if each.luck < 0 else "", "", "", "", "bold"]
+        cells = [speech.number(round(each.start)), *parts, speech.number(round(each.end))]
         mark = chip(seat)
         yield Text.assemble(
             (f"{mark.shape} ", mark.color),
@@ -151,10 +151,10 @@ def luck_table(speech: Speech, analysis: LuckAnalysis, width: int) -> Iterator[T
             *((f"{cell:>{COLUMN_WIDTH}}", ink) for cell, ink in zip(cells, inks, strict=True)),
         )
     yield Text("")
-    for seat, it in enumerate(analysis.seats):
-        yield from wrap(verdict(speech, speech.names[seat], it), width, indent=2)
-        if it.regret is not None:
-            yield Text(speech.say("lab-luck-regret", amount=signed_chips(speech, -float(it.regret))), style=FAINT)
+    for seat, each in enumerate(analysis.seats):
+        yield from wrap(verdict(speech, speech.names[seat], each), width, indent=2)
+        if each.regret is not None:
+            yield Text(speech.say("lab-luck-regret", amount=signed_chips(speech, -float(each.regret))), style=FAINT)
     yield from (Text(""), *wrap(Text(speech.say("lab-luck-note"), style=FAINT), width))
 
 
@@ -182,9 +182,11 @@ def luck_json(analysis: LuckAnalysis) -> dict[str, Any]:
     parts = ("start", "luck", "own", "others", "drift", "end", "variance")
     return {
         "seats": [
-            {part: format_ratio(getattr(it, part)) for part in parts}
-            | {"regret": None if it.regret is None else format_ratio(it.regret)}
-            for it in analysis.seats
+            {part: format_ratio(getattr(seat, part)) for part in parts}
+            | {"regret": None if seat.regret is None else format_ratio(seat.regret)}
+            for seat in analysis.seats
         ],
-        "worth": [list(map(format_ratio, worth)) for worth in (analysis.start, *(it.worth for it in analysis.steps))],
+        "worth": [
+            list(map(format_ratio, worth)) for worth in (analysis.start, *(step.worth for step in analysis.steps))
+        ],
     }

@@ -48,6 +48,6 @@ def package_of(name: str) -> dict[str, str]:
     values = {"name": name, "title": title, "dashed": name.replace("_", "-"), "sheet": name.replace("_", "").upper()}
     templates = files("tripot.cli") / "new_game"
     return {
-        Template(path).substitute(values): Template((templates / f"{it}.txt").read_text("utf-8")).substitute(values)
-        for it, path in PLACES.items()
+        Template(path).substitute(values): Template((templates / f"{item}.txt").read_text("utf-8")).substitute(values)
+        for item, path in PLACES.items()
     }

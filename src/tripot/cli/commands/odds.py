@@ -46,7 +46,7 @@ def odds(
     tongue, screen = language(lang), Screen()
     chosen = find_game(game, tongue)
     board = f"{chosen.name}/"
-    speeches = [Speech(it, tongue) for it in find_games().values() if it is chosen or it.name.startswith(board)]
+    speeches = [Speech(item, tongue) for item in find_games().values() if item is chosen or item.name.startswith(board)]
     tables = []
     for speech in speeches:
         switches = rules.switches if len(speeches) == 1 else _own_switches(speech, rules.switches)

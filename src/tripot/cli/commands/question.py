@@ -90,7 +90,7 @@ def _train(screen: Screen, texts: Catalogue, book: QuizBook, theme: str, today: 
     if theme != ALL_THEMES and theme not in themes:
         raise CommandError(texts.say("question-no-theme", asked=theme, themes=", ".join([*themes, ALL_THEMES])))
     reserved = book.of_day(today).id
-    questions = [it for it in book.questions if it.id != reserved and theme in (ALL_THEMES, it.theme)]
+    questions = [item for item in book.questions if item.id != reserved and theme in (ALL_THEMES, item.theme)]
     screen.write([Text(texts.say("question-training"), style=f"bold {BRASS}")])
     while True:
         asked = draw(questions)
@@ -99,7 +99,10 @@ def _train(screen: Screen, texts: Catalogue, book: QuizBook, theme: str, today: 
         choice = asking.read_choice(screen)
         record = read_record().with_training(asked.theme, best=choice == asked.best)
         keep_record(record)
-        so_far, chance = record.themes[asked.theme], chance_rate([it for it in questions if it.theme == asked.theme])
+        so_far, chance = (
+            record.themes[asked.theme],
+            chance_rate([item for item in questions if item.theme == asked.theme]),
+        )
         told = texts.say(
             "question-trained", best=so_far.best, answers=so_far.answers, chance=percent(texts, chance, places=0)
         )
@@ -120,7 +123,7 @@ class AskedTable:
         assert isinstance(turn, Decide)
         me = turn.awaited[0]
         variant = next(iter(game.presets.values()))
-        count = 1 + max([me, *(Seat(it) for it in getattr(state, "seats", ()))])
+        count = 1 + max([me, *(Seat(item) for item in getattr(state, "seats", ()))])
         say = Catalogue(lang).say
         names = [say("ui-me") if seat == me else say("ui-person", number=seat + 1) for seat in range(count)]
         self.speech = Speech(game, lang, names, variant=variant)
@@ -129,11 +132,11 @@ class AskedTable:
         self.view = View(table, self.speech, renderer_of(game.name), me)
         self._offered = game.legal(state, me)
         self.names = [
-            self._name(codec.decode_action(msgspec.json.encode(it.action))) for it in asked.choices
+            self._name(codec.decode_action(msgspec.json.encode(choice.action))) for choice in asked.choices
         ]  # fmt: skip
 
     def _name(self, action: Action) -> str:
-        option = next(it for it in self._offered if it.admits(action))
+        option = next(item for item in self._offered if item.admits(action))
         values = [
             self.view.renderer.name_value(self.view, option, name, value)
             for name in option.params
@@ -175,18 +178,18 @@ class AskedTable:
         kind = "-win" if asked.measure == "win" else ""
         told = speech.say("question-right") if choice == asked.best else speech.say(f"question-cost{kind}", cost=cost)
         return [
-            *(Text(str(it), style=f"bold {BRASS}") for it in wrap(told, width)),
+            *(Text(str(item), style=f"bold {BRASS}") for item in wrap(told, width)),
             *worth_lines(speech, self.names, asked.worths, choice, width),
             *_quiet_lines(speech.say(f"question-exact{kind}"), width),
         ]
 
 
 def _quiet_lines(said: str, width: int) -> list[Text]:
-    return [Text(str(it), style=FAINT) for it in wrap(said, width)]
+    return [Text(str(item), style=FAINT) for item in wrap(said, width)]
 
 
 def _record_lines(texts: Catalogue, record: QuestionRecord, today: date, width: int) -> list[Text]:
-    week = " ".join(WEEK_SIGNS[it] for it in record.week(today))
+    week = " ".join(WEEK_SIGNS[item] for item in record.week(today))
     return [
         Text.assemble((f"{week}  ", BRASS), texts.say("question-streak", count=record.streak)),
         *_quiet_lines(texts.say("question-week-about"), width),

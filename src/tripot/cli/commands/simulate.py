@@ -145,7 +145,7 @@ def simulate_games(
         screen.write(games_table(speech, simulation, seed, screen.width))
     if output.plot is not None:
         ends = {mind_name(speech, name): simulation.chips(name) for name in dict.fromkeys(minds)}
-        amounts = (lambda it: f"{speech.say('lab-mean')} {speech.number(round(it))}", axis_formatter(speech))
+        amounts = (lambda item: f"{speech.say('lab-mean')} {speech.number(round(item))}", axis_formatter(speech))
         title, axis = speech.game_text("name"), speech.say("lab-simulate-chips")
         draw_plot(speech, output.plot, plots.plot_results, title, ends, *amounts, axis)
 
@@ -172,14 +172,14 @@ def simulate_bet(
     from tripot.lab.simulate import estimate_mean
 
     if bet not in speech.game.bets or speech.game.bets[bet].counted is not None:
-        known = [name for name, it in speech.game.bets.items() if it.counted is None]
+        known = [name for name, each in speech.game.bets.items() if each.counted is None]
         raise CommandError(speech.say("lab-no-bet", asked=bet, bets=", ".join(known)))
     players, rounds, purse, seed = how
     price = Tariff(speech.game).price(bet, variant)
     paths = simulate_paths(price.law, players, rounds, purse, seed) / unit_parts(price.law)
     last = paths[:, -1]
     worst = -min(price.law)
-    ruined = estimate_mean([float(it < worst) for it in last.tolist()])
+    ruined = estimate_mean([float(item < worst) for item in last.tolist()])
     ends = estimate_mean(last.tolist())
     if output.json:
         result = {"method": "simulated", "seed": seed, "bet": bet, "rounds": rounds, "ruined": ruined, "ends": ends}
@@ -189,7 +189,7 @@ def simulate_bet(
         screen.write(paths_summary(speech, price, head, ruined, ends, screen.width))
     if output.plot is not None:
         cuts = np.percentile(paths, [5, 50, 95], axis=0)
-        names = [speech.say(f"lab-paths-{it}") for it in ("low", "middle", "high")]
+        names = [speech.say(f"lab-paths-{item}") for item in ("low", "middle", "high")]
         bands = dict(zip(names, cuts.tolist(), strict=True))
         title = f"{speech.game_text('name')} · {bet_name(speech, bet)}"
         labels = (speech.say("lab-paths-rounds"), speech.say("lab-paths-fortune"))

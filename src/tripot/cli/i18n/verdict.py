@@ -66,21 +66,21 @@ def verdict_of(
 ) -> MoveVerdict | None:
     """The verdict of a move's facts for a reader; ``None`` if they decide nothing. ``earlier``: the scores before."""
     groups = group_by_rule(facts)
-    decisive = [(it, message) for it in facts if (message := deciding_message(speech, it))]
+    decisive = [(fact, message) for fact in facts if (message := deciding_message(speech, fact))]
     if not groups and not decisive:
         return None
     mine = [group for group in groups if me in group.nets()]
     told = sorted(mine, key=lambda group: -abs(net_of(group, me))) if mine else groups
-    reasons = [(f"verdict-{it.rule.lower()}", _group_args(it, facts, speech, me, earlier)) for it in told]
-    events = [(message, _fact_args(it, facts, speech, me)) for it, message in decisive]
-    nets = nets_of([it for group in groups for it in group.transfers])
-    winners = _winners(nets) if groups else [seat for it, _ in decisive for seat in getattr(it, "winners", ())]
-    outcome = outcome_of(groups, [it for it, _ in decisive], me)
-    titles = [(it.replace("verdict-", "verdict-title-", 1), args) for it, args in [*reversed(events), *reasons]]
+    reasons = [(f"verdict-{item.rule.lower()}", _group_args(item, facts, speech, me, earlier)) for item in told]
+    events = [(message, _fact_args(each, facts, speech, me)) for each, message in decisive]
+    nets = nets_of([transfer for group in groups for transfer in group.transfers])
+    winners = _winners(nets) if groups else [seat for each, _ in decisive for seat in getattr(each, "winners", ())]
+    outcome = outcome_of(groups, [each for each, _ in decisive], me)
+    titles = [(each.replace("verdict-", "verdict-title-", 1), args) for each, args in [*reversed(events), *reasons]]
     overall = _names("winner", winners, speech, me) | _names("loser", _losers(nets), speech, me)
-    title, args = next((it for it in titles if speech.has(it[0])), (f"verdict-title-{outcome}", overall))
-    spoken = [*((it if speech.has(it) else "verdict-any", args) for it, args in reasons), *events]
-    rules = [*(it.rule for group in told for it in group.transfers), *(it.rule for it, _ in decisive)]
+    title, args = next((item for item in titles if speech.has(item[0])), (f"verdict-title-{outcome}", overall))
+    spoken = [*((reason if speech.has(reason) else "verdict-any", args) for reason, args in reasons), *events]
+    rules = [*(transfer.rule for group in told for transfer in group.transfers), *(each.rule for each, _ in decisive)]
     return MoveVerdict(
         outcome,
         speech.say(title, **args),
@@ -99,18 +99,18 @@ def group_by_rule(facts: Sequence[Fact]) -> list[RuleGroup]:
     Stakes that go back to their owner are settled only by a throw, or by a fact of the same rule: a draw, or the end.
     Chips added to a stake (TABU-23) are settled by the rule that added them.
     """
-    ruled = {it.rule for it in facts if not isinstance(it, (Transfer, *GESTURES))}
-    fell = any(isinstance(it, Fell) for it in facts)
+    ruled = {fact.rule for fact in facts if not isinstance(fact, (Transfer, *GESTURES))}
+    fell = any(isinstance(fact, Fell) for fact in facts)
     groups: dict[RuleId, list[Transfer]] = {}
     added: dict[Place, Transfer] = {}
-    for it in facts:
-        if not isinstance(it, Transfer):
+    for fact in facts:
+        if not isinstance(fact, Transfer):
             continue
-        if not changes_owner(it) and not it.target.startswith("purse:"):
-            added[it.target] = it
+        if not changes_owner(fact) and not fact.target.startswith("purse:"):
+            added[fact.target] = fact
             continue
-        first = added.get(it.source)
-        groups.setdefault(first.rule if first else it.rule, []).extend([first, it] if first else [it])
+        first = added.get(fact.source)
+        groups.setdefault(first.rule if first else fact.rule, []).extend([first, fact] if first else [fact])
     return [
         RuleGroup(rule, transfers)
         for rule, transfers in groups.items()
@@ -126,8 +126,8 @@ def changes_owner(it: Transfer) -> bool:
 def nets_of(transfers: Iterable[Transfer]) -> dict[Seat, int]:
     """What each seat gained, 0 included."""
     nets: dict[Seat, int] = {}
-    for it in transfers:
-        for place, amount in ((it.source, -it.amount), (it.target, it.amount)):
+    for transfer in transfers:
+        for place, amount in ((transfer.source, -transfer.amount), (transfer.target, transfer.amount)):
             if (seat := seat_of(place)) is not None:
                 nets[seat] = nets.get(seat, 0) + amount
     return nets
@@ -145,7 +145,7 @@ def outcome_of(groups: Sequence[RuleGroup], decisive: Sequence[Fact], me: Seat |
     net = sum(net_of(group, me) for group in groups)
     if net:
         return "won" if net > 0 else "spent" if all(_is_price(group, me) for group in groups) else "lost"
-    concerns = any(me in group.nets() for group in groups) or any(_is_about(it, me) for it in decisive)
+    concerns = any(me in group.nets() for group in groups) or any(_is_about(item, me) for item in decisive)
     return "even" if concerns else "others"
 
 
@@ -155,7 +155,7 @@ def _is_about(fact: Fact, seat: Seat) -> bool:
 
 def _is_price(group: RuleGroup, seat: Seat) -> bool:
     """Chips from a purse to the bank bought something; lost stakes come from the cloth, fines go to the pot."""
-    return all(it.source == purse(seat) and it.target == BANK for it in group.transfers)
+    return all(transfer.source == purse(seat) and transfer.target == BANK for transfer in group.transfers)
 
 
 def deciding_message(speech: Speech, fact: Fact) -> str | None:
@@ -179,7 +179,7 @@ def _group_args(
 ) -> dict[str, Any]:
     nets = group.nets()
     winners, losers = _winners(nets), _losers(nets)
-    laid = [it.source for it in group.transfers if it.source.count(":") > 1]
+    laid = [transfer.source for transfer in group.transfers if transfer.source.count(":") > 1]
     own = [place for place in laid if me is not None and seat_of(place) == me]
     fields = dict.fromkeys(place.split(":")[1] for place in own or laid)
     named = [what for what in fields if what.isdigit() or speech.has(f"word-{what}")]
@@ -187,7 +187,7 @@ def _group_args(
         **_fields(facts, speech),
         "outcome": outcome_of([group], [], me),
         "net": abs(net_of(group, me)),
-        "amount": sum(it.amount for it in group.transfers if changes_owner(it)),
+        "amount": sum(transfer.amount for transfer in group.transfers if changes_owner(transfer)),
         "what": speech.join_words([speech.word(what) for what in named]),
         "what_count": len(named),
         **_names("winner", winners, speech, me),
@@ -198,8 +198,8 @@ def _group_args(
 
 def _fields(facts: Sequence[Fact], speech: Speech) -> dict[str, Any]:
     """The fields of all facts in words. A match wraps its game: the number of a bout is none of the game's."""
-    own = (it for it in facts if not isinstance(it, Transfer | BoutEnded | BoutBegan))
-    return {field: value for it in own for field, value in speech.fields(it).items()}
+    own = (fact for fact in facts if not isinstance(fact, Transfer | BoutEnded | BoutBegan))
+    return {field: value for item in own for field, value in speech.fields(item).items()}
 
 
 def _fact_args(fact: Fact, facts: Sequence[Fact], speech: Speech, me: Seat | None) -> dict[str, Any]:
@@ -218,12 +218,12 @@ def _names(role: str, seats: Sequence[Seat], speech: Speech, me: Seat | None) ->
 def _scores(winners: Sequence[Seat], losers: Sequence[Seat], facts: Sequence[Fact]) -> dict[str, Any]:
     """The last score of the first winner and loser, or of the bank; in a draw, the common score twice."""
     scores: dict[Seat | None, int] = {}
-    for it in facts:
-        if tag_of(it) == "home_casino.scene_opened/1":
+    for fact in facts:
+        if tag_of(fact) == "home_casino.scene_opened/1":
             scores.clear()
-        score = getattr(it, "total", getattr(it, "reads", None))
+        score = getattr(fact, "total", getattr(fact, "reads", None))
         if isinstance(score, int):
-            scores[getattr(it, "seat", None)] = score
+            scores[getattr(fact, "seat", None)] = score
     draw = next(reversed(scores.values()), 0)
     return {
         "winner_score": scores.get(winners[0] if winners else None, draw),

@@ -89,7 +89,7 @@ class GameLoop:
             return
         view = self.view(self.speech.me, record)
         verdict = verdict_on(view, record)
-        if self.screen.beat and any(self.renderer.is_logged(it) or isinstance(it, Thrown) for it in record.facts):
+        if self.screen.beat and any(self.renderer.is_logged(fact) or isinstance(fact, Thrown) for fact in record.facts):
             self.draw(view, lambda width: verdict_lines(view, verdict, width) if verdict else [], [])
             if verdict and is_held(verdict) and not self.session.state.over:
                 self.hold()
@@ -208,7 +208,7 @@ class GameLoop:
             self.notice, self.queue = self.speech.refusal(refused.refusal), []
             return
         view = self.view(self.speech.me, record)
-        if not self.screen.live or any(isinstance(it, Thrown) for it in record.facts) or verdict_on(view, record):
+        if not self.screen.live or any(isinstance(fact, Thrown) for fact in record.facts) or verdict_on(view, record):
             self.show(record)
 
     def prompt_line(self, view: View, menu: Menu, asked: PendingAction | None, aside: list[Text]) -> str:

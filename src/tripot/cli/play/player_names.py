@@ -27,7 +27,7 @@ def seat_names(people: Sequence[str], besides: Iterable[str] = ()) -> tuple[str,
 def names_at(table: Table, people: Accounts) -> tuple[str, ...]:
     """The names of all seats of a table."""
     guests = people.guests_at(table.id)
-    return seat_names([guests[it.person].name if it and it.person in guests else "" for it in table.chairs])
+    return seat_names([guests[chair.person].name if chair and chair.person in guests else "" for chair in table.chairs])
 
 
 def register_people(people: Accounts, table: TableId, names: Sequence[str], at: int) -> list[PersonId]:

@@ -70,4 +70,4 @@ def short_name(store: Store, table: TableId) -> str:
     """The shortest beginning of a game's name that only this game has."""
     others = [head.table for head in store.journal.heads() if head.table != table]
     lengths = range(SHORT_NAME_LETTERS, len(table))
-    return next((table[:n] for n in lengths if not any(it.startswith(table[:n]) for it in others)), table)
+    return next((table[:n] for n in lengths if not any(other.startswith(table[:n]) for other in others)), table)

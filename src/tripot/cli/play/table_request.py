@@ -57,7 +57,7 @@ def variant_of(speech: Speech, preset: str, settings: Sequence[str], board: Path
             if isinstance(number := getattr(variant, switch.field), int) and number >= SAFE_INTEGER_LIMIT:
                 raise BadSwitch(value)
         except BadSwitch:
-            values = ", ".join("null" if it is None else str(it) for it in switch.values)
+            values = ", ".join("null" if item is None else str(item) for item in switch.values)
             raise CommandError(speech.say("ui-bad-switch", switch=switch.key, asked=value, values=values)) from None
     return variant if board is None else _with_board(speech, variant, board)
 
@@ -113,7 +113,7 @@ def person_names(texts: Catalogue, people: int | None, name: str | None, names: 
             account.capitalize() if account.isalpha() and account != "root" else texts.say("ui-person", number=1)
         )
         given = [me, *(texts.say("ui-person", number=n) for n in range(2, (people or 1) + 1))]
-    if len({it.casefold() for it in given}) != len(given) or not given:
+    if len({item.casefold() for item in given}) != len(given) or not given:
         raise CommandError(texts.say("ui-same-names"))
     if people is not None and people != len(given):
         raise CommandError(texts.say("ui-people-names", people=people, names=len(given)))

@@ -60,16 +60,23 @@ def full_log(view: View, width: int) -> Iterator[Text]:
 def explain_payments(view: View, shown: Callable[[Fact], bool]) -> list[Text]:
     """The last transfers of chips that were shown, with their rules, the last rule first; one example of each rule."""
     paying = [record for record in view.session.log if record.transfers]
-    record = next((it for it in reversed(paying) if any(map(shown, it.transfers))), paying[-1] if paying else None)
+    record = next(
+        (item for item in reversed(paying) if any(map(shown, item.transfers))), paying[-1] if paying else None
+    )
     if record is None:
         return [Text(view.speech.say("ui-why-nothing"), style=QUIET)]
     examples: dict[str, Transfer] = {}
-    for it in reversed(record.transfers):
-        if it.rule not in examples or (view.me in _owners(it) and view.me not in _owners(examples[it.rule])):
-            examples[it.rule] = it
+    for transfer in reversed(record.transfers):
+        if transfer.rule not in examples or (
+            view.me in _owners(transfer) and view.me not in _owners(examples[transfer.rule])
+        ):
+            examples[transfer.rule] = transfer
     lines: list[Text] = []
-    for rule_id, it in examples.items():
-        lines += [Text(view.speech.fact(it), style=IVORY), Text("  ").append_text(numbered_rule(view.speech, rule_id))]
+    for rule_id, example in examples.items():
+        lines += [
+            Text(view.speech.fact(example), style=IVORY),
+            Text("  ").append_text(numbered_rule(view.speech, rule_id)),
+        ]
     return lines
 
 

@@ -36,7 +36,7 @@ class Menu:
         self.speech = speech
         self.naming = naming or speech.choice
         kinds = dict.fromkeys(option.do for option in offered)
-        self.entries: list[Options] = [tuple(it for it in offered if it.do == do) for do in kinds]
+        self.entries: list[Options] = [tuple(item for item in offered if item.do == do) for do in kinds]
 
     @property
     def default_option(self) -> Option | None:
@@ -57,7 +57,9 @@ class Menu:
         if not amounts or any(isinstance(domain, Subset) for domain in option.params.values()):
             return None
         given = {name: domain.least() for name, domain in option.params.items()}
-        return self.speech.game.action(option, **given | {name: _small_amount(it) for name, it in amounts.items()})
+        return self.speech.game.action(
+            option, **given | {name: _small_amount(amount) for name, amount in amounts.items()}
+        )
 
     @property
     def only_question(self) -> PendingAction | None:
@@ -88,9 +90,11 @@ class Menu:
         """A summary of an entry: values with the same limits are grouped."""
         groups: dict[tuple[str, ...], dict[str, None]] = {}
         for option in entry:
-            bounds = [self.describe(option, name) for name, it in option.params.items() if not isinstance(it, OneOf)]
-            chosen = [name for name, it in option.params.items() if isinstance(it, OneOf)]
-            names = [it for name in chosen for it in self.choices(option, name)]
+            bounds = [
+                self.describe(option, name) for name, param in option.params.items() if not isinstance(param, OneOf)
+            ]
+            chosen = [name for name, param in option.params.items() if isinstance(param, OneOf)]
+            names = [choice for name in chosen for choice in self.choices(option, name)]
             groups.setdefault(tuple(bounds), {}).update(dict.fromkeys(names))
         return [" ".join([", ".join(names), *bounds]).strip() for bounds, names in groups.items()]
 
@@ -110,7 +114,7 @@ class Menu:
             return []
         letters = [key for value in names if (key := self.speech.key(value))]
         keys = letters if len(letters) == len(names) else [str(n) for n in range(1, len(names) + 1)]
-        return [Choice(key, *it) for key, it in zip(keys, names.items(), strict=True)]
+        return [Choice(key, *item) for key, item in zip(keys, names.items(), strict=True)]
 
     def hint(self, asked: PendingAction) -> str:
         """The possible answers to a question; for answers with keys, only their number."""
@@ -163,7 +167,7 @@ class Menu:
         if isinstance(option.params[name], Whole):
             return str(value)
         values = value if isinstance(value, tuple) else (value,)
-        return " ".join(self.naming(option, name, it) for it in values)
+        return " ".join(self.naming(option, name, item) for item in values)
 
 
 def _small_amount(domain: Whole) -> int:

@@ -37,7 +37,7 @@ def parse_line(menu: Menu, line: str) -> PendingAction | Action:
             return _resolve(menu, found)
     if entry:
         raise _explain_failure(menu, entry, rest)
-    raise _explain_failure(menu, next((it for it in menu.entries if it[0].params), ()), tokens)
+    raise _explain_failure(menu, next((item for item in menu.entries if item[0].params), ()), tokens)
 
 
 def parse_value(menu: Menu, asked: PendingAction, line: str) -> PendingAction | Action:
@@ -132,7 +132,9 @@ def _parse_choice(menu: Menu, option: Option, name: str, values: Sequence[Any], 
     for value in values:
         if wanted in (names[value], menu.speech.key(value), value):
             return value
-    near = [value for value in values if any(it.startswith(wanted) for it in (names[value], *name_words(names[value])))]
+    near = [
+        value for value in values if any(item.startswith(wanted) for item in (names[value], *name_words(names[value])))
+    ]
     return near[0] if near and len({names[value] for value in near}) == 1 else None
 
 

@@ -24,8 +24,8 @@ class MoveRecord:
 
     def net(self, seat: int) -> int:
         """A seat's gain or loss; moves between places of one owner do not count."""
-        gained = sum(it.amount for it in self.transfers if seat_of(it.target) == seat)
-        return gained - sum(it.amount for it in self.transfers if seat_of(it.source) == seat)
+        gained = sum(transfer.amount for transfer in self.transfers if seat_of(transfer.target) == seat)
+        return gained - sum(transfer.amount for transfer in self.transfers if seat_of(transfer.source) == seat)
 
 
 class GameInPlay(Protocol):

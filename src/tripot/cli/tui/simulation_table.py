@@ -29,12 +29,12 @@ def games_table(speech: Speech, simulation: "Simulation", seed: int, width: int)
     head = Text(speech.say("lab-simulate-head", games=len(simulation.games), seed=seed), style=FAINT)
     length = speech.say(f"lab-simulate-{unit}", middle=round(typical), low=round(low), high=round(high))
     yield from (*wrap(head, width), *wrap(length, width), Text(""))
-    heads = ["", *(speech.say(f"lab-simulate-{it}") for it in ("wins", "ruined", "chips", "quartiles"))]
+    heads = ["", *(speech.say(f"lab-simulate-{item}") for item in ("wins", "ruined", "chips", "quartiles"))]
     yield Text(_columns(heads, width), style=FAINT)
     minds = {mind_name(speech, name): line for name, line in simulation.minds().items()}
     seats = {speech.say("ui-person", number=seat + 1): line for seat, line in simulation.seats().items()}
     for name, line in [*minds.items(), *seats.items()]:
-        shares = [_share(speech, it) for it in (line.wins, line.ruined)]
+        shares = [_share(speech, item) for item in (line.wins, line.ruined)]
         off = speech.number(round(line.chips.high - line.chips.value))
         quarters = " · ".join(speech.number(round(cut)) for cut in line.quartiles)
         chips = f"{speech.number(round(line.chips.value))} ±{off}"

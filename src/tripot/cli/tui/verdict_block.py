@@ -21,7 +21,7 @@ def verdict_on(view: View, record: MoveRecord) -> MoveVerdict | None:
     """The verdict of a move for the person at the keyboard."""
     log = view.session.log
     before = log[max(0, record.number - 1 - EARLIER_MOVES) : record.number - 1]
-    earlier: Sequence[Fact] = [fact for it in before for fact in it.facts]
+    earlier: Sequence[Fact] = [fact for item in before for fact in item.facts]
     return verdict_of(record.facts, view.speech, view.speech.me, earlier)
 
 
@@ -37,7 +37,7 @@ def verdict_lines(view: View, verdict: MoveVerdict, width: int) -> list[Text]:
     lines = [justify(Text(verdict.title, style=f"bold {ink}"), Text(net, style=f"bold {ink}"), width - 3)]
     why = Text.assemble((" ".join(verdict.sentences), QUIET), (f"  {' '.join(verdict.rules)}", FAINT))
     lines += wrap(why, width - 3)
-    nets = [join([view.player(seat), Text(speech.signed_number(it) if it else "=", style=BRASS)])
-            for seat, it in verdict.nets.items()]  # fmt: skip
+    nets = [join([view.player(seat), Text(speech.signed_number(item) if item else "=", style=BRASS)])
+            for seat, item in verdict.nets.items()]  # fmt: skip
     lines += wrap(join(nets, "   "), width - 3) if nets else []
     return [join([Text(" ▌ ", style=ink), line], "") for line in lines]

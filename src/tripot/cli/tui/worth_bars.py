@@ -26,11 +26,11 @@ def worth_lines(
     If ``width`` is small, bars are shorter; if it is very small, fractions are omitted.
     """
     name_columns = min(max(map(len, names)), MAX_NAME_COLUMNS)
-    order = sorted(range(len(names)), key=lambda it: worths[it], reverse=True)
+    order = sorted(range(len(names)), key=lambda item: worths[item], reverse=True)
     notes = {place: _note(texts, is_best=worths[place] == max(worths), is_mine=place == mine) for place in order}
     exact = {place: f"  {fraction(worths[place], signed=True)}".rstrip() for place in order}
     free = width - MARK_COLUMNS - name_columns - WORTH_COLUMNS
-    bar_columns = min(MAX_BAR_COLUMNS, free - max(len(exact[it] + notes[it]) for it in order))
+    bar_columns = min(MAX_BAR_COLUMNS, free - max(len(exact[item] + notes[item]) for item in order))
     if bar_columns < MIN_BAR_COLUMNS:
         exact = dict.fromkeys(order, "")
         bar_columns = max(MIN_BAR_COLUMNS, min(MAX_BAR_COLUMNS, free - max(map(len, notes.values()))))

@@ -107,7 +107,7 @@ def stake_for_first_place(table: Casino, scene: Scene, seat: Seat, offered: Opti
         for stake in stakes_to_weigh(stakes, target - table.purse(seat)):
             chance = stake_chance(fortunes, seat, opponent, stake, law, target)
             found.append((chance, stake, option, opponent))
-    _, stake, option, opponent = max(found, key=lambda it: it[0])
+    _, stake, option, opponent = max(found, key=lambda item: item[0])
     named = {"opponent": opponent} if "opponent" in option.params else {}
     return scene_of(table).action(option, stake=stake, **named)
 

@@ -323,7 +323,7 @@ def best_prospect(reads: int, to_beat: int, throws: int, order: Q421Order, greed
                 hand_value(hand_number((*kept, *thrown)), to_beat, throws + 1, order, greed)
                 for thrown in product(range(1, 7), repeat=count + 1)
             ]
-            best = max(best, Prospect(sum(ends) / len(ends), lifted), key=lambda it: it.value)
+            best = max(best, Prospect(sum(ends) / len(ends), lifted), key=lambda item: item.value)
     return best
 
 

@@ -137,10 +137,10 @@ def commit_commands(
     entries: list[StoredEntry] = []
     for _ in range(MAX_COMMIT_ATTEMPTS):
         answers = yield from _decide_in_order(table, pending, due, inputs)
-        proposal = _merge([it for it in answers if isinstance(it, Proposal) and it.lines])
+        proposal = _merge([answer for answer in answers if isinstance(answer, Proposal) and answer.lines])
         asked = tuple(answers[: len(pending)])
         if proposal is None:
-            if not any(isinstance(it, Refusal) for it in asked) or (yield from _is_current(table)):
+            if not any(isinstance(item, Refusal) for item in asked) or (yield from _is_current(table)):
                 return Progress(tuple(entries), table, asked)
         elif (yield proposal):
             return Progress((*entries, *proposal.lines), proposal.after, asked)
@@ -172,8 +172,8 @@ def _decide_in_order(
             table = answer.after
         answers.append(answer)
 
-    for it in pending:
-        decide_next(it.command, it.by)
+    for item in pending:
+        decide_next(item.command, item.by)
     if due is not None:
         deadline = table.next_deadline(inputs.presence, inputs.screens)
         if deadline is not None and due.deadlines_until is not None and deadline <= due.deadlines_until:
@@ -188,8 +188,8 @@ def _merge(proposals: Sequence[Proposal]) -> Proposal | None:
     """Join consecutive proposals into one append; at most one of them opens a rematch."""
     if len(proposals) < 2:
         return proposals[0] if proposals else None
-    opens = next((it.opens for it in proposals if it.opens is not None), None)
-    return Proposal(tuple([entry for it in proposals for entry in it.lines]), proposals[-1].after, opens)
+    opens = next((proposal.opens for proposal in proposals if proposal.opens is not None), None)
+    return Proposal(tuple([entry for proposal in proposals for entry in proposal.lines]), proposals[-1].after, opens)
 
 
 def _is_current(table: Table) -> Steps[bool]:

@@ -37,9 +37,15 @@ def open_rematch(draft: Draft, ids: Iterator[str], secret: Secret | None, presen
     """
     old = draft.table
     new = TableId(next(ids))
-    queue = [it for it in presence.queue if presence.is_here(it) and old.seat_of(it) is None and it not in old.removed]
+    queue = [
+        item
+        for item in presence.queue
+        if presence.is_here(item) and old.seat_of(item) is None and item not in old.removed
+    ]
     chairs = [*old.chairs, *[None] * old.settings.chairs][: old.settings.chairs]
-    newcomers = dict(zip(sorted(_list_open_seats(chairs), key=lambda it: chairs[it] is not None), queue, strict=False))
+    newcomers = dict(
+        zip(sorted(_list_open_seats(chairs), key=lambda item: chairs[item] is not None), queue, strict=False)
+    )
     everyone = [old.host, *(chair.person for chair in old.chairs if chair and chair.person), *newcomers.values()]
     people = {person: PersonId(next(ids)) for person in dict.fromkeys(everyone)}
     follows = Follows(old.id, old.head)

@@ -95,8 +95,8 @@ def throw_pledged_dice(draft: DiceDraft, turn: Draw, secret: Secret, presence: P
 def _close_stakes(draft: DiceDraft, turn: Draw, presence: Presence) -> None:
     table = draft.table
     serving, playing = list_serving_pledges(table), table.seated_people()
-    awaited = tuple(it for it in serving if it[0] in playing and presence.can_answer(it[1]))
-    away = tuple(it for it in serving if it not in awaited)
+    awaited = tuple(item for item in serving if item[0] in playing and presence.can_answer(item[1]))
+    away = tuple(item for item in serving if item not in awaited)
     draft.append_event(Frozen(throw=table.throws.count + 1, dice=spec_of(turn.law), awaited=awaited, away=away))
 
 

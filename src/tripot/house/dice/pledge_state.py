@@ -96,14 +96,14 @@ class PledgeState(Struct, frozen=True):
 
     def after_decision(self) -> "PledgeState":
         """Return the state after a decision of the game, or its start: every pledge serves from now on."""
-        if self.draws is None and all(it.serves for it in self.of.values()):
+        if self.draws is None and all(item.serves for item in self.of.values()):
             return self
         of = {holder: replace(pledge, serves=True) for holder, pledge in self.of.items()}
         return replace(self, of=of, draws=None)
 
     def after_departure(self, person: PersonId) -> "PledgeState":
         """Return the state after a person gave up their seat."""
-        return replace(self, of={holder: it for holder, it in self.of.items() if holder != person}, draws=None)
+        return replace(self, of={holder: item for holder, item in self.of.items() if holder != person}, draws=None)
 
     def after_freeze(self, number: int, law: str, awaited: Holders, away: Holders, at: int) -> "PledgeState":
         """Return the state after a freeze."""

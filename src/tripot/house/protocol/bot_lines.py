@@ -73,7 +73,7 @@ class BotChat:
             return None
         moments = list(find_moments(before, after))
         self._rng.shuffle(moments)
-        moments.sort(key=lambda it: it[1] not in ("wins", "loses"))
+        moments.sort(key=lambda item: item[1] not in ("wins", "loses"))
         return next((line for seat, moment in moments if (line := self._speak(after, seat, moment, at))), None)
 
     def while_waiting(self, table: Table, at: int) -> BotSaid | None:

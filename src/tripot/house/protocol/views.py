@@ -250,10 +250,10 @@ def build_dice_view(table: Table) -> DiceView:
     kind, throws, pledges = table.settings.dice, table.throws, table.pledges
     if pledges is None:
         return DiceView(kind, throws.next, throws.count)
-    seated = [(table.seat_of(holder), holder, it) for holder, it in pledges.of.items()]
-    shown = [PledgeView(seat, who, it.head, it.base, it.can_serve(throws.count + 1))
-             for seat, who, it in seated if seat is not None]  # fmt: skip
-    in_order = tuple(sorted(shown, key=lambda it: it.seat))
+    seated = [(table.seat_of(holder), holder, each) for holder, each in pledges.of.items()]
+    shown = [PledgeView(seat, who, each.head, each.base, each.can_serve(throws.count + 1))
+             for seat, who, each in seated if seat is not None]  # fmt: skip
+    in_order = tuple(sorted(shown, key=lambda item: item.seat))
     return DiceView(kind, throws.next, throws.count, in_order, _freeze_view(pledges.freeze))
 
 

@@ -198,7 +198,7 @@ def encode_news(
 
 
 def _join_news(head: News, entries: Sequence[StoredEntry]) -> bytes:
-    return b"\n".join([encode(head), *(it.data for it in entries)])
+    return b"\n".join([encode(head), *(entry.data for entry in entries)])
 
 
 def split_news(
@@ -208,7 +208,9 @@ def split_news(
 
     The start of a game is sent apart from the throws that follow it at once, so that a client shows the board first.
     """
-    start = next((count for count, it in enumerate(entries, 1) if isinstance(it.entry.event, Started)), len(entries))
+    start = next(
+        (count for count, entry in enumerate(entries, 1) if isinstance(entry.entry.event, Started)), len(entries)
+    )
     if start < len(entries):
         started = reduce(apply_entry, entries[:start], before)
         yield before, started, entries[:start]

@@ -39,7 +39,9 @@ class Presence(Struct, frozen=True):
         """Return presence after a person joined the queue for the next game, or left it. A place once taken stays."""
         if waits == (person in self.queue):
             return self
-        return replace(self, queue=(*self.queue, person) if waits else tuple(it for it in self.queue if it != person))
+        return replace(
+            self, queue=(*self.queue, person) if waits else tuple(item for item in self.queue if item != person)
+        )
 
 
 EVERYONE_HERE = Presence()

@@ -161,7 +161,7 @@ class Table(Struct, frozen=True, kw_only=True):
         """The next host: people who are here first, then clockwise from the host's seat."""
         at = self.seat_of(self.host)
         people = [(seat, person) for seat, person in self.seated_people().items() if person != self.host]
-        people.sort(key=lambda it: (not presence.is_here(it[1]), at is not None and it[0] < at, it[0]))
+        people.sort(key=lambda item: (not presence.is_here(item[1]), at is not None and item[0] < at, item[0]))
         return people[0][1] if people else None
 
     def host_moves_at(self, presence: Presence) -> int | None:

@@ -67,7 +67,7 @@ def is_answered_by(command: commands.Command, event: events.AnyEvent) -> bool:
 def has_fields(value: object, expected: object) -> bool:
     """Whether JSON has everything that is expected. An object may have more fields; ``None`` is an absent field."""
     if isinstance(expected, dict):
-        return isinstance(value, dict) and all(has_fields(value.get(key), it) for key, it in expected.items())
+        return isinstance(value, dict) and all(has_fields(value.get(key), item) for key, item in expected.items())
     if isinstance(expected, list):
         return isinstance(value, list) and len(value) == len(expected) and all(map(has_fields, value, expected))
     return type(value) is type(expected) and bool(value == expected)

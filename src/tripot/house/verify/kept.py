@@ -85,7 +85,7 @@ class KeptHeads:
     def __init__(self, heads: Iterable[KeptHead] = (), kept: KeptFile | None = None) -> None:
         self._missing = [*heads, *(() if kept is None else kept.heads)]
         self._kept = kept
-        self._sent = {} if kept is None else {it.seq: it for it in kept.sent if it.seq is not None}
+        self._sent = {} if kept is None else {item.seq: item for item in kept.sent if item.seq is not None}
         self.found: int | None = None
         """The last entry that was kept."""
 
@@ -95,9 +95,9 @@ class KeptHeads:
             yield data
             line = decode_entry(data)
             self._check_entry(line)
-            if any(it.matches(line.entry.seq, line.hash) for it in self._missing):
+            if any(item.matches(line.entry.seq, line.hash) for item in self._missing):
                 self.found = line.entry.seq
-                self._missing = [it for it in self._missing if not it.matches(line.entry.seq, line.hash)]
+                self._missing = [item for item in self._missing if not item.matches(line.entry.seq, line.hash)]
 
     def finish(self) -> None:
         """Raise :class:`Fault` unless everything kept has been found."""

@@ -55,11 +55,13 @@ class View:
 
     def last_chance(self) -> MoveRecord | None:
         """The last move that chance made."""
-        return next((it for it in reversed(self.session.log) if isinstance(it.move, Chance)), None)
+        return next((item for item in reversed(self.session.log) if isinstance(item.move, Chance)), None)
 
     def last_throw(self) -> MoveRecord | None:
         """The last move in which dice fell."""
-        return next((it for it in reversed(self.session.log) if any(isinstance(fact, Fell) for fact in it.facts)), None)
+        return next(
+            (item for item in reversed(self.session.log) if any(isinstance(fact, Fell) for fact in item.facts)), None
+        )
 
     def token(self, seat: int) -> Chip:
         """A player's shape and colour."""
