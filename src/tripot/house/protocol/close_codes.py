@@ -1,7 +1,7 @@
 """WebSocket close codes of the house. From 4000 on a new connection would end the same way; below, reconnect."""
 
 INTERNAL_ERROR = 1011
-"""An error on this connection only; the table goes on."""
+"""An error on this connection only; the table continues."""
 
 NODE_CLOSING = 1012
 """This node shuts down: reconnect after a random delay; another node will serve the table."""
