@@ -9,7 +9,7 @@ test('a token is made, shown once and revoked', async ({ people }) => {
   await person.page.goto('/me')
   await person.page.getByLabel('Son nom').fill('Ruse')
   await person.tap(person.button('Créer un jeton'))
-  const token = person.page.locator('.token')
+  const token = person.page.locator('.url')
   await expect(token).toHaveText(/^[\w-]{22}$/)
   const shown = await token.innerText()
   expect(await axe(person.page)).toEqual([])

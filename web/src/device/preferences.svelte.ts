@@ -70,8 +70,8 @@ class Preferences {
 
   setMotion(motion: Motion): void {
     this.motion = motion
-    if (motion === 'auto') delete document.documentElement.dataset['motion']
-    else document.documentElement.dataset['motion'] = motion
+    this.#calm.onchange = () => this.setMotion(this.motion)
+    document.documentElement.dataset['motion'] = this.animates ? 'on' : 'off'
     storage.write('motion', motion)
   }
 
