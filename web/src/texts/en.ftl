@@ -316,6 +316,7 @@ wrong-left-out = The house threw without your device and called it absent. It wa
 wrong-miscounted = The house had your device’s part of the throw in time, and called it missing.
 wrong-withheld = The house announced this throw to your device too late, while it answered it on the same line, and called its part missing.
 verify-no-table = No table has this code.
+verify-no-file = This file cannot be read.
 wrong-event = This entry says nothing that can be read.
 wrong-opening = A journal begins with the opening of the table, and never repeats it.
 wrong-frozen = Between the announcement of the dice and their fall something else happened.

@@ -319,6 +319,7 @@ wrong-left-out = La maison a lancé sans votre appareil et l’a dit absent. Il 
 wrong-miscounted = La maison avait reçu à temps la part de votre appareil, et l’a dite manquante.
 wrong-withheld = La maison a annoncé ce lancer trop tard à votre appareil, alors qu’elle lui répondait sur la même ligne, et a dit sa part manquante.
 verify-no-table = Aucune table ne porte ce code.
+verify-no-file = Ce fichier ne peut pas être lu.
 wrong-event = Cette entrée ne dit rien qu’on puisse lire.
 wrong-opening = Un journal commence par l’ouverture de la table, et ne la répète pas.
 wrong-frozen = Entre l’annonce des dés et leur chute, il s’est passé autre chose.
