@@ -376,7 +376,7 @@ backup-made = Saved { $tables ->
     [yes] with the key, encrypted with your passphrase. Keep the passphrase.
    *[no] without the key. Keep a copy of the key elsewhere: without it, games in progress cannot continue after a restore.
 }
-backup-keep-folder = --keep needs an existing folder; { $path } is none.
+backup-keep-folder = --keep needs an existing folder, which { $path } is not.
 backup-failed = No backup was made: { $why }.
 backup-database = This house uses a PostgreSQL database. Back it up with pgBackRest; see docs/day-2.md.
 backup-passphrase = Passphrase for the key:
