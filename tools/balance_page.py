@@ -12,13 +12,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
+from tools.calibration import Bin, calibrate, plot_calibration
 from tripot.cli.commands.balance import draw_ladder, ladders, strategy_name
 from tripot.cli.i18n.phrasing import Speech
 from tripot.games import find_games
 from tripot.kernel import Game
 from tripot.lab.balance import Balance, Share, measure_balance
-from tripot.lab.calibration import Bin, calibrate
-from tripot.lab.plots import plot_calibration
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "balance.md"

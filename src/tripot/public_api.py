@@ -31,6 +31,7 @@ from tripot.lab.result_table import ResultTable, import_optional
 if TYPE_CHECKING:  # need an extra
     from tripot.client import Visit
     from tripot.lab.arena import Arena
+    from tripot.lab.learning.env import TableEnv
     from tripot.lab.simulate import Simulation
 
 __all__ = ["PlayableGame", "Record", "Strategy", "View", "arena", "env", "game", "odds", "read", "simulate", "sit"]
@@ -299,8 +300,9 @@ class Record:
             raise LookupError("no game was started at this table")
         codec, events = table.settings.loaded_game.codec, [item.entry.event for item in self]
         moves = [codec.decode_move(bytes(event.move)) for event in events if isinstance(event, Played)]
-        start = table.game.start(len(table.chairs), table.settings.variant)
-        seats = analyse_luck(table.game, start, moves, make_adviser(table.game)).seats
+        players = len(table.chairs)
+        start = table.game.start(players, table.settings.variant)
+        seats = analyse_luck(table.game, players, start, moves, make_adviser(table.game)).seats
         rows = [
             (at, seat.start, seat.luck, seat.band, seat.own, seat.others, seat.drift, seat.end)
             for at, seat in enumerate(seats)
@@ -358,12 +360,14 @@ def sit(strategy: Player, address: str, *, token: str, patience: float = 120.0) 
     return visit
 
 
-def env(name: str, players: int | None = None, *, preset: str = "maison", **switches: Any) -> Any:
-    """A game as a PettingZoo AEC environment."""
+def env(
+    played: PlayableGame | str, players: int | None = None, *, preset: str = "maison", **switches: Any
+) -> "TableEnv":
+    """A game as a PettingZoo AEC environment, by default with the fewest players."""
     import_optional("pettingzoo", NUMPY)
-    from tripot.lab import env as make_env
+    from tripot.lab.learning.env import env as make_env
 
-    found = game(name)
+    found = playable(played)
     return make_env(found.rules, players, found.variant(preset, **switches))
 
 

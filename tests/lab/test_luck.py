@@ -47,15 +47,16 @@ SHORT = {
 """Long games say no more about luck than short ones."""
 
 
-def journal(game: Game[Any], seed: int) -> tuple[Any, list[Move]]:
-    """A random game of any variant, by random players or bots: its first state and its moves."""
+def journal(game: Game[Any], seed: int) -> tuple[int, Any, list[Move]]:
+    """A random game of any variant, by random players or bots: its players, its first state and its moves."""
     rng = Random(f"luck {game.name} {seed}")
     players = min(rng.choice(game.players), game.players[0] + 2)
     variant = apply_switches(rng.choice(list(variants(game).values())), SHORT.get(game.name, {}))
     start = game.start(players, variant)
     bots = rng.random() < 0.5
     minds = pick_bots(game, players, rng) if bots else (play_at_random,) * players
-    return start, [move for _, move, _ in walk(game, start, minds, rng, 0 if bots else FREE_SEAT_MOVES_PER_256)]
+    moves = [move for _, move, _ in walk(game, start, minds, rng, 0 if bots else FREE_SEAT_MOVES_PER_256)]
+    return players, start, moves
 
 
 def shares() -> Iterator[Any]:
@@ -69,8 +70,8 @@ def shares() -> Iterator[Any]:
 def test_what_a_seat_ends_with_is_start_luck_choices_and_drift(name: str, seeds: range) -> None:
     game = find_games()[name]
     for seed in seeds:
-        start, moves = journal(game, seed)
-        reckoning = analyse_luck(game, start, moves)
+        players, start, moves = journal(game, seed)
+        reckoning = analyse_luck(game, players, start, moves)
         last = start
         for move in moves:
             last, _ = advance(game, last, move)
@@ -132,8 +133,8 @@ def test_luck_is_what_fell_less_the_mean_of_all_that_might_have_fallen() -> None
     """On the board, where worth before is not the mean: outcome by outcome, in the order the dice really fall."""
     game = find_games()["home_casino"]
     for seed in range(3):
-        state, moves = journal(game, 1000 + seed)
-        seats = [Seat(seat) for seat in range(len(analyse_luck(game, state, []).seats))]
+        players, state, moves = journal(game, 1000 + seed)
+        seats = [Seat(seat) for seat in range(players)]
         for move in moves[:60]:
             if isinstance(move, Chance):
                 mean, _ = worth_moments(game, state, seats)
@@ -175,7 +176,7 @@ def test_a_choice_changes_the_worth_of_others_too() -> None:
     start = game.start(2, game.variant())
     state, _ = advance(game, start, Chance((0,)))
     stake = game.action(game.legal(state, Seat(1))[0], face="coeur", amount=100)
-    reckoning = analyse_luck(game, start, [Chance((0,)), ActMove(Seat(1), stake, 0)])
+    reckoning = analyse_luck(game, 2, start, [Chance((0,)), ActMove(Seat(1), stake, 0)])
     banker, punter = reckoning.seats
     assert (punter.own, punter.others) == (Fraction(-425, 54), 0)
     assert (banker.own, banker.others) == (0, Fraction(425, 54))
@@ -184,8 +185,8 @@ def test_a_choice_changes_the_worth_of_others_too() -> None:
 
 def test_the_band_comes_from_the_dice_that_were_thrown() -> None:
     game = find_games()["tabu"]
-    start, moves = journal(game, 1)
-    account = analyse_luck(game, start, moves).seats[0]
+    players, start, moves = journal(game, 1)
+    account = analyse_luck(game, players, start, moves).seats[0]
     low, high = account.band
     assert low == -high
     assert high == pytest.approx(1.96 * float(account.variance) ** 0.5)
@@ -194,7 +195,7 @@ def test_the_band_comes_from_the_dice_that_were_thrown() -> None:
 def test_an_estate_counts_at_its_price_until_the_end() -> None:
     game = find_games()["home_casino"]
     for seed in range(60):
-        start, moves = journal(game, seed)
+        _, start, moves = journal(game, seed)
         state = start
         for move in moves:
             before = state
@@ -222,7 +223,7 @@ def test_regret_is_what_the_best_choice_brings_more_in_chips_of_the_stake(stake:
     def regrets(chosen: Any, choices: dict[Any, Fraction]) -> list[Fraction | None]:
         advise = {True: choices, False: {}}
         moves = [*opening, ActMove(lander, chosen, begun.phase + 1)]
-        found = analyse_luck(game, begun, moves, lambda state: advise[bool(state.throws)])
+        found = analyse_luck(game, 2, begun, moves, lambda state: advise[bool(state.throws)])
         assert found.steps[-1].regret == found.seats[lander].regret
         assert found.seats[opponent].regret is None
         return [step.regret for step in found.steps if step.seat is not None]

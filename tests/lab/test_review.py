@@ -54,7 +54,7 @@ def play(name: str, seed: int) -> Played:
     minds = pick_bots(game, players, rng) if bots else (play_at_random,) * players
     moves = [move for _, move, _ in walk(game, start, minds, rng, 0 if bots else FREE_SEAT_MOVES_PER_256)]
     stand_ins = {number for number in range(len(moves)) if rng.random() < 0.1}
-    analysis = analyse_luck(game, start, moves, adviser(name))
+    analysis = analyse_luck(game, players, start, moves, adviser(name))
     return Played(game, start, moves, record_game(game, start, moves, analysis, stand_ins))
 
 
@@ -217,7 +217,7 @@ def test_among_the_games_compared_are_all_kinds_of_moments() -> None:
 
 def review(game: Game[Any], start: Any, moves: list[Move], seat: int, stand_ins: set[int]) -> ReviewedSeat:
     advise = adviser(game.name)
-    record = record_game(game, start, moves, analyse_luck(game, start, moves, advise), stand_ins)
+    record = record_game(game, start, moves, analyse_luck(game, 2, start, moves, advise), stand_ins)
     return review_seat(record, Seat(seat), advise, swings_of(record))
 
 

@@ -38,7 +38,7 @@ def test_everyone_moves_up_a_chair_from_game_to_game() -> None:
 
 
 def game(number: int, chips: tuple[int, ...], winners: tuple[int, ...]) -> SimulatedGame:
-    return SimulatedGame(number, ("a", "b"), chips, winners, 10, None)
+    return SimulatedGame(number, ("a", "b"), chips, winners, tuple(not it for it in chips), 10, None)
 
 
 def test_wins_ruins_and_chips_are_counted_by_seat_and_by_temperament() -> None:

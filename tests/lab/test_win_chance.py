@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.tabu.seated import Tabu
+from tools.calibration import fill_bins
 from tripot.games import find_games
 from tripot.games.home_casino import GAME as CASINO
 from tripot.kernel import Chance, Chips, Seat, Throw, advance, purse
 from tripot.lab import analyse_luck, walk
-from tripot.lab.calibration import fill_bins
 from tripot.lab.review import record_game
 from tripot.lab.swings import LAST_THROWS, THROWS_PER_SEAT, find_swings
 from tripot.lab.win_chance import WinChances, exact_chances, play_on, rollout_bot, win_chances
@@ -70,7 +70,7 @@ def test_the_throw_that_ends_a_game_is_weighed_and_its_swing_is_exact() -> None:
     game, rng = TABU, Random(4)
     start = game.start(2, Tabu(2, end="rotations:1").state.variant)
     moves = [move for _, move, _ in walk(game, start, (game.bots["expert"],) * 2, rng)]
-    luck = analyse_luck(game, start, moves)
+    luck = analyse_luck(game, 2, start, moves)
     states = record_game(game, start, moves, luck).states
     swings = find_swings(game, states, luck, 2, 2)
     assert len(swings) <= 2 * THROWS_PER_SEAT + LAST_THROWS

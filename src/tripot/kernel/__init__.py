@@ -31,6 +31,7 @@ from tripot.kernel.match import Bout, BoutBegan, BoutEnded, MatchRecord, MatchRu
 from tripot.kernel.moves import ActMove, Chance, IllegalMove, Move, MoveRefusal, RefusalCode
 from tripot.kernel.options import (
     NOTHING,
+    Among,
     Domain,
     OneOf,
     Option,
@@ -88,6 +89,7 @@ __all__ = [
     "ActMove",
     "Action",
     "AgreeToStop",
+    "Among",
     "BadSwitch",
     "Bet",
     "Bout",

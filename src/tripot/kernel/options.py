@@ -1,9 +1,10 @@
 """Options: what a seat may do, as actions with a domain for each parameter instead of a list of all values."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from typing import final
+from typing import Any, final
 
 from msgspec import Struct
 
@@ -107,6 +108,22 @@ class Subset(Struct, frozen=True, gc=False, tag="subset/1", tag_field="type"):
 
 
 Domain = OneOf | Whole | Subset
+
+
+@dataclass(frozen=True)
+class Among:
+    """Declares in a parameter's ``Annotated`` every value that its choice or subset may ever offer, for learners.
+
+    >>> class Keep(Action, frozen=True, tag="farkle.keep/1"):
+    ...     dice: Annotated[tuple[int, ...], Among(range(6))]
+    """
+
+    values: Iterable[Face] | Callable[[Any], Iterable[Face]]
+    """A function gets the variant."""
+
+    def values_in(self, variant: object) -> tuple[Face, ...]:
+        """The values in a variant."""
+        return tuple(self.values(variant) if callable(self.values) else self.values)
 
 
 class Option(Struct, frozen=True, gc=False, tag="option/1", tag_field="type"):

@@ -54,6 +54,7 @@ def purse(seat: Seat) -> Place:
     return Place(f"purse:{seat}")
 
 
+@cache
 def seat_of(place: Place) -> Seat | None:
     """The seat that owns the chips in a place; ``None`` for the pot and the bank."""
     _, _, owner = place.rpartition(":")

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from tripot.kernel.chance import Law
 from tripot.kernel.chips import Chips
-from tripot.kernel.primitives import Place, RuleId, Seat, purse
+from tripot.kernel.primitives import Place, RuleId, Seat, purse, seat_of
 
 
 @final
@@ -60,6 +60,15 @@ class State(Struct, frozen=True, gc=False, kw_only=True, tag_field="type"):
         """The chips a seat has in hand and on the cloth (G-6)."""
         mine = f":{seat}"
         return sum([amount for place, amount in self.chips.at.items() if place.endswith(mine)])
+
+    def chips_by_seat(self, players: int) -> list[int]:
+        """The belongings of each seat, in one pass."""
+        owned = [0] * players
+        for place, amount in self.chips.at.items():
+            seat = seat_of(place)
+            if seat is not None:
+                owned[seat] += amount
+        return owned
 
     def richest(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Those of the seats with the most chips in hand, including ties."""

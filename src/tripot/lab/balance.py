@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from tripot.kernel import Chance, Game, Over, Seat, Strategy, Variant
 from tripot.lab.confidence import wilson_interval
-from tripot.lab.playout import FindGame, walk
+from tripot.lab.playout import FindGame, ruined_seats, walk
 from tripot.lab.simple_strategies import SIMPLE_STRATEGIES, simple_strategies
 from tripot.lab.simulate import GAMES_PER_BATCH, run_batches, seed_of
 
@@ -177,8 +177,9 @@ def make_player(game: Game[Any], who: str, start: int) -> Strategy[Any]:
 
 def play_game(game: Game[Any], variant: Variant, bots: Sequence[Strategy[Any]], me: int, rng: Random) -> Count:
     """Play one game and count it for the player on one seat."""
-    last, throws, order = game.start(len(bots), variant), 0, dict[int, None]()
-    for after, move, _ in walk(game, last, bots, rng):
+    start = last = game.start(len(bots), variant)
+    throws, order = 0, dict[int, None]()
+    for after, move, _ in walk(game, start, bots, rng):
         throws += isinstance(move, Chance)
         last = after
         turn = seat_in_turn(after)
@@ -187,7 +188,7 @@ def play_game(game: Game[Any], variant: Variant, bots: Sequence[Strategy[Any]], 
     assert isinstance(last.over, Over)
     winners, places = last.over.winners, [*order, *(seat for seat in range(len(bots)) if seat not in order)]
     won = Counter({places.index(seat): 1 / len(winners) for seat in winners})
-    broke = any(not last.belongings(Seat(seat)) for seat in range(len(bots)))
+    broke = any(ruined_seats(game, len(bots), start, last))
     wins = 1 / len(winners) if me in winners else 0.0
     return Count(1, wins, won, (throws,), (rounds_of(last),), int(broke))
 

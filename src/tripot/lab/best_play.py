@@ -144,7 +144,7 @@ def solve(game: Game[Any], roots: Mapping[str, Any]) -> Solution:
     """Solve best play by backward induction."""
     bets = {name: game.bets[name] for name in roots}
     first, one = next(iter(roots.values())), next(iter(bets.values()))
-    tree = GameTree(game, make_gain_counter(first), taste=selfish_preference)
+    tree = GameTree(game, make_gain_counter(game, first), taste=selfish_preference)
     values = {name: mean(per_unit(bets[name], tree.odds(table))) for name, table in roots.items()}
     likings = {
         digest_state(game, seat, table): (str(own / one.stake), str(others / one.stake))
@@ -181,7 +181,8 @@ def measure_bot(game: Game[Any], bet: Bet[Any], table: Any, bot: Strategy[Any]) 
 
 def law_against_best(game: Game[Any], bet: Bet[Any], table: Any, strategy: Strategy[Any]) -> dict[Fraction, Fraction]:
     """The law of a bet for a strategy against opponents who play best."""
-    tree = GameTree(game, make_gain_counter(table), strategy=play_alone(bet.seat, strategy), taste=selfish_preference)
+    gains, mine = make_gain_counter(game, table), play_alone(bet.seat, strategy)
+    tree = GameTree(game, gains, strategy=mine, taste=selfish_preference)
     return per_unit(bet, tree.odds(table))
 
 

@@ -15,7 +15,6 @@ from msgspec import Struct
 from tripot.kernel import ActMove, Chance, Game, Move, Seat, advance, outcomes
 from tripot.lab.best_play import Adviser
 from tripot.lab.confidence import half_width
-from tripot.lab.odds import seats_with_chips
 
 PerSeat = tuple[Fraction, ...]
 """A figure per seat."""
@@ -69,9 +68,10 @@ class LuckAnalysis(Struct, frozen=True):
     seats: tuple[LuckBreakdown, ...]
 
 
-def analyse_luck(game: Game[Any], state: Any, moves: Iterable[Move], advise: Adviser | None = None) -> LuckAnalysis:
+def analyse_luck(
+    game: Game[Any], players: int, state: Any, moves: Iterable[Move], advise: Adviser | None = None
+) -> LuckAnalysis:
     """Analyse a game from its first state. The moves come from a journal and are not checked again."""
-    players = len(seats_with_chips(state))
     seats = [Seat(number) for number in range(players)]
     before = start = worth_per_seat(game, state, seats)
     steps = []

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
+from operator import sub
 from random import Random
 from typing import Any
 
@@ -34,7 +35,6 @@ from tripot.kernel import (
     apply_switches,
     chips_owned,
     mean,
-    seat_of,
 )
 from tripot.kernel.game_tree import MAX_MOVES
 from tripot.lab.confidence import half_width
@@ -147,23 +147,17 @@ def odds_of(game: Game[Any], bet: Bet[Any], variant: Variant) -> tuple[Odds, int
 
 def build_bet_tree(game: Game[Any], bet: Bet[Any], table: State) -> GameTree[Any]:
     """The game tree of a bet; it counts what all seats gain, or what the bet counts."""
-    counted = bet.counted or make_gain_counter(table)
+    counted = bet.counted or make_gain_counter(game, table)
     return GameTree(
         game, counted, settled=bet.settled, strategy=bet.strategy, taste=None if bet.counted else selfish_preference
     )
 
 
-def seats_with_chips(table: State) -> list[Seat]:
-    """All seats that own a chip, ascending."""
-    return sorted({seat for place in table.chips.at if (seat := seat_of(place)) is not None})
-
-
-def make_gain_counter(table: State) -> Callable[[State], Hashable]:
-    """Make a function that counts what each seat has gained since this table."""
-    seats = seats_with_chips(table)
-    had = [table.belongings(seat) for seat in seats]
-    assert seats == list(range(len(seats))), "a bet leaves every seat a chip"
-    return lambda after: tuple(after.belongings(seat) - was for seat, was in zip(seats, had, strict=True))
+def make_gain_counter(game: Game[Any], table: State) -> Callable[[State], Hashable]:
+    """Make a function that counts what each seat has gained since this table; a seat may begin with nothing."""
+    seats = game.players[-1]
+    had = table.chips_by_seat(seats)
+    return lambda after: tuple(map(sub, after.chips_by_seat(seats), had))
 
 
 def selfish_preference(seat: Seat, odds: Odds) -> tuple[Fraction, Fraction]:

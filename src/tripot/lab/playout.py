@@ -20,6 +20,7 @@ from tripot.kernel import (
     OneOf,
     Over,
     Retract,
+    Seat,
     Strategy,
     Variant,
     View,
@@ -89,6 +90,12 @@ def walk(
         yield state, move, facts
     if not isinstance(turn_of(state), Over):
         raise Endless(f"{game.name} is not over after {cap} moves")
+
+
+def ruined_seats(game: Game[Any], players: int, start: Any, end: Any) -> tuple[bool, ...]:
+    """Whether each seat had something at the start, by the game's own worth, and has nothing left."""
+    seats = [Seat(seat) for seat in range(players)]
+    return tuple(game.worth(end, seat) <= 0 < game.worth(start, seat) for seat in seats)
 
 
 def bytes_of(rng: Random) -> Iterator[int]:

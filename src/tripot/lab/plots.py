@@ -165,25 +165,6 @@ def plot_shares(
     sheet.save(file)
 
 
-def plot_calibration(
-    file: Path, lines: Mapping[str, Sequence[tuple[float, float, float, float]]], labels: tuple[str, str]
-) -> None:
-    """Shares of games won over predicted chances, with intervals; on the diagonal every prediction is right."""
-    sheet = PlotSheet(1, len(lines), (3.4 * len(lines), 3.6))
-    for place, color, (name, bins) in zip(sheet.places, SEAT_COLORS, lines.items(), strict=False):
-        style_axes(place, name)
-        place.plot([0, 1], [0, 1], color=BRASS, linewidth=1.2)
-        for predicted, won, low, high in bins:
-            place.plot([predicted, predicted], [low, high], color=color, linewidth=2)
-            place.plot([predicted], [won], "o", color=color, markersize=6)
-        place.set_xlim(0, 1)
-        place.set_ylim(0, 1)
-        place.set_aspect("equal")
-    sheet.figure.supxlabel(labels[0], color=INK, fontsize=9)
-    sheet.figure.supylabel(labels[1], color=INK, fontsize=9)
-    sheet.save(file)
-
-
 def plot_paths(
     file: Path,
     title: str,

@@ -20,7 +20,7 @@ from numpy.random import SeedSequence
 
 from tripot.kernel import Seat, State, Strategy, Variant
 from tripot.lab.confidence import half_width, wilson_interval
-from tripot.lab.playout import FindGame, play_at_random, playout
+from tripot.lab.playout import FindGame, play_at_random, playout, ruined_seats
 
 RANDOM_BOT = "random"
 """The name of the bot that plays at random."""
@@ -40,6 +40,7 @@ class SimulatedGame(Struct, frozen=True):
     """The temperament on each seat."""
     chips: tuple[int, ...]
     winners: tuple[int, ...]
+    ruined: tuple[bool, ...]
     moves: int
     rounds: int | None
 
@@ -92,7 +93,7 @@ class Simulation(Struct, frozen=True):
     @staticmethod
     def _summarize(played: list[tuple[SimulatedGame, int]]) -> PlayerSummary:
         won = [1 / len(game.winners) if seat in game.winners else 0.0 for game, seat in played]
-        broke = [float(not game.chips[seat]) for game, seat in played]
+        broke = [float(game.ruined[seat]) for game, seat in played]
         chips = [float(game.chips[seat]) for game, seat in played]
         cuts = quantiles(chips, n=4) if len(chips) > 1 else [chips[0]] * 3
         return PlayerSummary(
@@ -176,7 +177,8 @@ def play_batch(
         seated = minds[shift:] + minds[:shift]
         rng = Random(seed_of(seed, number))
         last, moves = playout(game, len(minds), variant, rng, [bots[mind] for mind in seated])
-        found.append(summarize_game(number, seated, last, moves))
+        ruined = ruined_seats(game, len(minds), game.start(len(minds), variant), last)
+        found.append(summarize_game(number, seated, last, ruined, moves))
     return found
 
 
@@ -186,11 +188,13 @@ def seed_of(seed: int, number: int) -> int:
     return int(high) << 64 | int(low)
 
 
-def summarize_game(number: int, minds: tuple[str, ...], state: State, moves: int) -> SimulatedGame:
+def summarize_game(
+    number: int, minds: tuple[str, ...], state: State, ruined: tuple[bool, ...], moves: int
+) -> SimulatedGame:
     """The results of a game that are counted."""
     assert state.over is not None
     chips = tuple(state.purse(Seat(seat)) for seat in range(len(minds)))
-    return SimulatedGame(number, minds, chips, state.over.winners, moves, getattr(state, "rounds", None))
+    return SimulatedGame(number, minds, chips, state.over.winners, ruined, moves, getattr(state, "rounds", None))
 
 
 def length_quantiles(lengths: Sequence[int]) -> tuple[float, float, float]:

@@ -7,6 +7,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from types import ModuleType
 
 import numpy as np
@@ -16,7 +17,7 @@ from pettingzoo.test import api_test, seed_test
 from tripot.games import find_games
 from tripot.kernel import Seat
 from tripot.lab import env
-from tripot.lab.learning.env import TableEnv
+from tripot.lab.learning.env import LearnerTable, TableEnv, encode, envs
 
 REPO = Path(__file__).parents[3]
 
@@ -57,10 +58,10 @@ def played(table: TableEnv, seed: int) -> tuple[dict[str, int], list[int]]:
 def test_the_rewards_of_a_game_are_what_each_seat_won_or_lost(name: str) -> None:
     table = env(find_games()[name], find_games()[name].players[0], moves=400)
     for seed in range(3):
-        start = find_games()[name].start(table.players, table.variant)
+        start = find_games()[name].start(table.encoding.players, table.encoding.variant)
         won, _ = played(table, seed)
         for seat, agent in enumerate(table.possible_agents):
-            owned = sum(on for place, on in table._state.chips.at.items() if place.endswith(f":{seat}"))
+            owned = sum(on for place, on in table.table.state.chips.at.items() if place.endswith(f":{seat}"))
             assert won[agent] == owned - start.purse(Seat(seat))
 
 
@@ -97,6 +98,27 @@ def test_a_slot_that_is_not_on_offer_is_refused() -> None:
     wrong = int((table.last()[0]["action_mask"] == 0).argmax())
     with pytest.raises(ValueError, match="not on offer"):
         table.step(wrong)
+
+
+@pytest.mark.parametrize("name", ["tabu", "home_casino/duel"])
+def test_many_tables_play_as_one_does_and_begin_again(name: str) -> None:
+    game = find_games()[name]
+    many, alone = envs(game, 3, moves=60), LearnerTable(encode(game, None, None), 60)
+    seen = many.reset(seed=4)
+    alone.reset(Random(Random(4).getrandbits(64)))
+    ends = 0
+    for _ in range(150):
+        slots = seen.masks.argmax(axis=1)
+        seen = many.step(slots)
+        alone.step(int(slots[0]))
+        assert seen.rewards[0].tolist() == alone.rewards
+        assert bool(seen.ended[0]) == (alone.seat is None or alone.is_truncated)
+        if seen.ended[0]:
+            ends += 1
+            alone.reset(alone.rng)
+        assert seen.observations[0].tolist() == many.encoding.encode_table(alone.state, alone.seat).tolist()
+        assert seen.seats[0] == alone.seat
+    assert ends, "the games are short enough to end"
 
 
 def test_a_game_without_end_is_cut_short() -> None:

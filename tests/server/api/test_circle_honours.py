@@ -169,7 +169,7 @@ class Recomputed:
         start = rules.start(len(names), codec.decode_variant(json.dumps(variant).encode()))
         moves = [it for it in entries if it["event"]["type"] == "played/1"]
         played = [codec.decode_move(json.dumps(it["event"]["move"]).encode()) for it in moves]
-        found = analyse_luck(rules, start, played)
+        found = analyse_luck(rules, len(names), start, played)
         ended = [fact for it in moves for fact in it["event"]["facts"] if fact["type"] == "ended/1"]
         for seat, name in names.items():
             own = found.seats[seat]

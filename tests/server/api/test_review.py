@@ -51,7 +51,7 @@ def test_the_moments_are_those_that_the_lab_finds_in_the_journal(either_house: S
     start = game.start(3, codec.decode_variant(msgspec.json.encode(opened["variant"])))
     moves = [codec.decode_move(msgspec.json.encode(it["event"]["move"])) for it in played]
     advise = make_adviser(game)
-    luck = analyse_luck(game, start, moves, advise)
+    luck = analyse_luck(game, 3, start, moves, advise)
     record = record_game(game, start, moves, luck)
     swings = find_swings(game, record.states, luck)
     assert [it["seat"] for it in told["seats"]] == [0, 1, 2]

@@ -79,7 +79,7 @@ def luck(
     names = [Catalogue(tongue).say("ui-person", number=number + 1) for number in range(record.players)]
     speech = Speech(record.game, tongue, names)
     start = record.game.start(record.players, record.variant)
-    analysis = analyse_luck(record.game, start, record.moves, make_adviser(record.game))
+    analysis = analyse_luck(record.game, record.players, start, record.moves, make_adviser(record.game))
     if json:
         write_json(luck_json(analysis))
     else:

@@ -4,7 +4,7 @@ Rules, bots and fold of this game; ``small_game`` has the common parts. The bank
 the bank plays automatically.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec.structs import replace
 
@@ -18,6 +18,7 @@ from tripot.kernel import (
     BANK,
     NOTHING,
     Action,
+    Among,
     Ended,
     Fact,
     Facts,
@@ -60,7 +61,7 @@ class BlackJackBet(Action, frozen=True, tag="blackjack.bet/1"):
 class Take(Action, frozen=True, tag="blackjack.take/1"):
     """Throw one, two or three dice more."""
 
-    dice: int
+    dice: Annotated[int, Among(range(1, OPENING_DICE + 1))]
 
 
 class Serve(Action, frozen=True, tag="blackjack.serve/1"):

@@ -1,13 +1,15 @@
 """The actions and facts of the board game. Only the kernel's transfers move chips."""
 
+from typing import Annotated
+
 from tripot.games.home_casino.cloth import Asking, PileName
-from tripot.kernel import Action, Fact, Place, Seat
+from tripot.kernel import Action, Among, Fact, Place, Seat
 
 
 class ChooseCasino(Action, frozen=True, tag="home_casino.choose_casino/1"):
     """Start from this casino."""
 
-    color: str
+    color: Annotated[str, Among(lambda variant: variant.squares.casinos)]
 
 
 class Buy(Action, frozen=True, tag="home_casino.buy/1"):
@@ -21,7 +23,7 @@ class DeclineEstate(Action, frozen=True, tag="home_casino.decline/1"):
 class Sell(Action, frozen=True, tag="home_casino.sell/1"):
     """Sell these estates to the bank."""
 
-    cards: tuple[str, ...]
+    cards: Annotated[tuple[str, ...], Among(lambda variant: [card.id for card in variant.squares.acquisition_cards])]
 
 
 class Keep(Action, frozen=True, tag="home_casino.keep/1"):

@@ -5,7 +5,7 @@ Rules, bots and fold of this game; ``small_game`` has the common parts.
 
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -24,6 +24,7 @@ from tripot.kernel import (
     BANK,
     NOTHING,
     Action,
+    Among,
     Ended,
     Fact,
     Facts,
@@ -66,7 +67,7 @@ class Q421Challenge(Action, frozen=True, tag="q421.challenge/1"):
 class Rethrow(Action, frozen=True, tag="q421.rethrow/1"):
     """Throw these dice again and keep the others aside."""
 
-    dice: tuple[int, ...]
+    dice: Annotated[tuple[int, ...], Among(DICE_PLACES)]
 
 
 class Stand(Action, frozen=True, tag="q421.stand/1"):

@@ -5,6 +5,7 @@ Rules, bots and fold of this game; ``small_game`` has the common parts. All seat
 
 from functools import cache
 from random import Random
+from typing import Annotated
 
 from tripot.games.home_casino import small_game
 from tripot.games.home_casino.board import UNIT
@@ -20,6 +21,7 @@ from tripot.kernel import (
     THROW,
     UNDO,
     Action,
+    Among,
     Decide,
     Dice,
     Die,
@@ -71,17 +73,20 @@ def layout(seat: Seat) -> dict[Place, str]:
     return {stake_place(on, seat): on for on in LAYOUT}
 
 
+Field = Annotated[str, Among(LAYOUT)]
+
+
 class RouletteBet(Action, frozen=True, tag="roulette.bet/1"):
     """Put chips on one field of the layout, on top of what already lies there."""
 
-    on: str
+    on: Field
     amount: int
 
 
 class TakeBackBet(Action, frozen=True, tag="roulette.take_back/1"):
     """Take chips back from a field."""
 
-    on: str
+    on: Field
     amount: int
 
 

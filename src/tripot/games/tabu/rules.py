@@ -3,7 +3,7 @@
 from collections import Counter
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from msgspec.structs import replace
 
@@ -18,6 +18,7 @@ from tripot.kernel import (
     Action,
     ActMove,
     AgreeToStop,
+    Among,
     Chips,
     Decide,
     Done,
@@ -60,17 +61,20 @@ ANY_FIELD, ANY_SIGN, ANY_SYMBOL = one_of(FIELDS), one_of(SIGNS), one_of(SYMBOLS)
 SINGLE_FACE = {face: one_of((face,)) for face in FIELDS}
 
 
+Field = Annotated[str, Among(FIELDS)]
+
+
 class Stake(Action, frozen=True, tag="tabu.stake/1"):
     """Put chips on a field, on top of what already lies there."""
 
-    face: str
+    face: Field
     amount: int
 
 
 class TakeBackStake(Action, frozen=True, tag="tabu.take_back/1"):
     """Take chips back from a field."""
 
-    face: str
+    face: Field
     amount: int
 
 
@@ -231,7 +235,7 @@ class WinningStake(NamedTuple):
     """A winning stake, what the banker adds to it, and the rule."""
 
     seat: Seat
-    face: str
+    face: Field
     amount: int
     prize: int
     rule: RuleId

@@ -1,160 +1,406 @@
 """Encoding of a game's actions and states as numbers of fixed size, for learners. No environment lives here.
 
-The encoding is learnt from random games, always the same ones, so it is fixed by the game's name, version, variant and
-number of players.
+Actions. Each kind of action has a block of slots, in the order in which the game lists its actions. Within a block each
+parameter has an axis, which the type of the parameter declares:
 
-Actions. Each kind of action has a block of slots, in the order in which the game lists its actions. Within a block
-every parameter has its own axis: a choice has one slot a value; a whole number has one slot a point of the stake grid
-(a share of the way from least to most); a subset of few values has one slot a subset, of many values one slot a size
-(the first values of that number). A slot with the same action as an earlier one is never offered.
+    parameter                                                          its axis has a place for
+    a choice: ``Literal``, ``Annotated[str, Among(…)]``, ``Seat``      each value
+    a subset of a few of these: ``tuple[…, ...]``                      each subset
+    a subset of many                                                   each value alone, and the first two, three, …
+    another whole number                                               each point of a grid from least to most
 
-States. Each path in the state has one number: chips in each place, numbers as they are, words by their rank among those
-seen, lists of words as one flag a word. What is absent is -1.
+With ``grid=None`` every subset and every number up to the chips of the table has a place, so every legal action has a
+slot of its own. An option without a slot raises :class:`NoSlot`.
+
+States. Each path in the state has one column: chips in each place, numbers as they are, words by their rank, sets and
+lists of words as one flag a word. What is absent is -1. The columns are those of a few random games, always the same;
+any other path is added to one of the spare columns at the end, chosen by its name, so nothing is lost silently.
 """
 
-from collections.abc import Iterator
-from itertools import product
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
+from math import ceil, prod
 from random import Random
-from typing import Any
+from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from zlib import crc32
 
-from tripot.kernel import Action, Decide, Domain, Face, Game, OneOf, Options, Seat, Subset, Variant, Whole, tag_of
+import numpy as np
+from numpy.typing import NDArray
+
+from tripot.kernel import (
+    Action,
+    Among,
+    Domain,
+    Face,
+    Game,
+    Option,
+    Options,
+    Place,
+    Seat,
+    Subset,
+    Variant,
+    Whole,
+    tag_of,
+)
 from tripot.lab.playout import Endless, play_at_random, walk
 
 STAKE_GRID = (0.0, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0)
 """The stakes that have a slot, as shares of the way from least to most."""
 
-SUBSET_SIZES = (1, 2, 3, 10**6)
-"""The sizes of subsets of many values that have a slot: one, two, three, all."""
+MAX_LISTED_ITEMS = 6
+"""The most values of which every subset has its own slot in a grid."""
 
 SAMPLE_GAMES, SAMPLE_MOVES = 12, 400
-"""The number of random games, and of moves in each, from which the encoding is learnt."""
+"""The number of random games, and of moves in each, whose states name the columns."""
 
-MAX_CACHED_OFFERS = 10_000
-"""The number of offers whose slots are cached, because most offers recur."""
+SPARE_COLUMNS = 16
 
-MAX_ENUMERATED_ITEMS = 4
-"""The most values of which every subset has its own slot."""
+FIRST_OTHER_WORD = 1_000
+"""Words that no sampled game showed are numbered from here, by their checksum."""
+
+MAX_CACHED = 20_000
+"""The number of options, and of values, whose numbers are cached, because most recur."""
+
+
+class NoSlot(ValueError):
+    """An action or an option has no slot; the message names the game, the field and what to declare."""
+
+
+class ChoiceAxis:
+    """One of declared values."""
+
+    def __init__(self, values: Sequence[Face]) -> None:
+        self.values = tuple(values)
+        self.ranks = {value: rank for rank, value in enumerate(self.values)}
+        self.size = len(self.values)
+
+    def places(self, domain: Domain) -> list[int]:
+        """The places on offer; ``KeyError`` for a value that was not declared."""
+        return [self.ranks[value] for value in domain.every()]  # type: ignore[index] # a subset is no face
+
+    def value(self, place: int, domain: Domain) -> Any:
+        """The value of a place."""
+        del domain
+        return self.values[place]
+
+    def place(self, value: Any, domain: Domain) -> int | None:
+        """The place of a value."""
+        del domain
+        return self.ranks.get(value)
+
+
+class SubsetAxis(ChoiceAxis):
+    """A subset of declared values, as the sum of their bits."""
+
+    def __init__(self, values: Sequence[Face]) -> None:
+        super().__init__(values)
+        self.size = 2 ** len(self.values)
+
+    def places(self, domain: Domain) -> list[int]:
+        """One for each subset."""
+        assert isinstance(domain, Subset)
+        return [sum(1 << self.ranks[item] for item in some) for some in domain.every()]
+
+    def value(self, place: int, domain: Domain) -> Any:
+        """The subset, in the order on offer."""
+        assert isinstance(domain, Subset)
+        return tuple(item for item in domain.of if place >> self.ranks[item] & 1)
+
+    def place(self, value: Any, domain: Domain) -> int | None:
+        """The place of a subset, in any order."""
+        del domain
+        return sum(1 << self.ranks[item] for item in value)
+
+
+class FirstItemsAxis(ChoiceAxis):
+    """A subset of many values: none, each alone, or the first two, three, … on offer."""
+
+    def __init__(self, values: Sequence[Face]) -> None:
+        super().__init__(values)
+        self.size = 2 * len(self.values)
+
+    def places(self, domain: Domain) -> list[int]:
+        """Those of the allowed sizes."""
+        assert isinstance(domain, Subset)
+        alone = [1 + self.ranks[item] for item in domain.of]
+        sizes = range(domain.at_least, min(domain.at_most, len(domain.of)) + 1)
+        return [place for size in sizes for place in ([0] if not size else alone if size == 1 else [self._first(size)])]
+
+    def value(self, place: int, domain: Domain) -> Any:
+        """The subset, in the order on offer."""
+        assert isinstance(domain, Subset)
+        count = len(self.values)
+        return domain.of[: place - count + 1] if place > count else (self.values[place - 1],) if place else ()
+
+    def place(self, value: Any, domain: Domain) -> int | None:
+        """The place of a subset; most subsets of two or more have none."""
+        if len(value) < 2:
+            return 1 + self.ranks[value[0]] if value else 0
+        assert isinstance(domain, Subset)
+        return self._first(len(value)) if {*value} == {*domain.of[: len(value)]} else None
+
+    def _first(self, size: int) -> int:
+        return len(self.values) + size - 1
+
+
+class GridAxis:
+    """A whole number, as a point of a grid between the least and the most on offer."""
+
+    def __init__(self, grid: Sequence[float]) -> None:
+        self.grid, self.size = tuple(grid), len(grid)
+        nearest = min((later - share for share, later in pairwise(sorted(grid))), default=1.0)
+        self.enough = ceil(1 / nearest)
+        """The number of steps from which on all points are different numbers."""
+
+    def steps(self, domain: Domain) -> int:
+        """The number of steps, as far as the points depend on it."""
+        assert type(domain) is Whole
+        return min((domain.high - domain.low) // domain.step, self.enough)
+
+    def places(self, domain: Domain) -> list[int]:
+        """The points with different numbers; of equal ones the first."""
+        points = {self.value(place, domain): place for place in reversed(range(self.size))}
+        return list(points.values())
+
+    def value(self, place: int, domain: Domain) -> Any:
+        """The number of a point."""
+        assert type(domain) is Whole
+        return domain.low + domain.step * round(self.grid[place] * ((domain.high - domain.low) // domain.step))
+
+    def place(self, value: Any, domain: Domain) -> int | None:
+        """The point of a number, if there is one."""
+        return next((place for place in range(self.size) if self.value(place, domain) == value), None)
+
+
+Axis = ChoiceAxis | GridAxis
+
+
+class Block(NamedTuple):
+    """The slots of one kind of action."""
+
+    first: int
+    axes: dict[str, Axis]
+
+    @property
+    def size(self) -> int:
+        """The number of slots."""
+        return prod(axis.size for axis in self.axes.values())
 
 
 class Encoding:
-    """The encoding of one game."""
+    """The encoding of one game. ``size`` is the number of slots, ``width`` the number of columns."""
 
-    def __init__(self, game: Game[Any], players: int, variant: Variant, grid: tuple[float, ...] = STAKE_GRID) -> None:
-        self.game = game
-        self.grid = grid
-        self.words: dict[str, dict[Face, int]] = {}
-        """By name of a parameter: the values seen."""
-        self.kinds: dict[tuple[str, str], type[Domain]] = {}
-        """By tag of an action and name of a parameter: the kind of its domain."""
-        paths: dict[str, None] = {}
-        ranks: dict[str, dict[str, int]] = {}
-        for state in sample_states(game, players, variant):
-            self._learn(state)
-            for path, value in flatten(state):
-                paths[path] = None
-                if isinstance(value, str):
-                    ranks.setdefault(path, {}).setdefault(value, len(ranks[path]))
-        self.paths = {path: number for number, path in enumerate(sorted(paths), 1)}
-        self.ranks = ranks
-        self.blocks: dict[str, tuple[int, list[str], list[int]]] = {}
-        size = 0
+    def __init__(
+        self, game: Game[Any], players: int, variant: Variant, grid: Sequence[float] | None = STAKE_GRID
+    ) -> None:
+        game.require_players(players)
+        game.require_own_variant(variant)
+        self.game, self.players, self.variant, self.grid = game, players, variant, grid
+        start = game.start(players, variant)
+        self.blocks: dict[str, Block] = {}
+        self.size = 0
         for kind in game.actions:
-            names = list(kind.__struct_fields__)
-            sizes = [self._size(tag_of(kind), name) for name in names]
-            self.blocks[tag_of(kind)] = (size, names, sizes)
-            count = 1
-            for each in sizes:
-                count *= each
-            size += count
-        self.size = size
-        self._offers: dict[Any, dict[int, Action]] = {}
+            hints = get_type_hints(kind, include_extras=True)
+            axes = {name: self._declare_axis(kind, name, hints[name], start) for name in kind.__struct_fields__}
+            block = self.blocks[tag_of(kind)] = Block(self.size, axes)
+            self.size += block.size
+        self._firsts = [block.first for block in self.blocks.values()]
+        self._tags = list(self.blocks)
+        self._grids = {
+            tag: {name: axis for name, axis in block.axes.items() if isinstance(axis, GridAxis)}
+            for tag, block in self.blocks.items()
+        }
+        self._known_slots: dict[int, tuple[str, list[tuple[str, Axis, int]]]] = {}
+        self._offers: dict[Any, NDArray[np.int64]] = {}
+        self._learn_columns(start)
 
-    def _learn(self, state: Any) -> None:
-        turn = self.game.turn(state)
-        if not isinstance(turn, Decide):
-            return
-        for seat in turn.awaited + turn.free:
-            for option in self.game.legal(state, seat):
-                for name, domain in option.params.items():
-                    self.kinds[option.do, name] = type(domain)
-                    values = (
-                        domain.values if isinstance(domain, OneOf) else domain.of if isinstance(domain, Subset) else ()
-                    )
-                    known = self.words.setdefault(name, {})
-                    for value in values:
-                        known.setdefault(value, len(known))
+    def _declare_axis(self, kind: type[Action], name: str, hint: Any, start: Any) -> Axis:
+        """The axis of a parameter, by its type."""
+        among = next((it for it in get_args(hint)[1:] if isinstance(it, Among)), None)
+        bare = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+        is_subset = get_origin(bare) is tuple
+        item = get_args(bare)[0] if is_subset else bare
+        if among is not None:
+            values = among.values_in(self.variant)
+        elif item is Seat:
+            values = tuple(range(self.players))
+        elif get_origin(item) is Literal:
+            values = get_args(item)
+        elif item is int and not is_subset:
+            return ChoiceAxis(range(start.chips.total + 1)) if self.grid is None else GridAxis(self.grid)
+        else:
+            declared = f"{name}: Annotated[{'tuple[…, ...]' if is_subset else 'str'}, Among(…)]"
+            raise NoSlot(f"{self.game.name}: {tag_of(kind)} does not declare the values of {name!r}; write {declared}")
+        if not is_subset:
+            return ChoiceAxis(values)
+        return SubsetAxis(values) if self.grid is None or len(values) <= MAX_LISTED_ITEMS else FirstItemsAxis(values)
 
-    def _size(self, do: str, name: str) -> int:
-        kind, known = self.kinds.get((do, name)), len(self.words.get(name, ()))
-        if kind is OneOf:
-            return known
-        if kind is Subset:
-            return 2**known if known <= MAX_ENUMERATED_ITEMS else len(SUBSET_SIZES)
-        return len(self.grid)
+    def mask(self, offered: Options) -> NDArray[np.int8]:
+        """A flag for each slot: 1 if it is on offer."""
+        mask = np.zeros(self.size, np.int8)
+        known = self._offers
+        for option in offered:
+            key: Any = option.do
+            if option.params:
+                grids = self._grids[key]
+                key = (key, *[grids[name].steps(it) if name in grids else it for name, it in option.params.items()])
+            slots = known.get(key)
+            if slots is None:
+                if len(known) >= MAX_CACHED:
+                    known.clear()
+                slots = known[key] = np.fromiter(self._slots_of(option), np.int64)
+            mask[slots] = 1
+        return mask
 
-    def actions(self, offered: Options) -> dict[int, Action]:
-        """The slots on offer, each with its action."""
-        key = tuple([(option.do, *option.params.items()) for option in offered])
-        found = self._offers.get(key)
-        if found is None:
-            if len(self._offers) >= MAX_CACHED_OFFERS:
-                self._offers.clear()
-            found = self._offers[key] = self._assign_slots(offered)
+    def slots(self, offered: Options) -> list[int]:
+        """The slots on offer, ascending."""
+        return np.flatnonzero(self.mask(offered)).tolist()
+
+    def action(self, slot: int, offered: Options) -> Action:
+        """The action of a slot on offer."""
+        tag, places = self._known_slots.get(slot) or self._decode(slot)
+        for option in offered:
+            if option.do == tag:
+                params, values = option.params, {}
+                for name, axis, place in places:
+                    value = values[name] = axis.value(place, params[name])
+                    if type(axis) is not GridAxis and value not in params[name]:
+                        break
+                else:
+                    return self.game.action(option, **values)
+        raise NoSlot(f"{self.game.name}: slot {slot} is not on offer; these are: {self.slots(offered)}")
+
+    def _decode(self, slot: int) -> tuple[str, list[tuple[str, Axis, int]]]:
+        """The kind of action of a slot, and its place on each axis; cached."""
+        at = bisect_right(self._firsts, slot) - 1
+        tag, rest, places = self._tags[at], slot - self._firsts[at], []
+        for name, axis in reversed(self.blocks[tag].axes.items()):
+            rest, place = divmod(rest, axis.size)
+            places.append((name, axis, place))
+        if len(self._known_slots) >= MAX_CACHED:
+            self._known_slots.clear()
+        found = self._known_slots[slot] = tag, places[::-1]
         return found
 
-    def _assign_slots(self, offered: Options) -> dict[int, Action]:
-        slots: dict[int, Action] = {}
-        taken: set[Action] = set()
+    def slot(self, action: Action, offered: Options) -> int:
+        """The slot of an action on offer; :class:`NoSlot` for a number or a subset that is not on the grid."""
+        tag = tag_of(action)
         for option in offered:
-            first, names, sizes = self.blocks[option.do]
-            for values in product(*(self._values(name, option.params[name]) for name in names)):
+            if option.admits(action):
                 slot = 0
-                for (place, _), size in zip(values, sizes, strict=True):
-                    slot = slot * size + place
-                chosen: Any = {name: value for name, (_, value) in zip(names, values, strict=True)}
-                action = self.game.action(option, **chosen)
-                fits = all(place < size for (place, _), size in zip(values, sizes, strict=True))
-                if fits and action not in taken:
-                    taken.add(action)
-                    slots[first + slot] = action
-        return slots
+                for name, axis in self.blocks[tag].axes.items():
+                    place = axis.place(getattr(action, name), option.params[name])
+                    if place is None:
+                        raise NoSlot(f"{self.game.name}: {action} is not on the grid; grid=None has a slot for it")
+                    slot = slot * axis.size + place
+                return self.blocks[tag].first + slot
+        raise NoSlot(f"{self.game.name}: {action} is not on offer")
 
-    def _values(self, name: str, domain: Domain) -> Iterator[tuple[int, Any]]:
-        known = self.words.get(name, {})
-        if isinstance(domain, OneOf):
-            yield from ((known[value], value) for value in domain.values if value in known)
-        elif isinstance(domain, Whole):
-            steps = (domain.high - domain.low) // domain.step
-            yield from (
-                (place, domain.low + domain.step * round(share * steps)) for place, share in enumerate(self.grid)
-            )
-        elif len(known) <= MAX_ENUMERATED_ITEMS:
-            for some in domain.every():
-                if all(value in known for value in some):
-                    yield sum(1 << known[value] for value in some), some
-        else:
-            top = min(domain.at_most, len(domain.of))
-            yield from (
-                (place, domain.of[: min(size, top)])
-                for place, size in enumerate(SUBSET_SIZES)
-                if size >= domain.at_least
-            )
+    def _slots_of(self, option: Option) -> Iterator[int]:
+        block = self.blocks[option.do]
+        places = [self._places(option, name, axis) for name, axis in block.axes.items()]
+        sizes = [axis.size for axis in block.axes.values()]
+        for chosen in product(*places):
+            slot = 0
+            for place, size in zip(chosen, sizes, strict=True):
+                slot = slot * size + place
+            yield block.first + slot
 
-    def encode_table(self, state: Any, seat: Seat) -> list[int]:
+    def _places(self, option: Option, name: str, axis: Axis) -> list[int]:
+        try:
+            return axis.places(option.params[name])
+        except KeyError as error:
+            values = f"{error.args[0]!r} for {name!r}, which its type does not declare"
+            raise NoSlot(f"{self.game.name} offers {option.do} with {values}; add it to Among(…)") from None
+
+    # States
+
+    def _learn_columns(self, start: Any) -> None:
+        """Give every path of the sampled states a column, and every word a rank."""
+        samples = sample_states(self.game, start, self.players)
+        self._fields = [name for name in state_fields(start) if name != "chips"]
+        places: dict[Place, None] = {}
+        values: dict[tuple[str, Any], None] = {}
+        for state in samples:
+            places |= dict.fromkeys(state.chips.at)
+            values |= dict.fromkeys((name, getattr(state, name)) for name in self._fields)
+        self.ranks: dict[str, int] = {}
+        paths: dict[str, set[str]] = {name: set() for name in self._fields}
+        for name, value in values:
+            for path, part in flatten(name, value):
+                paths[name].add(path)
+                if isinstance(part, str):
+                    self.ranks.setdefault(part, len(self.ranks))
+        self._chip_columns: dict[Place, int] = {place: column for column, place in enumerate(sorted(places), 1)}
+        self.paths = {f"chips.at.{place}": column for place, column in self._chip_columns.items()}
+        self._columns: dict[str, dict[str, int]] = {}
+        for name in self._fields:
+            self.paths |= {path: len(self.paths) + number for number, path in enumerate(sorted(paths[name]), 1)}
+            self._columns[name] = {path: column for column, path in enumerate(sorted(paths[name]))}
+        self.width = 1 + len(self.paths) + SPARE_COLUMNS
+        self._no_chips = array("q", [-1] * (1 + len(places)))
+        self._no_spare = array("q", [0] * SPARE_COLUMNS)
+        self._cells: dict[Any, bytes] = {}
+        self._spares: dict[Any, list[tuple[int, int]]] = {}
+
+    def encode_table(self, state: Any, seat: Seat) -> NDArray[np.int64]:
         """The state as numbers; the first is the seat that looks."""
-        numbers = [-1] * (len(self.paths) + 1)
-        numbers[0] = seat
-        for path, value in flatten(state):
-            place = self.paths.get(path)
-            if place is not None:
-                numbers[place] = self.ranks[path].get(value, -1) if isinstance(value, str) else int(value)
-        return numbers
+        chips, columns, spare = self._no_chips[:], self._chip_columns, self._no_spare
+        chips[0] = seat
+        for place, amount in state.chips.at.items():
+            column = columns.get(place)
+            if column is not None:
+                chips[column] = amount
+            else:
+                spare = spare[:]
+                spare[spare_column(f"chips.at.{place}")] += amount
+        parts: list[Any] = [chips]
+        cells = self._cells
+        for name in self._fields:
+            key = name, getattr(state, name)
+            found = cells.get(key)
+            parts.append(self._cells_of(key) if found is None else found)
+            if key in self._spares:
+                spare = spare[:]
+                for column, number in self._spares[key]:
+                    spare[column] += number
+        parts.append(spare)
+        return np.frombuffer(bytearray().join(parts), np.int64)
+
+    def _cells_of(self, key: tuple[str, Any]) -> bytes:
+        """The columns of a field with this value, cached."""
+        if len(self._cells) >= MAX_CACHED:
+            self._cells.clear()
+            self._spares.clear()
+        columns, spares = self._columns[key[0]], []
+        numbers = array("q", [-1] * len(columns))
+        for path, value in flatten(*key):
+            if path in columns:
+                numbers[columns[path]] = self._number(value)
+            else:
+                spares.append((spare_column(path), self._number(value)))
+        if spares:
+            self._spares[key] = spares
+        self._cells[key] = numbers.tobytes()
+        return self._cells[key]
+
+    def _number(self, value: int | str) -> int:
+        if isinstance(value, int):
+            return int(value)
+        rank = self.ranks.get(value)
+        return FIRST_OTHER_WORD + crc32(value.encode()) % 1_000_000 if rank is None else rank
 
 
-def sample_states(game: Game[Any], players: int, variant: Variant) -> Iterator[Any]:
+def spare_column(path: str) -> int:
+    """The spare column of a path."""
+    return crc32(path.encode()) % SPARE_COLUMNS
+
+
+def sample_states(game: Game[Any], start: Any, players: int) -> Iterator[Any]:
     """The states of a few random games, always the same."""
     for number in range(SAMPLE_GAMES):
-        start = game.start(players, variant)
         yield start
         try:
             rng = Random(f"{game.name} {game.version} {number}")
@@ -164,32 +410,26 @@ def sample_states(game: Game[Any], players: int, variant: Variant) -> Iterator[A
             continue
 
 
-def flatten(state: Any) -> list[tuple[str, int | str]]:
-    """The values of a state by path, without the variant, which never changes, and the phase, which counts moves."""
-    found: list[tuple[str, int | str]] = []
-    for name in state.__struct_fields__:
-        if name not in ("variant", "phase"):
-            _flatten_into(name, getattr(state, name), found)
-    return found
+def state_fields(state: Any) -> list[str]:
+    """The fields of a state, without the variant, which never changes, and the phase, which counts moves."""
+    return [name for name in state.__struct_fields__ if name not in ("variant", "phase")]
 
 
-def _flatten_into(path: str, value: Any, found: list[tuple[str, int | str]]) -> None:
+def flatten(path: str, value: Any) -> Iterator[tuple[str, int | str]]:
+    """The numbers and words in a value, each with its path."""
     if value is None:
         return
     if isinstance(value, int | str):
-        found.append((path, value))
+        yield path, value
     elif isinstance(value, tuple):
         for number, inner in enumerate(value):
-            if isinstance(inner, str):
-                found.append((f"{path}={inner}", 1))
-            else:
-                _flatten_into(f"{path}.{number}", inner, found)
+            yield from [(f"{path}={inner}", 1)] if isinstance(inner, str) else flatten(f"{path}.{number}", inner)
     elif isinstance(value, frozenset):
-        found += [(f"{path}={inner}", 1) for inner in value]
+        yield from ((f"{path}={inner}", 1) for inner in value)
     elif isinstance(value, dict):
         for name, inner in value.items():
-            _flatten_into(f"{path}.{name}", inner, found)
+            yield from flatten(f"{path}.{name}", inner)
     else:
         for name in value.__struct_fields__:
             if name != "variant":
-                _flatten_into(f"{path}.{name}", getattr(value, name), found)
+                yield from flatten(f"{path}.{name}", getattr(value, name))

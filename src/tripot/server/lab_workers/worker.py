@@ -128,7 +128,7 @@ def analyse_game(encoded: bytes) -> AnalysedGame:
     codec = Codec(game)
     start = game.start(asked.players, codec.decode_variant(bytes(asked.variant)))
     moves = tuple(codec.decode_move(bytes(move)) for move in asked.moves)
-    return AnalysedGame(start, moves, analyse_luck(game, start, moves, adviser_for(asked.game)))
+    return AnalysedGame(start, moves, analyse_luck(game, asked.players, start, moves, adviser_for(asked.game)))
 
 
 def answer_luck(asked: messages.LuckQuestion) -> messages.TableLuck:

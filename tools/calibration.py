@@ -4,7 +4,8 @@ Bots of all tempers play whole games. At random throws the chances are predicted
 at the table. Predictions are put into bins; in each, the mean prediction should be the share of wins.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from msgspec import Struct
 from tripot.kernel import Draw, Game, Over, Seat, Variant
 from tripot.lab.confidence import wilson_interval
 from tripot.lab.playout import walk
+from tripot.lab.plots import BRASS, INK, SEAT_COLORS, PlotSheet, style_axes
 from tripot.lab.win_chance import win_chances
 
 BINS = 5
@@ -60,3 +62,22 @@ def fill_bins(pairs: Sequence[tuple[float, float]]) -> list[Bin]:
             predicted, won = (sum(each) / count for each in zip(*inside, strict=True))
             found.append(Bin(count, predicted, won, *wilson_interval(won, count)))
     return found
+
+
+def plot_calibration(
+    file: Path, lines: Mapping[str, Sequence[tuple[float, float, float, float]]], labels: tuple[str, str]
+) -> None:
+    """Shares of games won over predicted chances, with intervals; on the diagonal every prediction is right."""
+    sheet = PlotSheet(1, len(lines), (3.4 * len(lines), 3.6))
+    for place, color, (name, bins) in zip(sheet.places, SEAT_COLORS, lines.items(), strict=False):
+        style_axes(place, name)
+        place.plot([0, 1], [0, 1], color=BRASS, linewidth=1.2)
+        for predicted, won, low, high in bins:
+            place.plot([predicted, predicted], [low, high], color=color, linewidth=2)
+            place.plot([predicted], [won], "o", color=color, markersize=6)
+        place.set_xlim(0, 1)
+        place.set_ylim(0, 1)
+        place.set_aspect("equal")
+    sheet.figure.supxlabel(labels[0], color=INK, fontsize=9)
+    sheet.figure.supylabel(labels[1], color=INK, fontsize=9)
+    sheet.save(file)
