@@ -207,6 +207,15 @@ denial:
 bench-lab *ARGS: _bench-setup
     .venv-bench/bin/python bench/lab.py {{ ARGS }}
 
+# decisions a second of the learning environments beside the kernel and PettingZoo's classic games
+bench-learning *ARGS: _bench-setup
+    {{ uv }} pip install --quiet --python .venv-bench/bin/python 'pettingzoo[classic]'
+    .venv-bench/bin/python bench/learning.py {{ ARGS }}
+
+# OpenSpiel plays our games: random games, MCTS and CFR
+open-spiel: _bench-setup
+    PYTHONPATH=. .venv-bench/bin/python -m tests.lab.learning.spiel
+
 _bench-setup:
     [ -x .venv-bench/bin/python ] || {{ uv }} venv --quiet --python .venv/bin/python .venv-bench
     {{ uv }} pip sync --quiet --python .venv-bench/bin/python --require-hashes requirements/bench.txt
