@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property, partial
+from importlib.util import find_spec
 from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
@@ -405,8 +406,9 @@ def processes(workers: int | None) -> int:
 
 @contextmanager
 def counted(title: str, total: int) -> Iterator[Any]:
-    """A progress bar on standard error, where that is a terminal or a notebook."""
+    """A progress bar on standard error, where that is a terminal or a notebook with ipywidgets."""
     console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not (console.is_terminal or console.is_jupyter)) as progress:
+    is_shown = find_spec("ipywidgets") is not None if console.is_jupyter else console.is_terminal
+    with Progress(console=console, transient=True, disable=not is_shown) as progress:
         task = progress.add_task(title, total=total)
         yield lambda count: progress.advance(task, count)

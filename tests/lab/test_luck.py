@@ -154,7 +154,7 @@ def test_worth_is_the_mean_of_what_the_coup_will_leave(name: str) -> None:
     asked, most = 0, 3 if name.endswith(("zanzibar", "421")) else 25
     for seed in range(40):
         rng = Random(f"{name} {seed}")
-        state, moves = journal(game, 2000 + seed)
+        _, state, moves = journal(game, 2000 + seed)
         for move in moves:
             state, _ = advance(game, state, move)
             drawn = getattr(state, "banker", 0) is not None  # before there is a banker there is no coup
