@@ -130,7 +130,7 @@ def cache_label(game: Game[Any]) -> str:
 
 
 def cache_key(game: Game[Any], roots: Mapping[str, Any]) -> bytes:
-    """Everything a result depends on: the code, and the solved tables with their variant."""
+    """The cache key: the code, and the solved tables with their variant."""
     return _encode([source_digest(game.package), [essence(game, table) for table in roots.values()]])
 
 

@@ -82,7 +82,7 @@ class Price(Struct, frozen=True):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % confidence interval of the expectation; a point where it is exact."""
+        """The 95 % confidence interval of the expectation; a single point if it is exact."""
         off = half_width(self.deviation, self.coups) if self.coups else 0.0
         return float(self.ev) - off, float(self.ev) + off
 

@@ -34,7 +34,7 @@ class WinChances(Struct, frozen=True):
         return not self.games
 
     def error(self, seat: Seat) -> float:
-        """The standard error of a seat's chance; one game more of each result keeps it above 0."""
+        """The standard error of a seat's chance; adding one win and one loss keeps it above 0."""
         if self.is_exact:
             return 0.0
         share = (self.chances[seat] * self.games + 1) / (self.games + 2)

@@ -183,7 +183,7 @@ class Circles:
         return [(it, sizes.get(it.circle.id, 1)) for it in self.list_of(guest)]
 
     def find_by_table(self, table: TableId, guest: GuestId) -> Circle | None:
-        """A circle of a guest that has this table."""
+        """The guest's circle that contains this table, if any."""
         sql = (
             "SELECT circle.id, name, code, circle.since FROM circle_table "
             "JOIN circle_member ON circle_member.circle = circle_table.circle "

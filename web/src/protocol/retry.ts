@@ -3,7 +3,7 @@ import { Problem } from './http'
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 
-/** Whether another attempt may succeed: the house did not answer, or a file did not come. A refusal stays one. */
+/** Whether a retry may succeed: the server did not answer, or a file did not load. Refusals are final. */
 const isPassing = (error: unknown): boolean =>
   !(error instanceof Problem) || error.status === 0 || error.status === 429 || error.status >= 500
 

@@ -36,7 +36,7 @@ export type NewsHead = Omit<house.News, 'board'> & { board: BoardPatch }
 export type FromHouse = Exclude<house.FromHouse, house.News> | NewsHead
 /** News as the rest of the client reads them: the whole board, the lines, and the entries they hold. */
 export type News = { type: 'news/1'; board: house.Board; now: number; lines: string[]; entries: house.Entry[] }
-/** A message as the rest of the client reads it. */
+/** A message in the form that the rest of the client uses. */
 export type Heard = Exclude<FromHouse, NewsHead | house.Unchanged> | News
 
 // To the house

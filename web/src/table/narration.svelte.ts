@@ -64,7 +64,7 @@ export class Narration {
   /** What others did since the last throw, not announced yet. */
   #waiting: string[] = []
   #skimmed: Skimmed | null = null
-  /** The phase of mine before which the waiting sentences were announced. */
+  /** My phase before which the queued sentences were announced. */
   #toldPhase: number | null = null
 
   constructor(visit: Narrated) {

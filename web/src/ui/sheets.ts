@@ -2,7 +2,7 @@
 // changes.
 
 export const sheets = {
-  /** How many are open. Each is modal, so no focus trap of ours works meanwhile (focus_trap.ts). */
+  /** The number of open dialogs. Each is modal, so our own focus trap is inactive meanwhile (focus_trap.ts). */
   open: 0,
   /** The label of the button that closes one, in the current language; device/preferences provides it. */
   closeLabel: (): string => '',

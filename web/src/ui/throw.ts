@@ -49,7 +49,7 @@ export type ThrowOptions = {
   ]
 }
 
-/** A computed throw: its length, the path of each die at equal intervals, and what knocks. */
+/** A computed throw: its length, the path of each die at equal intervals, and the impacts. */
 export type Plan = { seconds: number; paths: Pose[][]; contacts: Contact[] }
 
 /** The radius with which dice touch each other. */

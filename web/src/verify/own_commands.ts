@@ -111,7 +111,7 @@ export class OwnCommands {
   }
   readonly #settled = new Set<string>()
 
-  /** What must still be kept on the device. */
+  /** The data that must stay on the device. */
   get unsettled(): SentCommand[] {
     return this.sent.filter((it) => !this.#settled.has(it.id))
   }

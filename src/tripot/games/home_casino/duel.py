@@ -72,7 +72,7 @@ class Duel(SmallTable, frozen=True, kw_only=True, tag="duel.state/1"):
 
     @property
     def law(self) -> Law:
-        """Both dice, at every throw (CASINO-33)."""
+        """Both dice, for every throw (CASINO-33)."""
         return TWO_DICE
 
 

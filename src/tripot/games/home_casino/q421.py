@@ -257,7 +257,7 @@ def settle(table: FourTwentyOne) -> Facts[FourTwentyOne]:
 
 
 def pay_bonus(table: FourTwentyOne, winner: Seat, loser: Seat, bonus: int) -> Facts[FourTwentyOne]:
-    """The two further stakes a 421 brings: from the bank, or from the loser as far as their purse goes (421-R3)."""
+    """The bonus of two stakes for a 421: from the bank, or from the loser's purse up to its contents (421-R3)."""
     if table.variant.q421_bonus == "banque":
         return (yield Transfer(source=BANK, target=purse(winner), amount=bonus, rule="421-R3"))
     paid = min(bonus, table.purse(loser))

@@ -1,4 +1,4 @@
-"""The scaffold of the small games: the state they share, how they start and whose turn it is. No game's own rules.
+"""The scaffold of the small games: their shared state, how they start, and whose turn it is. Rules are elsewhere.
 
 A small game is opened by the board for the seat that landed on its square; it is also a game of its own, played in
 matches (CASINO-R21).

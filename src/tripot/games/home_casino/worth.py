@@ -128,7 +128,10 @@ def field_edge(field: str) -> Fraction:
 
 @cache
 def reference_tree(game: str) -> GameTree[Any]:
-    """The tree of plain tables under reference play; it counts the lander's gain in stakes, at 421 both players'."""
+    """The tree of plain tables under reference play.
+
+    Its results are the lander's gain in stakes; at 421, both players' gains.
+    """
     played = PRICED_GAMES[game]
     counted = gains_of_both if game == "q421" else gain_of_lander
     return GameTree(played, counted, strategy=View.default, moves=MAX_PLAIN_MOVES)

@@ -1,7 +1,8 @@
 """Referee: replay a journal through the rules of the house and of the game. Other modules check hashes and dice.
 
 Each event must have been allowed (``decisions.permissions``, ``Game.legal``) and contain exactly what the rules
-produce. Time comes from the journal. A journal does not contain presence, so what depends on it alone is accepted.
+produce. Time comes from the journal. A journal does not contain presence, so events that depend only on presence are
+accepted.
 """
 
 from typing import Any, assert_never

@@ -77,7 +77,7 @@ class View:
 
 
 class BoardRenderer:
-    """Draws a game. A renderer of one game overrides what it can draw better."""
+    """Draws a game. The renderer of a game overrides parts that it can draw better."""
 
     felt: Felt = PETROL
     quiet_facts: frozenset[type] = frozenset({SaidDone, Reopened, PhaseClosed, Thrown})
