@@ -55,7 +55,7 @@ export async function loadCloth(game: string): Promise<Cloth | null> {
   return ((await cloths[`./${game.split('/', 1)[0]}/cloth.ts`]?.()) as Cloth | undefined) ?? null
 }
 
-/** The picture of a game's page; a small game has that of its board draw it. */
+/** The picture of a game's page; for a small game, its board draws it. */
 export async function loadPicture(game: string): Promise<Picture | null> {
   return ((await pictures[`./${game.split('/', 1)[0]}/Picture.svelte`]?.()) as Picture | undefined) ?? null
 }

@@ -106,7 +106,7 @@ export class TableConnection {
     return JSON.stringify(hello)
   }
 
-  /** A change came to what we do not have: the house answers a greeting with the whole, and until then none fits. */
+  /** A change arrived for an unknown board: the server answers a greeting with the whole board; until then changes are ignored. */
   #askForWhole(): void {
     if (this.#frames.hasBoard) this.#socket.send(this.#greeting())
   }

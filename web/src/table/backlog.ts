@@ -1,6 +1,6 @@
 // Queues calls to a listener that is not loaded yet.
 
-/** How many calls wait at most, besides those that must not be lost. The listener fetches what it missed. */
+/** The maximum number of waiting calls, in addition to vital ones. The listener fetches what it missed. */
 const MOST = 400
 
 export class Backlog<Listener> {

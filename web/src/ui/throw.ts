@@ -301,7 +301,7 @@ function simulate(next: () => number, options: ThrowOptions): Simulated {
   return { bodies, contacts, end: Math.max(...bodies.map((body) => body.end)) }
 }
 
-/** How far a throw is from a good one: too short, too long, or at rest in the wrong place. */
+/** The distance of a throw from a good one: too short, too long, or at rest in the wrong place. */
 function costOf({ bodies, end }: Simulated, [left, top, right, bottom]: ThrowOptions['rest']): number {
   return bodies.reduce(
     (sum, { at: [x, y], quiet }) => {

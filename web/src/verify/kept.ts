@@ -10,7 +10,7 @@ import type { Contradiction } from './seal.ts'
 /** The last checked entry of a table. The hash chain fixes everything before it. */
 export type KeptHead = {
   table: string
-  /** The address under which this device went there. */
+  /** The address with which this device visited the table. */
   code: string
   promise: string | null
   seq: number

@@ -76,7 +76,7 @@ export class Play {
   readonly mine: number = $derived.by(() =>
     this.banks ? this.deposit : (this.shares.find((it) => it.seat === this.visit.me)?.amount ?? 0),
   )
-  /** Whether chips of mine lie against the bank, or are on their way there. */
+  /** Whether my chips are against the bank, or on their way there. */
   readonly joined: boolean = $derived.by(() => {
     const { me, playback } = this.visit
     const share = `stake:commun:${me}`
