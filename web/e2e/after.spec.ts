@@ -144,9 +144,9 @@ test(
     const has = (seat: number): number =>
       Object.entries(board.chips).reduce((sum, [place, amount]) => sum + (place.endsWith(`:${seat}`) ? amount : 0), 0)
     for (const person of [one, two, wall]) {
-      await expect(person.page.locator('.ranks li')).toHaveCount(2)
+      await expect(person.page.locator('li[data-seat][data-amount]')).toHaveCount(2)
       for (const seat of [0, 1]) {
-        const row = person.page.locator(`.ranks li[data-seat="${seat}"]`)
+        const row = person.page.locator(`li[data-amount][data-seat="${seat}"]`)
         await expect.poll(async () => digits(await row.locator('.has > span').textContent())).toBe(has(seat))
         await expect
           .poll(async () => digits(await row.locator('small').textContent()) || 0)

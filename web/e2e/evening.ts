@@ -67,7 +67,8 @@ export async function endTogether(code: string, seats: number, ...remaining: [Pe
       place.startsWith('purse:') ? [amount] : [],
     ),
   )
-  const counted = (person: Person): Promise<string[]> => person.page.locator('.ranks .has > span').allTextContents()
+  const counted = (person: Person): Promise<string[]> =>
+    person.page.locator('li[data-seat][data-amount] .has > span').allTextContents()
   for (const person of remaining)
     await expect.poll(async () => Number((await counted(person))[0]?.replace(/\D/g, ''))).toBe(most)
   const [first, ...others] = await Promise.all(remaining.map(counted))
