@@ -128,7 +128,7 @@ def test_rules_that_change_their_mind_are_unfit() -> None:
             return retold(table, move, lambda fact: but(fact, rule="TABU-1"))
         return TABU.decide(table, move)
 
-    fails(replace(TABU, decide=decide), "tells other facts")
+    fails(replace(TABU, decide=decide), "gives different facts")
 
 
 def test_an_offer_that_cannot_be_kept_is_unfit() -> None:

@@ -81,7 +81,7 @@ def test_a_line_that_cannot_be_played_is_quoted(line: str, why: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "# Nothing.\n", "game tabu 1\nplayers two\n", "> pick 0\n"])
 def test_a_file_without_a_head_is_unreadable(text: str) -> None:
-    with pytest.raises(Unreadable, match="the head must say"):
+    with pytest.raises(Unreadable, match="the head must name"):
         told(text)
 
 
