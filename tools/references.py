@@ -21,7 +21,7 @@ from tripot.settings import VARIABLES
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "reference"
 CODE = re.compile(r'^    "(\w+)",(?:  # (.+))?$', re.MULTILINE)
-OPTION = re.compile(r"^\* `--.+$", re.MULTILINE)
+ITEM = re.compile(r"^\* `.+$", re.MULTILINE)
 CLOSE_CODE = re.compile(r'^([A-Z_]+) = (\d+)\n"""(.+?)"""$', re.MULTILINE | re.DOTALL)
 
 COMMANDS = """# Command line
@@ -30,16 +30,19 @@ COMMANDS = """# Command line
 [Install](../install.md) shows which extra a command needs. Exit status: 0 success; 1 a negative answer, such as a
 journal that does not verify; 2 an invalid command or setting, explained on stderr; 130 stopped with Ctrl-C.
 
-## Common options
+## Common arguments and options
 
-Options that several commands share; each command names those it accepts.
+Shared by several commands, which name those that they accept. Names in capitals are arguments, in this order.
 
 {shared}
 
 """
 
-SHARED_BY = 3
-"""An option that so many commands describe in the same words is described once."""
+SHARED_BY = 2
+"""An argument or option that so many commands describe in the same words is described once."""
+
+NOISE = re.compile(r"^```console\n.+?^```\n+|^\*\*(Arguments|Parameters)\*\*:\n+", re.MULTILINE | re.DOTALL)
+"""The usage line and headings of cyclopts: the items of a command say the same."""
 
 REFUSALS = """# Refusals
 
@@ -146,21 +149,30 @@ def describe_commands() -> str:
     finally:
         os.environ.update(kept)
     commands = re.sub(r" \*\[default: (False|\(\))\]\*", "", text[text.index("\n## tripot play") :]).strip()
-    times = Counter(OPTION.findall(commands))
-    shared = sorted(line for line, number in times.items() if number >= SHARED_BY)
+    commands = NOISE.sub("", commands)
+    most_common = {
+        item_name(line): line
+        for line, times in reversed(Counter(ITEM.findall(commands)).most_common())
+        if times >= SHARED_BY
+    }
+    shared = sorted(most_common.values())
     sections = [name_shared(section, shared) for section in re.split(r"^(?=##)", commands, flags=re.MULTILINE)]
     return COMMANDS.format(shared="\n".join(shared)) + "".join(sections).strip() + "\n"
 
 
+def item_name(line: str) -> str:
+    """The name of an argument or option."""
+    return line.removeprefix("* ").split()[0].strip("`:,")
+
+
 def name_shared(section: str, shared: list[str]) -> str:
-    """A section of the page, with shared options by name only."""
-    accepted = [line for line in shared if f"{line}\n" in f"{section}\n"]
+    """A section of the page, with shared arguments and options by name only."""
+    accepted = [line for line in section.splitlines() if line in shared]
     if not accepted:
         return section
     own = "\n".join(line for line in section.splitlines() if line not in accepted)
-    own = re.sub(r"\*\*Parameters\*\*:\n+(?=\*\*|\Z)", "", own.strip() + "\n")
-    names = ", ".join(line.removeprefix("* ").split()[0].strip("`:") for line in accepted)
-    return f"{own.strip()}\n\nCommon options: `{names.replace(', ', '`, `')}`.\n\n"
+    names = ", ".join(f"`{item_name(line)}`" for line in accepted)
+    return re.sub(r"\n{3,}", "\n\n", f"{own.strip()}\n\nCommon: {names}.\n\n")
 
 
 def describe_refusals() -> str:

@@ -48,7 +48,7 @@ def arena(
     workers
         The number of processes; by default, one per core.
     json
-        As data.
+        Print JSON.
     """
     from tripot.lab.arena import play_arena
 

@@ -50,7 +50,7 @@ def balance(
     workers
         The number of processes; by default, one per core.
     json
-        As data.
+        Print JSON.
     plot
         Draw the ranking of strategies under the first preset into this file.
     """
