@@ -9,6 +9,7 @@ Lies about the timing of this device's own part in the dice have no such session
 
 import json
 import sys
+from collections import defaultdict
 from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
@@ -518,16 +519,19 @@ AT_THE_TABLE = [
 WORDS = {
     "contradicted": "**contradicted**",
     "fault": "**fault**",
-    "kept": "with what the device kept",
+    "kept": "kept",
     "half": "half verified",
 }
 
 
 def table() -> str:
-    """The table of docs/fairness.md."""
-    rows = [(it.what, it.browser, it.client, it.verifier) for it in (*LIES, *AT_THE_TABLE)]
-    written = ["| the house tries to … | browser | program | offline verifier |", "|---|---|---|---|"]
-    written += [f"| {what} | {' | '.join(WORDS.get(it, it) for it in found)} |" for what, *found in rows]
+    """The table of docs/fairness.md: a row for each combination of verdicts."""
+    groups: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)
+    for it in (*LIES, *AT_THE_TABLE):
+        groups[it.browser, it.client, it.verifier].append(it.what)
+    written = ["| browser | program | offline verifier | the house tries to … |", "|---|---|---|---|"]
+    for verdicts, lies in groups.items():
+        written.append(f"| {' | '.join(WORDS.get(it, it) for it in verdicts)} | {'; '.join(lies)} |")
     return "\n".join(written) + "\n"
 
 

@@ -86,4 +86,5 @@ def test_the_table_stands_in_the_docs_and_is_long_enough() -> None:
     page = (ROOT / "docs" / "fairness.md").read_text(encoding="utf-8")
     assert table() in page, "python -m tests.house.lies --table"
     assert len(LIES) + len(AT_THE_TABLE) >= 30
-    assert len(re.findall(r"\| no \| no \| no \|", page)) == sum(not it.test for it in AT_THE_TABLE)
+    (undetected,) = re.findall(r"^\| no \| no \| no \| (.+) \|$", page, re.MULTILINE)
+    assert undetected.split("; ") == [it.what for it in AT_THE_TABLE if not it.test]
