@@ -26,6 +26,14 @@ def mine(view: tp.View[Any]) -> Action:
     return next((view.do(action) for action in ("throw", "done") if view.can(action)), view.default())
 
 
+def stand_when_told(view: tp.View[Any]) -> Action:
+    """A strategy that misspells an action would otherwise never play it."""
+    return view.do("stop") if view.can("stop") else view.default()
+
+
+TABU = tp.game("tabu").rules
+
+
 @pytest.mark.parametrize("module", [tp, public_api])
 def test_the_examples_of_the_docstrings_run(module: Any) -> None:
     found = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
@@ -129,6 +137,11 @@ def test_a_record_that_was_changed_does_not_verify(journal: Path) -> None:
         (lambda: tp.simulate("tabu", ["bold"]), ValueError, "takes 2 to 12 players, not 1"),
         (lambda: tp.arena("tabu", bold="bold"), ValueError, "at least two strategies"),
         (lambda: tp.game("421").worth("best"), LookupError, "no bot 'best'"),
+        (lambda: tp.game("tabu").worth("bold"), LookupError, "no bet with a decision; compare strategies by simulate"),
+        (lambda: tp.game("tabu").worth("bold", "house", bet="signe"), LookupError, "no bet 'signe' with a decision"),
+        (lambda: tp.game("blackjack").worth(stand_when_told), NotOffered, "no action 'stop'; it has: bet, throw, take"),
+        (lambda: TABU.start(13, TABU.variant()), ValueError, "takes 2 to 12 players, not 13; the nearest is 12"),
+        (lambda: TABU.start(3, "maison"), BadSwitch, "str is no variant of tabu: that is TabuVariant"),
     ],
 )
 def test_an_error_names_what_was_asked_and_what_is_near(ask: Any, error: type[Exception], says: str) -> None:

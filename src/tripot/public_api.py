@@ -21,7 +21,8 @@ from tripot.house.protocol.views import Board, build_board
 from tripot.house.table.fold import fold_journal
 from tripot.house.table.table import Table
 from tripot.house.verify.journal import Verified, verify
-from tripot.kernel import BadSwitch, Game, Strategy, Variant, View, apply_switches, did_you_mean
+from tripot.kernel import Action, BadSwitch, Game, Strategy, Variant, View, apply_switches, did_you_mean, tag_of
+from tripot.kernel.view import names_of
 from tripot.lab import plots
 from tripot.lab.best_play import law_against_best, make_adviser, root_table, solvable_bets
 from tripot.lab.luck import analyse_luck
@@ -48,7 +49,7 @@ def game(name: str) -> "PlayableGame":
     """A game by its name; a small game also without the name of its board.
 
     >>> game("421")
-    <home_casino/421: 2 to 6 players; presets ...; bots cautious, bold, calculating, expert>
+    <home_casino/421: 2 to 6 players; presets ...; bots ...; actions challenge(opponent, stake), ..., stand()>
     >>> game("tabou")
     Traceback (most recent call last):
     LookupError: no game 'tabou'; there are: ...; did you mean 'tabu'?
@@ -89,7 +90,9 @@ class PlayableGame:
     def __repr__(self) -> str:
         it = self.rules
         count = f"{it.players[0]} to {it.players[-1]} players"
-        return f"<{it.name}: {count}; presets {', '.join(it.presets)}; bots {', '.join(it.bots)}>"
+        short = [f"{names_of(tag_of(kind))[0]}({', '.join(kind.__struct_fields__)})" for kind in it.actions]
+        listed = f"presets {', '.join(it.presets)}; bots {', '.join(it.bots)}; actions {', '.join(short)}"
+        return f"<{it.name}: {count}; {listed}>"
 
     def variant(self, preset: str = "maison", **switches: Any) -> Variant:
         """The reading of the rules with these switches.
@@ -140,7 +143,7 @@ class PlayableGame:
         preset: str = "maison",
         **switches: Any,
     ) -> OddsTable:
-        """The gain of a strategy in each bet with a decision, against given opponents.
+        """The gain of a strategy in each bet in which it decides something, against given opponents.
 
         ``against``: ``best``, ``house``, the name of a bot, or a strategy.
 
@@ -152,15 +155,17 @@ class PlayableGame:
         others, their = ("best", mine) if against == "best" else self._seated(against)
         prices = []
         for item in [bet] if bet else solvable_bets(rules) or rules.bets:
+            watched = WatchedStrategy(mine)
             if against == "best":
-                law = law_against_best(rules, rules.bet(item), root_table(rules.bet(item), variant), mine)
-                prices.append(
-                    Price(rules.name, rules.version, switch_values(rules, variant), item, law, against=others)
-                )
+                law = law_against_best(rules, rules.bet(item), root_table(rules.bet(item), variant), watched)
+                price = Price(rules.name, rules.version, switch_values(rules, variant), item, law, against=others)
             else:
-                prices.append(price_for_strategy(rules, item, variant, mine, their, others))
+                price = price_for_strategy(rules, item, variant, watched, their, others)
+            if watched.was_asked:
+                prices.append(price)
         if not prices:
-            raise LookupError(f"{rules.name} has no bet to price; compare strategies with simulate or arena")
+            asked = f"bet {bet!r}" if bet else "bet"
+            raise LookupError(f"{rules.name} has no {asked} with a decision; compare strategies by simulate or arena")
         return OddsTable(f"{rules.name}, {name} against {others}, per unit staked", prices)
 
     def simulate(
@@ -222,6 +227,17 @@ class PlayableGame:
             there = f"there are: {', '.join(known)}{did_you_mean(player, known)}"
             raise LookupError(f"{self.rules.name} has no bot {player!r}; {there}")
         return player, known[player]
+
+
+class WatchedStrategy:
+    """A strategy that records whether it was asked for an action."""
+
+    def __init__(self, strategy: Strategy[Any]) -> None:
+        self.strategy, self.was_asked = strategy, False
+
+    def __call__(self, view: View[Any]) -> Action:
+        self.was_asked = True
+        return self.strategy(view)
 
 
 class SimulationTable(ResultTable):

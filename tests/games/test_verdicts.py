@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from tests import farkle
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.i18n.verdict import deciding_message, group_by_rule, nets_of, verdict_of
 from tripot.games import find_games
-from tripot.kernel import Codec, Fact, Game, Seat, Transfer, seat_of
+from tripot.kernel import BANK, ActMove, Codec, Fact, Game, Seat, Transfer, advance, seat_of
 from tripot.lab.conformance import variants
 
 ROOT = Path(__file__).parents[2]
@@ -94,7 +96,7 @@ def test_random_games_of_every_variant_settle_by_no_other_rule(game: Game[Any]) 
     record, speech, seen = recorder(), Speech(game, "fr", NAMES), set[str]()
     for label, variant in variants(game).items():
         for number in range(2):
-            players = max(game.players[0], 2 + number)
+            players = min(max(game.players[0], 2 + number), game.players[-1])
             for facts, earlier in record.settlements(game, variant, f"test {label} {number}", players):
                 keys = record.keys_of(facts, speech)
                 seen.update(keys["settling"], keys["deciding"])
@@ -171,6 +173,16 @@ def test_several_winners_or_losers_take_a_verb_in_the_plural(lang: str, title: s
     assert it is not None
     assert it.title == title
     assert it.sentences[0].startswith(reason)
+
+
+def test_points_that_the_bank_lays_in_a_turn_settle_nothing_until_they_are_lost() -> None:
+    game = farkle.GAME
+    state = replace(game.start(2, game.variant()), lie="15", left=2)
+    kept, facts = advance(game, state, ActMove(Seat(0), game.default(state, Seat(0)), state.phase))
+    assert kept.at(farkle.aside(Seat(0))) == 150
+    assert group_by_rule(facts) == []
+    (lost,) = group_by_rule([Transfer(source=farkle.aside(Seat(0)), target=BANK, amount=150, rule="FARKLE-5")])
+    assert lost.nets() == {Seat(0): -150}
 
 
 @pytest.mark.parametrize("me", [None, Seat(0), Seat(1)])

@@ -11,13 +11,15 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace as struct_replace
 
+from tests import farkle
 from tests.lab import dice
 from tripot.games import find_games
-from tripot.kernel import ActMove, Chance, Game, GameTree, Seat, advance, apply_switches, essence, mean
+from tripot.kernel import ActMove, Bet, Chance, Game, GameTree, Seat, advance, apply_switches, essence, mean
 from tripot.lab import best_play as best_module
 from tripot.lab import load_policy, walk
-from tripot.lab.best_play import Policy, Solution, make_adviser, measure_bots, solvable_bets
+from tripot.lab.best_play import Policy, Solution, law_against_best, make_adviser, measure_bots, solvable_bets
 from tripot.lab.disk_cache import DiskCache
 from tripot.lab.odds import Odds, make_gain_counter, per_unit, selfish_preference
 
@@ -105,7 +107,7 @@ def test_421_is_worth_more_to_who_begins_if_an_indifferent_opponent_is_kind(kind
 
     bet = Q421.bets["celui_qui_lance"]
     table = bet.laid(Q421.variant())
-    tree = GameTree(Q421, make_gain_counter(table), settled=bet.settled, strategy=bet.strategy, taste=preference)
+    tree = GameTree(Q421, make_gain_counter(Q421, table), settled=bet.settled, strategy=bet.strategy, taste=preference)
     assert round(float(mean(per_unit(bet, tree.odds(table)))), 5) == value
 
 
@@ -255,3 +257,11 @@ def test_tables_with_a_choice_are_their_own_essence(q421: Policy) -> None:
         if number % 500 == 0:
             assert essence(Q421, table) == table
             assert len(q421.choices(table)) > 1
+
+
+def test_a_bet_is_played_until_its_own_end() -> None:
+    """Nothing lies on the cloth at the start of a turn of Farkle, so by the usual end it would be settled at once."""
+    game = farkle.GAME
+    laid = struct_replace(game.start(2, game.variant()), lie="15", left=2)
+    turn = Bet(laid=lambda _: laid, settled=lambda table: bool(table.active == 1))
+    assert law_against_best(game, turn, laid, lambda view: view.default()) == {Fraction(150): Fraction(1)}

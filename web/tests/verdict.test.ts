@@ -63,6 +63,14 @@ describe('every rule that settles something names winner, rule and net, as in th
   })
 })
 
+it('points that the bank lays in a turn settle nothing until they leave it', () => {
+  expect(verdict('tabu', 0, [moved('bank', 'turn:points:0', 150, 'TABU-18')])).toBeNull()
+  expect(verdict('tabu', 0, [moved('turn:points:0', 'bank', 150, 'TABU-18')])).toMatchObject({
+    outcome: 'lost',
+    mine: -150,
+  })
+})
+
 describe('verdict', () => {
   it('fits one row about me: who won besides me is left to the frame', () => {
     const title = { id: 'verdict-title-won', args: { winner: 'Margaux et Achille', winner_count: 2 } }

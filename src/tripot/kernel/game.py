@@ -3,10 +3,25 @@
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property, wraps
 from importlib import import_module
 from typing import Any, Generic, TypeVar, get_type_hints
 
-from tripot.kernel.basic_moves import Ended, Fell, PhaseClosed, Reopened, SaidDone, StopAgreed, StopRetracted, Thrown
+from tripot.kernel.basic_moves import (
+    AgreeToStop,
+    Done,
+    Ended,
+    Fell,
+    PhaseClosed,
+    Reopened,
+    Retract,
+    SaidDone,
+    StopAgreed,
+    StopRetracted,
+    Throw,
+    Thrown,
+    Undo,
+)
 from tripot.kernel.bet import Bet
 from tripot.kernel.chance import Law
 from tripot.kernel.chips import InvariantError, Transfer
@@ -17,7 +32,7 @@ from tripot.kernel.primitives import Action, Fact, Seat, did_you_mean, tag_of
 from tripot.kernel.rule_sheet import RuleSheet
 from tripot.kernel.state import Draw, State, Turn
 from tripot.kernel.variant import BadSwitch, Switch, Variant, switches
-from tripot.kernel.view import Strategy, View
+from tripot.kernel.view import Strategy, View, names_of
 
 S = TypeVar("S", bound=State)
 
@@ -32,6 +47,9 @@ def chips_owned(state: State, seat: Seat) -> Fraction:
     """Chips in hand and own stakes: the default worth of a seat, for a game that defines no other (G-6)."""
     return Fraction(state.belongings(seat))
 
+
+COMMON_ACTIONS: tuple[type[Action], ...] = (Throw, Done, Undo, AgreeToStop, Retract)
+"""The actions that any game may use."""
 
 KERNEL_FACTS: tuple[type[Fact], ...] = (
     Transfer,
@@ -111,6 +129,19 @@ class Game(Generic[S]):
             if not getattr(self, name):
                 object.__setattr__(self, name, infer(self))
         self._kinds.update({tag_of(kind): kind for kind in self.actions})
+        object.__setattr__(self, "start", self._check_before(getattr(self.start, "unchecked", self.start)))
+
+    def _check_before(self, start: Callable[[int, Any], S]) -> Callable[[int, Any], S]:
+        """``start`` with a check of its arguments."""
+
+        @wraps(start)
+        def checked(players: int, variant: Any) -> S:
+            self.require_players(players)
+            self.require_own_variant(variant)
+            return start(players, variant)
+
+        checked.unchecked = start  # type: ignore[attr-defined]
+        return checked
 
     def chance(self, state: S) -> Law:
         """The law of the draw that is due."""
@@ -127,7 +158,9 @@ class Game(Generic[S]):
     def require_players(self, players: int) -> None:
         """Refuse a number of players that the game does not take."""
         if players not in self.players:
-            raise ValueError(f"{self.name} takes {self.players[0]} to {self.players[-1]} players, not {players}")
+            least, most = self.players[0], self.players[-1]
+            near = most if players > most else least
+            raise ValueError(f"{self.name} takes {least} to {most} players, not {players}; the nearest is {near}")
 
     def offered(self, state: S, seat: Seat) -> Options:
         """What a seat may do, by ``legal``."""
@@ -147,6 +180,12 @@ class Game(Generic[S]):
     def least(self, option: Option) -> Action:
         """The smallest action an option allows."""
         return self.action(option, **{name: domain.least() for name, domain in option.params.items()})
+
+    @cached_property
+    def action_names(self) -> dict[str, str]:
+        """Every name of the game's actions and of those common to all games, with its short form."""
+        tags = [tag_of(kind) for kind in (*self.actions, *COMMON_ACTIONS)]
+        return {name: names_of(tag)[0] for tag in tags for name in names_of(tag)}
 
     def bet(self, name: str) -> Bet[S]:
         """A bet by its name."""

@@ -48,8 +48,14 @@ class View(Generic[S]):
         return self.state.purse(self.seat)
 
     def can(self, action: str) -> bool:
-        """Whether an action of this name is on offer."""
-        return any(action in names_of(option.do) for option in self.options)
+        """Whether an action of this name is on offer. Raises :class:`NotOffered` if the game has no such action."""
+        if any(action in names_of(option.do) for option in self.options):
+            return True
+        known = self.game.action_names
+        if action not in known:
+            there = f"it has: {', '.join(dict.fromkeys(known.values()))}{did_you_mean(action, known)}"
+            raise NotOffered(f"{self.game.name} has no action {action!r}; {there}")
+        return False
 
     def domains(self, action: str) -> dict[str, Domain]:
         """The domain of each parameter of an action, from the first option of this name."""

@@ -29,7 +29,7 @@ from tripot.kernel import (
     mean,
 )
 from tripot.lab.disk_cache import DiskCache, source_digest
-from tripot.lab.odds import make_gain_counter, per_unit, selfish_preference
+from tripot.lab.odds import build_bet_tree, make_gain_counter, per_unit, selfish_preference
 
 EXPERT_BOT = "expert"
 """The bot of a solved game that plays best: its value needs no measure."""
@@ -181,8 +181,7 @@ def measure_bot(game: Game[Any], bet: Bet[Any], table: Any, bot: Strategy[Any]) 
 
 def law_against_best(game: Game[Any], bet: Bet[Any], table: Any, strategy: Strategy[Any]) -> dict[Fraction, Fraction]:
     """The law of a bet for a strategy against opponents who play best."""
-    gains, mine = make_gain_counter(game, table), play_alone(bet.seat, strategy)
-    tree = GameTree(game, gains, strategy=mine, taste=selfish_preference)
+    tree = build_bet_tree(game, bet, table, play_alone(bet.seat, strategy))
     return per_unit(bet, tree.odds(table))
 
 

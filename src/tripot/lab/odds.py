@@ -145,12 +145,12 @@ def odds_of(game: Game[Any], bet: Bet[Any], variant: Variant) -> tuple[Odds, int
         return sample_odds(tree, table, bet.strategy or View.default, Random(game.name)), SAMPLE_COUPS
 
 
-def build_bet_tree(game: Game[Any], bet: Bet[Any], table: State) -> GameTree[Any]:
-    """The game tree of a bet; it counts what all seats gain, or what the bet counts."""
-    counted = bet.counted or make_gain_counter(game, table)
-    return GameTree(
-        game, counted, settled=bet.settled, strategy=bet.strategy, taste=None if bet.counted else selfish_preference
-    )
+def build_bet_tree(
+    game: Game[Any], bet: Bet[Any], table: State, strategy: Callable[[View[Any]], Action | None] | None = None
+) -> GameTree[Any]:
+    """The game tree of a bet, by another strategy if given; it counts what all seats gain, or what the bet counts."""
+    counted, taste = bet.counted or make_gain_counter(game, table), None if bet.counted else selfish_preference
+    return GameTree(game, counted, settled=bet.settled, strategy=strategy or bet.strategy, taste=taste)
 
 
 def make_gain_counter(game: Game[Any], table: State) -> Callable[[State], Hashable]:

@@ -127,7 +127,8 @@ const sum = <Key>(pairs: (readonly [Key, number])[]): Map<Key, number> =>
 
 /**
  * The settlements among the facts. Stakes that go back to their owner are settled only by a throw, or by a fact of the
- * same rule: a draw, or the end. Chips added to a stake (TABU-23) are settled by the rule that added them.
+ * same rule: a draw, or the end. Chips added to a stake (TABU-23) are settled by the rule that added them. What the
+ * bank lays in a seat's place, such as the points of a turn, is settled when it leaves that place.
  */
 function groupsOf(facts: readonly Fact[]): Group[] {
   const groups = new Map<string, Transfer[]>()
@@ -141,7 +142,7 @@ function groupsOf(facts: readonly Fact[]): Group[] {
     const it = fact as unknown as Transfer
     const first = added.get(it.from)
     const rule = first?.rule ?? it.rule
-    if (places.kind(it.to) !== 'purse' && places.owner(it.from) === places.owner(it.to)) added.set(it.to, it)
+    if (places.kind(it.to) !== 'purse' && (it.from === 'bank' || !changesOwner(it))) added.set(it.to, it)
     else groups.set(rule, [...(groups.get(rule) ?? []), ...(first ? [first] : []), it])
   }
   return [...groups]

@@ -97,7 +97,8 @@ def group_by_rule(facts: Sequence[Fact]) -> list[RuleGroup]:
     """The settlements among the facts.
 
     Stakes that go back to their owner are settled only by a throw, or by a fact of the same rule: a draw, or the end.
-    Chips added to a stake (TABU-23) are settled by the rule that added them.
+    Chips added to a stake (TABU-23) are settled by the rule that added them. What the bank lays in a seat's place, such
+    as the points of a turn, is settled when it leaves that place.
     """
     ruled = {fact.rule for fact in facts if not isinstance(fact, (Transfer, *GESTURES))}
     fell = any(isinstance(fact, Fell) for fact in facts)
@@ -106,7 +107,7 @@ def group_by_rule(facts: Sequence[Fact]) -> list[RuleGroup]:
     for fact in facts:
         if not isinstance(fact, Transfer):
             continue
-        if not changes_owner(fact) and not fact.target.startswith("purse:"):
+        if (fact.source == BANK or not changes_owner(fact)) and not fact.target.startswith("purse:"):
             added[fact.target] = fact
             continue
         first = added.get(fact.source)
