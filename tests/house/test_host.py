@@ -195,9 +195,9 @@ def test_powers_are_what_would_be_taken(powers: Any) -> None:
     assert powers(evening.table, THEO) == ("leave/1",)
     assert powers(evening.table, AWA) == ("sit/1",)
     evening.start()
-    assert powers(evening.table, MARGAUX) == ("leave/1", "configure/1", "pause/1")
+    assert powers(evening.table, MARGAUX) == ("leave/1", "configure/1", "pause/1", "agree_to_end/1")
     evening.do(MARGAUX, Pause)
-    assert powers(evening.table, MARGAUX) == ("leave/1", "configure/1", "resume/1")
+    assert powers(evening.table, MARGAUX) == ("leave/1", "configure/1", "resume/1", "agree_to_end/1")
 
 
 @pytest.mark.parametrize("powers", [list_powers, PowersCache()], ids=["computed", "cached"])

@@ -11,7 +11,8 @@ from tripot.house.journal.commands import Leave, Pause
 
 SHOWN = {
     "table", "seq", "head", "at", "stage", "game", "version", "preset", "switches", "pace", "host", "seats", "least",
-    "phase", "turn", "chips", "over", "clocks", "dice", "hearing", "paused", "state", "follows", "next",
+    "phase", "turn", "chips", "over", "clocks", "dice", "hearing", "paused", "ending", "state",
+    "follows", "next",
 }  # fmt: skip
 
 

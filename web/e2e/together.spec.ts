@@ -1,8 +1,8 @@
-// Together: a result stays until everyone has read it, the last one is nudged, a rematch waits or begins with a bot, and a
-// tap on what has just vanished does nothing.
-import { openTable, path } from './house.ts'
+// Together: a result stays until everyone has read it, the last one is nudged, a rematch waits or begins with a bot, a game
+// ends by agreement, and a tap on what has just vanished does nothing.
+import { journal, openTable, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'
-import { field, isOver, playUntil, stake, thumb } from './tabu.ts'
+import { field, isOver, playUntil, press, stake, thumb } from './tabu.ts'
 
 /** A verdict that nobody sends away stays longer. */
 const AT_ONCE = 4_000
@@ -88,4 +88,48 @@ test('a tap where the button of a result has just vanished does nothing', async 
   await punter.drawn()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(field(punter, 'cœur')).toBeVisible()
+})
+
+test('the host ends a game by agreement, and the same people play another', async ({ people }) => {
+  const [one, two] = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'side', still: true })]
+  one.hurried = two.hurried = true
+  const code = await openTable(one, 'Margaux', { game: 'tabu', pace: 'tranquille', bots: ['cautious'] })
+  await one.page.goto(path(code))
+  await two.page.goto(path(code))
+  await two.page.getByLabel('Votre nom à table').fill('Théo')
+  await two.tap(two.button('Prendre place'))
+  await one.tap(one.button('Commencer à 3'))
+  for (const { page } of [one, two]) await expect(page.locator('.room .asks')).toBeVisible()
+
+  // Only the host may propose it; a refusal closes the vote.
+  const propose = async (): Promise<void> => {
+    await press(one, one.button('La table'))
+    await one.tap(one.button('Arrêter la partie…'))
+    await one.tap(one.button('Le proposer'))
+  }
+  await press(two, two.button('La table'))
+  await expect(two.button('Quitter la table')).toBeVisible()
+  await expect(two.button('Arrêter la partie…')).toHaveCount(0)
+  await two.tap(two.button('Fermer'))
+  await propose()
+  await expect(two.page.locator('[data-ending]')).toContainText('Margaux propose d’arrêter la partie.')
+  await expect(one.page.locator('[data-ending]')).toContainText('1 sur 2')
+  await press(two, two.button('Continuer'))
+  await expect(one.page.locator('[data-ending]')).toHaveCount(0)
+
+  // With everyone's agreement the game ends between two coups: at once, or after the settlement.
+  await propose()
+  await press(two, two.button('D’accord'))
+  await Promise.all([one, two].map((person) => playUntil(person, () => isOver(person))))
+  await expect(one.page.locator('.finale')).toBeVisible()
+  expect((await journal(one, code)).entries.at(-1)?.event.type).toBe('ended_early/1')
+
+  // The host changes the game; the old code leads there, and everyone keeps their chair.
+  await one.tap(one.button('Changer de jeu'))
+  await expect(one.page.getByRole('region', { name: 'Les places' })).toContainText('Théo')
+  await one.tap(one.page.getByRole('radio', { name: /^Home Casino/ }))
+  await two.page.goto(path(code))
+  await two.tap(two.link('Rejoindre la revanche'))
+  await expect(two.page.locator('main.ready')).toContainText('Home Casino')
+  await expect.poll(() => one.board?.seats.filter((it) => it.kind === 'person').length).toBe(2)
 })

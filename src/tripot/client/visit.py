@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from tripot.client.connection import ConnectionLost, ReconnectingSocket
 from tripot.client.table_check import Seal, TableCheck
 from tripot.house.ids import CommandId
-from tripot.house.journal.commands import Act, Command, Leave, Sit, Start
+from tripot.house.journal.commands import Act, AgreeToEnd, Command, Leave, Sit, Start
 from tripot.house.protocol.board_patch import patch_board
 from tripot.house.protocol.bot_lines import BotSaid
 from tripot.house.protocol.quick_chat import Reacted, Said
@@ -141,6 +141,7 @@ class Visit:
                 raise LookupError(f"{self.board.game}, version {self.board.version}, is not among the games given")
             if self.board.stage == "over":
                 return
+            self._agree_to_end()
             table, seat = self._check.table, self.yours.seat
             is_checked = table is not None and table.seq == self.board.seq != shown
             if is_checked and table is not None and seat is not None and self.is_awaited:
@@ -186,6 +187,12 @@ class Visit:
             except ConnectionLost:
                 continue
             return
+
+    def _agree_to_end(self) -> None:
+        """Agree to an early end of the game that people propose, as the bots of the house do."""
+        if self.board.ending and self.yours.seq == self.board.seq and "agree_to_end/1" in self.yours.powers:
+            with suppress(Refused):  # somebody wants to play on
+                self.ask(AgreeToEnd(id=new_id()))
 
     def _receive(self) -> None:
         """Process the next message; reconnect if the connection broke."""

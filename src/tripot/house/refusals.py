@@ -25,6 +25,7 @@ HouseCode = Literal[
     "already_started",  # only before the game
     "not_started",  # only after the game has begun
     "not_over",  # only after the game
+    "no_vote",  # no vote to end the game is open, or the person has already agreed
     "no_first_player",  # the game cannot mark a first player
     "not_enough_players",  # fewer than the game needs
     "too_many_players",  # more than the game takes

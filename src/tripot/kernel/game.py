@@ -28,7 +28,7 @@ from tripot.kernel.chips import InvariantError, Transfer
 from tripot.kernel.feats import FeatReader
 from tripot.kernel.moves import Move
 from tripot.kernel.options import Option, Options
-from tripot.kernel.primitives import Action, Fact, Seat, did_you_mean, tag_of
+from tripot.kernel.primitives import Action, Fact, RuleId, Seat, did_you_mean, tag_of
 from tripot.kernel.rule_sheet import RuleSheet
 from tripot.kernel.state import Draw, State, Turn
 from tripot.kernel.variant import BadSwitch, Switch, Variant, switches
@@ -103,6 +103,9 @@ class Game(Generic[S]):
     evolve: Callable[[S, Fact], S]
     """The fold of the game's own facts. It applies no rule, so old journals keep their meaning."""
 
+    agreed_end: RuleId | None = None
+    """The rule that lets players end the game when all agree, the richest being the winners. Without such a rule, a
+    game that a table ends early has no winner."""
     worth: Worth[S] = chips_owned
     """Chips owned plus the exact expectation of the current coup with its stakes; after the end, the final chips. Luck
     is measured against it."""

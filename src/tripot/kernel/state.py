@@ -32,6 +32,7 @@ class Over(Struct, frozen=True, gc=False, tag="over/1", tag_field="type"):
 
     winners: tuple[Seat, ...]
     rule: RuleId
+    """Empty if the table ended the game early, and no rule of the game allows that."""
 
 
 Turn = Decide | Draw | Over

@@ -41,6 +41,8 @@ FIELDS: dict[str, Message] = {
     "confirm/1": {},
     "dispute/1": {},
     "pledge/1": {"head": "ab" * 32},
+    "agree_to_end/1": {},
+    "refuse_to_end/1": {},
     "rematch/1": {},
 }
 
@@ -70,6 +72,8 @@ ON_ANOTHER_SEAT = WITHOUT_A_SEAT | {
     "confirm/1": "nothing_reported",
     "dispute/1": "nothing_reported",
     "pledge/1": "head_used",  # the host's
+    "agree_to_end/1": "not_host",
+    "refuse_to_end/1": "no_vote",
     "rematch/1": "not_over",
 }
 """Refusals for a person with a seat who is neither host nor awaited."""
@@ -88,6 +92,7 @@ IN_PLAY = {
     "confirm/1": "nothing_reported",
     "dispute/1": "nothing_reported",
     "pledge/1": "head_used",
+    "refuse_to_end/1": "no_vote",
     "rematch/1": "not_over",
 }
 """Refusals for the host during the game. The rest is allowed then, and refused when it is over:"""
@@ -101,6 +106,8 @@ OVER = IN_PLAY | {
     "give_to_bot/1": "taken",
     "hand_over/1": "taken",
     "pledge/1": "game_over",
+    "agree_to_end/1": "game_over",
+    "refuse_to_end/1": "game_over",
     "rematch/1": "taken",
 }
 

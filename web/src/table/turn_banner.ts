@@ -37,7 +37,8 @@ export function whyWait(visit: GameTable): string {
 
 /** The winners, in one line. */
 export function victory(visit: GameTable): string {
-  const winners = visit.table.board?.over?.winners ?? []
+  const { winners = [], rule } = visit.table.board?.over ?? {}
+  if (rule === '') return t('after-stopped')
   if (winners.length === 0) return t('after-nobody')
   if (winners.length === 1)
     return winners[0] === visit.me ? t('after-you') : t('after-one', { name: visit.name(winners[0] as number) })

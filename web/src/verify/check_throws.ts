@@ -32,7 +32,7 @@ type Draws = { number: number; key: Uint8Array; class: 'A' | 'B' | 'D'; count: n
 export const EVENTS = new Set(
   [
     'opened configured seated left removed bot_seated bot_removed seat_kept seat_taken_back first_marked host_moved',
-    'started frozen pledged voided played reported confirmed disputed paused resumed delayed rematch_opened',
+    'started frozen pledged voided played reported confirmed disputed paused resumed delayed rematch_opened end_agreed end_refused ended_early',
   ].flatMap((names) => names.split(' ').map((name) => `${name}/1`)),
 )
 

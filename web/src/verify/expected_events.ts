@@ -53,6 +53,10 @@ export function expectedEvents(wish: Wish): ExpectedEvent[] {
       return [{ type: 'resumed/1' }]
     case 'hand_over/1':
       return [{ type: 'host_moved/1', why: 'handed', to: wish.to }]
+    case 'agree_to_end/1':
+      return [{ type: 'end_agreed/1' }]
+    case 'refuse_to_end/1':
+      return [{ type: 'end_refused/1' }]
     case 'rematch/1':
       return [{ type: 'rematch_opened/1' }]
     case 'pledge/1':

@@ -23,6 +23,7 @@ GAME = Game[Passe](
     default=rules.default,
     decide=rules.decide,
     evolve=evolve,
+    agreed_end="PASSE-R9",
     worth=worth,
     bets=BETS,
     essence=essence,

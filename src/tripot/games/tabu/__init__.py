@@ -21,6 +21,7 @@ GAME = Game[Tabu](
     default=rules.default,
     decide=rules.decide,
     evolve=rules.evolve,
+    agreed_end="TABU-R13",
     worth=worth,
     bets=BETS,
     essence=essence,

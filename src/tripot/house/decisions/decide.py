@@ -72,6 +72,8 @@ def decide(table: Table, command: commands.AnyCommand, by: PersonId | None, inpu
     draft = Draft(table, inputs.at, by, asked_as)
     opens = _carry_out(draft, command, parsed, inputs)
     draft.resolve_draws(inputs)
+    if draft.table.is_ending:
+        draft.end_game()
     return draft.to_proposal(opens)
 
 
@@ -120,7 +122,14 @@ def _keep_time_and_presence(
             assert_never(command)
 
 
-SingleEventCommand = commands.BotSeatCommand | commands.Pause | commands.Resume | commands.HandOver | commands.MarkFirst
+SingleEventCommand = (
+    commands.BotSeatCommand
+    | commands.EndCommand
+    | commands.Pause
+    | commands.Resume
+    | commands.HandOver
+    | commands.MarkFirst
+)
 
 
 def _start(draft: Draft, fill: int, presence: Presence) -> None:
@@ -160,6 +169,10 @@ def _single_event(table: Table, command: SingleEventCommand) -> events.AnyEvent:
             return events.Resumed()
         case commands.MarkFirst(seat=seat):
             return events.FirstMarked(seat=seat)
+        case commands.AgreeToEnd():
+            return events.EndAgreed()
+        case commands.RefuseToEnd():
+            return events.EndRefused()
         case commands.HandOver(to=to):
             return events.HostMoved(to=to, why="handed")
         case _:

@@ -39,6 +39,8 @@ def check_command(
         _check_hosting(table, by, command)
     elif isinstance(command, commands.RealDiceCommand):
         _check_real_dice(table, by, command, presence)
+    elif isinstance(command, commands.EndCommand):
+        _check_ending(table, by, command)
     elif isinstance(command, commands.Rematch):
         _check_rematch(table, by)
     elif isinstance(command, commands.Pledge):
@@ -180,6 +182,21 @@ def _check_hosting(table: Table, by: PersonId | None, command: commands.HostComm
             require(table.game.mark_first is not None, "no_first_player")
             require(seat is None or 0 <= seat < len(table.chairs), "no_such_seat")
             require(seat is None or table.chair(seat) is not None, "no_person_there")
+        case _:
+            assert_never(command)
+
+
+def _check_ending(table: Table, by: PersonId | None, command: commands.EndCommand) -> None:
+    require(table.stage != "lobby", "not_started")
+    require(table.stage != "over", "game_over")
+    if by != table.host:
+        _require_not_kept(_require_own_chair(table, by))
+    match command:
+        case commands.AgreeToEnd():
+            require(bool(table.ending) or by == table.host, "not_host")
+            require(by not in table.ending, "no_vote")
+        case commands.RefuseToEnd():
+            require(bool(table.ending), "no_vote")
         case _:
             assert_never(command)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Raw, Struct
 
+from tripot.house.decisions.ending import end_of
 from tripot.house.decisions.pledged_dice import NO_REVEALS, Reveals, throw_pledged_dice
 from tripot.house.dice.commitment import Secret
 from tripot.house.dice.real_dice import Verdict
@@ -124,6 +125,11 @@ class Draft:
         self.person = None
         faces, thrower = hearing.report.faces, self.table.thrower
         self.play_move(Chance(faces), "house", seat=thrower, dice="R", unconfirmed=unconfirmed)
+
+    def end_game(self) -> None:
+        """End the game early, as everyone who plays has agreed."""
+        self.person = None
+        self.append_event(end_of(self.table))
 
     def _dice_verdict(self) -> Verdict:
         """Whether to wait for people, play the reported dice, or let the house throw."""

@@ -126,6 +126,17 @@ class Pledge(PersonCommand, frozen=True, tag="pledge/1"):
     head: IncomingHash
 
 
+class AgreeToEnd(PersonCommand, frozen=True, tag="agree_to_end/1"):
+    """Agree that the game ends early. The host proposes it by agreeing first.
+
+    The game ends after the current coup once every person who plays has agreed. Bots do not vote.
+    """
+
+
+class RefuseToEnd(PersonCommand, frozen=True, tag="refuse_to_end/1"):
+    """Close the vote on an early end: the game goes on."""
+
+
 class Rematch(PersonCommand, frozen=True, tag="rematch/1"):
     """Open a new table with the same people."""
 
@@ -141,7 +152,8 @@ SeatCommand = Sit | Leave | TakeBackSeat | RemovePerson
 BotSeatCommand = AddBot | RemoveBot | GiveToBot
 HostCommand = Start | Pause | Resume | HandOver | MarkFirst
 RealDiceCommand = Report | Confirm | Dispute
-Command = Act | Configure | SeatCommand | BotSeatCommand | HostCommand | RealDiceCommand | Rematch | Pledge
+EndCommand = AgreeToEnd | RefuseToEnd
+Command = Act | Configure | SeatCommand | BotSeatCommand | HostCommand | RealDiceCommand | EndCommand | Rematch | Pledge
 
 
 class Deadline(Struct, frozen=True):

@@ -227,6 +227,23 @@ class Delayed(Event, frozen=True, tag="delayed/1"):
     by: int
 
 
+class EndAgreed(Event, frozen=True, tag="end_agreed/1"):
+    """A person agrees that the game ends early."""
+
+
+class EndRefused(Event, frozen=True, tag="end_refused/1"):
+    """A person wants to play on, and the vote on an early end is closed."""
+
+
+class EndedEarly(Event, frozen=True, tag="ended_early/1"):
+    """Everyone has agreed, and the game ends here, between two coups."""
+
+    winners: tuple[Seat, ...] = ()
+    """Those with the most chips, if the rules let players end the game; nobody otherwise."""
+    rule: str = ""
+    """The rule that lets players end the game, if there is one."""
+
+
 class RematchOpened(Event, frozen=True, tag="rematch_opened/1"):
     """The same people continue at another table."""
 
@@ -236,9 +253,8 @@ class RematchOpened(Event, frozen=True, tag="rematch_opened/1"):
 SeatEvent = FirstMarked | Seated | Left | PersonRemoved | BotSeated | BotRemoved | SeatKept | SeatTakenBack
 RealDiceEvent = Reported | Confirmed | Disputed
 ClockEvent = Paused | Resumed | Delayed
-TableEvent = (
-    Opened | Configured | SeatEvent | HostMoved | Started | RealDiceEvent | ClockEvent | RematchOpened | Pledged
-)
+EndEvent = EndAgreed | EndRefused | EndedEarly | RematchOpened
+TableEvent = Opened | Configured | SeatEvent | HostMoved | Started | RealDiceEvent | ClockEvent | EndEvent | Pledged
 """Events around the game: all except moves and those of throws."""
 
 FreezeEvent = Frozen | Voided

@@ -24,7 +24,7 @@ from tripot.kernel import Place, State
 PATCHED_BY_FIELD = ("chips", "dice", "state")
 """Parts of a board of which a patch contains only changed fields."""
 
-COPIED = ("seq", "head", "at", "host", "stage", "phase", "turn", "paused", "follows", "next")
+COPIED = ("seq", "head", "at", "host", "stage", "phase", "turn", "paused", "ending", "follows", "next")
 """Fields of a board that are fields of the table."""
 
 Clocks = tuple[ClockView, ...]

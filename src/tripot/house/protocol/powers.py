@@ -24,6 +24,8 @@ PARAMETERLESS_COMMANDS: tuple[commands.Command, ...] = (
     commands.MarkFirst(id=_TRIAL_ID),
     commands.Confirm(id=_TRIAL_ID),
     commands.Dispute(id=_TRIAL_ID),
+    commands.AgreeToEnd(id=_TRIAL_ID),
+    commands.RefuseToEnd(id=_TRIAL_ID),
     commands.Rematch(id=_TRIAL_ID),
 )
 """Commands without parameters, which can be checked in advance."""
@@ -50,7 +52,7 @@ class PowersCache:
             self._table, before = table, self._depends_on
             self._depends_on = (
                 table.stage, table.host, table.chairs, table.removed, table.settings, table.paused, table.hearing,
-                table.next, table.is_coup_running,
+                table.next, table.is_coup_running, table.ending,
             )  # fmt: skip
             self._cache = self._cache if self._depends_on == before else {}
         if by not in self._cache:

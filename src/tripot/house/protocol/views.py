@@ -134,6 +134,8 @@ class Board(Struct, frozen=True, kw_only=True):
     hearing: HearingView | None
     paused: int | None
     """Since when it is paused; the clocks keep what they had left then."""
+    ending: tuple[PersonId, ...]
+    """The people who agree to end the game early; empty while no vote is open."""
     state: dict[str, Any]
     """The other fields of the game's state, for clients that draw this game."""
     follows: Follows | None
@@ -183,6 +185,7 @@ def build_board(table: Table, screens: Screens = NO_SCREENS) -> Board:
         dice=build_dice_view(table),
         hearing=build_hearing_view(table),
         paused=table.paused,
+        ending=table.ending,
         state={} if state is None else {
             name: getattr(state, name) for name in state.__struct_fields__ if name not in STATE_FIELDS_ON_BOARD
         },

@@ -20,7 +20,7 @@ from tripot.house.table.pledge_fold import fold_pledges
 from tripot.house.table.settings import TableSettings
 from tripot.house.table.table import Chairs, Table
 from tripot.house.time_limits import NO_CLOCKS, PhaseClocks, ask_seat
-from tripot.kernel import Decide, Dice, Draw, Position, Seat, Variant, fold
+from tripot.kernel import Decide, Dice, Draw, Over, Position, Seat, Variant, fold
 
 
 def fold_opening(games: GameRegistry, first: StoredEntry) -> Table:
@@ -94,8 +94,8 @@ def fold_entry(table: Table, stored: StoredEntry, state: Any = None) -> Table:
             return _fold_clocks(table, event)
         case events.HostMoved(to=to):
             return replace(table, host=to)
-        case events.RematchOpened(table=rematch):
-            return replace(table, next=rematch)
+        case events.EndAgreed() | events.EndRefused() | events.EndedEarly() | events.RematchOpened():
+            table = _fold_end(table, entry, event)
         case events.Opened():
             raise BrokenChain(f"table {table.id} is opened a second time")
         case _:
@@ -213,6 +213,23 @@ def _fold_report(table: Table, entry: Entry, event: events.RealDiceEvent) -> Tab
         case _:
             assert_never(event)
     return replace(table, hearing=hearing)
+
+
+def _fold_end(table: Table, entry: Entry, event: events.EndEvent) -> Table:
+    match event:
+        case events.EndAgreed():
+            if entry.person is None:
+                raise BrokenChain(f"entry {entry.seq} of table {table.id} is the agreement of nobody")
+            return replace(table, ending=(*table.ending, entry.person))
+        case events.EndRefused():
+            return replace(table, ending=())
+        case events.EndedEarly(winners=winners, rule=rule):
+            over = replace(table.state, over=Over(winners, rule))
+            return replace(table.with_state(over), ending=(), paused=None)
+        case events.RematchOpened(table=rematch):
+            return replace(table, next=rematch)
+        case _:
+            assert_never(event)
 
 
 def _fold_clocks(table: Table, event: events.ClockEvent) -> Table:

@@ -84,6 +84,8 @@ class Table(Struct, frozen=True, kw_only=True):
     clocks: PhaseClocks = NO_CLOCKS
     paused: int | None = None
     """When the pause began; none while the table is not paused."""
+    ending: tuple[PersonId, ...] = ()
+    """The people who agree to end the game early; empty while no vote is open."""
 
     @property
     def game(self) -> Game[Any]:
@@ -106,6 +108,12 @@ class Table(Struct, frozen=True, kw_only=True):
     def is_coup_running(self) -> bool:
         """Whether chips lie on the cloth; then no seat can change hands."""
         return self.position is not None and not self.position.state.chips.are_at_rest
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether everyone who plays has agreed to end the game, and it can end here: no chips or dice are in play."""
+        is_settled = isinstance(self.turn, Decide) and not self.is_coup_running
+        return bool(self.ending) and is_settled and {*self.ending}.issuperset(self.seated_people().values())
 
     @property
     def phase(self) -> int:

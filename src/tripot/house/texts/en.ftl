@@ -43,6 +43,11 @@ event-disputed = { $person } saw something else: throw again.
 event-paused = The game is paused.
 event-resumed = The game goes on.
 event-delayed = The table had stopped; the time lost is given back.
+event-end_agreed = { $person } agrees to end the game.
+    .you = You agree to end the game.
+event-end_refused = { $person } would rather play on: the game continues.
+    .you = You would rather play on: the game continues.
+event-ended_early = By common agreement, the game ends here.
 event-rematch_opened = A rematch, at a new table.
 
 ## The reading of a ruling that is in force
@@ -91,6 +96,7 @@ refusal-journal_full = Too much has happened at this table. Start the game, or o
 refusal-already_started = The game has begun.
 refusal-not_started = The game has not begun.
 refusal-not_over = The game is not over.
+refusal-no_vote = No vote is waiting for you.
 refusal-no_first_player = In this game, nobody is chosen to begin.
 refusal-not_enough_players = More players are needed to begin.
 refusal-too_many_players = There are too many players for this game.

@@ -43,6 +43,11 @@ event-disputed = { $person } a vu autre chose : on relance.
 event-paused = La partie est suspendue.
 event-resumed = La partie reprend.
 event-delayed = La table s’était arrêtée ; le temps perdu est rendu.
+event-end_agreed = { $person } est d’accord pour arrêter la partie.
+    .you = Vous êtes d’accord pour arrêter la partie.
+event-end_refused = { $person } préfère continuer : la partie continue.
+    .you = Vous préférez continuer : la partie continue.
+event-ended_early = D’un commun accord, la partie s’arrête ici.
 event-rematch_opened = On remet ça à une nouvelle table.
 
 ## The reading of a ruling that is in force
@@ -91,6 +96,7 @@ refusal-journal_full = Il s’est passé trop de choses à cette table. Commence
 refusal-already_started = La partie a commencé.
 refusal-not_started = La partie n’a pas commencé.
 refusal-not_over = La partie n’est pas finie.
+refusal-no_vote = Aucun vote n’attend votre voix.
 refusal-no_first_player = Dans ce jeu, on ne désigne personne pour commencer.
 refusal-not_enough_players = Il manque du monde pour commencer.
 refusal-too_many_players = Il y a trop de monde pour ce jeu.

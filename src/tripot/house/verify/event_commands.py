@@ -24,6 +24,10 @@ def command_for(event: events.TableEvent) -> commands.Command | None:
             return commands.Resume(id=REPLAY_COMMAND_ID)
         case events.Pledged(head=head):
             return commands.Pledge(id=REPLAY_COMMAND_ID, head=head)
+        case events.EndAgreed():
+            return commands.AgreeToEnd(id=REPLAY_COMMAND_ID)
+        case events.EndRefused():
+            return commands.RefuseToEnd(id=REPLAY_COMMAND_ID)
         case events.RematchOpened():
             return commands.Rematch(id=REPLAY_COMMAND_ID)
         case events.Reported(faces=faces):
@@ -32,7 +36,7 @@ def command_for(event: events.TableEvent) -> commands.Command | None:
             return commands.Confirm(id=REPLAY_COMMAND_ID)
         case events.Disputed():
             return commands.Dispute(id=REPLAY_COMMAND_ID)
-        case events.Opened() | events.Configured() | events.Started() | events.Delayed():
+        case events.Opened() | events.Configured() | events.Started() | events.Delayed() | events.EndedEarly():
             return None
         case _:
             return _seat_command_for(event)

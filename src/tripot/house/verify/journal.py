@@ -171,6 +171,8 @@ class JournalVerifier:
                 self._throws = self._throws.after_throw(link, promise)
             case events.HostMoved() | events.Started() | events.RematchOpened():
                 pass
+            case events.EndAgreed() | events.EndRefused() | events.EndedEarly():
+                pass
             case events.Paused() | events.Resumed() | events.Delayed() | events.Pledged() | events.Frozen():
                 pass
             case _ if not isinstance(event, events.SeatEvent):

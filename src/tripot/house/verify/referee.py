@@ -9,6 +9,7 @@ from typing import Any, assert_never
 
 import msgspec
 
+from tripot.house.decisions.ending import end_of
 from tripot.house.decisions.permissions import check_command
 from tripot.house.decisions.pledged_dice import list_serving_pledges
 from tripot.house.dice.commitment import spec_of
@@ -85,6 +86,10 @@ class Referee:
             _judge_freeze(table, entry, event)
         elif isinstance(event, events.Voided):
             _require((entry.person, entry.seat, entry.command) == (None, None, None), "voided by a person")
+        elif isinstance(event, events.EndedEarly):
+            _require((entry.person, entry.seat, entry.command) == (None, None, None), "ended by a person")
+            _require(table.is_ending, "not everyone agreed to end the game")
+            _require(event == end_of(table), "other winners")
         else:
             self._judge_table_event(table, entry, event)
         return None

@@ -159,6 +159,8 @@ def _build_question(table: Table, entries: list[bytes]) -> LuckQuestion:
 
 def _read_summary(table: Table, entries: list[bytes], people: Mapping[Seat, PersonId]) -> ReadSummary:
     stored = [decode_entry(it) for it in entries]
+    if not table.state.over.rule:  # ended early, without a result
+        return ReadSummary({}, {}, [])
     won, places = sum_winnings(stored), rank_seats(table)
     at = {purse(seat): person for seat, person in people.items()}
     feats = read_feats(table.settings.loaded_game, [it.entry for it in stored])
