@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tripot.kernel import Strategy, View
     from tripot.public_api import PlayableGame, Record, arena, env, game, odds, read, simulate, sit
 
-__version__ = "0.3.0"
+__version__ = "0.4.0"
 """The only place that names it; the build reads it here."""
 
 __all__ = ["PlayableGame", "Record", "Strategy", "View", "arena", "env", "game", "odds", "read", "simulate", "sit"]
