@@ -1,6 +1,6 @@
 // The first coups of a game are explained, one sentence for each decision, until that is dismissed.
 import { openTable, path } from './house.ts'
-import { expect, test } from './people.ts'
+import { expect, test } from './scripted.ts'
 import { playUntil, tapIfThere } from './tabu.ts'
 
 for (const { lang, hint, off } of [
@@ -48,4 +48,17 @@ test('a group of four is offered the preset of La Passe Anglaise that moves the 
   await host.tap(offer.getByRole('button', { name: 'Jouer en famille' }))
   await expect(offer).toHaveCount(0)
   await expect.poll(() => (host.board as unknown as { preset: string }).preset).toBe('famille')
+})
+
+test('a small game of Home Casino is not explained by a sentence about the board, and keeps no room for one', async ({
+  people,
+  scripted,
+}) => {
+  const person = await people.arrive({ screen: 'phone', still: true })
+  const { page } = person
+  const table = await scripted.open({ game: 'home_casino/duel', bots: ['bold'], until: { offered: 'throw/1' } })
+  await table.visit(person)
+  await expect(person.button('Lancer les dés')).toBeVisible()
+  await expect(page.locator('[data-hint]')).toHaveCount(0)
+  expect((await page.locator('.room > .strip').boundingBox())?.height ?? 0).toBeLessThan(8)
 })

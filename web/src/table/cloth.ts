@@ -87,6 +87,8 @@ export type Cloth = {
   leavesOpen?: (facts: Fact[]) => boolean
   /** What decided a verdict, if the dice alone do not show it, and its number (`figure`). */
   Stage?: Component<{ visit: GameTable; frame: Frame; figure: Snippet }>
+  /** Whether the sentences for a first coup are about what the cloth shows now; null: this variant has none. */
+  explains?: (visit: GameTable) => boolean | null
   /** Bring everything to rest that the cloth itself moves. */
   rest?: (visit: GameTable) => void
   /** Who holds the bank, if anyone. */

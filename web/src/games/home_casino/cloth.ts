@@ -23,5 +23,7 @@ export const cloth: Cloth = {
   parties,
   unfolds,
   isGreat,
+  // they are about the board; each poster says its own rule
+  explains: (visit) => (playAt(visit).board ? playAt(visit).scene === null : null),
   rest: (visit) => playAt(visit).rest(),
 }
