@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -124,8 +125,10 @@ def test_prometheus_scrapes_the_units_under_the_job_that_alerts_and_dashboard_se
 
 def test_every_alert_has_its_runbook_and_every_runbook_its_alert() -> None:
     assert re.findall(r"^## (\w+)$", RUNBOOKS.read_text(), re.MULTILINE) == list(RULES)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    page = f"{project['urls']['Repository']}/blob/main/docs/runbooks.md"
     for name, rule in RULES.items():
-        assert rule["annotations"]["runbook_url"] == f"docs/runbooks.md#{name.lower()}"
+        assert rule["annotations"]["runbook_url"] == f"{page}#{name.lower()}"
 
 
 def test_the_runbooks_name_only_events_and_metrics_that_exist(exported: dict[str, set[str]]) -> None:
