@@ -15,8 +15,6 @@ from tripot.house.protocol.bot_lines import (
     WAITS_AFTER_MS,
     BotChat,
     BotSaid,
-    awaits_throw,
-    chance_percent,
     find_moments,
     speakers,
 )
@@ -100,16 +98,3 @@ def test_a_bot_remarks_once_that_it_waits_for_a_person() -> None:
 def person_awaited(table: Table) -> Table:
     """Tabu where the bot banks, so that only the person at seat 0 is awaited."""
     return table.with_state(replace(table.state, banker=Seat(1), done=frozenset(), thrown=None))
-
-
-def test_the_calculating_one_gives_the_exact_chance_of_what_lies() -> None:
-    table = table_with("calculating")
-    at = {purse(Seat(0)): 1_000, purse(Seat(1)): 900, "stake:coeur:1": 100}
-    state = replace(table.state, chips=Chips.from_places(at), banker=Seat(0), done=frozenset({Seat(1)}), thrown=None)
-    laid = table.with_state(state)
-    assert awaits_throw(laid)
-    assert chance_percent(laid, Seat(1)) == 42  # 91 of 216 throws show a heart
-    chat = BotChat(Random(2))
-    told = [line for at in range(0, 300_000, 10_000) if (line := chat.after_commit(laid, laid, at))]
-    assert told
-    assert {(line.phrase, line.amount) for line in told} == {("calculating-chance-1", 42)}

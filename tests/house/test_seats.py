@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+import msgspec
+import pytest
+
 from tests.house.evening import AWA, LOU, MARGAUX, TABU, THEO, Evening, three_people
 from tripot.games import find_games
 from tripot.house import (
@@ -14,6 +17,7 @@ from tripot.house import (
     build_board,
     build_yours,
 )
+from tripot.house.ids import IncomingCommandId
 from tripot.house.journal.commands import (
     AddBot,
     Configure,
@@ -28,7 +32,7 @@ from tripot.house.journal.commands import (
     Start,
     TakeBackSeat,
 )
-from tripot.house.journal.events import Chair, HostMoved, Played, SeatKept, SeatTakenBack
+from tripot.house.journal.events import BotSeated, Chair, HostMoved, Played, SeatKept, SeatTakenBack
 from tripot.house.verify.journal import verify
 from tripot.kernel import Done, Seat
 
@@ -101,6 +105,17 @@ def test_bots_sit_in_for_those_who_have_not_come_when_the_game_starts_and_yield_
     while evening.let_bots_play():
         pass
     assert verify(evening.stored, evening.table.games).rules
+
+
+def test_ids_of_added_bots_are_ids_that_no_client_can_send() -> None:
+    evening = Evening().sit(MARGAUX)
+    started = evening.do(MARGAUX, Start, fill=4)
+    first, *others = [it.entry.command for it in started.lines if isinstance(it.entry.event, BotSeated)]
+    assert msgspec.convert(first, IncomingCommandId) == first
+    assert len({first, *others}) == 3
+    for command in others:
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(command, IncomingCommandId)
 
 
 def test_bots_fill_seats_only_up_to_the_minimum() -> None:

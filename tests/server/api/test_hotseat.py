@@ -1,8 +1,11 @@
 """Hotseat play: a session plays only for the people it seated."""
 
+from typing import Any
+
 import pytest
 
 from tests.server.visitors import Line, Message, Served, Visitor, play_to_the_end
+from tripot.store import StoreFailed
 
 
 def seats(holder: Visitor, table: Message, name: str) -> Message:
@@ -89,3 +92,24 @@ def test_a_full_table_refuses_people(house: Served) -> None:
     seats(margaux, table, "Léa")
     said = margaux.call("POST", f"/api/tables/{table['id']}/hands", {"name": "Lou"})
     assert (said.status, said.json["code"]) == (422, "table_full")
+
+
+def test_a_name_asked_for_again_is_the_same_person(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens()
+    line = margaux.at(table["id"])
+    journal = house.hall.store.journal
+    really = journal.append
+
+    def in_but_not_said(batch: Any) -> None:
+        really(batch)
+        raise StoreFailed("the line to the store broke")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(journal, "append", in_but_not_said)
+        assert margaux.call("POST", f"/api/tables/{table['id']}/hands", {"name": "Léa"}).status == 503
+    assert line.closed_with() == 1013
+    lea = seats(margaux, table, "Léa")
+    door = margaux.get(f"/api/tables/{table['code']}")
+    assert [it["name"] for it in door["seats"][:3]] == ["Margaux", "Léa", None]
+    assert door["hands"] == [lea]

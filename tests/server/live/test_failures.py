@@ -91,6 +91,18 @@ def test_a_broken_invariant_halts_only_its_table(
     elsewhere.do("add_bot/1")
 
 
+def test_a_reply_that_cannot_be_sent_does_not_halt_the_table(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens()
+    line, watching = margaux.at(table["id"]), house.visitor("Lou").at(table["id"])
+    with monkeypatch.context() as broken:
+        broken.setattr("tripot.server.socket.connection.TableConnection._on_reply", lambda *_: 1 / 0)
+        line.send({"type": "add_bot/1", "id": "reply-cannot-be-sent"})
+        watching.wait(lambda it: it.kind_of(1) == "bot")
+    assert margaux.at(table["id"]).do("add_bot/1")
+    watching.wait(lambda it: it.kind_of(2) == "bot")
+
+
 def test_a_room_that_fails_on_a_clock_jump_is_loaded_again_and_the_others_get_their_time_back(
     house: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -6,8 +6,11 @@ from pathlib import Path
 import pytest
 
 from tests.server.visitors import Line, Served, served, until
+from tripot.house import CommandId, TableId
+from tripot.house.journal.commands import Pause
 from tripot.house.protocol.close_codes import TABLE_HALTED
 from tripot.server.live import store_changes
+from tripot.server.live.commit import QueuedCommand
 
 
 @pytest.fixture
@@ -45,3 +48,15 @@ def test_a_halted_table_is_recorded_in_the_store(quick_house: Served, monkeypatc
     quick_house.hall.store.halts.unhalt(table)
     until(lambda: table not in quick_house.hall.halted_tables)
     margaux.at(table).do("leave/1")
+
+
+def test_commands_that_wait_for_the_dice_are_answered_when_the_table_is_halted(quick_house: Served) -> None:
+    margaux = quick_house.visitor("Margaux")
+    table = margaux.opens()["id"]
+    line = margaux.at(table)
+    room, answers = quick_house.hall._rooms[TableId(table)], list[object]()
+    line.close()
+    until(lambda: room.is_idle)
+    room.reveals.postponed = (QueuedCommand(Pause(id=CommandId("pause-1234")), None, answers.append),)
+    quick_house.hall.store.halts.halt(table, 1)
+    until(lambda: answers == [None])

@@ -149,6 +149,28 @@ def test_a_link_that_does_not_come_voids_the_throw_and_strikes_its_holder(own_ho
     margaux_line.close(), theo_line.close()
 
 
+def test_a_command_that_waited_for_a_void_throw_is_answered(own_house: Served) -> None:
+    margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
+    table = margaux.opens(pace="sans", switches={"tabu.end": "rotations:1"})["id"]
+    margaux_line, theo_line = margaux.at(table), sit_pledging(theo, table)  # only Théo pledges
+    theo_line.do("sit/1")
+    theo_line.wait(lambda it: it.board["dice"]["pledges"])
+    own_house.hall.scheduler.jump_tolerance_ms = 10 * LINK_LIMIT_MS
+    margaux_line.do("start/1")
+    both = margaux_line, theo_line
+    play_until(lambda: all(it.board["dice"]["throws"] == 1 for it in both), *both)
+    theo_line.asleep = True
+    play_until(lambda: all(it.board["dice"]["freeze"] for it in both), *both)
+    margaux_line.send({"type": "pause/1", "id": "pause-while-falling"})
+    until(lambda: own_house.hall._rooms[table].reveals.postponed)
+    own_house.clock.shift += LINK_LIMIT_MS + 1
+    own_house.settle()
+    answer = margaux_line.until(lambda it: it.get("command") == "pause-while-falling")
+    assert answer["type"] == "accepted/1"
+    assert "voided/1" in margaux_line.events
+    margaux_line.close(), theo_line.close()
+
+
 def test_links_late_because_of_the_house_give_no_strikes(own_house: Served) -> None:
     margaux, table, margaux_line, theo_line = two_pledged(own_house)
     own_house.hall.scheduler.jump_tolerance_ms = 10 * LINK_LIMIT_MS

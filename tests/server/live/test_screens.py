@@ -470,15 +470,18 @@ def test_nonsense_is_refused_and_changes_nothing(house: Served, said: Message) -
     assert not room.screens.snapshot.telling
 
 
-def test_reports_of_unnamed_spectators_are_ignored(house: Served) -> None:
+@pytest.mark.parametrize("name", [None, "Théo"])
+def test_reports_of_spectators_change_nothing(house: Served, name: str | None) -> None:
     lou = house.visitor("Lou")
     table = lou.opens(bots=["cautious"], start=True)["id"]
-    line = house.visitor().at(table)
+    line = house.visitor(name).at(table)
     for said in ({"type": "watched/1", "seq": 1}, {"type": "shown/1", "phase": 0}):
         line.send(said)
     line.settle()
     assert not {"clock/1", "refused/1"} & {it["type"] for it in line.heard}
-    assert not house.hall._rooms[table].screens.snapshot.telling
+    room = house.hall._rooms[table]
+    assert not room.screens.snapshot.telling
+    assert [it.watched for it in room.fanout] == [None]
 
 
 def test_a_flood_is_slowed_down_and_starts_no_clock_twice(evening: Served) -> None:

@@ -5,9 +5,12 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, cast
 
+import pytest
+
 from tripot.house import PersonId
 from tripot.house.protocol import close_codes
 from tripot.server.http.rate_limits import FloodDetected
+from tripot.server.socket import connection
 from tripot.server.socket.connection import MAX_UNREAD_MESSAGES, TableConnection
 from tripot.server.socket.protocol import PING_INTERVAL_S
 
@@ -94,3 +97,27 @@ def test_others_at_the_table_learn_of_a_dead_line_within_five_seconds() -> None:
     (interval,) = asyncio.run(run(players=2))
     assert 2 * interval < 5, "a ping without an answer by the next one is a dead line"
     assert asyncio.run(run(players=1)) == [PING_INTERVAL_S]
+
+
+def test_who_is_shut_out_while_they_are_admitted_gets_no_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> list[object]:
+        room, submitted, admitted = HeldRoom(), list[object](), asyncio.Event()
+        room.submit = lambda *args: submitted.append(args)  # type: ignore[attr-defined]
+
+        async def admit(*_: object) -> None:
+            await admitted.wait()
+
+        monkeypatch.setattr(connection, "check_seat_admission", admit)
+        held = TableConnection(PersonId("1" * 16))
+        held.begin(cast(Any, room), cast(Any, FloodAt(10**6)), None)
+        held.handle_message(HELLO)
+        room.welcomes[0](1)
+        held.handle_message('{"type":"sit/1","id":"command-1000000"}')
+        held.handle_closing()  # banned: the server's close frame is sent
+        admitted.set()
+        assert held._task is not None
+        await asyncio.wait([held._task])
+        await asyncio.sleep(0)
+        return submitted
+
+    assert asyncio.run(run()) == []

@@ -212,6 +212,21 @@ def test_pings_come_as_often_as_the_handler_says() -> None:
     on_a_connection(case)
 
 
+def test_a_client_is_not_lost_for_answers_that_nobody_reads() -> None:
+    async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
+        socket.pause_reading()
+        socket.ping_every(0.01)
+        async with asyncio.timeout(SOON):
+            while len(transport.written) < 4:
+                await asyncio.sleep(0.001)
+        assert transport.close_code is None
+        socket.resume_reading()
+        await wait_for_end(transport)  # now it has time to answer, and does not
+        assert transport.close_code == 1011
+
+    on_a_connection(case)
+
+
 def test_a_busy_process_does_not_take_its_own_delay_for_a_lost_client(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "LATE_TIMER_S", 0.01)
 

@@ -1220,8 +1220,6 @@ export interface components {
             seat: number;
             bot: string;
             phrase: string;
-            /** @default null */
-            amount: number | null;
             seq: number;
         };
         /** @description A bot takes this seat. */

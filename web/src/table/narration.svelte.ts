@@ -208,7 +208,7 @@ export class Narration {
     }
     const id = `bot-line-${it.phrase}`
     if (!app.texts.has(id)) return // newer than this build
-    const text = t(id, it.amount === null ? {} : { amount: it.amount })
+    const text = t(id)
     this.#show({ seat: it.seat, text: t('quoted', { text }), bot: it.bot })
     this.announce(t('said', { name: this.#visit.name(it.seat), text }))
   }

@@ -102,6 +102,5 @@ def explain_rule(speech: Speech, rule: str) -> Text:
 
 def bot_line(speech: Speech, line: BotSaid) -> Text:
     """A bot's line."""
-    told = {} if line.amount is None else {"amount": line.amount}
-    text = speech.say(f"bot-line-{line.phrase}", **told)
+    text = speech.say(f"bot-line-{line.phrase}")
     return Text(f" {speech.say('ui-said', name=speech.name(line.seat), text=text)}", style=IVORY)

@@ -135,15 +135,15 @@ SingleEventCommand = (
 def _start(draft: Draft, fill: int, presence: Presence) -> None:
     """Seat cautious bots on the first free seats until there are enough players, and begin.
 
-    Each bot's entry equals that of ``AddBot``, with its own command id, so verification needs nothing new. A person who
-    comes later may replace a bot (``Sit``).
+    Each bot's entry equals that of ``AddBot``, with its own command id, so verification needs nothing new. A client
+    cannot send an id with a dot, so it cannot use one before. A person who comes later may replace a bot (``Sit``).
 
     A rematch seats people before they arrive. Those who have not arrived by the start are away from then on.
     """
     table, asked_as = draft.table, draft.command
     free = table.seats_where(free=True)
     for number, seat in enumerate(free[: max(0, fill - len(table.chairs) + len(free))]):
-        draft.command = CommandId(f"{asked_as}-{number}") if number else asked_as
+        draft.command = CommandId(f"{asked_as}.{number}") if number else asked_as
         draft.append_event(events.BotSeated(seat=seat, bot=choose_temperament(table.game)))
     draft.append_event(events.Started(seats=tuple(chair for chair in draft.table.chairs if chair)))
     if table.follows is not None:

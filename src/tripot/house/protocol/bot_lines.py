@@ -1,17 +1,17 @@
 """Bot lines: what a table's bots say, and when. Not stored; at most one line in ten seconds per table.
 
-A moment is found by comparing the table before and after a commit: a bot won or lost much, staked much, waits for the
-throw, or the game ended. The wording is in ``house/texts/`` (``bot-line-‹temperament›-‹moment›-‹number›``).
+A moment is found by comparing the table before and after a commit: a bot won or lost much, staked much, or the game
+ended. The wording is in ``house/texts/`` (``bot-line-‹temperament›-‹moment›-‹number›``).
 """
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
 from tripot.house.table.table import Table
-from tripot.kernel import Decide, GameTree, Intractable, Seat, Throw, View, tag_of
+from tripot.kernel import Decide, Seat
 
 LINE_EVERY_MS = 10_000
 """The minimum time between two lines at a table."""
@@ -25,21 +25,18 @@ MUCH_WON = 0.12
 MUCH_STAKED = 0.2
 """The minimum share of a bot's chips of a stake that is worth a line."""
 
-CHANCE_MAX_MOVES = 1_500
-"""The maximum number of moves to compute a chance: about fifty milliseconds."""
-
-Moment = Literal["won", "lost", "stakes", "chance", "waits", "wins", "loses"]
+Moment = Literal["won", "lost", "stakes", "waits", "wins", "loses"]
 
 LINES: dict[str, dict[Moment, int]] = {
     "cautious": {"won": 2, "lost": 2, "stakes": 1, "waits": 1, "wins": 1, "loses": 1},
     "bold": {"won": 2, "lost": 2, "stakes": 2, "waits": 1, "wins": 1, "loses": 1},
-    "calculating": {"won": 1, "lost": 1, "chance": 1, "waits": 1, "wins": 1, "loses": 1},
-    "expert": {"won": 1, "lost": 1, "chance": 1, "waits": 1, "wins": 1, "loses": 1},
+    "calculating": {"won": 1, "lost": 1, "waits": 1, "wins": 1, "loses": 1},
+    "expert": {"won": 1, "lost": 1, "waits": 1, "wins": 1, "loses": 1},
 }
 """How many lines each temperament has for a moment; a temperament that is not listed is silent."""
 
 SAID_OFTEN: dict[Moment, float] = {
-    "won": 0.7, "lost": 0.5, "stakes": 0.6, "chance": 0.4, "waits": 1.0, "wins": 1.0, "loses": 0.6,
+    "won": 0.7, "lost": 0.5, "stakes": 0.6, "waits": 1.0, "wins": 1.0, "loses": 0.6,
 }  # fmt: skip
 """The probability of a comment, by moment."""
 
@@ -50,8 +47,6 @@ class BotSaid(Struct, frozen=True, kw_only=True, tag="bot_said/1", tag_field="ty
     seat: Seat
     bot: str
     phrase: str
-    amount: int | None = None
-    """A chance in whole per cent, if the line contains one."""
     seq: int
 
 
@@ -98,12 +93,9 @@ class BotChat:
         count = LINES[bot].get(moment, 0)
         if not count or self._rng.random() >= SAID_OFTEN[moment]:
             return None
-        amount = None
-        if moment == "chance" and (amount := chance_percent(table, seat)) is None:
-            return None
         self.note_line(at)
         phrase = f"{bot}-{moment}-{self._rng.randint(1, count)}"
-        return BotSaid(seat=seat, bot=bot, phrase=phrase, amount=amount, seq=table.seq)
+        return BotSaid(seat=seat, bot=bot, phrase=phrase, seq=table.seq)
 
 
 def speakers(table: Table) -> dict[Seat, str]:
@@ -127,30 +119,3 @@ def find_moments(before: Table, after: Table) -> Iterator[tuple[Seat, Moment]]:
             yield seat, "won" if has > had else "lost"
         elif lies > laid and lies >= MUCH_STAKED * has:
             yield seat, "stakes"
-        elif lies and awaits_throw(after):
-            yield seat, "chance"
-
-
-def awaits_throw(table: Table) -> bool:
-    """Whether all stakes are placed and one seat only has to throw."""
-    turn = table.turn
-    if not isinstance(turn, Decide) or len(turn.awaited) != 1:
-        return False
-    return any(option.do == tag_of(Throw) for option in table.options_for(turn.awaited[0]))
-
-
-def chance_percent(table: Table, seat: Seat) -> int | None:
-    """The exact chance that a seat gains from the current stakes; ``None`` if the tree is too large."""
-    game, state = table.game, table.state
-    inner = None if game.inner is None else game.inner(state)
-    game, state = inner or (game, state)
-    has = state.belongings(seat)
-
-    def gains(settled: Any) -> bool:
-        return bool(settled.belongings(seat) > has)
-
-    try:
-        odds = GameTree(game, gains, strategy=View.default, moves=CHANCE_MAX_MOVES).odds(state)
-    except Intractable:
-        return None
-    return round(100 * odds.get(True, 0))

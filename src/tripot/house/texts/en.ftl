@@ -187,14 +187,12 @@ bot-line-bold-loses-1 = I want a rematch!
 
 bot-line-calculating-won-1 = Noted.
 bot-line-calculating-lost-1 = I had allowed for that.
-bot-line-calculating-chance-1 = { $amount }% for me.
 bot-line-calculating-waits-1 = I’ll count again meanwhile.
 bot-line-calculating-wins-1 = It all adds up.
 bot-line-calculating-loses-1 = Back to my sums.
 
 bot-line-expert-won-1 = As expected.
 bot-line-expert-lost-1 = Right choice, wrong dice.
-bot-line-expert-chance-1 = { $amount }% exactly.
 bot-line-expert-waits-1 = There is one right answer.
 bot-line-expert-wins-1 = Well played, everyone.
 bot-line-expert-loses-1 = Well played!

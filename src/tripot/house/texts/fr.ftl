@@ -187,14 +187,12 @@ bot-line-bold-loses-1 = Revanche !
 
 bot-line-calculating-won-1 = C’est noté.
 bot-line-calculating-lost-1 = C’était prévu.
-bot-line-calculating-chance-1 = { $amount } % pour moi.
 bot-line-calculating-waits-1 = Je recompte en attendant.
 bot-line-calculating-wins-1 = Le compte est bon.
 bot-line-calculating-loses-1 = Je referai mes comptes.
 
 bot-line-expert-won-1 = Comme prévu.
 bot-line-expert-lost-1 = Le bon choix, le mauvais dé.
-bot-line-expert-chance-1 = Exactement { $amount } %.
 bot-line-expert-waits-1 = Il y a une bonne réponse.
 bot-line-expert-wins-1 = Bien joué à tous.
 bot-line-expert-loses-1 = Bien joué !

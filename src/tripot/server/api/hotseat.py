@@ -46,7 +46,10 @@ async def seat_another(
     lookup: TableLookupDep,
     registry: RoomRegistryDep,
 ) -> Response[HotseatPlayer]:
-    """The player becomes a guest without a device; this session can then connect as them."""
+    """The player becomes a guest without a device; this session can then connect as them.
+
+    To ask again for a name that this device has seated here gives the same player, so a client may retry.
+    """
     holder, name = require_human(guest), check_name(data.name)
     room, store = await lookup.locate(table), registry.store
     if not isinstance(room, Room):
@@ -54,14 +57,18 @@ async def seat_another(
     me = await registry.account_events.register_guest(room, holder)
     if room.table.host != me and room.table.seat_of(me) is None:
         raise ApiError(403, "not_seated")
-    other, person = Guest(GuestId(fresh_id()), name), PersonId(fresh_id())
+    held = await store.call(store.accounts.hotseat_guests_at, room.table.id, holder.id)
+    known = next((person for person, it in held.items() if it.name == name), None)
+    person = known or PersonId(fresh_id())
+    other = held[known] if known else Guest(GuestId(fresh_id()), name)
     seating = holder.id, other, room.table.id, person, registry.clock(), MAX_HOTSEAT_PLAYERS
-    if not await store.call(store.accounts.add_hotseat_guest, *seating):
+    if known is None and not await store.call(store.accounts.add_hotseat_guest, *seating):
         raise ApiError(422, "table_full")
     room.set_guest(person, other)
-    if refused := await _try_to_sit(room, person):
-        await store.call(store.accounts.forget, other.id)
-        room.presence.guests.pop(person, None)
+    if room.table.seat_of(person) is None and (refused := await _try_to_sit(room, person)):
+        if known is None:
+            await store.call(store.accounts.forget, other.id)
+            room.presence.guests.pop(person, None)
         raise ApiError(422, refused)
     return Response(HotseatPlayer(person, name), status_code=201)
 

@@ -3,6 +3,7 @@
 The store has the accounts; this module updates the rooms. Other nodes receive a notice (notices.py).
 """
 
+import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
 
@@ -19,6 +20,10 @@ from tripot.store import Guest, GuestId
 
 MAX_COMPARED_TABLES = 12
 """The maximum number of tables of a guest at which a new name is compared with others."""
+
+
+LEAVE_TIMEOUT_S = 5.0
+"""How long tables may take to let deleted or banned guests leave; afterwards they leave when their tables answer."""
 
 
 class AccountEvents:
@@ -84,10 +89,20 @@ class AccountEvents:
             room.remove_person(person)
 
     async def _leave_seats(self, guests: frozenset[GuestId]) -> None:
-        for room, person in self._find_people(guests):
-            if room.table.seat_of(person) is not None:
-                with suppress(RoomClosed):  # the store failed; a bot takes the seat while they are away
-                    await ask(room, Leave(id=CommandId(fresh_id(self._entropy))), person)
+        """Leave the seats of guests. A table that does not answer, as while its dice fall, is not waited for long."""
+        leaving = [
+            asyncio.create_task(self._leave_seat(room, person))
+            for room, person in self._find_people(guests)
+            if room.table.seat_of(person) is not None
+        ]
+        if leaving:
+            done, _ = await asyncio.wait(leaving, timeout=LEAVE_TIMEOUT_S)
+            for task in done:
+                task.result()
+
+    async def _leave_seat(self, room: Room, person: PersonId) -> None:
+        with suppress(RoomClosed):  # the store failed; a bot takes the seat while they are away
+            await ask(room, Leave(id=CommandId(fresh_id(self._entropy))), person)
 
     def _find_people(self, guests: frozenset[GuestId]) -> list[tuple[Room, PersonId]]:
         rooms = self._rooms.values()

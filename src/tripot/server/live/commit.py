@@ -1,7 +1,7 @@
 """Asynchronous driver of ``house.decisions.commit_loop``: one table and its journal. It sends nothing.
 
 The loop decides what to read and append; this module calls the store and runs slow bots in a thread.
-:mod:`.rounds` publishes what was committed.
+``room`` publishes what was committed.
 """
 
 import asyncio

@@ -107,19 +107,6 @@ class RoomServices(Struct, frozen=True):
 RoomState = Enum("RoomState", "OPEN CLOSING ABANDONED HALTED")
 """The state of a room. Only an open room runs rounds."""
 
-RoomEvent = Enum("RoomEvent", "CLOSE STORE_FAILED DROPPED HALT")
-"""What changes the state of a room. A bug and an operator's order both halt it."""
-
-_NEXT = {
-    RoomState.OPEN: (RoomState.CLOSING, RoomState.ABANDONED, RoomState.ABANDONED, RoomState.HALTED),
-    RoomState.CLOSING: (RoomState.CLOSING, RoomState.CLOSING, RoomState.CLOSING, RoomState.HALTED),
-    RoomState.ABANDONED: (RoomState.CLOSING, RoomState.ABANDONED, RoomState.ABANDONED, RoomState.HALTED),
-    RoomState.HALTED: (RoomState.HALTED, RoomState.HALTED, RoomState.HALTED, RoomState.HALTED),
-}
-"""A row per state, a column per event."""
-
-TRANSITIONS = {(state, event): to for state, row in _NEXT.items() for event, to in zip(RoomEvent, row, strict=True)}
-
 
 class RoomClosed(Exception):
     """The room closed before it could answer; the client reconnects and retries."""
@@ -234,7 +221,9 @@ class Room:
         """
         at, person = self._services.clock(), listener.person
         guest = None if person is None else self.presence.guests.get(person)
-        if person is None or guest is None or guest.bot or listener not in self.fanout:
+        if person is None or guest is None or guest.bot or self.table.seat_of(person) is None:
+            return
+        if listener not in self.fanout:
             return
         is_start = isinstance(it, wire.Shown) and self.screens.note_shown(self.table, person, it.phase, at)
         is_news = self.screens.note_watched(self.table, listener, it.seq if isinstance(it, wire.Watched) else 0)
@@ -352,7 +341,7 @@ class Room:
     def _find_downtime(self, batch: Inbox, at: int) -> DowntimeEnded | None:
         """Resume: credit clocks with the time since the table was loaded or suspended, when someone returns.
 
-        A freeze whose links are missing because this node was slow also gets a credit. On a clock jump, room.py adds
+        A freeze whose links are missing because this node was slow also gets a credit. :meth:`handle_clock_jump` adds
         the same command.
         """
         if self.reveals.take_credit(self.table, self._services.scheduler.has_lagged_since):
@@ -401,6 +390,8 @@ class Room:
         batch.commands = pending = self.reveals.take_commands(self.table, [*commands, *batch.commands])
         result = await self._committer.decide_and_commit(pending, due, inputs)
         self.reveals.postponed = result.postponed
+        if result.postponed and self.table.freeze is None:  # the freeze ended in this round, after they were decided
+            self.wake()
         return result
 
     async def _publish(
@@ -418,8 +409,7 @@ class Room:
             self.fanout.close_removed(self.table, self.fanout)
         if result.lines:
             self._broadcast_line(self._bot_chat.after_commit(before, self.table, at))
-        for on_reply, reply in result.replies:
-            on_reply(reply)
+        self._tell([partial(on_reply, reply) for on_reply, reply in result.replies])
         batch.commands = []
         if batch.greetings:
             self.fanout.close_removed(self.table, [it.listener for it in batch.greetings])
@@ -501,25 +491,26 @@ class Room:
         """Drop the room after an exception outside its rounds; the next visitor reloads the table."""
         table = self.table.id
         SERVER_LOG.error(LogEvent.TABLE_ABANDONED, "table %s failed outside a round", table, cause=error, table=table)
-        self._change_state(RoomEvent.STORE_FAILED)
+        self._change_state(RoomState.ABANDONED)
         self._leave(TRY_AGAIN, self._inbox.take())
 
     def halt(self) -> None:
         """Halt the table on an operator's order, after the current round."""
-        self._change_state(RoomEvent.HALT)
+        self._change_state(RoomState.HALTED)
         self._schedule_wake(None)
         self.fanout.close_all(TABLE_HALTED)
+        self.wake()  # to answer waiting requests
 
     def drop(self) -> None:
         """Stop serving: this node no longer owns the table, or has missed changes."""
-        self._change_state(RoomEvent.DROPPED)
+        self._change_state(RoomState.ABANDONED)
         self._schedule_wake(None)
         self.fanout.close_all(TRY_AGAIN)
         self.wake()  # to answer waiting requests
 
     async def finish(self) -> None:
         """Wait for the current round and start no other."""
-        self._change_state(RoomEvent.CLOSE)
+        self._change_state(RoomState.CLOSING)
         if self._round_task is not None:
             await asyncio.wait([self._round_task])
 
@@ -527,27 +518,28 @@ class Room:
         """Close every connection after its queued messages; its client reconnects to another node."""
         self.fanout.close_all(NODE_CLOSING)
 
-    def _change_state(self, event: RoomEvent) -> None:
-        self._state = TRANSITIONS[self._state, event]
+    def _change_state(self, to: RoomState) -> None:
+        """Leave the open state. A halt is final, and a room that closes with its node is not abandoned."""
+        is_halted, is_closing = self._state is RoomState.HALTED, self._state is RoomState.CLOSING
+        if not is_halted and not (is_closing and to is RoomState.ABANDONED):
+            self._state = to
 
     def _give_up(self, error: Exception, batch: Inbox) -> None:
         """End a room whose round failed. A failed store abandons it; anything else but RoomClosed is a bug: halt."""
-        code, table, ids = TRY_AGAIN, self.table.id, batch.command_ids
+        table, ids = self.table.id, batch.command_ids
         if isinstance(error, TableDeposed):
             SERVER_LOG.info(LogEvent.TABLE_DEPOSED, "table %s: %s", table, error, table=table, command=ids)
-            self._change_state(RoomEvent.DROPPED)
+            self._change_state(RoomState.ABANDONED)
         elif isinstance(error, StoreFailed):
             SERVER_LOG.error(LogEvent.TABLE_ABANDONED, "table %s: %s", table, error, table=table, command=ids)
-            self._change_state(RoomEvent.STORE_FAILED)
+            self._change_state(RoomState.ABANDONED)
         elif not isinstance(error, RoomClosed):
             SERVER_LOG.critical(
                 LogEvent.TABLE_HALTED, "table %s is halted", table, cause=error, table=table, command=ids
             )
-            self._change_state(RoomEvent.HALT)
-            code = TABLE_HALTED
-        if self._state is RoomState.CLOSING:
-            code = NODE_CLOSING
-        self._leave(code, batch)
+            self._change_state(RoomState.HALTED)
+        codes = {RoomState.HALTED: TABLE_HALTED, RoomState.CLOSING: NODE_CLOSING}
+        self._leave(codes.get(self._state, TRY_AGAIN), batch)
 
     def _leave(self, code: int, batch: Inbox) -> None:
         """Leave the registry and the scheduler, close all connections and answer all waiting requests."""
@@ -561,10 +553,14 @@ class Room:
             *(partial(it.reply, None) for it in asked if it.reply is not None),
             *(partial(it.on_welcome, None) for it in batch.greetings),
         ]
-        for tell in last_words:
+        self._tell(last_words)
+
+    def _tell(self, messages: Sequence[Callable[[], None]]) -> None:
+        """Answer connections; an error of one of them does not stop the others."""
+        for tell in messages:
             try:
                 tell()
-            except Exception as error:  # the others still get their answers
+            except Exception as error:
                 table = self.table.id
                 SERVER_LOG.error(LogEvent.CONNECTION_FAILED, "table %s", table, cause=error, table=table)
 

@@ -7,7 +7,6 @@ credit the time. A heap entry is stale, and skipped, if its room was rescheduled
 import asyncio
 import heapq
 import time
-from collections import deque
 from collections.abc import Callable
 from itertools import count
 from typing import Protocol
@@ -24,8 +23,6 @@ CLOCK_JUMP_MS = 5_000
 
 LOOP_LAG_MS = 50
 """The minimum delay of a wake-up that counts as lag of the event loop."""
-
-LAGS_KEPT = 64
 
 
 class Wakeable(Protocol):
@@ -52,7 +49,7 @@ class Scheduler:
         self._last_tick_at = clock()
         self.jump_tolerance_ms = CLOCK_JUMP_MS
         self.monotonic = time.monotonic
-        self._lagged_at: deque[int] = deque(maxlen=LAGS_KEPT)
+        self._lagged_at = -1
         """When the event loop last lagged, by the clock of the house."""
 
     def schedule(self, target: Wakeable, at: int | None) -> None:
@@ -84,11 +81,11 @@ class Scheduler:
     def note_wait(self, late_ms: float) -> None:
         """Note the delay of a wake-up, by the monotonic clock."""
         if late_ms > LOOP_LAG_MS:
-            self._lagged_at.append(self._clock())
+            self._lagged_at = self._clock()
 
     def has_lagged_since(self, at: int) -> bool:
         """Whether the event loop has lagged since then, so that missed deadlines may be its fault."""
-        return bool(self._lagged_at) and self._lagged_at[-1] >= at
+        return self._lagged_at >= at
 
     def check_clock(self) -> int:
         """The time now. A clock jump since the last call is reported first, before anything is decided."""

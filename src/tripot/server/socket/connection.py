@@ -234,7 +234,7 @@ class TableConnection(MessageHandler):
             return
         if error := task.exception():
             self._fail(error)
-        elif (command := task.result()) is not None and self.person is not None:
+        elif (command := task.result()) is not None and self.person is not None and not self.is_closed:
             self._run(self._submit, self.person, command)
         self._advance()
 

@@ -171,6 +171,7 @@ class SocketProtocol(AdoptedProtocol):
         """Continue to read."""
         if not self._is_reading:
             self._is_reading = True
+            self._ping = None  # its answer may not have been read: the next ping counts
             self.transport.resume_reading()
 
     def ping_every(self, seconds: float) -> None:
@@ -231,7 +232,7 @@ class SocketProtocol(AdoptedProtocol):
         if self._conn.state is not State.OPEN:
             return
         late_s = 0.0 if self._timer is None else asyncio.get_running_loop().time() - self._timer.when()
-        if self._ping is not None and late_s < LATE_TIMER_S:
+        if self._ping is not None and self._is_reading and late_s < LATE_TIMER_S:
             self._fail(close_codes.INTERNAL_ERROR, "keepalive ping timeout")
             return
         self._ping = getrandbits(32).to_bytes(4)
