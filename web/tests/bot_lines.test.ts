@@ -5,15 +5,14 @@ import type { Narration as NarrationType } from '../src/table/narration.svelte'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
 vi.stubGlobal('document', { documentElement: { dataset: {} }, querySelector: () => null })
-const { app } = await import('../src/device/preferences.svelte')
+const { app, t } = await import('../src/device/preferences.svelte')
 const { Narration } = await import('../src/table/narration.svelte')
 
 const line = (more: Partial<BotSaid> = {}): BotSaid => ({
   type: 'bot_said/1',
   seat: 1,
   bot: 'calculating',
-  phrase: 'calculating-chance-1',
-  amount: 58,
+  phrase: 'calculating-won-1',
   seq: 7,
   ...more,
 })
@@ -36,11 +35,11 @@ describe('a bot’s line', () => {
     app.setQuietBots(false)
   })
 
-  it('is a bubble of its temperament, with the chance it gives', () => {
+  it('is a bubble of its temperament', () => {
     const { narration } = seated(7)
     narration.utterBot(line())
     expect(narration.bubbles).toMatchObject([{ seat: 1, bot: 'calculating' }])
-    expect(narration.bubbles[0]?.text).toContain('58')
+    expect(narration.bubbles[0]?.text).toBe(t('bot-line-calculating-won-1'))
     expect(narration.announcement.text).toContain('Zoé')
     vi.advanceTimersByTime(10_000)
     expect(narration.bubbles).toEqual([])
