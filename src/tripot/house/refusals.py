@@ -1,4 +1,4 @@
-"""Refusals: why a table does not accept a command. A refusal changes nothing and always reaches the sender."""
+"""Refusals: why a table does not accept a command. A refusal changes nothing; it is sent to whoever asked."""
 
 from typing import Any, Literal
 

@@ -64,7 +64,7 @@ class RoomRegistry:
         self.is_closing = False
         """Whether the node is shutting down and accepts no new work."""
         self.halted_tables: frozenset[TableId] = frozenset()
-        """Tables halted by an operator, or by a failed invariant: see :mod:`.halts`."""
+        """Tables halted by an operator, or by a failed invariant: see ``store.halts``."""
         self.door_passes = DoorPasses(encryption)
         self.account_events = AccountEvents(self._rooms, store, entropy)
 

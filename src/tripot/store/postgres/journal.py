@@ -16,7 +16,7 @@ from tripot.store.registration import register_table
 from tripot.store.sql_journal import SqlJournal
 
 MAX_WRITE_ATTEMPTS = 1_000
-"""The maximum number of attempts against other writers; each attempt settles at least one append."""
+"""The maximum number of attempts against other writers, of which one succeeds at each attempt."""
 
 LOCK_HEADS_SQL = 'SELECT FROM head WHERE "table" = ANY (%s) ORDER BY "table" FOR NO KEY UPDATE'
 """Lock the heads in the order of their tables, so that two writers never wait for each other."""
