@@ -30,6 +30,17 @@ export async function tooSmall(page: Page): Promise<string[]> {
   })
 }
 
+/** Whether a finger reaches the main button of the table, if there is one, without scrolling. */
+export async function reachesMain(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const main = document.querySelector('.room [data-main]')
+    if (!main || document.querySelector('dialog[open], .verdict')) return true
+    const { left, right, top, bottom } = main.getBoundingClientRect()
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return top >= 0 && bottom <= innerHeight && hit !== null && main.contains(hit)
+  })
+}
+
 /**
  * Words that are not fully visible: outside the page, outside their button, or clipped by a box with hidden overflow.
  */

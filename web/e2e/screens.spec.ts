@@ -1,7 +1,7 @@
 // Every screen, in either language: axe finds nothing, every target is large enough, nothing is clipped, at any text
 // size.
 import { looks } from './looking.ts'
-import { axe, cutOff, tooSmall } from './measure.ts'
+import { axe, cutOff, reachesMain, tooSmall } from './measure.ts'
 import { type Person, SCREENS, textOf } from './people.ts'
 import { atRest, LOOKS } from './screens.ts'
 import { expect, test } from './scripted.ts'
@@ -64,6 +64,7 @@ for (const look of LOOKS) {
     await cutAt(person, 'at 320 px')
     await largeLetters(person, true)
     await cutAt(person, 'at 200 %')
+    expect.soft(await reachesMain(person.page), 'the main button at 200 %').toBe(true)
   })
 
   test(`everyone can read ${look.name} in English`, { tag: '@nightly' }, async ({ people, scripted }) => {

@@ -90,6 +90,33 @@ test('a tap where the button of a result has just vanished does nothing', async 
   await expect(field(punter, 'cœur')).toBeVisible()
 })
 
+test('a tap where a control of the rail has just vanished by itself does nothing', async ({ people }) => {
+  const [one, two] = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'phone', still: true })]
+  one.hurried = two.hurried = true
+  await twoAtTable(one, two)
+  const { punter, banker } = await roles(one, two)
+  await stake(punter, 'cœur')
+  await punter.tap(punter.button(thumb.staked))
+
+  // My stake is taken back: the banker's button vanishes under a thumb that is on its way.
+  const { page } = banker
+  const throws = banker.button(thumb.throw)
+  await expect(throws).toBeVisible()
+  await banker.drawn()
+  const box = await throws.boundingBox()
+  if (!box) throw new Error('the button has no place')
+  const clicks = await page.evaluateHandle(() => {
+    const heard: string[] = []
+    document.body.addEventListener('click', ({ target }) => heard.push((target as Element).className))
+    return heard
+  })
+  await punter.tap(punter.button('Me raviser'))
+  await expect(throws).toHaveCount(0)
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await banker.drawn()
+  expect(await clicks.jsonValue()).toEqual([])
+})
+
 test('the host ends a game by agreement, and the same people play another', async ({ people }) => {
   const [one, two] = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'side', still: true })]
   one.hurried = two.hurried = true

@@ -21,19 +21,37 @@ export function deadenPlace(place: Pick<DOMRect, 'left' | 'right' | 'top' | 'bot
   }, DEAD_MS)
 }
 
-/** Attachment of a control that may vanish without a tap. */
-export function mayVanish(control: HTMLElement): () => void {
-  let place: DOMRect | null = null
-  let isPressed = false
-  // Measured while it exists, because a removed element has no position.
-  const measure = (): void => void (place = control.getBoundingClientRect())
-  const press = (): void => void (isPressed = true)
-  const drawn = requestAnimationFrame(measure)
+/** When this person last pressed anything: what vanishes soon after that is their own doing. */
+let pressedAt = -Infinity
+if (typeof addEventListener === 'function')
+  for (const press of ['click', 'keydown'] as const)
+    addEventListener(press, () => (pressedAt = performance.now()), true)
+
+/** Attachment of an element whose controls may vanish without a tap, or with it. */
+export function mayVanish(whole: HTMLElement): () => void {
+  // Measured while they exist, because a removed element has no position.
+  let places = new Map<Element, DOMRect>()
+  let frame = 0
+  const deadenGone = (isGone: (button: Element) => boolean): void => {
+    if (performance.now() - pressedAt <= DEAD_MS) return
+    for (const [button, place] of places)
+      if (isGone(button) && place.width && !button.matches(':disabled, [aria-disabled="true"]')) deadenPlace(place)
+  }
+  const measure = (): void => {
+    places = new Map([...whole.querySelectorAll('button')].map((it) => [it, it.getBoundingClientRect()]))
+  }
+  const watch = new MutationObserver(() => {
+    deadenGone((button) => !button.isConnected)
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(measure)
+  })
+  watch.observe(whole, { childList: true, subtree: true })
+  frame = requestAnimationFrame(measure)
   addEventListener('resize', measure)
-  control.addEventListener('click', press)
   return () => {
-    cancelAnimationFrame(drawn)
+    cancelAnimationFrame(frame)
+    watch.disconnect()
     removeEventListener('resize', measure)
-    if (place?.width && !isPressed) deadenPlace(place)
+    deadenGone(() => true)
   }
 }
