@@ -1,8 +1,8 @@
 """The page of balance and its plots: docs/balance.md and docs/pictures/balance-*.png, from tools/balance.json.
 
 ``python -m tools.balance_page`` writes the page from the stored figures. ``--games 2000 tabu passe_anglaise`` simulates
-these games first, all presets, and keeps the new figures; ``--calibrate 200`` does the same for the winning
-probabilities. A simulation takes minutes to an hour, so the test compares page and kept figures only.
+these games first, all presets, and keeps the new figures; ``--calibrate 200 [--experts]`` does the same for the
+winning probabilities. A simulation takes minutes to an hour, so the test compares page and kept figures only.
 """
 
 import argparse
@@ -52,7 +52,8 @@ CALIBRATION = """## Winning probabilities
 A review names the throw that changed a player's chance to win the most. The chance is exact if no decisions and few
 outcomes remain; otherwise it is the share of games won when experts continue from there. The table compares predictions
 with results of bots of the three tempers, at one random throw per game ({rollouts} continuations). Rollouts do not know
-the tempers at the table: at Tabu they overrate a leader, as the third row of Tabu shows.
+the tempers at the table: at Tabu they overrate a leader at a table of tempers, but not at
+a table of experts.
 """
 
 
@@ -62,6 +63,7 @@ class Figures(Struct):
     balances: dict[str, dict[str, Balance]] = field(default_factory=dict)
     """By game and preset."""
     calibrations: dict[str, list[Bin]] = field(default_factory=dict)
+    """By game; ``‹game› experts`` where experts play instead of the three tempers."""
 
 
 def find_game(name: str) -> Game[Any]:
@@ -129,13 +131,20 @@ def describe_calibrations(found: dict[str, list[Bin]]) -> str:
     """A row for each bin."""
     rows = ["| game | predictions | mean predicted | won |", "|---|---:|---:|---:|"]
     for name, bins in found.items():
-        title = Speech(find_games()[name], "en").game_text("name")
+        title = calibrated_title(name)
         rows += [
             f"| {title} | {item.count} | {100 * item.predicted:.1f}% | "
             f"{100 * item.won:.1f}% ({100 * item.low:.1f}–{100 * item.high:.1f}) |"
             for item in bins
         ]
     return "\n".join(rows) + "\n"
+
+
+def calibrated_title(name: str) -> str:
+    """The title of a calibration."""
+    game, _, who = name.partition(" ")
+    title = Speech(find_games()[game], "en").game_text("name")
+    return f"{title}, {who}" if who else title
 
 
 def picture_of(name: str) -> Path:
@@ -149,9 +158,7 @@ def draw(figures: Figures) -> None:
         if "maison" in presets:
             draw_ladder(Speech(find_games()[name], "en"), picture_of(name), presets["maison"])
     lines = {
-        Speech(find_games()[name], "en").game_text("name"): [
-            (item.predicted, item.won, item.low, item.high) for item in bins
-        ]
+        calibrated_title(name): [(item.predicted, item.won, item.low, item.high) for item in bins]
         for name, bins in figures.calibrations.items()
     }
     if lines:
@@ -163,6 +170,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--games", type=int, default=0)
     asked.add_argument("--calibrate", type=int, default=0)
+    asked.add_argument("--experts", action="store_true", help="calibrate with four experts")
     asked.add_argument("--preset")
     asked.add_argument("names", nargs="*", default=["tabu", "passe_anglaise", "home_casino"])
     options = asked.parse_args()
@@ -175,10 +183,9 @@ def main() -> None:
                 figures.balances.setdefault(name, {})[preset] = found
                 keep(figures)
         if options.calibrate:
-            tempers = ("cautious", "bold", "calculating", "bold")
-            figures.calibrations[name] = calibrate(
-                game, game.presets["maison"], tempers, options.calibrate, ROLLOUTS, seed=1
-            )
+            seated = ("expert",) * 4 if options.experts else ("cautious", "bold", "calculating", "bold")
+            bins = calibrate(game, game.presets["maison"], seated, options.calibrate, ROLLOUTS, seed=1)
+            figures.calibrations[f"{name} experts" if options.experts else name] = bins
             keep(figures)
     PAGE.write_text(make_page(figures), encoding="utf-8")
     draw(figures)
