@@ -220,6 +220,7 @@ _bench-setup:
     [ -x .venv-bench/bin/python ] || {{ uv }} venv --quiet --python .venv/bin/python .venv-bench
     {{ uv }} pip sync --quiet --python .venv-bench/bin/python --require-hashes requirements/bench.txt
     {{ uv }} pip install --quiet --python .venv-bench/bin/python --no-deps --no-build-isolation -e .
+    rm -rf .venv-bench/lib/*/site-packages/tests # crapssim installs its tests, which would hide ours
 
 # run Lighthouse with its phone profile on the first page and a table, the median of TIMES runs
 lighthouse TIMES='5':
