@@ -5,7 +5,7 @@ import type { Narration as NarrationType } from '../src/table/narration.svelte'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
 vi.stubGlobal('document', { documentElement: { dataset: {} }, querySelector: () => null })
-const { app, t } = await import('../src/device/preferences.svelte')
+const { app, botKind, t } = await import('../src/device/preferences.svelte')
 const { Narration } = await import('../src/table/narration.svelte')
 
 const line = (more: Partial<BotSaid> = {}): BotSaid => ({
@@ -22,6 +22,11 @@ function seated(seq: number): { narration: NarrationType; board: { seq: number }
   const visit = { playback: { board, lines: [] }, blocked: new Set(), name: () => 'Zoé' }
   return { narration: new Narration(visit as never), board }
 }
+
+it('a bot of a plug-in is shown by its name', async () => {
+  await app.setLanguage('en')
+  expect(['bold', 'hold_at_20'].map(botKind)).toEqual(['bold', 'hold at 20'])
+})
 
 describe('a bot’s line', () => {
   beforeEach(async () => {

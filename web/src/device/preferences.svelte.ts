@@ -95,6 +95,9 @@ export const app = new Preferences()
 
 /** An interface text in the current language. */
 export const t = (id: string, args?: Args, attribute?: string): string => app.texts.say(id, args, attribute)
+/** The word for a kind of bot; a bot of a plug-in has only its name. */
+export const botKind = (bot: string | null): string =>
+  app.texts.has(`bot-${bot}`) ? t(`bot-${bot}`) : String(bot).replaceAll('_', ' ')
 sheets.closeLabel = () => t('sheet-close')
 
 export const number = (amount: number): string => app.texts.number(amount)
