@@ -5,6 +5,8 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from msgspec import Struct
+
 from tripot.kernel.options import Domain, Option, Options
 from tripot.kernel.primitives import Action, Seat, did_you_mean
 from tripot.kernel.state import State
@@ -19,17 +21,17 @@ class NotOffered(ValueError):
     """A strategy chose an action or a value that is not on offer; the message names the nearest one."""
 
 
-class View(Generic[S]):
+class View(Struct, Generic[S], eq=False):
     """One seat at its turn: the state, the seat, its options, and a random source.
 
     Actions have short names: ``stake`` is ``tabu.stake/1``.
     """
 
-    __slots__ = ("_options", "game", "rng", "seat", "state")
-
-    def __init__(self, game: "Game[S]", state: S, seat: Seat, rng: Random, options: Options | None = None) -> None:
-        self.game, self.state, self.seat, self.rng = game, state, seat, rng
-        self._options = options
+    game: "Game[S]"
+    state: S
+    seat: Seat
+    rng: Random
+    _options: Options | None = None
 
     def __repr__(self) -> str:
         offered = ", ".join(option.do for option in self.options)
@@ -38,9 +40,10 @@ class View(Generic[S]):
     @property
     def options(self) -> Options:
         """The options of the seat."""
-        if self._options is None:
-            self._options = self.game.offered(self.state, self.seat)
-        return self._options
+        offered = self._options
+        if offered is None:
+            offered = self._options = self.game.offered(self.state, self.seat)
+        return offered
 
     @property
     def purse(self) -> int:

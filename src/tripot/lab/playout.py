@@ -110,14 +110,18 @@ def pick_bots(game: Game[Any], players: int, rng: Random) -> tuple[Strategy[Any]
 
 def play_at_random(view: View[Any]) -> Action:
     """Play at random: any kind of action on offer, any option of it, any value of its domains."""
-    offered, draw = view.options, view.rng.random
+    game, rng = view.game, view.rng
+    offered, draw = view.options, rng.random
     words = tuple([option.do for option in offered])
     by_word = places_by_word(words)
     so = by_word[int(draw() * len(by_word))]
     if words[so[0]] == RETRACT and view.state.phase > NO_RETRACT_AFTER_PHASES:
         so = by_word[0]
     option = offered[so[int(draw() * len(so))]]
-    return view.game.action(option, **{name: random_value(domain, view.rng) for name, domain in option.params.items()})
+    params = option.params
+    if not params:
+        return game.action(option)
+    return game.action(option, **{name: random_value(domain, rng) for name, domain in params.items()})
 
 
 RETRACT = tag_of(Retract)
