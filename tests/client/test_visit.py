@@ -199,6 +199,13 @@ def test_whoever_is_turned_away_does_not_come_back(house: Served, token: str) ->
     assert away.value.code == NOT_YOURS
 
 
+@pytest.mark.timeout(60)  # a client that connects again would send the message for ever
+def test_a_message_that_is_too_big_ends_the_visit(house: Served, token: str) -> None:
+    with pytest.raises(TurnedAway) as away, Visit(house.base, opened(house, token), token) as visit:
+        visit.ask(Configure(id=new_id(), preset="x" * 20_000))
+    assert away.value.code == connection.MESSAGE_TOO_BIG_CODE
+
+
 def test_a_program_is_told_what_every_final_code_means() -> None:
     codes = {code for code in vars(close_codes).values() if isinstance(code, int)}
     final = {code for code in codes if code >= connection.FIRST_FINAL_CLOSE_CODE}

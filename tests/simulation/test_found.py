@@ -5,11 +5,11 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
-from tests.house.evening import MARGAUX, THEO, Evening
+from tests.house.evening import MARGAUX, Evening
 from tests.simulation.disk import Disk, DiskJournal
 from tests.simulation.node import SEAL
-from tripot.house import CommandId, DecisionInputs, DowntimeEnded, PersonId, TableId
-from tripot.house.journal.commands import AddBot, Pause, RemoveBot
+from tripot.house import CommandId, DecisionInputs, PersonId, TableId
+from tripot.house.journal.commands import AddBot, RemoveBot
 from tripot.house.protocol.wire import Accepted
 from tripot.kernel import Seat
 from tripot.server.live.account_events import AccountEvents
@@ -54,17 +54,6 @@ def test_a_no_beside_a_write_that_lost_is_said_again_of_the_table_as_it_stands()
         return [reply for _, reply in settled.replies]
 
     assert [type(reply) for reply in asyncio.run(asked())] == [Accepted, Accepted]
-
-
-def test_a_house_that_stood_still_gives_no_time_back_to_a_table_that_was_paused() -> None:
-    """Resuming gives it back already; dice that people are about to throw would have had it twice."""
-    evening = Evening("paused", dice="real").sit(MARGAUX, THEO)
-    evening.start()
-    while evening.table.hearing is None:
-        evening.until_due()
-    evening.do(MARGAUX, Pause)
-    evening.wait(60_000).ask(None, DowntimeEnded())
-    assert evening.events() == []
 
 
 def test_a_session_that_was_read_before_a_rename_does_not_bring_the_old_name_back() -> None:

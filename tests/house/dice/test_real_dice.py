@@ -298,6 +298,9 @@ def test_a_pause_stops_the_clock_of_the_dice_and_a_sleep_of_the_house_is_given_b
     assert evening.refused(evening.banker, Report, faces=FACES) == "paused"
     evening.wait(10 * REPORT_WITHIN_MS)
     assert evening.deadline() == ()
+    paused = evening.table
+    evening.wakes()
+    assert evening.table is paused, "the end of the pause gives the time back"
     evening.do(MARGAUX, Resume)
     assert evening.table.next_deadline() == due + 10 * REPORT_WITHIN_MS
     evening.do(evening.banker, Report, faces=FACES)
