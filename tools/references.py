@@ -148,8 +148,7 @@ def describe_commands() -> str:
         text = app.generate_docs(output_format="markdown")
     finally:
         os.environ.update(kept)
-    commands = re.sub(r" \*\[default: (False|\(\))\]\*", "", text[text.index("\n## tripot play") :]).strip()
-    commands = NOISE.sub("", commands)
+    commands = NOISE.sub("", text[text.index("\n## tripot play") :]).strip()
     most_common = {
         item_name(line): line
         for line, times in reversed(Counter(ITEM.findall(commands)).most_common())

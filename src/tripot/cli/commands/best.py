@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from tripot.cli.commands.options import Flag, LabSwitches, Language, Preset
+from tripot.cli.commands.options import Flag, Language, Preset, Switches
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import language
 from tripot.cli.i18n.phrasing import Speech
@@ -33,7 +33,7 @@ def best(
     /,
     *,
     preset: Preset = "maison",
-    switches: LabSwitches = (),
+    switches: Switches = (),
     page: str | None = None,
     json: Flag = False,
     lang: Language = None,

@@ -36,7 +36,7 @@ Batch = tuple[Combination, range]
 def check(
     *games: str,
     all_: Annotated[Flag, Parameter(name="--all")] = False,
-    only: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    only: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
     count_: Annotated[int, Parameter(name="--games")] = 100,
     seed: int = 0,
     workers: int | None = None,

@@ -55,7 +55,7 @@ def doctor(
     Parameters
     ----------
     network
-        Check only why phones cannot reach the server.
+        Check only whether phones can reach the server.
     port
         With `--network`: the port of the server, if it is not the default.
     """

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Raw, Struct
 from rich.text import Text
 
-from tripot.cli.commands.options import Flag, LabSwitches, Language
+from tripot.cli.commands.options import Flag, Language, Switches
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import NARROW_NBSP, Catalogue, language
 from tripot.cli.i18n.phrasing import Speech
@@ -54,7 +54,7 @@ def luck(
     /,
     *,
     preset: str = "maison",
-    switches: LabSwitches = (),
+    switches: Switches = (),
     json: Flag = False,
     plot: Path | None = None,
     lang: Language = None,

@@ -13,7 +13,7 @@ from cyclopts.validators import Number
 
 from tripot.cli.tui.screen import Speed
 
-Flag = Annotated[bool, Parameter(negative=())]
+Flag = Annotated[bool, Parameter(negative=(), show_default=False)]
 """A switch without a `--no-…` twin."""
 
 PositiveInt = Annotated[int, Parameter(validator=Number(gte=1))]
@@ -31,7 +31,7 @@ BotTempers = Annotated[
 
 Preset = Annotated[str, Parameter(help="A preset of the rules; `tripot games` lists the presets of each game.")]
 
-LabSwitches = Annotated[tuple[str, ...], Parameter(name="--set", negative=())]
+Switches = Annotated[tuple[str, ...], Parameter(name="--set", negative=(), show_default=False)]
 
 SavedGame = Annotated[
     str | None, Parameter(help="The name of a saved game, or its first letters; by default, the latest game.")
@@ -60,7 +60,7 @@ class RuleOptions:
     """The variant that is played."""
 
     preset: Preset = "maison"
-    switches: Annotated[tuple[str, ...], Parameter(name="--set", negative=())] = ()
+    switches: Switches = ()
     """A rule option, such as `--set payout=contre`; may be repeated."""
     board: Path | None = None
     """A file with another board for Home Casino."""
@@ -72,7 +72,7 @@ class LabRuleOptions:
     """The variant that the lab computes."""
 
     preset: Preset = "maison"
-    switches: LabSwitches = ()
+    switches: Switches = ()
     """A rule option, such as `--set payout=contre`; may be repeated."""
 
 

@@ -52,7 +52,7 @@ class SeatOptions:
     """The names of all people at this keyboard, separated by commas."""
     bots: BotTempers = None
     youngest: str | None = None
-    """The name of the youngest player, who begins in some games; by default, a lot decides who begins."""
+    """The name of the youngest player, who begins in some games; by default, chosen by lot."""
     quiet_bots: Flag = False
     """Hide the bots' remarks."""
 

@@ -51,7 +51,7 @@ def question(*, train: str | None = None, plain: Flag = False, lang: Language = 
     Parameters
     ----------
     train
-        Train on a topic, without end: which_dice, throw_or_pass, dice_or_served, last_tour, last_coup,
+        Train on a topic until you stop: which_dice, throw_or_pass, dice_or_served, last_tour, last_coup,
         reach_target, or all.
     plain
         Omit the picture of the table, for screen readers and logs.
