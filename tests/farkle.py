@@ -70,7 +70,7 @@ class Rules(Variant, frozen=True, kw_only=True, tag="farkle.variant/1"):
 
 
 class Table(State, frozen=True, kw_only=True, tag="farkle.state/1"):
-    """Whose turn it is, the dice that lie, and how many may be thrown."""
+    """The seat in turn, the dice on the table, and how many may be thrown."""
 
     variant: Rules
     active: Seat = Seat(0)

@@ -71,7 +71,7 @@ class Variable(NamedTuple, Generic[T]):
 DATABASE_URL = Variable(
     "TRIPOT_DATABASE_URL",
     parse_database_url,
-    "The PostgreSQL database of journals and accounts, by several ways if need be: "
+    "The PostgreSQL database of journals and accounts, optionally with several hosts: "
     "`postgresql://tripot@one:5000,two:5000/tripot?target_session_attrs=read-write`. "
     "Without it, both are in the SQLite file of `TRIPOT_STORE`.",
 )
@@ -109,26 +109,26 @@ BOT_DELAY = Variable(
 SESSION_IDLE_DAYS = Variable(
     "TRIPOT_SESSION_IDLE_DAYS",
     parse_days,
-    "After how many days without a visit a device's session ends, where its person has another.",
+    "Days without a visit after which a device's session ends if its person has another one.",
     default="90",
 )
 GUEST_DAYS = Variable(
     "TRIPOT_GUEST_DAYS",
     parse_days,
-    "After how many days without a visit a person's last session ends; then their name and all that is stored about "
+    "Days without a visit after which a person's last session ends; then their name and all that is stored about "
     "them are deleted. A person with a program that has a token stays.",
     default="400",
 )
 JOURNAL_DAYS = Variable(
     "TRIPOT_JOURNAL_DAYS",
     parse_retention,
-    "After how many days without an entry a journal is deleted; 0 keeps it.",
+    "Days without an entry after which a journal is deleted; 0 keeps it.",
     default="0",
 )
 LOG = Variable(
     "TRIPOT_LOG",
     parse_log_format,
-    "The log on stderr. `json`: one object a line, from level info; `text`: warnings and errors only.",
+    "The log on stderr. `json`: one object per line, from level info; `text`: warnings and errors only.",
     default="text",
 )
 METRICS = Variable(

@@ -63,7 +63,7 @@ class Found(Struct, frozen=True):
 
 
 def thrown(law: Dice, dice: int) -> Iterator[list[int]]:
-    """So many dice, as places on the die: chunk by chunk, through the function that throws at every table."""
+    """Yield this many dice as indexes of faces, in chunks, thrown by the function that serves every table."""
     among = law.dice[0].faces
     place = {face: at for at, face in enumerate(dict.fromkeys(among))}
     spec = spec_of(law)

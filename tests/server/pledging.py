@@ -18,7 +18,7 @@ LINK_LIMIT_MS = 120_000
 
 
 def allow_late_links(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give devices so much time that no throw is void because the machine is busy."""
+    """Extend the time limit of devices, so that no throw is void on a busy machine."""
     monkeypatch.setattr(pledge_state, "REVEAL_WITHIN_MS", LINK_LIMIT_MS)
     monkeypatch.setattr(returns, "RETURN_GRACE_MS", LINK_LIMIT_MS)
     monkeypatch.setattr(scheduler, "LOOP_LAG_MS", LINK_LIMIT_MS)

@@ -54,7 +54,7 @@ class QuizQuestion(Struct, frozen=True, dict=True, omit_defaults=True):
 
     @property
     def margin(self) -> Fraction:
-        """By how much the best choice is better than the second best."""
+        """The lead of the best choice over the second best."""
         best, second = sorted(self.worths, reverse=True)[:2]
         return best - second
 

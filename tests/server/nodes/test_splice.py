@@ -39,7 +39,7 @@ class Transport(asyncio.Transport):
 
 
 class Writer:
-    """As much of a stream as a relay uses."""
+    """The part of a stream that a relay uses."""
 
     def __init__(self, transport: Transport) -> None:
         self.transport = transport

@@ -92,7 +92,7 @@ def policy_json(advice: Policy, pages: Mapping[str, Page]) -> dict[str, Any]:
 
 
 def value_lines(speech: Speech, advice: Policy, bots: Mapping[str, Mapping[str, Any]]) -> Iterator[Text]:
-    """What each bet is worth, by best play and by each temperament against it."""
+    """The worth of each bet, for best play and for each temper against it."""
     yield Text.assemble(("\n" + speech.game_text("name"), f"bold {BRASS}"))
     for bet, value in advice.values.items():
         yield Text(bet_name(speech, bet), style="bold")

@@ -66,7 +66,7 @@ def wait(speech: Speech, screen: Screen) -> None:
 
 
 def lines(speech: Speech, step: str, screen: Screen) -> Iterator[Text]:
-    """The words of a step."""
+    """The text of a step."""
     message = f"lesson-{step}"
     said = speech.say(message, "typed" if speech.has(message, "typed") else None)
     yield Text("")

@@ -168,7 +168,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # it has no
 
 
 class TablesStep(NamedTuple):
-    """What a learner sees of all tables, one row a table."""
+    """What a learner sees of all tables, one row per table."""
 
     observations: NDArray[np.int64]
     masks: NDArray[np.int8]

@@ -283,7 +283,7 @@ def _may_see(mine: CircleMembership, table: CircleTable, finishes: list[CircleFi
 
 
 def _find_present(registry: RoomRegistry, tables: set[TableId]) -> set[GuestId]:
-    """The guests who are at one of these tables now, if it is in this node's memory."""
+    """The guests who are now at those of these tables that this node serves."""
     rooms = [room for room in registry.rooms if room.table.id in tables]
     return {
         guest.id

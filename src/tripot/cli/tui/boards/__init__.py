@@ -1,4 +1,4 @@
-"""Board renderers: one that draws any game, and one of its own for each game that has a module of its name here."""
+"""Board renderers: a generic one, and one per game that has a module of its name here."""
 
 from importlib import import_module
 from importlib.util import find_spec
