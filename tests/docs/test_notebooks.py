@@ -1,4 +1,4 @@
-"""Both notebooks run in a kernel of their own, from the built wheel; an error in a cell is an error here."""
+"""Both notebooks run in a kernel of their own, from the built wheel, and result tables become data frames."""
 
 import subprocess
 from pathlib import Path
@@ -36,6 +36,16 @@ def test_a_notebook_runs(notebook: Path, jupyter: dict[str, str], tmp_path: Path
     )
     assert done.returncode == 0, done.stderr[-2000:]
     assert "execute_result" in done.stdout
+
+
+def test_a_result_table_becomes_a_data_frame_with_exact_fractions(jupyter: dict[str, str], tmp_path: Path) -> None:
+    code = (
+        "import tripot as tp; frame = tp.game('tabu').odds().to_pandas();"
+        "print(*frame.columns, sep='|'); print(frame['gain per unit'].sum(), frame['deviation'].dtype)"
+    )
+    python = Path(jupyter["VIRTUAL_ENV"]) / "bin" / "python"
+    told = subprocess.run([python, "-c", code], cwd=tmp_path, env=jupyter, capture_output=True, text=True, check=True)
+    assert told.stdout.splitlines() == ["bet|gain per unit|deviation|95 % interval", "-119/648 float64"]
 
 
 def test_there_are_two() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from tripot.kernel.options import Domain, Option, Options
+from tripot.kernel.options import Option, Options
 from tripot.kernel.primitives import Action, Seat, did_you_mean
 from tripot.kernel.state import State
 
@@ -60,8 +60,8 @@ class View(Struct, Generic[S], eq=False):
             raise NotOffered(f"{self.game.name} has no action {action!r}; {there}")
         return False
 
-    def domains(self, action: str) -> dict[str, Domain]:
-        """The domain of each parameter of an action, from the first option of this name."""
+    def domains(self, action: str) -> dict[str, Any]:
+        """The ``Domain`` of each parameter of an action, from the first option of this name."""
         return self._options_named(action)[0].params
 
     def do(self, action: str, **values: Any) -> Action:
