@@ -275,7 +275,7 @@ ready-reading = { $count ->
     }
 ready-reads = lit encore
 ready-all = Tout le monde est prêt
-ready-of = { $count ->
+ready-of = { $ready ->
         [one] prêt sur { $count }
        *[other] prêts sur { $count }
     }
