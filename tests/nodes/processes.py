@@ -138,7 +138,7 @@ def cut_between(nodes: Sequence[Node]) -> Iterator[None]:
 
 @contextmanager
 def haproxy(*nodes: Node) -> Iterator[str]:
-    """The proxy of ``deploy/haproxy.cfg`` before two nodes; its address."""
+    """The proxy of ``deploy/haproxy.cfg`` in front of two nodes; its address."""
     port = free_port()
     env = {"TRIPOT_BIND": f"127.0.0.1:{port}"}
     env |= {f"TRIPOT_NODE_{number}": f"127.0.0.1:{node.port}" for number, node in enumerate(nodes, 1)}

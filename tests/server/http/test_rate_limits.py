@@ -49,7 +49,7 @@ class Hours:
 
 
 def far(visitor: Visitor, address: str = FAR) -> Visitor:
-    """The same visitor, from the other end of the internet."""
+    """The same visitor, from another address."""
     visitor.headers["x-forwarded-for"] = address
     return visitor
 
