@@ -7,7 +7,7 @@ import type { Command, Hash, Heard, Hello, Queueing, Resting, ScreenReport, Reve
 
 export type ConnectionListener = {
   heard: (message: Heard) => void
-  status: (status: Status) => void
+  status: (status: Status, retryAt: number | null) => void
   closedWith: (code: number) => void
   /** The last known entry and its hash, so that the server sends only missing entries. */
   lastSeen: () => { seq: number; head: Hash | null }
@@ -77,7 +77,7 @@ export class TableConnection {
           if (message.type === 'refused/1' && message.command) this.#settle(message.command)
           if (!this.#closed) ear.heard(message)
         },
-        status: (status) => this.#closed || ear.status(status),
+        status: (status, retryAt) => this.#closed || ear.status(status, retryAt),
         closedWith: (code) => this.#closed || ear.closedWith(code),
       },
       world,

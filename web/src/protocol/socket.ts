@@ -30,7 +30,8 @@ export type Listener = {
   /** A message that the other side answers with any other. */
   probe: () => string
   heard: (data: string) => void
-  status: (status: Status) => void
+  /** `retryAt`: when the next attempt begins, while one is planned. */
+  status: (status: Status, retryAt: number | null) => void
   /** The other side refuses us: a close code from 4000 on. No further attempt is made. */
   closedWith: (code: number) => void
 }
@@ -136,14 +137,14 @@ export class Socket {
     this.#dial()
   }
 
-  #setStatus(status: Status): void {
-    if (status === this.#status) return
+  #setStatus(status: Status, retryAt: number | null = null): void {
+    if (status === this.#status && retryAt === null) return
     this.#status = status
-    this.#on.status(status)
+    this.#on.status(status, retryAt)
   }
 
-  #setLost(status: 'connecting' | 'waiting'): void {
-    this.#setStatus(this.#offline ? 'offline' : status)
+  #setLost(status: 'connecting' | 'waiting', retryAt: number | null = null): void {
+    this.#setStatus(this.#offline ? 'offline' : status, retryAt)
   }
 
   get #alive(): boolean {
@@ -250,7 +251,7 @@ export class Socket {
         : longest * (0.5 + this.#world.random() / 2)
     this.#attempts += 1
     this.#later('retry', () => this.#dial(), wait)
-    this.#setLost('waiting')
+    this.#setLost('waiting', this.#world.now() + wait)
   }
 
   /** Give up the socket that is being dialled, or the wait for the next attempt. */

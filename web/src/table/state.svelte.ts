@@ -61,6 +61,8 @@ export class TableState {
   /** Those who wait for the next game, in order. */
   queue: readonly wire.PersonId[] = $state.raw([])
   status: Status = $state('closed')
+  /** When the next attempt to connect begins, by the clock of this device. */
+  retryAt: number | null = $state(null)
   closedWith: number | null = $state(null)
   /** The build that the house serves, if this page is of another one. */
   outdated: string | null = $state(null)

@@ -350,8 +350,9 @@ export class Visit implements GameTable {
         }
         this.#claimChair()
       },
-      status: (status) => {
+      status: (status, retryAt) => {
         this.table.status = status
+        this.table.retryAt = retryAt
         if (status !== 'open') return
         if (this.waits) connection.say({ type: 'queue/1', waits: true })
         this.#tellChecker(({ proof, pledge }) => {

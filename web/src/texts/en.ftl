@@ -83,6 +83,10 @@ line-connecting = Joining the table…
 line-waiting = Connection lost, trying again…
 line-offline = No network.
 line-closed = The connection is closed.
+line-retry = Next attempt in { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    }.
 line-stays = { $staked ->
         [0] Your chair is kept. If it is your turn, a bot holds it after a minute.
        *[other] Your { $staked } stay in play. Your chair is kept; if it is your turn, a bot holds it after a minute.

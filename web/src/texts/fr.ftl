@@ -83,6 +83,10 @@ line-connecting = On rejoint la table…
 line-waiting = Connexion perdue, on réessaie…
 line-offline = Pas de réseau.
 line-closed = La connexion est fermée.
+line-retry = Nouvel essai dans { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }.
 line-stays = { $staked ->
         [0] Votre chaise vous attend. Si c’est à vous, un bot la tient au bout d’une minute.
        *[other] Vos { $staked } restent en jeu. Votre chaise vous attend ; si c’est à vous, un bot la tient au bout d’une minute.

@@ -2,9 +2,17 @@
 
 ## The board
 
+verdict-title-casino-22 = { $outcome ->
+        [lost] The mafia helps itself
+       *[others] The mafia calls on { $loser }
+    }
 verdict-casino-22 = { $outcome ->
         [lost] The mafia helps itself, and the pot collects: { verdict-minus }.
        *[others] The mafia takes { $amount } from { $loser }, for the pot.
+    }
+verdict-title-casino-23 = { $outcome ->
+        [won] The Casino square pays
+       *[others] The Casino square pays { $winner }
     }
 verdict-casino-23 = { $outcome ->
         [won] The Casino square pays: { verdict-plus }.
@@ -35,6 +43,10 @@ verdict-title-casino-26 = { $outcome ->
        *[others] { $winner } sells
     }
 verdict-title-casino-r18 = A rescue sale
+verdict-title-casino-27 = { $outcome ->
+        [won] The pot is yours
+       *[others] { $winner } takes the pot
+    }
 verdict-casino-27 = { $outcome ->
         [won] The whole pot: { verdict-plus }.
        *[others] The whole pot: { $amount } for { $winner }.
@@ -43,14 +55,28 @@ verdict-casino-28 = { $outcome ->
         [won] You pass your own casino: { verdict-plus }.
        *[others] { $winner } passes their own casino: { $amount }.
     }
+verdict-title-casino-29 = { $outcome ->
+        [won] Right on your casino
+       *[others] { $winner } lands at home
+    }
 verdict-casino-29 = { $outcome ->
         [won] You stop at your own casino: { verdict-plus }.
        *[others] { $winner } stops at their own casino: { $amount }.
+    }
+verdict-title-casino-34 = { $outcome ->
+        [won] Duel won
+        [lost] Duel lost
+       *[others] Duel: { $winner } wins
     }
 verdict-casino-34 = { $outcome ->
         [won] Duel, { $winner_score } against { $loser_score }: { $loser } leaves you the stake, { verdict-plus }.
         [lost] Duel, { $loser_score } against { $winner_score }: { $winner } keeps your stake, { verdict-minus }.
        *[others] Duel, { $winner_score } against { $loser_score }: { $winner } wins { $amount } from { $loser }.
+    }
+verdict-title-casino-35 = { $outcome ->
+        [won] Duel won
+        [lost] Duel lost
+       *[others] Duel: { $winner } wins
     }
 verdict-casino-35 = { $outcome ->
         [won] Duel, { $winner_score } against { $loser_score }: { $loser } pays you, { verdict-plus }.

@@ -2,9 +2,17 @@
 
 ## The board
 
+verdict-title-casino-22 = { $outcome ->
+        [lost] La mafia se sert
+       *[others] La mafia chez { $loser }
+    }
 verdict-casino-22 = { $outcome ->
         [lost] La mafia se sert, le pot encaisse : { verdict-minus }.
        *[others] La mafia prend { $amount } à { $loser }, pour le pot.
+    }
+verdict-title-casino-23 = { $outcome ->
+        [won] La case Casino paie
+       *[others] La case Casino paie { $winner }
     }
 verdict-casino-23 = { $outcome ->
         [won] La case Casino paie : { verdict-plus }.
@@ -35,6 +43,10 @@ verdict-title-casino-26 = { $outcome ->
        *[others] { $winner } vend
     }
 verdict-title-casino-r18 = Vente de secours
+verdict-title-casino-27 = { $outcome ->
+        [won] Le pot est à vous
+       *[others] Le pot est à { $winner }
+    }
 verdict-casino-27 = { $outcome ->
         [won] Le pot entier : { verdict-plus }.
        *[others] Le pot entier : { $amount } pour { $winner }.
@@ -43,14 +55,28 @@ verdict-casino-28 = { $outcome ->
         [won] Vous passez devant votre casino : { verdict-plus }.
        *[others] { $winner } passe devant son casino : { $amount }.
     }
+verdict-title-casino-29 = { $outcome ->
+        [won] Pile sur votre casino
+       *[others] { $winner } pile sur son casino
+    }
 verdict-casino-29 = { $outcome ->
         [won] Vous vous arrêtez à votre casino : { verdict-plus }.
        *[others] { $winner } s’arrête à son casino : { $amount }.
+    }
+verdict-title-casino-34 = { $outcome ->
+        [won] Duel gagné
+        [lost] Duel perdu
+       *[others] Duel : { $winner } gagne
     }
 verdict-casino-34 = { $outcome ->
         [won] Duel, { $winner_score } contre { $loser_score } : { $loser } vous laisse sa mise, { verdict-plus }.
         [lost] Duel, { $loser_score } contre { $winner_score } : { $winner } garde votre mise, { verdict-minus }.
        *[others] Duel, { $winner_score } contre { $loser_score } : { $winner } gagne { $amount } sur { $loser }.
+    }
+verdict-title-casino-35 = { $outcome ->
+        [won] Duel gagné
+        [lost] Duel perdu
+       *[others] Duel : { $winner } gagne
     }
 verdict-casino-35 = { $outcome ->
         [won] Duel, { $winner_score } contre { $loser_score } : { $loser } vous paie, { verdict-plus }.

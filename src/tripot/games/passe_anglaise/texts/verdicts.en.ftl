@@ -1,19 +1,39 @@
 ### Verdicts of La Passe Anglaise: each end of a coup, and each throw that leaves it open, about the reader.
 
+verdict-title-passe-16 = { $outcome ->
+        [won] Baraque: you win
+        [lost] Baraque: you pay
+       *[others] Baraque: { $loser } pays
+    }
 verdict-passe-16 = { $outcome ->
         [won] { $total } on the first throw, baraque: { $loser } pays you evens, { verdict-plus }.
         [lost] { $total } on the first throw, baraque: you pay { $winner } evens, { verdict-minus }.
        *[others] { $total } on the first throw, baraque: { $loser } pays { $winner } { $amount }.
+    }
+verdict-title-passe-19 = { $outcome ->
+        [won] Abattage: you win
+        [lost] Abattage: { $winner } wins
+       *[others] Abattage: { $winner } wins
     }
 verdict-passe-19 = { $outcome ->
         [won] { $total } on the first throw, abattage: you sweep up the stakes, { verdict-plus }.
         [lost] { $total } on the first throw, abattage: { $winner } sweeps up the stakes, { verdict-minus }.
        *[others] { $total } on the first throw, abattage: { $winner } sweeps up the stakes and wins { $amount }.
     }
+verdict-title-passe-23 = { $outcome ->
+        [won] Point made: you win
+        [lost] Point made: { $winner } wins
+       *[others] Point made: { $winner } wins
+    }
 verdict-passe-23 = { $outcome ->
         [won] The point is made again, { $total }: you sweep up the stakes, { verdict-plus }.
         [lost] The point is made again, { $total }: { $winner } sweeps up the stakes, { verdict-minus }.
        *[others] The point is made again, { $total }: { $winner } sweeps up the stakes and wins { $amount }.
+    }
+verdict-title-passe-24 = { $outcome ->
+        [won] A 7: you win
+        [lost] A 7: you pay
+       *[others] A 7: { $loser } pays
     }
 verdict-passe-24 = { $outcome ->
         [won] A 7 before the point: { $loser } pays you evens, { verdict-plus }.

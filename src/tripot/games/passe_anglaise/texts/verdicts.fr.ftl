@@ -1,19 +1,39 @@
 ### Verdicts of La Passe Anglaise: each end of a coup, and each throw that leaves it open, about the reader.
 
+verdict-title-passe-16 = { $outcome ->
+        [won] Baraque : vous gagnez
+        [lost] Baraque : vous payez
+       *[others] Baraque : { $loser } paie
+    }
 verdict-passe-16 = { $outcome ->
         [won] { $total } d’entrée, baraque : { $loser } vous paie à égalité, { verdict-plus }.
         [lost] { $total } d’entrée, baraque : vous payez { $winner } à égalité, { verdict-minus }.
        *[others] { $total } d’entrée, baraque : { $loser } paie { $amount } à { $winner }.
+    }
+verdict-title-passe-19 = { $outcome ->
+        [won] Abattage : vous gagnez
+        [lost] Abattage : { $winner } gagne
+       *[others] Abattage : { $winner } gagne
     }
 verdict-passe-19 = { $outcome ->
         [won] { $total } d’entrée, abattage : vous ramassez les enjeux, { verdict-plus }.
         [lost] { $total } d’entrée, abattage : { $winner } ramasse les enjeux, { verdict-minus }.
        *[others] { $total } d’entrée, abattage : { $winner } ramasse les enjeux et gagne { $amount }.
     }
+verdict-title-passe-23 = { $outcome ->
+        [won] Point refait : vous gagnez
+        [lost] Point refait : { $winner } gagne
+       *[others] Point refait : { $winner } gagne
+    }
 verdict-passe-23 = { $outcome ->
         [won] Le point est refait, { $total } : vous ramassez les enjeux, { verdict-plus }.
         [lost] Le point est refait, { $total } : { $winner } ramasse les enjeux, { verdict-minus }.
        *[others] Le point est refait, { $total } : { $winner } ramasse les enjeux et gagne { $amount }.
+    }
+verdict-title-passe-24 = { $outcome ->
+        [won] Un 7 : vous gagnez
+        [lost] Un 7 : vous payez
+       *[others] Un 7 : { $loser } paie
     }
 verdict-passe-24 = { $outcome ->
         [won] Un 7 avant le point : { $loser } vous paie à égalité, { verdict-plus }.
