@@ -10,9 +10,6 @@ from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
-from rich.console import Console
-from rich.progress import Progress
-
 from tripot.games import find_games
 from tripot.house import GameRegistry, decode_entry
 from tripot.house.journal.entries import StoredEntry
@@ -423,6 +420,9 @@ def processes(workers: int | None) -> int:
 @contextmanager
 def counted(title: str, total: int) -> Iterator[Any]:
     """A progress bar on standard error, where that is a terminal or a notebook with ipywidgets."""
+    from rich.console import Console
+    from rich.progress import Progress
+
     console = Console(stderr=True)
     is_shown = find_spec("ipywidgets") is not None if console.is_jupyter else console.is_terminal
     with Progress(console=console, transient=True, disable=not is_shown) as progress:
