@@ -107,3 +107,10 @@ test('training asks without end, tells the cost of each answer, and keeps the sc
   await one.page.reload()
   await expect(one.page.locator('.theme .num').first()).toBeVisible()
 })
+
+test('the address of a question that does not exist leads to the door', async ({ people }) => {
+  const one = await people.arrive({ screen: 'phone', still: true })
+  one.refuses = 404
+  await one.page.goto('/question/no-such-day')
+  await expect(one.page.getByRole('heading', { level: 1, name: 'Il n’y a pas de salle ici.' })).toBeVisible()
+})
