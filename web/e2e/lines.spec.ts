@@ -6,7 +6,7 @@ import { expect, test } from './people.ts'
 const BOTS = [
   ['cautious', 'cautious-won-1', 'Petit à petit…'],
   ['bold', 'bold-won-1', 'Et voilà le travail !'],
-  ['calculating', 'calculating-chance-1', '58 % pour moi.'],
+  ['calculating', 'calculating-won-1', 'C’est noté.'],
 ] as const
 
 /** By how much the page is wider than its window, and how many bubbles are inside it, cut off by nothing. */
@@ -23,6 +23,26 @@ const wide = (page: Page): Promise<{ page: number; bubbles: number }> =>
     }
     const inside = [...document.querySelectorAll('.said')].filter(isInside)
     return { page: scrollWidth - clientWidth, bubbles: inside.length }
+  })
+
+/** The words of the table that a bubble covers. */
+const hidden = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const bubbles = [...document.querySelectorAll('.said')].map((it) => it.getBoundingClientRect())
+    const words = document.createTreeWalker(document.querySelector('main') as Element, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      if (!node.textContent?.trim() || node.parentElement?.closest('.said, .sr')) continue
+      if (!node.parentElement?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      for (const { left, right, top, bottom } of range.getClientRects())
+        if (
+          bubbles.some((it) => left < it.right - 2 && right > it.left + 2 && top < it.bottom - 2 && bottom > it.top + 2)
+        )
+          found.push(node.textContent)
+    }
+    return found
   })
 
 for (const screen of ['phone', 'desk'] as const)
@@ -44,6 +64,7 @@ for (const screen of ['phone', 'desk'] as const)
       await person.page.clock.install()
       await person.page.goto(path(code))
       await expect(person.page.locator('.seat')).toHaveCount(4)
+      await expect(person.page.locator('.room:not(.undrawn) .cloth')).toBeVisible()
       await person.stopClock() // a bubble stays for seconds only
       const speak = (bot: string, phrase: string, seat: number): void =>
         send(
@@ -52,7 +73,6 @@ for (const screen of ['phone', 'desk'] as const)
             seat,
             bot,
             phrase,
-            amount: phrase.includes('chance') ? 58 : null,
             seq: 1,
           }),
         )
@@ -63,6 +83,7 @@ for (const screen of ['phone', 'desk'] as const)
         expect(await bubbles.count()).toBe(BOTS.length)
       }).toPass({ intervals: [0] })
       for (const [bot, , text] of BOTS) await expect(person.page.locator(`.said.${bot}`)).toContainText(text)
+      await expect.poll(() => hidden(person.page)).toEqual([])
       if (screen === 'phone') {
         await person.page.setViewportSize({ width: 844, height: 390 })
         await expect.poll(() => wide(person.page)).toEqual({ page: 0, bubbles: 3 })

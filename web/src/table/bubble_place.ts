@@ -1,0 +1,63 @@
+// Where a bubble may lie: over no words, numbers, dice or chips, and beside other bubbles.
+
+export type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+export type Offset = readonly [x: number, y: number]
+
+/** How far apart the places are that are tried, and how many of them, in pixels. */
+const [STEP, STEPS] = [12, 40]
+/** The least distance to the edges of the page, and to what must not be covered. */
+const [EDGE, AIR] = [8, 1]
+
+/** What must not be covered on a page, except by the bubble itself. */
+export function takenPlaces(page: Element, bubble: Element): Box[] {
+  const places = [...page.querySelectorAll('.said, .die, .seats .chip')]
+    .filter((it) => it !== bubble && !it.closest('.hidden'))
+    .map((it) => it.getBoundingClientRect())
+  const words = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const parent = node.parentElement
+    if (!node.textContent?.trim() || !parent || parent.closest('.sr, .said')) continue
+    if (!parent.checkVisibility({ opacityProperty: true })) continue
+    range.selectNodeContents(node)
+    places.push(...range.getClientRects())
+  }
+  return places
+}
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.left < other.right - AIR &&
+  one.right > other.left + AIR &&
+  one.top < other.bottom - AIR &&
+  one.bottom > other.top + AIR
+
+const moved = ({ left, right, top, bottom }: Box, [x, y]: Offset): Box => ({
+  left: left + x,
+  right: right + x,
+  top: top + y,
+  bottom: bottom + y,
+})
+
+/** Whether a box lies on a page and covers nothing. */
+export const isFree = (box: Box, page: Box, taken: readonly Box[]): boolean =>
+  box.left >= page.left + EDGE &&
+  box.right <= page.right - EDGE &&
+  box.top >= page.top &&
+  box.bottom <= page.bottom &&
+  !taken.some((it) => overlap(box, it))
+
+/** The free place nearest to a box: straight below it, or for a column of seats beside it. Null: there is none. */
+export function nearestFree(box: Box, page: Box, taken: readonly Box[], column: Box | null): Offset | null {
+  const steps = Array.from({ length: STEPS }, (_, n) => n * STEP)
+  const aside = column ? column.left - EDGE - box.right : 0
+  const offsets: Offset[] = column
+    ? steps.flatMap(
+        (y) =>
+          [
+            [aside, y],
+            [aside, -y],
+          ] as Offset[],
+      )
+    : steps.map((y) => [0, y])
+  return offsets.find((it) => isFree(moved(box, it), page, taken)) ?? null
+}
