@@ -89,7 +89,9 @@ def test_ten_lines_install_the_units_and_their_settings(tmp_path: Path) -> None:
         "systemctl restart caddy",
     ]
     assert re.search("^tripot:", (root / "etc" / "passwd").read_text(), re.MULTILINE)
-    assert (root / "etc" / "systemd" / "system" / "tripot@.service").read_text().startswith("# One node")
+    assert (
+        (root / "etc" / "systemd" / "system" / "tripot@.service").read_text().startswith("# systemd unit of one node")
+    )
     lines = (root / "etc" / "tripot" / "tripot.env").read_text().splitlines()
     settings = dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
     assert settings["TRIPOT_ORIGINS"] == f"https://{PUBLIC_NAME}"
