@@ -64,7 +64,7 @@ test(`three people, a bot and a television play Home Casino to ${TARGET}`, { tag
   ] as const) {
     await person.page.getByLabel('Votre nom à table').fill(name)
     await person.tap(person.button('Prendre place'))
-    await expect(tv.page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+    await expect(tv.page.getByRole('main').getByText(name)).toBeVisible()
   }
   await phone.tap(phone.button('Commencer à 4'))
 

@@ -64,7 +64,7 @@ test(
     await two.tap(two.button('Commencer à 3, dont un bot'))
     await stranger.page.reload()
     await stranger.tap(stranger.button('Rejoindre la table de ce soir'))
-    await stranger.tap(stranger.button('Remplacer un bot'))
+    await stranger.tap(stranger.button(/^Prendre la chaise/))
     await playOut(two, one, stranger)
 
     // The page after a circle's game leads back to it; its standings are those of the journals.
