@@ -194,8 +194,16 @@ export class Person {
 
   /** Tap or click a visible element, as a person would. */
   async tap(what: Locator): Promise<void> {
+    await this.wait(what)
     this.taps += 1
     await (this.touch ? what.tap() : what.click())
+  }
+
+  /** Wait until an element is there and no place is dead because a control has vanished from it. */
+  async wait(what: Locator, timeout?: number): Promise<void> {
+    const wanted = timeout === undefined ? {} : { timeout }
+    await what.waitFor(wanted)
+    await this.page.locator('html:not([data-dead])').waitFor({ state: 'attached', ...wanted })
   }
 
   button(name: string | RegExp): Locator {

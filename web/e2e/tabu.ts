@@ -54,6 +54,7 @@ export async function tapIfThere(person: Person, what: Locator): Promise<boolean
   if (!(await what.isVisible())) return false
   try {
     if (!(await what.isEnabled({ timeout: 500 }))) return false
+    await person.wait(what, 2_000)
     await (person.touch ? what.tap({ timeout: 2_000 }) : what.click({ timeout: 2_000 }))
     person.taps += 1
     return true

@@ -7,14 +7,16 @@ from msgspec.structs import replace
 from tests.table import At
 from tripot.games.tabu import GAME
 from tripot.games.tabu.rules import Stake
-from tripot.kernel import Chips, Done, Seat, Throw, purse
+from tripot.kernel import Chips, Done, Game, Seat, Throw, purse
 
 
 class Tabu(At):
     """A table of Tabu at which the lot has named ``banker``."""
 
-    def __init__(self, players: int = 3, banker: int = 0, preset: str = "maison", **switches: Any) -> None:
-        super().__init__(GAME, players, preset, **{f"tabu__{key}": value for key, value in switches.items()})
+    def __init__(
+        self, players: int = 3, banker: int = 0, preset: str = "maison", game: Game[Any] = GAME, **switches: Any
+    ) -> None:
+        super().__init__(game, players, preset, **{f"tabu__{key}": value for key, value in switches.items()})
         self.fall(banker)
 
     def holding(self, *purses: int) -> "Tabu":

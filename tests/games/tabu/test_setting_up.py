@@ -1,5 +1,6 @@
 """Setting up: who may play, what everyone receives, the cloth, the dice, the first banker."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -15,7 +16,7 @@ from tripot.lab import play_at_random, walk
 
 @pytest.mark.rule("TABU-1")
 def test_the_rules_set_no_upper_limit_to_the_table() -> None:
-    table = Tabu(40)
+    table = Tabu(40, game=replace(GAME, players=range(2, 41)))
     assert len(table.state.punters) == 39
     assert len(table.small_tour().state.seats) == 40
 

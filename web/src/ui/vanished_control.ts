@@ -16,15 +16,24 @@ export function deadenPlace(place: Pick<DOMRect, 'left' | 'right' | 'top' | 'bot
     event.stopImmediatePropagation()
   }
   for (const press of PRESSES) addEventListener(press, swallow, true)
+  countDead(1)
   setTimeout(() => {
     for (const press of PRESSES) removeEventListener(press, swallow, true)
+    countDead(-1)
   }, DEAD_MS)
 }
 
-/** When this person last pressed anything: what vanishes soon after that is their own doing. */
+let dead = 0
+/** Tell in the page whether there are dead places; a browser test waits for their end, as a person does. */
+function countDead(more: number): void {
+  dead += more
+  document.documentElement.toggleAttribute('data-dead', dead > 0)
+}
+
+/** When this person last pressed or typed anything: what vanishes soon after that is their own doing. */
 let pressedAt = -Infinity
 if (typeof addEventListener === 'function')
-  for (const press of ['click', 'keydown'] as const)
+  for (const press of ['click', 'keydown', 'input'] as const)
     addEventListener(press, () => (pressedAt = performance.now()), true)
 
 /** Attachment of an element whose controls may vanish without a tap, or with it. */
