@@ -78,7 +78,12 @@ test(
     await playUntil(person, () => showsResult(person))
     const slider = person.page.getByRole('slider')
     await expect(slider).toBeVisible(WORKED_OUT)
-    await expect(person.page.locator('.told')).toContainText('chance')
+    await expect(
+      person.page
+        .locator('section', { has: slider })
+        .getByText(/chance/)
+        .first(),
+    ).toBeVisible()
     await sound(person, 'luck after the game')
     await slider.press('Home')
     await expect(person.page.locator('.step')).toContainText('La partie commence.')

@@ -88,7 +88,7 @@ test(
     await wall.setViewportSize({ width: 1920, height: 1080 })
     await wall.clock.install()
     await wall.goto(`/c/${circle}/ceremony`)
-    const ceremony = wall.locator('main.ceremony')
+    const ceremony = wall.locator('.ceremony')
     await expect(ceremony).toHaveAttribute('data-at', '0')
     await wall.clock.pauseAt(await wall.evaluate(() => Date.now() + 500))
     const kinds: string[] = []
