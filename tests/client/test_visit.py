@@ -70,7 +70,7 @@ def test_a_line_that_is_cut_again_and_again_loses_and_doubles_nothing(
             if number == 40:
                 break
         assert visit.people[0].program
-    assert cutter.cuts > 10
+    assert cutter.cuts >= max(5, len(asked) // 3)  # a game may be over before 40 turns
     journal = house.visitor().get(f"/api/tables/{table}/journal")
     kept = [(entry["command"], entry["seq"]) for entry in journal if "command" in entry]
     assert kept == asked
