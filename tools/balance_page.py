@@ -30,30 +30,30 @@ ROLLOUTS = 40
 OPENING = """# Balance
 
 How fair each game is, how long it takes, and how well simple strategies play. `tripot balance GAME` simulates all
-figures; `just balance` stores them and writes this page. Brackets contain the 95 % interval (Wilson). Four players sit
-at a table, and a shared victory counts in part, so 25 % is fair.
+figures; `just balance` stores them and writes this page. Four players sit at a table, and a shared victory counts in
+part, so 25 % is fair. The 95 % interval of a share is about ±2 points for 2,000 games, ±3 for 1,000, ±6 for 250 and ±8
+for 125; `tools/balance.json` has each interval.
 
 - **Seats**: what each place in the order of play wins among four calculating bots, from the seat that begins.
 - **Length and bankruptcies**: tables of the three tempers; brackets contain four games in five.
-- **Ladder**: one player with a strategy against the three tempers, and against three experts.
+- **Ladder**: one player with a strategy against the three tempers, and against three experts, by preset.
 
 The simple strategies: *always the least* plays what the house plays for a player whose time is up. *Always the most*
 stakes the most it may, once, and calls Banco whenever it can. *Plunger* stakes everything if it may stake at least
 about half of its chips, otherwise the least. *The most, then sit tight* stops at 1.5 times its initial chips. *Banco,
 then sit out* calls Banco until then, and banks one chip.
 
-Some bots of Tabu and La Passe Anglaise were tuned on games with the same seeds. With other seeds and 2,000 games in
-*maison* against the three tempers, Tabu's expert won 29.3% (27.3–31.3) and its calculating bot 27.9% (26.0–29.9). At
-La Passe Anglaise it was 30.1% (28.2–32.2) and 28.5% (26.6–30.5). So `expert` leads, but not clearly.
+Some bots of Tabu and La Passe Anglaise were tuned on games with the same seeds. With other seeds and 2,000 games,
+Tabu's expert won 29.3% and its calculating bot 27.9%; at La Passe Anglaise it was 30.1% and 28.5%. So `expert` leads,
+but not clearly.
 """
 
 CALIBRATION = """## Winning probabilities
 
-A review names the throw that changed a player's chance to win the most. The chance is exact if no decisions and few
-outcomes remain; otherwise it is the share of games won when experts continue from there. The table compares predictions
-with results of bots of the three tempers, at one random throw per game ({rollouts} continuations). Rollouts do not know
-the tempers at the table: at Tabu they overrate a leader at a table of tempers, but not at
-a table of experts.
+A review names the throw that changed a player's chance to win the most. The chance is exact if few outcomes remain;
+otherwise it is the share of games won when experts continue from there ({rollouts} continuations). The table compares
+predictions with results, at one random throw per game. At tables of the three tempers, rollouts of experts overrate a
+leader at Tabu. Brackets contain the 95 % interval.
 """
 
 
@@ -90,9 +90,7 @@ def make_page(figures: Figures) -> str:
         parts.append(f"## {title}\n")
         if "maison" in presets:
             parts.append(f"![{title}: games won by each strategy](pictures/{picture_of(name).name})\n")
-        for preset, item in presets.items():
-            parts.append(f"### {title}, *{preset}*\n")
-            parts.append(describe(speech, item))
+        parts.append(describe(speech, presets))
     if figures.calibrations:
         parts.append(CALIBRATION.format(rollouts=ROLLOUTS))
         parts.append("![Predicted chances and games won](pictures/balance-calibration.png)\n")
@@ -100,31 +98,38 @@ def make_page(figures: Figures) -> str:
     return "\n".join(parts)
 
 
-def describe(speech: Speech, it: Balance) -> str:
-    """The figures of one preset."""
-    seats = ", ".join(told(share) for share in it.seats)
-    (throws, *some), (rounds, *few) = it.throws, it.rounds
+def describe(speech: Speech, presets: dict[str, Balance]) -> str:
+    """The figures of a game under each of its presets, side by side."""
+    measured = [ladders(item) for item in presets.values()]
+    columns = [ladder.get(rivals, {}) for ladder in measured for rivals in ("tempers", "experts")]
+    games = [min((share.games for share in ladder.values()), default=0) for ladder in columns[:2]]
+    names = [f"*{preset}*, {rivals}" for preset in presets for rivals in ("tempers", "experts")]
     rows = [
-        f"- Seats: {seats}.",
-        f"- Median length: {throws:g} throws ({some[0]:g}–{some[1]:g}), {rounds:g} rounds ({few[0]:g}–{few[1]:g}).",
-        f"- Games with a bankruptcy: {told(it.ruined)}.",
+        *(describe_preset(preset, item) for preset, item in presets.items()),
+        f"- Games for each share of the ladder: {games[0]:,}, against experts {games[1]:,}.",
         "",
-        "| strategy | against the three tempers | against three experts |",
-        "|---|---:|---:|",
+        f"| strategy | {' | '.join(names)} |",
+        "|---" + "|---:" * len(names) + "|",
     ]
-    tempers, experts = ladders(it)["tempers"], ladders(it).get("experts", {})
-    rows += [
-        f"| {strategy_name(speech, name)} | {told(share)} | {told(experts[name]) if name in experts else '—'} |"
-        for name, share in tempers.items()
-    ]
-    games = {share.games for share in tempers.values()}, {share.games for share in experts.values()}
-    rows.append(f"\n{min(games[0]):,} games for each share, {min(games[1], default=0):,} against experts.\n")
-    return "\n".join(rows)
+    for name in columns[0]:
+        shares = [told(column[name]) if name in column else "—" for column in columns]
+        rows.append(f"| {strategy_name(speech, name)} | {' | '.join(shares)} |")
+    return "\n".join([*rows, ""])
+
+
+def describe_preset(preset: str, it: Balance) -> str:
+    """Seats, length and bankruptcies under one preset."""
+    (throws, *some), (rounds, *few) = it.throws, it.rounds
+    seats = ", ".join(told(share) for share in it.seats)
+    return (
+        f"- *{preset}*: seats {seats}; games with a bankruptcy {told(it.ruined)}; median length "
+        f"{throws:g} throws ({some[0]:g}–{some[1]:g}), {rounds:g} rounds ({few[0]:g}–{few[1]:g})."
+    )
 
 
 def told(share: Share) -> str:
-    """A percentage with its interval."""
-    return f"{100 * share.value:.1f}% ({100 * share.low:.1f}–{100 * share.high:.1f})"
+    """A percentage."""
+    return f"{100 * share.value:.1f}%"
 
 
 def describe_calibrations(found: dict[str, list[Bin]]) -> str:

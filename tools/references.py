@@ -32,7 +32,8 @@ journal that does not verify; 2 an invalid command or setting, explained on stde
 
 ## Common arguments and options
 
-Shared by several commands, which name those that they accept. Names in capitals are arguments, in this order.
+Shared by several commands, which name those that they accept. Names in capitals are arguments, in this order. Almost
+every command accepts `--lang`, so the commands below do not name it.
 
 {shared}
 
@@ -170,8 +171,9 @@ def name_shared(section: str, shared: list[str]) -> str:
     if not accepted:
         return section
     own = "\n".join(line for line in section.splitlines() if line not in accepted)
-    names = ", ".join(f"`{item_name(line)}`" for line in accepted)
-    return re.sub(r"\n{3,}", "\n\n", f"{own.strip()}\n\nCommon: {names}.\n\n")
+    names = ", ".join(f"`{name}`" for line in accepted if (name := item_name(line)) != "--lang")
+    common = f"\n\nCommon: {names}." if names else ""
+    return re.sub(r"\n{3,}", "\n\n", f"{own.strip()}{common}\n\n")
 
 
 def describe_refusals() -> str:
