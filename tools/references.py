@@ -47,9 +47,8 @@ NOISE = re.compile(r"^```console\n.+?^```\n+|^\*\*(Arguments|Parameters)\*\*:\n+
 
 REFUSALS = """# Refusals
 
-The answers of a server that does not do what was asked. Codes do not change; the texts of house
-and games have a sentence for people in both languages (`refusal-‹code›`). `just references` generates this page. [The
-protocol](../protocol.md) describes the messages.
+`just references` generates this page. The texts of house and games have a sentence for each code in both languages
+(`refusal-‹code›`). [The protocol](../protocol.md) describes the messages.
 
 ## At a table
 
@@ -80,12 +79,12 @@ unanswered commands again under the same ids. From 4000 on, a new connection wou
 
 PROBLEM_MEANINGS = {
     "bad_name": "the name is empty, too long, or has no visible letter",
-    "bad_place": "the place of an evening is too long or has characters that cannot be shown",
+    "bad_place": "the place of an evening is too long or unprintable",
     "bad_request": "the request is not JSON or does not match its description",
     "bad_settings": "no such preset or switch, or not with this value",
     "bad_time": "an evening must be in the future, within two years",
     "bad_token": "the token of a bot is unknown or revoked",
-    "banned": "the operator has banned this person",
+    "banned": "banned by the operator",
     "circle_full": "the circle has reached its maximum of members",
     "code_of_circle": "the code belongs to a circle, not a table",
     "door_locked": "the host has locked the table to new people",
@@ -93,13 +92,13 @@ PROBLEM_MEANINGS = {
     "forbidden": "nobody may do this",
     "foreign_origin": "the request comes from a page of another origin",
     "halted": "the table is halted: its journal failed a check, or an operator halted it",
-    "json_needed": "the body must be `application/json`",
-    "link_spent": "the link for another device was used, or is too old",
+    "json_needed": "the body must be JSON",
+    "link_spent": "the device link was used, or is too old",
     "method_not_allowed": "this address does not support the method",
-    "name_needed": "the caller has no session: set a name first",
-    "name_taken": "somebody at the table, or a bot of the same owner, has a name that looks the same",
+    "name_needed": "no session: set a name first",
+    "name_taken": "somebody at the table, or another bot of the owner, has a look-alike name",
     "no_game_known": "the circle has not played yet",
-    "no_key": "this house does not have the key to the secret of the table's dice",
+    "no_key": "the server lacks the key to the table's dice",
     "no_such_bot": "the caller has no such bot",
     "no_such_choice": "the question has no choice of this number",
     "no_cards": "the house has no library that draws cards",
@@ -108,35 +107,35 @@ PROBLEM_MEANINGS = {
     "no_such_game": "the house has no such game",
     "no_such_language": "the house has no texts in this language",
     "no_such_person": "nobody of that id has been at the table",
-    "no_such_question": "there is no such question, or not yet, or not in training",
-    "no_such_honour": "there is no such record and no such title",
+    "no_such_question": "no such question, or not yet, or not in training",
+    "no_such_honour": "no such record or title",
     "no_such_season": "the circle did not play in this season",
-    "no_such_screen": "no television shows this code, or its code or claim has ended",
+    "no_such_screen": "no television shows this code, or its claim has ended",
     "no_such_session": "the caller has no such session or identity",
     "no_such_table": "no table under this code or id",
     "not_for_bots": "only people may do this",
-    "not_found": "there is nothing at this address for this caller",
-    "not_host": "only the host of the table may do this",
+    "not_found": "nothing at this address for this caller",
+    "not_host": "only the host may do this",
     "not_keeper": "only the keeper of the circle may do this",
     "not_over": "only after the game",
     "not_seated": "only a person with a seat may do this",
-    "not_served": "the server lacks the table's game or its version",
+    "not_served": "the server lacks the game or its version",
     "oneself": "people cannot block or report themselves or their own bots",
     "only_session": "the person's last session cannot be ended",
     "other_identity": "the device belongs to another person; confirm with `replace`",
-    "question_answered": "today's question was already answered at a node of another version",
+    "question_answered": "already answered at a node of another version",
     "question_closed": "the day of this question is over",
     "removed": "the host has removed this person from the table",
     "store_failed": "the database did not answer: try again",
-    "table_full": "the maximum number of people share this device already",
+    "table_full": "maximum of people on this device reached",
     "too_fast": "rate limit exceeded; see `retry-after`",
     "too_large": "the body is larger than 16 KiB",
     "too_long": "the computation takes too long",
     "too_many": "too many computations are waiting",
-    "too_many_blocked": "the person has reached the maximum of blocked people",
-    "too_many_bots": "the person has reached the maximum of bots",
-    "too_many_circles": "the person has reached the maximum of circles",
-    "too_many_reports": "the person has reached the maximum of reports for now",
+    "too_many_blocked": "maximum of blocked people reached",
+    "too_many_bots": "maximum of bots reached",
+    "too_many_circles": "maximum of circles reached",
+    "too_many_reports": "maximum of reports reached for now",
     "unfit_name": "the house does not accept this name",
 }
 """One line for each code; a code without one is an error of this tool."""

@@ -37,9 +37,9 @@ FIELDS_HEAD = """# Log fields and events
 
 `just telemetry` generates this page from the code.
 
-With `TRIPOT_LOG=json` every line on stderr is one JSON object. Every line has the first four fields and `node`. It also
-has `event` if Tripot wrote it, and other fields as they apply. Fields contain no secrets, names of people or table
-codes; secrets are masked in messages too. `TRIPOT_LOG=text` prints only the message, for warnings and errors.
+With `TRIPOT_LOG=json` every line on stderr is one JSON object. Every line has the first four fields and `node`, and
+`event` if Tripot wrote it. Lines contain no secrets; fields contain no names of people or table codes. `TRIPOT_LOG=text`
+prints only the message, for warnings and errors.
 
 ## Fields
 

@@ -172,9 +172,12 @@ XDG_DATA_HOME = Variable("XDG_DATA_HOME", str, "The folder of `tripot/house.sqli
 LOCALAPPDATA = Variable("LOCALAPPDATA", str, "The same on Windows, where `XDG_DATA_HOME` is not set.")
 XDG_CACHE_HOME = Variable("XDG_CACHE_HOME", str, "The folder of cached odds and best play.", default="~/.cache")
 USER = Variable("USER", str, "The name of the person who plays in the terminal; letters only, and not root.")
-LOCALE = tuple(
-    Variable(name, str, "The language of the terminal: French if the first of the three that is set begins with `fr`.")
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG")
+LOCALE = (
+    Variable(
+        "LC_ALL", str, "The language of the terminal: French if the first of these three that is set begins with `fr`."
+    ),
+    Variable("LC_MESSAGES", str, "See `LC_ALL`."),
+    Variable("LANG", str, "See `LC_ALL`."),
 )
 LESS = Variable("LESS", str, "The options of the pager.", default="-R")
 
