@@ -38,8 +38,8 @@ FIELDS_HEAD = """# Log fields and events
 `just telemetry` generates this page from the code.
 
 With `TRIPOT_LOG=json` every line on stderr is one JSON object. Every line has the first four fields and `node`, and
-`event` if Tripot wrote it. Lines contain no secrets; fields contain no names of people or table codes. `TRIPOT_LOG=text`
-prints only the message, for warnings and errors.
+`event` if Tripot wrote it. Lines contain no secrets; fields contain no names of people or table codes.
+`TRIPOT_LOG=text` prints only the message, for warnings and errors.
 
 ## Fields
 
