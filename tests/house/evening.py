@@ -93,7 +93,7 @@ class Evening:
         request = SettingsRequest(**{"game": "tabu", **wish})
         opening = open_table(shelf, TableId(f"table-{seed}"), host, request, self.now, secret)
         self.table: Table = opening.after
-        self.lines: list[StoredEntry] = list(opening.lines)
+        self.entries: list[StoredEntry] = list(opening.entries)
         self.answer: Answer = opening
 
     # Asking
@@ -111,7 +111,7 @@ class Evening:
         return decide(self.table, command, by, outside)
 
     def commit(self, proposal: Proposal) -> None:
-        self.lines += proposal.lines
+        self.entries += proposal.entries
         self.table = proposal.after
 
     def ask(self, by: PersonId | None, command: Command | HouseCommand) -> Answer:
@@ -205,7 +205,7 @@ class Evening:
         """The server's knock; what it led to."""
         answer = self.ask(None, Deadline())
         assert isinstance(answer, Proposal)
-        return tuple(line.entry.event for line in answer.lines)
+        return tuple(line.entry.event for line in answer.entries)
 
     def until_due(self) -> tuple[AnyEvent, ...]:
         """Wait until something is due, then knock."""
@@ -269,11 +269,11 @@ class Evening:
         """What the last answer proposed."""
         answer = answer or self.answer
         assert isinstance(answer, Proposal), answer
-        return [line.entry.event for line in answer.lines]
+        return [line.entry.event for line in answer.entries]
 
     @property
     def stored(self) -> list[bytes]:
-        return [line.data for line in self.lines]
+        return [line.data for line in self.entries]
 
     def person_on(self, seat: int) -> PersonId:
         chair = self.table.chairs[seat]

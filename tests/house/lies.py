@@ -147,7 +147,7 @@ def _expected(command: dict[str, Any]) -> dict[str, Any]:
 def _played() -> tuple[tuple[bytes, ...], int]:
     """Three people with pledges: a throw, a void throw and the one that replaces it, two throws more."""
     evening = pledged("lies")
-    first = len(evening.lines)
+    first = len(evening.entries)
     throw(evening)
     evening.asleep = {LOU}
     throw(evening)

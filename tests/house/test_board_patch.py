@@ -94,10 +94,10 @@ def test_clocks_are_named_where_clients_may_have_others() -> None:
 def test_news_are_a_patch_and_the_stored_bytes_one_a_line() -> None:
     evening = three_people()
     before, answer = evening.table, evening.do(MARGAUX, Configure, pace="vif")
-    ((first, last, entries),) = split_news(before, evening.table, answer.lines)
+    ((first, last, entries),) = split_news(before, evening.table, answer.entries)
     clocks = build_clocks(last, NO_SCREENS)
     head, *lines = encode_news(first, last, entries, evening.now, None, clocks).split(b"\n")
-    assert lines == [it.data for it in answer.lines]
+    assert lines == [it.data for it in answer.entries]
     read = msgspec.json.decode(head)
     assert (read["type"], read["base"], read["now"]) == ("news/1", before.seq, evening.now)
     assert patch_board(told(build_board(first)), read["board"]) == told(build_board(last))

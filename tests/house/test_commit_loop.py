@@ -39,25 +39,25 @@ class Journal:
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
-        self.lines: list[StoredEntry] = list(evening.lines)
+        self.entries: list[StoredEntry] = list(evening.entries)
         self.requests: list[type] = []
         self.outcomes: list[bool] = []
 
     def others_write(self, *proposals: Proposal) -> None:
         for proposal in proposals:
-            self.lines += proposal.lines
+            self.entries += proposal.entries
 
     def perform(self, request: Any) -> Any:
         self.requests.append(type(request))
         match request:
-            case Proposal(lines=lines):
-                self.outcomes.append(lines[0].entry.prev == self.lines[-1].hash)
-                self.lines += lines if self.outcomes[-1] else ()
+            case Proposal(entries=lines):
+                self.outcomes.append(lines[0].entry.prev == self.entries[-1].hash)
+                self.entries += lines if self.outcomes[-1] else ()
                 return self.outcomes[-1]
             case ReadHead():
-                return self.lines[-1].hash
+                return self.entries[-1].hash
             case ReadEntries(after=after):
-                return [line.data for line in self.lines[after:]]
+                return [line.data for line in self.entries[after:]]
             case ChooseBotMoves(table=table, rng=rng):
                 return bot_moves(table, rng)
 
@@ -87,7 +87,7 @@ def test_all_questions_go_into_one_append_each_on_the_table_the_one_before_would
     assert kinds(done.answers) == [Proposal, Proposal, Refusal]
     assert journal.requests == [Proposal]
     assert done.table.seated_people() == {0: MARGAUX, 1: THEO}
-    assert done.entries == tuple(journal.lines[1:])
+    assert done.entries == tuple(journal.entries[1:])
 
 
 def test_after_a_conflict_what_others_wrote_is_read_and_everything_decided_again() -> None:
@@ -109,7 +109,7 @@ def test_a_command_that_another_node_has_carried_out_is_answered_with_its_entry(
     done = journal.commit(sit(MARGAUX), table=stale)
     assert done.answers == (AlreadyAnswered(FIRST, 2),)
     assert done.table == evening.table
-    assert len(journal.lines) == 2
+    assert len(journal.entries) == 2
 
 
 def test_a_refusal_counts_only_if_said_of_the_table_as_it_stands() -> None:

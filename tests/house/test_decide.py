@@ -49,7 +49,7 @@ def test_an_entry_says_who_asked_from_which_seat_under_which_command() -> None:
     punter = evening.punters[0]
     answer = evening.act(punter, stake(), asked_as=CommandId("my-first-stake"))
     assert isinstance(answer, Proposal)
-    (line,) = answer.lines
+    (line,) = answer.entries
     entry = line.entry
     assert (entry.person, entry.seat, entry.command) == (punter, evening.table.seat_of(punter), "my-first-stake")
     assert (entry.phase, entry.at) == (evening.table.phase, evening.now)
@@ -61,7 +61,7 @@ def test_only_the_first_of_several_entries_names_the_command_and_dice_are_nobody
     banker = evening.table.state.banker
     answer = evening.act(evening.banker, Throw())
     assert isinstance(answer, Proposal)
-    first, *others = [line.entry for line in answer.lines]
+    first, *others = [line.entry for line in answer.entries]
     assert first.command is not None
     assert others
     assert all(entry.command is None and entry.person is None and entry.seat == banker for entry in others)
@@ -74,7 +74,7 @@ def test_asking_twice_under_one_id_gives_the_first_answer_and_happens_once() -> 
     assert isinstance(first, Proposal)
     before = evening.table
     again = evening.act(punter, stake(), asked_as=asked_as)
-    assert again == AlreadyAnswered(asked_as, first.lines[0].entry.seq)
+    assert again == AlreadyAnswered(asked_as, first.entries[0].entry.seq)
     assert evening.table is before
 
 
@@ -84,7 +84,7 @@ def test_the_command_id_of_another_person_is_not_taken_for_a_retry() -> None:
     asked_as = CommandId("seen-in-the-news")
     assert isinstance(evening.act(one, stake(), asked_as=asked_as), Proposal)
     assert isinstance(evening.act(other, stake(), asked_as=asked_as), Proposal)
-    assert [line.entry.person for line in evening.lines[-2:]] == [one, other]
+    assert [line.entry.person for line in evening.entries[-2:]] == [one, other]
     assert isinstance(evening.act(other, stake(), asked_as=asked_as), AlreadyAnswered)
 
 
@@ -182,7 +182,7 @@ def test_bots_play_a_whole_game_and_their_moves_say_so() -> None:
     while evening.let_bots_play():
         pass
     assert evening.table.stage == "over"
-    played = [line.entry for line in evening.lines if isinstance(line.entry.event, Played)]
+    played = [line.entry for line in evening.entries if isinstance(line.entry.event, Played)]
     assert {entry.event.by for entry in played} == {"bot", "house"}  # type: ignore[union-attr]
     assert all(entry.person is None for entry in played)
 

@@ -148,7 +148,7 @@ def test_every_game_ends_between_two_coups_with_all_its_chips(name: str, seed: i
         assert not evening.table.is_ending
         evening.go_on()
     assert sum(evening.table.state.chips.at.values()) == total
-    if isinstance(last := evening.lines[-1].entry.event, EndedEarly):
+    if isinstance(last := evening.entries[-1].entry.event, EndedEarly):
         assert not evening.table.is_coup_running
         assert bool(last.winners) == bool(game.agreed_end)
         assert end_of(evening.table) == last

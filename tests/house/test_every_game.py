@@ -116,5 +116,5 @@ def test_a_journal_in_which_a_chair_changes_hands_inside_a_coup_is_refused(name:
     draft = Draft(evening.table, evening.now, AWA, CommandId("forged-command"))
     draft.append_event(Seated(seat=min(evening.table.bots()), person=AWA))
     with pytest.raises(Fault) as raised:
-        verify([*evening.stored, *(line.data for line in draft.lines)], evening.table.games)
+        verify([*evening.stored, *(line.data for line in draft.entries)], evening.table.games)
     assert raised.value.law == "rules"

@@ -156,7 +156,7 @@ def test_a_table_read_back_from_its_stored_journal_is_the_table_that_was_played(
 @given(st.integers(0, 2**32))
 def test_a_journal_may_be_read_from_anywhere_on(seed: int) -> None:
     evening = live(seed, 60)
-    at = Random(seed).randrange(len(evening.lines))
+    at = Random(seed).randrange(len(evening.entries))
     table = read_table(SHELF, evening.stored[: at + 1])
     for data in evening.stored[at + 1 :]:
         table = apply_entry(table, decode_entry(data))
@@ -219,16 +219,16 @@ def test_a_line_of_another_table_or_another_history_is_not_applied() -> None:
     fork.do(THEO, Leave)
     one.do(LOU, Leave)
     with pytest.raises(BrokenChain):
-        apply_entry(one.table, other.lines[-1])
+        apply_entry(one.table, other.entries[-1])
     with pytest.raises(BrokenChain):
-        apply_entry(one.table, fork.lines[-1])
+        apply_entry(one.table, fork.entries[-1])
     with pytest.raises(BrokenChain, match="does not begin"):
-        fold_opening(SHELF, one.lines[-1])
+        fold_opening(SHELF, one.entries[-1])
 
 
 def test_a_table_is_opened_once() -> None:
     evening = Evening()
-    first = evening.lines[0].entry
+    first = evening.entries[0].entry
     from msgspec.structs import replace
 
     from tripot.house.journal.entries import encode_entry
@@ -240,8 +240,8 @@ def test_a_table_is_opened_once() -> None:
 
 def test_no_names_are_in_a_journal_only_ids_of_this_table() -> None:
     proposal = open_table(SHELF, TableId("t"), PersonId("p-1"), SettingsRequest(game="tabu"), EIGHT)
-    assert b"p-1" in proposal.lines[0].data
-    fields = set(json.loads(proposal.lines[0].data)) | set(json.loads(proposal.lines[0].data)["event"])
+    assert b"p-1" in proposal.entries[0].data
+    fields = set(json.loads(proposal.entries[0].data)) | set(json.loads(proposal.entries[0].data)["event"])
     assert not {"name", "names"} & fields
 
 
@@ -271,5 +271,5 @@ def test_a_start_is_proposed_with_everything_it_leads_to_or_not_at_all() -> None
     evening = Evening().sit(MARGAUX, THEO)
     proposal = evening.propose(MARGAUX, Start(id=evening.command_id()))
     assert isinstance(proposal, Proposal)
-    assert [line.entry.seq for line in proposal.lines] == [4, 5]
+    assert [line.entry.seq for line in proposal.entries] == [4, 5]
     assert evening.table.stage == "lobby"

@@ -52,13 +52,13 @@ def test_every_account_is_what_a_holder_ends_with_less_what_it_began_with(name: 
         for sign, chips in ((1, table.state.chips), (-1, begun.chips)):
             for place, amount in chips.at.items():
                 held[holder(place)] += sign * amount
-        account = sum_winnings(evening.lines)
+        account = sum_winnings(evening.entries)
         everyone = {*held, *(one for pair in account for one in pair)}
         assert {one: total(account, one) for one in everyone} == {one: held[one] for one in everyone}
         assert sum(total(account, one) for one in everyone) == 0
         assert all(amount > 0 for amount in account.values())
         assert not any((loser, winner) in account for winner, loser in account)
-    assert any(sum_winnings(evening.lines) for evening in games), "a game in which nobody ever wins shows nothing"
+    assert any(sum_winnings(evening.entries) for evening in games), "a game in which nobody ever wins shows nothing"
 
 
 def test_at_tabu_punters_win_and_lose_only_against_the_banker() -> None:
@@ -67,7 +67,7 @@ def test_at_tabu_punters_win_and_lose_only_against_the_banker() -> None:
     first = evening.table.state.tours
     while evening.table.state.tours == first:
         assert evening.let_bots_play() or evening.until_due()
-    tour = [line for line in evening.lines if isinstance(line.entry.event, Played)]
+    tour = [line for line in evening.entries if isinstance(line.entry.event, Played)]
     account = sum_winnings(tour)
     assert account
     assert all(purse(banker) in pair for pair in account)

@@ -26,7 +26,7 @@ def test_a_lesson_is_the_same_every_time_and_moves_chips(game: Game[Any]) -> Non
     assert once.steps[-1].name == "end"
     assert [step.name for step in once.steps] == [step.name for step in again.steps]
     last = [step for step in once.steps if step.moves][-1].moves[-1]
-    assert last.lines == [step for step in again.steps if step.moves][-1].moves[-1].lines
+    assert last.entries == [step for step in again.steps if step.moves][-1].moves[-1].entries
     assert last.table.state.chips.at[purse(Seat(0))] > once.opening.state.chips.at[purse(Seat(0))]
 
 

@@ -36,7 +36,7 @@ def test_a_rematch_is_a_linked_table_with_the_same_people_on_the_same_chairs() -
     assert evening.table.next == new.id
     assert new.follows is not None
     assert new.follows.table == evening.table.id
-    assert new.follows.head == evening.lines[-2].hash
+    assert new.follows.head == evening.entries[-2].hash
 
     assert set(opens.people) == {MARGAUX, THEO, LOU}
     assert not set(opens.people) & set(opens.people.values())
@@ -45,14 +45,14 @@ def test_a_rematch_is_a_linked_table_with_the_same_people_on_the_same_chairs() -
     assert new.seated_people() == {0: opens.people[MARGAUX], 2: opens.people[LOU]}
     assert new.bots() == {1: "cautious", 3: "bold"}  # who has left is not waited for
     assert new.settings == evening.table.settings
-    assert read_table(SHELF, [line.data for line in opens.lines]) == new
+    assert read_table(SHELF, [line.data for line in opens.entries]) == new
 
 
 def test_no_id_of_the_old_table_is_in_the_journal_of_the_new_one() -> None:
     evening = finished()
     opens = evening.do(MARGAUX, Rematch).opens
     assert opens is not None
-    stored = b"".join(line.data for line in opens.lines)
+    stored = b"".join(line.data for line in opens.entries)
     assert not any(person.encode() in stored for person in (MARGAUX, THEO, LOU))
 
 
@@ -72,7 +72,7 @@ def test_those_who_have_queued_and_are_here_are_seated_on_free_chairs_first_and_
     assert seats[LOU] == 2, "who has a seat keeps it"
     assert gone not in seats
     assert removed not in seats
-    assert verify([line.data for line in opens.lines], SHELF).rules
+    assert verify([line.data for line in opens.entries], SHELF).rules
 
 
 def test_a_place_in_the_queue_is_kept_until_it_is_given_up() -> None:
@@ -97,7 +97,7 @@ def test_a_rematch_can_be_played_like_any_table() -> None:
     opens = evening.do(MARGAUX, Rematch).opens
     assert opens is not None
     again = Evening(7)
-    again.table, again.lines, again.now = opens.after, list(opens.lines), evening.now
+    again.table, again.entries, again.now = opens.after, list(opens.entries), evening.now
     assert isinstance(again.start().answer, Proposal)
     assert again.table.stage == "playing"
 
@@ -106,11 +106,11 @@ def test_a_rematch_begins_without_those_who_have_not_come_and_gives_them_their_s
     opens = (old := finished()).do(MARGAUX, Rematch).opens
     assert opens is not None
     again = Evening(7)
-    again.table, again.lines, again.now = opens.after, list(opens.lines), old.now
+    again.table, again.entries, again.now = opens.after, list(opens.entries), old.now
     lou = opens.people[LOU]
     again.goes(lou)
     again.start()
-    kept = [entry.entry for entry in again.lines if isinstance(entry.entry.event, SeatKept)]
+    kept = [entry.entry for entry in again.entries if isinstance(entry.entry.event, SeatKept)]
     assert [(it.event.person, it.event.why, it.command) for it in kept if isinstance(it.event, SeatKept)] == [
         (lou, "away", None)
     ]

@@ -62,7 +62,7 @@ def test_an_unknown_event_is_neither_folded_nor_judged() -> None:
     with pytest.raises(AssertionError, match="unreachable"):
         fold_entry(table, encode_entry(entry))
     referee = Referee(SHELF)
-    for stored in evening.lines:
+    for stored in evening.entries:
         referee.judge(stored)
     with pytest.raises(Foul, match="unreachable"):
         referee.judge(encode_entry(entry))

@@ -110,7 +110,7 @@ def test_bots_sit_in_for_those_who_have_not_come_when_the_game_starts_and_yield_
 def test_ids_of_added_bots_are_ids_that_no_client_can_send() -> None:
     evening = Evening().sit(MARGAUX)
     started = evening.do(MARGAUX, Start, fill=4)
-    first, *others = [it.entry.command for it in started.lines if isinstance(it.entry.event, BotSeated)]
+    first, *others = [it.entry.command for it in started.entries if isinstance(it.entry.event, BotSeated)]
     assert msgspec.convert(first, IncomingCommandId) == first
     assert len({first, *others}) == 3
     for command in others:
@@ -134,8 +134,8 @@ def test_a_start_with_bots_that_is_sent_again_gets_the_first_answer() -> None:
     asked = Start(id=evening.command_id(), fill=4)
     first = evening.ask(MARGAUX, asked)
     assert isinstance(first, Proposal)
-    assert first.lines[0].entry.command == asked.id
-    assert evening.ask(MARGAUX, asked) == AlreadyAnswered(asked.id, first.lines[0].entry.seq)
+    assert first.entries[0].entry.command == asked.id
+    assert evening.ask(MARGAUX, asked) == AlreadyAnswered(asked.id, first.entries[0].entry.seq)
 
 
 def test_someone_who_leaves_before_the_game_frees_the_chair() -> None:

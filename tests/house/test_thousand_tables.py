@@ -31,7 +31,7 @@ def test_a_thousand_tables_run_to_their_end_on_one_fake_clock() -> None:
     for evening in evenings[:: TABLES // 50]:
         assert read_table(SHELF, evening.stored) == evening.table
     hands = {
-        line.entry.event.by for evening in evenings for line in evening.lines if isinstance(line.entry.event, Played)
+        line.entry.event.by for evening in evenings for line in evening.entries if isinstance(line.entry.event, Played)
     }
     assert hands == {"person", "bot", "house"}
 

@@ -59,7 +59,7 @@ def test_when_time_is_up_the_default_is_played_until_the_seat_is_no_longer_await
     assert moves_of(evening.until_due()) == [("house", seat, "tabu.stake/1"), ("house", seat, "done/1")]
     banker = evening.table.state.banker
     assert moves_of(evening.until_due()) == [("house", banker, "throw/1"), ("house", None, "dice")]
-    entries = [line.entry for line in evening.lines[-4:]]
+    entries = [line.entry for line in evening.entries[-4:]]
     assert all(entry.person is None and entry.command is None for entry in entries)
 
 

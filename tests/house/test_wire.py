@@ -31,11 +31,11 @@ from tripot.kernel import Done, tag_of
 def test_missed_news_are_the_whole_board_and_the_stored_bytes_one_a_line() -> None:
     evening = three_people()
     answer = evening.do(evening.punters[0], Leave)
-    head, *lines = encode_missed_news(evening.table, answer.lines, evening.now).split(b"\n")
-    assert lines == [it.data for it in answer.lines]
+    head, *lines = encode_missed_news(evening.table, answer.entries, evening.now).split(b"\n")
+    assert lines == [it.data for it in answer.entries]
     read = msgspec.json.decode(head)
     assert (set(read), read["base"]) == ({"type", "base", "board", "now"}, None)
-    assert (read["type"], read["board"]["head"]) == (tag_of(News), answer.lines[-1].hash)
+    assert (read["type"], read["board"]["head"]) == (tag_of(News), answer.entries[-1].hash)
     assert read["board"]["seq"] == evening.table.seq == build_yours(evening.table, THEO).seq
     assert b"\n" not in encode_missed_news(evening.table, (), evening.now)
     snapshot = msgspec.json.decode(encode_snapshot(evening.table, evening.now))
@@ -44,9 +44,9 @@ def test_missed_news_are_the_whole_board_and_the_stored_bytes_one_a_line() -> No
 
 def test_a_client_gets_missed_entries_if_its_history_matches_else_the_whole_board() -> None:
     evening = three_people()
-    seen = evening.lines[3]
+    seen = evening.entries[3]
     assert can_catch_up(evening.table, Hello(seq=4, head=seen.hash), seen.hash)
-    assert not can_catch_up(evening.table, Hello(seq=4, head=seen.hash), evening.lines[4].hash)
+    assert not can_catch_up(evening.table, Hello(seq=4, head=seen.hash), evening.entries[4].hash)
     assert not can_catch_up(evening.table, Hello(seq=4), seen.hash)
     assert not can_catch_up(evening.table, Hello(seq=4), None)
     assert not can_catch_up(evening.table, Hello(), None)

@@ -124,7 +124,7 @@ class DiskJournal:
 
     def _find_deposed(self, it: Append) -> Deposed | None:
         table, owner = it.head.table, self._disk.owner(it.head.table)
-        if it.lines[0].entry.seq == 1 or owner == it.node:
+        if it.entries[0].entry.seq == 1 or owner == it.node:
             return None
         last = next((claim.node for claim in reversed(self._disk.claims) if claim.table == table), None)
         if owner is None and last == it.node:
@@ -132,9 +132,9 @@ class DiskJournal:
         return Deposed(table, owner)
 
     def _find_conflict(self, it: Append) -> Conflict | Repeated | None:
-        table, first = it.head.table, it.lines[0].entry
+        table, first = it.head.table, it.entries[0].entry
         answered = self._disk.commands.get(table, {})
-        for line in it.lines:
+        for line in it.entries:
             key = line.entry.command_key
             if key is not None and key in answered:
                 return Repeated(table, key[1], answered[key])
@@ -145,7 +145,7 @@ class DiskJournal:
     def _insert(self, it: Append) -> None:
         disk, table = self._disk, it.head.table
         stored, since = disk.entries.setdefault(table, []), disk.since.setdefault(table, [])
-        for line in it.lines:
+        for line in it.entries:
             stored.append(line.data)
             since.append(disk.time())
             if (key := line.entry.command_key) is not None:
@@ -157,7 +157,7 @@ class DiskJournal:
             accounts = DiskAccounts(disk)
             accounts.enroll(table, it.registration.people)
             assert any(accounts.give_code(code, table) for code in it.registration.codes)
-        first, last = it.lines[0].entry.seq, it.lines[-1].entry.seq
+        first, last = it.entries[0].entry.seq, it.entries[-1].entry.seq
         owner = it.node if first == 1 else disk.owner(table)
         disk.commits.append(Commit(table, first, last, disk.time(), self._writer, it.node, owner))
 

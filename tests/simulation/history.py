@@ -26,9 +26,9 @@ class History:
     """One table's journal, folded; ``after[n]`` is the table after entry ``n + 1``."""
 
     def __init__(self, shelf: GameRegistry, stored: list[bytes]) -> None:
-        self.lines = list(decode_journal(stored))
-        self.after: list[Table] = [fold_opening(shelf, self.lines[0])]
-        for line in self.lines[1:]:
+        self.entries = list(decode_journal(stored))
+        self.after: list[Table] = [fold_opening(shelf, self.entries[0])]
+        for line in self.entries[1:]:
             self.after.append(apply_entry(self.after[-1], line))
 
     @property
@@ -43,7 +43,7 @@ class History:
     def broken(self, wishes: Mapping[str, tuple[Wish, str | None]]) -> Iterator[str]:
         """Every law of play that is broken, entry by entry."""
         total = None
-        for before, line, after in zip(self.after, self.lines[1:], self.after[1:], strict=False):
+        for before, line, after in zip(self.after, self.entries[1:], self.after[1:], strict=False):
             seq = line.entry.seq
             yield from (f"entry {seq}: {what}" for what in _entry(before, line, wishes))
             if after.state is not None:

@@ -31,7 +31,7 @@ def broken_laws(town: Town) -> list[str]:
             found.append(f"one history: {error}")
     for table, history in histories.items():
         found += [f"table {table}, {what}" for what in history.broken(wishes)]
-        dice = PledgeReckoner(history.lines, town.chains)
+        dice = PledgeReckoner(history.entries, town.chains)
         found += [f"table {table}, dice: {what}" for what in dice.broken()]
         try:
             verify(town.disk.entries[table], town.shelf, history.table.head)
@@ -69,7 +69,7 @@ def _heads(town: Town, histories: Histories) -> Iterator[str]:
 def _commits(town: Town, histories: Histories) -> Iterator[str]:
     """No commit ends in the middle of a throw, except while people throw real dice, or in a pause."""
     for commit in town.disk.commits:
-        if commit.table in histories and commit.last <= len(histories[commit.table].lines):
+        if commit.table in histories and commit.last <= len(histories[commit.table].entries):
             table = histories[commit.table].at(commit.last)
             if isinstance(table.turn, Draw) and table.hearing is None and table.paused is None and table.freeze is None:
                 yield f"{commit} leaves the dice in the air"
@@ -79,7 +79,7 @@ def _freezes(town: Town, histories: Histories) -> Iterator[str]:
     """A freeze that asks for links is on disk before any of them can be counted: nothing follows it in its commit."""
     ends = {(commit.table, commit.last) for commit in town.disk.commits}
     for table, history in histories.items():
-        for line in history.lines:
+        for line in history.entries:
             event = line.entry.event
             if isinstance(event, Frozen) and event.awaited and (table, line.entry.seq) not in ends:
                 yield f"{table}: what follows {line.entry.seq} was decided before this freeze was on disk"
@@ -90,13 +90,13 @@ def _rematches(town: Town, histories: Histories) -> Iterator[str]:
     named = {
         line.entry.event.table: (table, line.entry.prev)
         for table, history in histories.items()
-        for line in history.lines
+        for line in history.entries
         if isinstance(line.entry.event, RematchOpened)
     }
     follow = {
         table: (event.follows.table, event.follows.head)
         for table, history in histories.items()
-        if isinstance(event := history.lines[0].entry.event, Opened) and event.follows is not None
+        if isinstance(event := history.entries[0].entry.event, Opened) and event.follows is not None
     }
     if named != follow:
         yield f"named are {named}, there are {follow}"
@@ -105,14 +105,14 @@ def _rematches(town: Town, histories: Histories) -> Iterator[str]:
 def _acknowledged(town: Town, histories: Histories) -> Iterator[str]:
     """An accepted command is in the journal once, at the seq of its reply; a refused one is not in it."""
     answers = {
-        table: Counter(line.entry.command for line in history.lines if line.entry.command)
+        table: Counter(line.entry.command for line in history.entries if line.entry.command)
         for table, history in histories.items()
     }
     for person in town.people:
         for wish in person.wishes:
             if wish.table not in histories:
                 continue
-            times, lines = answers[wish.table][wish.id], histories[wish.table].lines
+            times, lines = answers[wish.table][wish.id], histories[wish.table].entries
             if times > 1:
                 yield f"{wish.id} was carried out {times} times"
             if wish.accepted is not None and not (
@@ -139,14 +139,14 @@ def _views(town: Town, histories: Histories) -> Iterator[str]:
     """Every board and offer that anyone received is what the journal gives at that entry."""
     for (table, seq), raw in town.boards.items():
         if table in histories and (
-            seq > len(histories[table].lines)
+            seq > len(histories[table].entries)
             or lasting_board(wire.encode(build_board(histories[table].at(seq)))) != raw
         ):
             yield f"the board of {table} at {seq} was shown otherwise"
     for (table, seq, person), told in town.offers.items():
         if (
             table in histories
-            and seq <= len(histories[table].lines)
+            and seq <= len(histories[table].entries)
             and lasting(build_yours(histories[table].at(seq), person)) != told
         ):
             yield f"{person} was offered something else at {seq} of {table}"
@@ -168,7 +168,7 @@ def _secrets(town: Town, histories: Histories) -> Iterator[str]:
         for word in (secret.expose_bytes().hex(), *ahead):
             if word in town.words:
                 yield f"a secret of {table} was told with entry {town.words[word]}"
-        for line in history.lines:
+        for line in history.entries:
             link = getattr(line.entry.event, "link", None)
             if link is not None and town.words.get(link, line.entry.seq) < line.entry.seq:
                 yield f"the link of entry {line.entry.seq} of {table} was told with entry {town.words[link]}"

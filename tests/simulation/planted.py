@@ -108,7 +108,7 @@ def published_before_commit(patch: pytest.MonkeyPatch) -> None:
         live._committer.fanout = live.fanout  # type: ignore[attr-defined]
 
     async def publish(self: Any, proposal: Any) -> Any:
-        self.fanout.broadcast_news(self.table, proposal.after, proposal.lines, proposal.after.at, NO_SCREENS)
+        self.fanout.broadcast_news(self.table, proposal.after, proposal.entries, proposal.after.at, NO_SCREENS)
         return await append(self, proposal)
 
     patch.setattr(Room, "__init__", begin)
@@ -135,11 +135,11 @@ def half_a_command_committed(patch: pytest.MonkeyPatch) -> None:
     async def piecemeal(clerk: AsyncStore, appends: Any) -> Any:
         outcomes = []
         for it in appends:
-            first = it.lines[0].entry
-            half = replace(it, lines=it.lines[:1], head=replace(it.head, seq=first.seq, hash=it.lines[0].hash))
-            rest = replace(it, lines=it.lines[1:], sealed=None)
+            first = it.entries[0].entry
+            half = replace(it, entries=it.entries[:1], head=replace(it.head, seq=first.seq, hash=it.entries[0].hash))
+            rest = replace(it, entries=it.entries[1:], sealed=None)
             (outcome,) = await really(clerk, [half])
-            if rest.lines and isinstance(outcome, Appended):
+            if rest.entries and isinstance(outcome, Appended):
                 (outcome,) = await really(clerk, [rest])
             outcomes.append(outcome)
         return tuple(outcomes)
@@ -175,7 +175,7 @@ def command_id_ignored(patch: pytest.MonkeyPatch) -> None:
     against = DiskJournal._find_conflict
 
     def blind(self: DiskJournal, it: Any) -> Any:
-        return against(self, replace(it, lines=tuple(_nameless(line) for line in it.lines)))
+        return against(self, replace(it, entries=tuple(_nameless(line) for line in it.entries)))
 
     patch.setattr(IdempotencyRecord, "seq_of", lambda *_: None)
     patch.setattr(DiskJournal, "_find_conflict", blind)
@@ -242,7 +242,7 @@ def refusal_swallowed(patch: pytest.MonkeyPatch) -> None:
     async def only_good_news(self: Committer, *args: Any) -> CommitResult:
         settled = await settle(self, *args)
         kept = tuple(due for due in settled.replies if type(due[1]) is wire.Accepted)
-        return CommitResult(settled.lines, kept)
+        return CommitResult(settled.entries, kept)
 
     patch.setattr(Committer, "decide_and_commit", only_good_news)
 
@@ -299,7 +299,7 @@ def late_stake_carried_into_the_next_phase(patch: pytest.MonkeyPatch) -> None:
 def deadline_fired_twice(patch: pytest.MonkeyPatch) -> None:
     def twice(draft: Draft, presence: Any, screens: Any) -> None:
         timeouts.apply_timeouts(draft, presence, screens)
-        if draft.lines:
+        if draft.entries:
             for seat in draft.table.deadlines():
                 timeouts._time_out_seat(draft, seat, presence, draft.at)
 

@@ -45,7 +45,7 @@ def test_a_no_beside_a_write_that_lost_is_said_again_of_the_table_as_it_stands()
     async def asked() -> list[Reply]:
         evening = Evening("stale").sit(MARGAUX).bots("bold")
         journal = DiskJournal(Disk())
-        journal.append([Append(tuple(evening.lines), head_of(evening.table))])
+        journal.append([Append(tuple(evening.entries), head_of(evening.table))])
         node = Committer(evening.table, Clerk(journal), SEAL, nothing, None)  # type: ignore[arg-type]
         journal.append([append_of(evening.do(MARGAUX, RemoveBot, seat=Seat(1)))])
         wanted = (AddBot(id=CommandId("there-again"), seat=Seat(1)), AddBot(id=CommandId("and-there"), seat=Seat(2)))

@@ -33,17 +33,17 @@ Stake = TABU.actions[0]
 
 def all_of(evening: Evening) -> Append:
     """A whole evening, to be stored at once."""
-    return Append(tuple(evening.lines), head_of(evening.table))
+    return Append(tuple(evening.entries), head_of(evening.table))
 
 
 def append_all(evening: Evening, sealed: bytes) -> Append:
     """The same, with a secret."""
-    return Append(tuple(evening.lines), head_of(evening.table), sealed=sealed)
+    return Append(tuple(evening.entries), head_of(evening.table), sealed=sealed)
 
 
 def registered(evening: Evening, registration: Registration) -> Append:
     """The same, with a registration."""
-    return Append(tuple(evening.lines), head_of(evening.table), registration=registration)
+    return Append(tuple(evening.entries), head_of(evening.table), registration=registration)
 
 
 def played() -> Evening:
@@ -71,7 +71,7 @@ class JournalSuite:
         assert journal.read(evening.table.id) == evening.stored
         assert journal.read(evening.table.id, after=3) == evening.stored[3:]
         assert journal.read(evening.table.id, after=1, most=2) == evening.stored[1:3]
-        assert list(decode_journal(journal.read(evening.table.id))) == evening.lines
+        assert list(decode_journal(journal.read(evening.table.id))) == evening.entries
 
     def test_a_table_is_the_fold_of_what_is_stored(self, journal: Journal) -> None:
         evening = three_people()
@@ -82,7 +82,7 @@ class JournalSuite:
         while evening.let_bots_play():
             assert isinstance(evening.answer, Proposal)
         stored = len(journal.read(evening.table.id))
-        journal.append([Append(tuple(evening.lines[stored:]), head_of(evening.table))])
+        journal.append([Append(tuple(evening.entries[stored:]), head_of(evening.table))])
         assert read_table(SHELF, journal.read(evening.table.id)) == evening.table
 
     def test_what_is_answered_is_still_there_after_reopening(
@@ -107,7 +107,7 @@ class JournalSuite:
         one, other = proposed(evening, 0, "from-node-one"), proposed(evening, 1, "from-node-two")
         assert journal.append([append_of(one)]) == (Appended(evening.table.id, seq + 1),)
         assert journal.append([append_of(other)]) == (Conflict(evening.table.id, seq, seq + 1),)
-        assert journal.read(evening.table.id, after=seq) == [one.lines[0].data]
+        assert journal.read(evening.table.id, after=seq) == [one.entries[0].data]
         assert journal.head(evening.table.id) == head_of(one.after)
 
     def test_a_loser_cannot_graft_its_next_entry_onto_the_winners(self, journal: Journal) -> None:
@@ -117,18 +117,18 @@ class JournalSuite:
         winner, loser = proposed(evening, 0, "from-node-one"), proposed(evening, 1, "from-node-two")
         evening.commit(loser)
         next_of_loser = proposed(evening, 1, "from-node-two-again")
-        assert next_of_loser.lines[0].entry.seq == seq + 2
+        assert next_of_loser.entries[0].entry.seq == seq + 2
         answers = journal.append([append_of(winner), append_of(loser), append_of(next_of_loser)])
         assert answers == (
             Appended(evening.table.id, seq + 1),
             Conflict(evening.table.id, seq, seq + 1),
             Conflict(evening.table.id, seq + 1, seq + 1),
         )
-        assert journal.read(evening.table.id, after=seq) == [winner.lines[0].data]
+        assert journal.read(evening.table.id, after=seq) == [winner.entries[0].data]
 
     def test_a_gap_is_a_conflict(self, journal: Journal) -> None:
         evening = three_people()
-        late = Append(tuple(evening.lines[2:]), head_of(evening.table))
+        late = Append(tuple(evening.entries[2:]), head_of(evening.table))
         assert journal.append([late]) == (Conflict(evening.table.id, 2, 0),)
         assert journal.read(evening.table.id) == []
 
@@ -148,7 +148,7 @@ class JournalSuite:
         batch = [append_of(first), append_of(of_another)]
         assert [type(answer) for answer in journal.append(batch)] == [Appended, Appended]
         assert [type(answer) for answer in journal.append(batch)] == [Repeated, Repeated]
-        assert journal.read(evening.table.id)[-2:] == [first.lines[0].data, of_another.lines[0].data]
+        assert journal.read(evening.table.id)[-2:] == [first.entries[0].data, of_another.entries[0].data]
 
     def test_a_command_id_is_answered_once_at_a_table_and_free_at_another(self, journal: Journal) -> None:
         one, two = three_people("one"), three_people("two")
@@ -156,7 +156,7 @@ class JournalSuite:
         first = proposed(one, 0, "the-same-id")
         again = proposed(one, 0, "the-same-id", amount=10)
         elsewhere = proposed(two, 0, "the-same-id")
-        seq = first.lines[0].entry.seq
+        seq = first.entries[0].entry.seq
         assert journal.append([append_of(first), append_of(again), append_of(elsewhere)]) == (
             Appended(one.table.id, seq),
             Repeated(one.table.id, CommandId("the-same-id"), seq),
@@ -189,8 +189,8 @@ class JournalSuite:
         evening.commit(asked)
         seq = evening.table.seq
         left = evening.do(MARGAUX, Leave)
-        assert len(left.lines) == 2
-        forged = [left.lines[0], asked.lines[0]]
+        assert len(left.entries) == 2
+        forged = [left.entries[0], asked.entries[0]]
         answer = journal.append([Append(tuple(forged), head_of(left.after))])
         assert isinstance(answer[0], Repeated)
         assert len(journal.read(evening.table.id)) == seq
@@ -214,7 +214,7 @@ class JournalSuite:
         assert isinstance(rematch, Proposal)
         assert rematch.opens is not None
         taken = rematch.opens.after.id
-        journal.append([Append(rematch.opens.lines, head_of(rematch.opens.after))])
+        journal.append([Append(rematch.opens.entries, head_of(rematch.opens.after))])
         stored = journal.read(taken)
         (answer,) = journal.append([append_of(rematch)])
         assert isinstance(answer, Conflict)
@@ -293,7 +293,7 @@ class JournalSuite:
     def test_the_hash_of_any_stored_entry_is_that_of_its_bytes(self, journal: Journal) -> None:
         evening = three_people()
         journal.append([all_of(evening)])
-        assert [hash_of(data) for data in journal.read(evening.table.id)] == [line.hash for line in evening.lines]
+        assert [hash_of(data) for data in journal.read(evening.table.id)] == [line.hash for line in evening.entries]
 
     def test_writers_at_the_same_moment_leave_one_history(
         self, journal: Journal, reopened: Callable[[], Journal]
@@ -316,11 +316,11 @@ class JournalSuite:
         assert all(
             answer == Conflict(evening.table.id, seq, seq + 1) for answer in answers if answer != answers[winners[0]]
         )
-        assert journal.read(evening.table.id, after=seq) == [mine[winners[0]].lines[0].data]
+        assert journal.read(evening.table.id, after=seq) == [mine[winners[0]].entries[0].data]
 
     def test_bytes_are_kept_even_where_json_could_be_written_otherwise(self, journal: Journal) -> None:
         evening = Evening().sit(MARGAUX, THEO)
-        line = evening.lines[0]
+        line = evening.entries[0]
         spaced = line.data.replace(b'":', b'" : ')
         odd = StoredEntry(decode_entry(spaced).entry, spaced, hash_of(spaced))
         head = head_of(evening.table)

@@ -60,7 +60,7 @@ def add_games(store: Store, number: int) -> list[Game]:
     evening, games = played(), []
     for name in range(number):
         one = Evening(f"killed-{name}", switches={"tabu.end": "rotations:1"})
-        one.lines, one.table = relabel(evening, one.table.id)
+        one.entries, one.table = relabel(evening, one.table.id)
         store.journal.append([append_all(one, b"sealed")])
         games.append(Game(one.table.id, one.stored, time_to_pack(one)))
     return games
@@ -69,7 +69,7 @@ def add_games(store: Store, number: int) -> list[Game]:
 def relabel(evening: Evening, table: Any) -> tuple[list[Any], Any]:
     """The same game at another table: every hash is another."""
     lines: list[Any] = []
-    for line in evening.lines:
+    for line in evening.entries:
         prev = lines[-1].hash if lines else GENESIS_HASH
         lines.append(encode_entry(replace(line.entry, table=table, prev=prev)))
     return lines, replace(evening.table, id=table, head=lines[-1].hash)

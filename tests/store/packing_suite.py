@@ -102,7 +102,7 @@ class PackingSuite:
         assert isinstance(proposal, Proposal)
         (outcome,) = store.journal.append([append_of(proposal)])
         assert outcome == Appended(evening.table.id, evening.table.seq + 1)
-        assert store.journal.read(evening.table.id) == [*evening.stored, *(line.data for line in proposal.lines)]
+        assert store.journal.read(evening.table.id) == [*evening.stored, *(line.data for line in proposal.entries)]
 
     @pytest.mark.parametrize("harm", ["data = substr(data, 2)", "seq = seq + 1", "hash = 'another'"])
     def test_a_damaged_row_is_detected_and_named(self, store: Store, run: Callable[[str], int], harm: str) -> None:

@@ -27,12 +27,12 @@ def entries(table: TableId, *commands: str, after: tuple[int, Hash] = (0, GENESI
 
 def together(*parts: Append) -> Append:
     """The entries of several appends of one table, as one append."""
-    return Append(tuple(line for part in parts for line in part.lines), parts[-1].head)
+    return Append(tuple(line for part in parts for line in part.entries), parts[-1].head)
 
 
 def contents(runs: dict[TableId, Run]) -> dict[TableId, tuple[tuple[StoredEntry, ...], object, bytes | None]]:
     """What would be written for each table."""
-    return {table: (run.lines, run.head, run.sealed) for table, run in runs.items()}
+    return {table: (run.entries, run.head, run.sealed) for table, run in runs.items()}
 
 
 def test_appends_that_follow_one_another_are_one_run_with_the_last_head_and_the_first_secret() -> None:
@@ -40,7 +40,7 @@ def test_appends_that_follow_one_another_are_one_run_with_the_last_head_and_the_
     opened = replace(first, sealed=b"sealed")
     outcomes, runs = judge_batch([opened, second], NOTHING_STORED)
     assert outcomes == (Appended(ONE, 1), Appended(ONE, 2))
-    assert contents(runs) == {ONE: ((*first.lines, *second.lines), second.head, b"sealed")}
+    assert contents(runs) == {ONE: ((*first.entries, *second.entries), second.head, b"sealed")}
     assert runs[ONE].is_new_table
     assert contents(group_optimistically([opened, second]) or {}) == contents(runs)
 
@@ -67,7 +67,7 @@ def test_a_command_answered_earlier_in_the_batch_is_repeated_with_the_seq_of_its
     first, second, third = entries(ONE, "a", "b", "b")
     outcomes, runs = judge_batch([together(first, second), third], NOTHING_STORED)
     assert outcomes == (Appended(ONE, 2), Repeated(ONE, CommandId("b"), 2))
-    assert runs[ONE].lines == (*first.lines, *second.lines)
+    assert runs[ONE].entries == (*first.entries, *second.entries)
 
 
 def test_a_command_answered_at_one_table_is_new_at_another() -> None:
@@ -79,8 +79,8 @@ def test_entries_without_a_command_are_never_repeats_of_one_another() -> None:
     first, second = entries(ONE, "a", "b")
     silent = []
     for it in (first, second):
-        line = it.lines[0]
-        silent.append(replace(it, lines=(StoredEntry(replace(line.entry, command=None), line.data, line.hash),)))
+        line = it.entries[0]
+        silent.append(replace(it, entries=(StoredEntry(replace(line.entry, command=None), line.data, line.hash),)))
     assert judge_batch(silent, NOTHING_STORED)[0] == (Appended(ONE, 1), Appended(ONE, 2))
 
 
@@ -103,7 +103,7 @@ def test_of_an_append_with_others_all_parts_are_stored_or_none() -> None:
     both = replace(first, also=(replace(opens, sealed=b"sealed"),))
     outcomes, runs = judge_batch([both], NOTHING_STORED)
     assert outcomes == (Appended(ONE, 1),)
-    assert contents(runs) == {ONE: (first.lines, first.head, None), TWO: (opens.lines, opens.head, b"sealed")}
+    assert contents(runs) == {ONE: (first.entries, first.head, None), TWO: (opens.entries, opens.head, b"sealed")}
     assert judge_batch([both], BatchSnapshot({TWO: (1, UNKNOWN)}, {})) == ((Conflict(TWO, 0, 1),), {})
     assert judge_batch([both], BatchSnapshot({ONE: (1, UNKNOWN), TWO: (1, UNKNOWN)}, {}))[0] == (Conflict(ONE, 0, 1),)
     assert group_optimistically([both]) is None
@@ -114,10 +114,10 @@ def test_what_a_lost_answer_had_stored_is_appended_and_written_no_second_time() 
     stored = BatchSnapshot({ONE: (1, first.head.hash)}, {(ONE, (PERSON, CommandId("a"))): 1}, frozenset({(ONE, 1)}))
     outcomes, runs = judge_batch([first, second], stored)
     assert outcomes == (Appended(ONE, 1), Appended(ONE, 2))
-    assert contents(runs) == {ONE: (second.lines, second.head, None)}
+    assert contents(runs) == {ONE: (second.entries, second.head, None)}
 
 
-def test_an_append_of_several_lines_was_stored_if_its_last_line_was() -> None:
+def test_an_append_of_several_entries_was_stored_if_its_last_entry_was() -> None:
     first, second = entries(ONE, "a", "b")
     stored = BatchSnapshot({ONE: (2, second.head.hash)}, {(ONE, (PERSON, CommandId("a"))): 1}, frozenset({(ONE, 2)}))
     assert judge_batch([together(first, second)], stored) == ((Appended(ONE, 2),), {})
@@ -127,7 +127,7 @@ def test_an_append_of_several_lines_was_stored_if_its_last_line_was() -> None:
 
 def test_without_a_snapshot_nothing_is_presumed_of_a_first_entry_but_that_its_hash_fits_its_seq() -> None:
     first, second = entries(ONE, "a", "b")
-    assert contents(group_optimistically([second]) or {}) == {ONE: (second.lines, second.head, None)}
+    assert contents(group_optimistically([second]) or {}) == {ONE: (second.entries, second.head, None)}
     assert group_optimistically([append(line_of(ONE, 1, UNKNOWN, CommandId("a")))]) is None
     assert group_optimistically([append(line_of(ONE, 2, GENESIS_HASH, CommandId("a")))]) is None
     assert group_optimistically([first, append(line_of(ONE, 2, UNKNOWN, CommandId("b")))]) is None
@@ -140,13 +140,13 @@ class Shelf:
     """What is stored, as a list of entries for each table: the plainest store there can be."""
 
     def __init__(self) -> None:
-        self.lines: dict[TableId, list[StoredEntry]] = {ONE: [], TWO: []}
+        self.entries: dict[TableId, list[StoredEntry]] = {ONE: [], TWO: []}
 
     def snapshot(self) -> BatchSnapshot:
-        heads = {table: (len(lines), lines[-1].hash) for table, lines in self.lines.items() if lines}
+        heads = {table: (len(lines), lines[-1].hash) for table, lines in self.entries.items() if lines}
         answered = {
             (table, key): line.entry.seq
-            for table, lines in self.lines.items()
+            for table, lines in self.entries.items()
             for line in lines
             if (key := line.entry.command_key) is not None
         }
@@ -154,11 +154,11 @@ class Shelf:
 
     def write(self, runs: dict[TableId, Run]) -> None:
         for table, run in runs.items():
-            self.lines[table] += run.lines
-            for seq, line in enumerate(self.lines[table], 1):
-                before = GENESIS_HASH if seq == 1 else self.lines[table][seq - 2].hash
+            self.entries[table] += run.entries
+            for seq, line in enumerate(self.entries[table], 1):
+                before = GENESIS_HASH if seq == 1 else self.entries[table][seq - 2].hash
                 assert (line.entry.seq, line.entry.prev) == (seq, before)
-            assert (run.head.seq, run.head.hash) == (len(self.lines[table]), self.lines[table][-1].hash)
+            assert (run.head.seq, run.head.hash) == (len(self.entries[table]), self.entries[table][-1].hash)
 
 
 COMMANDS = st.sampled_from("abcdefgh")
@@ -192,6 +192,6 @@ def test_a_batch_is_judged_as_its_appends_one_after_another_would_be(
         (alone,), run = judge_batch([it], singly.snapshot())
         singly.write(run)
         assert alone == outcome
-    assert at_once.lines == singly.lines
+    assert at_once.entries == singly.entries
     if all(isinstance(outcome, Appended) for outcome in outcomes) and not any(it.also for it in batch):
         assert contents(group_optimistically(batch) or {}) == contents(runs)

@@ -54,7 +54,7 @@ def test_a_game_can_be_left_and_resumed(keeper: LocalTables, store: Store) -> No
     keeper.submit(TABLE, AddBot(id=asked(2)), MARGAUX, now())
     started = keeper.submit(TABLE, Start(id=asked(3)), MARGAUX, now())
     assert isinstance(started, Committed)
-    assert len(started.lines) == 2
+    assert len(started.entries) == 2
     another_day = LocalTables(store.journal, SHELF)
     assert another_day.table(TABLE) == keeper.table(TABLE) == started.table
 
@@ -80,7 +80,7 @@ def test_a_retry_at_the_other_keeper_gets_the_first_answer(keeper: LocalTables, 
     first = keeper.submit(TABLE, Sit(id=asked(1)), MARGAUX, now())
     assert isinstance(first, Committed)
     again = other.submit(TABLE, Sit(id=asked(1)), MARGAUX, now())
-    assert again == AlreadyAnswered(asked(1), first.lines[0].entry.seq)
+    assert again == AlreadyAnswered(asked(1), first.entries[0].entry.seq)
     assert other.table(TABLE) == keeper.table(TABLE)
 
 
@@ -102,7 +102,7 @@ def test_a_refusal_and_a_knock_with_nothing_due_write_nothing(keeper: LocalTable
     assert isinstance(keeper.submit(TABLE, Start(id=asked(1)), THEO, now()), Refusal)
     nothing = keeper.submit(TABLE, Deadline(), None, now())
     assert isinstance(nothing, Committed)
-    assert nothing.lines == ()
+    assert nothing.entries == ()
     assert store.journal.head(TABLE) is not None
     assert len(store.journal.read(TABLE)) == 1
 
@@ -149,7 +149,7 @@ def test_a_holder_in_this_process_is_asked_and_answers_within_one_command(store:
     keeper.hold_pledge(TABLE, MARGAUX, chain)
     started = keeper.submit(TABLE, Start(id=asked(4)), MARGAUX, now())
     assert isinstance(started, Committed)
-    assert [type(line.entry.event) for line in started.lines] == [Started, Frozen, Played]
+    assert [type(line.entry.event) for line in started.entries] == [Started, Frozen, Played]
     assert started.table.freeze is None
     assert verify(store.journal.read(TABLE), SHELF).throws == {"B": 1}
 

@@ -41,7 +41,7 @@ def heard(step: LessonStep) -> list[Any]:
         message
         for move in step.moves
         for message in (
-            heard_news(move.table, move.lines, OPENED_AT_MS),
+            heard_news(move.table, move.entries, OPENED_AT_MS),
             house.build_yours(move.table, PUPIL),
         )
     ]

@@ -134,7 +134,7 @@ class ScriptedTable:
         host = house.PersonId(asked.get("host", ME))
         opened = house.open_table(games, house.TableId(asked["table"]), host, settings, self.now())
         self.table = opened.after
-        self.lines = list(opened.lines)
+        self.entries = list(opened.entries)
         for person in self.names:
             if person not in asked.get("standing", ()):
                 self.put(ask.Sit(id=self.fresh_id()), person)
@@ -166,10 +166,10 @@ class ScriptedTable:
             ids=(f"next-{number}" for number in self.numbers),
         )
         answer = house.decide(self.table, command, by, inputs)
-        if isinstance(answer, house.Proposal) and answer.lines:
-            self.moves.append((self.table, answer.after, answer.lines))
+        if isinstance(answer, house.Proposal) and answer.entries:
+            self.moves.append((self.table, answer.after, answer.entries))
             self.table = answer.after
-            self.lines += answer.lines
+            self.entries += answer.entries
         return answer
 
     def play_for(self, people: bool | None = None) -> bool:
@@ -177,7 +177,7 @@ class ScriptedTable:
         due = self.table.next_deadline()
         if due is not None and due <= self.clock:
             answer = self.put(ask.Deadline(), None)
-            if isinstance(answer, house.Proposal) and answer.lines:
+            if isinstance(answer, house.Proposal) and answer.entries:
                 return True
         here = () if people else {it.person for it in self.listeners.values()}
         styles = list(self.table.game.bots)
@@ -219,14 +219,14 @@ class ScriptedTable:
         if not before and self.is_so(wanted, []):
             return
         for _ in range(MAX_MOVES):
-            moves, lines = len(self.moves), len(self.lines)
+            moves, lines = len(self.moves), len(self.entries)
             earlier = self.table, copy(self.rng), self.loaded.copy()
             if not self.play_for(people=True):
                 break
             if self.is_so(wanted, self.moves[-1:]):
                 if before:
                     self.table, self.rng, self.loaded = earlier
-                    del self.moves[moves:], self.lines[lines:]
+                    del self.moves[moves:], self.entries[lines:]
                 return
         raise DoesNotOccur(f"{wanted} does not occur: {self.table.stage}, {self.table.turn}")
 
@@ -291,7 +291,7 @@ class ScriptedTable:
         answer = understood if isinstance(understood, house.Refusal) else self.put(understood, it.person)
         if isinstance(answer, house.Refusal):
             return [(listener, wire.encode(answer))]
-        seq = answer.seq if isinstance(answer, house.AlreadyAnswered) else answer.lines[0].entry.seq
+        seq = answer.seq if isinstance(answer, house.AlreadyAnswered) else answer.entries[0].entry.seq
         return [(listener, wire.encode(wire.Accepted(command=house.CommandId(understood.id), seq=seq)))]
 
     def greeted(self) -> list[str]:
@@ -367,7 +367,7 @@ class Server:
                 odds = it.odds(house.PersonId(asked["person"]), asked["amount"])
                 return {"odds": json.loads(wire.encode(odds))}
             case "journal":
-                return {"journal": [line.data.decode() for line in it.lines]}
+                return {"journal": [line.data.decode() for line in it.entries]}
         frames = [(name, data.decode()) for name, data in (*it.news(), *extra)]
         table = it.table
         info = {"seq": table.seq, "stage": table.stage, "phase": table.phase, "game": table.game.name}

@@ -1,7 +1,7 @@
 """The house: one table as a sans-I/O machine. Commands in, entries or a refusal out; time and randomness are inputs.
 
 proposal = decide(table, command, by, inputs)    # check and decide: nothing has changed yet
-… append proposal.lines to the journal …         # a driver of commit_loop does it
+… append proposal.entries to the journal …         # a driver of commit_loop does it
 table = proposal.after                           # after the commit: publish, then acknowledge
 """
 

@@ -65,13 +65,13 @@ class LessonScript(Struct, frozen=True, forbid_unknown_fields=True):
 class LessonMove(Struct, frozen=True):
     """One command with its entries, and the table after it."""
 
-    lines: tuple[StoredEntry, ...]
+    entries: tuple[StoredEntry, ...]
     table: Table
 
     def facts(self) -> Iterator[Fact]:
         """The facts of the game, in order."""
-        for line in self.lines:
-            if isinstance(event := line.entry.event, Played):
+        for stored in self.entries:
+            if isinstance(event := stored.entry.event, Played):
                 yield from self.table.settings.loaded_game.decode_facts(event.facts)
 
 
@@ -148,4 +148,4 @@ class _LessonTable:
         if not isinstance(answer, Proposal):
             raise BrokenLesson(f"{self.game.name}: {by} cannot do {command}: {answer}")
         self.table = answer.after
-        return LessonMove(answer.lines, self.table)
+        return LessonMove(answer.entries, self.table)

@@ -58,10 +58,10 @@ from tripot.store.journal import Append, Appended, AppendOutcome, Conflict, Depo
 class Run:
     """Entries of one table that follow one another, and the head after them."""
 
-    __slots__ = ("head", "lines", "node", "registration", "sealed")
+    __slots__ = ("entries", "head", "node", "registration", "sealed")
 
     def __init__(self, it: Append) -> None:
-        self.lines: tuple[StoredEntry, ...] = it.lines
+        self.entries: tuple[StoredEntry, ...] = it.entries
         self.head: Head = it.head
         self.sealed = it.sealed
         self.registration = it.registration
@@ -69,13 +69,13 @@ class Run:
 
     def add(self, it: Append) -> None:
         """Add the next append of the same table."""
-        self.lines += it.lines
+        self.entries += it.entries
         self.head = it.head
 
     @property
     def is_new_table(self) -> bool:
         """Whether the run opens its table."""
-        return self.lines[0].entry.seq == 1
+        return self.entries[0].entry.seq == 1
 
 
 Runs = dict[TableId, Run]
@@ -85,7 +85,7 @@ def group_optimistically(batch: Iterable[Append]) -> Runs | None:
     """The runs of a batch, assuming no other writer; ``None`` if its appends must be judged one by one."""
     runs: Runs = {}
     for it in batch:
-        table, first = it.head.table, it.lines[0].entry
+        table, first = it.head.table, it.entries[0].entry
         run = runs.get(table)
         if it.also or it.registration is not None:
             return None
@@ -118,9 +118,9 @@ def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple
     outcomes: list[AppendOutcome] = []
 
     def find_conflict(it: Append) -> Conflict | Repeated | None:
-        table, first = it.head.table, it.lines[0].entry
-        for line in it.lines:
-            if (key := line.entry.command_key) is not None and (before := answered.get((table, key))):
+        table, first = it.head.table, it.entries[0].entry
+        for stored in it.entries:
+            if (key := stored.entry.command_key) is not None and (before := answered.get((table, key))):
                 return Repeated(table, key[1], before)
         seq, head = heads.get(table, (0, GENESIS_HASH))
         return None if (first.seq, first.prev) == (seq + 1, head) else Conflict(table, first.seq - 1, seq)
@@ -128,9 +128,9 @@ def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple
     def accept(it: Append) -> None:
         table = it.head.table
         heads[table] = it.head.seq, it.head.hash
-        for line in it.lines:
-            if (key := line.entry.command_key) is not None:
-                answered[table, key] = line.entry.seq
+        for stored in it.entries:
+            if (key := stored.entry.command_key) is not None:
+                answered[table, key] = stored.entry.seq
         if table in runs:
             runs[table].add(it)
         else:
@@ -138,7 +138,7 @@ def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple
 
     for it in batch:
         parts = (it, *it.also)
-        if (it.head.table, it.lines[-1].entry.seq) not in standing.mine:
+        if (it.head.table, it.entries[-1].entry.seq) not in standing.mine:
             found: list[AppendOutcome | None] = [_find_deposed(it, standing), *map(find_conflict, parts)]
             if lost := [outcome for outcome in found if outcome is not None]:
                 outcomes.append(lost[0])
@@ -151,6 +151,6 @@ def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple
 
 def _find_deposed(it: Append, standing: BatchSnapshot) -> Deposed | None:
     """Whether another node owns the table. A table that the append opens has no owner yet."""
-    table, is_new = it.head.table, it.lines[0].entry.seq == 1
+    table, is_new = it.head.table, it.entries[0].entry.seq == 1
     owner = standing.owners.get(table, it.node)
     return None if is_new or owner == it.node else Deposed(table, owner)

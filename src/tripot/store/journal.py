@@ -42,7 +42,7 @@ class Registration(Struct, frozen=True):
 class Append(Struct, frozen=True):
     """Entries of one table that are stored all or none, and the head after them."""
 
-    lines: tuple[StoredEntry, ...]
+    entries: tuple[StoredEntry, ...]
     head: Head
     also: "tuple[Append, ...]" = ()
     """Appends of other tables, stored only together with this one: a rematch, and the entry that names it."""
@@ -57,7 +57,7 @@ class Append(Struct, frozen=True):
     """
 
     def __post_init__(self) -> None:
-        opens = self.lines[0].entry.seq == 1
+        opens = self.entries[0].entry.seq == 1
         if not opens and (self.sealed is not None or self.registration is not None):
             raise ValueError(f"table {self.head.table} is open already; secret and registration need a new table")
 
@@ -174,6 +174,6 @@ def append_of(
     """Convert a proposal to an append; secret and registration belong to the new table, itself or a rematch."""
     opens = proposal.opens
     if opens is None:
-        return Append(proposal.lines, head_of(proposal.after), sealed=sealed, registration=registration, node=node)
-    rematch = Append(opens.lines, head_of(opens.after), sealed=sealed, registration=registration)
-    return Append(proposal.lines, head_of(proposal.after), (rematch,), node=node)
+        return Append(proposal.entries, head_of(proposal.after), sealed=sealed, registration=registration, node=node)
+    rematch = Append(opens.entries, head_of(opens.after), sealed=sealed, registration=registration)
+    return Append(proposal.entries, head_of(proposal.after), (rematch,), node=node)

@@ -43,7 +43,7 @@ from tripot.store.journal import Appended, Journal, append_of
 class Committed(Struct, frozen=True):
     """Entries that are in the journal, and the table after them."""
 
-    lines: tuple[StoredEntry, ...]
+    entries: tuple[StoredEntry, ...]
     table: Table
     opens: Opening | None = None
 
@@ -111,8 +111,8 @@ class LocalTables:
             raise DiceFalling(f"the stakes of table {table} are closed, and the dice have not fallen")
         if not isinstance(answer, Proposal):
             return answer
-        lines = (*answer.lines, *self._settle_freeze(table, inputs))
-        return Committed(lines, self.table(table), answer.opens)
+        entries = (*answer.entries, *self._settle_freeze(table, inputs))
+        return Committed(entries, self.table(table), answer.opens)
 
     def hold_pledge(self, table: TableId, holder: PersonId, chain: PledgeChain) -> None:
         """Answer freezes for a person of this process from their pledged chain."""
@@ -129,14 +129,14 @@ class LocalTables:
 
     def _settle_freeze(self, table: TableId, inputs: DecisionInputs) -> list[StoredEntry]:
         """Throw the dice of the current freeze with this process' links; after its deadline, without the others."""
-        lines: list[StoredEntry] = []
+        entries: list[StoredEntry] = []
         while (freeze := self.table(table).freeze) is not None:
             reveals = Reveals(freeze.number, self._links_for(self.table(table), freeze))
             answer = self._decide(table, Deadline(), None, replace(inputs, reveals=reveals))
-            if not isinstance(answer, Proposal) or not answer.lines:
+            if not isinstance(answer, Proposal) or not answer.entries:
                 break
-            lines += answer.lines
-        return lines
+            entries += answer.entries
+        return entries
 
     def _links_for(self, table: Table, freeze: Freeze) -> dict[PersonId, Hash]:
         assert table.pledges is not None

@@ -21,7 +21,7 @@ class MemoryJournal:
         """Append for many tables."""
         for it in batch:
             for part in (it, *it.also):
-                self._entries.setdefault(part.head.table, []).extend(line.data for line in part.lines)
+                self._entries.setdefault(part.head.table, []).extend(stored.data for stored in part.entries)
                 self._heads[part.head.table] = part.head
                 if part.sealed is not None:
                     self._sealed[part.head.table] = part.sealed

@@ -86,7 +86,7 @@ def test_games_are_listed(evening: Evening, journal: Run) -> None:
 def test_entries_are_shown_with_their_hashes(evening: Evening, journal: Run) -> None:
     shown = journal("show", evening.table.id[:10]).splitlines()
     assert len(shown) == evening.table.seq
-    assert all(line.hash[:16] in text for line, text in zip(evening.lines, shown, strict=True))
+    assert all(line.hash[:16] in text for line, text in zip(evening.entries, shown, strict=True))
 
 
 def test_an_export_is_the_stored_bytes_and_anyone_can_follow_the_chain(

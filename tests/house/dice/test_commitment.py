@@ -39,7 +39,7 @@ def promised(seed: object = 0, **wish: Any) -> Evening:
 
 
 def events(evening: Evening, kind: type[Any]) -> list[Any]:
-    return [line.entry.event for line in evening.lines if isinstance(line.entry.event, kind)]
+    return [line.entry.event for line in evening.entries if isinstance(line.entry.event, kind)]
 
 
 def round_of(evening: Evening, *, stakers: int = 2) -> tuple[Frozen, Played]:
@@ -173,7 +173,7 @@ def test_dice_that_nobody_pledged_to_fall_in_the_commit_of_the_action() -> None:
     evening = three_people(secret=secret_of(0))
     round_of(evening)
     assert isinstance(evening.answer, Proposal)
-    acted, frozen, thrown = [line.entry for line in evening.answer.lines]
+    acted, frozen, thrown = [line.entry for line in evening.answer.entries]
     assert isinstance(acted.event, Played)
     assert isinstance(frozen.event, Frozen)
     assert isinstance(thrown.event, Played)
@@ -203,11 +203,11 @@ def test_a_rematch_has_a_promise_of_its_own_and_its_secret_is_handed_on() -> Non
     opens = evening.do(MARGAUX, Rematch).opens
     assert opens is not None
     assert opens.secret is not None
-    first = opens.lines[0].entry.event
+    first = opens.entries[0].entry.event
     assert isinstance(first, Opened)
     assert first.promise == opens.secret.commitment().hex() != events(evening, Opened)[0].promise
     assert opens.after.throws.matches_secret(opens.secret)
-    assert verify([line.data for line in opens.lines], SHELF).entries == len(opens.lines)
+    assert verify([line.data for line in opens.entries], SHELF).entries == len(opens.entries)
 
 
 def test_without_its_secret_a_table_throws_nothing() -> None:
@@ -235,7 +235,7 @@ def test_dice_without_a_promise_are_the_houses_alone() -> None:
 def everything_shown(table: Table, answer: Proposal) -> str:
     """All that leaves the house, and all that a log or an error could show."""
     shown = [build_board(table), *[build_yours(table, person) for person in (MARGAUX, THEO, LOU)]]
-    texts = [msgspec.json.encode(it).decode() for it in shown] + [line.data.decode() for line in answer.lines]
+    texts = [msgspec.json.encode(it).decode() for it in shown] + [line.data.decode() for line in answer.entries]
     return " ".join([*texts, repr(table), repr(answer), str(table), repr(table.throws)])
 
 

@@ -46,7 +46,7 @@ def pledged(seed: object = 0, people: tuple[PersonId, ...] = (MARGAUX, THEO, LOU
 
 
 def events(evening: Evening, kind: type[Any]) -> list[Any]:
-    return [line.entry.event for line in evening.lines if isinstance(line.entry.event, kind)]
+    return [line.entry.event for line in evening.entries if isinstance(line.entry.event, kind)]
 
 
 def stake_all(evening: Evening) -> None:
@@ -188,7 +188,7 @@ def _stake(evening: Evening) -> Any:
 
 def test_a_command_that_was_answered_before_is_answered_also_in_between() -> None:
     evening = frozen()
-    entry = next(line.entry for line in reversed(evening.lines) if line.entry.command is not None)
+    entry = next(line.entry for line in reversed(evening.entries) if line.entry.command is not None)
     assert entry.command is not None
     assert entry.person is not None
     again = Leave(id=entry.command)
@@ -307,7 +307,7 @@ def test_what_is_drawn_at_once_after_a_throw_takes_no_further_freeze() -> None:
     further = []
     for seed in range(40):
         evening = live(seed, 120, promised=True, shelf=EVERY_GAME, game="home_casino")
-        entries = [line.entry for line in evening.lines]
+        entries = [line.entry for line in evening.entries]
         for before, entry in pairwise(entries):
             if isinstance(entry.event, Played) and (entry.event.draw or 0) > 1:
                 assert isinstance(before.event, Played)

@@ -56,7 +56,7 @@ def others(evening: Evening) -> list[PersonId]:
 
 
 def last(evening: Evening) -> Any:
-    return evening.lines[-1].entry.event
+    return evening.entries[-1].entry.event
 
 
 def sound(evening: Evening) -> None:
@@ -67,7 +67,7 @@ def sound(evening: Evening) -> None:
 
 def test_the_lot_that_names_the_banker_is_the_houses_and_the_dice_are_awaited() -> None:
     evening = thrown(MARGAUX, THEO, LOU)
-    assert next(line.entry.event.dice for line in evening.lines if isinstance(line.entry.event, Played)) == "D"
+    assert next(line.entry.event.dice for line in evening.entries if isinstance(line.entry.event, Played)) == "D"
     assert isinstance(evening.table.turn, Draw)
     seen = build_board(evening.table)
     assert seen.dice.kind == "real"
@@ -89,7 +89,7 @@ def test_the_thrower_reads_out_another_confirms_and_the_chips_move() -> None:
     assert evening.refused(banker, Confirm) == "own_report"
     assert evening.refused(banker, Report, faces=FACES) == "already_reported"
     answer = evening.do(witness, Confirm)
-    said, fell = [line.entry for line in answer.lines]
+    said, fell = [line.entry for line in answer.entries]
     assert (type(said.event), said.person) == (Confirmed, witness)
     assert isinstance(fell.event, Played)
     assert (fell.event.dice, fell.event.throw, fell.event.link, fell.event.unconfirmed) == ("R", None, None, False)
@@ -121,7 +121,7 @@ def test_after_a_second_dispute_the_house_throws_what_it_promised() -> None:
     evening.do(witness, Dispute)
     evening.do(banker, Report, faces=FACES)
     answer = evening.do(second, Dispute)
-    disputed, frozen, fell = [line.entry.event for line in answer.lines]
+    disputed, frozen, fell = [line.entry.event for line in answer.entries]
     assert (type(disputed), type(frozen)) == (Disputed, Frozen)
     assert isinstance(fell, Played)
     assert (fell.dice, fell.throw) == ("D", 2)
@@ -144,7 +144,7 @@ def test_what_nobody_denies_in_twenty_seconds_stands_and_is_marked() -> None:
 def test_who_sits_alone_among_bots_needs_nobody_to_confirm() -> None:
     evening = thrown(MARGAUX, bots=2)
     answer = evening.do(MARGAUX, Report, faces=FACES)  # also for a bot that throws
-    assert [type(line.entry.event) for line in answer.lines] == [Reported, Played]
+    assert [type(line.entry.event) for line in answer.entries] == [Reported, Played]
     assert (last(evening).dice, last(evening).unconfirmed) == ("R", False)
     sound(evening)
 
@@ -204,9 +204,9 @@ def test_a_leisurely_table_gets_its_own_time_and_one_without_a_clock_all_the_tim
 def test_where_no_person_sits_the_house_throws() -> None:
     evening = thrown(MARGAUX, bots=2)
     answer = evening.do(MARGAUX, Leave)
-    assert [type(line.entry.event).__name__ for line in answer.lines] == ["SeatKept", "Frozen", "Played"]
+    assert [type(line.entry.event).__name__ for line in answer.entries] == ["SeatKept", "Frozen", "Played"]
     assert evening.table.hearing is None
-    while len([line for line in evening.lines if isinstance(line.entry.event, Frozen)]) < 4:
+    while len([line for line in evening.entries if isinstance(line.entry.event, Frozen)]) < 4:
         assert evening.let_bots_play()
     sound(evening)
 
@@ -323,14 +323,14 @@ def test_no_dice_fall_during_a_pause(way: str) -> None:
     assert isinstance(evening.table.turn, Draw)
     assert (evening.table.next_deadline(), evening.deadline()) == (None, ())
     answer = evening.do(MARGAUX, Resume)
-    assert [type(line.entry.event).__name__ for line in answer.lines] == ["Resumed", "Frozen", "Played"]
+    assert [type(line.entry.event).__name__ for line in answer.entries] == ["Resumed", "Frozen", "Played"]
     sound(evening)
 
 
 def test_the_host_may_change_who_throws_in_the_middle_of_the_game() -> None:
     evening = thrown(MARGAUX, THEO)
     answer = evening.do(MARGAUX, Configure, dice="house")
-    assert [type(line.entry.event).__name__ for line in answer.lines] == ["Configured", "Frozen", "Played"]
+    assert [type(line.entry.event).__name__ for line in answer.entries] == ["Configured", "Frozen", "Played"]
     assert build_board(evening.table).dice.kind == "house"
     evening.do(MARGAUX, Configure, dice="real")
     up_to_the_throw(evening)
@@ -347,7 +347,7 @@ def test_every_game_can_be_played_with_real_dice(game: str) -> None:
     fell: set[str | None] = set()
     for evening in evenings:
         verify(evening.stored, EVERY_GAME, evening.table.head)
-        fell |= {line.entry.event.dice for line in evening.lines if isinstance(line.entry.event, Played)}
+        fell |= {line.entry.event.dice for line in evening.entries if isinstance(line.entry.event, Played)}
     assert "R" in fell
 
 

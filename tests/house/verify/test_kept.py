@@ -118,7 +118,7 @@ def staked(face: str, amount: int) -> tuple[list[bytes], int]:
     """The journal of a table at which somebody stakes, and the seq of that entry."""
     evening = promised("staked")
     evening.act(evening.punters[0], Stake(face, amount), asked_as=CommandId("my-stake"))  # type: ignore[call-arg]
-    return evening.stored, evening.lines[-1].entry.seq
+    return evening.stored, evening.entries[-1].entry.seq
 
 
 def test_what_a_device_sent_finds_a_command_whose_content_the_house_changed() -> None:

@@ -21,7 +21,7 @@ def played() -> Evening:
     evening = pledged("forged")
     throw(evening)
     evening.asleep = {LOU}
-    while not [line for line in evening.lines if b"voided/1" in line.data]:
+    while not [line for line in evening.entries if b"voided/1" in line.data]:
         evening.go_on()
     evening.asleep = set()
     evening.pledge(LOU)

@@ -170,7 +170,7 @@ def rematch() -> Evening:
     assert isinstance(proposal, Proposal)
     assert proposal.opens is not None
     evening = Evening("new")
-    evening.lines, evening.table = list(proposal.opens.lines), proposal.opens.after
+    evening.entries, evening.table = list(proposal.opens.entries), proposal.opens.after
     evening.do(evening.table.host, Configure, preset="lettre")
     return evening
 

@@ -12,7 +12,7 @@ OPEN = ActGate()
 def test_bots_awaited_together_think_at_the_same_time_and_longer_after_a_throw() -> None:
     evening = Evening("pace").sit(MARGAUX).bots("cautious", "bold", "bold").start()
     pacing = BotTiming(BotDelay(1_000), Random(1))
-    pacing.update(evening.table, evening.lines[-1:], evening.now)
+    pacing.update(evening.table, evening.entries[-1:], evening.now)
     seats = waiting_seats(evening.table)
     assert len(seats) >= 2
     due = pacing.next_due_at(OPEN)
@@ -21,9 +21,9 @@ def test_bots_awaited_together_think_at_the_same_time_and_longer_after_a_throw()
     assert pacing.pop_ready(due - 1, OPEN) == set()
     assert pacing.pop_ready(evening.now + 3_500, OPEN) == set(seats)
     assert pacing.next_due_at(OPEN) is None
-    before = len(evening.lines)
+    before = len(evening.entries)
     evening.let_bots_play()
-    pacing.update(evening.table, evening.lines[before:], evening.now)
+    pacing.update(evening.table, evening.entries[before:], evening.now)
     assert pacing.next_due_at(OPEN) is not None
     assert pacing.next_due_at(OPEN) <= evening.now + 1_500
 

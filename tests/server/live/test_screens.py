@@ -173,7 +173,7 @@ class Play:
             self.watching.watches()
         self.evening.start()
         self.timing = BotTiming(BotDelay(), Random(seed))
-        self.timing.update(self.evening.table, self.evening.lines, self.evening.now)
+        self.timing.update(self.evening.table, self.evening.entries, self.evening.now)
         self.seen_at = self.evening.now
         self._sees()
 
@@ -197,11 +197,11 @@ class Play:
         if due is None:
             return False
         evening.now = max(evening.now, due)
-        before = len(evening.lines)
+        before = len(evening.entries)
         ready = self.timing.pop_ready(evening.now, self.gate)
         for move in (it for it in bot_moves_of(evening) if it.seat in ready):
             evening.bot(move)
-        self.moved(evening.lines[before:])
+        self.moved(evening.entries[before:])
         return True
 
     def moved(self, lines: list[StoredEntry]) -> None:
@@ -213,9 +213,9 @@ class Play:
             self._sees()
 
     def acts(self, action: Any) -> None:
-        before = len(self.evening.lines)
+        before = len(self.evening.entries)
         self.evening.act(MARGAUX, action)
-        self.moved(self.evening.lines[before:])
+        self.moved(self.evening.entries[before:])
 
     @property
     def may_cover(self) -> bool:
@@ -239,10 +239,10 @@ def test_over_a_hundred_fresh_tables_of_passe_a_person_has_four_seconds_to_cover
         tables += 1
         evening, opened = play.evening, play.evening.now
         shown_at = play.seen_at if tells else opened
-        before = len(evening.lines)
+        before = len(evening.entries)
         while evening.now < opened + 60_000 and play.may_cover and play.step():
-            if len(evening.lines) > before:
-                first_moves.append(evening.lines[before].entry.at - shown_at)
+            if len(evening.entries) > before:
+                first_moves.append(evening.entries[before].entry.at - shown_at)
                 before = HUGE
         windows.append(60_000 if play.may_cover else evening.now - shown_at)
         phase = evening.table.phase
@@ -306,7 +306,7 @@ def test_where_no_person_decides_and_all_have_seen_it_bots_think_short(watching:
     alone = [Seat(1), Seat(2)]
     while any(seat not in alone for seat in evening.table.turn.awaited):  # type: ignore[union-attr]
         evening.go_on()
-    timing.update(evening.table, evening.lines[-1:], evening.now, is_watched=True)
+    timing.update(evening.table, evening.entries[-1:], evening.now, is_watched=True)
     due = timing.next_due_at(ActGate())
     assert due is not None
     assert 250 <= due - evening.now <= 750
@@ -317,9 +317,9 @@ def test_a_bot_waits_less_after_a_bot_than_after_a_person() -> None:
     people, rng = evening.table.seated_people(), Random(1)
     due: dict[bool, list[int]] = {True: [], False: []}
     while evening.table.stage == "playing":
-        before = len(evening.lines)
+        before = len(evening.entries)
         evening.go_on()
-        lines = [it for it in evening.lines[before:] if isinstance(it.entry.event, Played)]
+        lines = [it for it in evening.entries[before:] if isinstance(it.entry.event, Played)]
         turn = evening.table.turn
         if not lines or not isinstance(turn, Decide) or any(seat in people for seat in turn.awaited):
             continue

@@ -153,7 +153,7 @@ def test_an_append_keeps_the_owner_of_its_table(store: Store) -> None:
     directory_of(store).claim(lobby.table.id, NORTH, None, lobby.table.seq)
     before = lobby.table.seq
     lobby.sit(THEO)
-    added = Append(tuple(lobby.lines[before:]), all_of(lobby).head, node=NORTH)
+    added = Append(tuple(lobby.entries[before:]), all_of(lobby).head, node=NORTH)
     assert store.journal.append([added]) == (Appended(lobby.table.id, lobby.table.seq),)
     assert owner(store, lobby.table.id) == NORTH
 

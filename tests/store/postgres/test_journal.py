@@ -78,7 +78,7 @@ def test_of_runs_of_several_entries_only_those_of_winners_are_stored(store: Stor
     outcomes = journal.append([*runs[0], *runs[1], new])
     assert [type(outcome) for outcome in outcomes] == [Appended] * 3 + [Conflict] * 3 + [Appended]
     for table, stored in ((winner, [opened[0], *runs[0]]), (loser, [opened[1], theirs]), (new.head.table, [new])):
-        assert journal.read(table) == [line.data for it in stored for line in it.lines]
+        assert journal.read(table) == [line.data for it in stored for line in it.entries]
         assert journal.head(table) == stored[-1].head
 
 
@@ -123,7 +123,7 @@ def test_lines_whose_answer_was_lost_are_known_again_as_ones_own(database: str) 
 
 def test_a_whole_evening_whose_answer_was_lost_is_known_again_by_its_last_line(database: str) -> None:
     server, evening = PostgresPool(database), three_people()
-    assert len(evening.lines) > 1
+    assert len(evening.entries) > 1
     answers = PostgresJournal(Cut(server)).append([all_of(evening)])  # type: ignore[arg-type]
     assert answers == (Appended(evening.table.id, evening.table.seq),)
     assert PostgresJournal(server).read(evening.table.id) == evening.stored
@@ -144,7 +144,7 @@ def test_a_connection_cut_while_a_batch_waits_is_replaced_and_the_batch_sent_aga
             while not other.execute(cut).fetchall():
                 sleep(0.01)
         assert answer.result() == (Appended(table, 2),)
-    assert journal.read(table)[1:] == [stake.lines[0].data]
+    assert journal.read(table)[1:] == [stake.entries[0].data]
     server.close()
 
 

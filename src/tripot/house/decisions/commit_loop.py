@@ -137,13 +137,13 @@ def commit_commands(
     entries: list[StoredEntry] = []
     for _ in range(MAX_COMMIT_ATTEMPTS):
         answers = yield from _decide_in_order(table, pending, due, inputs)
-        proposal = _merge([answer for answer in answers if isinstance(answer, Proposal) and answer.lines])
+        proposal = _merge([answer for answer in answers if isinstance(answer, Proposal) and answer.entries])
         asked = tuple(answers[: len(pending)])
         if proposal is None:
             if not any(isinstance(item, Refusal) for item in asked) or (yield from _is_current(table)):
                 return Progress(tuple(entries), table, asked)
         elif (yield proposal):
-            return Progress((*entries, *proposal.lines), proposal.after, asked)
+            return Progress((*entries, *proposal.entries), proposal.after, asked)
         table, missed = yield from catch_up(table)
         entries += missed
         due = None
@@ -189,7 +189,7 @@ def _merge(proposals: Sequence[Proposal]) -> Proposal | None:
     if len(proposals) < 2:
         return proposals[0] if proposals else None
     opens = next((proposal.opens for proposal in proposals if proposal.opens is not None), None)
-    return Proposal(tuple([entry for proposal in proposals for entry in proposal.lines]), proposals[-1].after, opens)
+    return Proposal(tuple([entry for proposal in proposals for entry in proposal.entries]), proposals[-1].after, opens)
 
 
 def _is_current(table: Table) -> Steps[bool]:

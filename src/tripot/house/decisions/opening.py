@@ -59,7 +59,7 @@ def open_rematch(draft: Draft, ids: Iterator[str], secret: Secret | None, presen
         elif chair is not None and chair.person is not None:
             again.append_event(Seated(seat=seat, person=people[chair.person]))
     draft.append_event(RematchOpened(table=new))
-    return Opening(tuple(again.lines), again.table, people, secret)
+    return Opening(tuple(again.entries), again.table, people, secret)
 
 
 def _list_open_seats(chairs: Sequence[Chair | None]) -> list[Seat]:
@@ -84,5 +84,5 @@ def _draft_opening(
     )
     first = encode_entry(Entry(table=table, seq=1, prev=GENESIS_HASH, at=at, phase=0, person=host, event=event))
     draft = Draft(fold_opening(games, first), at)
-    draft.lines.append(first)
+    draft.entries.append(first)
     return draft

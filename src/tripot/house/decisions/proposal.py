@@ -47,7 +47,7 @@ class DecisionInputs(Struct, frozen=True, kw_only=True):
 class Opening(Struct, frozen=True):
     """A table that a decision opens, with the new ids of its people."""
 
-    lines: tuple[StoredEntry, ...]
+    entries: tuple[StoredEntry, ...]
     after: Table
     people: dict[PersonId, PersonId]
     """Old id → new id. Copy names to the new ids before the table is shown."""
@@ -58,7 +58,7 @@ class Opening(Struct, frozen=True):
 class Proposal(Struct, frozen=True):
     """Entries to commit in one transaction, and the table after them. Publish none before the commit."""
 
-    lines: tuple[StoredEntry, ...]
+    entries: tuple[StoredEntry, ...]
     after: Table
     opens: Opening | None = None
 
@@ -71,7 +71,7 @@ class Draft:
         self.at = max(at, table.at)  # time in the journal never decreases, even if the clock does
         self.person = person
         self.command = command
-        self.lines: list[StoredEntry] = []
+        self.entries: list[StoredEntry] = []
 
     def append_event(self, event: AnyEvent, *, seat: Seat | None = None, state: Any = None) -> None:
         """Write an event. ``seat``: the acting seat, if it is not that of the person."""
@@ -90,7 +90,7 @@ class Draft:
         )
         stored = encode_entry(entry)
         self.table = fold_entry(table, stored, state)
-        self.lines.append(stored)
+        self.entries.append(stored)
         self.command = None
 
     def play_move(self, move: Move, by: Mover, *, seat: Seat | None = None, **fields: Any) -> None:
@@ -140,4 +140,4 @@ class Draft:
 
     def to_proposal(self, opens: Opening | None = None) -> Proposal:
         """Return the entries written so far as a proposal."""
-        return Proposal(tuple(self.lines), self.table, opens)
+        return Proposal(tuple(self.entries), self.table, opens)

@@ -40,7 +40,7 @@ class QueuedCommand(commit_loop.PendingCommand, frozen=True, eq=False):
 class CommitResult(Struct, frozen=True):
     """Committed entries that are new to this room, and the replies to send after publishing them."""
 
-    lines: tuple[StoredEntry, ...]
+    entries: tuple[StoredEntry, ...]
     replies: tuple[tuple[OnReply, Reply], ...]
     postponed: tuple[QueuedCommand, ...]
     """Commands that wait until the dice have fallen."""
@@ -131,8 +131,8 @@ def reply_to(answer: Proposal | AlreadyAnswered | Refusal) -> Reply:
             return answer
         case AlreadyAnswered(command=command, seq=seq):
             return Accepted(command=command, seq=seq)
-        case Proposal(lines=lines):
-            entry = lines[0].entry
+        case Proposal(entries=entries):
+            entry = entries[0].entry
             assert entry.command is not None
             return Accepted(command=entry.command, seq=entry.seq)
         case _:

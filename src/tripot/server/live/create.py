@@ -87,7 +87,7 @@ async def prepare_commit(
     A removal changes the table's code first. A code that changes for a commit which then fails does no harm; a removal
     whose code stayed would.
     """
-    if any(isinstance(it.entry.event, PersonRemoved) for it in proposal.lines):
+    if any(isinstance(it.entry.event, PersonRemoved) for it in proposal.entries):
         table = proposal.after.id
         while not await store.call(store.accounts.replace_code, fresh_code(entropy), table):
             pass

@@ -328,7 +328,7 @@ class Room:
         await self._publish(batch, result, missed, before, at)
         if downtime is not None:
             self._bot_timing.restart(self.table, at)
-        return self._schedule(at, is_retry=due is not None and not result.lines)
+        return self._schedule(at, is_retry=due is not None and not result.entries)
 
     async def _catch_up(self, batch: Inbox) -> list[StoredEntry]:
         """Read the journal if a client has newer entries than this room, because another node may have written them."""
@@ -398,7 +398,7 @@ class Room:
         self, batch: Inbox, result: CommitResult, missed: Sequence[StoredEntry], before: Table, at: int
     ) -> None:
         """Publish committed entries, then send replies."""
-        if entries := (*missed, *result.lines):
+        if entries := (*missed, *result.entries):
             self.screens.update(self.table)
             for news in wire.split_news(before, self.table, entries):
                 self.fanout.broadcast_news(*news, at, self.screens.snapshot)
@@ -407,7 +407,7 @@ class Room:
             is_watched = bool(self.table.bots()) and self.screens.is_watched(self.table)
             self._bot_timing.update(self.table, entries, at, is_watched=is_watched)
             self.fanout.close_removed(self.table, self.fanout)
-        if result.lines:
+        if result.entries:
             self._broadcast_line(self._bot_chat.after_commit(before, self.table, at))
         self._tell([partial(on_reply, reply) for on_reply, reply in result.replies])
         batch.commands = []

@@ -97,7 +97,7 @@ def _read_snapshot(connection: PgConnection, batch: Sequence[Append], *, again: 
     tables = [it.head.table for it in parts]
     sql = 'SELECT "table", seq, hash, node FROM head WHERE "table" = ANY (%s)'
     heads = connection.execute(sql, (tables,)).fetchall()
-    commands = [(it.head.table, *key) for it in parts for line in it.lines if (key := line.entry.command_key)]
+    commands = [(it.head.table, *key) for it in parts for stored in it.entries if (key := stored.entry.command_key)]
     asked = [[it[column] for it in commands] for column in range(3)]
     answered = connection.execute(FIND_BY_COMMAND_SQL, asked).fetchall()
     return BatchSnapshot(
@@ -110,7 +110,7 @@ def _read_snapshot(connection: PgConnection, batch: Sequence[Append], *, again: 
 
 def _find_own_writes(connection: PgConnection, batch: Sequence[Append]) -> frozenset[tuple[TableId, int]]:
     """The appends whose last entry is stored byte for byte; then the entries before it are stored too."""
-    last = {(it.head.table, it.lines[-1].entry.seq): it.lines[-1].data for it in batch}
+    last = {(it.head.table, it.entries[-1].entry.seq): it.entries[-1].data for it in batch}
     asked = [table for table, _ in last], [seq for _, seq in last]
     found = connection.execute(FIND_BY_SEQ_SQL, asked).fetchall()
     return frozenset((TableId(table), seq) for table, seq, data in found if last[TableId(table), seq] == data)

@@ -66,14 +66,14 @@ def write_runs(connection: PgConnection, runs: Runs) -> set[TableId]:
     ordered = [runs[table] for table in sorted(runs)]
     opening = [run for run in ordered if run.is_new_table]
     moving = [run for run in ordered if not run.is_new_table]
-    lines = [(run, line) for run in moving for line in run.lines[:-1]]
-    lines += [(run, line) for run in opening for line in run.lines]
+    entries = [(run, stored) for run in moving for stored in run.entries[:-1]]
+    entries += [(run, stored) for run in opening for stored in run.entries]
     sealed = [(run.head.table, run.sealed) for run in opening if run.sealed is not None]
-    statement = _build_statement(moving=bool(moving), opening=bool(opening), more=bool(lines), sealed=bool(sealed))
+    statement = _build_statement(moving=bool(moving), opening=bool(opening), more=bool(entries), sealed=bool(sealed))
     values = [
         *_transpose(map(_moved_row, moving)),
         *_transpose((*_head_row(run), run.head.game, run.head.version) for run in opening),
-        *_transpose((run.head.table, line.entry.seq, *_command_row(line)) for run, line in lines),
+        *_transpose((run.head.table, stored.entry.seq, *_command_row(stored)) for run, stored in entries),
         *_transpose(sealed),
     ]
     won = connection.execute(statement, values, prepare=True).fetchall()
@@ -105,8 +105,8 @@ def _transpose(rows: Iterable[Row]) -> list[list[Any]]:
 
 
 def _moved_row(run: Run) -> Row:
-    first = run.lines[0].entry
-    return (*_head_row(run), first.seq - 1, first.prev, run.node, *_command_row(run.lines[-1]))
+    first = run.entries[0].entry
+    return (*_head_row(run), first.seq - 1, first.prev, run.node, *_command_row(run.entries[-1]))
 
 
 def _head_row(run: Run) -> Row:
@@ -114,5 +114,5 @@ def _head_row(run: Run) -> Row:
     return head.table, head.opened, head.seq, head.hash, head.at, head.stage
 
 
-def _command_row(line: StoredEntry) -> Row:
-    return (*(line.entry.command_key or (None, None)), line.data)
+def _command_row(stored: StoredEntry) -> Row:
+    return (*(stored.entry.command_key or (None, None)), stored.data)

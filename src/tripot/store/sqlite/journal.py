@@ -40,8 +40,8 @@ def _read_snapshot(connection: sqlite3.Connection, batch: Sequence[Append]) -> B
         table = part.head.table
         if row := connection.execute('SELECT seq, hash FROM head WHERE "table" = ?', (table,)).fetchone():
             heads[table] = row
-        for line in part.lines:
-            if (key := line.entry.command_key) is not None:
+        for stored in part.entries:
+            if (key := stored.entry.command_key) is not None:
                 asked = 'SELECT seq FROM entry WHERE "table" = ? AND person = ? AND command = ?'
                 if row := connection.execute(asked, (table, *key)).fetchone():
                     answered[table, key] = row[0]
@@ -52,7 +52,7 @@ def _write_run(connection: sqlite3.Connection, run: Run) -> None:
     table = run.head.table
     connection.executemany(
         "INSERT INTO entry VALUES (?, ?, ?, ?, ?)",
-        [(table, line.entry.seq, *(line.entry.command_key or (None, None)), line.data) for line in run.lines],
+        [(table, stored.entry.seq, *(stored.entry.command_key or (None, None)), stored.data) for stored in run.entries],
     )
     connection.execute(
         f"INSERT OR REPLACE INTO head ({HEAD_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", astuple(run.head)
