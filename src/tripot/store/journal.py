@@ -118,7 +118,10 @@ class Journal(Protocol):
         """
 
     def read(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
-        """The stored entries of a table after a seq, in order, up to a limit; none for an unknown table."""
+        """The stored entries of a table after a seq, in order; none for an unknown table.
+
+        At most ``most`` entries are read, but a packed journal is unpacked and returned as a whole.
+        """
 
     def head(self, table: TableId) -> Head | None:
         """The head of a table's journal."""

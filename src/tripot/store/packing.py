@@ -146,11 +146,14 @@ def _restore_links(text: bytes) -> bytes:
 
 
 def read_entries(query: Query, table: TableId, after: int, most: int) -> list[bytes]:
-    """The stored entries of a table after a seq, packed or not, in order, up to a limit."""
+    """The stored entries of a table after a seq, packed or not, in order.
+
+    There can be more than ``most`` entries only if they are packed: a packed journal is unpacked as a whole.
+    """
     found: list[bytes] = []
     for seq, end, data in query(READ_SQL, table=table, after=after, most=most):
         found += [data] if end is None else unpack_journal(table, seq, end, data)[after:]
-    return found[:most]
+    return found
 
 
 class PackedGame(NamedTuple):

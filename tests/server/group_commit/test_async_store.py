@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from tests.house.evening import MARGAUX
-from tests.store.journal_suite import SHELF
+from tests.store.journal_suite import SHELF, all_of
+from tests.store.packing_suite import played, time_to_pack
 from tripot.house import SettingsRequest, TableId, open_table
 from tripot.server.group_commit.async_store import AsyncStore
-from tripot.store import Append, Appended, StoreFailed, append_of, open_sqlite
+from tripot.store import Append, Appended, StoreFailed, append_of, open_sqlite, packing
 from tripot.store.journal import Conflict
 
 
@@ -51,3 +52,25 @@ def test_every_failed_commit_raises_for_its_caller(tmp_path: Path, monkeypatch: 
         await clerk.close()
 
     asyncio.run(main())
+
+
+def test_a_packed_journal_is_unpacked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening, unpacked = played(), []
+    table, size, chunk = evening.table.id, len(evening.stored), 7
+    really = packing.unpack_journal
+    monkeypatch.setattr("tripot.server.group_commit.async_store.READ_CHUNK", chunk)
+
+    async def main() -> None:
+        store = open_sqlite(tmp_path / "house.sqlite")
+        store.journal.append([all_of(evening)])
+        store.packing.pack(table, time_to_pack(evening))
+        monkeypatch.setattr(packing, "unpack_journal", lambda *args: unpacked.append(args[0]) or really(*args))
+        clerk = AsyncStore(store)
+        pieces = [piece async for piece in clerk.iterate_entries(table)]
+        assert [entry for piece in pieces for entry in piece] == evening.stored
+        assert max(map(len, pieces)) == chunk < size
+        assert await clerk.read_entries(table, after=3, most=chunk + 1) == evening.stored[3 : chunk + 4]
+        await clerk.close()
+
+    asyncio.run(main())
+    assert unpacked == [table] * 2, "once for each reading"

@@ -19,7 +19,7 @@ A commit to disk costs about the same for one entry as for a hundred, so concurr
   use from several threads. Reads never delay a commit. Other writes (accounts, circles, cleanup) do not on PostgreSQL;
   on SQLite they take the same lock, each for one short transaction. Erasing deleted rows takes it for 0.1 s at most.
 * **Readers** have threads of their own. A journal is read in pieces of ``READ_CHUNK`` entries, each a question of its
-  own, so a long journal delays a short question by one piece at most.
+  own, so a long journal delays a short question by one piece at most. A packed journal is one piece.
 * **Order.** Appends are judged in the order of arrival, also within a batch, and outcomes come back in that order.
   Each caller gets exactly the outcomes of its own appends: ``Appended``, ``Conflict``, ``Repeated`` (idempotency by
   command id) or ``Deposed`` (see ``store.batches``). A conflict of one table does not touch the others.
@@ -137,12 +137,12 @@ class AsyncStore:
         """The same, piece by piece, for slow readers."""
         while most > 0:
             wanted = min(READ_CHUNK, most)
-            some = await self.call(self.journal.read, table, after, wanted)
-            if some:
-                yield some
-            if len(some) < wanted:
+            found = (await self.call(self.journal.read, table, after, wanted))[:most]
+            for at in range(0, len(found), READ_CHUNK):  # a packed journal comes as a whole
+                yield found[at : at + READ_CHUNK]
+            if len(found) < wanted:
                 return
-            after, most = after + wanted, most - wanted
+            after, most = after + len(found), most - len(found)
 
     async def append(self, appends: Sequence[Append]) -> tuple[AppendOutcome, ...]:
         """Commit these appends together with all pending ones. They are on disk on return."""
