@@ -246,7 +246,7 @@ class Evening:
 
     def comes(self, person: PersonId) -> None:
         """Restore a connection, and notify the table."""
-        self.presence = self.presence.with_arrival(person)
+        self.presence = self.presence.with_arrivals([person])
         self.ask(None, PersonArrived(person))
 
     def wakes(self) -> None:

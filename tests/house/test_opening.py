@@ -79,7 +79,7 @@ def test_a_place_in_the_queue_is_kept_until_it_is_given_up() -> None:
     presence = Presence().with_place_in_queue(THEO, waits=True).with_place_in_queue(LOU, waits=True)
     assert presence.with_place_in_queue(THEO, waits=True).queue == (THEO, LOU)
     assert presence.with_place_in_queue(THEO, waits=False).queue == (LOU,)
-    assert presence.with_departure(THEO, 1).with_arrival(THEO).queue == (THEO, LOU)
+    assert presence.with_departure(THEO, 1).with_arrivals([THEO]).queue == (THEO, LOU)
 
 
 def test_there_is_one_rematch_and_only_after_the_end() -> None:

@@ -25,7 +25,7 @@ class Crowd:
     def add(self, person: PersonId, *, rests: bool = False) -> Device:
         device = Device(person)
         self.devices.append(device)
-        self.presence.add_connection(person)
+        self.presence.add_connections([person])
         self.presence.note_rest(device, rests=rests)
         return device
 
@@ -51,7 +51,7 @@ def test_a_device_that_comes_resting_is_not_asked_in_the_round_that_welcomes_it(
     crowd = Crowd()
     page = Device(THEO)
     crowd.presence.note_rest(page, rests=True)
-    crowd.presence.snapshot = crowd.presence.snapshot.with_arrival(THEO)
+    crowd.presence.snapshot = crowd.presence.snapshot.with_arrivals([THEO])
     assert crowd.answers(page) == set()
     crowd.add(THEO)
     assert crowd.answers(page) == {THEO}, "their other device answers"

@@ -1,5 +1,7 @@
 """Presence: who is away, and since when. An input of every command; never in the journal."""
 
+from collections.abc import Collection
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -27,9 +29,11 @@ class Presence(Struct, frozen=True):
         """How long a person has been away; 0 if they are here."""
         return at - self.away.get(person, at)
 
-    def with_arrival(self, person: PersonId) -> "Presence":
-        """Return presence after a person connected."""
-        return replace(self, away={other: since for other, since in self.away.items() if other != person})
+    def with_arrivals(self, people: Collection[PersonId]) -> "Presence":
+        """Return presence after people connected."""
+        if self.away.keys().isdisjoint(people):
+            return self
+        return replace(self, away={person: since for person, since in self.away.items() if person not in people})
 
     def with_departure(self, person: PersonId, at: int) -> "Presence":
         """Return presence after the last device of a person disconnected. A person already away keeps their time."""

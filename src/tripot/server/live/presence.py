@@ -36,11 +36,11 @@ class TablePresence:
             return bool(self._listeners) or bool(coming)
         return any(it.person in players or it.person == host for it in chain(self._listeners, coming))
 
-    def add_connection(self, person: PersonId) -> None:
-        """Add a connection of a person."""
-        self._counts[person] = self._counts.get(person, 0) + 1
-        if self._counts[person] == 1:
-            self.snapshot = self.snapshot.with_arrival(person)
+    def add_connections(self, people: Collection[PersonId]) -> None:
+        """Add a connection of each of these people."""
+        for person in people:
+            self._counts[person] = self._counts.get(person, 0) + 1
+        self.snapshot = self.snapshot.with_arrivals(set(people))
 
     def remove_connection(self, person: PersonId, at: int) -> None:
         """Remove a connection of a person; without connections they are away."""

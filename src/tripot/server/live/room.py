@@ -372,17 +372,15 @@ class Room:
         coming, entropy = [it.listener for it in batch.greetings], self._services.entropy
         presence = self.presence.build_input(self.table, coming)
         commands = [] if downtime is None else [QueuedCommand(downtime)]
-        for person in dict.fromkeys(it.person for it in coming):
-            if person is not None:
-                presence = presence.with_arrival(person)
-                if await self.utterances.may_return(self.table, person):
-                    commands.append(QueuedCommand(PersonArrived(person)))
+        arriving = dict.fromkeys(it.person for it in coming if it.person is not None)
+        returning = [person for person in arriving if await self.utterances.may_return(self.table, person)]
+        commands += [QueuedCommand(PersonArrived(person)) for person in returning]
         inputs = DecisionInputs(
             at=at + self.reveals.lead_ms(self.table),
             chance=fresh_dice_bytes(entropy),
             secret=self._secret,
             secrets=map(Secret, fresh_master_secrets(entropy)),
-            presence=presence,
+            presence=presence.with_arrivals(arriving),
             screens=self.screens.snapshot,
             reveals=self.reveals.reveals,
             ids=fresh_ids(entropy),
@@ -420,11 +418,10 @@ class Room:
         entries = await load_missed_entries(self._services.store, self.table, greetings)
         here = [it for it in greetings if not it.listener.is_closed and not self.table.is_shut_to(it.listener.person)]
         listeners = [it.listener for it in here]
-        for listener in listeners:
-            if listener not in self.fanout:
-                self.fanout.add(listener)
-                if listener.person is not None:
-                    self.presence.add_connection(listener.person)
+        new = [listener for listener in dict.fromkeys(listeners) if listener not in self.fanout]
+        for listener in new:
+            self.fanout.add(listener)
+        self.presence.add_connections([it.person for it in new if it.person is not None])
         if len(self.fanout) <= BATCH_PRESENCE_ABOVE:
             self._broadcast_presence()
         else:
