@@ -126,14 +126,14 @@ class Application:
             yield
 
     async def _run_background(self) -> None:
-        """Run the scheduler and the periodic work. If one of them fails, log the reason and ask the server to stop."""
+        """Run the scheduler and the periodic work. Without the scheduler no clock runs: the server must stop."""
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self.registry.scheduler.run())
                 for name, every_s, work in self._list_periodic_work():
                     group.create_task(repeat(name, every_s, work))
         except Exception as error:
-            SERVER_LOG.critical(LogEvent.BACKGROUND_FAILED, "periodic work failed: the server stops", cause=error)
+            SERVER_LOG.critical(LogEvent.BACKGROUND_FAILED, "the scheduler failed: the server stops", cause=error)
             self._on_failure()
 
     def _list_periodic_work(self) -> Iterator[tuple[str, float, Callable[[], Awaitable[None]]]]:
@@ -162,12 +162,14 @@ class Application:
 
 
 async def repeat(name: str, every_s: float, work: Callable[[], Awaitable[None]]) -> None:
-    """Do periodic work until cancelled. If the store fails, it is tried again the next time."""
+    """Do periodic work until cancelled. If the store fails or the work has a bug, it is tried again the next time."""
     while True:
         try:
             await work()
         except StoreFailed as error:
             SERVER_LOG.warning(LogEvent.STORE_FAILED, "periodic work failed: %s: %s", name, error, task=name)
+        except Exception as error:
+            SERVER_LOG.error(LogEvent.BACKGROUND_FAILED, "periodic work failed: %s", name, cause=error, task=name)
         await asyncio.sleep(every_s)
 
 
@@ -182,7 +184,7 @@ def create_app(
 ) -> Litestar:
     """The ASGI application. Its lifespan opens and closes the store.
 
-    ``on_failure`` is called when periodic work fails; the caller must then stop the server. Await ``state.drain``
+    ``on_failure`` is called when the scheduler fails; the caller must then stop the server. Await ``state.drain``
     before closing connections: it finishes running work and starts nothing new. ``state.open_handshake`` and
     ``state.is_closing`` are for connections to the internal port.
     """

@@ -33,7 +33,7 @@ GC_THRESHOLDS = (50_000, 20, 50)
 
 
 class ServerFailed(Exception):
-    """The server could not start, or stopped because its periodic work failed; the log has the reason."""
+    """The server could not start, or stopped because its scheduler failed; the log has the reason."""
 
 
 class AddressUnavailable(Exception):
@@ -91,7 +91,7 @@ def create_server(config: Config, urls: HouseUrls) -> uvicorn_protocols.Graceful
     """Create the server without starting it. Raises :class:`AddressUnavailable`."""
     listening = bind_internal_port(config)
     with_node = config if listening is None else replace(config, node=name_node(listening))
-    app = create_app(with_node, urls, lambda: server.fail("periodic work failed"))
+    app = create_app(with_node, urls, lambda: server.fail("the scheduler failed"))
 
     def accept_relay(serve: ServeWith) -> RelayListener:
         state = app.state

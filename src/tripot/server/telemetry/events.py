@@ -71,7 +71,10 @@ class LogEvent(DescribedName):
     VERSION_CHANGED = "version_changed", "Another version of Tripot used this database before (upgrade or downgrade)."
     TABLE_TAKEN_OVER = "table_taken_over", "This node took over a table from a node that is gone."
     TABLE_DEPOSED = "table_deposed", "Another node owns a table that this one served; clients reconnect."
-    BACKGROUND_FAILED = "background_failed", "A bug ended a periodic task; the process stops with a non-zero exit code."
+    BACKGROUND_FAILED = (
+        "background_failed",
+        "A bug interrupted a periodic task, which is retried, or ended the scheduler: then the process stops.",
+    )
     STORE_FAILED = "store_failed", "The database failed during a periodic task."
     TABLE_ABANDONED = (
         "table_abandoned",
