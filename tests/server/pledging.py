@@ -12,7 +12,7 @@ from tripot.house.ids import CommandId, PersonId
 from tripot.house.journal.commands import Reveal
 from tripot.house.protocol.views import Board
 from tripot.house.protocol.wire import encode
-from tripot.server.live import returns, reveals, scheduler
+from tripot.server.live import downtime, scheduler
 
 LINK_LIMIT_MS = 120_000
 
@@ -20,9 +20,9 @@ LINK_LIMIT_MS = 120_000
 def allow_late_links(monkeypatch: pytest.MonkeyPatch) -> None:
     """Extend the time limit of devices, so that no throw is void on a busy machine."""
     monkeypatch.setattr(pledge_state, "REVEAL_WITHIN_MS", LINK_LIMIT_MS)
-    monkeypatch.setattr(returns, "RETURN_GRACE_MS", LINK_LIMIT_MS)
+    monkeypatch.setattr(downtime, "RETURN_GRACE_MS", LINK_LIMIT_MS)
     monkeypatch.setattr(scheduler, "LOOP_LAG_MS", LINK_LIMIT_MS)
-    monkeypatch.setattr(reveals, "PUBLISHED_LATE_MS", LINK_LIMIT_MS)
+    monkeypatch.setattr(downtime, "PUBLISHED_LATE_MS", LINK_LIMIT_MS)
 
 
 class PledgingLine(Line):

@@ -159,8 +159,8 @@ def bell_rung_without_end(patch: pytest.MonkeyPatch) -> None:
 
     def next_wake_at(live: Room, not_before: int) -> int | None:
         times = [live.table.next_deadline(live.presence.snapshot), live._bot_timing.next_due_at(live._act_gate())]
-        if live._idle.suspends_at is not None:
-            times = [due for due in times if due is not None and due < live._idle.suspends_at]
+        if live._downtime.suspends_at is not None:
+            times = [due for due in times if due is not None and due < live._downtime.suspends_at]
         due = min([due for due in (*times, live._presence_due_at) if due is not None], default=None)
         return None if due is None else max(due, not_before)
 

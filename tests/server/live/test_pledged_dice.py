@@ -13,7 +13,7 @@ from tests.server.pledging import LINK_LIMIT_MS, PledgingLine, allow_late_links,
 from tests.server.programs import Program, made
 from tests.server.visitors import SOON, Line, Served, Visitor, served, simplest, until
 from tripot.house.dice.pledges import PledgeChain
-from tripot.server.live import reveals
+from tripot.server.live import downtime
 
 
 @pytest.fixture(autouse=True)
@@ -194,7 +194,7 @@ def test_links_late_because_of_the_house_give_no_strikes(own_house: Served) -> N
 
 
 def test_a_freeze_gets_its_time_back_only_so_often(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reveals, "MAX_CREDITS", 2)
+    monkeypatch.setattr(downtime, "MAX_CREDITS", 2)
     _, _, margaux_line, theo_line = two_pledged(own_house)
     own_house.hall.scheduler.jump_tolerance_ms = 10 * LINK_LIMIT_MS
     freeze(margaux_line, theo_line)

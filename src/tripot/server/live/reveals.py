@@ -13,12 +13,6 @@ from tripot.house.journal.commands import Deadline, Reveal
 from tripot.house.refusals import NotAllowed
 from tripot.server.live.commit import QueuedCommand
 
-MAX_CREDITS = 10
-"""How often one freeze gets its time back because this node was slow; then the table continues."""
-
-PUBLISHED_LATE_MS = 50
-"""A freeze that took longer to commit and send was late for everyone."""
-
 
 class RevealBox:
     """The links of one table. ``on_complete`` is called when the last awaited link arrives."""
@@ -30,9 +24,6 @@ class RevealBox:
         """Commands that wait until the dice have fallen."""
         self._completed_at = 0
         self._freeze, self._lead_ms = 0, 0
-        self._published, self._credits = 0, 0
-        """The last freeze that was sent to everyone, and how often it got its time back."""
-        self._is_published_late = False
 
     def note(self, table: Table, by: PersonId, reveal: Reveal) -> Refusal | None:
         """Store a link from a client. Return a refusal if it does not count, otherwise nothing.
@@ -61,26 +52,6 @@ class RevealBox:
         before = self._lead_ms if freeze.number == self._freeze else 0
         self._freeze, self._lead_ms = freeze.number, max(before, table.at - self._clock())
         return self._lead_ms
-
-    def note_published(self, table: Table, took_ms: int) -> None:
-        """Note that all entries are sent. If they contain a new freeze, ``took_ms`` is the time that devices lost."""
-        if table.freeze is not None and table.freeze.number != self._published:
-            self._published, self._credits = table.freeze.number, 0
-            self._is_published_late = took_ms > PUBLISHED_LATE_MS
-
-    def take_credit(self, table: Table, has_lagged_since: Callable[[int], bool]) -> bool:
-        """Whether missing links may be late because of this node; then nobody gets a strike.
-
-        The freeze then gets its full time again, at most ``MAX_CREDITS`` times.
-        """
-        freeze, due = table.freeze, self.due_at(table)
-        if freeze is None or due is None or has_every_link(table, self.reveals) or self._clock() < due:
-            return False
-        is_late = self._is_published_late or has_lagged_since(table.at - self.lead_ms(table))
-        if not is_late or self._credits >= MAX_CREDITS:
-            return False
-        self._credits, self._is_published_late = self._credits + 1, False
-        return True
 
     def due_at(self, table: Table) -> int | None:
         """When the dice are due, or the throw becomes void, by this node's clock; ``None`` without a freeze."""

@@ -10,7 +10,7 @@ gathered and runs four phases; nothing else touches the table meanwhile, so no l
                                                 ^                    |
                                                 +-- while there is work
 
-1. Resume: if a person comes back to a suspended table or after a load, give the clocks the lost time back.
+1. Resume: give the clocks the time back that they lost through the house, or while nobody was there (downtime.py).
 2. Decide: decide all commands, then what is due (deadlines, bots), each on the table the one before would make, and
    append them in one commit (commit.py). Nothing is published before the commit.
 3. Publish: broadcast to all connections, reply, welcome the new ones. Every connection gets a move before its author
@@ -65,10 +65,9 @@ from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.live.bot_timing import ActGate, BotDelay, BotTiming
 from tripot.server.live.commit import CommitResult, Committer, OnReply, QueuedCommand, TableDeposed
 from tripot.server.live.create import prepare_commit
+from tripot.server.live.downtime import Downtime
 from tripot.server.live.fanout import Fanout, Listener
-from tripot.server.live.idle_tables import IdleTimer
 from tripot.server.live.presence import TablePresence
-from tripot.server.live.returns import ExpectedReturns
 from tripot.server.live.reveals import RevealBox
 from tripot.server.live.scheduler import Scheduler
 from tripot.server.live.screens import TableScreens
@@ -174,13 +173,11 @@ class Room:
         if not is_new:
             self.screens.lose_starts(table, table.seated_people().values())
         self.reveals = RevealBox(services.clock, self.wake)
-        self._returns = ExpectedReturns(
-            () if is_new or table.stage != "playing" else table.seated_people().values(), at
-        )
+        has_lagged_since = services.scheduler.has_lagged_since
+        self._downtime = Downtime(table, at, self.reveals, has_lagged_since, is_new=is_new)
         self._bot_timing = BotTiming(services.bot_delay, services.rng)
         self._bot_timing.update(table, (), at)
         self._bot_chat = BotChat(services.rng)
-        self._idle = IdleTimer(table.at if is_new else 0)
         self._presence_due_at: int | None = None
 
     @property
@@ -279,9 +276,9 @@ class Room:
         self._ensure_running()
 
     def handle_clock_jump(self, since: int) -> None:
-        """Credit running clocks with the time of a suspended process. Clocks of a suspended table do not run."""
-        if not self._idle.is_suspended(since):
-            self._inbox.commands.insert(0, QueuedCommand(DowntimeEnded(since)))
+        """Credit running clocks with the time of a suspended process, before anything else is decided."""
+        if (credit := self._downtime.credit_clock_jump(since)) is not None:
+            self._inbox.commands.insert(0, QueuedCommand(credit))
             self._ensure_running()
 
     # The actor loop
@@ -323,7 +320,7 @@ class Room:
         at, before = self._services.clock(), self.table
         missed = await self._catch_up(batch)
         downtime = self._find_downtime(batch, at)
-        due = self._take_due_work(at) if batch.is_woken and (downtime or not self._idle.is_suspended(at)) else None
+        due = self._take_due_work(at) if batch.is_woken and (downtime or not self._downtime.is_suspended(at)) else None
         result = await self._decide(batch, downtime, due, at)
         await self._publish(batch, result, missed, before, at)
         if downtime is not None:
@@ -339,20 +336,15 @@ class Room:
         return missed
 
     def _find_downtime(self, batch: Inbox, at: int) -> DowntimeEnded | None:
-        """Resume: credit clocks with the time since the table was loaded or suspended, when someone returns.
-
-        A freeze whose links are missing because this node was slow also gets a credit. :meth:`handle_clock_jump` adds
-        the same command.
-        """
-        if self.reveals.take_credit(self.table, self._services.scheduler.has_lagged_since):
-            return DowntimeEnded()
+        """Resume: the time that the clocks get back in this round, if any."""
         coming = [it.listener for it in batch.greetings]
-        since = self._returns.mark_returned([listener.person for listener in coming], at)
-        if self._idle.is_suspended(at) and (
-            any(isinstance(it.command, Sit) for it in batch.commands) or self.presence.is_attended(self.table, coming)
-        ):
-            return DowntimeEnded(self._idle.suspends_at if self._idle.since else None)
-        return None if since is None else DowntimeEnded(since)
+
+        def is_attended() -> bool:
+            return any(isinstance(it.command, Sit) for it in batch.commands) or self.presence.is_attended(
+                self.table, coming
+            )
+
+        return self._downtime.find_credit(self.table, at, [it.person for it in coming], is_attended)
 
     def _act_gate(self) -> ActGate:
         """The conditions that bots of this table wait for, besides their own delay."""
@@ -363,7 +355,7 @@ class Room:
     def _take_due_work(self, at: int) -> DueWork:
         self.screens.lapse(self.table, at)
         ready = self._bot_timing.pop_ready(at, self._act_gate())
-        until = self._returns.due_until(at)
+        until = self._downtime.deadlines_until(at)
         deadlines_until = None if until is None else until + self.reveals.lead_ms(self.table)
         return DueWork(frozenset(ready), self._bot_timing.rng, deadlines_until)
 
@@ -401,7 +393,7 @@ class Room:
             for news in wire.split_news(before, self.table, entries):
                 self.fanout.broadcast_news(*news, at, self.screens.snapshot)
             self.fanout.send_personal_views(self.table, self.presence.snapshot)
-            self.reveals.note_published(self.table, self._services.clock() - at)
+            self._downtime.note_published(self.table, self._services.clock() - at)
             is_watched = bool(self.table.bots()) and self.screens.is_watched(self.table)
             self._bot_timing.update(self.table, entries, at, is_watched=is_watched)
             self.fanout.close_removed(self.table, self.fanout)
@@ -451,7 +443,7 @@ class Room:
             self._broadcast_presence()
         if self._has_remarks:
             self._broadcast_line(self._bot_chat.while_waiting(self.table, at))
-        self._idle.update(at, is_attended=self.presence.is_attended(self.table))
+        self._downtime.update_attendance(at, is_attended=self.presence.is_attended(self.table))
         return self.next_wake_at(at + RETRY_WAKE_AFTER_MS if is_retry else at)
 
     def next_wake_at(self, not_before: int) -> int | None:
@@ -460,11 +452,11 @@ class Room:
         if deadline is None:
             deadline = self.table.next_deadline(self.presence.snapshot, self.screens.snapshot)
         bot = self._bot_timing.next_due_at(self._act_gate()) if self._bot_timing.has_waits else None
-        due = [] if deadline is None else [self._returns.wake_at(deadline, self._services.clock())]
+        due = [] if deadline is None else [self._downtime.wake_at(deadline, self._services.clock())]
         due += [] if bot is None else [bot]
         remark = self._bot_chat.next_due_at(self.table) if self._has_remarks else None
         due += [] if remark is None else [remark]
-        if (suspends_at := self._idle.suspends_at) is not None:
+        if (suspends_at := self._downtime.suspends_at) is not None:
             due = [it for it in due if max(it, not_before) < suspends_at]
         due += [] if self._presence_due_at is None else [self._presence_due_at]
         return max(min(due), not_before) if due else None
