@@ -30,6 +30,7 @@ from tripot.house import (
     decide,
     open_table,
 )
+from tripot.house.clocks import PhaseShown, ShownPhases, measure_lag
 from tripot.house.decisions.pledged_dice import Reveals, check_reveal
 from tripot.house.dice.pledges import PledgeChain
 from tripot.house.journal.commands import (
@@ -45,7 +46,6 @@ from tripot.house.journal.commands import (
     Start,
 )
 from tripot.house.journal.events import AnyEvent
-from tripot.house.table.screens import PhaseShown, Screens, measure_lag
 from tripot.kernel import Action, Codec, Decide, Game
 
 TABU: Game[Any] = import_module("tripot.games.tabu").GAME
@@ -80,7 +80,7 @@ class Evening:
         self.rng = Random(f"bots {seed}")
         self.dice: Iterator[int] = dice(seed)
         self.presence = Presence()
-        self.screens = Screens()
+        self.shown = ShownPhases()
         self.fresh = (f"fresh-{seed}-{number}" for number in count())
         self.numbers = count()
         self.reveals = Reveals()
@@ -105,7 +105,7 @@ class Evening:
         """Ask, and commit nothing."""
         masters = iter(lambda: self.rng.randbytes(32), b"")
         outside = DecisionInputs(
-            at=self.now, chance=self.dice, secret=self.secret, presence=self.presence, screens=self.screens,
+            at=self.now, chance=self.dice, secret=self.secret, presence=self.presence, shown=self.shown,
             reveals=self.reveals, ids=self.fresh, secrets=repeat(None) if self.secret is None else map(Secret, masters),
         )  # fmt: skip
         return decide(self.table, command, by, outside)
@@ -209,7 +209,7 @@ class Evening:
 
     def until_due(self) -> tuple[AnyEvent, ...]:
         """Wait until something is due, then knock."""
-        due = self.table.next_deadline(self.presence, self.screens)
+        due = self.table.next_deadline(self.presence, self.shown)
         assert due is not None
         self.now = max(self.now, due)
         return self.deadline()
@@ -218,7 +218,7 @@ class Evening:
         """Every bot that should acts; else the time of a person is up; else, without a clock, they do the default."""
         if self.let_bots_play():
             return
-        if self.table.next_deadline(self.presence, self.screens) is not None:
+        if self.table.next_deadline(self.presence, self.shown) is not None:
             self.until_due()
             return
         turn, people = self.table.turn, self.table.seated_people()
@@ -228,17 +228,17 @@ class Evening:
 
     def tells(self, *people: PersonId) -> None:
         """Make the clients of these people report what they show."""
-        self.screens = Screens(self.screens.shown, self.screens.telling | {*people}, self.screens.lost)
+        self.shown = ShownPhases(self.shown.phases, self.shown.reporting | {*people}, self.shown.lost)
 
     def shows(self, person: PersonId) -> None:
         """A screen of this person shows the open phase, now."""
         seat = self.table.seat_of(person)
         assert seat is not None
         clock = self.table.clocks.of[seat]
-        it = PhaseShown(self.table.phase, clock.ask, measure_lag(clock.asked, self.now))
-        if it.is_before(self.screens.shown.get(person)):
-            shown = {**self.screens.shown, person: it}
-            self.screens = Screens(shown, self.screens.telling | {person}, self.screens.lost)
+        it = PhaseShown(self.table.phase, clock.ask, measure_lag(clock.asked_at, self.now))
+        if it.is_before(self.shown.phases.get(person)):
+            phases = {**self.shown.phases, person: it}
+            self.shown = ShownPhases(phases, self.shown.reporting | {person}, self.shown.lost)
 
     def goes(self, person: PersonId) -> None:
         """Lose a connection."""

@@ -10,12 +10,12 @@ import pytest
 from tests.house.evening import MARGAUX, THEO, Evening, three_people
 from tripot.games import find_games
 from tripot.house import Board, GameRegistry, StoredEntry, Table, build_board, decode_entry
+from tripot.house.clocks import NOTHING_SHOWN, ShownPhases
 from tripot.house.journal.commands import Configure
 from tripot.house.protocol.board_patch import diff_tables, patch_board
 from tripot.house.protocol.views import build_clocks
 from tripot.house.protocol.wire import encode_news, split_news
 from tripot.house.table.fold import fold_journal
-from tripot.house.table.screens import NO_SCREENS, Screens
 
 JOURNALS = sorted((Path(__file__).parent / "fixtures").glob("*.jsonl"))
 
@@ -28,7 +28,7 @@ def told(board: Board) -> dict[str, Any]:
 
 def changed(before: Table, after: Table) -> dict[str, Any]:
     """A patch as a client gets it."""
-    clocks = build_clocks(before, NO_SCREENS), build_clocks(after, NO_SCREENS)
+    clocks = build_clocks(before, NOTHING_SHOWN), build_clocks(after, NOTHING_SHOWN)
     patch: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(diff_tables(before, after, *clocks)))
     return patch
 
@@ -85,17 +85,17 @@ def test_a_place_that_was_emptied_is_gone_from_the_board() -> None:
 
 def test_clocks_are_named_where_clients_may_have_others() -> None:
     table = three_people().table
-    clocks = build_clocks(table, Screens(telling=frozenset({THEO})))
+    clocks = build_clocks(table, ShownPhases(reporting=frozenset({THEO})))
     assert diff_tables(table, table, clocks, clocks) == {}
     assert diff_tables(table, table, None, clocks) == {"clocks": clocks}
-    assert diff_tables(table, table, build_clocks(table, NO_SCREENS), clocks) == {"clocks": clocks}
+    assert diff_tables(table, table, build_clocks(table, NOTHING_SHOWN), clocks) == {"clocks": clocks}
 
 
 def test_news_are_a_patch_and_the_stored_bytes_one_a_line() -> None:
     evening = three_people()
     before, answer = evening.table, evening.do(MARGAUX, Configure, pace="vif")
     ((first, last, entries),) = split_news(before, evening.table, answer.entries)
-    clocks = build_clocks(last, NO_SCREENS)
+    clocks = build_clocks(last, NOTHING_SHOWN)
     head, *lines = encode_news(first, last, entries, evening.now, None, clocks).split(b"\n")
     assert lines == [it.data for it in answer.entries]
     read = msgspec.json.decode(head)

@@ -8,10 +8,9 @@ import pytest
 from tests.house.evening import AWA, EIGHT, LOU, MARGAUX, SHELF, THEO, Evening, three_people
 from tests.house.tampering import relink
 from tripot.house import Pace, PersonId, build_board
+from tripot.house.clocks import LATEST_START_MS, TIME_LIMITS_MS, PhaseShown, ShownPhases, measure_lag
 from tripot.house.journal.commands import Configure, GiveToBot, Leave, Pause, Resume, Sit, TakeBackSeat
 from tripot.house.journal.events import Played, SeatKept
-from tripot.house.table.screens import PhaseShown, Screens, measure_lag
-from tripot.house.time_limits import LATEST_START_MS, TIME_LIMITS_MS
 from tripot.house.verify.journal import Fault, verify
 from tripot.kernel import Done, Seat, Undo
 
@@ -29,7 +28,7 @@ def asked_people(pace: Pace = "normal") -> tuple[Evening, PersonId, Seat]:
 
 
 def due_of(evening: Evening, seat: Seat) -> int:
-    return evening.table.deadlines(evening.screens)[seat]
+    return evening.table.deadlines(evening.shown)[seat]
 
 
 def defaults(events: tuple[object, ...]) -> list[int | None]:
@@ -42,7 +41,7 @@ def test_the_clock_starts_when_a_screen_shows_the_turn(lag: int) -> None:
     evening, punter, seat = asked_people()
     evening.wait(lag).shows(punter)
     assert due_of(evening, seat) == EIGHT + lag + STAKE_MS
-    (clock,) = [it for it in build_board(evening.table, evening.screens).clocks if it.seat == seat]
+    (clock,) = [it for it in build_board(evening.table, evening.shown).clocks if it.seat == seat]
     assert (clock.asked, clock.allowance, clock.since, clock.due) == (
         EIGHT, STAKE_MS, EIGHT + lag, EIGHT + lag + STAKE_MS,
     )  # fmt: skip
@@ -50,7 +49,7 @@ def test_the_clock_starts_when_a_screen_shows_the_turn(lag: int) -> None:
 
 def test_silence_gains_fifteen_seconds_and_so_does_being_late() -> None:
     evening, punter, seat = asked_people()
-    (clock, _) = build_board(evening.table, evening.screens).clocks
+    (clock, _) = build_board(evening.table, evening.shown).clocks
     assert (clock.since, clock.due) == (None, None), "not known yet"
     assert due_of(evening, seat) == EIGHT + LATEST_START_MS + STAKE_MS
     evening.wait(LATEST_START_MS + 20_000).shows(punter)
@@ -74,20 +73,20 @@ def test_acting_undoing_leaving_and_coming_back_gain_nothing_within_a_phase() ->
         evening.wait(3_000).act(punter, again)
     assert due_of(evening, seat) == latest
     evening.do(punter, Leave)
-    evening.screens = Screens({}, evening.screens.telling)  # a node forgets what people showed who do not play
+    evening.shown = ShownPhases({}, evening.shown.reporting)  # a node forgets what people showed who do not play
     evening.wait(40_000).do(punter, TakeBackSeat)
     assert due_of(evening, seat) == latest
 
 
 def test_programs_old_clients_and_people_who_are_not_connected_count_from_when_they_were_asked() -> None:
     evening = three_people()
-    assert set(evening.table.deadlines(evening.screens).values()) == {EIGHT + STAKE_MS}
-    assert {it.since for it in build_board(evening.table, evening.screens).clocks} == {EIGHT}
+    assert set(evening.table.deadlines(evening.shown).values()) == {EIGHT + STAKE_MS}
+    assert {it.since for it in build_board(evening.table, evening.shown).clocks} == {EIGHT}
 
 
 def test_after_a_failover_the_clock_starts_as_late_as_it_may_until_a_screen_shows_it() -> None:
     evening, punter, seat = asked_people()
-    evening.screens = Screens(lost={punter: evening.table.clocks.of[seat].ask})
+    evening.shown = ShownPhases(lost={punter: evening.table.clocks.of[seat].ask})
     assert due_of(evening, seat) == EIGHT + LATEST_START_MS + STAKE_MS
     evening.wait(3_000).shows(punter)
     assert due_of(evening, seat) == EIGHT + 3_000 + STAKE_MS
@@ -95,13 +94,13 @@ def test_after_a_failover_the_clock_starts_as_late_as_it_may_until_a_screen_show
 
 def test_what_was_lost_about_one_ask_does_not_count_for_the_next() -> None:
     evening, punter, seat = asked_people()
-    evening.screens = Screens(lost={punter: evening.table.clocks.of[seat].ask})
+    evening.shown = ShownPhases(lost={punter: evening.table.clocks.of[seat].ask})
     evening.until_due()
     evening.until_due()
     while seat not in evening.table.deadlines():
         evening.until_due()
     clock = evening.table.clocks.of[seat]
-    assert due_of(evening, seat) == clock.asked + clock.allowance
+    assert due_of(evening, seat) == clock.asked_at + clock.allowance
 
 
 def test_a_default_records_the_start_it_used() -> None:
@@ -137,8 +136,8 @@ def test_a_pause_moves_the_start_also_if_the_turn_is_shown_during_it() -> None:
     evening.wait(1_000).do(MARGAUX, Pause)
     paused = evening.now
     clock = evening.table.clocks.of[seat]
-    shown = PhaseShown(evening.table.phase, clock.ask, measure_lag(clock.asked, paused))
-    evening.screens = Screens({**evening.screens.shown, punter: shown}, evening.screens.telling)
+    shown = PhaseShown(evening.table.phase, clock.ask, measure_lag(clock.asked_at, paused))
+    evening.shown = ShownPhases({**evening.shown.phases, punter: shown}, evening.shown.reporting)
     evening.wait(60_000).do(MARGAUX, Resume)
     assert due_of(evening, seat) == evening.now + STAKE_MS
     assert due_of(evening, evening.table.seat_of(other) or Seat(0)) == evening.now + STAKE_MS - 1_000
@@ -163,9 +162,9 @@ def test_who_has_shown_a_phase_before_being_asked_in_it_starts_at_once() -> None
     evening = Evening().sit(MARGAUX).bots("bold", "bold").start()
     evening.tells(MARGAUX)
     play_until_asked_between_coups(evening)
-    evening.screens = Screens({MARGAUX: PhaseShown(evening.table.phase)}, evening.screens.telling)
+    evening.shown = ShownPhases({MARGAUX: PhaseShown(evening.table.phase)}, evening.shown.reporting)
     evening.wait(30_000).do(THEO, Sit)
-    (clock, *_) = [it for it in build_board(evening.table, evening.screens).clocks if it.seat == 0]
+    (clock, *_) = [it for it in build_board(evening.table, evening.shown).clocks if it.seat == 0]
     assert clock.since == clock.asked == evening.now
 
 
@@ -181,7 +180,7 @@ def test_alone_among_bots_no_clock_runs_and_it_starts_when_another_person_sits_d
     play_until_asked_between_coups(evening)
     evening.wait(5_000).do(THEO, Sit)
     clock = evening.table.clocks.of[Seat(0)]
-    assert clock.asked == evening.now
+    assert clock.asked_at == evening.now
     assert evening.table.deadlines()[Seat(0)] == evening.now + clock.allowance
 
 
@@ -197,7 +196,7 @@ def test_who_left_or_gave_their_seat_to_a_bot_does_not_wait(how: str) -> None:
     assert evening.table.next_deadline() is None
     evening.wait(1_000).do(THEO, TakeBackSeat)
     assert evening.table.has_clocks
-    assert all(clock.asked == evening.now for clock in evening.table.clocks.of.values())
+    assert all(clock.asked_at == evening.now for clock in evening.table.clocks.of.values())
 
 
 def test_who_is_only_away_still_waits_and_presence_decides_nothing() -> None:
@@ -227,7 +226,7 @@ def test_a_newcomer_on_a_bots_seat_gets_a_clock_of_their_own() -> None:
             break
         evening.until_due()
     evening.wait(2_000).do(AWA, Sit)
-    assert evening.table.clocks.of[Seat(2)].asked == evening.now
+    assert evening.table.clocks.of[Seat(2)].asked_at == evening.now
 
 
 # The referee

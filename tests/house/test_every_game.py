@@ -94,7 +94,7 @@ def test_the_clock_of_who_takes_a_chair_starts_anew_and_their_pledge_is_their_ow
     assert seat is not None
     assert seat not in before, "a bot has no clock"
     clock = evening.table.awaited_clocks().get(seat)
-    assert clock is None or clock.asked == evening.now
+    assert clock is None or clock.asked_at == evening.now
     assert evening.table.pledges is not None
     assert set(evening.table.pledges.of) == {MARGAUX}, "nobody pledges for the newcomer"
     evening.pledge(AWA)

@@ -249,7 +249,7 @@ def test_someone_away_for_a_minute_when_their_time_is_up_is_kept_and_gets_the_se
     evening.goes(punter)
     seat = evening.table.seat_of(punter)
     assert seat is not None
-    asked = evening.table.clocks.of[seat].asked
+    asked = evening.table.clocks.of[seat].asked_at
     assert SeatKept(seat=seat, person=punter, bot="cautious", why="away", since=asked) in evening.until_due()
     evening.comes(punter)
     assert SeatTakenBack(seat=seat, person=punter) in evening.events()

@@ -7,11 +7,11 @@ from fluent.syntax import FluentParser
 
 from tripot.fluent import Bundle
 from tripot.house import Stage
+from tripot.house.clocks import TIME_LIMITS_MS
 from tripot.house.journal.events import AnyEvent, DiceClass
 from tripot.house.protocol.bot_lines import LINES
 from tripot.house.protocol.quick_chat import PHRASES_WITH_AMOUNT, Phrase, Reaction
 from tripot.house.refusals import HouseCode
-from tripot.house.time_limits import TIME_LIMITS_MS
 from tripot.kernel import tag_of
 
 

@@ -5,9 +5,9 @@ import pytest
 
 from tests.house.evening import LOU, MARGAUX, TABU, THEO, Evening, three_people
 from tripot.house import Pace
+from tripot.house.clocks import TIME_LIMITS_MS, decision_kind_of
 from tripot.house.journal.commands import Configure, Leave, Pause, Resume, TakeBackSeat
 from tripot.house.journal.events import Delayed, Played
-from tripot.house.time_limits import TIME_LIMITS_MS, decision_kind_of
 from tripot.kernel import AgreeToStop, Done, Throw, Undo, offer, one_of, options, subset, whole
 
 Stake = TABU.actions[0]

@@ -10,6 +10,7 @@ import msgspec
 
 from tests.simulation.person import Wish
 from tripot.house import GameRegistry, StoredEntry, Table, apply_entry, decode_journal, fold_opening
+from tripot.house.clocks import LATEST_START_MS
 from tripot.house.journal.events import (
     Delayed,
     HostMoved,
@@ -18,7 +19,6 @@ from tripot.house.journal.events import (
     SeatKept,
     SeatTakenBack,
 )
-from tripot.house.time_limits import LATEST_START_MS
 from tripot.kernel import ActMove, Chance, Decide, Draw, IllegalMove, InvariantError, Seat, advance, check
 
 
@@ -157,4 +157,4 @@ def _is_time_up(before: Table, seat: Seat, since: int | None, at: int) -> bool:
     clock = before.clocks.of.get(seat)
     if clock is None or before.paused is not None or since is None:
         return False
-    return 0 <= since - clock.asked <= LATEST_START_MS and since + clock.allowance <= at
+    return 0 <= since - clock.asked_at <= LATEST_START_MS and since + clock.allowance <= at

@@ -17,6 +17,7 @@ from tests.simulation import peers
 from tests.simulation.disk import DiskDirectory, DiskJournal, DiskNotices
 from tests.simulation.mishaps import CALM, ROUGH, Mishaps
 from tripot.house import Secret
+from tripot.house.clocks import NOTHING_SHOWN
 from tripot.house.decisions import bots, commit_loop, timeouts
 from tripot.house.decisions.permissions import check_command as check
 from tripot.house.decisions.proposal import Draft
@@ -25,7 +26,6 @@ from tripot.house.journal.entries import GENESIS_HASH, encode_entry
 from tripot.house.journal.events import Delayed, Played
 from tripot.house.protocol import wire
 from tripot.house.table.idempotency import IdempotencyRecord
-from tripot.house.table.screens import NO_SCREENS
 from tripot.house.table.table import Table
 from tripot.kernel import Chips, Decide
 from tripot.server.group_commit.async_store import AsyncStore
@@ -108,7 +108,7 @@ def published_before_commit(patch: pytest.MonkeyPatch) -> None:
         live._committer.fanout = live.fanout  # type: ignore[attr-defined]
 
     async def publish(self: Any, proposal: Any) -> Any:
-        self.fanout.broadcast_news(self.table, proposal.after, proposal.entries, proposal.after.at, NO_SCREENS)
+        self.fanout.broadcast_news(self.table, proposal.after, proposal.entries, proposal.after.at, NOTHING_SHOWN)
         return await append(self, proposal)
 
     patch.setattr(Room, "__init__", begin)
@@ -297,8 +297,8 @@ def late_stake_carried_into_the_next_phase(patch: pytest.MonkeyPatch) -> None:
 
 @bug("its time is up at")
 def deadline_fired_twice(patch: pytest.MonkeyPatch) -> None:
-    def twice(draft: Draft, presence: Any, screens: Any) -> None:
-        timeouts.apply_timeouts(draft, presence, screens)
+    def twice(draft: Draft, presence: Any, shown: Any) -> None:
+        timeouts.apply_timeouts(draft, presence, shown)
         if draft.entries:
             for seat in draft.table.deadlines():
                 timeouts._time_out_seat(draft, seat, presence, draft.at)
@@ -344,7 +344,7 @@ def lost_time_given_back_twice(patch: pytest.MonkeyPatch) -> None:
 @bug("while the table is paused")
 def clocks_run_on_while_paused(patch: pytest.MonkeyPatch) -> None:
     waiting = Table.deadlines
-    patch.setattr(Table, "deadlines", lambda self, *screens: waiting(replace(self, paused=None), *screens))
+    patch.setattr(Table, "deadlines", lambda self, *shown: waiting(replace(self, paused=None), *shown))
 
 
 # Dice

@@ -35,10 +35,10 @@ from tests.simulation.person import (
 from tests.simulation.wires import Wire
 from tripot.games import find_games
 from tripot.house import GameRegistry, Hash, PersonId, Refusal, TableId
+from tripot.house.clocks import LATEST_START_MS
 from tripot.house.dice.pledges import PledgeChain
 from tripot.house.protocol.views import Yours
 from tripot.house.protocol.wire import Accepted, Unchanged
-from tripot.house.time_limits import LATEST_START_MS
 from tripot.server.live import registry
 from tripot.server.live.create import TableWish
 from tripot.server.nodes import directory

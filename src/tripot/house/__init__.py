@@ -5,6 +5,7 @@ proposal = decide(table, command, by, inputs)    # check and decide: nothing has
 table = proposal.after                           # after the commit: publish, then acknowledge
 """
 
+from tripot.house.clocks import Pace
 from tripot.house.decisions.bots import bot_moves
 from tripot.house.decisions.decide import AlreadyAnswered, Answer, decide
 from tripot.house.decisions.opening import open_table
@@ -21,7 +22,6 @@ from tripot.house.table.fold import apply_entry, fold_opening, read_table
 from tripot.house.table.presence import Presence
 from tripot.house.table.settings import BadSettings, SettingsRequest
 from tripot.house.table.table import Stage, Table
-from tripot.house.time_limits import Pace
 
 __all__ = [
     "AlreadyAnswered",

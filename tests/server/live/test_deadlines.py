@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.server.visitors import Line, Message, Served, play_on, served, until
-from tripot.house.time_limits import LATEST_START_MS
+from tripot.house.clocks import LATEST_START_MS
 from tripot.server.live import scheduler
 
 HUGE = 10**12

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tests.house.evening import LOU, MARGAUX, THEO, three_people
-from tests.server.live.test_screens import Device
+from tests.server.live.test_shown import Device
 from tripot.house import Hash, PersonId
 from tripot.house.dice.pledge_state import PledgeState, StandingPledge
 from tripot.server.live.presence import TablePresence

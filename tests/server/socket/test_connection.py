@@ -85,7 +85,7 @@ def test_others_at_the_table_learn_of_a_dead_line_within_five_seconds() -> None:
         room, intervals = HeldRoom(), list[float]()
         seated = {seat: PersonId(str(seat) * 16) for seat in range(players)}
         room.table.stage, room.table.seated_people = "playing", lambda: seated
-        room.note_screen = lambda *_: None  # type: ignore[attr-defined]
+        room.note_shown = lambda *_: None  # type: ignore[attr-defined]
         held = TableConnection(seated[0])
         held.begin(cast(Any, room), cast(Any, FloodAt(10**6)), None)
         held.protocol.ping_every = intervals.append  # type: ignore[method-assign]

@@ -38,10 +38,10 @@ def bot_moves(table: Table, rng: Random) -> tuple[BotAct, ...]:
         return tuple(move for move in awaited if not _must_yield(table, turn, move))
     # A bot always agrees to stop (TABU-R13), and the person who asked should not have to wait for its turn.
     stop = tag_of(AgreeToStop)
-    asked = [seat for seat in turn.free if seat in playing]
+    free = [seat for seat in turn.free if seat in playing]
     return tuple(
         BotAct(seat, AgreeToStop(), turn.phase)
-        for seat in asked
+        for seat in free
         if any(option.do == stop for option in position.legal(seat))
     )
 

@@ -138,12 +138,12 @@ def commit_commands(
     for _ in range(MAX_COMMIT_ATTEMPTS):
         answers = yield from _decide_in_order(table, pending, due, inputs)
         proposal = _merge([answer for answer in answers if isinstance(answer, Proposal) and answer.entries])
-        asked = tuple(answers[: len(pending)])
+        replies = tuple(answers[: len(pending)])
         if proposal is None:
-            if not any(isinstance(item, Refusal) for item in asked) or (yield from _is_current(table)):
-                return Progress(tuple(entries), table, asked)
+            if not any(isinstance(item, Refusal) for item in replies) or (yield from _is_current(table)):
+                return Progress(tuple(entries), table, replies)
         elif (yield proposal):
-            return Progress((*entries, *proposal.entries), proposal.after, asked)
+            return Progress((*entries, *proposal.entries), proposal.after, replies)
         table, missed = yield from catch_up(table)
         entries += missed
         due = None
@@ -175,7 +175,7 @@ def _decide_in_order(
     for item in pending:
         decide_next(item.command, item.by)
     if due is not None:
-        deadline = table.next_deadline(inputs.presence, inputs.screens)
+        deadline = table.next_deadline(inputs.presence, inputs.shown)
         if deadline is not None and due.deadlines_until is not None and deadline <= due.deadlines_until:
             decide_next(Deadline())
         for move in (yield ChooseBotMoves(table, due.rng)):

@@ -49,9 +49,9 @@ ALWAYS_ACCEPTED = (commands.Start, commands.Leave)
 
 def decide(table: Table, command: commands.AnyCommand, by: PersonId | None, inputs: DecisionInputs) -> Answer:
     """Decide a command. ``by`` is the person of the session; ``None`` for the house's commands."""
-    asked_as = command.id if isinstance(command, commands.PersonCommand) else None
-    if asked_as is not None and by is not None and (seq := table.answered.seq_of((by, asked_as))) is not None:
-        return AlreadyAnswered(asked_as, seq)
+    command_id = command.id if isinstance(command, commands.PersonCommand) else None
+    if command_id is not None and by is not None and (seq := table.answered.seq_of((by, command_id))) is not None:
+        return AlreadyAnswered(command_id, seq)
     if table.freeze is not None and not isinstance(command, commands.Deadline | commands.DowntimeEnded):
         return Postponed()
     try:
@@ -62,14 +62,14 @@ def decide(table: Table, command: commands.AnyCommand, by: PersonId | None, inpu
     except NotAllowed as error:
         return Refusal(
             code=error.code,
-            command=asked_as,
+            command=command_id,
             asked=command,
             seq=table.seq,
             phase=table.phase,
             offered=error.offered,
             detail=error.detail,
         )
-    draft = Draft(table, inputs.at, by, asked_as)
+    draft = Draft(table, inputs.at, by, command_id)
     opens = _carry_out(draft, command, parsed, inputs)
     draft.resolve_draws(inputs)
     if draft.table.is_ending:
@@ -113,7 +113,7 @@ def _keep_time_and_presence(
     match command:
         case commands.Deadline():
             if draft.table.freeze is None:
-                apply_timeouts(draft, inputs.presence, inputs.screens)
+                apply_timeouts(draft, inputs.presence, inputs.shown)
         case commands.PersonArrived(person=person):
             handle_arrival(draft, person)
         case commands.DowntimeEnded(since=since):
@@ -140,10 +140,10 @@ def _start(draft: Draft, fill: int, presence: Presence) -> None:
 
     A rematch seats people before they arrive. Those who have not arrived by the start are away from then on.
     """
-    table, asked_as = draft.table, draft.command
+    table, command_id = draft.table, draft.command
     free = table.seats_where(free=True)
     for number, seat in enumerate(free[: max(0, fill - len(table.chairs) + len(free))]):
-        draft.command = CommandId(f"{asked_as}.{number}") if number else asked_as
+        draft.command = CommandId(f"{command_id}.{number}") if number else command_id
         draft.append_event(events.BotSeated(seat=seat, bot=choose_temperament(table.game)))
     draft.append_event(events.Started(seats=tuple(chair for chair in draft.table.chairs if chair)))
     if table.follows is not None:

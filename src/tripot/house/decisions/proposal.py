@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Raw, Struct
 
+from tripot.house.clocks import NOTHING_SHOWN, ShownPhases
 from tripot.house.decisions.ending import end_of
 from tripot.house.decisions.pledged_dice import NO_REVEALS, Reveals, throw_pledged_dice
 from tripot.house.dice.commitment import Secret
@@ -18,7 +19,6 @@ from tripot.house.journal.entries import Entry, StoredEntry, encode_entry
 from tripot.house.journal.events import AnyEvent, Mover, Played
 from tripot.house.table.fold import fold_entry
 from tripot.house.table.presence import EVERYONE_HERE, Presence
-from tripot.house.table.screens import NO_SCREENS, Screens
 from tripot.house.table.table import Table
 from tripot.kernel import Chance, Draw, Move, Seat, advance
 
@@ -28,7 +28,7 @@ class NoSecret(Exception):
 
 
 class DecisionInputs(Struct, frozen=True, kw_only=True):
-    """The external inputs of a decision: time, randomness, secrets, presence, screens, fresh ids."""
+    """The external inputs of a decision: time, randomness, secrets, presence, what clients have shown, fresh ids."""
 
     at: int
     chance: Iterator[int] = iter(())
@@ -38,7 +38,7 @@ class DecisionInputs(Struct, frozen=True, kw_only=True):
     secrets: Iterator[Secret | None] = repeat(None)
     """Returns a fresh secret for each table that a decision opens."""
     presence: Presence = EVERYONE_HERE
-    screens: Screens = NO_SCREENS
+    shown: ShownPhases = NOTHING_SHOWN
     reveals: Reveals = NO_REVEALS
     """The links received for the current freeze."""
     ids: Iterator[str] = iter(())
@@ -76,15 +76,15 @@ class Draft:
     def append_event(self, event: AnyEvent, *, seat: Seat | None = None, state: Any = None) -> None:
         """Write an event. ``seat``: the acting seat, if it is not that of the person."""
         table = self.table
-        asked = self.person is not None and seat is None
+        is_by_person = self.person is not None and seat is None
         entry = Entry(
             table=table.id,
             seq=table.seq + 1,
             prev=table.head,
             at=self.at,
             phase=table.phase,
-            person=self.person if asked else None,
-            seat=table.seat_of(self.person) if asked else seat,
+            person=self.person if is_by_person else None,
+            seat=table.seat_of(self.person) if is_by_person else seat,
             command=self.command,
             event=event,
         )

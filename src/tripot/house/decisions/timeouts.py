@@ -3,23 +3,22 @@
 For a slow person the house plays the game's default; for an absent one a bot takes over (:mod:`.absence`).
 """
 
+from tripot.house.clocks import AWAY_AFTER_MS, LATEST_START_MS, ShownPhases
 from tripot.house.decisions.absence import keep_seat, move_host_role
 from tripot.house.decisions.proposal import Draft
 from tripot.house.journal.events import Delayed
 from tripot.house.table.presence import Presence
-from tripot.house.table.screens import Screens
 from tripot.house.table.table import Table
-from tripot.house.time_limits import AWAY_AFTER_MS, LATEST_START_MS
 from tripot.kernel import ActMove, Decide, InvariantError, Seat
 
 MAX_DEFAULTS_IN_A_ROW = 1_000
 """The maximum number of consecutive defaults for one seat (see ``Game.default``)."""
 
 
-def apply_timeouts(draft: Draft, presence: Presence, screens: Screens) -> None:
+def apply_timeouts(draft: Draft, presence: Presence, shown: ShownPhases) -> None:
     """Handle every expired deadline. Idempotent."""
-    while late := [seat for seat, due in draft.table.deadlines(screens).items() if due <= draft.at]:
-        _time_out_seat(draft, late[0], presence, _start_to_record(draft.table, late[0], screens))
+    while late := [seat for seat, due in draft.table.deadlines(shown).items() if due <= draft.at]:
+        _time_out_seat(draft, late[0], presence, _start_to_record(draft.table, late[0], shown))
     move_host_role(draft, presence)
 
 
@@ -42,9 +41,9 @@ def _time_out_seat(draft: Draft, seat: Seat, presence: Presence, since: int) -> 
     raise InvariantError(f"{draft.table.game.name}: the default for seat {seat} does not end its turn")
 
 
-def _start_to_record(table: Table, seat: Seat, screens: Screens) -> int:
+def _start_to_record(table: Table, seat: Seat, shown: ShownPhases) -> int:
     """The start of an expired clock, for the journal."""
-    lag = table.clock_lag(seat, screens)
+    lag = table.clock_lag(seat, shown)
     return table.clocks.of[seat].start(LATEST_START_MS if lag is None else lag)
 
 

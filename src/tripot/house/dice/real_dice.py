@@ -7,8 +7,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from tripot.house.clocks import TIME_LIMITS_MS, Pace
 from tripot.house.ids import PersonId
-from tripot.house.time_limits import TIME_LIMITS_MS, Pace
 from tripot.kernel import Outcome
 
 DiceKind = Literal["house", "real"]

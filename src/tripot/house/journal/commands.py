@@ -7,9 +7,9 @@ from typing import Annotated
 
 from msgspec import Meta, Raw, Struct
 
+from tripot.house.clocks import Pace
 from tripot.house.dice.real_dice import DiceKind
 from tripot.house.ids import IncomingCommandId, IncomingHash, PersonId
-from tripot.house.time_limits import Pace
 from tripot.kernel import Action, Seat
 
 SwitchValue = str | int | bool | None

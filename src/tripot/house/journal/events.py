@@ -8,11 +8,11 @@ from typing import Literal
 
 from msgspec import Raw, Struct
 
+from tripot.house.clocks import Pace
 from tripot.house.dice.commitment import DiceClass
 from tripot.house.dice.pledge_state import Holders, SeatLinks
 from tripot.house.dice.real_dice import DiceKind
 from tripot.house.ids import Hash, PersonId, TableId
-from tripot.house.time_limits import Pace
 from tripot.kernel import Outcome, Seat
 
 Mover = Literal["person", "bot", "house"]

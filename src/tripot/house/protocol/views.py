@@ -8,15 +8,14 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from tripot.house.clocks import NOTHING_SHOWN, Pace, ShownPhases
 from tripot.house.dice.pledge_state import Freeze
 from tripot.house.dice.real_dice import DiceKind
 from tripot.house.ids import Hash, PersonId, TableId
 from tripot.house.journal.events import Chair, Follows, KeptReason
 from tripot.house.protocol.powers import Powers, list_powers
 from tripot.house.table.presence import EVERYONE_HERE, Presence
-from tripot.house.table.screens import NO_SCREENS, Screens
 from tripot.house.table.table import Stage, Table
-from tripot.house.time_limits import Pace
 from tripot.kernel import Options, Outcome, Over, Seat, Turn
 
 SeatKind = Literal["free", "person", "bot", "kept"]
@@ -165,7 +164,7 @@ class Yours(Struct, frozen=True, kw_only=True, tag="yours/1", tag_field="type"):
         )
 
 
-def build_board(table: Table, screens: Screens = NO_SCREENS) -> Board:
+def build_board(table: Table, shown: ShownPhases = NOTHING_SHOWN) -> Board:
     """Build the view that all players and spectators share."""
     state = table.state
     return Board(
@@ -181,7 +180,7 @@ def build_board(table: Table, screens: Screens = NO_SCREENS) -> Board:
         turn=table.turn,
         chips={} if state is None else {str(place): amount for place, amount in state.chips.at.items()},
         over=None if state is None else state.over,
-        clocks=build_clocks(table, screens),
+        clocks=build_clocks(table, shown),
         dice=build_dice_view(table),
         hearing=build_hearing_view(table),
         paused=table.paused,
@@ -210,16 +209,16 @@ def build_yours(
     )
 
 
-def build_clocks(table: Table, screens: Screens) -> tuple[ClockView, ...]:
+def build_clocks(table: Table, shown: ShownPhases) -> tuple[ClockView, ...]:
     """Build the views of all running clocks."""
-    return tuple([build_clock(table, seat, screens) for seat in table.awaited_clocks()])
+    return tuple([build_clock(table, seat, shown) for seat in table.awaited_clocks()])
 
 
-def build_clock(table: Table, seat: Seat, screens: Screens) -> ClockView:
+def build_clock(table: Table, seat: Seat, shown: ShownPhases) -> ClockView:
     """Build the view of the clock of an awaited person."""
-    clock, lag = table.clocks.of[seat], table.clock_lag(seat, screens)
+    clock, lag = table.clocks.of[seat], table.clock_lag(seat, shown)
     since, due = (None, None) if lag is None else (clock.start(lag), clock.due(lag))
-    return ClockView(seat, clock.asked, clock.allowance, since, due)
+    return ClockView(seat, clock.asked_at, clock.allowance, since, due)
 
 
 def build_settings_view(table: Table) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from tripot.house.clocks import NOTHING_SHOWN, ShownPhases
 from tripot.house.ids import CommandId, Hash, PersonId
 from tripot.house.journal.commands import Command, Reveal
 from tripot.house.journal.entries import StoredEntry
@@ -25,7 +26,6 @@ from tripot.house.protocol.views import Board, Yours, build_board, build_clock
 from tripot.house.refusals import Refusal
 from tripot.house.table.fold import apply_entry
 from tripot.house.table.presence import Presence
-from tripot.house.table.screens import NO_SCREENS, Screens
 from tripot.house.table.table import Table
 from tripot.kernel import Seat
 
@@ -179,14 +179,16 @@ def decode_message(data: bytes | str) -> FromClient | Refusal:
     return said
 
 
-def encode_snapshot(table: Table, now: int, screens: Screens = NO_SCREENS) -> bytes:
+def encode_snapshot(table: Table, now: int, shown: ShownPhases = NOTHING_SHOWN) -> bytes:
     """Encode the board, for everybody."""
-    return encode(Snapshot(board=build_board(table, screens), now=now))
+    return encode(Snapshot(board=build_board(table, shown), now=now))
 
 
-def encode_missed_news(table: Table, entries: Sequence[StoredEntry], now: int, screens: Screens = NO_SCREENS) -> bytes:
+def encode_missed_news(
+    table: Table, entries: Sequence[StoredEntry], now: int, shown: ShownPhases = NOTHING_SHOWN
+) -> bytes:
     """Encode the entries that a client missed, and the whole board after them."""
-    return _join_news(News(base=None, board=msgspec.to_builtins(build_board(table, screens)), now=now), entries)
+    return _join_news(News(base=None, board=msgspec.to_builtins(build_board(table, shown)), now=now), entries)
 
 
 def encode_news(
@@ -218,12 +220,12 @@ def split_news(
     yield before, after, entries
 
 
-def build_clock_started(table: Table, person: PersonId, screens: Screens) -> ClockStarted | None:
+def build_clock_started(table: Table, person: PersonId, shown: ShownPhases) -> ClockStarted | None:
     """Build the message that the clock of a person has started; ``None`` if none has."""
     seat = table.seat_of(person)
     if seat is None or seat not in table.awaited_clocks():
         return None
-    clock = build_clock(table, seat, screens)
+    clock = build_clock(table, seat, shown)
     if clock.since is None or clock.due is None:
         return None
     return ClockStarted(phase=table.phase, seat=seat, since=clock.since, due=clock.due)

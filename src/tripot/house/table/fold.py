@@ -9,6 +9,7 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
+from tripot.house.clocks import NO_CLOCKS, PhaseClocks, ask_seat
 from tripot.house.dice.pledge_state import PledgeState
 from tripot.house.dice.real_dice import start_hearing
 from tripot.house.dice.state import DiceState
@@ -19,7 +20,6 @@ from tripot.house.table.idempotency import IdempotencyRecord
 from tripot.house.table.pledge_fold import fold_pledges
 from tripot.house.table.settings import TableSettings
 from tripot.house.table.table import Chairs, Table
-from tripot.house.time_limits import NO_CLOCKS, PhaseClocks, ask_seat
 from tripot.kernel import Decide, Dice, Draw, Over, Position, Seat, Variant, fold
 
 
@@ -261,5 +261,5 @@ def _start_clocks(table: Table) -> Table:
     if not fresh and table.clocks.phase == turn.phase:
         return table
     now = table.at if table.paused is None else table.paused
-    asked = {seat: ask_seat(pace, position.legal(seat), now, table.seq) for seat in fresh}
-    return replace(table, clocks=PhaseClocks(turn.phase, {**running, **asked}))
+    new = {seat: ask_seat(pace, position.legal(seat), now, table.seq) for seat in fresh}
+    return replace(table, clocks=PhaseClocks(turn.phase, {**running, **new}))

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec import Raw, Struct
 
+from tripot.house.clocks import Pace
 from tripot.house.dice.real_dice import DiceKind
 from tripot.house.game_registry import GameRegistry, LoadedGame, UnknownGame
 from tripot.house.journal.commands import SwitchValue
-from tripot.house.time_limits import Pace
 from tripot.kernel import BadSwitch, Game, Variant, apply_switches, differences
 
 SAFE_INTEGER_LIMIT = 2**53

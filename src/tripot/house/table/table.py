@@ -10,6 +10,15 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tripot.house.clocks import (
+    AWAY_AFTER_MS,
+    LATEST_START_MS,
+    NO_CLOCKS,
+    NOTHING_SHOWN,
+    PhaseClocks,
+    SeatClock,
+    ShownPhases,
+)
 from tripot.house.dice.pledge_state import Freeze, PledgeState
 from tripot.house.dice.real_dice import Hearing
 from tripot.house.dice.state import NO_COMMITMENT, DiceState
@@ -18,9 +27,7 @@ from tripot.house.ids import Hash, PersonId, TableId
 from tripot.house.journal.events import Chair, Follows
 from tripot.house.table.idempotency import IdempotencyRecord
 from tripot.house.table.presence import EVERYONE_HERE, Presence
-from tripot.house.table.screens import NO_SCREENS, Screens
 from tripot.house.table.settings import TableSettings
-from tripot.house.time_limits import AWAY_AFTER_MS, LATEST_START_MS, NO_CLOCKS, PhaseClocks, SeatClock
 from tripot.kernel import NOTHING, Decide, Draw, Game, Options, Position, Seat, Turn
 
 Stage = Literal["lobby", "playing", "over"]
@@ -222,19 +229,19 @@ class Table(Struct, frozen=True, kw_only=True):
         clocks, playing = self.clocks.of, self.seated_people()
         return {seat: clocks[seat] for seat in turn.awaited if seat in playing and seat in clocks}
 
-    def clock_lag(self, seat: Seat, screens: Screens) -> int | None:
+    def clock_lag(self, seat: Seat, shown: ShownPhases) -> int | None:
         """The delay between asking an awaited person and the start of their clock; ``None`` while it is unknown."""
-        if screens is NO_SCREENS:
+        if shown is NOTHING_SHOWN:
             return 0
-        return screens.lag_ms(self.chairs.people[seat], self.phase, self.clocks.of[seat])
+        return shown.lag_ms(self.chairs.people[seat], self.phase, self.clocks.of[seat])
 
-    def deadlines(self, screens: Screens = NO_SCREENS) -> dict[Seat, int]:
+    def deadlines(self, shown: ShownPhases = NOTHING_SHOWN) -> dict[Seat, int]:
         """The latest end of each awaited person's clock; empty while paused or without clocks."""
         if self.paused is not None or self.clocks is NO_CLOCKS:
             return {}
         due = dict[Seat, int]()
         for seat, clock in self.awaited_clocks().items():
-            lag = self.clock_lag(seat, screens)
+            lag = self.clock_lag(seat, shown)
             due[seat] = clock.due(LATEST_START_MS if lag is None else lag)
         return due
 
@@ -248,13 +255,13 @@ class Table(Struct, frozen=True, kw_only=True):
             return seat in self.reporters() or seat in self.witnesses()
         return isinstance(turn, Decide) and seat in turn.awaited
 
-    def next_deadline(self, presence: Presence = EVERYONE_HERE, screens: Screens = NO_SCREENS) -> int | None:
+    def next_deadline(self, presence: Presence = EVERYONE_HERE, shown: ShownPhases = NOTHING_SHOWN) -> int | None:
         """When :class:`~tripot.house.journal.commands.Deadline` is next due; ``None`` if only people can act."""
         if self.freeze is not None:
             return self.freeze.due + 1
         if self.paused is None and self.hearing is None and isinstance(self.turn, Draw):
             return self.at
-        times = [*self.deadlines(screens).values()]
+        times = [*self.deadlines(shown).values()]
         if self.paused is None and self.hearing is not None and self.hearing.next_change_at is not None:
             times.append(self.hearing.next_change_at)
         if (moves := self.host_moves_at(presence)) is not None:

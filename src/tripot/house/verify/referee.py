@@ -9,6 +9,7 @@ from typing import Any, assert_never
 
 import msgspec
 
+from tripot.house.clocks import LATEST_START_MS
 from tripot.house.decisions.ending import end_of
 from tripot.house.decisions.permissions import check_command
 from tripot.house.decisions.pledged_dice import list_serving_pledges
@@ -20,7 +21,6 @@ from tripot.house.refusals import NotAllowed
 from tripot.house.table.fold import fold_entry, fold_opening
 from tripot.house.table.presence import Presence
 from tripot.house.table.table import Table
-from tripot.house.time_limits import LATEST_START_MS
 from tripot.house.verify.event_commands import REPLAY_COMMAND_ID, command_for
 from tripot.kernel import ActMove, Chance, Draw, IllegalMove, InvariantError, Seat, advance
 
@@ -100,23 +100,23 @@ class Referee:
 
     def _judge_table_event(self, table: Table, entry: Entry, event: events.TableEvent) -> None:
         """Check an event around the game: a person caused it, or it was due and the house did it."""
-        asked = entry.person is not None
+        is_by_person = entry.person is not None
         _require(entry.seat == table.seat_of(entry.person), "another seat")
         self._rematch_is_seated = (
-            self._rematch_is_seated or asked or not isinstance(event, events.Seated | events.BotSeated)
+            self._rematch_is_seated or is_by_person or not isinstance(event, events.Seated | events.BotSeated)
         )
         if isinstance(event, events.Left | events.PersonRemoved | events.SeatKept | events.SeatTakenBack):
             _require(table.seat_of(event.person) == event.seat, "another person")
         if isinstance(event, events.BotSeated | events.SeatKept):
             _require(event.bot in table.game.bots, "no such bot")
-            _require(not asked or getattr(event, "since", None) is None, "a clock that did not run out")
+            _require(not is_by_person or getattr(event, "since", None) is None, "a clock that did not run out")
         match event:
             case events.Seated(seat=seat) | events.BotSeated(seat=seat) if not self._rematch_is_seated:
                 _require(seat in table.seats_where(free=True), "no free chair")
                 _require(entry.command is None, "unasked")
             case events.SeatKept(why="away") | events.Delayed() | events.HostMoved(why="away"):
                 self._judge_timed_event(table, entry, event)
-            case events.SeatTakenBack() if not asked:
+            case events.SeatTakenBack() if not is_by_person:
                 chair = table.chair(event.seat)
                 _require(chair is not None and (chair.person, chair.kept) == (event.person, "away"), "not kept")
             case events.HostMoved(why="left"):
@@ -126,7 +126,7 @@ class Referee:
                 _require(event.to in table.seated_people().values(), "not seated")
             case events.BotSeated() if entry.command is None:
                 _require(isinstance(self._last_event, events.Configured | events.BotSeated), "unasked")
-                _require(asked and event.seat in table.bots(), "unasked")
+                _require(is_by_person and event.seat in table.bots(), "unasked")
             case events.Configured():
                 self._judge_settings(table, entry, event)
             case events.Started(seats=seats):
@@ -225,7 +225,7 @@ def _check_time_is_up(table: Table, entry: Entry, seat: Seat, since: int | None)
         raise Foul("no clock ran")
     if since is None:
         raise Foul("no start of the clock")
-    _require(clock.asked <= since <= clock.asked + LATEST_START_MS, "another start")
+    _require(clock.asked_at <= since <= clock.asked_at + LATEST_START_MS, "another start")
     _require(since + clock.allowance <= entry.at, "there was time left")
 
 

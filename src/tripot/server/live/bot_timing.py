@@ -1,7 +1,7 @@
 """Bot timing: when each bot of a table acts, after a random delay that lets people follow.
 
-A bot waits for three things: its own delay since it was asked; that the screens of the players have shown the last
-entry; and, where people are awaited in the same phase, a time of theirs since the slowest screen shows the phase.
+A bot waits for three things: its own delay since it was asked; that the clients of the players have shown the last
+entry; and, where people are awaited in the same phase, a time of theirs since the slowest client shows the phase.
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ class ActGate(Struct, frozen=True):
     """The conditions that all bots of a table wait for."""
 
     not_before: int = 0
-    """The screens of the players have caught up."""
+    """The clients of the players have caught up."""
     shown_at: int | None = None
     """When the slowest awaited person sees the phase; ``None`` if no person is awaited."""
 
@@ -71,8 +71,8 @@ class BotTiming:
     ) -> None:
         """New entries: bots that do not wait yet, or have just acted, start to wait; after a throw, all do.
 
-        ``is_watched``: the players' screens tell what they have shown, so no bot has to guess how long a throw takes.
-        Where no person is awaited it then waits half as long, and after a bot half of that: screens fold such turns.
+        ``is_watched``: the players' clients report what they have shown, so no bot has to guess how long a throw takes.
+        Where no person is awaited it then waits half as long, and after a bot half of that: clients fold such turns.
         """
         if anew or self._phase != table.phase:
             self._phase, self.phase_began_at = table.phase, at

@@ -75,10 +75,10 @@ class Committer:
         except commit_loop.TooManyConflicts as error:
             raise StoreFailed(str(error)) from None
         self.table = done.table
-        asked = [*zip(pending, done.answers, strict=True)]
-        answered = [(it.reply, reply_to(answer)) for it, answer in asked
+        answers = [*zip(pending, done.answers, strict=True)]
+        answered = [(it.reply, reply_to(answer)) for it, answer in answers
                     if it.reply is not None and not isinstance(answer, Postponed)]  # fmt: skip
-        postponed = [it for it, answer in asked if isinstance(answer, Postponed)]
+        postponed = [it for it, answer in answers if isinstance(answer, Postponed)]
         return CommitResult(done.entries, tuple(answered), tuple(postponed))
 
     async def catch_up(self) -> list[StoredEntry]:

@@ -7,13 +7,13 @@ from msgspec import Meta, Struct
 
 from tripot.entropy import Entropy, fresh_code, fresh_id, fresh_ids
 from tripot.house import CommandId, GameRegistry, PersonId, Secret, Table, TableId, decide, open_table
+from tripot.house.clocks import Pace
 from tripot.house.decisions.proposal import DecisionInputs, Proposal
 from tripot.house.dice.real_dice import DiceKind
 from tripot.house.journal.commands import AddBot, Command, ShortText, Sit, Start, SwitchValue
 from tripot.house.journal.events import PersonRemoved
 from tripot.house.refusals import OpeningRefused, Refusal
 from tripot.house.table.settings import SettingsRequest
-from tripot.house.time_limits import Pace
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.store import Appended, Encryption, Guest, Registration, StoreFailed, append_of
 

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from tripot.house import PersonId, Presence, StoredEntry, Table, build_yours
+from tripot.house.clocks import ShownPhases
 from tripot.house.protocol import wire
 from tripot.house.protocol.board_patch import Clocks
 from tripot.house.protocol.close_codes import REMOVED
 from tripot.house.protocol.powers import PowersCache
 from tripot.house.protocol.views import Yours, build_clocks
-from tripot.house.table.screens import Screens
 from tripot.server.frames import SharedDeflate, encode_frame
 
 
@@ -23,7 +23,7 @@ class Listener(Protocol):
 
     person: PersonId | None
     is_screen: bool
-    """Whether it is a wall screen, which does not count as a spectator."""
+    """Whether it is a television, which does not count as a spectator."""
     watched: int | None
     """The last entry that it has shown; ``None`` if its client has not reported."""
     reads_deflated: bool
@@ -80,13 +80,13 @@ class Fanout:
             listener.send_frame(frame)
 
     def broadcast_news(
-        self, before: Table, table: Table, entries: Sequence[StoredEntry], now: int, screens: Screens
+        self, before: Table, table: Table, entries: Sequence[StoredEntry], now: int, shown: ShownPhases
     ) -> None:
         """Send committed entries to every connection, encoded once; compressed if its client reads that."""
         if not self._listeners:
             return
         seq, known = self._known_clocks or (0, None)
-        clocks = build_clocks(table, screens)
+        clocks = build_clocks(table, shown)
         self._known_clocks = table.seq, clocks
         message = wire.encode_news(before, table, entries, now, known if seq == before.seq else None, clocks)
         deflating = [listener for listener in self._listeners if listener.reads_deflated]

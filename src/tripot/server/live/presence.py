@@ -80,7 +80,7 @@ class TablePresence:
         return sum(table.seat_of(listener.person) is None for listener in self._listeners if not listener.is_screen)
 
     def count_screens(self) -> int:
-        """The number of shared screens that show the table."""
+        """The number of televisions that show the table."""
         return sum(listener.is_screen for listener in self._listeners)
 
     def encode_presence(self, table: Table) -> bytes:

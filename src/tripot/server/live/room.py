@@ -70,7 +70,7 @@ from tripot.server.live.fanout import Fanout, Listener
 from tripot.server.live.presence import TablePresence
 from tripot.server.live.reveals import RevealBox
 from tripot.server.live.scheduler import Scheduler
-from tripot.server.live.screens import TableScreens
+from tripot.server.live.shown import ShownTracker
 from tripot.server.live.utterances import Utterances
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.store import Encryption, Guest, NodeName, StoreFailed
@@ -168,10 +168,10 @@ class Room:
         self.fanout = Fanout()
         self.presence = TablePresence(table, guests, self.fanout, at)
         self.utterances = Utterances(services.store, services.clock, self.fanout)
-        self.screens = TableScreens(self.fanout)
+        self.shown = ShownTracker(self.fanout)
         is_new = table.at == table.opened  # no visitors yet: its clocks wait, and nobody is expected back
         if not is_new:
-            self.screens.lose_starts(table, table.seated_people().values())
+            self.shown.lose_starts(table, table.seated_people().values())
         self.reveals = RevealBox(services.clock, self.wake)
         has_lagged_since = services.scheduler.has_lagged_since
         self._downtime = Downtime(table, at, self.reveals, has_lagged_since, is_new=is_new)
@@ -211,7 +211,7 @@ class Room:
         """Broadcast a phrase or a reaction; it is not stored."""
         return await self.utterances.utter(self.table, by, it)
 
-    def note_screen(self, listener: Listener, it: wire.Shown | wire.Watched) -> None:
+    def note_shown(self, listener: Listener, it: wire.Shown | wire.Watched) -> None:
         """A client tells what it shows; that may start a clock or let bots go on. It is not stored or answered.
 
         Programs and spectators are ignored.
@@ -222,9 +222,9 @@ class Room:
             return
         if listener not in self.fanout:
             return
-        is_start = isinstance(it, wire.Shown) and self.screens.note_shown(self.table, person, it.phase, at)
-        is_news = self.screens.note_watched(self.table, listener, it.seq if isinstance(it, wire.Watched) else 0)
-        if is_start and (started := wire.build_clock_started(self.table, person, self.screens.snapshot)) is not None:
+        is_start = isinstance(it, wire.Shown) and self.shown.note_shown(self.table, person, it.phase, at)
+        is_news = self.shown.note_watched(self.table, listener, it.seq if isinstance(it, wire.Watched) else 0)
+        if is_start and (started := wire.build_clock_started(self.table, person, self.shown.snapshot)) is not None:
             self.fanout.broadcast_clock(started)
         if is_news:
             self._broadcast_watched(listener, person)
@@ -237,7 +237,7 @@ class Room:
         self._schedule_presence(self._services.clock())
 
     def _broadcast_watched(self, listener: Listener, person: PersonId) -> None:
-        """Send the other players and screens the last entry that a player has read; results wait for all players."""
+        """Send players and televisions the last entry that another player has read; results wait for all players."""
         table, seq = self.table, listener.watched
         players = table.seated_people().values()
         if table.stage == "lobby" or seq is None or person not in players or len(players) < 2:
@@ -318,7 +318,7 @@ class Room:
     async def _run_round(self, batch: Inbox) -> int | None:
         """Run the four phases; returns when the next round is due, if any. Raises :class:`StoreFailed`."""
         at, before = self._services.clock(), self.table
-        missed = await self._catch_up(batch)
+        missed = await self._read_newer_entries(batch)
         downtime = self._find_downtime(batch, at)
         due = self._take_due_work(at) if batch.is_woken and (downtime or not self._downtime.is_suspended(at)) else None
         result = await self._decide(batch, downtime, due, at)
@@ -327,7 +327,7 @@ class Room:
             self._bot_timing.restart(self.table, at)
         return self._schedule(at, is_retry=due is not None and not result.entries)
 
-    async def _catch_up(self, batch: Inbox) -> list[StoredEntry]:
+    async def _read_newer_entries(self, batch: Inbox) -> list[StoredEntry]:
         """Read the journal if a client has newer entries than this room, because another node may have written them."""
         is_behind = any(it.hello.seq > self.table.seq for it in batch.greetings)
         missed = await self._committer.catch_up() if is_behind else []
@@ -348,12 +348,12 @@ class Room:
 
     def _act_gate(self) -> ActGate:
         """The conditions that bots of this table wait for, besides their own delay."""
-        began, caught_up = self._bot_timing.phase_began_at, self.screens.caught_up_by(self.table)
+        began, caught_up = self._bot_timing.phase_began_at, self.shown.caught_up_by(self.table)
         alone_until = 0 if self.fanout else self.table.at + UNWATCHED_BOT_WAIT_MS
-        return ActGate(max(caught_up, alone_until), self.screens.shown_to_all_at(self.table, began))
+        return ActGate(max(caught_up, alone_until), self.shown.shown_to_all_at(self.table, began))
 
     def _take_due_work(self, at: int) -> DueWork:
-        self.screens.lapse(self.table, at)
+        self.shown.lapse(self.table, at)
         ready = self._bot_timing.pop_ready(at, self._act_gate())
         until = self._downtime.deadlines_until(at)
         deadlines_until = None if until is None else until + self.reveals.lead_ms(self.table)
@@ -373,7 +373,7 @@ class Room:
             secret=self._secret,
             secrets=map(Secret, fresh_master_secrets(entropy)),
             presence=presence.with_arrivals(arriving),
-            screens=self.screens.snapshot,
+            shown=self.shown.snapshot,
             reveals=self.reveals.reveals,
             ids=fresh_ids(entropy),
         )
@@ -389,12 +389,12 @@ class Room:
     ) -> None:
         """Publish committed entries, then send replies."""
         if entries := (*missed, *result.entries):
-            self.screens.update(self.table)
+            self.shown.update(self.table)
             for news in wire.split_news(before, self.table, entries):
-                self.fanout.broadcast_news(*news, at, self.screens.snapshot)
+                self.fanout.broadcast_news(*news, at, self.shown.snapshot)
             self.fanout.send_personal_views(self.table, self.presence.snapshot)
             self._downtime.note_published(self.table, self._services.clock() - at)
-            is_watched = bool(self.table.bots()) and self.screens.is_watched(self.table)
+            is_watched = bool(self.table.bots()) and self.shown.is_watched(self.table)
             self._bot_timing.update(self.table, entries, at, is_watched=is_watched)
             self.fanout.close_removed(self.table, self.fanout)
         if result.entries:
@@ -419,22 +419,22 @@ class Room:
         else:
             self.fanout.broadcast(self.presence.encode_presence(self.table), listeners)
             self._presence_due_at = self._presence_due_at or self._services.clock() + PRESENCE_BATCH_MS
-        self._send_catch_up(here, entries)
+        self._send_missed(here, entries)
         self.fanout.send_personal_views(self.table, self.presence.snapshot, listeners)
         for it in greetings:
             it.on_welcome(self.table.seq)
 
-    def _send_catch_up(self, greetings: Sequence[Greeting], entries: Mapping[int, StoredEntry]) -> None:
+    def _send_missed(self, greetings: Sequence[Greeting], entries: Mapping[int, StoredEntry]) -> None:
         """Send each connection its missed entries, if its last hash is on this table's chain, or the whole board."""
-        snapshot, table, now, screens = None, self.table, self._services.clock(), self.screens.snapshot
+        snapshot, table, now, shown = None, self.table, self._services.clock(), self.shown.snapshot
         for it in greetings:
             known = table.head if it.hello.seq == table.seq else None
             known = entries[it.hello.seq].hash if it.hello.seq in entries else known
             if wire.can_catch_up(table, it.hello, known):
                 missed = [entry for seq, entry in entries.items() if seq > it.hello.seq]
-                it.listener.send_bytes(wire.encode_missed_news(table, missed, now, screens))
+                it.listener.send_bytes(wire.encode_missed_news(table, missed, now, shown))
             else:
-                snapshot = snapshot or wire.encode_snapshot(table, now, screens)
+                snapshot = snapshot or wire.encode_snapshot(table, now, shown)
                 it.listener.send_bytes(snapshot)
 
     def _schedule(self, at: int, *, is_retry: bool) -> int | None:
@@ -450,7 +450,7 @@ class Room:
         """When a deadline, a bot, a remark or a presence broadcast is due. A table about to be suspended has none."""
         deadline = self.reveals.due_at(self.table)
         if deadline is None:
-            deadline = self.table.next_deadline(self.presence.snapshot, self.screens.snapshot)
+            deadline = self.table.next_deadline(self.presence.snapshot, self.shown.snapshot)
         bot = self._bot_timing.next_due_at(self._act_gate()) if self._bot_timing.has_waits else None
         due = [] if deadline is None else [self._downtime.wake_at(deadline, self._services.clock())]
         due += [] if bot is None else [bot]
@@ -534,12 +534,12 @@ class Room:
         """Leave the registry and the scheduler, close all connections and answer all waiting requests."""
         self._schedule_wake(None)
         self._on_abandoned(self)
-        asked = {id(it): it for it in (*batch.commands, *self.reveals.postponed)}.values()
+        unanswered = {id(it): it for it in (*batch.commands, *self.reveals.postponed)}.values()
         self.reveals.postponed = ()
         last_words = [
             *(partial(it.close, code) for it in self.fanout),
             *(partial(it.listener.close, code) for it in batch.greetings),
-            *(partial(it.reply, None) for it in asked if it.reply is not None),
+            *(partial(it.reply, None) for it in unanswered if it.reply is not None),
             *(partial(it.on_welcome, None) for it in batch.greetings),
         ]
         self._tell(last_words)

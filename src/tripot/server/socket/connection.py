@@ -252,7 +252,7 @@ class TableConnection(MessageHandler):
             case _ if self._state is ClientState.NEW:
                 self.send(Refusal(code="unknown_command", command=command_id, detail="hello/1 first"))
             case wire.Shown() | wire.Watched():
-                self._room.note_screen(self, said)
+                self._room.note_shown(self, said)
                 self.protocol.ping_every(COMPANY_PING_S if self._plays_in_company else PING_INTERVAL_S)
             case wire.Resting(rests=rests):
                 self._room.presence.note_rest(self, rests=rests)

@@ -1,22 +1,22 @@
-"""Screens: the phases and entries that the screens at a table have shown.
+"""Shown: the phases and entries that the clients at a table have shown.
 
-Clocks start when a screen shows the turn; bots wait for the slowest screen. This module sends nothing. Nothing waits
+Clocks start when a client shows the turn; bots wait for the slowest client. This module sends nothing. Nothing waits
 for a client that never reports, or that exceeded the limit, until it reports again.
 """
 
 from collections.abc import Collection
 
 from tripot.house import PersonId, Table
-from tripot.house.table.screens import PhaseShown, Screens, measure_lag
+from tripot.house.clocks import PhaseShown, ShownPhases, measure_lag
 from tripot.kernel import Decide
 from tripot.server.live.fanout import Listener
 
 BOTS_WAIT_MS = 8_000
-"""How long bots wait for a screen that has not shown the last entry."""
+"""How long bots wait for a client that has not shown the last entry."""
 
 
-class TableScreens:
-    """The screens of one table. ``listeners`` is the live collection of its connections."""
+class ShownTracker:
+    """What the clients of one table have shown. ``listeners`` is the live collection of its connections."""
 
     def __init__(self, listeners: Collection[Listener]) -> None:
         self._listeners = listeners
@@ -26,15 +26,15 @@ class TableScreens:
         self._lapsed: set[PersonId] = set()
 
     @property
-    def snapshot(self) -> Screens:
+    def snapshot(self) -> ShownPhases:
         """The current knowledge, for a decision or a view."""
-        telling = [person for person, _ in self._reports()]
-        return Screens(dict(self._shown), frozenset(telling), dict(self._lost))
+        reporting = [person for person, _ in self._reports()]
+        return ShownPhases(dict(self._shown), frozenset(reporting), dict(self._lost))
 
-    # Reports from screens
+    # Reports from clients
 
     def note_shown(self, table: Table, person: PersonId, phase: int, now: int) -> bool:
-        """Note that a person's screen shows a phase.
+        """Note that a person's client shows a phase.
 
         Only the first report of the open phase counts; return whether it did.
         """
@@ -44,7 +44,7 @@ class TableScreens:
         clock = table.awaited_clocks().get(seat)
         if clock is None:
             return self._merge(person, PhaseShown(phase), now)
-        lag = measure_lag(clock.asked, now if table.paused is None else table.paused)
+        lag = measure_lag(clock.asked_at, now if table.paused is None else table.paused)
         return self._merge(person, PhaseShown(phase, clock.ask, lag), now)
 
     def note_watched(self, table: Table, listener: Listener, seq: int) -> bool:
@@ -78,16 +78,16 @@ class TableScreens:
         return bool(self._waited_for(table))
 
     def caught_up_by(self, table: Table) -> int:
-        """The earliest time for bots to act: the limit while a player's screen is behind, else 0."""
+        """The earliest time for bots to act: the limit while a player's client is behind, else 0."""
         is_behind = any(seq < table.seq for _, seq in self._waited_for(table))
         return table.at + BOTS_WAIT_MS if is_behind else 0
 
     def shown_to_all_at(self, table: Table, began: int) -> int | None:
         """When the slowest awaited person sees the phase that began then; ``None`` if no person is awaited."""
         turn, people = table.turn, table.seated_people()
-        asked = [people[s] for s in turn.awaited if s in people] if isinstance(turn, Decide) else []
+        awaited = [people[s] for s in turn.awaited if s in people] if isinstance(turn, Decide) else []
         waited_for = dict(self._waited_for(table))
-        return max((self._shown_to_at(table, person, began, person in waited_for) for person in asked), default=None)
+        return max((self._shown_to_at(table, person, began, person in waited_for) for person in awaited), default=None)
 
     def lapse(self, table: Table, at: int) -> None:
         """Stop waiting for people who exceeded the limit, until they report again."""
@@ -101,7 +101,7 @@ class TableScreens:
         return began + BOTS_WAIT_MS if is_waited_for else began
 
     def _waited_for(self, table: Table) -> Collection[tuple[PersonId, int]]:
-        """The players whose client reports, with the last entry that any of their screens has shown."""
+        """The players whose client reports, with the last entry that any of their clients has shown."""
         playing, best = set(table.seated_people().values()), dict[PersonId, int]()
         for person, seq in self._reports():
             if person in playing and person not in self._lapsed:

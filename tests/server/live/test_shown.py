@@ -12,14 +12,14 @@ from tests.server.programs import Program, made
 from tests.server.visitors import Line, Message, Served, play_on, served, simplest
 from tripot.games import find_games
 from tripot.house import BotAct, GameRegistry, PersonId, StoredEntry, bot_moves
+from tripot.house.clocks import LATEST_START_MS
 from tripot.house.journal.commands import Leave, Pause
 from tripot.house.journal.events import Played
-from tripot.house.time_limits import LATEST_START_MS
 from tripot.kernel import Decide, Done, Seat
 from tripot.server.live import scheduler
 from tripot.server.live.bot_timing import PEOPLE_FIRST_MS, ActGate, BotDelay, BotTiming
 from tripot.server.live.presence import TablePresence
-from tripot.server.live.screens import BOTS_WAIT_MS, TableScreens
+from tripot.server.live.shown import BOTS_WAIT_MS, ShownTracker
 from tripot.store import Guest, GuestId
 
 HUGE = 10**12
@@ -52,20 +52,20 @@ class Watching:
         self.devices = [Device(person) for person in people]
         guests = {it: Guest(GuestId(it), it) for it in people}
         self.presence = TablePresence(evening.table, guests, self.devices, evening.now)
-        self.screens = TableScreens(self.devices)
+        self.shown = ShownTracker(self.devices)
 
     def watches(self, seq: int | None = None) -> None:
         for device in self.devices:
-            self.screens.note_watched(self.evening.table, device, self.evening.table.seq if seq is None else seq)
+            self.shown.note_watched(self.evening.table, device, self.evening.table.seq if seq is None else seq)
 
     def shows(self, person: PersonId, phase: int | None = None) -> bool:
         table = self.evening.table
-        return self.screens.note_shown(table, person, table.phase if phase is None else phase, self.evening.now)
+        return self.shown.note_shown(table, person, table.phase if phase is None else phase, self.evening.now)
 
     def due_of(self, person: PersonId) -> int:
         seat = self.evening.table.seat_of(person)
         assert seat is not None
-        return self.evening.table.deadlines(self.screens.snapshot)[seat] - EIGHT
+        return self.evening.table.deadlines(self.shown.snapshot)[seat] - EIGHT
 
 
 @pytest.fixture
@@ -129,8 +129,8 @@ def test_a_start_of_an_earlier_phase_is_forgotten(watching: Watching) -> None:
     watching.shows(punter)
     while evening.table.phase == 0:
         evening.until_due()
-    watching.screens.update(evening.table)
-    assert watching.screens.snapshot.shown == {}
+    watching.shown.update(evening.table)
+    assert watching.shown.snapshot.phases == {}
 
 
 def test_a_turn_shown_during_a_pause_starts_with_its_end(watching: Watching) -> None:
@@ -138,7 +138,7 @@ def test_a_turn_shown_during_a_pause_starts_with_its_end(watching: Watching) -> 
     evening.wait(1_000).do(MARGAUX, Pause)
     evening.wait(100_000)
     watching.shows(punter)
-    assert watching.screens.snapshot.shown[punter].lag == 1_000
+    assert watching.shown.snapshot.phases[punter].lag == 1_000
 
 
 # After a load
@@ -147,7 +147,7 @@ def test_a_turn_shown_during_a_pause_starts_with_its_end(watching: Watching) -> 
 def test_when_the_node_that_knew_is_gone_the_bound_holds_until_a_screen_shows_it(watching: Watching) -> None:
     evening, punter = watching.evening, watching.evening.punters[0]
     watching.devices.clear()
-    watching.screens.lose_starts(evening.table, [punter])
+    watching.shown.lose_starts(evening.table, [punter])
     assert watching.due_of(punter) == LATEST_START_MS + 45_000
     evening.wait(6_000)
     watching.shows(punter)
@@ -179,8 +179,8 @@ class Play:
 
     @property
     def gate(self) -> ActGate:
-        screens, table = self.watching.screens, self.evening.table
-        return ActGate(screens.caught_up_by(table), screens.shown_to_all_at(table, self.timing.phase_began_at))
+        shown, table = self.watching.shown, self.evening.table
+        return ActGate(shown.caught_up_by(table), shown.shown_to_all_at(table, self.timing.phase_began_at))
 
     def _sees(self) -> None:
         self.seen_at = self.evening.now + (self.rng.randint(200, 6_000) if self.tells else 0)
@@ -207,8 +207,8 @@ class Play:
     def moved(self, lines: list[StoredEntry]) -> None:
         if lines:
             table = self.evening.table
-            self.watching.screens.update(table)
-            watched = self.watching.screens.is_watched(table)
+            self.watching.shown.update(table)
+            watched = self.watching.shown.is_watched(table)
             self.timing.update(table, lines, self.evening.now, is_watched=watched)
             self._sees()
 
@@ -273,30 +273,30 @@ def test_no_bot_cries_banco_or_takes_the_last_share_while_a_person_is_awaited() 
 
 
 def test_bots_wait_for_the_slowest_screen_within_a_bound_and_not_twice_for_one_that_lapsed(watching: Watching) -> None:
-    evening, screens = watching.evening, watching.screens
-    assert screens.caught_up_by(evening.table) == 0, "old clients are not waited for"
+    evening, shown = watching.evening, watching.shown
+    assert shown.caught_up_by(evening.table) == 0, "old clients are not waited for"
     watching.watches(evening.table.seq - 1)
-    assert screens.caught_up_by(evening.table) == evening.table.at + BOTS_WAIT_MS
+    assert shown.caught_up_by(evening.table) == evening.table.at + BOTS_WAIT_MS
     for device in watching.devices[1:]:
-        screens.note_watched(evening.table, device, evening.table.seq)
-    assert screens.caught_up_by(evening.table) == evening.table.at + BOTS_WAIT_MS
-    screens.lapse(evening.table, evening.table.at + BOTS_WAIT_MS - 1)
-    assert screens.caught_up_by(evening.table) > 0
-    screens.lapse(evening.table, evening.table.at + BOTS_WAIT_MS)
-    assert screens.caught_up_by(evening.table) == 0
+        shown.note_watched(evening.table, device, evening.table.seq)
+    assert shown.caught_up_by(evening.table) == evening.table.at + BOTS_WAIT_MS
+    shown.lapse(evening.table, evening.table.at + BOTS_WAIT_MS - 1)
+    assert shown.caught_up_by(evening.table) > 0
+    shown.lapse(evening.table, evening.table.at + BOTS_WAIT_MS)
+    assert shown.caught_up_by(evening.table) == 0
     evening.act(evening.punters[0], evening.table.game.actions[0]("coeur", 1))  # type: ignore[call-arg]
     (slow, *quick) = watching.devices
     for device in quick:
-        screens.note_watched(evening.table, device, evening.table.seq)
-    assert screens.caught_up_by(evening.table) == 0
-    screens.note_watched(evening.table, slow, evening.table.seq - 1)
-    assert screens.caught_up_by(evening.table) > 0, "it tells again, and is waited for again"
+        shown.note_watched(evening.table, device, evening.table.seq)
+    assert shown.caught_up_by(evening.table) == 0
+    shown.note_watched(evening.table, slow, evening.table.seq - 1)
+    assert shown.caught_up_by(evening.table) > 0, "it tells again, and is waited for again"
 
 
 @pytest.mark.parametrize("seq", [10**6, 2**52])
 def test_entries_that_do_not_exist_were_not_watched(watching: Watching, seq: int) -> None:
     (device, *_) = watching.devices
-    assert not watching.screens.note_watched(watching.evening.table, device, seq)
+    assert not watching.shown.note_watched(watching.evening.table, device, seq)
     assert device.watched is None
 
 
@@ -466,8 +466,8 @@ def test_nonsense_is_refused_and_changes_nothing(house: Served, said: Message) -
     line.send(said)
     assert line.next("refused/1")["code"] == "unknown_command"
     room = house.hall._rooms[line.board["table"]]
-    assert room.screens.snapshot.shown == {}
-    assert not room.screens.snapshot.telling
+    assert room.shown.snapshot.phases == {}
+    assert not room.shown.snapshot.reporting
 
 
 @pytest.mark.parametrize("name", [None, "Théo"])
@@ -480,7 +480,7 @@ def test_reports_of_spectators_change_nothing(house: Served, name: str | None) -
     line.settle()
     assert not {"clock/1", "refused/1"} & {it["type"] for it in line.heard}
     room = house.hall._rooms[table]
-    assert not room.screens.snapshot.telling
+    assert not room.shown.snapshot.reporting
     assert [it.watched for it in room.fanout] == [None]
 
 

@@ -1,0 +1,133 @@
+"""Clocks: how long a decision may take, by pace and kind of decision, and when each clock starts. All in whole ms.
+
+The kind follows from the options: a gesture, a choice, or an amount. A clock contains when its seat was asked. It
+starts when a client shows the phase, which only :class:`ShownPhases` knows: an input of every command, like presence.
+The journal contains only the start that a timeout used. A client can shift only its own start, by at most
+``LATEST_START_MS``. ``decisions.timeouts`` handles the end of a clock.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from tripot.house.ids import PersonId
+from tripot.kernel import AgreeToStop, Options, Retract, Seat, Subset, Whole, tag_of
+
+Pace = Literal["tranquille", "normal", "vif", "sans"]
+"""``sans``: no clock."""
+
+DecisionKind = Literal["gesture", "choice", "stake"]
+
+TIME_LIMITS_MS: dict[Pace, dict[DecisionKind, int]] = {
+    "tranquille": {"gesture": 60_000, "choice": 90_000, "stake": 120_000},
+    "normal": {"gesture": 20_000, "choice": 30_000, "stake": 45_000},
+    "vif": {"gesture": 10_000, "choice": 15_000, "stake": 20_000},
+    "sans": {},
+}
+
+LATEST_START_MS = 15_000
+"""The latest start of a clock after its seat was asked, whatever the screen shows."""
+
+AWAY_AFTER_MS = 60_000
+"""After this absence the host's role moves on, and a bot keeps a seat whose time is up."""
+
+ALWAYS_OFFERED_TAGS = (tag_of(AgreeToStop), tag_of(Retract))
+"""Actions that do not count as part of a decision."""
+
+
+class SeatClock(Struct, frozen=True):
+    """The clock of one seat. It starts ``lag`` ms after the seat was asked, by :class:`ShownPhases`."""
+
+    asked_at: int
+    allowance: int
+    ask: int
+    """The seq of the entry that asked; with the seat it identifies the clock, also after a delay."""
+
+    def start(self, lag: int) -> int:
+        """When the clock starts."""
+        return self.asked_at + lag
+
+    def due(self, lag: int) -> int:
+        """When the time is up."""
+        return self.asked_at + lag + self.allowance
+
+    def postpone(self, by: int) -> "SeatClock":
+        """Return the clock moved by time that must not count."""
+        return SeatClock(self.asked_at + by, self.allowance, self.ask)
+
+
+class PhaseClocks(Struct, frozen=True):
+    """The clocks of one phase. A seat has one clock per phase; when asked again, it continues with the remaining time.
+
+    Otherwise a person could block the table forever by alternating done and not done.
+    """
+
+    phase: int
+    of: dict[Seat, SeatClock]
+
+    def postpone(self, by: int) -> "PhaseClocks":
+        """Return all clocks moved by time that must not count."""
+        return PhaseClocks(self.phase, {seat: clock.postpone(by) for seat, clock in self.of.items()})
+
+    def without(self, seat: Seat) -> "PhaseClocks":
+        """Return the clocks without that of a seat, so that a new one starts when it is asked again."""
+        return PhaseClocks(self.phase, {other: clock for other, clock in self.of.items() if other != seat})
+
+
+NO_CLOCKS = PhaseClocks(-1, {})
+
+
+def decision_kind_of(offered: Options) -> DecisionKind:
+    """Classify a decision by its options."""
+    options = [option for option in offered if option.do not in ALWAYS_OFFERED_TAGS]
+    domains = [domain for option in options for domain in option.params.values()]
+    if any(isinstance(domain, Whole | Subset) for domain in domains):
+        return "stake"
+    return "choice" if domains or len(options) > 1 else "gesture"
+
+
+def ask_seat(pace: Pace, offered: Options, at: int, ask: int) -> SeatClock:
+    """Return the clock of a seat that the entry ``ask`` asks to choose among these options."""
+    return SeatClock(at, TIME_LIMITS_MS[pace][decision_kind_of(offered)], ask)
+
+
+class PhaseShown(Struct, frozen=True):
+    """A client of a person has shown a phase, ``lag`` ms after the entry ``ask`` asked them; 0 if they had no clock."""
+
+    phase: int
+    ask: int = 0
+    lag: int = 0
+
+    def is_before(self, other: "PhaseShown | None") -> bool:
+        """Whether this report replaces the other: it is of a later phase, or the first of the same one."""
+        return other is None or (-self.phase, self.ask, self.lag) < (-other.phase, other.ask, other.lag)
+
+
+class ShownPhases(Struct, frozen=True):
+    """What clients have shown. Times are stored as lags, so that a pause moves them together with their clocks."""
+
+    phases: dict[PersonId, PhaseShown] = {}
+    reporting: frozenset[PersonId] = frozenset()
+    """People whose client reports what it shows; until it does, the start of their clock is unknown."""
+    lost: dict[PersonId, int] = {}
+    """Asks whose reports were lost with another node, by person: these clocks start as late as possible."""
+
+    def lag_ms(self, person: PersonId, phase: int, clock: SeatClock) -> int | None:
+        """The delay between asking and the start of this clock; ``None`` while it is unknown.
+
+        Programs and absent people report nothing: their clock starts when they are asked.
+        """
+        it = self.phases.get(person)
+        if it is not None and it.phase == phase:
+            return it.lag if it.ask == clock.ask else 0  # shown before the seat was asked (again) in this phase
+        if person in self.reporting:
+            return None
+        return LATEST_START_MS if self.lost.get(person) == clock.ask else 0
+
+
+NOTHING_SHOWN = ShownPhases()
+
+
+def measure_lag(asked_at: int, now: int) -> int:
+    """Return the lag of a clock whose turn is shown now, within its bounds."""
+    return min(max(0, now - asked_at), LATEST_START_MS)
