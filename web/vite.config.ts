@@ -32,12 +32,16 @@ const PIECES = chunk(
   modules('ui', 'BankToken|Chip|DiePrint|SeatChip|Sentence|breakpoints|frame|sentence'),
 )
 
-/** What every table needs, wherever it is shown: played, on a shared screen, replayed. */
+/** What every table needs, an invitation too. */
 const ANY_TABLE = chunk(
   modules('protocol', 'close_codes|connection|socket'),
-  modules('table', 'Announcer|ChipTray|Count|DiceLayer|LastEvent|Risk|Toast|VerdictDice'),
-  modules('table', 'anchors|chip_layer|chosen_chip|dice_bed|narration|playback|settlement|state|tempo'),
-  modules('table', 'per_visit|verdict|visit'),
+  modules('table', 'Announcer|Toast|chip_layer|narration|playback|settlement|state|tempo|verdict|visit'),
+  modules('ui', 'ticker'),
+)
+
+/** What every table in play draws, wherever it is shown: played, on a shared screen, replayed. */
+const IN_PLAY = chunk(
+  modules('table', 'ChipTray|Count|DiceLayer|LastEvent|Risk|VerdictDice|anchors|chosen_chip|dice_bed|per_visit'),
   modules('ui', 'Dice|dice_bodies|dice_set|poses'),
 )
 
@@ -45,7 +49,6 @@ const ANY_TABLE = chunk(
 const ROOM = chunk(
   modules('room', 'Rail'),
   modules('table', 'ChipFlights|ClockRing|Controls|Felt|Journal|RuleReason|Seats|TurnBanner'),
-  modules('ui', 'ticker'),
 )
 const ODDS = chunk(modules('odds', 'figures|lab|learner_mode|words'))
 
@@ -211,6 +214,7 @@ export default defineConfig({
             { name: 'first', test: FIRST_PAGE },
             { name: 'pieces', test: PIECES },
             { name: 'any', test: ANY_TABLE },
+            { name: 'play', test: IN_PLAY },
             { name: 'stepper', test: chunk(modules('table', 'Stepper')) }, // not for Tabu
             { name: 'odds', test: ODDS },
             { name: 'room', test: ROOM },

@@ -73,7 +73,7 @@ test('during the game everybody finds code, square and link on the sheet of the 
   const invite = host.page.getByRole('dialog').getByRole('region', { name: 'Inviter' })
   await expect(invite.getByRole('img', { name: 'Code QR de la table' })).toBeVisible()
   await expect(invite).toContainText(code)
-  await expect(invite.getByRole('button', { name: 'Copier le lien' })).toBeVisible()
+  await expect(invite.getByRole('button', { name: 'Copier' })).toBeVisible()
 })
 
 test('who is there before the door is locked watches, and neither queues nor sits down', async ({ people }) => {

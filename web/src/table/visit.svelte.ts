@@ -121,6 +121,8 @@ export class Visit implements GameTable {
   #connection: TableConnection | null = null
   readonly #left = new AbortController()
   #preparing = ''
+  /** Whether the cloth was left out, because this was an invitation. */
+  #withoutCloth = $state(false)
   /** The action that waits until the server has accepted a new name. */
   #onEntered: (() => void) | null = null
   /** The bot's seat to request at the end of the coup. */
@@ -178,6 +180,7 @@ export class Visit implements GameTable {
       this.speech !== null &&
       this.info !== null &&
       this.playback.board !== null &&
+      !(this.#withoutCloth && this.playback.board.stage !== 'lobby') &&
       this.info.name === this.table.board?.game,
   )
   /** Whether the table waits for me. */
@@ -250,10 +253,11 @@ export class Visit implements GameTable {
     return () => this.close()
   }
 
-  /** Whether there is something to check here: a game, or for a person at the table its lobby. An invitation stays light. */
-  get #verifiable(): boolean {
+  /** Whether this is a lobby in which I have no seat. It stays light: neither checker nor cloth is loaded. */
+  get #isInvitation(): boolean {
     const { board, seat } = this.table
-    return board !== null && (!this.#plays || seat !== null || board.stage !== 'lobby')
+    if (!this.#plays || !this.expected || seat !== null) return false
+    return (board?.stage ?? this.expected.stage) === 'lobby'
   }
 
   /** Verify the server's messages on this device, and take part in the dice. Earlier messages wait for the code. */
@@ -342,7 +346,7 @@ export class Visit implements GameTable {
         this.#tellChecker(({ pledge }) => pledge.hear(message), isAnswer(message))
         this.table.hear(message)
         if (message.type === 'watched_by/1' || message.type === 'presence/1') this.playback.release()
-        if (!this.#verifying && this.#verifiable) void this.#verify()
+        if (!this.#verifying && this.table.board && !this.#isInvitation) void this.#verify()
         if (message.type === 'yours/1' && this.#onEntered) {
           const enter = this.#onEntered
           this.#onEntered = null
@@ -421,19 +425,27 @@ export class Visit implements GameTable {
 
   // Texts and cloth of the game
 
-  /** Load the game's texts and cloth, in the current language. */
+  /** Load the game's texts and, except for an invitation, its cloth, in the current language. */
   async prepare(game: string, lang = app.lang, plain = app.plain): Promise<void> {
-    const key = `${game} ${lang} ${plain}`
+    const isInvitation = this.#isInvitation
+    const key = `${game} ${lang} ${plain} ${isInvitation}`
     if (this.#preparing === key) return
     this.#preparing = key
     const isWanted = (): boolean => this.#preparing === key && !this.signal.aborted
     const loaded = await retry(
-      () => Promise.all([listGames(), loadCatalogues(lang, game), plain ? null : this.#games.loadCloth(game)]),
+      () =>
+        Promise.all([
+          listGames(),
+          loadCatalogues(lang, game),
+          plain || isInvitation ? null : this.#games.loadCloth(game),
+        ]),
       isWanted,
     )
     const [all, texts, cloth] = loaded ?? []
     const info = all?.find((it) => it.name === game)
-    if (info && texts && isWanted()) this.furnish(info, texts, cloth ?? null)
+    if (!info || !texts || !isWanted()) return
+    this.#withoutCloth = isInvitation
+    this.furnish(info, texts, cloth ?? null)
   }
 
   furnish(info: wire.GameInfo, texts: string[], cloth: Cloth | null): void {

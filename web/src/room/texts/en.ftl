@@ -18,6 +18,4 @@ late-waiting = { $place ->
 late-leave = Leave the queue
 late-unwish = Just watch after all
 late-react = React
-invite-title = Invite
-invite-copy = Copy link
 invite-about = Latecomers take a bot’s chair, or wait for the next game.

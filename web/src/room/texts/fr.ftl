@@ -18,6 +18,4 @@ late-waiting = { $place ->
 late-leave = Quitter la file
 late-unwish = Finalement, regarder
 late-react = Réagir
-invite-title = Inviter
-invite-copy = Copier le lien
 invite-about = Qui arrive prend la chaise d’un bot, ou attend la prochaine partie.
