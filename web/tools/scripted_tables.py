@@ -349,7 +349,7 @@ class Server:
                 screen = asked.get("screen", False)
                 it.listeners[asked["listener"]] = Listener(person and house.PersonId(person), screen)
                 if person:
-                    it.presence = it.presence.with_arrival(person)
+                    it.presence = it.presence.with_arrivals({person})
             case "detach":
                 it.listeners.pop(asked["listener"], None)
             case "say":
