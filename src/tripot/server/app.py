@@ -94,7 +94,7 @@ class Application:
         self.sessions = Sessions(self.store, config.clock)
         self.lab = LabPool()
         self.card_lab = LabPool()
-        """Draws cards in a separate process, so that pictures and odds do not delay each other or share a cache."""
+        """Draws cards in its own processes, so that pictures and odds neither delay each other nor share a cache."""
         self.history = self.registry.history
         self.summariser = GameSummariser(self.store, self.history, self.lab)
         self.circle_results = CircleResults(self.store, self.history, self.summariser)
@@ -126,7 +126,7 @@ class Application:
             yield
 
     async def _run_background(self) -> None:
-        """Run the scheduler and the periodic work. Without the scheduler no clock runs: the server must stop."""
+        """Run the scheduler and the periodic work. If the scheduler fails, no clock runs, so the server must stop."""
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self.registry.scheduler.run())
@@ -137,7 +137,7 @@ class Application:
             self._on_failure()
 
     def _list_periodic_work(self) -> Iterator[tuple[str, float, Callable[[], Awaitable[None]]]]:
-        """What is done again and again: its name, the seconds between two times, and the work."""
+        """The periodic work: its name, its interval in seconds, and the function to run."""
         registry = self.registry
         yield "store_changes", store_changes.POLL_S, self._changes.sync
         yield "pack", packing.PACK_EVERY_S, lambda: packing.pack_finished_games(registry)
@@ -147,7 +147,7 @@ class Application:
             yield "check_directory", CHECK_EVERY_S, registry.check_directory
 
     async def _tell_start(self) -> None:
-        """Log the version that starts; if it is new, also in the audit log."""
+        """Log the version that starts. A new version is also written to the audit log."""
         store, schema = self.store, self.store.schema
         previous = await store.call(store.moderation.last_version)
         if previous != __version__:
@@ -162,7 +162,7 @@ class Application:
 
 
 async def repeat(name: str, every_s: float, work: Callable[[], Awaitable[None]]) -> None:
-    """Do periodic work until cancelled. If the store fails or the work has a bug, it is tried again the next time."""
+    """Do periodic work until cancelled. After a failure of the store or a bug, it runs again at the next interval."""
     while True:
         try:
             await work()
@@ -185,8 +185,8 @@ def create_app(
     """The ASGI application. Its lifespan opens and closes the store.
 
     ``on_failure`` is called when the scheduler fails; the caller must then stop the server. Await ``state.drain``
-    before closing connections: it finishes running work and starts nothing new. ``state.open_handshake`` and
-    ``state.is_closing`` are for connections to the internal port.
+    before closing connections: it finishes running work and starts nothing new. The internal port uses
+    ``state.open_handshake`` and ``state.is_closing``.
     """
     running: list[Application] = []
     rate_limits = RateLimiter()

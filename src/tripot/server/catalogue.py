@@ -19,13 +19,13 @@ def format_text(lang: str, message: str, attribute: str | None = None, /, **args
 
 
 def format_signed(lang: str, amount: int) -> str:
-    """A gain or a loss with its sign and the thousands of the language."""
+    """A gain or a loss with its sign and the language's thousands separator."""
     sign = "+" if amount > 0 else "−" if amount < 0 else ""
     return sign + format_number(lang, abs(amount))
 
 
 def format_number(lang: str, amount: int) -> str:
-    """A whole number that is not negative, with the thousands of the language."""
+    """A non-negative whole number with the language's thousands separator."""
     digits = f"{amount:,}"
     return digits.replace(",", NARROW_NO_BREAK_SPACE) if lang == "fr" else digits
 

@@ -1,26 +1,26 @@
-"""WebSocket frames to clients: headers, and ``permessage-deflate`` (RFC 7692), applied once for all readers.
+"""WebSocket frames to clients: headers, and compression with ``permessage-deflate`` (RFC 7692) once for all readers.
 
 Theory of operation
 ===================
 
-Most of what a house sends are the news of a table, the same bytes for everybody there. So they are compressed once for
-each table and not once for each connection, in one stream that all its readers share::
+Most messages of a server are news of a table, with the same bytes for everybody there. They are compressed once per
+table instead of once per connection, in one stream that all readers of the table share::
 
-    news ── compress ──> frame ──> Margaux, Lou, Camille       the window of each holds the same bytes
+    news ── compress ──> frame ──> Margaux, Lou, Camille       the windows of all contain the same bytes
     yours, answers ───── frame ──> one of them                  uncompressed, so they enter no window
 
 * **The shared window.** A compressed message refers to the compressed messages before it, which the client's window
-  holds; news repeat each other, so this halves them again. It is sound because uncompressed messages leave a window as
-  it is: the windows of all readers hold the same, as long as each got every compressed message since the stream began.
-* **Between two messages** only the texts in that window are kept. Each message is compressed anew with them as zlib's
-  dictionary: a compressor takes 30 kB, and a house has many tables.
-* **A new reader**, or one that missed a message, begins a new stream for all: its first message refers to nothing. What
-  a window held before does not matter then. Whoever leaves changes nothing.
-* **Negotiation.** A client that offers ``permessage-deflate`` gets it, with ``client_no_context_takeover``: what it
-  sends is inflated message by message, bounded by the size of a message, and nothing is kept for it in between. An
-  offer that asks for no context takeover of the server, or for a smaller window than ours, is declined.
-* **Nothing secret is compressed**: news are what everybody at the table sees, and have no cookie or token in them. So
-  the length of a frame tells nothing that its readers do not know.
+  contains. News repeat each other, so this halves their size again. Uncompressed messages do not change a window. So
+  the windows of all readers are equal as long as each reader received every compressed message since the stream began.
+* **Between two messages** only the texts in that window are kept, because a compressor takes 30 kB and a server has
+  many tables. Each message is compressed by a new compressor with these texts as zlib's dictionary.
+* **A new reader**, or one that missed a message, begins a new stream for all. The first message of a stream refers to
+  no earlier message, so the old contents of a window do not matter. A reader who leaves does not affect the stream.
+* **Negotiation.** A client that offers ``permessage-deflate`` gets it, with ``client_no_context_takeover``: each of its
+  messages is inflated separately, up to the maximum size of a message, and nothing is kept in between. The server
+  declines an offer with ``server_no_context_takeover`` or with a smaller window than its own.
+* **Nothing secret is compressed**: news contain what everybody at the table sees, and no cookie or token. So the length
+  of a frame reveals nothing new to its readers.
 """
 
 import zlib
@@ -38,7 +38,7 @@ MEMORY_LEVEL = 5
 COMPRESSION_LEVEL = 1
 
 SYNC_FLUSH_TAIL = b"\x00\x00\xff\xff"
-"""The end of a message in zlib, which RFC 7692 omits."""
+"""The last bytes of a flushed zlib message, which RFC 7692 omits."""
 
 TEXT, DEFLATED_TEXT = 0x81, 0xC1
 """The first byte of a whole text message; the second has RSV1, for a compressed one."""
@@ -54,7 +54,7 @@ def encode_frame(data: bytes, first: int = TEXT) -> bytes:
 
 
 class SharedDeflate:
-    """The compressed messages of one table on this node, in one stream for all who read them."""
+    """The compressed messages of one table on this node, in one stream for all its readers."""
 
     def __init__(self) -> None:
         self._window = b""

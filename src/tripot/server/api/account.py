@@ -33,7 +33,7 @@ from tripot.store import Accounts, Guest, Journal
 MAX_LISTED_TABLES = 50
 
 MAX_FOLDED_TABLES = 12
-"""The maximum number of tables loaded to find whose turn it is. A table is folded once, later only its new entries."""
+"""The maximum number of tables loaded to find whose turn it is. Later requests fold only their new entries."""
 
 NAME_PROBLEMS = describe_problems(_422="The name is invalid, or taken at a table of the caller.")
 LINK_PROBLEMS = describe_problems(_401="The caller has no name yet.", _403="Not for bots.")
@@ -89,7 +89,7 @@ class MyTable(Struct, frozen=True, kw_only=True):
 
 @get("/api/me", summary="Get the caller's identity", tags=["me"])
 async def who_am_i(request: ApiRequest, guest: GuestDep) -> Response[Me]:
-    """Also renews the cookie, so that it does not expire while it is in use."""
+    """Return the caller's name, and renew the cookie so that it does not expire while it is in use."""
     secret = secret_of(request)
     if guest is None:
         return Response(Me(None))
@@ -107,7 +107,7 @@ async def call_me(
     registry: RoomRegistryDep,
     history: HistoryDep,
 ) -> Response[Me]:
-    """The first call creates a guest and sets the device's cookie."""
+    """Set the caller's name. The first call creates a guest and sets the device's cookie."""
     name = check_name(data.name)
     if guest is None:
         guest, secret = await sessions.create_guest(name, describe_device(request))
@@ -121,7 +121,7 @@ async def call_me(
 
 @post("/api/me/links", summary="Create a link for another device", tags=["me"], responses=LINK_PROBLEMS)
 async def link_me(request: ApiRequest, guest: GuestDep, sessions: SessionsDep, urls: HouseUrlsDep) -> DeviceLink:
-    """The link works once, for ten minutes."""
+    """Create a link for another device. It works once and expires after ten minutes."""
     link, until = await sessions.give_link(require_human(guest))
     return DeviceLink(f"{urls.base_url_for(request)}/me#{link}", until)
 
@@ -136,10 +136,10 @@ async def link_me(request: ApiRequest, guest: GuestDep, sessions: SessionsDep, u
 async def bring_me(
     request: ApiRequest, data: JSONBody[DeviceLinkRequest], guest: GuestDep, sessions: SessionsDep
 ) -> Response[Me]:
-    """This device gets its own cookie; the other device keeps its own.
+    """Sign in with a link. This device gets its own cookie; the other device keeps its own.
 
-    A device that belongs to another person changes only with ``replace``; it then keeps their secret in a second
-    cookie, so that they can come back (``/api/me/former``).
+    A device that belongs to another person changes only with ``replace``; it then keeps that person's secret in a
+    second cookie, so that they can come back (``/api/me/former``).
     """
     former, before = former_secrets_of(request), secret_of(request)
     if guest is not None and not guest.bot:
@@ -159,7 +159,7 @@ async def bring_me(
 
 @post("/api/me/device/look", status_code=200, summary="Who is behind a link", tags=["me"], responses=LOOK_PROBLEMS)
 async def look_at_link(data: JSONBody[DeviceLinkRequest], guest: GuestDep, sessions: SessionsDep) -> LinkedIdentity:
-    """The link stays valid, so a page can ask for confirmation first."""
+    """Return the person of a link. The link stays valid, so a page can ask for confirmation first."""
     linked = await sessions.look_at_link(data.link)
     if linked is None:
         raise ApiError(410, "link_spent")
@@ -169,7 +169,7 @@ async def look_at_link(data: JSONBody[DeviceLinkRequest], guest: GuestDep, sessi
 
 @get("/api/me/tables", summary="My tables", tags=["me"])
 async def my_tables(guest: GuestDep, store: StoreDep, history: HistoryDep) -> tuple[MyTable, ...]:
-    """The tables that the guest has visited, the latest first."""
+    """The tables that the guest has visited, latest first."""
     if guest is None:
         return ()
     tables = await store.call(_read_my_tables, store.journal, store.accounts, guest)
@@ -180,14 +180,14 @@ async def my_tables(guest: GuestDep, store: StoreDep, history: HistoryDep) -> tu
 
 
 def _add_seat_and_turn(mine: MyTable, table: Table | None, person: PersonId | None) -> MyTable:
-    """Add the seat and the turn, which require the folded table."""
+    """Add the caller's seat and whether it is their turn; both require the folded table."""
     if table is None or person is None:
         return mine
     return replace(mine, seated=table.seat_of(person) is not None, awaited=table.is_waiting_for(person))
 
 
 def _read_my_tables(journal: Journal, accounts: Accounts, guest: Guest) -> list[tuple[MyTable, PersonId | None, int]]:
-    """Uses four queries, independent of the number of tables."""
+    """Read the caller's tables with four queries, independent of the number of tables."""
     found, tables = [], accounts.tables_of(guest.id, MAX_LISTED_TABLES)
     heads, codes = journal.heads_of(tables), accounts.codes_of(tables)
     for table, guests in accounts.guests_at_each(tables).items():

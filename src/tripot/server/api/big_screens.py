@@ -1,7 +1,7 @@
 """``/api/screens``: a television shows a code; a phone claims the television for its table or circle.
 
-A television is identified by its secret. Its code only lets a phone claim it, once. A claimed television learns which
-table to show, and shows it as any spectator without a name may see it.
+A television is identified by its secret. Its code lets a phone claim it once. A claimed television receives the table
+to show and sees what any spectator without a name sees.
 """
 
 import io
@@ -31,7 +31,7 @@ from tripot.server.http.table_lookup import count_miss, miss_retry_after
 from tripot.store import CircleId
 
 CODE_LASTS_MS = 10 * 60 * 1000
-"""The lifetime of a code; then the television requests another."""
+"""The lifetime of a code; afterwards the television requests another."""
 
 CLAIM_LASTS_MS = 12 * 3600 * 1000
 """The lifetime of a claim: one evening."""
@@ -60,7 +60,7 @@ class ScreenSecret(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ShownScreen(Struct, frozen=True):
-    """What a television shows: its code, a table, or the name of a circle that is not playing."""
+    """What a television shows: its code, a table, or the name of a circle without a current table."""
 
     code: str | None
     table: str | None
@@ -87,7 +87,7 @@ class ClaimedScreen(Struct, frozen=True):
 
 @post("/api/screens", summary="Register a television", tags=["screens"], opt=per_address(SCREEN_LIMIT))
 async def open_screen(registry: RoomRegistryDep) -> OpenedScreen:
-    """Needs no session."""
+    """Register a television. Needs no session."""
     store, now = registry.store, registry.clock()
     secret, until = fresh_secret(), now + CODE_LASTS_MS
     code = fresh_screen_code()
@@ -128,7 +128,7 @@ async def claim_screen(
     lookup: TableLookupDep,
     rate_limits: RateLimiterDep,
 ) -> ClaimedScreen:
-    """For a table where the caller sits or watches, or for a circle of the caller.
+    """Claim a television for a table where the caller sits or watches, or for a circle of the caller.
 
     Wrong codes count like wrong table codes.
     """

@@ -1,4 +1,4 @@
-"""Request and response bodies that more than one API module uses. Those of one module stay in that module."""
+"""Request and response bodies that several API modules share."""
 
 from typing import Annotated
 
@@ -9,7 +9,7 @@ from tripot.store import StoredBlock
 
 
 class Me(Struct, frozen=True):
-    """The guest of this device; none without a name."""
+    """The guest of this device; none before the first visitor has given a name."""
 
     name: str | None
 

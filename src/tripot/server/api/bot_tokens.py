@@ -1,7 +1,7 @@
 """``/api/me/bots``: API tokens for programs that play; their owner creates and revokes them.
 
-A bot is a guest of its own, marked as a bot wherever it is shown, and makes no pledge to the dice. Its token is shown
-once and stored as a hash.
+A bot is a separate guest. Every view marks it as a bot, and it makes no pledges for the dice. Its token is shown once
+and stored as a hash.
 """
 
 from litestar import delete, get, post
@@ -24,7 +24,7 @@ REVOKING_PROBLEMS = describe_problems(_401="The caller has no name yet.", _404="
 
 
 class MyBot(Struct, frozen=True):
-    """A bot of the caller. Its id is the beginning of its token's hash and identifies the token only."""
+    """A bot of the caller. Its id is the beginning of its token's hash; it cannot be used to sign in."""
 
     id: str
     name: str
@@ -40,7 +40,7 @@ class NewBot(MyBot, frozen=True):
 
 @get("/api/me/bots", summary="My bots", tags=["me"])
 async def my_bots(guest: GuestDep, store: StoreDep) -> tuple[MyBot, ...]:
-    """The bots with valid tokens, the latest first."""
+    """The bots with valid tokens, latest first."""
     if guest is None:
         return ()
     bots = await store.call(store.accounts.bots_of, guest.id)
@@ -49,7 +49,8 @@ async def my_bots(guest: GuestDep, store: StoreDep) -> tuple[MyBot, ...]:
 
 @post("/api/me/bots", summary="Create a token for a bot", tags=["me"], responses=MAKING_PROBLEMS)
 async def make_bot(data: JSONBody[Naming], guest: GuestDep, store: StoreDep, registry: RoomRegistryDep) -> NewBot:
-    """The token is shown only once. The bot sends it as ``Authorization: Bearer …``, over HTTP and WebSockets."""
+    """Create a bot. Its token is shown only once; the bot sends it as ``Authorization: Bearer …``, over HTTP and
+    WebSockets."""
     owner, name, token = require_human(guest), check_name(data.name), fresh_secret()
     others = await store.call(store.accounts.bots_of, owner.id)
     if any(are_confusable(name, other) for other in (owner.name, *(it.guest.name for it in others))):
@@ -64,7 +65,7 @@ async def make_bot(data: JSONBody[Naming], guest: GuestDep, store: StoreDep, reg
     "/api/me/bots/{bot:str}", status_code=200, summary="Revoke a bot's token", tags=["me"], responses=REVOKING_PROBLEMS
 )
 async def revoke_bot(bot: FromPath[str], guest: GuestDep, store: StoreDep, registry: RoomRegistryDep) -> MyBot:
-    """The token becomes invalid and its connections close on every node. Tables keep the bot's name."""
+    """Revoke a token and close its connections on every node. Tables keep the bot's name."""
     for mine in await store.call(store.accounts.bots_of, require_guest(guest).id):
         if public_id_of(mine.token) == bot:
             await store.call(store.accounts.forget_device, mine.token)

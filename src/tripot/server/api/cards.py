@@ -1,7 +1,7 @@
-"""Cards: pictures of a game, a result or a moment, drawn by a worker. Cached by ETag.
+"""Cards: pictures of a game, a result or a moment of a game. A worker process draws them; clients cache them by ETag.
 
-Anyone who knows a table can get its card, as they can watch its replay. Names appear only for people who have been
-there and ask for them, so never in the preview of a link.
+Anyone who knows a table can get its card, just as they can watch its replay. Names appear only if the caller has
+visited the table and asks for them, so link previews never contain names.
 """
 
 from typing import Annotated, Literal
@@ -46,7 +46,7 @@ TABLE_CARD_PROBLEMS = describe_problems(
     responses=CARD_PROBLEMS, opt=per_address(CARD_LIMIT),
 )  # fmt: skip
 async def house_card(lang: FromPath[CardLanguage], cards: CardResponderDep) -> Response[bytes]:
-    """For links without a game."""
+    """The card for links without a game."""
     return await cards.respond(draw_game_card(lang, None), CACHE_FOR_A_DAY)
 
 
@@ -55,7 +55,7 @@ async def house_card(lang: FromPath[CardLanguage], cards: CardResponderDep) -> R
     responses=CARD_PROBLEMS, opt=per_address(CARD_LIMIT),
 )  # fmt: skip
 async def game_card(lang: FromPath[CardLanguage], game: FromPath[str], cards: CardResponderDep) -> Response[bytes]:
-    """Shows the name, the tagline, dice and chips. The path ends in ``.png``."""
+    """The card of a game: name, tagline, dice and chips. The path ends in ``.png``."""
     name = game.strip("/").removesuffix(".png")
     if name not in find_games() or not game.endswith(".png"):
         raise ApiError(404, "no_such_game", f"{name!r} is no game of this house")
@@ -105,7 +105,7 @@ async def table_card(
 def _describe(
     table: Table, steps: list[HistoryStep], lang: str, nets: dict[Seat, int], names: dict[Seat, str]
 ) -> TableCard:
-    """``nets``: empty at a moment."""
+    """Describe a table for its card. ``nets``: the gains; empty for a moment of a game."""
     owned, over = owned_by_seat(table), table.state.over
     places = rank_seats(table) if nets else {}
     seats = sorted(owned, key=lambda it: (places.get(it, 0), -owned[it], it))

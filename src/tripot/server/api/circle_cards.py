@@ -39,7 +39,8 @@ async def season_card(
     season: FromQuery[str | None] = None,
     names: Annotated[bool, QueryParameter(description="Whether the picture shows names.")] = False,
 ) -> Response[bytes]:
-    """By default the season of the latest game. Without names it identifies neither members nor circle."""
+    """The card of a season, by default that of the latest game. Without names, it identifies neither the members nor
+    the circle."""
     store = registry.store
     mine = await require_membership(store, circle, guest)
     await circle_results.settle(mine.circle.id)

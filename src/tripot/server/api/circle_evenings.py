@@ -44,7 +44,7 @@ REPLY_PROBLEMS = describe_problems(
 
 
 class EveningPlan(Struct, frozen=True, forbid_unknown_fields=True):
-    """When, in milliseconds since 1970, and where."""
+    """The start in milliseconds since 1970, and the place."""
 
     starts: Annotated[int, Meta(ge=0, lt=2**53)]
     place: Annotated[str, Meta(max_length=1000)] = ""
@@ -75,7 +75,7 @@ class NextEvening(Struct, frozen=True):
 
 @get("/api/circles/{circle:str}/evening", summary="The next evening", tags=["circles"], responses=EVENING_PROBLEMS)
 async def next_evening(circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> NextEvening:
-    """Until twelve hours after its start."""
+    """The next evening, until twelve hours after its start."""
     mine = await require_membership(registry.store, circle, guest)
     return await _read(registry.store, mine.circle.id, registry.clock())
 
@@ -84,7 +84,7 @@ async def next_evening(circle: FromPath[str], guest: GuestDep, registry: RoomReg
 async def plan_evening(
     circle: FromPath[str], data: JSONBody[EveningPlan], guest: GuestDep, registry: RoomRegistryDep
 ) -> NextEvening:
-    """For any member. If the time changes, replies are reset; if only the place changes, they stay."""
+    """Plan the next evening; any member can. A new time resets the replies; a new place keeps them."""
     store, now = registry.store, registry.clock()
     mine = await require_membership(store, circle, guest)
     place = _check_place(data.place)
@@ -108,7 +108,7 @@ async def plan_evening(
     responses=EVENING_PROBLEMS,
 )  # fmt: skip
 async def cancel_evening(circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> NextEvening:
-    """For any member."""
+    """Cancel the next evening; any member can."""
     mine = await require_membership(registry.store, circle, guest)
     await registry.store.call(registry.store.circle_evenings.cancel, mine.circle.id)
     return NextEvening(None)
@@ -118,7 +118,7 @@ async def cancel_evening(circle: FromPath[str], guest: GuestDep, registry: RoomR
 async def reply_to_evening(
     circle: FromPath[str], data: JSONBody[EveningReply], guest: GuestDep, registry: RoomRegistryDep
 ) -> NextEvening:
-    """Replies for the caller only, to the evening with this start."""
+    """Store the caller's reply to the evening that starts at this time."""
     store, now, me = registry.store, registry.clock(), require_human(guest)
     mine = await require_membership(store, circle, guest)
     date = await store.call(store.circle_evenings.find, mine.circle.id)
@@ -135,7 +135,7 @@ async def reply_to_evening(
 async def evening_calendar(
     request: ApiRequest, circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep, urls: HouseUrlsDep
 ) -> Response[bytes]:
-    """One event (RFC 5545) with a time in UTC; its description lists who comes."""
+    """The evening as one calendar event (RFC 5545) in UTC; its description lists the members who come."""
     store = registry.store
     mine = await require_membership(store, circle, guest)
     date = await store.call(store.circle_evenings.find, mine.circle.id)

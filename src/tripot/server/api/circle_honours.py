@@ -70,7 +70,7 @@ class SeasonRecord(Struct, frozen=True, kw_only=True):
     odds: int | None
     """the odds for one evening of one person (one in this many);"""
     among: int | None
-    """and the number of seasons out of 100 that contain such an evening."""
+    """the number of seasons out of 100 that contain such an evening."""
 
 
 class SeasonTitle(Struct, frozen=True):
@@ -79,9 +79,10 @@ class SeasonTitle(Struct, frozen=True):
     honour: str
     member: MemberId
     figure: int
-    """Cool head: hundredths of chips a game that choices cost. Collector: people. Pillar, black cat: games."""
+    """Cool head: hundredths of chips per game lost through choices. Collector: people. Pillar, black cat: games."""
     of: int
-    """Cool head: games with a figure. Collector: people met. Pillar: all games. Black cat: one season in so many."""
+    """Cool head: games where the figure is known. Collector: people met. Pillar: all games. Black cat: one season in
+    this many."""
 
 
 class CircleHonours(Struct, frozen=True, kw_only=True):
@@ -103,7 +104,7 @@ class CircleHonours(Struct, frozen=True, kw_only=True):
     luck_pending: int
     """The number of games whose luck is still being computed."""
     luck_unknown: int
-    """Games whose luck is not known: too long, or their journal is gone."""
+    """The number of games whose luck is unknown because the game is too long or its journal was deleted."""
 
 
 class HonourReply(Struct, frozen=True, forbid_unknown_fields=True):
@@ -136,7 +137,7 @@ async def circle_honours(
         bool, QueryParameter(description="For a shared screen: the answer does not depend on the caller.")
     ] = False,
 ) -> CircleHonours:
-    """By default those of the season of the latest game, in a fixed number of queries."""
+    """The honours of a season, by default that of the latest game. Uses a fixed number of queries."""
     store = registry.store
     mine = await require_membership(store, circle, guest)
     await circle_results.settle(mine.circle.id)
@@ -151,7 +152,8 @@ async def circle_honours(
 async def decline_honour(
     circle: FromPath[str], data: JSONBody[HonourReply], guest: GuestDep, registry: RoomRegistryDep
 ) -> DeclinedAnswer:
-    """Applies to all seasons of the circle until taken back; the honour goes to the next member."""
+    """Decline an honour, or accept it again. Applies to all seasons of the circle; the honour goes to the next
+    member."""
     store, me = registry.store, require_human(guest)
     mine = await require_membership(store, circle, guest)
     if data.honour not in _list_honours(registry):

@@ -35,7 +35,7 @@ from tripot.store.circles import CircleMember, CircleTable, next_keeper
 EVENINGS_PER_PAGE = 8
 MAX_OPEN_TABLES = 24
 TONIGHT_MS = 12 * 3600 * 1000
-"""An unfinished table of the circle that was played within this time is tonight's table."""
+"""An unfinished table of the circle is tonight's table if it was played within this time."""
 MAX_FILLED_SEATS = 6
 """Bots replace absent members up to this number of players; with more, people would mostly wait for bots."""
 LATEST = 2**53
@@ -60,7 +60,7 @@ class CirclePerson(Struct, frozen=True):
 
 
 class EveningFinish(Struct, frozen=True):
-    """A member's result. ``place``: among all seats; ties share one."""
+    """A member's result. ``place``: the place among all seats; ties share a place."""
 
     member: MemberId
     place: int
@@ -102,9 +102,9 @@ class CirclePage(Struct, frozen=True, kw_only=True):
     members: tuple[CirclePerson, ...]
     tonight: TonightTable | None
     last: str | None
-    """The game of tonight's table: the last one played."""
+    """The last game played at tonight's table."""
     evenings: tuple[CircleEvening, ...]
-    """The latest first: evenings since the caller joined, and those they played."""
+    """Latest first: evenings since the caller joined, and earlier ones that they played."""
     before: int | None
     """The cursor for earlier evenings, if any."""
 
@@ -134,7 +134,7 @@ async def circle_page(
     circle_results: CircleResultsDep,
     before: FromQuery[Annotated[int, Meta(ge=0, le=LATEST)]] = LATEST,
 ) -> CirclePage:
-    """Members, tonight's table and the evenings, in a fixed number of queries. For members only."""
+    """The page of a circle, for members only: members, tonight's table and evenings. Uses a fixed number of queries."""
     store = registry.store
     mine = await require_membership(store, circle, guest)
     await circle_results.settle(mine.circle.id)
@@ -151,7 +151,8 @@ async def open_tonight(
     history: HistoryDep,
     urls: HouseUrlsDep,
 ) -> NewTable:
-    """The table open tonight; otherwise a new one with the settings of the last game and the caller as host."""
+    """Return the table that is open tonight, or create one with the settings of the last game and the caller as
+    host."""
     store, me = registry.store, require_human(guest)
     mine = await require_membership(store, circle, guest)
     read = await store.call(_read_circle, store, mine, LATEST)
@@ -188,7 +189,7 @@ async def draw_circle_invitation(
 async def circle_of_table(
     table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, store: StoreDep, history: HistoryDep
 ) -> TableCircle:
-    """None for callers who are in no circle with this table."""
+    """The circle of a table; none for callers who are not members of it."""
     at = await lookup.find_id(table)
     found = None if guest is None else await store.call(store.circles.find_by_table, at, guest.id)
     if found is None:
@@ -212,7 +213,7 @@ class _StoredCircle(Struct, frozen=True):
     finishes: list[CircleFinish]
 
     def find_tonight(self, now: int) -> Head | None:
-        """The open table played last, if it was tonight."""
+        """The open table that was played last, if that was tonight."""
         heads = [self.heads[it.table] for it in self.open_tables if it.table in self.heads]
         going = [it for it in heads if it.stage != "over" and now - it.at < TONIGHT_MS]
         return max(going, key=lambda it: it.at, default=None)
@@ -223,14 +224,14 @@ class _StoredCircle(Struct, frozen=True):
 
 
 def find_tonight(store: AsyncStore, circle: CircleId, now: int) -> Head | None:
-    """The open table of a circle that was played last, if it was tonight; two queries."""
+    """The open table of a circle that was played last, if that was tonight. Uses two queries."""
     open_tables = store.circles.unsettled_tables(circle, MAX_OPEN_TABLES)
     heads = store.journal.heads_of([it.table for it in open_tables])
     return _StoredCircle([], [], open_tables, heads, []).find_tonight(now)
 
 
 def _read_circle(store: AsyncStore, mine: CircleMembership, before: int) -> _StoredCircle:
-    """Uses five queries, independent of the number of members and evenings."""
+    """Read a circle with five queries, independent of the number of members and evenings."""
     circles, circle = store.circles, mine.circle.id
     tables = circles.tables_of(circle, EVENINGS_PER_PAGE, before)
     open_tables = circles.unsettled_tables(circle, MAX_OPEN_TABLES)
@@ -278,7 +279,7 @@ def _build_evening(table: CircleTable, ended: int, head: Head | None, finishes: 
 
 
 def _may_see(mine: CircleMembership, table: CircleTable, finishes: list[CircleFinish]) -> bool:
-    """Newcomers see later evenings, and earlier ones only if they played them."""
+    """Whether the caller may see an evening: it ended after they joined, or they played in it."""
     return table.opened >= mine.since or any(it.member == mine.member for it in finishes)
 
 

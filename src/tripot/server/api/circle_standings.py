@@ -44,7 +44,7 @@ class CircleStandings(Struct, frozen=True, kw_only=True):
     season: str
     """A quarter of a year, ``2026-4``."""
     seasons: tuple[str, ...]
-    """All seasons from the first game of the circle to the latest, the latest first."""
+    """All seasons from the first to the latest game of the circle, latest first."""
     is_over: bool
     """Whether the season has ended."""
     games: int
@@ -57,7 +57,7 @@ class CircleStandings(Struct, frozen=True, kw_only=True):
     verdict: Verdict
     """``none``: nobody is ranked. ``skill``: luck does not explain the lead."""
     chance: int | None
-    """The seasons out of 100 in which luck alone puts an equal this far ahead; none if not tested."""
+    """In how many of 100 seasons between equal players luck alone produces such a lead; none if not tested."""
     tested_after: int
     """The number of games at the last test of the leader; 0 before the first."""
     tests: tuple[int, ...]
@@ -78,7 +78,7 @@ async def circle_standings(
     circle_results: CircleResultsDep,
     season: FromQuery[str | None] = None,
 ) -> CircleStandings:
-    """By default the season of the latest game. The same for every member of the circle."""
+    """The standings of a season, by default that of the latest game. They are the same for every member."""
     store = registry.store
     mine = await require_membership(store, circle, guest)
     await circle_results.settle(mine.circle.id)
@@ -113,7 +113,7 @@ async def circle_standings(
 
 
 def in_hundred(chance: Fraction | None) -> int | None:
-    """A chance in whole per cent."""
+    """A probability in whole per cent."""
     return None if chance is None else round(chance * 100)
 
 
@@ -141,7 +141,7 @@ def season_bounds(season: str) -> tuple[int, int]:
 
 
 def _seasons_between(first: int, last: int) -> tuple[str, ...]:
-    """The quarters from one time to another, the latest first."""
+    """The quarters from one time to another, latest first."""
     (year, quarter), begin = _season_of(last), _season_of(first)
     found = []
     while (year, quarter) >= begin:

@@ -60,7 +60,7 @@ KEEPING_PROBLEMS = describe_problems(
 
 
 class CircleWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """A circle of the people of a finished table."""
+    """A request for a circle of the people of a finished table."""
 
     table: Annotated[str, Meta(max_length=64)]
     name: Annotated[str, Meta(max_length=200)]
@@ -97,7 +97,7 @@ class CircleChanged(Struct, frozen=True):
 
 @get("/api/circles", summary="My circles", tags=["circles"])
 async def my_circles(guest: GuestDep, store: StoreDep) -> tuple[MyCircle, ...]:
-    """The circles of the caller, the latest joined first."""
+    """The circles of the caller, the last joined first."""
     if guest is None:
         return ()
     found = await store.call(store.circles.list_with_sizes, guest.id)
@@ -114,8 +114,8 @@ async def make_circle(
 ) -> CircleChanged:
     """Create a circle of the people who had a seat, with the games of that evening. The caller becomes its keeper.
 
-    It leaves out people on another's device, bots, and people who blocked the caller or are blocked by them. If a
-    circle of the caller has that table already, it returns that circle.
+    It leaves out people on another's device, bots, and people who blocked the caller or are blocked by them. If one of
+    the caller's circles already contains that table, the route returns that circle.
     """
     me, name, store, now = require_human(guest), check_name(data.name), registry.store, registry.clock()
     table = await history.load_table(await lookup.find_id(data.table))
@@ -142,7 +142,7 @@ async def make_circle(
 async def look_at_circle(
     request: ApiRequest, code: FromPath[str], guest: GuestDep, store: StoreDep, rate_limits: RateLimiterDep
 ) -> CircleInvitation:
-    """Its name and number of members, for anyone with its code."""
+    """The name and the number of members, for anyone with the code."""
     circle = await _find_by_code(request, store, rate_limits, code)
     mine = None if guest is None else await store.call(store.circles.find, circle.id, guest.id)
     members = await store.call(store.circles.count_members, circle.id)

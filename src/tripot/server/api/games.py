@@ -53,15 +53,15 @@ class GameInfo(Struct, frozen=True):
     """The value of every switch, by preset."""
     switches: tuple[SwitchInfo, ...]
     bots: tuple[str, ...]
-    """The styles of bots, the most careful first."""
+    """The styles of bots, most careful first."""
     sheets: tuple[SheetInfo, ...]
     roles: dict[str, dict[str, Role]]
-    """By tag of a fact or action: the fields whose values are shown as names."""
+    """For each tag of a fact or action: the fields whose values are shown as names."""
 
 
 @get("/api/games", summary="List the games", tags=["games"], cache_control=None, sync_to_thread=False)
 def list_games() -> tuple[GameInfo, ...]:
-    """Small games are named after their board (``home_casino/421``)."""
+    """All games of this server. Ids of small games begin with their board (``home_casino/421``)."""
     return describe_games()
 
 
@@ -86,7 +86,7 @@ class StoredTexts(NamedTuple):
     sync_to_thread=False,
 )
 def game_texts(request: ApiRequest, game: FromPath[str], lang: FromPath[str]) -> Response[bytes]:
-    """For games whose texts are not part of the browser client; a small game uses those of its board."""
+    """The texts of a game that the browser client does not contain. A small game uses the texts of its board."""
     packages = {name.partition("/")[0]: it.package for name, it in find_plugin_games().items()}
     if game not in packages:
         raise ApiError(404, "no_such_game", f"{game!r} is no game of a plug-in")
@@ -101,7 +101,7 @@ def game_texts(request: ApiRequest, game: FromPath[str], lang: FromPath[str]) ->
 
 @cache
 def _read_texts(package: str, lang: str) -> StoredTexts:
-    """Texts do not change while the process runs."""
+    """Read the texts of a game, once per process."""
     catalogues = tuple(file.read_text(encoding="utf-8") for file in find_catalogues(package, lang))
     data = encode(GameTexts(catalogues))
     return StoredTexts(data, f'"{sha256(data).hexdigest()[:20]}"')
@@ -109,7 +109,7 @@ def _read_texts(package: str, lang: str) -> StoredTexts:
 
 @cache
 def describe_games() -> tuple[GameInfo, ...]:
-    """All games; they do not change while the process runs."""
+    """Describe all games, once per process."""
     return tuple(_describe_game(game) for game in find_games().values())
 
 

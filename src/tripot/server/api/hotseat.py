@@ -1,6 +1,6 @@
 """``/api/tables/…/hands``: hotseat play.
 
-Several people share one device; its session plays for the people it seated.
+In hotseat play, several people share one device. Its session plays for the people it has seated.
 """
 
 from typing import cast
@@ -48,7 +48,7 @@ async def seat_another(
 ) -> Response[HotseatPlayer]:
     """The player becomes a guest without a device; this session can then connect as them.
 
-    To ask again for a name that this device has seated here gives the same player, so a client may retry.
+    Repeating the request with the same name returns the same player, so a client can retry.
     """
     holder, name = require_human(guest), check_name(data.name)
     room, store = await lookup.locate(table), registry.store

@@ -1,4 +1,4 @@
-"""``…/ledger``: who won from whom, at one table and over its evening, the chain of its rematches."""
+"""``…/ledger``: who won from whom, at one table and over the whole evening (the table and its rematches)."""
 
 from collections.abc import Hashable, Mapping
 from typing import Literal, cast
@@ -31,10 +31,10 @@ class LedgerParty(Struct, frozen=True, kw_only=True):
     name: str | None = None
     """The name of a person; none if they were deleted."""
     bot: int | None = None
-    """The number of the bot among the bots, by chairs from 0: bots have no names of their own."""
+    """The number of the bot among the table's bots, by seat, from 0. Bots have no names."""
     place: str | None = None
     seat: Seat | None = None
-    """The seat at the table in the URL; none for people who sat only at another table of the evening."""
+    """The seat at the requested table; none for people who sat only at another table of the evening."""
     total: int
     """Total winnings; negative for losses."""
 
@@ -49,11 +49,12 @@ class LedgerGain(Struct, frozen=True):
 
 
 class LedgerAccount(Struct, frozen=True):
-    """All totals add up to zero, and each equals the gains of its party less its losses."""
+    """The account of one table or evening. The totals add up to zero; each equals the gains of its party minus its
+    losses."""
 
     parties: tuple[LedgerParty, ...]
     gains: tuple[LedgerGain, ...]
-    """The largest first, without pairs that are even."""
+    """Largest first, without pairs that are even."""
 
 
 class EveningTable(Struct, frozen=True, kw_only=True):
@@ -61,7 +62,7 @@ class EveningTable(Struct, frozen=True, kw_only=True):
 
     id: TableId
     code: str | None
-    """Also none if the caller cannot see the table."""
+    """None if the caller cannot see the table."""
     game: str
     stage: Stage
     at: int
@@ -69,7 +70,8 @@ class EveningTable(Struct, frozen=True, kw_only=True):
 
 
 class TableLedger(Struct, frozen=True, kw_only=True):
-    """Who won from whom. A seat's account belongs to the person who has it at the end, also if a bot kept it."""
+    """Who won from whom. A seat's account belongs to the person who holds it at the end, even if a bot played it for a
+    while."""
 
     table: LedgerAccount
     evening: LedgerAccount
@@ -81,7 +83,7 @@ class TableLedger(Struct, frozen=True, kw_only=True):
 async def table_ledger(
     request: ApiRequest, table: FromPath[str], lookup: TableLookupDep, registry: RoomRegistryDep, history: HistoryDep
 ) -> Response[TableLedger]:
-    """At this table and all tables linked to it by rematches, including one in progress."""
+    """The ledger of this table and of all tables linked to it by rematches, including a game in progress."""
     asked = await lookup.find_table(table)
     tables, store = await load_evening(history, asked), registry.store
     guests = await store.call(store.accounts.guests_at_each, [it.id for it in tables])
@@ -101,7 +103,7 @@ async def table_ledger(
 
 
 async def load_evening(history: TableHistory, asked: Table) -> list[Table]:
-    """The tables before and after this one, in order, if this store has them."""
+    """The tables before and after this one that the store contains, in order."""
     tables = [asked]
     while len(tables) < MAX_EVENING_TABLES and (before := tables[0].follows) is not None:
         if (found := await history.find_table(before.table, NoSuchTable, UnknownGame)) is None:

@@ -1,4 +1,4 @@
-"""Helpers for handlers of tables. No routes."""
+"""Helpers for the handlers of tables. Defines no routes."""
 
 from functools import partial
 

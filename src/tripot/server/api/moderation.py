@@ -1,4 +1,4 @@
-"""Blocking and reporting people, by the ids they have at a table; and the host's lock on its door."""
+"""Blocking and reporting people by their ids at a table, and the host's lock on the table's door."""
 
 from litestar import Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody
@@ -47,7 +47,7 @@ class PersonAffected(Struct, frozen=True):
 
 @get("/api/me/blocked", summary="List blocked people", tags=["me"])
 async def list_blocked_people(guest: GuestDep, store: StoreDep) -> tuple[BlockedPerson, ...]:
-    """The people whom the caller blocks, the latest first."""
+    """The people whom the caller blocks, latest first."""
     if guest is None:
         return ()
     return to_blocked_people(await store.call(store.accounts.blocks_of, guest.id))
@@ -61,7 +61,8 @@ async def block_person(
     lookup: TableLookupDep,
     registry: RoomRegistryDep,
 ) -> PersonAffected:
-    """Hides their phrases from the caller, and keeps them from sitting at tables that the caller hosts."""
+    """Block a person: hide their phrases from the caller, and keep them from sitting at tables that the caller
+    hosts."""
     me, whom, store = require_guest(guest), PersonId(person), registry.store
     at = await lookup.find_id_unguarded(table)
     other = await _require_met_guest(store, at, whom, me)
@@ -87,7 +88,7 @@ async def unblock_person(
     lookup: TableLookupDep,
     registry: RoomRegistryDep,
 ) -> PersonAffected:
-    """Idempotent: it also succeeds for people who were never blocked."""
+    """Unblock a person. Idempotent: it also succeeds for people who were never blocked."""
     me, whom, store = require_guest(guest), PersonId(person), registry.store
     at = await lookup.find_id_unguarded(table)
     await store.call(store.accounts.unblock, me.id, at, whom)
@@ -105,7 +106,7 @@ async def report_person(
     lookup: TableLookupDep,
     registry: RoomRegistryDep,
 ) -> Response[PersonAffected]:
-    """Only the operator sees the report, with ``tripot admin reports``."""
+    """Report a person. Only the operator sees the report, with ``tripot admin reports``."""
     me, whom, now = require_guest(guest), PersonId(person), registry.clock()
     at, store = await lookup.find_id_unguarded(table), registry.store
     report = PlayerReport(me, await _require_met_guest(store, at, whom, me), at, data.reason, now)
@@ -120,7 +121,7 @@ async def report_person(
 async def lock_door(
     table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, registry: RoomRegistryDep
 ) -> TableDoor:
-    """New people cannot enter, and people without a seat cannot sit down. Only for the host."""
+    """Lock the door: new people cannot enter, and people without a seat cannot sit down. Only for the host."""
     store, at, me = registry.store, await _require_host(table, guest, lookup), require_guest(guest)
     await store.call(store.moderation.lock_door, at, registry.clock())
     AUDIT_LOG.info(LogEvent.DOOR_LOCKED, "a host locked the door", guest=me.id, table=at)
@@ -133,7 +134,7 @@ async def lock_door(
 async def open_door(
     table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, registry: RoomRegistryDep
 ) -> TableDoor:
-    """New people can enter again. Only for the host."""
+    """Open the door to new people again. Only for the host."""
     store, at, me = registry.store, await _require_host(table, guest, lookup), require_guest(guest)
     await store.call(store.moderation.open_door, at)
     AUDIT_LOG.info(LogEvent.DOOR_OPENED, "a host opened the door", guest=me.id, table=at)
@@ -156,7 +157,8 @@ def _forget_blocks(registry: RoomRegistry) -> None:
 
 
 async def _require_met_guest(store: AsyncStore, table: TableId, person: PersonId, me: Guest) -> Guest:
-    """The guest with this id at a table that the caller has visited, except the caller and their bots and device."""
+    """The guest with this id at a table that the caller has visited. Excludes the caller, their bots and their hotseat
+    players."""
     people = await store.call(store.accounts.guests_at, table)
     other = people.get(person)
     if other is None or me.id not in {guest.id for guest in people.values()}:

@@ -1,6 +1,6 @@
 """``/api/me/games``: the caller's finished games, results, records and luck by month.
 
-Games are summarised on request. Luck is computed in the background, so a later request returns more.
+Games are summarised on request. Luck is computed in the background, so a later request may return more of it.
 """
 
 from litestar import get
@@ -16,10 +16,10 @@ from tripot.server.results.luck_months import LuckMonth, sum_months
 from tripot.store import BestFeat, GuestGame, GuestId
 
 MAX_GAMES = 2_000
-"""The maximum number of games counted, the latest first."""
+"""The maximum number of games counted, latest first."""
 
 MAX_LISTED_GAMES = 50
-"""The maximum number of games listed."""
+"""The maximum number of games listed in an answer."""
 
 MAX_SUMMED_UP_TABLES = 24
 """The maximum number of tables without summary or luck that one request processes."""
@@ -42,7 +42,7 @@ class MyGame(Struct, frozen=True, kw_only=True):
     luck: str | None
     """The caller's luck in chips; none if not known yet."""
     regret: str | None
-    """The additional gain under best play, if known."""
+    """The additional gain that best play would have brought, if known."""
 
 
 class MyRecord(Struct, frozen=True, kw_only=True):
@@ -66,7 +66,7 @@ class MyGames(Struct, frozen=True, kw_only=True):
     won: int
     net: int
     games: tuple[MyGame, ...]
-    """The latest first."""
+    """Latest first."""
     months: tuple[LuckMonth, ...]
     waiting: int
     """The number of games whose luck is not computed yet."""
@@ -75,7 +75,7 @@ class MyGames(Struct, frozen=True, kw_only=True):
 
 @get("/api/me/games", summary="My games", tags=["me"], responses=MY_GAMES_PROBLEMS, opt=per_device(HEAVY_LIMIT))
 async def my_games(guest: GuestDep, store: StoreDep, summariser: GameSummariserDep, history: HistoryDep) -> MyGames:
-    """Only for the caller."""
+    """The caller's own games."""
     me = require_human(guest).id
     await _sum_up(store, summariser, me)
     games = await store.call(store.guest_games.list_of, me, MAX_GAMES)

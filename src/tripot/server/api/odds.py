@@ -1,6 +1,7 @@
-"""``…/odds`` and ``…/luck``: the lab's figures for a game, for a seat's options now, and for a finished game.
+"""``…/odds`` and ``…/luck``: figures from the lab for a game, for the current options of a seat, and for a finished
+game.
 
-Lab workers compute them. A slow answer is 202; the client retries.
+Lab workers compute them. While an answer is not ready, the route returns 202 and the client retries.
 """
 
 from functools import partial
@@ -65,7 +66,7 @@ get_of_game = partial(get, tags=["games"], responses=GAME_ANSWERS, opt=COSTLY)
 async def game_odds(
     request: ApiRequest, game: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep, asker: AskerDep
 ) -> Response[bytes]:
-    """As exact fractions. ``preset`` names a variant; every other query key is a rule option with its value."""
+    """The odds of a game as exact fractions. ``preset`` names a variant; every other query key is a rule option."""
     return await price_variant(messages.BetsQuestion, request, game, registry, lab, asker)
 
 
@@ -78,7 +79,7 @@ async def small_game_odds(
     lab: LabPoolDep,
     asker: AskerDep,
 ) -> Response[bytes]:
-    """Small games are named after their board: ``home_casino/421``."""
+    """The odds of a small game, whose id begins with its board: ``home_casino/421``."""
     return await price_variant(messages.BetsQuestion, request, f"{board}/{game}", registry, lab, asker)
 
 
@@ -86,7 +87,7 @@ async def small_game_odds(
 async def game_effects(
     request: ApiRequest, game: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep, asker: AskerDep
 ) -> Response[bytes]:
-    """Compared with the variant in the query, bet by bet."""
+    """The effect of each rule option on each bet, compared with the variant in the query."""
     return await price_variant(messages.EffectsQuestion, request, game, registry, lab, asker)
 
 
@@ -99,7 +100,7 @@ async def small_game_effects(
     lab: LabPoolDep,
     asker: AskerDep,
 ) -> Response[bytes]:
-    """As ``game_effects``, for ``home_casino/421`` and its like."""
+    """The same as ``game_effects`` for a small game such as ``home_casino/421``."""
     return await price_variant(messages.EffectsQuestion, request, f"{board}/{game}", registry, lab, asker)
 
 
@@ -114,7 +115,8 @@ async def table_odds(
     asker: AskerDep,
     amount: Annotated[int, QueryParameter(ge=1, lt=2**53, description="The approximate stake.")] = 1,
 ) -> Response[bytes]:
-    """Every option of the caller's seat; with a free stake, at about ``amount``."""
+    """The odds of every option of the caller's seat. Options with a free stake are computed for about ``amount``
+    chips."""
     at = await lookup.find_table(table)
     person = await lookup.find_person(at.id)
     seat = at.seat_of(person)
@@ -142,7 +144,7 @@ async def table_luck(
     lab: LabPoolDep,
     asker: AskerDep,
 ) -> Response[bytes]:
-    """For a finished game: luck, own and others' choices, drift, and worth entry by entry."""
+    """The luck analysis of a finished game: luck, own and others' choices, drift, and the worth after each entry."""
     over = await lookup.find_table(table)
     if over.stage != "over":
         raise ApiError(409, "not_over")
@@ -157,7 +159,7 @@ async def table_luck(
 async def respond_or_pending(
     lab: LabPool, question: messages.LabQuestion, asker: str, etag: str | None = None
 ) -> Response[bytes]:
-    """The lab's answer, or 202 while it is computed. ``etag``: for answers that never change."""
+    """The lab's answer, or 202 while it is being computed. ``etag``: the tag of an answer that never changes."""
     try:
         answer = await lab.answer(question, asker)
     except LabTimeout:

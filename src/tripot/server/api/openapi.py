@@ -126,7 +126,7 @@ VARIANT_PARAMETERS: list[Schema] = [
 
 
 class OpenApiDocument:
-    """Serves the document of :func:`build_document`, which is built once because it takes as long as fifty moves."""
+    """Serves the document of :func:`build_document`, which is built once because that is slow."""
 
     def __init__(self) -> None:
         self._body, self._tag = b"", ""

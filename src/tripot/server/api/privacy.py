@@ -29,7 +29,7 @@ from tripot.store import (
 )
 
 MAX_EXPORTED_GAMES = 1_000_000
-"""Large enough for all games of any person."""
+"""The maximum number of games in an export. Larger than the number of games of any person."""
 
 EXPORT_PROBLEMS = describe_problems(_401="The caller has no session.")
 DELETION_PROBLEMS = describe_problems(
@@ -38,7 +38,7 @@ DELETION_PROBLEMS = describe_problems(
 
 
 class TableIdentity(Struct, frozen=True):
-    """The caller's id at a table. The journal contains their moves under this id, and no other data about them."""
+    """The caller's id at a table. The journal contains their moves under this id and no other data about them."""
 
     table: TableId
     person: PersonId
@@ -54,7 +54,7 @@ class SentReport(Struct, frozen=True):
 
 
 class OwnedBot(Struct, frozen=True):
-    """A bot of the caller, and the creation time of its token; none if revoked, in which case only the name remains."""
+    """A bot of the caller, and when its token was created. For a revoked token, only the bot's name remains."""
 
     name: str
     token: int | None
@@ -124,12 +124,12 @@ class KnownDecline(Struct, frozen=True):
 
 
 class PersonalData(Struct, frozen=True, kw_only=True):
-    """All personal data. Times are milliseconds since 1970. Devices, links and tokens are stored as hashes only."""
+    """All personal data. Times are in milliseconds since 1970. Devices, links and tokens are stored only as hashes."""
 
     name: str
     since: int
     devices: tuple[int, ...]
-    """When each of them was added."""
+    """When each device was added."""
     sessions: tuple[KnownDevice, ...]
     links: tuple[int, ...]
     """When each unused link to another device expires."""
@@ -144,13 +144,14 @@ class PersonalData(Struct, frozen=True, kw_only=True):
     replies: tuple[KnownReply, ...] = ()
     games: tuple[KnownGame, ...] = ()
     feats: tuple[KnownFeat, ...] = ()
-    """The largest of each kind; the others follow from the journals."""
+    """The largest feat of each kind; the journals contain the others."""
     declined: tuple[KnownDecline, ...] = ()
 
 
 @get("/api/me/data", summary="Export the caller's personal data", tags=["me"], responses=EXPORT_PROBLEMS)
 async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalData]:
-    """As a file. It excludes reports by others about the caller, which belong to those others."""
+    """All data about the caller, as a file. Excludes reports about the caller, which are personal data of their
+    senders."""
     me = require_guest(guest)
     devices = await store.call(store.sessions.list_of, me.id)
     circles = await store.call(store.circles.list_of, me.id)
@@ -174,11 +175,11 @@ async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalDa
 
 @delete("/api/me", status_code=200, summary="Forget me", tags=["me"], responses=DELETION_PROBLEMS)
 async def forget_me(request: ApiRequest, guest: GuestDep, registry: RoomRegistryDep) -> Response[Me]:
-    """Deletes name, devices, links, bots, hotseat players, blocks, and reports about and by the caller.
+    """Delete the caller's name, devices, links, bots, hotseat players and blocks, and all reports by and about them.
 
-    Also deletes answers to questions, and leaves circles and seats.
+    Also delete their answers to questions, and remove them from circles and seats.
 
-    Journals keep a random id that no longer belongs to a person.
+    Journals keep a random id that can no longer be linked to a person.
     """
     await registry.account_events.delete_guest(require_human(guest))
     return Response(Me(None), cookies=[cookie_for(request, "", max_age=0)])

@@ -1,7 +1,7 @@
 """``/api/questions``: the question of the day, and training on the same kind of questions.
 
-Days are in UTC. The worth of choices and the answers of others are sent only to callers who have answered, and to
-everybody once the day is over. Training stores nothing and excludes the question of the day.
+Days are in UTC. Callers receive the worth of the choices and the answers of others once they have answered or the day
+is over. Training stores nothing and excludes the question of the day.
 """
 
 from collections.abc import Sequence
@@ -22,12 +22,12 @@ from tripot.server.http.rate_limits import COSTLY
 from tripot.store import Guest, StoredAnswer
 
 MIN_SHOWN_ANSWERS = 20
-"""With fewer answers, the answers of others stay hidden, because they could reveal a single person's answer."""
+"""With fewer answers than this, the answers of others stay hidden, because they could reveal one person's answer."""
 
 SHOWN_DAYS = 7
 
 KEPT_DAYS = 30
-"""The number of past questions on offer. The calendar repeats after a year, so older ones are future ones."""
+"""The number of past questions offered. The calendar repeats every year, so older questions are also future ones."""
 
 MILLION = 1_000_000
 
@@ -69,7 +69,7 @@ class ChoiceWorths(Struct, frozen=True):
 
 
 class OtherAnswers(Struct, frozen=True):
-    """The number of answers, and of each choice; none if there are too few answers."""
+    """The number of answers in total and for each choice; none if there are too few."""
 
     answers: int
     counts: tuple[int, ...] | None
@@ -125,7 +125,7 @@ class TrainingQuestion(Struct, frozen=True):
 
 @get("/api/questions/today", summary="Get the question of the day", tags=["questions"])
 async def todays_question(guest: GuestDep, registry: RoomRegistryDep) -> DayQuestion:
-    """The same for everybody. It contains the worths only for callers who have answered."""
+    """The question of today, the same for everybody. Contains the worths only for callers who have answered."""
     today = day_of(registry.clock())
     return await _describe_day(registry.store, guest, today, today)
 
@@ -135,7 +135,8 @@ async def todays_question(guest: GuestDep, registry: RoomRegistryDep) -> DayQues
     responses=ANSWER_PROBLEMS,
 )  # fmt: skip
 async def answer_question(data: JSONBody[QuestionAnswer], guest: GuestDep, registry: RoomRegistryDep) -> DayQuestion:
-    """The first answer of a day counts and is returned again later. ``question``: the id of the question shown.
+    """Answer the question of the day. The first answer counts; later calls return it. ``question``: the id of the
+    question shown.
 
     Without a session, the worths are returned and nothing is stored; the answer can be sent again with a session.
     """
@@ -153,13 +154,13 @@ async def answer_question(data: JSONBody[QuestionAnswer], guest: GuestDep, regis
     store, answer = registry.store, StoredAnswer(today.isoformat(), question.id, data.choice, cost)
     counts = await store.call(store.quiz.store_first, me.id, answer)
     if counts.question != question.id and QuestionId(counts.question) not in load_quiz().by_id:
-        raise ApiError(409, "question_answered")  # answered at a node with another version's calendar
+        raise ApiError(409, "question_answered")  # the question came from a node whose version has another calendar
     return await _describe_day(store, me, today, today)
 
 
 @get("/api/questions/days/{day:str}", summary="Get a past question", tags=["questions"], responses=DAY_PROBLEMS)
 async def past_question(day: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> DayQuestion:
-    """Contains the worths. For today, the same as :func:`todays_question`."""
+    """A past question with its worths. For today, the same as :func:`todays_question`."""
     today = day_of(registry.clock())
     try:
         asked = date.fromisoformat(day)
@@ -177,7 +178,7 @@ async def past_question(day: FromPath[str], guest: GuestDep, registry: RoomRegis
 async def training_question(
     registry: RoomRegistryDep, game: FromQuery[str | None] = None, theme: FromQuery[str | None] = None
 ) -> TrainingQuestion:
-    """A random question of a topic, or of all. Its worths come with the answer."""
+    """A random question of one topic, or of all topics. Its worths come with the answer."""
     book, today = load_quiz(), load_quiz().of_day(day_of(registry.clock()))
     found = [
         it for it in book.questions
@@ -197,7 +198,8 @@ async def training_question(
     responses=TRAINING_PROBLEMS,
 )  # fmt: skip
 async def answer_in_training(data: JSONBody[QuestionAnswer], registry: RoomRegistryDep) -> ChoiceWorths:
-    """Nothing is stored. The question of the day has its own route."""
+    """Answer a training question. Nothing is stored. Does not accept the question of the day, which has its own
+    route."""
     question = load_quiz().by_id.get(QuestionId(data.question))
     if question is None or question == load_quiz().of_day(day_of(registry.clock())):
         raise ApiError(404, "no_such_question")
@@ -218,7 +220,8 @@ def make_record(answers: Sequence[StoredAnswer], today: date) -> AnswerRecord:
 
 
 async def _describe_day(store: AsyncStore, guest: Guest | None, day: date, today: date) -> DayQuestion:
-    """Uses at most two queries. Nodes of two versions can have two questions; a caller sees the one they answered."""
+    """Describe a day with at most two queries. Nodes of different versions can have different questions for a day; a
+    caller sees the one they answered."""
     book, answers = load_quiz(), list[StoredAnswer]()
     question, mine = book.of_day(day), None
     if guest is not None:

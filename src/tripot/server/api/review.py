@@ -1,7 +1,7 @@
 """``…/review``: the key moments of a finished game, chosen by the lab.
 
-Anyone who knows the table can read it, because all of it follows from the journal. The answer contains every seat and
-is the same for everyone; a page shows the caller's seat, or the winner's.
+Anyone who knows the table can read its review, because the review is computed from the journal. The answer contains
+every seat and is the same for everyone; the page shows the caller's seat, or the winner's.
 """
 
 from litestar import Response, get
@@ -47,9 +47,9 @@ async def table_review(
     lab: LabPoolDep,
     asker: AskerDep,
 ) -> Response[bytes]:
-    """For a finished game, seat by seat: choices and dice, and at most three moments.
+    """The review of a finished game for each seat: the effects of choices and dice, and at most three moments.
 
-    No seats if the game is too long.
+    Contains no seats if the game is too long.
     """
     over = await lookup.find_table(table)
     if over.stage != "over":

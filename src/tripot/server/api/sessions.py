@@ -35,12 +35,12 @@ FORMER_PROBLEMS = describe_problems(_404="This device has no such former identit
 
 
 class MySession(Struct, frozen=True):
-    """A session of the caller. Its id is the beginning of its secret's hash and identifies the session only."""
+    """A session of the caller. Its id is the beginning of its secret's hash; it cannot be used to sign in."""
 
     id: str
     name: str | None
     since: int
-    """When it began, in milliseconds since 1970."""
+    """When the session began, in milliseconds since 1970."""
     seen: int
     """When it was last seen, accurate to about ten minutes."""
     current: bool
@@ -56,7 +56,7 @@ class FormerIdentity(Struct, frozen=True):
 
 @get("/api/me/sessions", summary="My devices", tags=["me"], responses=LIST_PROBLEMS)
 async def my_sessions(request: ApiRequest, guest: GuestDep, store: StoreDep) -> tuple[MySession, ...]:
-    """The latest seen first."""
+    """The caller's sessions, the last seen first."""
     sessions = await store.call(store.sessions.list_of, require_human(guest).id)
     return tuple(_show(request, it) for it in sessions)
 
@@ -65,7 +65,7 @@ async def my_sessions(request: ApiRequest, guest: GuestDep, store: StoreDep) -> 
 async def name_session(
     request: ApiRequest, session: FromPath[str], data: JSONBody[Naming], guest: GuestDep, registry: RoomRegistryDep
 ) -> MySession:
-    """Only the owner sees the name."""
+    """Name a session. Only its owner sees the name."""
     store, name = registry.store, check_name(data.name)
     mine = await _require_own(registry, require_human(guest), session)
     await store.call(store.sessions.rename, mine.device, name)
@@ -82,7 +82,7 @@ async def name_session(
 async def end_session(
     request: ApiRequest, session: FromPath[str], guest: GuestDep, registry: RoomRegistryDep
 ) -> Response[MySession]:
-    """Signs the device out and closes its connections on every node. The only session cannot be ended."""
+    """Sign a device out and close its connections on every node. A guest's only session cannot be ended."""
     me, store = require_human(guest), registry.store
     mine = await _require_own(registry, me, session)
     if len(await store.call(store.sessions.list_of, me.id)) == 1:
@@ -95,7 +95,7 @@ async def end_session(
 
 @get("/api/me/former", summary="List former identities of this device", tags=["me"])
 async def former_identities(request: ApiRequest, sessions: SessionsDep) -> tuple[FormerIdentity, ...]:
-    """The latest first, from a cookie that scripts cannot read."""
+    """The former identities of this device, latest first, from a cookie that scripts cannot read."""
     found = await _find_former(request, sessions)
     return tuple(FormerIdentity(it.session.public_id, it.guest.name) for it in found.values())
 
@@ -110,7 +110,7 @@ async def former_identities(request: ApiRequest, sessions: SessionsDep) -> tuple
 async def return_to_former(
     request: ApiRequest, session: FromPath[str], guest: GuestDep, sessions: SessionsDep
 ) -> Response[Me]:
-    """The current identity becomes a former one, so nothing is lost."""
+    """Return to a former identity. The current one becomes a former identity, so nothing is lost."""
     former = await _find_former(request, sessions)
     for secret, found in former.items():
         if found.session.public_id == session:

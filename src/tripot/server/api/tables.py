@@ -1,4 +1,4 @@
-"""``/api/tables``: create a table, find one by code or id, get its invitation as a QR code and its journal."""
+"""``/api/tables``: create a table, find one by code or id, and get its journal and its invitation as a QR code."""
 
 import io
 from collections.abc import AsyncIterator
@@ -76,7 +76,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     screens: int
     """The number of shared screens that show the table."""
     locked: bool
-    """Whether the host has locked the table to new people."""
+    """Whether the host has locked the table for new people."""
     seat: Seat | None
     """The caller's, if any."""
     next: TableId | None
@@ -91,7 +91,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
 async def open_table(
     request: ApiRequest, data: JSONBody[TableWish], guest: GuestDep, registry: RoomRegistryDep, urls: HouseUrlsDep
 ) -> NewTable:
-    """The caller becomes its host."""
+    """Create a table; the caller becomes its host."""
     table, code = await registry.create_table(data, require_guest(guest))
     return NewTable(table.id, code, table_url(request, urls, table.id, code))
 
@@ -105,7 +105,7 @@ async def look_at_table(
     registry: RoomRegistryDep,
     urls: HouseUrlsDep,
 ) -> Response[TableInfo]:
-    """By its code, in any spelling, or by its id."""
+    """The preview of a table, by its code in any spelling or by its id."""
     at, store = await lookup.find_table(table), registry.store
     if answer := await ask_owner(registry, request, at.id):
         return cast("Response[TableInfo]", answer)

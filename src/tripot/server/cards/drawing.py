@@ -1,4 +1,4 @@
-"""The cards themselves: a result, a moment of a replay, a game, the house; each one SVG of flat colours.
+"""Draws cards of a result, a moment of a replay, a game, or Tripot itself; each is an SVG with flat colours.
 
 A card without names shows a player as the shape and colour of their chip. The card of a season is in
 ``season_drawing``.
@@ -21,14 +21,14 @@ MAX_DICE = 6
 DICE_TOP = 190
 """The space between the title and the highest tower."""
 FLOOR = 548
-"""The position of the towers."""
+"""The vertical position of the base of the towers."""
 
 
 _Row = TypeVar("_Row")
 
 
 class CardSeat(Struct, frozen=True):
-    """A seat on a card. ``name``: only if the person who shares the card wants names on it."""
+    """A seat on a card. ``name``: set only if the person who shares the card wants names on it."""
 
     seat: int
     owns: int
@@ -38,21 +38,21 @@ class CardSeat(Struct, frozen=True):
 
 
 class TableCard(Struct, frozen=True, kw_only=True):
-    """What a card shows of a table: its end, or the moment after an entry."""
+    """The content of a card of a table: its result, or the moment after an entry."""
 
     lang: str
     game: str
     seats: tuple[CardSeat, ...]
-    """By final place; at a moment, by chips owned."""
+    """In order of final place; for a moment, in order of chips."""
     winners: tuple[int, ...] = ()
-    """Seats; empty at a moment."""
+    """The winning seats; empty for a moment."""
     dice: tuple[str, ...] = ()
     """The last throw."""
     is_over: bool = False
 
 
 def draw_table_card(card: TableCard) -> str:
-    """A result or a moment: towers of chips, places and gains, and the last dice."""
+    """Draw a result or a moment: towers of chips, places and gains, and the last dice."""
     about = describe_game(card.game, card.lang)
     title = _headline(card)
     parts = [
@@ -66,7 +66,7 @@ def draw_table_card(card: TableCard) -> str:
 
 
 def draw_game_card(lang: str, game: str | None) -> str:
-    """A game, or the house where no game is named: name, tagline, dice and chips."""
+    """Draw a game, or Tripot itself if no game is given: name, tagline, dice and chips."""
     about = None if game is None else describe_game(game, lang)
     name, tagline = about or (format_text(lang, "preview-house"), format_text(lang, "preview-house", "about"))
     parts = [
@@ -133,7 +133,8 @@ def shorten_name(name: str) -> str:
 
 
 def fit_size(text: str, size: float, width: float) -> float:
-    """The size at which a line of display type is no wider than this: a letter is at most 0.74 of its size wide."""
+    """The font size at which a line fits this width. A letter of the display font is at most 0.74 times its size
+    wide."""
     return min(size, width / (0.74 * max(1, len(text))))
 
 
@@ -150,7 +151,7 @@ def wrap_text(text: str, most: int) -> list[str]:
 
 
 def frame_card(content: str) -> str:
-    """A card of the house around its content."""
+    """The common frame of all cards, around this content."""
     width, height = CARD_SIZE
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'

@@ -1,7 +1,7 @@
-"""The renderer of cards: SVG to PNG, with static cuts of the house's fonts. Runs in a worker process only.
+"""Renders cards from SVG to PNG, with static instances of Tripot's fonts. Runs only in a worker process.
 
-The renderer silently drops text in variable fonts, which the browser client uses; ``fonts/`` has cuts of one weight
-(``tools/card_fonts.py``). Cards have flat colours and no gradient, which keeps a true-colour PNG small.
+The browser client uses variable fonts, but the renderer silently drops text in them. So ``fonts/`` has instances of one
+weight (``tools/card_fonts.py``). Cards have flat colours without gradients, which keeps the PNG small.
 """
 
 from functools import cache
@@ -9,7 +9,7 @@ from importlib.resources import files
 from importlib.util import find_spec
 
 CARD_SIZE = (1200, 630)
-"""Width and height, in pixels; what messengers ask for."""
+"""Width and height in pixels, as messengers require."""
 
 RENDERER = "resvg_py"
 
@@ -21,7 +21,7 @@ def is_renderer_installed() -> bool:
 
 
 def render_png(svg: str) -> bytes:
-    """Draw a card. Loads only built-in fonts and files."""
+    """Render a card. Loads only built-in fonts and files."""
     import resvg_py
 
     fonts = [str(it) for it in (files("tripot.server.cards") / "fonts").iterdir() if it.name.endswith(".ttf")]

@@ -1,7 +1,7 @@
-"""The card of a circle's season: towers of points a game, the leader's in the middle, and how far luck alone leads.
+"""Draws the card of a circle's season: towers of points per game with the leader in the middle, and the test of the
+lead.
 
-A card without names shows neither members nor the circle by name: a member is the shape and colour of their chip, and
-the circle is left out.
+A card without names omits the circle and shows each member as the shape and colour of their chip.
 """
 
 from msgspec import Struct
@@ -26,7 +26,7 @@ LINE_LENGTH = 66
 
 
 class SeasonTower(Struct, frozen=True):
-    """A member's season. ``seat``: their chip in the circle. ``mean``: hundredths of points a game."""
+    """A member's season. ``seat``: their chip in the circle. ``mean``: hundredths of points per game."""
 
     seat: int
     mean: int
@@ -34,7 +34,7 @@ class SeasonTower(Struct, frozen=True):
 
 
 class SeasonCard(Struct, frozen=True, kw_only=True):
-    """What a card shows of a season."""
+    """The content of the card of a season."""
 
     lang: str
     season: str
@@ -42,16 +42,16 @@ class SeasonCard(Struct, frozen=True, kw_only=True):
     is_over: bool
     games: int
     towers: tuple[SeasonTower, ...]
-    """The leader first; the ranked members, or everybody if nobody is ranked."""
+    """The ranked members, or everybody if nobody is ranked; the leader first."""
     verdict: Verdict
     chance: int | None
-    """The seasons out of 100 in which luck alone puts an equal this far ahead; none if not tested."""
+    """In how many of 100 seasons between equal players luck alone produces such a lead; none if not tested."""
     circle: str | None = None
     """The circle's name, if the card shows names."""
 
 
 def draw_season_card(card: SeasonCard) -> str:
-    """A season: its name, the test of the leader, and a tower for each member."""
+    """Draw a season: its name, the test of the leader, and a tower for each member."""
     year, quarter = card.season.split("-")
     season = format_text(card.lang, f"card-season-{quarter}", year=year)
     over = season if card.circle is None else f"{season} · {card.circle}"

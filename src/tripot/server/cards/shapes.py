@@ -1,4 +1,5 @@
-"""Shapes of cards as SVG: dice, signs, players' chips and towers. The browser client draws the same (``shapes.ts``)."""
+"""Shapes on cards as SVG: dice, signs, players' chips and towers. The browser client draws the same shapes
+(``shapes.ts``)."""
 
 from html import escape
 from math import cos, pi, sin
@@ -14,7 +15,7 @@ PLAYER_COLOURS = (
     ("#b184dd", "#664c80", "#1f0a33"),
     ("#f39a45", "#8d5928", "#331800"),
 )
-"""Of each player: the colour, its darker edge, and the ink on it. The second six are inverted."""
+"""For each player: the chip's colour, its darker edge, and the ink on it. Players 7 to 12 get inverted chips."""
 
 PLAYER_SHAPES = (
     "M5 20a15 15 0 1 0 30 0a15 15 0 1 0-30 0z",
@@ -53,7 +54,7 @@ SIGNS = {
     "soleil": (INK_SUN, "M19.5 32a12.5 12.5 0 1 0 25 0a12.5 12.5 0 1 0-25 0z" + _RAYS),
     "ancre": (INK_BLUE, "M10.5 32l8.5 14.5-15-1.5zM53.5 32l6.5 13-15 1.5z"),
 }  # fmt: skip
-"""Signs on dice, in a square of 64."""
+"""Signs on dice, as paths in a 64 × 64 square."""
 
 ANCHOR_PEN = "M32 18v38M20 27h24M10.5 42c2 9.5 10.5 15 21.5 15s19.5-5.5 21.5-15"
 
@@ -72,7 +73,7 @@ def draw_text(
 
 
 def draw_die(face: str, x: float, y: float, size: float, turn: float = 0) -> str:
-    """A die that shows a face: pips, a sign, or the face as text."""
+    """Draw a die with this face: pips, a sign, or the face as text."""
     if face in PIPS:
         radius = 13 if face == "1" else 9.5
         mark = "".join(f'<circle cx="{cx}" cy="{cy}" r="{radius}" fill="{INK}"/>' for cx, cy in PIPS[face])
@@ -91,7 +92,7 @@ def draw_die(face: str, x: float, y: float, size: float, turn: float = 0) -> str
 
 
 def draw_chip(seat: int, x: float, y: float, size: float) -> str:
-    """A player's chip: colour and shape, the second six inverted."""
+    """Draw a player's chip; those of players 7 to 12 have inverted colours."""
     body, edge, ink = PLAYER_COLOURS[seat % 6]
     is_inverted = seat >= len(PLAYER_COLOURS)
     return (
@@ -105,7 +106,7 @@ def draw_chip(seat: int, x: float, y: float, size: float) -> str:
 
 
 def draw_tower(seat: int, chips: int, x: float, y: float, width: float) -> str:
-    """A tower of a player's chips around ``x``, standing on ``y``, their own chip on top."""
+    """Draw a tower of chips centred on ``x`` with its base at ``y`` and the player's chip on top."""
     body, edge, _ = PLAYER_COLOURS[seat % 6]
     thick = width * 0.15
     found = []

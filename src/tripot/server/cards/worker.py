@@ -16,7 +16,7 @@ from msgspec import Struct
 from tripot.server.cards.renderer import render_png
 
 WORKER_NICENESS = 5
-"""Tables come first."""
+"""The niceness of workers: tables have priority."""
 
 
 class CardQuestion(Struct, frozen=True):
@@ -32,7 +32,7 @@ class CardPicture(Struct, frozen=True):
 
 
 def main() -> None:
-    """Draw one card per line. A failure ends the process, and the pool sees the broken pipe."""
+    """Draw one card per input line. A failure ends the process, which the pool notices by the broken pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the pool closes the pipe
     with suppress(OSError, AttributeError):
         os.nice(WORKER_NICENESS)

@@ -1,4 +1,5 @@
-"""Group commit: appends that arrive together go to the store in one transaction. The store for an event loop.
+"""Group commit: appends that arrive together go to the store in one transaction. The module adapts the blocking store
+to an event loop.
 
 Theory of operation
 ===================
@@ -12,25 +13,25 @@ A commit to disk costs about the same for one entry as for a hundred, so concurr
 
     handlers ── call, read_entries ──> reader threads ── a connection each ──> disk
 
-* **Batching.** The first append starts the writer; there is no delay to fill a batch. While a batch is being written,
-  the next one gathers, so batches grow with load and an idle server commits at once. ``MAX_BATCH`` bounds how long the
-  first of a batch waits for the last.
-* **One writer.** At most one writer task exists, and one thread runs its appends and nothing else. A store is safe to
-  use from several threads. Reads never delay a commit. Other writes (accounts, circles, cleanup) do not on PostgreSQL;
-  on SQLite they take the same lock, each for one short transaction. Erasing deleted rows takes it for 0.1 s at most.
-* **Readers** have threads of their own. A journal is read in pieces of ``READ_CHUNK`` entries, each a question of its
-  own, so a long journal delays a short question by one piece at most. A packed journal is one piece.
-* **Order.** Appends are judged in the order of arrival, also within a batch, and outcomes come back in that order.
+* **Batching.** The first append starts the writer; there is no delay to fill a batch. Appends that arrive while a batch
+  is being written form the next batch, so batches grow with load and an idle server commits at once. ``MAX_BATCH``
+  bounds how long the first append of a batch waits for the last.
+* **One writer.** At most one writer task exists, and one thread runs only its appends. A store is safe to use from
+  several threads. Reads never delay a commit. Other writes (accounts, circles, cleanup) delay a commit only on SQLite,
+  where each takes the same lock for one short transaction. Erasing deleted rows takes that lock for at most 0.1 s.
+* **Readers** have their own threads. A journal is read in pieces of ``READ_CHUNK`` entries, each with a separate query,
+  so a long journal delays a short query by one piece at most. A packed journal is one piece.
+* **Order.** Appends are checked in the order of arrival, also within a batch, and outcomes are returned in that order.
   Each caller gets exactly the outcomes of its own appends: ``Appended``, ``Conflict``, ``Repeated`` (idempotency by
   command id) or ``Deposed`` (see ``store.batches``). A conflict of one table does not touch the others.
-* **Durability.** ``append`` returns after the transaction is on disk, never before. Rooms broadcast only then.
-* **Failure.** Where writers of several nodes collide, the store splits the batch and judges its appends one by one.
-  If the store raises, the whole batch failed or its fate is unknown: it is not split here, every caller in it gets
-  the same exception and decides for itself. The next batch is tried afresh, so one failure does not stop the writer.
-* **Cancellation.** A caller that stops waiting does not take its appends back: they may be committed. Its outcome is
-  dropped, and it learns the truth from the journal.
-* **Readiness.** ``find_fault`` asks one cheap question with a time limit, and tries the keys (``store.key_check``).
-  A store that hangs keeps one question pending, not one for each check.
+* **Durability.** ``append`` returns only after the transaction is on disk. Rooms broadcast only then.
+* **Failure.** If writers of several nodes collide, the store splits the batch and checks its appends one by one. If the
+  store raises, the whole batch failed or its outcome is unknown. Then the batch is not split, and every caller in it
+  gets the same exception. The next batch is tried normally, so one failure does not stop the writer.
+* **Cancellation.** A caller that stops waiting does not withdraw its appends: they may be committed. Their outcome is
+  dropped; the caller must read the journal to find it.
+* **Readiness.** ``find_fault`` runs one cheap query with a time limit, and tests the keys (``store.key_check``). If the
+  store hangs, at most one such query is pending.
 * **Closing.** ``close`` waits until nothing is pending, then closes the store.
 """
 
