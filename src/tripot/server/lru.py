@@ -7,7 +7,8 @@ V = TypeVar("V")
 
 
 class LruCache(dict[K, V]):
-    """Indexing and assignment count as use; ``in`` and iteration, from the least recently used on, do not."""
+    """A dict with a capacity. Indexing and assignment count as use; ``in`` and iteration do not. Iterates from the
+    least recently used item."""
 
     def __init__(self, capacity: int) -> None:
         super().__init__()

@@ -1,6 +1,6 @@
 """Processor time of a request: measured step by step in this process, and charged to the caller's address.
 
-Work in another process is charged by the code that waits for it (``charge_elsewhere``).
+The code that waits for work in another process charges that work (``charge_elsewhere``).
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 T = TypeVar("T")
 
 ELSEWHERE_DIVISOR = 40
-"""The relative cost of a millisecond in a worker process: it delays no table, and its queue is bounded."""
+"""A millisecond in a worker process costs this many times less, because it delays no table and its queue is bounded."""
 
 
 def _ignore(_: float) -> None:
@@ -67,5 +67,5 @@ class Metered(Generic[T]):
                 self._charge((thread_time() - began) * 1000)
             try:
                 resume, value = self._steps.send, (yield waits_for)
-            except BaseException as error:  # thrown into the coroutine, as when it is cancelled
+            except BaseException as error:  # throw the exception into the coroutine, for example when it is cancelled
                 resume, value = self._steps.throw, error

@@ -26,14 +26,14 @@ from tripot.settings import INTERNAL_ADDRESS, ORIGINS
 from tripot.store import NodeName, database_url, is_database_url
 
 SWITCH_INTERVAL_S = 0.0005
-"""How long a computing thread, such as a replay, holds the GIL against the event loop and the committer."""
+"""How long a computing thread, such as a replay, can hold the GIL while the event loop or the committer waits."""
 
 GC_THRESHOLDS = (50_000, 20, 50)
 """Python's defaults (a collection after 700 new objects) took a quarter of the time of a move."""
 
 
 class ServerFailed(Exception):
-    """The server could not start, or stopped because its scheduler failed; the log has the reason."""
+    """The server could not start, or stopped because its scheduler failed. The log contains the reason."""
 
 
 class AddressUnavailable(Exception):
@@ -41,7 +41,7 @@ class AddressUnavailable(Exception):
 
 
 def bind_socket(host: str, port: int) -> socket.socket:
-    """A socket bound to an address; port 0 takes a free one."""
+    """Bind a socket to an address. Port 0 selects a free port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The TCP type makes asyncio set TCP_NODELAY, so that small messages leave at once.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -49,7 +49,7 @@ def bind_socket(host: str, port: int) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
         listening.set_inheritable(True)
-    except (OSError, OverflowError, TypeError) as error:  # the latter two: an invalid port or name
+    except (OSError, OverflowError, TypeError) as error:  # the last two mean an invalid port or name
         listening.close()
         raise AddressUnavailable(f"{host}:{port}: {getattr(error, 'strerror', None) or error}") from None
     return listening
@@ -67,13 +67,13 @@ def urls_of(listening: socket.socket) -> HouseUrls:
 
 
 def read_config(store: Path | str | None, bot_delay_ms: int) -> Config:
-    """The configuration in the environment, for a store."""
+    """Read the configuration from the environment."""
     delay = BotDelay(bot_delay_ms)
     return Config(store=store, origins=ORIGINS.read(), bot_delay=delay)
 
 
 def bind_internal_port(config: Config) -> socket.socket | None:
-    """The socket for other nodes; none at home. Raises :class:`AddressUnavailable`."""
+    """The socket for other nodes; ``None`` for a single server. Raises :class:`AddressUnavailable`."""
     place = config.store or database_url()
     if not isinstance(place, str) or not is_database_url(place):
         return None
@@ -82,7 +82,7 @@ def bind_internal_port(config: Config) -> socket.socket | None:
 
 
 def name_node(listening: socket.socket) -> NodeName:
-    """The name of this process in the directory: the address of its internal port, and an id of this start."""
+    """The name of this process in the directory: the address of its internal port and its boot id."""
     host, port = listening.getsockname()[:2]
     return NodeName(f"{f'[{host}]' if ':' in host else host}:{port}#{fresh_id()}")
 
@@ -125,7 +125,7 @@ def create_server(config: Config, urls: HouseUrls) -> uvicorn_protocols.Graceful
 
 
 def tune_garbage_collector() -> None:
-    """Collect less often, and exclude objects from the start: modules, routes, games."""
+    """Collect garbage less often, and exclude the objects created at start: modules, routes, games."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)

@@ -1,10 +1,10 @@
 """Adapter to uvicorn's internals: time limits, bounds, shutdown, takeover of WebSockets. Only this module uses them.
 
-It relies on these names, which are not a public API; pyproject.toml therefore bounds uvicorn's version:
+It uses these names, which are not a public API, so pyproject.toml limits uvicorn's version:
 
 * ``H11Protocol``: ``conn``, ``connections``, ``loop``, ``transport``, ``handle_websocket_upgrade``.
 * ``WebSocketsSansIOProtocol``: ``close_timer``, ``conn``, ``connections``, ``disconnected``, ``handshake_complete``,
-  ``handshake_initiated``, ``loop``, ``scope``, ``transport``, ``run_asgi``. It gets the whole request in one piece.
+  ``handshake_initiated``, ``loop``, ``scope``, ``transport``, ``run_asgi``. It receives the whole request in one piece.
 * ``Server``: ``handle_exit``, ``lifespan``, ``server_state``, ``servers``, ``startup``, ``shutdown``; it calls
   ``shutdown`` of its connections. ``app_state`` of a protocol is ``state`` in the scope of its requests.
 """
@@ -50,13 +50,13 @@ TAKE_OVER = "tripot.take_over"
 """An extension in the scope of a WebSocket, see :func:`take_over`."""
 
 REQUEST = "tripot.request"
-"""An extension of our own in the scope of a WebSocket: the bytes of its request, until it is taken over."""
+"""Tripot's own extension in the scope of a WebSocket: the bytes of its request, until the takeover."""
 
 REQUEST_TIMEOUT_RESPONSE = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
 def connection_limit() -> int:
-    """The maximum number of connections: the open-file limit, raised if possible, less the reserve."""
+    """The maximum number of connections: the open-file limit (raised if possible) minus the reserve."""
     if sys.platform == "win32":
         return MAX_OPEN_FILES
     import resource
@@ -155,7 +155,7 @@ class WriteTimeoutMixin(asyncio.Protocol):
     def resume_writing(self) -> None:
         """Stop the timer, because the buffer has room again."""
         super().resume_writing()
-        if not self.transport.is_closing():  # a close has the same deadline
+        if not self.transport.is_closing():  # a pending close has the same time limit
             self._cancel_write_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -186,12 +186,12 @@ class TimedHttpProtocol(WriteTimeoutMixin, H11Protocol):
         self.expect_request(is_due=True)
 
     def data_received(self, data: bytes) -> None:
-        """Keep the time limit running while a request is incomplete."""
+        """Pass data on; keep the time limit running while a request is incomplete."""
         super().data_received(data)
         self.expect_request(is_due=self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and not self._is_upgraded)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand the connection to the WebSocket protocol; h11's state is meaningless afterwards."""
+        """Hand the connection to the WebSocket protocol. Afterwards h11's state is no longer valid."""
         self._is_upgraded = True
         super().handle_websocket_upgrade(event)
 
@@ -201,7 +201,7 @@ class TimedHttpProtocol(WriteTimeoutMixin, H11Protocol):
         super().connection_lost(exc)
 
     def expect_request(self, *, is_due: bool) -> None:
-        """Start or stop the time limit. More bytes do not extend it."""
+        """Start or stop the time limit. Further bytes do not extend it."""
         if is_due and self._request_timer is None:
             self._request_timer = self.loop.call_later(REQUEST_TIMEOUT_S, self._on_request_timeout)
         elif not is_due and self._request_timer is not None:
@@ -295,8 +295,8 @@ class HandshakeProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
         del self._extensions[TAKE_OVER], self._extensions[REQUEST]
         if self.disconnected or self.transport.is_closing():
             return False
-        self.handshake_complete = True  # otherwise uvicorn answers a connection that was not accepted here
-        self.close_timer = self.loop.call_later(0, int)  # otherwise uvicorn closes it when the application returns
+        self.handshake_complete = True  # otherwise uvicorn would answer a connection that was not accepted here
+        self.close_timer = self.loop.call_later(0, int)  # otherwise uvicorn would close the connection
         protocol.connections, protocol.extensions = self.connections, self.conn.extensions
         self.connections.discard(self)
         self.connections.add(protocol)  # type: ignore[arg-type]

@@ -100,7 +100,7 @@ class AsyncStore:
 
     @property
     def pending_appends(self) -> int:
-        """The number of callers that wait for the next transaction."""
+        """The number of callers waiting for the next transaction."""
         return len(self._pending)
 
     @property
@@ -109,7 +109,7 @@ class AsyncStore:
         return max(0, self._questions - READERS)
 
     def count_connections(self) -> ConnectionCounts | None:
-        """The connections of the pool; ``None`` if the store has no pool."""
+        """The number of connections in the pool; ``None`` if the store has no pool."""
         return None if self._store.count_connections is None else self._store.count_connections()
 
     async def call(self, method: Callable[..., T], *args: object) -> T:
@@ -135,18 +135,18 @@ class AsyncStore:
     async def iterate_entries(
         self, table: TableId, after: int = 0, most: int = ALL_ENTRIES
     ) -> AsyncIterator[list[bytes]]:
-        """The same, piece by piece, for slow readers."""
+        """The same entries, piece by piece, for slow readers."""
         while most > 0:
             wanted = min(READ_CHUNK, most)
             found = (await self.call(self.journal.read, table, after, wanted))[:most]
-            for at in range(0, len(found), READ_CHUNK):  # a packed journal comes as a whole
+            for at in range(0, len(found), READ_CHUNK):  # a packed journal is returned as a whole
                 yield found[at : at + READ_CHUNK]
             if len(found) < wanted:
                 return
             after, most = after + len(found), most - len(found)
 
     async def append(self, appends: Sequence[Append]) -> tuple[AppendOutcome, ...]:
-        """Commit these appends together with all pending ones. They are on disk on return."""
+        """Commit these appends together with all pending ones. Returns when they are on disk."""
         answer: asyncio.Future[tuple[AppendOutcome, ...]] = asyncio.get_running_loop().create_future()
         self._pending.append((appends, answer))
         if self._writer is None:

@@ -1,7 +1,7 @@
-"""Cost budget: processor time that each address may use on routes that compute, as a token bucket in milliseconds.
+"""Cost budget: the processor time that each address may use on expensive routes, as a token bucket in milliseconds.
 
-A route declares that it computes (``opt=COSTLY``; limits of a route include it). Its requests are charged with their
-measured cost; an address without budget is refused with 429 and the time until it has some again.
+An expensive route is declared with ``opt=COSTLY`` or with one of the limits in ``rate_limits``, which include it. Each
+request is charged its measured cost. An address without budget gets 429 and the time until it has budget again.
 """
 
 from collections.abc import Callable
@@ -31,11 +31,12 @@ class Budget(NamedTuple):
 
 
 ADDRESS_BUDGET = Budget(400, 50)
-"""A twentieth of a processor for each address; thirty people behind one router use a tenth of that. Addresses of the
-own network get the same: otherwise one phone at home could block all others."""
+"""A twentieth of a processor for each address; thirty people behind one router use a tenth of that. Local addresses get
+the same budget; otherwise one phone at home could block all others."""
 
 OWN_BUDGET = Budget(20_000, 1_000)
-"""For this machine: limits only runaway programs, because local programs can slow the server anyway."""
+"""The budget of this machine. It limits only runaway programs, because local programs can slow down the server
+anyway."""
 
 RESERVED_MS = 20
 """The cost that a request reserves until it ends, so that an address cannot start hundreds of them at once."""

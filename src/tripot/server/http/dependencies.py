@@ -1,7 +1,8 @@
 """Dependency injection: the services that handlers receive by parameter name, and guards for guests.
 
 The names (``registry``, ``store``, ``sessions``, ``guest``, ``rate_limits``, ``history``, ``circle_results``,
-``summariser``, ``lookup``, ``lab``, ``urls``, ``site``) are bound in ``app.create_app``; here are their types.
+``summariser``, ``lookup``, ``lab``, ``urls``, ``site``) are bound in ``app.create_app``; this module defines their
+types.
 """
 
 from typing import Any

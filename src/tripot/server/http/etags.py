@@ -1,4 +1,4 @@
-"""Entity tags: an answer from immutable data is sent once to each client."""
+"""Entity tags: each client downloads an answer from immutable data only once."""
 
 from hashlib import sha256
 

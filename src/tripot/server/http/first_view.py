@@ -1,7 +1,7 @@
 """First view of a table: its cloth and the name of its game in the HTML, before any script runs.
 
-The client draws the same while it loads (``Table.svelte``), so nothing changes on the screen when it takes over. The
-view shows only the game, like the tags of the page.
+The client draws the same view while it loads (``Table.svelte``), so the screen does not change when the client takes
+over. Like the page's link preview, the view shows only the game.
 """
 
 from html import escape
@@ -12,7 +12,7 @@ import msgspec
 from tripot.server.catalogue import describe_game
 
 FELTS_PATH = ".vite/felts.json"
-"""The cloth of each game, from the client's build."""
+"""The file with the cloth of each game, in the client's build."""
 
 PLAIN_FELT = "green"
 """The cloth of a plug-in game."""

@@ -1,8 +1,8 @@
-"""Host check: the house answers under its own names only, and under its public name only over HTTPS.
+"""Host check: the server accepts requests only for its own names, and for its public names only over HTTPS.
 
-Another site can make its name resolve to this machine (DNS rebinding); the browser then takes the server for that site.
-Names that nobody else can own are always accepted: an IP address, ``localhost``, ``*.local`` and the name of this
-machine. Public names are those of ``TRIPOT_ORIGINS``.
+Another site can make its name resolve to this machine (DNS rebinding); the browser then treats this server as part of
+that site. Names that nobody else can own are always accepted: an IP address, ``localhost``, ``*.local`` and the name of
+this machine. Public names are those of ``TRIPOT_ORIGINS``.
 """
 
 import re
@@ -42,7 +42,7 @@ class HostCheckMiddleware:
         self._has_warned = False
 
     def is_own(self, host: str) -> bool:
-        """Whether a ``Host`` header names this house. Probes of proxies send none."""
+        """Whether a ``Host`` header names this server. Health checks of proxies send no such header."""
         name = split_host(host)
         if not host or name in self._names or name == "localhost" or name.endswith((".local", ".localhost")):
             return True

@@ -1,8 +1,8 @@
 """Link previews: the Open Graph tags of a page, which messengers show with its link.
 
-The tags are in the served HTML, because messengers run no scripts. For a table they contain only the game, and for a
-circle nothing. No tag names a person, and a chat learns little from a link. Only a link to a result or a moment
-(``show``) has its picture, without names.
+The tags are in the served HTML, because messengers run no scripts. For a table they contain only the game; for a
+circle, nothing. No tag names a person, so a link reveals little to the other members of a chat. Only links to a result
+or a moment (``show``) have a picture of the table, without names.
 """
 
 from html import escape
@@ -24,7 +24,7 @@ class LinkPreview(NamedTuple):
     title: str
     description: str
     picture: str | None
-    """The path of a picture of the house, 1200 × 630; none if the renderer is not installed."""
+    """The path of the picture, 1200 × 630 pixels; none if the renderer is not installed."""
 
 
 class ShownTable(NamedTuple):

@@ -17,7 +17,7 @@ INSIDE_TEXTS_CHUNK_PREFIX = "virtual:inside/"
 """The texts of all pages except the first."""
 GAME_TEXTS_CHUNK_PREFIX = "virtual:game/"
 ROOM_SOURCE = "src/table/Room.svelte"
-"""The table in play, which is loaded apart from the lobby."""
+"""The source of the table in play, which is loaded separately from the lobby."""
 
 
 class Chunk(Struct, frozen=True):
@@ -35,8 +35,8 @@ class PreloadManifest:
     def __init__(self, chunks: Mapping[str, Chunk]) -> None:
         self._chunks = chunks
         self._front_keys = self._import_closure("index.html")
-        """Chunks that the page itself names. Where others are announced they come first, because a browser asks for
-        files in the order in which it learns of them, a few at a time, and paints nothing without the first styles."""
+        """Chunks that the page itself contains. They come first in the header, because a browser requests files in the
+        order in which it discovers them, a few at a time, and paints nothing before it has the first styles."""
 
     @classmethod
     def load(cls, folder: Path) -> Self:
@@ -46,7 +46,7 @@ class PreloadManifest:
         return cls(msgspec.json.decode(data, type=dict[str, Chunk]))
 
     def link_header(self, path: str, languages: str, game: str | None = None) -> str:
-        """The ``Link`` header for a path and the visitor's ``Accept-Language``; may be empty.
+        """The ``Link`` header for a path and the visitor's ``Accept-Language``. It may be empty.
 
         ``game``: the game of the table at this path, whose cloth and texts are needed too.
         """
@@ -66,7 +66,7 @@ class PreloadManifest:
         return ", ".join([*_styles(front), *_fonts(front), *_scripts(front), *_scripts(chunks), *_styles(chunks)])
 
     def _find_chunk(self, part: str) -> str:
-        """The key that contains this part, because the manifest decorates the names of virtual modules."""
+        """The manifest key that contains this text. The manifest adds characters to the names of virtual modules."""
         return next((key for key in self._chunks if part in key), "")
 
     def _import_closure(self, key: str) -> list[str]:

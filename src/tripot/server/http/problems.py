@@ -57,7 +57,7 @@ PROBLEM_BY_ERROR: dict[type[Exception], tuple[int, str]] = {
     StoreFailed: (503, "store_failed"),
     NoSecret: (503, "no_key"),
 }
-"""Exceptions of the layers below, as status and code."""
+"""Status and code for the exceptions of lower layers."""
 
 CODE_BY_STATUS = {
     400: "bad_request",

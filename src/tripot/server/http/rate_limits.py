@@ -1,11 +1,11 @@
 """Rate limits per person, device, table and IP address; counted per process.
 
-Every HTTP request counts against its address, and one that changes something also against its device. A route that
-costs more names a further limit where it is declared::
+Every HTTP request counts against the limits of its address; a request that changes something also counts against those
+of its device. The declaration of an expensive route names an additional limit::
 
     @get("/api/me/games", opt=per_device(HEAVY_LIMIT))
 
-``RateLimiter.guard`` counts both; sockets are counted in ``add_connection``, their messages in ``MessageLimiter``.
+``RateLimiter.guard`` counts requests, ``add_connection`` counts sockets, and ``MessageLimiter`` counts their messages.
 """
 
 import time
@@ -46,8 +46,8 @@ def parse_rate(text: str) -> Rate:
 class RateLimit(NamedTuple):
     """The maximum per time window, for far and near addresses.
 
-    *Near* is this machine or its local network (:func:`caller_of`). A near address may be a proxy that does not name
-    its clients, with a whole school behind it, or a benchmark: there the limit only stops runaway programs.
+    *Near* is this machine or its local network (:func:`caller_of`). A near address may be a benchmark, or a proxy that
+    hides the addresses of a whole school; so its limit only stops runaway programs.
     """
 
     kind: str
@@ -65,13 +65,14 @@ def make_limit(kind: str, far: str, near: str) -> RateLimit:
 
 
 REQUEST_LIMIT = make_limit("requests", "1500/minute", "300000/minute")
-"""HTTP requests of an address. A first visit takes about forty files; thirty people behind one router come at once."""
+"""HTTP requests of an address. A first visit loads about forty files, and thirty people behind one router may arrive at
+once."""
 
 WRITE_LIMIT = make_limit("writes", "300/minute", "60000/minute")
 """Requests of an address that change something: thirty people give names, sit down and open tables."""
 
 DEVICE_WRITE_LIMIT = make_limit("device writes", "60/minute", "20000/minute")
-"""The same for one device or token. Higher than any human rate."""
+"""The same for a device or token. Higher than any human rate."""
 
 MISS_LIMIT = make_limit("misses", "20/minute", "3000/minute")
 """Codes and ids from an address that match no table. People who mishear a code try it about five times."""
@@ -80,25 +81,26 @@ DAILY_MISS_LIMIT = make_limit("daily misses", "200/day", "100000/day")
 """Against slow guessing; beyond this, look-ups by code are throttled, see ``SLOW_LOOKUP_LIMIT``."""
 
 BLOCK_MISS_LIMIT = make_limit("block misses", "60/minute", "9000/minute")
-"""The same for an IPv6 /48, which one household can own; for IPv4 the block is the address."""
+"""The same for an IPv6 /48 block, which one household can own. An IPv4 block is a single address."""
 
 GLOBAL_MISS_LIMIT = make_limit("all misses", "600/minute", "30000/minute")
 """Misses of all addresses together; beyond this, addresses with misses today are throttled."""
 
 SLOW_LOOKUP_LIMIT = make_limit("slow look-ups", "1/10 minutes", "3000/10 minutes")
-"""Look-ups by code of a throttled address."""
+"""Look-ups by code from a throttled address."""
 
 FOREIGN_LIMIT = make_limit("requests of other sites", "600/minute", "60000/minute")
 """Requests triggered by pages of other sites; they do not count against the visitor's own limit."""
 
 CONNECTION_LIMIT = make_limit("connections", "300/minute", "60000/minute")
-"""New sockets of an address. A phone in a tunnel reconnects every few seconds; thirty return when a router does."""
+"""New sockets of an address. A phone in a tunnel reconnects every few seconds; when a router restarts, thirty phones
+reconnect."""
 
 MESSAGE_LIMIT = make_limit("messages", "300/10 seconds", "60000/10 seconds")
-"""Messages of one person at all tables. A fast hand stakes six times a second."""
+"""Messages of one person at all tables. A fast player stakes six times a second."""
 
 TABLE_MESSAGE_LIMIT = make_limit("table messages", "1200/10 seconds", "120000/10 seconds")
-"""Messages of everyone at one table beyond their shares: twelve fast players and spectators."""
+"""Messages of everyone at one table beyond their shares. Sufficient for twelve fast players and their spectators."""
 
 QUICK_CHAT_LIMIT = make_limit("quick chat", "15/10 seconds", "1500/10 seconds")
 """Phrases and reactions of one person at one table: everyone there receives each of them."""
@@ -110,7 +112,7 @@ ADDRESS_MESSAGE_LIMIT = make_limit("address messages", "600/10 seconds", "120000
 """Messages of all people at one address beyond their shares."""
 
 ADDRESS_KILOBYTES_LIMIT = make_limit("address kilobytes", "1000/10 seconds", "100000/10 seconds")
-"""The kilobytes of those messages, each rounded up: a command has about 200 bytes, at most 16,000."""
+"""The kilobytes of those messages, each rounded up. A command has about 200 bytes, and at most 16,000."""
 
 DOWNLOAD_LIMIT = make_limit("downloaded kilobytes", "60000/minute", "6000000/minute")
 """Kilobytes of journals and replays to one address. An hour of play is about two megabytes."""
@@ -119,11 +121,11 @@ CARD_LIMIT = make_limit("cards", "60/minute", "30000/minute")
 """Pictures for one address: each costs a worker half a second, unless it is cached. Messengers fetch one per link."""
 
 DOCUMENT_LIMIT = make_limit("descriptions of the API", "60/minute", "30000/minute")
-"""API descriptions for one address: a large file that a program reads once."""
+"""Downloads of the API description by one address. It is a large file that a program reads once."""
 
 HEAVY_LIMIT = make_limit("heavy requests", "120/minute", "30000/minute")
-"""Requests of one device that go through whole games or seasons. A circle's page makes three; a replay asks for the
-next stretch every few seconds."""
+"""Requests of one device that process whole games or seasons. A circle's page makes three; a replay requests its next
+part every few seconds."""
 
 SCREEN_LIMIT = make_limit("big screens", "20/minute", "3000/minute")
 """Television codes for one address. A television needs one every ten minutes."""
@@ -139,7 +141,7 @@ MAX_CONNECTIONS_PER_ADDRESS = 500
 
 
 COSTLY: dict[str, Any] = {"is_costly": True}
-"""Options of a route that computes: the address is charged (cost_budget.py). Included in the limits below."""
+"""Options of an expensive route: its cost is charged to the address (cost_budget.py). The limits below include them."""
 
 
 def per_address(limit: RateLimit) -> dict[str, Any]:
@@ -153,7 +155,7 @@ def per_device(limit: RateLimit) -> dict[str, Any]:
 
 
 DOWNLOAD: dict[str, Any] = {**per_device(HEAVY_LIMIT), "is_download": True}
-"""Options of a route that sends journals or replays: what it sends also counts against ``DOWNLOAD_LIMIT``."""
+"""Options of a route that sends journals or replays: the sent bytes also count against ``DOWNLOAD_LIMIT``."""
 
 
 class Caller(NamedTuple):
@@ -166,7 +168,7 @@ class Caller(NamedTuple):
 
 
 class RateLimiter:
-    """The counts of this process, and the checks that the application runs on every request and socket."""
+    """The counts of this process, and the checks that run on every request and socket."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -174,7 +176,7 @@ class RateLimiter:
         self._connections = Counter[str]()
 
     def hit(self, caller: Caller, limit: RateLimit, *key: str) -> float | None:
-        """Count one event; return the seconds to wait if the limit is exceeded."""
+        """Count one event. Return the seconds to wait if the limit is exceeded."""
         exceeds = self.count_and_check(caller, limit, *key)
         return self._seconds_to_reset(caller, limit, *key) if exceeds else None
 
@@ -188,7 +190,8 @@ class RateLimiter:
         return self._windows.get(window_of(caller, limit, *key))
 
     def guard(self, connection: AnyConnection, handler: BaseRouteHandler) -> None:
-        """Guard of every HTTP route. Raises :class:`~tripot.server.http.problems.RateLimited`; sockets count apart."""
+        """Guard of every HTTP route. Raises :class:`~tripot.server.http.problems.RateLimited`. Sockets are counted
+        separately."""
         if not isinstance(connection, Request):
             return
         caller = caller_of(connection)
@@ -231,7 +234,7 @@ class RateLimiter:
             del self._connections[caller.address]
 
     def count_and_check(self, caller: Caller, limit: RateLimit, *key: str, amount: int = 1) -> bool:
-        """Count one, or an amount; returns whether it is too many."""
+        """Count one event or an amount; return whether the limit is exceeded."""
         rate = limit.rate_for(caller)
         return self._windows.add(window_of(caller, limit, *key), rate.seconds, amount) > rate.amount
 
@@ -249,7 +252,8 @@ class FloodDetected(Exception):
 
 
 class MessageLimiter:
-    """Counts the messages of one socket at one table. ``sender``: a guest's id, or the address of an unnamed one."""
+    """Counts the messages of one socket at one table. ``sender``: a guest's id, or the address of a visitor without a
+    name."""
 
     __slots__ = ("_caller", "_limiter", "_sender", "_table")
 
@@ -257,8 +261,9 @@ class MessageLimiter:
         self._limiter, self._caller, self._table, self._sender = limiter, caller, table, sender
 
     def count_and_check(self, *, utters: bool, size: int = 0) -> bool:
-        """Count a message; whether it is one too many. Raises :class:`FloodDetected` after too many refusals."""
-        # In this order, up to the first: a message beyond its sender's own limit does not count against others.
+        """Count a message; return whether it exceeds a limit. Raises :class:`FloodDetected` after too many refusals."""
+        # Stop at the first exceeded limit, so that a message beyond its sender's own limit does not count against
+        # others.
         exceeds, caller, table, sender = self._limiter.count_and_check, self._caller, self._table, self._sender
         if not (
             exceeds(caller, MESSAGE_LIMIT, sender)
@@ -271,7 +276,8 @@ class MessageLimiter:
         return True
 
     def _exceeds_common(self, kilobytes: int) -> bool:
-        """Count messages beyond the sender's share against table and address: neighbours do not slow each other."""
+        """Count a message beyond the sender's share against table and address, so that others there are not slowed
+        down."""
         exceeds, caller = self._limiter.count_and_check, self._caller
         return exceeds(caller, SHARE_LIMIT, self._sender) and (
             exceeds(caller, TABLE_MESSAGE_LIMIT, self._table)
@@ -283,7 +289,7 @@ class MessageLimiter:
 def is_unnamed_proxy(connection: AnyConnection) -> bool:
     """Whether the request comes from a proxy that ``FORWARDED_ALLOW_IPS`` does not list, so its caller is unknown.
 
-    For a listed proxy, uvicorn replaces the address by that of the caller, and the port by 0.
+    For a listed proxy, uvicorn replaces the address with that of the caller, and the port with 0.
     """
     if "x-forwarded-for" not in connection.headers or connection.client is None or connection.client.port == 0:
         return False

@@ -1,4 +1,4 @@
-"""HTTP latency: a middleware that times every request by the template of its route, never by its path."""
+"""HTTP latency: a middleware that measures every request under the template of its route, never under its path."""
 
 from time import perf_counter
 
@@ -12,7 +12,7 @@ UNKNOWN_ROUTE = "none"
 
 
 class RequestMetricsMiddleware:
-    """Wraps the application itself, which writes the template of the route into the scope. Sockets pass untouched."""
+    """Wraps the application, which writes the template of the route into the scope. Sockets pass through unchanged."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

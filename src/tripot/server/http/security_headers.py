@@ -1,4 +1,4 @@
-"""Security headers: a middleware that adds them to every HTTP answer. The policy allows only the house's own files."""
+"""Security headers: a middleware that adds them to every HTTP answer. The policy allows only files of this server."""
 
 from typing import cast
 
@@ -26,13 +26,13 @@ SECURITY_HEADERS = {
 }
 
 HTTPS_ONLY_HEADERS = {"cross-origin-opener-policy": "same-origin"}
-"""Over plain HTTP browsers ignore it and warn about it on every page."""
+"""Sent only over HTTPS: over plain HTTP, browsers ignore these headers and log a warning on every page."""
 
 
 class SecurityHeadersMiddleware:
     """Wraps the whole application, so that error pages have the headers too. WebSockets pass unchanged.
 
-    It also answers HEAD like GET without a body, and forbids caching unless a handler allows it.
+    It also answers HEAD requests like GET but without a body, and forbids caching unless a handler allows it.
     """
 
     def __init__(self, app: ASGIApp) -> None:

@@ -1,4 +1,4 @@
-"""Tarpit: refused requests are answered late, so that a flooding program waits and others do not.
+"""Tarpit: delays the answers to refused requests, so that a flooding program waits and others do not.
 
 Rate limits bound what a caller gets, but a refusal still takes 0.2 ms of the event loop, and a caller who retries at
 once would cause thousands per second. Each connection waits for its answer before its next request, so delayed answers
@@ -11,7 +11,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 REFUSAL_DELAY_S = 1.0
-"""The delay of a refusal. A person reads the message for longer than that."""
+"""The delay of a refusal. People need longer than that to read the message."""
 
 MAX_HELD = 2_000
 """The maximum number of delayed answers, a few kilobytes each; beyond it, refusals are sent at once."""

@@ -1,6 +1,6 @@
 """Static files: the built browser client, served from memory with caching headers; one page for all client paths.
 
-The files lie in the package (``static/``, put there when the wheel is built) or, in a working copy, in ``web/dist``.
+The files are in the package (``static/``, added when the wheel is built) or, in a working copy, in ``web/dist``.
 Without them, the server runs and shows a plain page that explains what is missing.
 """
 
@@ -35,7 +35,7 @@ PAGE_PREFIXES = ("", "g", "new", "join", "t", "c", "rules", "learn", "verify", "
 """First segments of client paths; each gets the same page, which routes in the browser."""
 
 API_PREFIXES = ("api", "ws")
-"""First segments of paths for programs: errors there are problems, regardless of ``Accept``."""
+"""First segments of paths for programs. Errors there are sent as JSON problems, regardless of ``Accept``."""
 
 HASHED_PREFIX = "assets/"
 """Files with a hash in their name; they never change."""
@@ -44,17 +44,17 @@ FIRST_SCRIPT = re.compile(rb'<script[^>]* src="/assets/([^"]+)"')
 """The script that the front page loads; the client finds it in the same way."""
 
 PLUGIN_GAMES_TAG = '<meta name="plugin-games" content="{names}" />'
-"""In the front page: the games whose texts the client requests from the server. Their names need no escaping."""
+"""A tag of the front page: the games whose texts the client requests from the server. Their ids need no escaping."""
 
 CACHE_IMMUTABLE = "public, max-age=31536000, immutable"
 CACHE_REVALIDATE = "no-cache"
 CACHE_NEVER = "no-store"
 
 MOMENT_PATTERN = re.compile(r"[0-9]{1,9}")
-"""The entry of a journal that a link shows."""
+"""Matches the journal entry that a link shows."""
 
 MAX_CACHED_PAGES = 256
-"""The number of cached front pages with the tags of a link."""
+"""The maximum number of cached front pages with the tags of a link."""
 
 COMPRESSIBLE_TYPES = ("text/", "application/j", "application/manifest", "image/svg")
 
@@ -105,7 +105,7 @@ class Site:
 
     @property
     def front_page(self) -> Asset:
-        """The page of all client paths; without a build, an explanation."""
+        """The page for all client paths; without a build, a page that explains what is missing."""
         self._refresh()
         return self._assets.get("index.html") or _make_asset("index.html", NOT_BUILT_PAGE.encode())
 
@@ -129,7 +129,7 @@ class Site:
 
     @property
     def build(self) -> str | None:
-        """The name of the first script of the client, which has a hash of all the others; ``None`` without a build."""
+        """The name of the client's first script, whose hash covers all others; ``None`` without a build."""
         found = FIRST_SCRIPT.search(self.front_page.data)
         return None if found is None else found[1].decode()
 
@@ -201,8 +201,8 @@ async def serve_table_page(
 ) -> Response[bytes]:
     """The page of a table. Its header also lists the files of the game, for guests who have visited the table.
 
-    Its tags show only the game, to everyone with the code or id. Codes that no table has count as misses, as in every
-    look-up; after too many, the tags are those of an unknown table.
+    Its tags show only the game, to everyone with the code or id. A code that no table has counts as a miss, as in every
+    look-up. After too many misses, the tags are those of an unknown table.
     """
     path, shown = f"t/{code}{view}", await _find_shown(request, registry, lookup, code)
     has_been_there = shown is not None and await lookup.find_person(TableId(shown.key)) is not None
@@ -211,7 +211,8 @@ async def serve_table_page(
 
 
 UNSHOWN: tuple[type[Exception], ...] = (ApiError, *PROBLEM_BY_ERROR)
-"""Errors that leave a table out of the tags: no such table, too many look-ups, a store that does not answer."""
+"""If one of these errors occurs, the tags do not show the table: no such table, too many look-ups, store not
+available."""
 
 
 async def _find_shown(
@@ -235,7 +236,7 @@ def _tag_page(
 ) -> Asset:
     lang = choose_language(request.headers.get("accept-language", ""))
     tags = render_tags(preview_of(path, lang, table), urls.base_url_for(request), quote(path))
-    is_table_page = path.count("/") == 1  # excludes its replay and its shared screen
+    is_table_page = path.count("/") == 1  # not for replays and shared screens
     return site.page_with(tags, site.first_view(table.game, lang) if table is not None and is_table_page else "")
 
 

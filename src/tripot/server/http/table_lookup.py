@@ -1,9 +1,10 @@
-"""Table look-up: from text in a URL to a table, for one caller. This module throttles guessing of codes.
+"""Table look-up: finds the table that a URL names for one caller, and throttles guessing of codes.
 
-A miss is a code that no table has. After too many, all look-ups by code of the caller wait, also for codes that exist,
-or guessing would pay. Ids have 80 bits and are never throttled; nor are tables that the guest has visited. A page of
-another site can make its visitor's browser ask for anything, so its look-ups by code are refused uncounted. A circle's
-code does not count as a miss: the answer leads to the circle's invitation.
+A miss is a code that no table has. After too many misses, all look-ups by code of that caller are throttled; if codes
+that exist were exempt, guessing would work. Look-ups by id are never throttled, because ids have 80 random bits; nor
+are look-ups of tables that the guest has visited. A page of another site can send requests through its visitor's
+browser, so look-ups by code from such pages are refused and not counted. A circle's code is not a miss: the answer
+leads to the circle's invitation.
 
 When a host removes a person, the table gets a new code. Its old codes and its id then work only for people who have
 been at the table, and not for the person who was removed. Everybody else needs the new code.
@@ -88,7 +89,7 @@ class TableLookup:
         return table
 
     async def find_previewed_id(self, key: str) -> TableId:
-        """The table whose link is opened; none for throttled callers, because their look-up is for the client."""
+        """The table whose link is opened; none for throttled callers, whose client then makes the look-up itself."""
         caller = caller_of(self._connection)
         if not is_id(key) and is_slowed(self._limiter, caller):
             raise NoSuchTable("no look-ups left for a preview")
@@ -121,7 +122,7 @@ class TableLookup:
         return found
 
     async def may_see(self, table: Table) -> bool:
-        """Whether a caller with the id of a table can see it and its code."""
+        """Whether a caller who has the id of a table can see the table and its code."""
         try:
             await self._check_visitor(table, table.id)
         except (RemovedFromTable, NoSuchTable):
@@ -139,7 +140,7 @@ class TableLookup:
     async def check_door(self, table: Table) -> None:
         """Raise :class:`DoorLocked` if the host has locked the door and this caller has never visited the table.
 
-        A device without a name proves a visit with a pass.
+        A device without a name proves an earlier visit with a door pass.
         """
         store = self._registry.store
         is_locked = table.stage != "over" and await store.call(store.moderation.is_locked, table.id)
@@ -187,7 +188,8 @@ def count_miss(limiter: RateLimiter, caller: Caller) -> None:
 
 
 def is_slowed(limiter: RateLimiter, caller: Caller) -> bool:
-    """Whether look-ups by code of an address are throttled: too many misses today, or any during a wave of guessing."""
+    """Whether look-ups by code from an address are throttled: after too many misses today, or after any miss during a
+    wave of guessing."""
     has_missed = limiter.count(caller, DAILY_MISS_LIMIT, caller.address) > 0
     many_guess = limiter.retry_after(caller, GLOBAL_MISS_LIMIT) is not None
     guesses_all_day = limiter.retry_after(caller, DAILY_MISS_LIMIT, caller.address) is not None
@@ -195,7 +197,7 @@ def is_slowed(limiter: RateLimiter, caller: Caller) -> bool:
 
 
 def miss_retry_after(limiter: RateLimiter, caller: Caller) -> float | None:
-    """The seconds until the next look-up by code. Guessing is throttled, never blocked for a day.
+    """The seconds until the next look-up by code. Guessing is slowed down, never blocked completely.
 
     During a wave of guessing, addresses without misses today are not throttled.
     """

@@ -1,7 +1,7 @@
-"""Table routing: finds the node that serves a table. The theory is in ``server/nodes``.
+"""Table routing: finds the node that serves a table. ``server/nodes`` explains how nodes share tables.
 
-Only requests that need the room are routed: a WebSocket, seating a person on one's own device, and the preview. All
-others read the journal.
+Only requests that need the room are routed: WebSockets, hotseat seating, and table previews. All others read the
+journal.
 """
 
 from typing import Any, cast
@@ -20,7 +20,7 @@ from tripot.server.nodes.relay import HOP_BY_HOP, OwnerLink, OwnerUnreachable
 from tripot.store import NodeName, StoreFailed
 
 RELAYED = "tripot.relayed"
-"""The key in the ``state`` of a relayed request: the hello of the relay."""
+"""The key of the relay's hello in the ``state`` of a relayed request."""
 
 LOCATE_ATTEMPTS = 3
 """The maximum number of owner changes while a client is routed."""

@@ -1,4 +1,4 @@
-"""URLs of this house: on this machine, on the local network, and as the visitor's browser used them."""
+"""URLs of this server: on this machine, on the local network, and as the visitor's browser used them."""
 
 import re
 import socket
@@ -40,10 +40,10 @@ def is_loopback(host: str) -> bool:
 
 
 def find_lan_address() -> str | None:
-    """This machine's address on the local network, if it has one. Sends nothing."""
+    """This machine's address on the local network, if it has one. Sends no packets."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # a documentation address: the system only picks a route
+            probe.connect(("192.0.2.1", 9))  # a documentation address: this only selects a route
             found = str(probe.getsockname()[0])
         except OSError:
             return None

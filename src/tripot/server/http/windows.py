@@ -1,4 +1,4 @@
-"""Fixed windows of rate limits: counts in the memory of this process, bounded in number."""
+"""Fixed windows for rate limits: a bounded number of counts in the memory of this process."""
 
 import time
 from collections.abc import Callable, Hashable
@@ -8,7 +8,8 @@ MAX_KEYS = 100_000
 
 
 class FixedWindows:
-    """Counts per key. A window begins with its first count, so there is no common boundary to exploit with bursts."""
+    """Counts per key. A window begins with its first count, so windows have no common boundary that bursts could
+    exploit."""
 
     def __init__(self, clock: Callable[[], float] = time.time, max_keys: int = MAX_KEYS) -> None:
         self._clock, self._max_keys = clock, max_keys
@@ -38,7 +39,7 @@ class FixedWindows:
         return len(self._counts)
 
     def _evict_oldest(self, now: float) -> None:
-        """Drop up to two of the oldest for each new key: expired windows go in time, surplus ones at once."""
+        """Drop up to two of the oldest windows for each new key: expired windows, and those beyond the maximum."""
         for _ in range(2):
             oldest = next(iter(self._counts), None)
             if oldest is not None and (self._counts[oldest][1] <= now or len(self._counts) >= self._max_keys):

@@ -1,7 +1,7 @@
 """Credentials in a request: the secret in a device's cookie, or a bot's bearer token. HTTP only; no store.
 
-Over HTTPS the cookie is ``__Host-`` and Secure. A home network has no certificate: over plain HTTP the cookie is
-host-only, HttpOnly and SameSite=Lax, which is all that browsers offer there.
+Over HTTPS, the cookie has the prefix ``__Host-`` and the attribute Secure. A home network has no certificate; over
+plain HTTP, the cookie is host-only, HttpOnly and SameSite=Lax, the strictest settings that browsers accept there.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ SECURE_COOKIE = "__Host-tripot"
 
 FORMER_COOKIE = "tripot-before"
 SECURE_FORMER_COOKIE = "__Host-tripot-before"
-"""The secrets of this device's former identities, so that none is lost when another replaces it."""
+"""The cookie with the secrets of this device's former identities, so that a replaced identity is not lost."""
 
 MAX_FORMER_SECRETS = 4
 
@@ -39,7 +39,7 @@ def cookie_for(connection: AnyConnection, secret: str, max_age: int = COOKIE_MAX
 
 
 def former_cookie_for(connection: AnyConnection, secrets: Sequence[str]) -> Cookie:
-    """The cookie with the secrets of the latest former identities, the latest first."""
+    """The cookie with the secrets of the latest former identities, latest first."""
     name = SECURE_FORMER_COOKIE if is_secure(connection) else FORMER_COOKIE
     kept = ".".join(dict.fromkeys(secrets[:MAX_FORMER_SECRETS]))
     return _make_cookie(connection, name, kept, COOKIE_MAX_AGE_S if kept else 0)
@@ -57,7 +57,7 @@ def secret_of(connection: AnyConnection) -> str | None:
 
 
 def former_secrets_of(connection: AnyConnection) -> list[str]:
-    """The secrets of this device's former identities, the latest first."""
+    """The secrets of this device's former identities, latest first."""
     kept = connection.cookies.get(SECURE_FORMER_COOKIE if is_secure(connection) else FORMER_COOKIE, "")
     return [secret[:MAX_SECRET_LENGTH] for secret in kept.split(".", MAX_FORMER_SECRETS)[:MAX_FORMER_SECRETS] if secret]
 

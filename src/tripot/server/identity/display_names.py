@@ -1,7 +1,7 @@
 """Display names: normalised, checked against a short list of words, and compared for look-alikes (confusables).
 
-The check is conservative, to accept real names: it refuses whole words of ``names.toml``, never parts. Look-alikes are
-those of Unicode's table (UTS #39) and common substitutes for letters (``names.toml``).
+The check must accept real names, so it refuses only whole words from ``names.toml``, never parts of words. Look-alikes
+come from Unicode's table (UTS #39) and from the common letter substitutes in ``names.toml``.
 """
 
 import tomllib
@@ -34,7 +34,7 @@ class BadName(ValueError):
 
 
 class _Link(Struct, frozen=True):
-    """A look-alike in the table of Unicode."""
+    """A look-alike in Unicode's table."""
 
     c: str
 
@@ -90,7 +90,7 @@ def _is_unfit(name: str) -> bool:
 def _skeleton(name: str) -> str:
     """The skeleton of a name, for comparison: l → i, rn → m, vv → w, without spaces.
 
-    A name without any letter or digit is compared as it is.
+    A name without letters and digits is compared unchanged.
     """
     return simplify_name(name).replace(" ", "").replace("l", "i").replace("rn", "m").replace("vv", "w") or name
 
@@ -117,9 +117,10 @@ def _ignorable() -> frozenset[int]:
 
 @cache
 def _unicode_lookalikes() -> dict[str, str]:
-    """The letter of the Latin alphabet for every other character that Unicode says looks like it.
+    """Maps every character that Unicode lists as a look-alike of a Latin letter to that letter.
 
-    The table links each character with its prototype, so the look-alikes of a letter are its neighbours, and theirs.
+    The table links each character with its prototype, so the look-alikes of a letter are its direct and indirect
+    neighbours.
     """
     data = files(confusable_homoglyphs).joinpath("confusables.json").read_bytes()
     table = {sign: [it.c for it in links] for sign, links in decode(data, type=dict[str, list[_Link]]).items()}

@@ -1,7 +1,7 @@
 """Door passes: they let a device without a name, such as a shared screen, return to a table after its door was locked.
 
-A pass is a MAC of the table's id, in a cookie that the house sets when it admits the device. Every node can check it,
-and nothing is stored. It only opens a locked door; it does not reveal a table or give a seat.
+A pass is a MAC of the table's id, in a cookie that the server sets when it admits the device. Every node can check it,
+and nothing is stored. It only opens a locked door; it neither reveals a table nor gives a seat.
 """
 
 import hmac
@@ -19,7 +19,7 @@ PASS_MAX_AGE_S = 24 * 3600
 
 
 class DoorPasses:
-    """Issues and checks the passes of one house."""
+    """Issues and checks the passes of one server."""
 
     def __init__(self, encryption: Encryption) -> None:
         self._keys = encryption.derive_keys("door")

@@ -1,8 +1,9 @@
 """Sessions: identify the guest by a secret in a cookie or a bot's token. Only hashes of secrets are stored.
 
 A guest is recognised by their secret alone, never by an id or a name that a client sends. Each device has a session of
-its own. A session ends when its guest revokes it, or when it was idle for long and another of theirs was seen later: so
-nobody loses their last one within ``TRIPOT_GUEST_DAYS``. The device's own cookie ends after 400 days without a visit.
+its own. A session ends when its guest revokes it, or after a long idle time if the guest has used another session
+since. So nobody loses their last session within ``TRIPOT_GUEST_DAYS``. The cookie expires after 400 days without a
+visit.
 """
 
 import os
@@ -51,9 +52,9 @@ class Sessions:
         return await self.find_by_credentials(credentials_of(connection), admits_banned=admits_banned)
 
     async def find_by_credentials(self, given: Credentials, *, admits_banned: bool = False) -> FoundSession | None:
-        """The session of credentials; with a token the cookie is ignored. Raises as :meth:`authenticate`.
+        """The session of these credentials. If there is a token, the cookie is ignored. Raises as :meth:`authenticate`.
 
-        A bot's secret counts only as a token; in a cookie it is ignored.
+        A bot's secret is accepted only as a token, not in a cookie.
         """
         token = given.token
         secret = given.secret if token is None else token
@@ -78,7 +79,7 @@ class Sessions:
         return None if idle > self._last_idle_ms or (found.outlived and idle > self._idle_ms) else found
 
     async def end_idle(self) -> None:
-        """Delete the sessions that were idle for too long."""
+        """Delete sessions that were idle for too long."""
         now = self._clock()
         await self._store.call(self._store.sessions.end_idle, now - self._idle_ms, now - self._last_idle_ms)
 
@@ -90,12 +91,12 @@ class Sessions:
         return guest, secret
 
     async def rename(self, guest: Guest, name: str) -> Guest:
-        """The same guest with another name."""
+        """Rename a guest and return them with the new name."""
         await self._store.call(self._store.accounts.rename, guest.id, name)
         return replace(guest, name=name)
 
     async def give_link(self, guest: Guest) -> tuple[str, int]:
-        """A one-time secret that signs a guest in on another device, and its expiry."""
+        """Create a one-time secret that signs a guest in on another device; return it with its expiry."""
         link, until = fresh_secret(self._entropy), self._clock() + LINK_TTL_MS
         await self._store.call(self._store.accounts.give_link, hash_secret(link), guest.id, until)
         return link, until
@@ -105,7 +106,8 @@ class Sessions:
         return await self._store.call(self._store.accounts.look_at_link, hash_secret(link), self._clock())
 
     async def use_link(self, link: str, device_name: str | None = None) -> tuple[Guest, str] | None:
-        """The guest of a link and a secret for this device; ``None`` if the link was used or has expired."""
+        """Use a link: return its guest and a secret for this device, or ``None`` if the link was used or has
+        expired."""
         guest = await self._store.call(self._store.accounts.use_link, hash_secret(link), self._clock())
         if guest is None:
             return None

@@ -1,4 +1,5 @@
-"""Messages between the server and its lab workers: questions, and answers as clients get them. No computation."""
+"""Messages between the server and its lab workers: questions, and answers in the form that clients receive. No
+computation."""
 
 from typing import Any
 
@@ -42,7 +43,7 @@ class LuckQuestion(Struct, frozen=True, tag="Past"):
     players: int
     moves: tuple[Raw, ...]
     seqs: tuple[int, ...]
-    """The seqs of the start and of each move."""
+    """The seqs of the start entry and of each move."""
 
 
 class ReviewQuestion(Struct, frozen=True, tag="Review"):
@@ -52,7 +53,7 @@ class ReviewQuestion(Struct, frozen=True, tag="Review"):
     movers: tuple[str, ...]
     """Who made each move: a person, a bot or the house."""
     people: tuple[Seat, ...]
-    """The seats that belong to people; what a bot played there is not their decision."""
+    """The seats that belong to people. Moves that a bot made for them do not count as their decisions."""
 
 
 LabQuestion = BetsQuestion | EffectsQuestion | OptionsQuestion | LuckQuestion | ReviewQuestion
@@ -68,7 +69,7 @@ class GameOdds(Struct, frozen=True):
     """Every switch, with its value."""
     bets: tuple[BetOdds, ...]
     asks: tuple[str, ...]
-    """Bets whose figure is a probability and not a worth."""
+    """Bets whose figure is a probability instead of a worth."""
 
 
 class BetChange(Struct, frozen=True):
@@ -102,18 +103,19 @@ class OptionOdds(Struct, frozen=True, kw_only=True):
 
     action: Raw
     staked: int
-    """Chips that it takes from the purse."""
+    """The chips that the action takes from the purse."""
     law: dict[str, str]
-    """The distribution of the seat's whole gain, in chips, earlier stakes included: probability by gain. Everyone then
-    plays best if best play is known, or as the house would for them. Empty if it is too large to compute live."""
+    """The distribution of the seat's gain in chips, including earlier stakes: probability by gain. Assumes that
+    everyone then follows best play or, where it is unknown, the default action. Empty if it takes too long to
+    compute."""
     ev: str | None
     change: str
     """The change in the worth of the seat's position."""
     best: str | None
-    """Its worth under best play, in stakes, where best play is known."""
+    """The worth of the action under best play, in stakes; none if best play is unknown."""
     exact: bool
     coups: int
-    """If it is not exact: the number of simulated coups."""
+    """The number of simulated coups if the odds are not exact."""
 
 
 class TableOdds(Struct, frozen=True):
@@ -122,7 +124,7 @@ class TableOdds(Struct, frozen=True):
     seq: int
     seat: Seat
     worth: str | None
-    """Of the seat's position with the present stakes; none without options."""
+    """The worth of the seat's position with its current stakes; none without options."""
     options: tuple[OptionOdds, ...]
 
 
@@ -137,13 +139,13 @@ class SeatLuck(Struct, frozen=True, kw_only=True):
     drift: str
     end: str
     variance: str
-    """The mean of its luck,"""
+    """The variance of its luck."""
     spread: float
-    """and its standard deviation."""
+    """The standard deviation of its luck."""
     band: tuple[float, float]
-    """The interval of its luck in nineteen games of twenty."""
+    """The interval that contains its luck in nineteen of twenty games."""
     regret: str | None
-    """What best play would have gained more, if known."""
+    """The additional gain that best play would have brought, if known."""
 
 
 class LuckMoment(Struct, frozen=True):
@@ -152,9 +154,9 @@ class LuckMoment(Struct, frozen=True):
     seq: int
     worth: tuple[str, ...]
     luck: tuple[str, ...]
-    """Cumulative from the start,"""
+    """The cumulative luck since the start."""
     spread: tuple[float, ...]
-    """and its standard deviation."""
+    """The standard deviation of its luck."""
 
 
 class TableLuck(Struct, frozen=True):
@@ -166,19 +168,19 @@ class TableLuck(Struct, frozen=True):
 
 
 class ThrowMoment(Struct, frozen=True, kw_only=True):
-    """The evaluated throw that changed a seat's chance to win the most."""
+    """The throw that changed a seat's chance to win the most."""
 
     seq: int
     """The entry of the journal."""
     before: float
-    """The seat's chance to win before the throw,"""
+    """The seat's chance to win before the throw."""
     after: float
-    """and after it."""
+    """The seat's chance to win after the throw."""
     error: float
     """The standard error of the change; 0 where both chances are exact."""
     chance: str | None
-    """The probability of a throw at least as good for the seat's chips, or at least as bad; none if they did not
-    depend on the throw, or where what was good for the chips was bad for the chance."""
+    """The probability of a throw at least as good (or at least as bad) for the seat's chips. None if the chips did not
+    depend on the throw, or if the throw moved the chips and the chance to win in opposite directions."""
 
 
 class ChoiceMoment(Struct, frozen=True, kw_only=True):
@@ -188,21 +190,22 @@ class ChoiceMoment(Struct, frozen=True, kw_only=True):
     chosen: Raw
     best: Raw
     brings: str
-    """The worth of the chosen action in chips,"""
+    """The worth of the chosen action, in chips."""
     could: str
-    """and the worth of the best one."""
+    """The worth of the best action, in chips."""
     staked: int
     solved: bool
-    """Whether best play is known; otherwise the best action is the one with the best price for the same chips."""
+    """Whether best play is known. Otherwise, the best action is the one with the best expectation for the same
+    stake."""
 
 
 class BetMoment(Struct, frozen=True, kw_only=True):
-    """The bet that put the largest share of a seat's chips on the cloth."""
+    """The bet that staked the largest share of a seat's chips."""
 
     seq: int
     staked: int
     owned: int
-    """All chips of the seat then, its stakes included."""
+    """All chips of the seat at that time, including its stakes."""
     gain: int
     """The outcome of the bet."""
 
@@ -214,13 +217,13 @@ class SeatReview(Struct, frozen=True, kw_only=True):
     luck: str
     own: str
     rest: str
-    """The choices of others, and drift."""
+    """The effect of the choices of others, and drift."""
     spread: float
     """The standard deviation of its luck."""
     judged: int
-    """Its decisions where best play is known,"""
+    """The number of its decisions where best play is known."""
     best: int
-    """and the number of best ones among them."""
+    """The number of those decisions that were best."""
     throw: ThrowMoment | None
     choice: ChoiceMoment | None
     bet: BetMoment | None

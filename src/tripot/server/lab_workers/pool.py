@@ -26,7 +26,7 @@ ANSWER_WAIT_S = 8.0
 """How long a request waits for its answer before the client must retry."""
 
 TABLE_TIMEOUT_S = 60.0
-"""The time limit for the options of a seat; only the first search for best play takes long."""
+"""The time limit for the options of a seat. Only the first search for best play is slow."""
 
 BACKGROUND_TIMEOUT_S = 300.0
 """The time limit for the odds of whole games and for luck."""
@@ -140,7 +140,7 @@ class LabPool:
     ) -> bytes | None:
         """The answer; ``None`` while it is being computed. Raises :class:`LabTimeout` or :class:`LabOverloaded`."""
         line = msgspec.json.encode(question)
-        key = sha256(line).digest()  # hashed, because a request can contain a whole game
+        key = sha256(line).digest()  # use a hash as key, because a request can contain a whole game
         if key not in self._cache:
             if key not in self._pending and self._is_overloaded(asker):
                 LAB_REFUSED.inc()

@@ -54,13 +54,13 @@ def answer_question(question: messages.LabQuestion) -> messages.LabAnswer:
 
 @cache
 def tariff_for(game: str) -> Tariff:
-    """The tariff of a game; cached, because it keeps the figures that do not depend on a switch."""
+    """The tariff of a game. It is cached because it reuses the figures that do not depend on a rule option."""
     return Tariff(find_games()[game])
 
 
 @cache
 def adviser_for(game: str) -> Adviser:
-    """The adviser of a game; cached, so that best play is searched once."""
+    """The adviser of a game. It is cached so that best play is searched only once."""
     return make_adviser(find_games()[game])
 
 
@@ -74,7 +74,7 @@ def answer_bets(asked: messages.BetsQuestion) -> messages.GameOdds:
 
 
 def answer_effects(asked: messages.EffectsQuestion) -> messages.GameEffects:
-    """Price every bet under each other value of each switch."""
+    """Price every bet under every alternative value of each rule option."""
     game = find_games()[asked.game]
     variant = apply_switches(game.presets[asked.preset], asked.switches)
     found = tuple(
@@ -158,7 +158,7 @@ def answer_review(asked: messages.ReviewQuestion) -> messages.TableReview:
 
 
 def iter_moments(of: LuckAnalysis, seqs: Sequence[int]) -> Iterator[messages.LuckMoment]:
-    """The cumulative luck of each seat, entry by entry."""
+    """The cumulative luck of each seat after each entry."""
     luck, variance = [[Fraction()] * len(of.start) for _ in range(2)]
     yield to_moment(seqs[0], of.start, luck, variance)
     for seq, step in zip(seqs[1:], of.steps, strict=True):
@@ -196,7 +196,7 @@ def to_seat_luck(seat: Seat, it: LuckBreakdown) -> messages.SeatLuck:
 def answer_cached(question: messages.LabQuestion, disk_cache: DiskCache) -> bytes:
     """The answer as JSON. Odds of games change only with the code, so they are cached on disk.
 
-    Equal figures are stored once: an irrelevant rule option leaves no file for each of its values.
+    Equal figures are stored once, so an irrelevant rule option does not create a file for each of its values.
     """
     if not isinstance(question, messages.BetsQuestion | messages.EffectsQuestion):
         return msgspec.json.encode(answer_question(question))
@@ -224,7 +224,7 @@ def exit_with_parent(parent: int) -> None:
 
 
 def main() -> None:
-    """Answer one request per line. A failure ends the process, and the pool sees the broken pipe."""
+    """Answer one request per input line. A failure ends the process, which the pool notices by the broken pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the pool closes the pipe
     with suppress(OSError, AttributeError):
         os.nice(WORKER_NICENESS)

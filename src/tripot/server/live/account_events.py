@@ -23,11 +23,11 @@ MAX_COMPARED_TABLES = 12
 
 
 LEAVE_TIMEOUT_S = 5.0
-"""How long tables may take to let deleted or banned guests leave; afterwards they leave when their tables answer."""
+"""How long to wait for tables to remove deleted or banned guests. Slower tables remove them later."""
 
 
 class AccountEvents:
-    """Synchronizes the names at live tables with the accounts."""
+    """Applies changes of accounts to the live tables."""
 
     def __init__(self, rooms: Mapping[TableId, Room], store: AsyncStore, entropy: Entropy) -> None:
         self._rooms, self._store, self._entropy = rooms, store, entropy
@@ -42,7 +42,7 @@ class AccountEvents:
         return person
 
     async def find_held_person(self, room: Room, holder: Guest, wanted: str) -> PersonId | None:
-        """A hotseat player whom this guest seated here; ``None`` for anyone else."""
+        """The hotseat player with this id, if this guest seated them here; otherwise ``None``."""
         person = PersonId(wanted)
         held = await self._store.call(self._store.accounts.hotseat_guests_at, room.table.id, holder.id)
         if person not in held:
@@ -83,13 +83,14 @@ class AccountEvents:
         await self.remove_guests(deleted)
 
     async def remove_guests(self, guests: frozenset[GuestId]) -> None:
-        """Remove guests who are deleted from the tables of this node: their seats, names and connections."""
+        """Remove deleted guests from the tables of this node: their seats, names and connections."""
         await self._leave_seats(guests)
         for room, person in self._find_people(guests):
             room.remove_person(person)
 
     async def _leave_seats(self, guests: frozenset[GuestId]) -> None:
-        """Leave the seats of guests. A table that does not answer, as while its dice fall, is not waited for long."""
+        """Leave the seats of guests. Does not wait long for a table that does not answer, for example while its dice
+        fall."""
         leaving = [
             asyncio.create_task(self._leave_seat(room, person))
             for room, person in self._find_people(guests)

@@ -1,7 +1,7 @@
 """Bot timing: when each bot of a table acts, after a random delay that lets people follow.
 
-A bot waits for three things: its own delay since it was asked; that the clients of the players have shown the last
-entry; and, where people are awaited in the same phase, a time of theirs since the slowest client shows the phase.
+A bot acts when its own delay has passed, the players' clients have shown the last entry, and people who are awaited in
+the same phase have had some time since the slowest client showed the phase.
 """
 
 from collections.abc import Sequence
@@ -17,20 +17,20 @@ from tripot.settings import BOT_DELAY
 DEFAULT_DELAY_MS = round(float(BOT_DELAY.default) * 1000)
 
 PEOPLE_FIRST_MS = range(4_000, 6_001)
-"""How long a bot that is awaited together with people waits for them, unless they all decide earlier."""
+"""How long a bot that is awaited together with people lets them decide first, unless they all decide earlier."""
 
 
 class BotDelay(Struct, frozen=True):
-    """How long a bot waits: ``mean_ms`` plus or minus half. With a mean of 0 bots act at once."""
+    """How long a bot waits: ``mean_ms`` plus or minus half. With a mean of 0, bots act at once."""
 
     mean_ms: int = DEFAULT_DELAY_MS
 
     def sample_ms(self, rng: Random, *, factor: float = 1) -> int:
-        """A delay before a move."""
+        """A random delay before a move."""
         return round(factor * rng.randint(self.mean_ms // 2, self.mean_ms * 3 // 2))
 
     def sample_people_first_ms(self, rng: Random) -> int:
-        """A random time that is left to people."""
+        """A random time during which people can decide first."""
         return rng.choice(PEOPLE_FIRST_MS) if self.mean_ms else 0
 
 
@@ -38,9 +38,9 @@ class ActGate(Struct, frozen=True):
     """The conditions that all bots of a table wait for."""
 
     not_before: int = 0
-    """The clients of the players have caught up."""
+    """When the players' clients have shown the last entry."""
     shown_at: int | None = None
-    """When the slowest awaited person sees the phase; ``None`` if no person is awaited."""
+    """When the slowest client of an awaited person showed the phase; ``None`` if no person is awaited."""
 
 
 class Wait(Struct, frozen=True):
@@ -69,10 +69,12 @@ class BotTiming:
     def update(
         self, table: Table, entries: Sequence[StoredEntry], at: int, *, is_watched: bool = False, anew: bool = False
     ) -> None:
-        """New entries: bots that do not wait yet, or have just acted, start to wait; after a throw, all do.
+        """Process new entries: bots that are not waiting yet or have just acted start to wait; after a throw, all bots
+        do.
 
-        ``is_watched``: the players' clients report what they have shown, so no bot has to guess how long a throw takes.
-        Where no person is awaited it then waits half as long, and after a bot half of that: clients fold such turns.
+        ``is_watched``: the players' clients report what they have shown, so bots need not guess how long a throw takes
+        on the screen. Then a bot waits half as long if no person is awaited, and a quarter as long after another bot,
+        because clients shorten such turns.
         """
         if anew or self._phase != table.phase:
             self._phase, self.phase_began_at = table.phase, at
@@ -113,7 +115,7 @@ class BotTiming:
 
 
 def waiting_seats(table: Table) -> list[Seat]:
-    """The bots that may have a move: those awaited, or all free ones once someone asks to stop."""
+    """The bots that may have a move: the awaited ones, or all other bots once someone proposes to stop."""
     turn = table.turn
     if table.paused is not None or not isinstance(turn, Decide):
         return []

@@ -32,7 +32,7 @@ class TableDeposed(StoreFailed):
 
 
 class QueuedCommand(commit_loop.PendingCommand, frozen=True, eq=False):
-    """A question in the inbox of a room; ``reply`` is ``None`` for the house's own commands."""
+    """A command in the inbox of a room; ``reply`` is ``None`` for commands of the server itself."""
 
     reply: OnReply | None = None
 
@@ -43,7 +43,7 @@ class CommitResult(Struct, frozen=True):
     entries: tuple[StoredEntry, ...]
     replies: tuple[tuple[OnReply, Reply], ...]
     postponed: tuple[QueuedCommand, ...]
-    """Commands that wait until the dice have fallen."""
+    """Commands that wait until the throw is over."""
 
 
 class Committer:
@@ -51,7 +51,7 @@ class Committer:
 
     ``prepare`` is called with every proposal before it is committed; it returns the registration of a new table.
 
-    ``node``: the node that owns the table, where there is a directory.
+    ``node``: the node that owns the table, if there is a directory.
     """
 
     def __init__(
@@ -113,7 +113,8 @@ class Committer:
                 assert_never(request)
 
     async def _append(self, proposal: Proposal) -> bool:
-        """Append; a table that this opens is registered in the same transaction, so that its people find it."""
+        """Append entries. A table that they open is registered in the same transaction, so that its people can find
+        it."""
         opens, sealed = proposal.opens, None
         registration = await self._prepare(proposal)
         if opens is not None:

@@ -1,4 +1,4 @@
-"""Table creation: the first entries of a table, its people and its code, in one transaction. It keeps no room."""
+"""Table creation: stores the first entries of a table, its people and its code in one transaction. Loads no room."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated
@@ -18,28 +18,28 @@ from tripot.server.group_commit.async_store import AsyncStore
 from tripot.store import Appended, Encryption, Guest, Registration, StoreFailed, append_of
 
 CODES_DRAWN = 8
-"""Codes drawn for a new table, which gets the first that is free."""
+"""The number of codes drawn for a new table, which gets the first free one."""
 
 
 class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table someone would like to open. What is not named is what the house would choose."""
+    """A request for a new table. Missing fields get the default."""
 
     game: ShortText
     preset: ShortText | None = None
     switches: dict[ShortText, SwitchValue] = {}
     pace: Pace | None = None
     dice: DiceKind | None = None
-    """Who throws: the house, or people on a table of their own."""
+    """Who throws the dice: the server, or the players with real dice."""
     sit: bool = True
-    """Whether the host takes the first chair."""
+    """Whether the host takes the first seat."""
     bots: Annotated[tuple[ShortText, ...], Meta(max_length=16)] = ()
-    """Bots to sit down as well, by temperament."""
+    """The bots to seat, by style."""
     start: bool = False
-    """Whether the game begins at once."""
+    """Whether to start the game at once."""
 
 
 class CreatedTable(Struct, frozen=True):
-    """A new table, its secret, its host and the code that people type."""
+    """A new table, its secret, its host, and the code for joining."""
 
     table: Table
     secret: Secret
@@ -67,7 +67,7 @@ async def create_table(
         answer = decide(steps[-1].after, command, person, DecisionInputs(at=at, secret=secret))
         if isinstance(answer, Refusal):
             raise OpeningRefused(answer)
-        assert isinstance(answer, Proposal)  # the ids are fresh, so none is answered already
+        assert isinstance(answer, Proposal)  # the command ids are new, so none has been answered before
         steps.append(answer)
     first, *rest = steps
     registration = Registration({person: host.id}, _draw_codes(entropy))
@@ -82,10 +82,10 @@ async def create_table(
 async def prepare_commit(
     store: AsyncStore, entropy: Entropy, guests: Mapping[PersonId, Guest], proposal: Proposal
 ) -> Registration | None:
-    """Do what must be done before entries are committed; return the registration of a rematch.
+    """Prepare the commit of entries; return the registration of a rematch.
 
-    A removal changes the table's code first. A code that changes for a commit which then fails does no harm; a removal
-    whose code stayed would.
+    If the entries remove a person, the table's code changes first. If the commit then fails, the new code does no harm;
+    a removed person who still has a valid code would.
     """
     if any(isinstance(it.entry.event, PersonRemoved) for it in proposal.entries):
         table = proposal.after.id

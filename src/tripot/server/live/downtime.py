@@ -1,9 +1,7 @@
 """Downtime: when the clocks of one table stand still, and how the lost time is given back.
 
-Theory of operation
--------------------
-No deadline may pass because of the house, or while nobody is there. Each cause has a rule for when deadlines wait, and
-one for when the clocks get the lost time back::
+Theory of operation ------------------- No deadline may pass because of a fault of the server, or while nobody is there.
+Each cause has a rule for when deadlines wait, and a rule for when the clocks get the lost time back::
 
     cause                                    deadlines wait                   time given back
     idle: no host or player for 10 s         until one of them is here, or    since the suspension, when they are here
@@ -16,11 +14,12 @@ one for when the clocks get the lost time back::
 
 The room calls :meth:`Downtime.find_credit` at the beginning of each round, and :meth:`Downtime.credit_clock_jump` when
 the scheduler reports a jump. Both return the command ``DowntimeEnded``, which the room decides before all others: it
-writes one ``delayed/1`` that moves the running clocks. It counts from the last entry at the earliest, so no time is
-given back twice, whatever causes coincide. A table loaded from its journal begins suspended: until somebody attends
-it, all time since its last entry is lost.
+writes one ``delayed/1`` that moves the running clocks. Lost time counts from the last entry at the earliest, so no time
+is given back twice, even if causes overlap. A table loaded from its journal begins suspended: all time from its last
+entry until somebody arrives is lost time.
 
-Nothing of this is in the journal except ``delayed/1``. If a node dies, the next one begins with the row "loaded".
+The journal contains only ``delayed/1``, no other state of this module. If a node dies, the next owner begins with the
+row "loaded".
 """
 
 from collections.abc import Callable, Iterable
@@ -36,26 +35,27 @@ RETURN_GRACE_MS = 10_000
 """How long deadlines wait after a load."""
 
 PUBLISHED_LATE_MS = 50
-"""A freeze that took longer to commit and send was late for everyone."""
+"""A freeze that took longer than this to commit and send was late for everyone."""
 
 MAX_CREDITS = 10
-"""How often one freeze gets its time back because this node was slow; then the table continues."""
+"""How often one freeze gets its time back because this node was slow; afterwards the table continues."""
 
 
 class Downtime:
-    """The downtime of one table that was loaded or opened at a time. ``has_lagged_since``: that of the scheduler."""
+    """The downtime of one table since it was loaded or opened. ``has_lagged_since``: the method of the scheduler."""
 
     def __init__(
         self, table: Table, at: int, reveals: RevealBox, has_lagged_since: Callable[[int], bool], *, is_new: bool
     ) -> None:
         self._reveals, self._has_lagged_since = reveals, has_lagged_since
         self._unattended_since: int | None = table.at if is_new else 0
-        """``None`` while somebody attends the table, 0 if nobody has since it was loaded."""
+        """When the last attendant left. ``None`` while somebody attends the table; 0 if nobody has since it was
+        loaded."""
         self._loaded_at = at
         self._missing = set(() if is_new or table.stage != "playing" else table.seated_people().values())
         """The people who have not returned since the load."""
         self._published, self._credits = 0, 0
-        """The last freeze that was sent to everyone, and how often it got its time back."""
+        """The last freeze that was sent to everyone, and how many times it got its time back."""
         self._is_published_late = False
 
     # When deadlines wait
@@ -66,11 +66,11 @@ class Downtime:
         return None if self._unattended_since is None else self._unattended_since + SUSPEND_AFTER_MS
 
     def is_suspended(self, at: int) -> bool:
-        """Whether the table is suspended at a time: bots stop, and no deadline passes."""
+        """Whether the table is suspended at this time: its bots stop, and no deadline passes."""
         return self.suspends_at is not None and at >= self.suspends_at
 
     def wake_at(self, due: int, at: int) -> int:
-        """When to handle a deadline, as of now."""
+        """When to handle a deadline, as far as is known now."""
         return max(due, self._loaded_at + RETURN_GRACE_MS) if self._awaits_returns(at) else due
 
     def deadlines_until(self, at: int) -> int | None:
@@ -87,7 +87,8 @@ class Downtime:
             self._unattended_since = at
 
     def note_published(self, table: Table, took_ms: int) -> None:
-        """Note that all entries are sent. If they contain a new freeze, ``took_ms`` is the time that devices lost."""
+        """Note that all entries are sent. ``took_ms``: the time that devices lost if the entries contain a new
+        freeze."""
         if table.freeze is not None and table.freeze.number != self._published:
             self._published, self._credits = table.freeze.number, 0
             self._is_published_late = took_ms > PUBLISHED_LATE_MS
@@ -97,7 +98,7 @@ class Downtime:
     def find_credit(
         self, table: Table, at: int, returning: Iterable[PersonId | None], is_attended: Callable[[], bool]
     ) -> DowntimeEnded | None:
-        """The credit that is due in this round. ``is_attended`` counts those who are ``returning``."""
+        """The credit that is due in this round. ``is_attended`` also counts people who are ``returning``."""
         if self._excuse_freeze(table, at):
             return DowntimeEnded()
         since = self._mark_returned(returning, at)
@@ -106,21 +107,23 @@ class Downtime:
         return None if since is None else DowntimeEnded(since)
 
     def credit_clock_jump(self, since: int) -> DowntimeEnded | None:
-        """The credit for the time that the process was suspended. Clocks of a suspended table did not run anyway."""
+        """The credit for the time during which the process was suspended. The clocks of a suspended table did not run
+        anyway."""
         return None if self.is_suspended(since) else DowntimeEnded(since)
 
     def _awaits_returns(self, at: int) -> bool:
-        """Whether deadlines wait for people to return; setting the clock back ends it."""
+        """Whether deadlines wait for people to return. Setting the system clock back ends this wait."""
         return bool(self._missing) and self._loaded_at <= at < self._loaded_at + RETURN_GRACE_MS
 
     def _mark_returned(self, people: Iterable[PersonId | None], at: int) -> int | None:
-        """Note that these people are back; return since when the load made them miss, ``None`` if it did not."""
+        """Note that these people are back; return the time since which they were missing because of the load, otherwise
+        ``None``."""
         awaits, returned = self._awaits_returns(at), self._missing.intersection(people)
         self._missing -= returned
         return self._loaded_at if awaits and returned else None
 
     def _excuse_freeze(self, table: Table, at: int) -> bool:
-        """Whether links of a freeze that is due may be missing because of this node: then nobody gets a strike."""
+        """Whether links of a due freeze may be missing because this node was slow. If so, nobody gets a strike."""
         due = self._reveals.due_at(table)
         if table.freeze is None or due is None or at < due or has_every_link(table, self._reveals.reveals):
             return False

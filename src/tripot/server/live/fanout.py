@@ -1,7 +1,7 @@
 """Fan-out: broadcast of encoded messages to the connections of one table on this node. Nothing here waits.
 
-A message is encoded, framed and compressed once (``frames``) and handed to each connection's own send queue; a
-connection that cannot keep up is closed by that queue (backpressure, see socket/protocol.py) and never slows down the
+A message is encoded, framed and compressed once (``frames``) and added to each connection's own send queue. That queue
+closes a connection that cannot keep up (backpressure, see socket/protocol.py), so a slow client never slows down the
 table.
 """
 
@@ -19,24 +19,24 @@ from tripot.server.frames import SharedDeflate, encode_frame
 
 
 class Listener(Protocol):
-    """One connection to a table. A person may have several: a phone, and a tablet on the table."""
+    """One connection to a table. A person can have several, for example of a phone and a tablet."""
 
     person: PersonId | None
     is_screen: bool
     """Whether it is a television, which does not count as a spectator."""
     watched: int | None
-    """The last entry that it has shown; ``None`` if its client has not reported."""
+    """The last entry that the client has shown; ``None`` if the client has not reported it."""
     reads_deflated: bool
-    """Whether its client reads compressed messages."""
+    """Whether the client accepts compressed messages."""
     yours: Yours | None
-    """The options that were last sent to its client."""
+    """The options that were last sent to the client."""
 
     @property
     def is_closed(self) -> bool:
         """Whether it has left the table."""
 
     def send_bytes(self, message: bytes) -> None:
-        """Queue a message; close the connection if its queue is full."""
+        """Queue a message. Closes the connection if its queue is full."""
 
     def send_frame(self, frame: bytes) -> None:
         """The same for a message that is framed already."""
@@ -53,7 +53,7 @@ class Fanout:
         self._powers = PowersCache()
         self._deflate = SharedDeflate()
         self._known_clocks: tuple[int, Clocks] | None = None
-        """The last entry sent, with its clocks; none if a connection has received clocks in another message since."""
+        """The last entry sent, with its clocks; none if a connection has since received clocks in another message."""
 
     def __len__(self) -> int:
         return len(self._listeners)
@@ -65,7 +65,7 @@ class Fanout:
         return listener in self._listeners
 
     def add(self, listener: Listener) -> None:
-        """Send to a connection from now on."""
+        """Start sending to a connection."""
         self._listeners[listener] = None
 
     def remove(self, listener: Listener) -> None:
@@ -74,7 +74,7 @@ class Fanout:
         self._deflate.remove(listener)
 
     def broadcast(self, message: bytes, to: Iterable[Listener] | None = None) -> None:
-        """Send one message to every connection, or to some."""
+        """Send one message to all or some connections."""
         frame = encode_frame(message)
         for listener in self if to is None else to:
             listener.send_frame(frame)
@@ -82,7 +82,7 @@ class Fanout:
     def broadcast_news(
         self, before: Table, table: Table, entries: Sequence[StoredEntry], now: int, shown: ShownPhases
     ) -> None:
-        """Send committed entries to every connection, encoded once; compressed if its client reads that."""
+        """Send committed entries to every connection, encoded once and compressed for clients that accept it."""
         if not self._listeners:
             return
         seq, known = self._known_clocks or (0, None)
@@ -98,14 +98,14 @@ class Fanout:
             self.broadcast(message, [listener for listener in self._listeners if not listener.reads_deflated])
 
     def broadcast_clock(self, started: wire.ClockStarted) -> None:
-        """Tell every connection that a clock has started; the next news name all clocks."""
+        """Notify every connection that a clock has started. The next news contain all clocks."""
         self._known_clocks = None
         self.broadcast(wire.encode(started))
 
     def send_personal_views(self, table: Table, presence: Presence, to: Iterable[Listener] | None = None) -> None:
-        """Send each person what they may do, or that it has not changed. Connections without a person only watch.
+        """Send each person their options, or that these have not changed. Connections without a person only watch.
 
-        ``to``: connections that have just got the whole board, and get the whole of this too.
+        ``to``: connections that have just received the whole board; they also receive all options.
         """
         self._known_clocks = self._known_clocks if to is None else None
         built: dict[PersonId, Yours] = {}
@@ -127,7 +127,7 @@ class Fanout:
             listener.send_frame(frames[key])
 
     def close_removed(self, table: Table, listeners: Iterable[Listener]) -> None:
-        """Close those of these connections whose person the host has removed, after what they have been sent."""
+        """Close connections of people whom the host has removed, after sending their queued messages."""
         for listener in listeners:
             if table.is_shut_to(listener.person):
                 listener.close(REMOVED)

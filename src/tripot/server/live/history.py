@@ -1,9 +1,9 @@
-"""Table history: tables as they were, folded again from their journals up to any entry, with an LRU cache.
+"""Table history: former states of tables, folded from their journals up to any entry, with an LRU cache.
 
-It uses the fold and the views of live tables, so it shows nothing that a spectator did not see at the time. Asking
-again costs only the entries that came since; asking for an earlier stretch costs at most ``CHECKPOINT_EVERY`` entries
-more than the stretch, because a table is kept at every such entry (checkpoints). One piece is folded at a time, in the
-order of asking, so a long journal does not keep a short one waiting.
+It uses the fold and the views of live tables, so it shows only what a spectator could see at the time. A repeated
+request folds only newer entries. A request for earlier entries folds at most ``CHECKPOINT_EVERY`` additional entries,
+because the cache keeps the table at regular checkpoints. Journals are folded in pieces, one piece at a time in the
+order of requests, so a long journal does not block a short one.
 """
 
 import asyncio
@@ -24,10 +24,10 @@ from tripot.store.journal import ALL_ENTRIES
 T = TypeVar("T")
 
 MAX_CACHED_TABLES = 1_024
-"""The number of cached tables, each at some entry; they share most of their parts."""
+"""The number of cached tables, each at one entry. Tables of the same journal share most of their data."""
 
 MAX_CACHED_WINNINGS = 256
-"""The number of cached sums of winnings."""
+"""The number of cached totals of winnings."""
 
 CHECKPOINT_EVERY = 100
 """Entries between two checkpoints of a journal."""
@@ -37,7 +37,7 @@ HistoryStep = tuple[StoredEntry, Table]
 
 
 class TableHistory:
-    """The past of every table in the store."""
+    """The former states of every table in the store."""
 
     def __init__(self, store: AsyncStore, games: GameRegistry) -> None:
         self._store, self._games = store, games
@@ -46,9 +46,9 @@ class TableHistory:
         self._folding = asyncio.Lock()
 
     async def load_table(self, table: TableId, seq: int | None = None) -> Table:
-        """Fold a table from its journal, without loading or waking the live table.
+        """Fold a table from its journal without loading or waking the live table.
 
-        If the table at this last seq is cached, or the table ended in a rematch, nothing is read.
+        Reads nothing if the table at this last seq is cached, or if the table ended in a rematch.
         """
         known = self._find_nearest(table)
         if known is not None and (known.seq == seq or (known.stage == "over" and known.next is not None)):
@@ -59,7 +59,7 @@ class TableHistory:
         return found
 
     async def find_table(self, table: TableId, *failures: type[Exception], seq: int | None = None) -> Table | None:
-        """As :meth:`load_table`; ``None`` if it raises one of ``failures``."""
+        """The same as :meth:`load_table`, but ``None`` if that raises one of ``failures``."""
         try:
             return await self.load_table(table, seq)
         except failures:

@@ -1,4 +1,4 @@
-"""Periodic clean-up: packs games at rest."""
+"""Periodic packing of finished and unused games."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 PACK_EVERY_S = 60.0
 
 PACKED_AT_ONCE = 50
-"""The number of games packed at a time; the rest follows a second later."""
+"""The number of games packed at a time; the others follow a second later."""
 
 
 async def pack_finished_games(registry: RoomRegistry) -> None:

@@ -1,4 +1,4 @@
-"""Presence: who is connected to one table, and since when everyone else is away.
+"""Presence: who is connected to one table, and how long everyone else has been away.
 
 This module sends nothing. Presence never enters the journal.
 """
@@ -15,7 +15,7 @@ from tripot.server.live.fanout import Listener
 from tripot.store import Guest
 
 MAX_NAMES_SHOWN = 60
-"""Names in one presence message to clients, people with a seat first; more spectators are only counted."""
+"""The maximum number of names in a presence message, people with a seat first. Other spectators are only counted."""
 
 
 class TablePresence:
@@ -30,7 +30,7 @@ class TablePresence:
         self.snapshot = Presence(dict.fromkeys({*guests, table.host, *seat_holders(table)}, at))
 
     def is_attended(self, table: Table, coming: Collection[Listener] = ()) -> bool:
-        """Whether the game should continue: the host or a player is here; at a table of bots, any connection counts."""
+        """Whether the game should continue: the host or a player is here. At a table of bots, any connection counts."""
         players, host = table.chairs.seats, table.host
         if not players:
             return bool(self._listeners) or bool(coming)
@@ -56,21 +56,22 @@ class TablePresence:
     # Devices that can answer a freeze of the dice
 
     def note_rest(self, listener: Listener, *, rests: bool) -> None:
-        """Note that a connection begins or ends a rest, during which its device does not contribute to dice."""
+        """Note that a connection begins or ends a rest, during which its device does not contribute to the dice."""
         if listener.person is None or (listener in self._resting) == rests:
             return
         (self._resting.add if rests else self._resting.remove)(listener)
         self._resting_counts[listener.person] += 1 if rests else -1
 
     def build_input(self, table: Table, coming: Sequence[Listener]) -> Presence:
-        """Build the presence for a decision, including connections that are just ``coming``."""
+        """Build the presence for a decision, including connections that are ``coming``."""
         new = [it.person for it in coming if it not in self._listeners]
         pledged = () if table.pledges is None else table.pledges.of
         silent = [it for it in pledged if self._is_resting(it, new.count(it))]
         return replace(self.snapshot, silent=frozenset(silent)) if silent else self.snapshot
 
     def _is_resting(self, person: PersonId, new: int) -> bool:
-        """Whether all connections of a person rest, or there are none; ``new``: more than are counted."""
+        """Whether all connections of a person rest, or there are none. ``new``: connections that are not counted
+        yet."""
         return self._resting_counts[person] >= self._counts.get(person, 0) + new
 
     # For clients
@@ -84,7 +85,8 @@ class TablePresence:
         return sum(listener.is_screen for listener in self._listeners)
 
     def encode_presence(self, table: Table) -> bytes:
-        """Encode present and former visitors for clients: seats, the host, those present, then others up to a limit."""
+        """Encode present and former visitors for clients: people with seats, the host, those present, then others up to
+        a limit."""
         queue = tuple([it for it in self.snapshot.queue if it in self._counts and table.seat_of(it) is None])
         order = dict.fromkeys([*seat_holders(table), table.host, *queue, *self._counts, *reversed(self.guests)])
         known = [person for person in order if person in self.guests]

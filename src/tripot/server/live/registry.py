@@ -1,7 +1,6 @@
 """Room registry: every table in this node's memory. Loads and claims tables on demand, and drops idle ones.
 
-It connects the rooms with scheduler and directory. At home there is no directory, and every table belongs to this
-process.
+It connects the rooms with the scheduler and the directory. A single server has no directory and owns every table.
 """
 
 import asyncio
@@ -36,7 +35,7 @@ CLAIM_ATTEMPTS = 3
 
 
 class RoomRegistry:
-    """The rooms of this node. There is a ``directory`` where several nodes may share the store."""
+    """The rooms of this node. ``directory``: set if several nodes can share the store."""
 
     def __init__(
         self,
@@ -64,7 +63,7 @@ class RoomRegistry:
         self.is_closing = False
         """Whether the node is shutting down and accepts no new work."""
         self.halted_tables: frozenset[TableId] = frozenset()
-        """Tables halted by an operator, or by a failed invariant: see ``store.halts``."""
+        """Tables halted by an operator or a failed invariant: see ``store.halts``."""
         self.door_passes = DoorPasses(encryption)
         self.account_events = AccountEvents(self._rooms, store, entropy)
 
@@ -81,7 +80,7 @@ class RoomRegistry:
     async def find_table_id(self, code_or_id: str) -> TableId | None:
         """The table with this code, or the text itself if it is an id; :meth:`get` checks that it exists.
 
-        All text from outside passes here first: only valid ids and codes reach the store.
+        All external text passes through this method first, so only valid ids and codes reach the store.
         """
         if is_id(code_or_id):
             return TableId(code_or_id)
@@ -113,13 +112,13 @@ class RoomRegistry:
         return room
 
     async def create_table(self, wish: TableWish, host: Guest) -> tuple[Table, str]:
-        """Create a table; returns it and its code. It is not claimed. Raises as :func:`.create.create_table`."""
+        """Create a table without claiming it; return it and its code. Raises as :func:`.create.create_table`."""
         at, shared = self.clock(), self._services
         new = await create_table(self.store, self.games, shared.encryption, shared.entropy, wish, host, at)
         return new.table, new.code
 
     async def drain(self) -> None:
-        """Finish loads and rounds, start nothing new, release all tables, then close the connections."""
+        """Finish loads and rounds without starting new ones, release all tables, then close the connections."""
         self.is_closing = True
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         await asyncio.gather(*[room.finish() for room in self._rooms.values()])
@@ -150,13 +149,13 @@ class RoomRegistry:
     def drop_all(self) -> None:
         """Drop all rooms, because this node may have missed notices.
 
-        Their claims stay, so visitors reload them here.
+        This node keeps its claims, so returning visitors reload the tables here.
         """
         for table in tuple(self._rooms):
             self._rooms.pop(table).drop()
 
     def release_halt(self, table: TableId) -> None:
-        """Drop a halted room, so that the next visitor loads the table again."""
+        """Drop the room of a table that is no longer halted, so that the next visitor loads the table again."""
         if table in self._rooms and self._rooms[table].is_halted:
             del self._rooms[table]
 

@@ -1,7 +1,7 @@
 """Links for the current freeze: collected in memory, never stored.
 
-A throw puts all of them into one entry. After a crash they are lost; clients send them again for the freeze in the
-journal. Commands that arrive meanwhile wait here too, because nothing is written until the dice have fallen.
+A throw writes all of them as one entry. After a crash they are lost, and clients send them again for the freeze in the
+journal. Commands that arrive meanwhile also wait here, because nothing is written until the throw is over.
 """
 
 from collections.abc import Callable, Iterable
@@ -21,14 +21,14 @@ class RevealBox:
         self._clock, self._on_complete = clock, on_complete
         self.reveals = Reveals()
         self.postponed: tuple[QueuedCommand, ...] = ()
-        """Commands that wait until the dice have fallen."""
+        """Commands that wait until the throw is over."""
         self._completed_at = 0
         self._freeze, self._lead_ms = 0, 0
 
     def note(self, table: Table, by: PersonId, reveal: Reveal) -> Refusal | None:
-        """Store a link from a client. Return a refusal if it does not count, otherwise nothing.
+        """Store a link from a client. Return a refusal if the link is not valid, otherwise ``None``.
 
-        A link for a freeze that has ended meanwhile gets no refusal either.
+        A link for a freeze that has just ended is ignored without a refusal.
         """
         if reveal.throw <= table.throws.count and table.pledges is not None:
             return None
@@ -41,10 +41,10 @@ class RevealBox:
         return None
 
     def lead_ms(self, table: Table) -> int:
-        """The maximum lead of the journal over this node's clock since the current freeze.
+        """How far the journal's time has been ahead of this node's clock since the current freeze, at most.
 
-        After a clock was set back, or on another machine, the time for the links must still pass: nothing else can
-        happen at the table.
+        The time limit for the links must also pass on another machine or after a clock was set back, because nothing
+        else can happen at the table.
         """
         freeze = table.freeze
         if freeze is None:
@@ -60,7 +60,7 @@ class RevealBox:
         return None if table.freeze is None else table.freeze.due + 1 - self.lead_ms(table)
 
     def take_commands(self, table: Table, commands: Iterable[QueuedCommand]) -> list[QueuedCommand]:
-        """The commands to decide now, in order: the dice if they are due, waiting commands, new commands."""
+        """The commands to decide now, in order: the throw if it is due, waiting commands, new commands."""
         due = [QueuedCommand(Deadline())] if has_every_link(table, self.reveals) else []
         waiting, self.postponed = self.postponed, ()
         return [*due, *waiting, *commands]

@@ -1,23 +1,22 @@
-"""Live room: the actor that runs one table on the node that owns it. Only its rounds change the table.
+"""Live room: the actor that runs one table on the node that owns it. Only the rounds of the room change the table.
 
-Theory of operation
--------------------
-Everything asked of a table waits in one inbox, and one task per room takes it out in rounds. A round takes all that has
-gathered and runs four phases; nothing else touches the table meanwhile, so no lock is needed::
+Theory of operation ------------------- All requests to a table wait in one inbox, and one task per room processes them
+in rounds. A round takes all waiting requests and runs four phases. Nothing else changes the table meanwhile, so no lock
+is needed::
 
     socket:    submit, greet --+
     scheduler: wake -----------+--> inbox --> resume -> decide -> publish -> schedule --> scheduler
                                                 ^                    |
                                                 +-- while there is work
 
-1. Resume: give the clocks the time back that they lost through the house, or while nobody was there (downtime.py).
-2. Decide: decide all commands, then what is due (deadlines, bots), each on the table the one before would make, and
-   append them in one commit (commit.py). Nothing is published before the commit.
-3. Publish: broadcast to all connections, reply, welcome the new ones. Every connection gets a move before its author
-   gets the reply.
+1. Resume: give the clocks back the time that they lost through the server, or while nobody was there (downtime.py).
+2. Decide: decide all commands, then due deadlines and bots, each on the table that results from the previous decision.
+   Append all entries in one commit (commit.py). Nothing is published before the commit.
+3. Publish: broadcast to all connections, reply, welcome new connections. Every connection receives a move before its
+   author receives the reply.
 4. Schedule: start or stop the idle timer, set the next wake-up.
 
-A room is in one :class:`RoomState`; the whole table of transitions is below::
+A room is always in one :class:`RoomState`. The complete table of transitions::
 
     OPEN --close--> CLOSING      the node shuts down: finish the round, begin no other, send people elsewhere
     OPEN --store failed--> ABANDONED   unknown whether the append went in: drop the room, load it from the journal
@@ -25,13 +24,14 @@ A room is in one :class:`RoomState`; the whole table of transitions is below::
     OPEN --dropped--> ABANDONED  another node owns the table, or it is unloaded: people connect again
     any --bug or operator's halt--> HALTED   run no round on any node until an operator releases the table
 
-Only an open room runs rounds. In the other states what waits gets ``None`` for an answer, connections are closed, and
-the registry forgets the room, unless it is halted: a halted room stays, so that it is not loaded again.
+Only an open room runs rounds. When a room leaves this state, waiting requests get the answer ``None`` and connections
+are closed. The registry drops the room unless it is halted: a halted room stays, so that it is not loaded again.
 
-What can go wrong. The store fails: the room is abandoned, clients reconnect and send their commands again under the
-same ids (idempotency). Another node takes the table over: the next append is refused, or the periodic check finds it,
-and the room is abandoned in the same way. A rule or invariant fails: the table halts, and no other table is affected.
-The process is suspended: :meth:`Room.handle_clock_jump` gives the time back before anything else is decided.
+What can go wrong: If the store fails, the room is abandoned; clients reconnect and send their commands again with the
+same ids (idempotency). If another node takes over the table, the next append is refused, or the periodic check finds
+the new owner, and the room is abandoned as well. If a rule or invariant fails, the table halts, and no other table is
+affected. If the process is suspended, :meth:`Room.handle_clock_jump` gives the time back before anything else is
+decided.
 """
 
 import asyncio
@@ -79,10 +79,10 @@ BATCH_PRESENCE_ABOVE = 32
 """With more connections than this, presence is broadcast in batches."""
 
 RETRY_WAKE_AFTER_MS = 200
-"""The minimum delay after a wake-up without work, so that no bug makes the scheduler spin."""
+"""The minimum delay after a wake-up without work, so that a bug cannot make the scheduler spin."""
 
 UNWATCHED_BOT_WAIT_MS = 250
-"""The minimum time between moves of bots while nobody is connected: one request cannot play a whole game."""
+"""The minimum time between moves of bots while nobody is connected, so that one request cannot play a whole game."""
 
 PRESENCE_BATCH_MS = 1_000
 """How long presence changes are collected if there are many connections."""
@@ -98,9 +98,9 @@ class RoomServices(Struct, frozen=True):
     encryption: Encryption
     entropy: Entropy
     rng: Random
-    """The random source of bots; shared, because its state takes 2.5 kB."""
+    """The random source of bots. All rooms share it, because its state takes 2.5 kB."""
     node: NodeName | None = None
-    """The name of this node, where there is a directory."""
+    """The name of this node, if there is a directory."""
 
 
 RoomState = Enum("RoomState", "OPEN CLOSING ABANDONED HALTED")
@@ -136,7 +136,7 @@ class Inbox(Struct):
 
     @property
     def command_ids(self) -> str | None:
-        """The ids of the people's commands, for the log."""
+        """The ids of people's commands, for the log."""
         ids = (getattr(it.command, "id", None) for it in self.commands)
         return " ".join(filter(None, ids)) or None
 
@@ -169,7 +169,7 @@ class Room:
         self.presence = TablePresence(table, guests, self.fanout, at)
         self.utterances = Utterances(services.store, services.clock, self.fanout)
         self.shown = ShownTracker(self.fanout)
-        is_new = table.at == table.opened  # no visitors yet: its clocks wait, and nobody is expected back
+        is_new = table.at == table.opened  # no visitors yet: the clocks wait, and nobody is expected to return
         if not is_new:
             self.shown.lose_starts(table, table.seated_people().values())
         self.reveals = RevealBox(services.clock, self.wake)
@@ -198,12 +198,12 @@ class Room:
     # Requests from connections and the scheduler, answered by the rounds below
 
     def submit(self, command: Command, by: PersonId, on_reply: OnReply) -> None:
-        """Queue a command; it is answered after it is committed and published."""
+        """Queue a command; its reply follows after commit and publication."""
         self._inbox.commands.append(QueuedCommand(command, by, on_reply))
         self._ensure_running()
 
     def greet(self, listener: Listener, hello: wire.Hello, on_welcome: OnWelcome) -> None:
-        """Queue a new connection; once welcomed, it receives all messages of the table."""
+        """Queue a new connection. After its welcome, it receives all messages of the table."""
         self._inbox.greetings.append(Greeting(listener, hello, on_welcome))
         self._ensure_running()
 
@@ -212,7 +212,7 @@ class Room:
         return await self.utterances.utter(self.table, by, it)
 
     def note_shown(self, listener: Listener, it: wire.Shown | wire.Watched) -> None:
-        """A client tells what it shows; that may start a clock or let bots go on. It is not stored or answered.
+        """Note what a client shows; this may start a clock or let bots act. It is neither stored nor answered.
 
         Programs and spectators are ignored.
         """
@@ -232,12 +232,14 @@ class Room:
             self._schedule_wake(self.next_wake_at(at))
 
     def note_queue(self, person: PersonId, *, waits: bool) -> None:
-        """Note that a person joins or leaves the queue for the next game, and show it to everyone. It is not stored."""
+        """Note that a person joins or leaves the queue for the next game, and show the queue to everyone. It is not
+        stored."""
         self.presence.note_queue(person, waits=waits)
         self._schedule_presence(self._services.clock())
 
     def _broadcast_watched(self, listener: Listener, person: PersonId) -> None:
-        """Send players and televisions the last entry that another player has read; results wait for all players."""
+        """Send players and televisions the last entry that another player's client has shown, because results wait for
+        all players."""
         table, seq = self.table, listener.watched
         players = table.seated_people().values()
         if table.stage == "lobby" or seq is None or person not in players or len(players) < 2:
@@ -347,7 +349,7 @@ class Room:
         return self._downtime.find_credit(self.table, at, [it.person for it in coming], is_attended)
 
     def _act_gate(self) -> ActGate:
-        """The conditions that bots of this table wait for, besides their own delay."""
+        """The conditions that bots of this table wait for in addition to their own delay."""
         began, caught_up = self._bot_timing.phase_began_at, self.shown.caught_up_by(self.table)
         alone_until = 0 if self.fanout else self.table.at + UNWATCHED_BOT_WAIT_MS
         return ActGate(max(caught_up, alone_until), self.shown.shown_to_all_at(self.table, began))
@@ -380,7 +382,7 @@ class Room:
         batch.commands = pending = self.reveals.take_commands(self.table, [*commands, *batch.commands])
         result = await self._committer.decide_and_commit(pending, due, inputs)
         self.reveals.postponed = result.postponed
-        if result.postponed and self.table.freeze is None:  # the freeze ended in this round, after they were decided
+        if result.postponed and self.table.freeze is None:  # the freeze ended in this round
             self.wake()
         return result
 
@@ -425,7 +427,8 @@ class Room:
             it.on_welcome(self.table.seq)
 
     def _send_missed(self, greetings: Sequence[Greeting], entries: Mapping[int, StoredEntry]) -> None:
-        """Send each connection its missed entries, if its last hash is on this table's chain, or the whole board."""
+        """Send each connection its missed entries, or the whole board if the connection's last hash is not in this
+        table's chain."""
         snapshot, table, now, shown = None, self.table, self._services.clock(), self.shown.snapshot
         for it in greetings:
             known = table.head if it.hello.seq == table.seq else None
@@ -438,7 +441,7 @@ class Room:
                 it.listener.send_bytes(snapshot)
 
     def _schedule(self, at: int, *, is_retry: bool) -> int | None:
-        """Broadcast presence if due, update the idle timer, and return when the next round is due."""
+        """Broadcast presence if due, update the idle timer, and return the time of the next round."""
         if self._presence_due_at is not None and self._presence_due_at <= at:
             self._broadcast_presence()
         if self._has_remarks:
@@ -447,7 +450,8 @@ class Room:
         return self.next_wake_at(at + RETRY_WAKE_AFTER_MS if is_retry else at)
 
     def next_wake_at(self, not_before: int) -> int | None:
-        """When a deadline, a bot, a remark or a presence broadcast is due. A table about to be suspended has none."""
+        """When the next deadline, bot, remark or presence broadcast is due; none if the table is about to be
+        suspended."""
         deadline = self.reveals.due_at(self.table)
         if deadline is None:
             deadline = self.table.next_deadline(self.presence.snapshot, self.shown.snapshot)
@@ -463,7 +467,7 @@ class Room:
 
     @property
     def _has_remarks(self) -> bool:
-        """Whether bots make remarks while they wait: only for an audience."""
+        """Whether bots make remarks while they wait: only if people are there."""
         return bool(self.table.bots()) and bool(self.fanout)
 
     def _broadcast_line(self, line: BotSaid | None) -> None:
@@ -477,7 +481,7 @@ class Room:
     # Leaving the open state
 
     def abandon(self, error: Exception) -> None:
-        """Drop the room after an exception outside its rounds; the next visitor reloads the table."""
+        """Drop the room after an exception outside its rounds. The next visitor reloads the table."""
         table = self.table.id
         SERVER_LOG.error(LogEvent.TABLE_ABANDONED, "table %s failed outside a round", table, cause=error, table=table)
         self._change_state(RoomState.ABANDONED)
@@ -491,7 +495,7 @@ class Room:
         self.wake()  # to answer waiting requests
 
     def drop(self) -> None:
-        """Stop serving: this node no longer owns the table, or has missed changes."""
+        """Stop serving the table, because this node no longer owns it or has missed changes."""
         self._change_state(RoomState.ABANDONED)
         self._schedule_wake(None)
         self.fanout.close_all(TRY_AGAIN)
@@ -504,11 +508,12 @@ class Room:
             await asyncio.wait([self._round_task])
 
     def close_connections(self) -> None:
-        """Close every connection after its queued messages; its client reconnects to another node."""
+        """Close every connection after sending its queued messages. Clients reconnect to another node."""
         self.fanout.close_all(NODE_CLOSING)
 
     def _change_state(self, to: RoomState) -> None:
-        """Leave the open state. A halt is final, and a room that closes with its node is not abandoned."""
+        """Leave the open state. Later changes do not replace a halt, nor the state of a room that closes with its
+        node."""
         is_halted, is_closing = self._state is RoomState.HALTED, self._state is RoomState.CLOSING
         if not is_halted and not (is_closing and to is RoomState.ABANDONED):
             self._state = to
@@ -545,7 +550,7 @@ class Room:
         self._tell(last_words)
 
     def _tell(self, messages: Sequence[Callable[[], None]]) -> None:
-        """Answer connections; an error of one of them does not stop the others."""
+        """Call the callbacks of connections; an error in one of them does not stop the others."""
         for tell in messages:
             try:
                 tell()

@@ -1,7 +1,7 @@
 """Deadline scheduler (timer heap): wakes rooms with due work; detects clock jumps and a slow event loop.
 
-After a jump (a laptop that slept, a stopped process), the rooms are notified before anything is woken, so that they can
-credit the time. A heap entry is stale, and skipped, if its room was rescheduled.
+After a clock jump (a laptop slept, a process was stopped), the rooms are notified before any of them is woken, so that
+they can credit the time. A heap entry is skipped if its room was rescheduled.
 """
 
 import asyncio
@@ -50,7 +50,7 @@ class Scheduler:
         self.jump_tolerance_ms = CLOCK_JUMP_MS
         self.monotonic = time.monotonic
         self._lagged_at = -1
-        """When the event loop last lagged, by the clock of the house."""
+        """When the event loop last lagged, by the server's clock."""
 
     def schedule(self, target: Wakeable, at: int | None) -> None:
         """Wake a target at a time; ``None`` cancels."""
@@ -84,11 +84,11 @@ class Scheduler:
             self._lagged_at = self._clock()
 
     def has_lagged_since(self, at: int) -> bool:
-        """Whether the event loop has lagged since then, so that missed deadlines may be its fault."""
+        """Whether the event loop has lagged since then, so that it may be the reason for missed deadlines."""
         return self._lagged_at >= at
 
     def check_clock(self) -> int:
-        """The time now. A clock jump since the last call is reported first, before anything is decided."""
+        """The current time. A clock jump since the last call is reported first, before anything is decided."""
         now = self._clock()
         before, self._last_tick_at = self._last_tick_at, now
         if now - before > self.jump_tolerance_ms:
@@ -104,6 +104,6 @@ class Scheduler:
                 DEADLINE_LAG_SECONDS.observe((now - at) / 1000)
                 try:
                     target.wake()
-                except Exception as error:  # the timers of the other targets continue
+                except Exception as error:  # a failing target must not stop the timers of the others
                     target.abandon(error)
         self._on_tick(now)

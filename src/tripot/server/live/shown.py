@@ -1,7 +1,7 @@
 """Shown: the phases and entries that the clients at a table have shown.
 
 Clocks start when a client shows the turn; bots wait for the slowest client. This module sends nothing. Nothing waits
-for a client that never reports, or that exceeded the limit, until it reports again.
+for a client that never reports. A client that exceeds the limit is not waited for until it reports again.
 """
 
 from collections.abc import Collection
@@ -27,7 +27,7 @@ class ShownTracker:
 
     @property
     def snapshot(self) -> ShownPhases:
-        """The current knowledge, for a decision or a view."""
+        """A snapshot for a decision or a view."""
         reporting = [person for person, _ in self._reports()]
         return ShownPhases(dict(self._shown), frozenset(reporting), dict(self._lost))
 
@@ -78,12 +78,13 @@ class ShownTracker:
         return bool(self._waited_for(table))
 
     def caught_up_by(self, table: Table) -> int:
-        """The earliest time for bots to act: the limit while a player's client is behind, else 0."""
+        """The earliest time for bots to act: the time limit while a player's client is behind, otherwise 0."""
         is_behind = any(seq < table.seq for _, seq in self._waited_for(table))
         return table.at + BOTS_WAIT_MS if is_behind else 0
 
     def shown_to_all_at(self, table: Table, began: int) -> int | None:
-        """When the slowest awaited person sees the phase that began then; ``None`` if no person is awaited."""
+        """When the slowest client of an awaited person shows the phase that began then; ``None`` if no person is
+        awaited."""
         turn, people = table.turn, table.seated_people()
         awaited = [people[s] for s in turn.awaited if s in people] if isinstance(turn, Decide) else []
         waited_for = dict(self._waited_for(table))

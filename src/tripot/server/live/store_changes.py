@@ -1,8 +1,10 @@
-"""What others write into the store, applied to the live tables of this node: halts, bans, notices, the audit log.
+"""Applies changes that other processes write into the store to the live tables of this node: halts, bans, notices, the
+audit log.
 
-Other nodes and ``tripot admin`` write; each node looks every ``POLL_S`` seconds. Halts and bans are lists, compared
-with those read last. Notices are read as far back as ``NOTICE_WINDOW_S`` and applied once each. A node that read none
-for longer than that, because it was paused or cut off, has missed some: it drops its rooms, which are loaded afresh.
+Other nodes and ``tripot admin`` write; each node reads every ``POLL_S`` seconds. Halts and bans are lists, compared
+with the previous ones. Notices of the last ``NOTICE_WINDOW_S`` seconds are read, and each is applied once. A node that
+could not read for longer than that, because it was paused or cut off, may have missed notices. It then drops its rooms,
+which are loaded again on demand.
 """
 
 import asyncio
@@ -14,11 +16,11 @@ from tripot.store import AuditEntry, GuestId, Notice
 from tripot.store.notices import NOTICE_WINDOW_S
 
 POLL_S = 2.0
-"""Seconds between two looks."""
+"""Seconds between two reads."""
 
 
 class StoreChanges:
-    """What this node has read and applied so far."""
+    """Reads changes and applies them to this node."""
 
     def __init__(self, registry: RoomRegistry) -> None:
         self._registry, self._store = registry, registry.store
@@ -26,17 +28,18 @@ class StoreChanges:
         self._applied: frozenset[int] = frozenset()
         self._notices_read_at = asyncio.get_running_loop().time()
         self._logged: int | None = None
-        """The last entry of the audit log that is in the log of this node."""
+        """The last entry of the audit log that this node has copied to its own log."""
 
     async def sync(self) -> None:
-        """Read and apply what is new."""
+        """Read and apply all new changes."""
         await self.sync_halts()
         await self._sync_bans()
         await self.sync_notices()
         await self._log_acts()
 
     async def sync_halts(self) -> None:
-        """Store what a bug halted here, halt what the list names, release what it no longer names."""
+        """Store halts caused by bugs on this node, halt newly listed tables, and release tables that are no longer
+        listed."""
         registry, store, before = self._registry, self._store, self._registry.halted_tables
         for room in registry.rooms:
             if room.is_halted and room.table.id not in before:
@@ -61,7 +64,7 @@ class StoreChanges:
         for notice in recent:
             if notice.id not in self._applied:
                 await self._apply(notice)
-        # A room that was being loaded meanwhile may have read the accounts before the change: apply it once more.
+        # A room that was being loaded may have read the accounts before the change, so apply the change once more.
         if not is_loading and registry.loads_begun == loads_begun:
             self._applied = frozenset(notice.id for notice in recent)
 
@@ -80,14 +83,14 @@ class StoreChanges:
                 assert_never(notice.kind)
 
     async def _sync_bans(self) -> None:
-        """Shut out who was banned since the last time."""
+        """Shut out guests who were banned since the last read."""
         banned = await self._store.call(self._store.moderation.load_banned)
         fresh, self._banned = banned - self._banned, banned
         if fresh:
             await self._registry.account_events.shut_out(fresh)
 
     async def _log_acts(self) -> None:
-        """Write new entries of the audit log into the log of this node, so that they reach wherever logs go."""
+        """Copy new entries of the audit log to the log of this node, so that log collectors receive them."""
         moderation = self._store.moderation
         if self._logged is None:
             latest = await self._store.call(moderation.read_log, 1)

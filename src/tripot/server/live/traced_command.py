@@ -13,7 +13,7 @@ from tripot.server.telemetry.tracing import TRACER, trace_id
 
 
 def submit_traced(room: Room, command: Command, person: PersonId, on_reply: OnReply) -> None:
-    """Submit a command. The span has only the command's kind and the table."""
+    """Submit a command. The span contains only the command's kind and the table."""
     kind = str(command.__struct_config__.tag)
     span = TRACER.start_span(kind, attributes={"tripot.table": room.table.id})
 

@@ -48,7 +48,7 @@ class Utterances:
         try:
             blocks = await self._load_blocks(table)
         except StoreFailed:
-            return  # without the blocks, nobody receives the message
+            return  # if the blocks cannot be read, nobody receives the message
         hearing = [it for it in self._fanout if (it.person, said.person) not in blocks]
         self._fanout.broadcast(wire.encode(said), hearing)
 

@@ -4,8 +4,7 @@ Theory of operation
 ===================
 
 Every table is served by one node, its *owner*: all connections to the table end there, and only the owner appends to
-its journal, plays its bots and runs its clocks. So nodes have nothing to tell each other about a table. PostgreSQL is
-all they share::
+its journal, plays its bots and runs its clocks. So nodes exchange no data about a table. They share only PostgreSQL::
 
     browser ── proxy ──> node A ──────────────────────── owns the table: serve it
                      └─> node B ── relay ──> node A ──── does not own it: copy bytes to its owner
@@ -13,13 +12,14 @@ all they share::
                             └── PostgreSQL ─────┘        head.node: the directory
 
 * **Directory.** ``head.node`` names the owner as ``address#boot``; the boot id is new at each start. A node folds the
-  journal and then claims the table by compare-and-set of owner and last entry (:mod:`.directory`). A socket claims, and
-  so does seating somebody on one's own device; nothing else does.
+  journal and then claims the table by compare-and-set of owner and last entry (:mod:`.directory`). Only WebSockets and
+  hotseat seating claim a table.
 * **Relay.** A node that gets a connection for another node's table connects to the internal port of the owner, which
   proves its identity (:mod:`.handshake`), and copies bytes in both directions (:mod:`.relay`, :mod:`.listener`). A
   relayed connection is never relayed again: if its owner changes meanwhile, the client must try again.
-* **Takeover.** If the owner is gone, whoever wants to reach the table claims it. Before each connection the owner is
-  asked, unless it failed to answer within the last second; :class:`.relay.Contact` is the result, and then::
+* **Takeover.** If the owner is gone, another node that needs the table claims it. A node contacts the owner for each
+  connection, unless the owner failed to answer within the last second. The next step depends on the result
+  (:class:`.relay.Contact`)::
 
       contact with the owner                    claim younger than    then               otherwise
       SERVING    signed answer, same boot id    -                     relay              relay
@@ -28,14 +28,15 @@ all they share::
       REFUSED    connection refused             5 s                   try again          take over
       SILENT     no signed answer within 4 s    30 s                  try again          take over
 
-  The limits keep an overloaded owner from losing its tables back and forth. A paused process still accepts
+  The limits prevent an overloaded owner from repeatedly losing and regaining its tables. A paused process still accepts
   connections, so only the signed answer counts.
-* **Fencing.** A former owner may not know that it is one. Every append compares ``head.node`` with its writer, in the
-  statement that compares the last entry, so nothing that a former owner decides is stored or acknowledged. It then
-  closes its connections with ``TRY_AGAIN``. Every 10 s a node also compares all its tables with the directory.
+* **Fencing.** A former owner may not know that it has lost a table. Every append compares ``head.node`` with the
+  writer, in the same statement that compares the last entry. So a former owner can neither store nor acknowledge
+  anything. After a refused append, it closes its connections with ``TRY_AGAIN``. Every 10 s, a node also compares all
+  its tables with the directory.
 * **Stopping.** A node finishes its rounds, releases its tables in one statement and closes its connections. Its
   internal port closes last and answers CLOSING until then.
 
-Safety rests on the compare-and-set of claims and appends alone. A wrong belief about another node costs a delay or a
-reconnection, never a move.
+Safety depends only on the compare-and-set of claims and appends. If a node is wrong about the state of another node,
+clients wait or reconnect, but no move is lost.
 """

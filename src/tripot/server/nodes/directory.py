@@ -1,4 +1,5 @@
-"""The table directory as one node uses it: claims, releases, and who may be taken over. The package has the theory.
+"""The table directory from the view of one node: claims, releases and takeovers. The docstring of the package explains
+the design.
 
 Claims and releases of one table run one after the other: a claim waits for a release that is under way, so a release
 cannot erase a later claim of the same node.
@@ -18,7 +19,8 @@ CHECK_EVERY_S = 10.0
 """How often a node compares its tables with the directory."""
 
 TAKEOVER_AFTER_MS = {Contact.RESTARTED: 0, Contact.REFUSED: 5_000, Contact.SILENT: 30_000}
-"""How old the claim of a lost owner must be; other owners are never taken over."""
+"""The minimum age of a claim before it can be taken over, by result of the contact. With other results, no takeover is
+possible."""
 
 
 class OwnedElsewhere(StoreFailed):
@@ -36,7 +38,7 @@ def may_take_over(owner: Owner, contact: Contact) -> bool:
 
 
 class TableDirectory:
-    """The claims of one node, and its way to the other nodes."""
+    """The claims of one node, and its connection to the other nodes."""
 
     def __init__(self, store: AsyncStore, directory: Directory, node: NodeName, peers: Peers) -> None:
         self.node, self.peers = node, peers
@@ -74,7 +76,7 @@ class TableDirectory:
         task.add_done_callback(lambda _: self._releases.pop(table))
 
     def forget(self, table: TableId) -> None:
-        """Another node has claimed the table."""
+        """Forget a claim, because another node has claimed the table."""
         self._claimed.discard(table)
 
     async def release_all(self) -> None:

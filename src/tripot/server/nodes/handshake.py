@@ -1,4 +1,4 @@
-"""The handshake on the internal port: both nodes prove that they have a key of the house. Without I/O.
+"""The handshake on the internal port: both nodes prove that they have a key of this installation. Without I/O.
 
 ::
 
@@ -8,11 +8,11 @@
       ── answer: own name, is it closing; MAC over challenge, hello and answer ──>
       <── request bytes ──────────────────────────────────────
 
-* **Keys** are derived from ``TRIPOT_KEYS``, one from each. A sender adds a MAC under every key it has, and a receiver
-  accepts any MAC under any key it has. So nodes understand each other while keys are rotated.
-* **Replay.** The challenge makes each hello new, the nonce in the hello makes each answer new.
-* **Boot id.** The hello names the process that it means. A process with another boot id answers with its own name and
-  serves nothing: the one that was meant is gone.
+* **Keys**: one key is derived from each key in ``TRIPOT_KEYS``. A sender adds one MAC for each of its keys, and a
+  receiver accepts a MAC with any of its keys. So nodes can communicate while keys are rotated.
+* **Replay.** The challenge makes each hello unique, and the nonce in the hello makes each answer unique.
+* **Boot id.** The hello names the process that it addresses. A process with another boot id answers with its own name
+  and serves nothing, because the addressed process no longer exists.
 
 A message is two bytes of length, the number of MACs, the MACs, and MessagePack.
 """
@@ -38,24 +38,25 @@ HELLO, ANSWER = b"hello", b"answer"
 
 
 class BadHandshake(Exception):
-    """The other side has no key of this house, or speaks another version. The text quotes nothing of it."""
+    """The other side has no key of this installation, or uses another version. The error text does not quote its
+    message."""
 
 
 class RelayHello(Struct, frozen=True, array_like=True):
-    """What a relay says about the connection that it brings."""
+    """What a relay sends about the connection that it forwards."""
 
     version: int
     table: TableId
     relay: NodeName
     owner: NodeName
     client: str
-    """The address of the client, as the relay knows it."""
+    """The client's address as seen by the relay."""
     scheme: str
     nonce: bytes
 
 
 class OwnerAnswer(Struct, frozen=True, array_like=True):
-    """Who answers, and whether it is about to stop."""
+    """The name of the answering node, and whether it is about to stop."""
 
     node: NodeName
     is_closing: bool
@@ -65,19 +66,19 @@ M = TypeVar("M", RelayHello, OwnerAnswer)
 
 
 class HouseKeys:
-    """Seals and opens the messages of a handshake."""
+    """Authenticates the messages of a handshake."""
 
     def __init__(self, keys: Sequence[bytes]) -> None:
         self._keys = tuple(keys)
 
     def seal(self, context: bytes, payload: bytes) -> bytes:
-        """A message with a MAC under each key; the context is authenticated with it."""
+        """Build a message with a MAC for each key. The MACs also cover the context."""
         macs = [hmac.digest(key, context + payload, sha256) for key in self._keys]
         message = b"".join([bytes([len(macs)]), *macs, payload])
         return len(message).to_bytes(LENGTH_BYTES) + message
 
     def open(self, context: bytes, message: bytes) -> bytes:
-        """The payload of a message without its length. Raises :class:`BadHandshake`."""
+        """Verify a message (given without its length) and return its payload. Raises :class:`BadHandshake`."""
         count = message[0] if message else 0
         start = 1 + count * MAC_BYTES
         payload, macs = message[start:], [message[at : at + MAC_BYTES] for at in range(1, start, MAC_BYTES)]

@@ -1,6 +1,6 @@
-"""The internal port of a node: accepts relays that prove to be of this house, and serves what they bring.
+"""The internal port of a node: accepts relays of the same installation, and serves the connections that they forward.
 
-No proxy names this port. After the handshake the connection belongs to the HTTP protocol of the server, as if the
+Proxies must not forward to this port. After the handshake, the server's HTTP protocol handles the connection as if the
 client had connected to this node.
 """
 
@@ -18,11 +18,11 @@ from tripot.server.nodes.relay import ANSWER_WITHIN_S
 from tripot.server.telemetry.counters import RELAYS_REFUSED
 
 ServeRelay = Callable[[RelayHello], asyncio.Protocol]
-"""Makes the protocol that serves a relayed connection."""
+"""Creates the protocol that serves a relayed connection."""
 
 
 class RelayListener(asyncio.Protocol):
-    """One connection to the internal port, up to the end of its handshake."""
+    """One connection to the internal port, until the end of its handshake."""
 
     def __init__(self, handshake: OwnerHandshake, is_closing: Callable[[], bool], serve: ServeRelay) -> None:
         self._handshake, self._is_closing, self._serve = handshake, is_closing, serve
@@ -35,7 +35,7 @@ class RelayListener(asyncio.Protocol):
         transport.write(self._handshake.challenge)
 
     def data_received(self, data: bytes) -> None:
-        """Read the hello and answer it; what does not verify is cut off without an answer."""
+        """Read the hello and answer it. A connection whose hello is not valid is closed without an answer."""
         self._received += data
         size = int.from_bytes(self._received[:LENGTH_BYTES])
         end = LENGTH_BYTES + size

@@ -1,8 +1,8 @@
-"""The relay: connects to the owner of a table and copies bytes. It knows nothing about frames or messages.
+"""The relay: connects to the owner of a table and copies bytes. It does not parse frames or messages.
 
-A WebSocket is spliced: the request goes to the owner as it came, and what either side sends is copied to the other.
-When one side's buffer is full, reading from the other side pauses (backpressure). A plain HTTP request is forwarded by
-itself, because a client's connection carries requests for several tables.
+A WebSocket is spliced: the relay sends the client's request unchanged to the owner, then copies the bytes of each side
+to the other. When one side's buffer is full, reading from the other side pauses (backpressure). A plain HTTP request is
+forwarded separately, because a client's connection can carry requests for several tables.
 """
 
 import asyncio
@@ -40,17 +40,18 @@ ANSWER_WITHIN_S = 4.0
 """How long the owner may take to answer the handshake."""
 
 FAILED_PEER_S = 1.0
-"""How long a peer that could not be reached is not asked again."""
+"""How long to wait before contacting an unreachable peer again."""
 
 HOP_BY_HOP = frozenset([b"connection", b"keep-alive", b"transfer-encoding", b"upgrade", b"te", b"trailer"])
-"""Headers of one connection, which are not forwarded."""
+"""Headers that apply to one connection only and are not forwarded."""
 
 KEEPALIVE = (("TCP_KEEPIDLE", 5), ("TCP_KEEPINTVL", 2), ("TCP_KEEPCNT", 3), ("TCP_USER_TIMEOUT", 11_000))
-"""Options that close a relayed connection when the owner's machine is gone; the last one while data is on its way."""
+"""Socket options that close a relayed connection when the owner's machine is gone. The last option applies while sent
+data is not acknowledged."""
 
 
 class OwnerUnreachable(StoreFailed):
-    """The owner of a table does not answer; ``contact`` says why."""
+    """The owner of a table cannot serve it; ``contact`` is the reason."""
 
     def __init__(self, contact: Contact) -> None:
         super().__init__(f"the owner of the table: {contact.name}")
@@ -75,11 +76,11 @@ class OwnerLink(Protocol):
         """Send one request and return the answer. Raises :class:`OwnerUnreachable`."""
 
     def close(self) -> None:
-        """Give the connection up."""
+        """Close the connection."""
 
 
 class Peers(Protocol):
-    """The other nodes."""
+    """Connects to other nodes."""
 
     async def connect(self, owner: NodeName, table: TableId, client: str, scheme: str) -> OwnerLink:
         """Connect to the owner of a table for a client. Raises :class:`OwnerUnreachable`."""
@@ -93,7 +94,7 @@ class TcpPeers:
         self._failed: dict[NodeName, tuple[Contact, float]] = {}
 
     async def connect(self, owner: NodeName, table: TableId, client: str, scheme: str) -> OwnerLink:
-        """Connect and shake hands. A failure is remembered, so that a dead node is not asked by each client anew."""
+        """Connect and do the handshake. Failures are cached, so that not every client tries to reach a dead node."""
         now = asyncio.get_running_loop().time
         contact, until = self._failed.get(owner, (Contact.SERVING, 0.0))
         if now() < until:
@@ -129,7 +130,7 @@ class TcpPeers:
 
 
 def judge_answer(owner: NodeName, answer: OwnerAnswer) -> Contact:
-    """What a signed answer says about the owner that was asked."""
+    """The result of a contact whose answer is signed."""
     if answer.node != owner:
         return Contact.RESTARTED
     return Contact.CLOSING if answer.is_closing else Contact.SERVING
@@ -186,7 +187,7 @@ class ClientSide(AdoptedProtocol):
     """The connection of a client whose table another node owns."""
 
     def __init__(self, owner: asyncio.StreamWriter, request: bytes, on_lost: Callable[[], None]) -> None:
-        self._writer = owner  # it closes its transport when nothing refers to it
+        self._writer = owner  # asyncio closes the transport when nothing refers to it
         self._owner: asyncio.Transport = owner.transport  # type: ignore[assignment]
         self._request, self._on_lost = request, on_lost
         self.owner_side = OwnerSide(self)

@@ -1,7 +1,7 @@
 """Results of circles: settles finished tables, ranks a season and finds its honours. No routes.
 
-Results are read from the journals when somebody next opens the circle, so nothing is lost with a node and no table
-waits for it. Stored results are never recomputed.
+Results are read from the journals when somebody next opens the circle. So no result is lost if a node fails, and no
+table waits for this work. Stored results are never recomputed.
 """
 
 import asyncio
@@ -23,14 +23,15 @@ MAX_UNSETTLED_TABLES = 24
 MAX_CACHED_SEASONS = 64
 
 ONE_FEAT, ALL_FEATS = 1, 2**31
-"""The number of feats read per kind: the largest, or all if its person cannot be named."""
+"""The number of feats read per kind: first only the largest; all of them if the person of the largest cannot be
+named."""
 
 Player = tuple[bool, str]
-"""Whether it is a member, and their id in the circle, otherwise at the table."""
+"""A player: whether they are a member, and their id in the circle or, for others, at the table."""
 
 
 class RankedSeason(NamedTuple):
-    """The standings of one season; members and others, who played there and are no members."""
+    """The standings of one season: members, and others who played but are not members."""
 
     games: int
     standings: list[Standing[Player]]
@@ -39,7 +40,7 @@ class RankedSeason(NamedTuple):
 
 
 class StandingsVersion(NamedTuple):
-    """A version of the data behind standings: results are only added, so their number identifies it."""
+    """A version of the data behind standings. Results are only added, so their number identifies a version."""
 
     games: int
     members: list[MemberId]
@@ -71,7 +72,7 @@ class CircleResults:
     async def settle(self, circle: CircleId) -> None:
         """Store the results of tables of a circle that have ended since the last call.
 
-        Concurrent callers share one run. Results without a summary are summarised too, some at each call.
+        Concurrent callers share one run. Each call also summarises some results that have no summary yet.
         """
         task = self._settling.get(circle)
         if task is None:
@@ -106,7 +107,7 @@ class CircleResults:
         return season
 
     async def find_honours(self, circle: CircleId, since: int, until: int) -> tuple[SeasonHonours, HonoursVersion]:
-        """The honours of the games that ended in this time, read again only when something has changed."""
+        """The honours of the games that ended in this time. They are read again only after a change."""
         store, season = self._store, (circle, since, until)
         version = await store.call(_read_version, store, season)
         if (kept := self._honours.get((circle, since))) is not None and kept[0] == version:
@@ -148,7 +149,7 @@ def _rank(finishes: list[CircleFinish]) -> RankedSeason:
         player = (False, f"{it.table} {it.person}") if it.member is None else (True, it.member)
         games.setdefault(it.table, {})[player] = it.finish.place
     played = list(games.values())
-    seed = crc32(repr(played).encode())  # the same games give the same figures on every node
+    seed = crc32(repr(played).encode())  # seeded, so that every node computes the same figures
     counted = sum(len(places) > 1 for places in played)
     return RankedSeason(counted, rank_season(played), simulate_equals(played, seed), judge_season(played))
 

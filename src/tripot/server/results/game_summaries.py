@@ -1,8 +1,8 @@
 """Summaries of finished games: read from a journal once and stored; luck is computed in the background.
 
-A summary (places, gains, feats) takes milliseconds and is stored on request. Luck takes seconds and is computed by a
-lab worker, one game after the other and only while nobody else waits for the lab; a game with more than
-``MAX_LUCK_MOVES`` gets none. What a node leaves undone the next look at the same games takes up again.
+A summary (places, gains, feats) takes milliseconds and is stored on request. Luck takes seconds. A lab worker computes
+it, one game after the other and only while nobody else waits for the lab. A game with more than ``MAX_LUCK_MOVES``
+moves gets no luck. If a node does not finish this work, the next request for the same games resumes it.
 """
 
 import asyncio
@@ -28,16 +28,17 @@ from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.store import LuckState, NoSuchTable, StoredFeat, StoreFailed, TableFinish
 
 MAX_LUCK_MOVES = 4_000
-"""The maximum number of moves of a game whose luck is computed: the slowest took 17 ms per move."""
+"""The maximum number of moves of a game whose luck is computed. The slowest game took 17 ms per move."""
 
 LAB_BUSY_WAIT_S = 0.5
 """How often to check whether the lab is free."""
 
 ASKER = "summaries"
-"""The key of this user in the lab's fair sharing."""
+"""The name under which the lab's fair sharing counts these requests."""
 
 UNREADABLE = (NoSuchTable, BrokenChain, ValidationError)
-"""Errors that mean a journal is unreadable for every node. A newer node may know a game that this one lacks."""
+"""Errors that mean a journal is unreadable for every node. An unknown game is not among them, because another node may
+have it."""
 
 
 class ReadSummary(NamedTuple):

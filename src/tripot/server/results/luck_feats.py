@@ -1,7 +1,7 @@
 """Feats that depend on luck: comebacks, the luckiest and the unluckiest. Pure.
 
-Luck is measured in standard deviations of the luck that a person was exposed to, which compares across games and table
-sizes. A comeback is how much of their worth at the start a winner had lost at their lowest.
+Luck is measured in standard deviations of the luck that a person was exposed to, so that games and table sizes can be
+compared. A comeback is the share of their initial worth that a winner had lost at their lowest point.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,10 +18,10 @@ DEVIATION_SCALE = 1_000_000
 """Deviations are stored in millionths."""
 
 COMEBACK_SCALE = 10_000
-"""What a winner had lost is stored in ten-thousandths of their worth at the start."""
+"""Comebacks are stored in ten-thousandths of the initial worth."""
 
 MIN_COMEBACK = COMEBACK_SCALE // 4
-"""A comeback requires the loss of at least a quarter."""
+"""A comeback requires the loss of at least a quarter of the initial worth."""
 
 
 def store_form_of(luck: SeatLuck) -> StoredLuck:

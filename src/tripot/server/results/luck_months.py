@@ -14,7 +14,7 @@ class LuckMonth(Struct, frozen=True):
     """The sum of all games up to the end of a month."""
 
     month: str
-    """As ``2026-11``."""
+    """For example ``2026-11``."""
     games: int
     luck: float
     """In chips."""
@@ -23,7 +23,7 @@ class LuckMonth(Struct, frozen=True):
 
 
 def sum_months(games: Iterable[GuestGame]) -> tuple[LuckMonth, ...]:
-    """All months with games of known luck."""
+    """Sum up all months that have games with known luck."""
     found: dict[str, LuckMonth] = {}
     count, luck, variance = 0, 0.0, 0.0
     for game in sorted(games, key=lambda it: it.ended):

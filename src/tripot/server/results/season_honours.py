@@ -1,11 +1,13 @@
-"""Honours of a circle's season: rivalries, records and titles, from what is stored of its games. Pure.
+"""Honours of a circle's season: rivalries, records and titles, computed from the stored data of its games. Pure.
 
-* **Rivalry**: what one member took from another over the season, net, from ``RIVALS_FROM_GAMES`` games together on.
-* **Record**: the largest feat of its kind. The luckiest and the unluckiest evening carry their odds: how seldom a
-  person's luck goes so far (the normal approximation), and how often one of all the evenings of such a season does.
-* **Title**: one holder, alone at the top, among at least two who have played ``TITLES_FROM_GAMES`` games.
+* **Rivalry**: one member's net winnings from another over the season. Requires ``RIVALS_FROM_GAMES`` games together.
+* **Record**: the largest feat of its kind. The luckiest and the unluckiest evening include their odds: how rarely a
+  person has such luck in one evening (by the normal approximation), and how often a season of this length contains such
+  an evening.
+* **Title**: for the one member with the best figure, among at least two who have played ``TITLES_FROM_GAMES`` games. A
+  tie gives no title.
 
-Who has declined an honour is passed over, and it falls to the next.
+If a member has declined an honour, it goes to the next member.
 """
 
 from collections import Counter
@@ -27,7 +29,7 @@ COLLECTS_FROM_PEOPLE = 3
 """The number of opponents required for the title *collector*."""
 
 RAREST = 10**9
-"""Longer odds than this are not distinguished."""
+"""The longest odds shown."""
 
 COOL_HEAD, COLLECTOR, PILLAR, BLACK_CAT = "cool_head", "collector", "pillar", "black_cat"
 TITLES = (COOL_HEAD, COLLECTOR, PILLAR, BLACK_CAT)
@@ -50,9 +52,10 @@ class Title(NamedTuple):
     name: str
     member: MemberId
     figure: int
-    """Cool head: hundredths of chips a game that choices cost. Collector: people. Pillar and black cat: games."""
+    """Cool head: hundredths of chips per game lost through choices. Collector: people. Pillar and black cat: games."""
     of: int
-    """Cool head: games with a figure. Collector: people met. Pillar: all games. Black cat: one season in so many."""
+    """Cool head: games where the figure is known. Collector: people met. Pillar: all games. Black cat: one season in
+    this many."""
 
 
 class Claim(NamedTuple):
@@ -69,10 +72,11 @@ class MemberSeason(NamedTuple):
 
     games: int
     deviation: float
-    """The sum of each game's luck in standard deviations, over the root of the games (Stouffer's method)."""
+    """The sum of each game's luck in standard deviations, divided by the square root of the number of games (Stouffer's
+    method)."""
     regret_games: int
     regret: float
-    """The chips that choices cost, over all games where this is known."""
+    """The chips lost through choices, over all games where this is known."""
 
 
 class StoredSeason(NamedTuple):
@@ -129,7 +133,7 @@ def find_honours(read: StoredSeason) -> SeasonHonours:
 
 
 def find_rivalries(honours: SeasonHonours, me: MemberId | None) -> list[Rivalry]:
-    """The largest rivalries, those of ``me`` first."""
+    """The largest rivalries, starting with those of ``me``."""
     found = [
         Rivalry(winner, loser, amount, len(honours.tables[winner] & honours.tables[loser]))
         for (winner, loser), amount in honours.gains.items()
@@ -139,7 +143,7 @@ def find_rivalries(honours: SeasonHonours, me: MemberId | None) -> list[Rivalry]
 
 
 def odds_of(deviation: float, evenings: int) -> tuple[int, int]:
-    """The odds of such luck in one evening, one in this many, and the seasons out of 100 that contain one."""
+    """The odds of such luck in one evening (one in this many), and in how many of 100 seasons it occurs."""
     tail = 0.5 * erfc(deviation / sqrt(2))
     if tail * RAREST < 1:
         return RAREST, 0
@@ -175,7 +179,7 @@ def give_titles(
     lucks: Mapping[MemberId, MemberSeason],
     passed_over: Container[tuple[MemberId, str]],
 ) -> list[Title]:
-    """The titles of a season; ``gains`` are netted."""
+    """The titles of a season. ``gains`` are net."""
     ahead = Counter(winner for winner, _ in gains)
     met = Counter(member for pair in gains for member in pair)
     claims = {

@@ -1,4 +1,4 @@
-"""One client at a table: its messages go to the room one at a time, each after the previous one is answered.
+"""One client at a table. Its messages go to the room one at a time, each after the answer to the previous one.
 
 ``house.protocol.wire`` decodes, the room answers by callback, ``protocol`` sends. The states of a client:
 
@@ -10,11 +10,11 @@
     BUSY           waits                             answer: READY
     AWAITS_DICE    waits, but links pass ahead       answer: READY
 
-Messages that wait are in ``_waiting``; when too many do, nothing more is read: a client that sends fast waits for its
-own answers. Links pass ahead because, while stakes are closed, every command waits for the dice, and the dice wait for
-the links.
+Waiting messages are in ``_waiting``. When there are too many, reading pauses, so a client that sends fast waits for its
+own answers. Links are handled ahead of other messages: while stakes are closed, every command waits for the dice, and
+the dice wait for the links.
 
-How it ends is the :class:`ConnectionEnd`, independent of the above:
+:class:`ConnectionEnd` describes the end of a connection, independent of the states above:
 
     end      event                               what happens                                          then
     OPEN     the server's close frame is sent    leave the table; nothing more is put to the room      LEFT
@@ -51,23 +51,23 @@ HELLO_TIMEOUT_S = 30
 """How long a new connection may take to send ``hello/1``."""
 
 COMPANY_PING_S = 2.3
-"""The ping interval of players among other people, who see within 5 seconds that somebody is lost."""
+"""The ping interval of players among other people, so that these see within 5 seconds that somebody is disconnected."""
 
 MAX_WAITING_MESSAGES = 8
-"""The number of waiting messages at which reading pauses; a lower number costs more system calls."""
+"""The number of waiting messages at which reading pauses. A lower number would cause more system calls."""
 
 MAX_MESSAGES_AHEAD = 32
-"""The same while links for the dice may follow them."""
+"""The same while links for the dice may follow."""
 
 MAX_UNREAD_MESSAGES = 256
-"""The maximum number of waiting messages of one read, which has up to 256 kB and is decoded before any limit counts."""
+"""The maximum number of messages in one read. A read has up to 256 kB and is decoded before any limit counts."""
 
 WaitingMessage = tuple[wire.FromClient | Refusal, int]
 """A message, decoded, and its size in bytes."""
 
 
 class ClientState(Enum):
-    """How the next message of a client is handled; the table of transitions is above."""
+    """How the next message of a client is handled. The module docstring has the transitions."""
 
     NEW = auto()
     GREETING = auto()
@@ -94,13 +94,14 @@ def _release_nothing() -> None:
 
 
 class TableConnection(MessageHandler):
-    """A connection from the view of a room: it accepts bytes for one person or a spectator."""
+    """A connection as the room sees it: it accepts bytes for one person or a spectator."""
 
     def __init__(self, person: PersonId | None, *, screen: bool = False, takes_part_in_dice: bool = True) -> None:
         self.person = person
         self.is_screen = screen
         self.takes_part_in_dice = takes_part_in_dice
-        """Whether it can pledge: bots and hotseat players cannot. On a shared device the owner pledges for all."""
+        """Whether the client can pledge. Bots and hotseat players cannot; on a shared device, the owner pledges for
+        all."""
         self.watched: int | None = None
         self.yours: Yours | None = None
         self.reads_deflated = False
@@ -139,7 +140,8 @@ class TableConnection(MessageHandler):
         self.send_bytes(wire.encode(message))
 
     def close(self, code: int) -> None:
-        """Close the connection with a code after sending queued messages; its further messages are ignored."""
+        """Close the connection with a code after sending queued messages. Further messages from the client are
+        ignored."""
         self._waiting = None
         self.protocol.close(code)
 
@@ -172,7 +174,7 @@ class TableConnection(MessageHandler):
         self._leave()
 
     def handle_lost(self) -> None:
-        """Handle earlier messages, then release the connection's resources."""
+        """Note that the transport is lost: handle earlier messages, then release the connection's resources."""
         if self._end is ConnectionEnd.OPEN:
             self._end = ConnectionEnd.LOST
             self._advance()
@@ -205,7 +207,7 @@ class TableConnection(MessageHandler):
         released()
 
     def _run(self, handle: Callable[..., None], *args: Any) -> None:
-        """Run a callback of this client; an error ends only this connection."""
+        """Run a callback of this client. An error ends only this connection."""
         try:
             handle(*args)
         except Exception as error:
@@ -292,7 +294,7 @@ class TableConnection(MessageHandler):
         self._room.greet(self, hello, partial(self._on_welcome, hello))
 
     def _on_welcome(self, hello: wire.Hello, seq: int | None) -> None:
-        """Handle the welcome, or the closing, of the room; notify a client with an outdated build."""
+        """Handle the room's welcome, or its closing. Notifies a client whose build is outdated."""
         self._state = ClientState.READY
         if seq is not None:
             self._cancel_hello_timer()
@@ -361,7 +363,7 @@ class TableConnection(MessageHandler):
                 self._note_reveal_ahead(said, size)
 
     def _note_reveal_ahead(self, reveal: Reveal, size: int) -> None:
-        """Hand a link to the room that was read ahead of an unanswered command, within the limits."""
+        """Hand a link to the room that was read while a command is unanswered, within the rate limits."""
         if self._limiter.count_and_check(utters=False, size=size):
             self.send(Refusal(code="too_fast"))
         else:

@@ -1,6 +1,7 @@
-"""The WebSocket endpoint of a table: admits a client; ``connection`` then serves it, on a ``protocol`` of our own.
+"""The WebSocket endpoint of a table. It admits a client; then ``connection`` serves the client over Tripot's own
+``protocol``.
 
-The framework is involved only until then: the route returns as soon as the connection is handed over.
+The framework is involved only in the admission: the route returns as soon as the connection is handed over.
 """
 
 import asyncio
@@ -38,7 +39,7 @@ TOKEN_RECHECK_S = 5.0
 """How often the token of a connected bot is checked, in addition to notices of revoked ones."""
 
 SESSION_RECHECK_S = 300.0
-"""How often the session of a connected person is checked, which also updates when they were last seen."""
+"""How often the session of a connected person is checked. The check also updates when they were last seen."""
 
 CLOSE_CODE_BY_ERROR: dict[type[Exception], int] = {
     NoSuchTable: close_codes.NO_SUCH_TABLE,
@@ -82,7 +83,7 @@ async def table_socket(
 ) -> None:
     """Admit a client, then hand its connection to the table. A refusal gives its reason as a close code."""
     caller = caller_of(socket)
-    if not is_same_origin(socket):  # not counted: pages of other sites must not use up their visitor's connections
+    if not is_same_origin(socket):  # not counted, to protect visitors of other sites
         await _turn_away(socket, close_codes.FOREIGN_ORIGIN)
         return
     with ExitStack() as held:
@@ -123,7 +124,7 @@ def _relay(socket: Socket, owner: OwnerLink, held: ExitStack) -> None:
 
 
 def _release(rate_limits: RateLimiter, caller: Caller, check: "SessionCheck | None") -> None:
-    """A connection has ended."""
+    """Release the resources of a connection that has ended."""
     if check is not None:
         check.cancel()
     rate_limits.remove_connection(caller)
@@ -147,7 +148,7 @@ def _hand_over(socket: Socket, protocol: AdoptedProtocol) -> bool:
 
 
 def _give_pass(socket: Socket, room: Room, registry: RoomRegistry) -> list[tuple[bytes, bytes]]:
-    """The header that lets a device without a name return after the door was locked."""
+    """The header with a door pass, which lets a device without a name return after the door was locked."""
     cookie = registry.door_passes.issue(socket, room.table.id)
     return [(b"set-cookie", cookie.to_header(header="").encode())]
 
@@ -177,7 +178,7 @@ async def _admit(
 
 
 class SessionCheck:
-    """Closes a connection when its session has ended, which is checked from time to time."""
+    """Checks the session of a connection from time to time, and closes the connection when the session has ended."""
 
     __slots__ = ("_connection", "_connections", "_credentials", "_is_bot", "_sessions", "_task", "_timer")
 
@@ -196,7 +197,7 @@ class SessionCheck:
         connections.add(connection, session.session.public_id, session.guest.id)
 
     def cancel(self) -> None:
-        """Called when the connection has ended."""
+        """Stop checking, because the connection has ended."""
         self._connections.remove(self._connection)
         self._timer.cancel()
         if self._task is not None:

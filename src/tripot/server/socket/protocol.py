@@ -3,27 +3,28 @@
 Theory of operation
 ===================
 
-uvicorn and the framework do the handshake and admit a client; then this protocol takes the transport over
-(``uvicorn_protocols``), and nothing of theirs stays. No task and no queue of the event loop serves a connection:
+uvicorn and the framework do the handshake and admit a client; then this protocol takes over the transport
+(``uvicorn_protocols``), and their objects are freed. A connection uses no task and no queue of the event loop:
 everything runs in callbacks of its transport::
 
     transport ── data_received ──> websockets' parser ── whole messages ──> handle_message ──> the handler
     transport <── one write <── flush, at the end of this turn of the loop <── outbox <── send_bytes, close
 
-* **Reading.** ``websockets`` parses, without I/O of its own: it answers pings and close frames, inflates what a client
-  compressed, and ends what breaks RFC 6455 or is too large. Here fragments are joined and counted, and text must be
-  UTF-8.
-* **Writing.** ``send_bytes`` never waits. The first message of a turn of the loop schedules a flush, so that an entry,
-  the new options and an answer leave in one write. Frames to a client need none of the parser's state (``frames``), so
-  one that goes to many is made once.
-* **Backpressure to the reader.** A full transport stops the flush; what is sent meanwhile stays in the outbox. A reader
-  that falls ``MAX_QUEUED_MESSAGES`` behind is closed with ``TOO_SLOW`` and may come back for what it missed, so nobody
-  waits for a slow one. One that takes nothing for ``WRITE_TIMEOUT_S`` is cut.
-* **Backpressure to the sender.** While ``is_backed_up``, the handler takes no message; it goes on when it is told that
-  the outbox is empty. It pauses reading when too many messages wait, and then the sender's own socket fills.
-* **Pings.** Every ``PING_INTERVAL_S``, or as often as the handler says, one is sent, unless the last one is unanswered:
-  then the connection is closed.
-* **Closing.** A socket is in one :class:`SocketState`. Messages are taken and sent while it is OPEN, and never after::
+* **Reading.** The parser of ``websockets``, which does no I/O, answers pings and close frames, inflates compressed
+  messages, and rejects frames that violate RFC 6455 or are too large. This module joins and counts fragments, and
+  checks that text is UTF-8.
+* **Writing.** ``send_bytes`` never waits. The first message in an iteration of the event loop schedules a flush, so
+  that an entry, the new options and an answer are sent in one write. Frames to a client do not depend on the parser's
+  state (``frames``), so a frame for many clients is built once.
+* **Backpressure to the reader.** A full transport stops the flush, and further messages stay in the outbox. When the
+  outbox of a reader exceeds ``MAX_QUEUED_MESSAGES``, the connection is closed with ``TOO_SLOW``; the client can
+  reconnect and gets the messages it missed. So nobody waits for a slow reader. A connection that accepts no data for
+  ``WRITE_TIMEOUT_S`` is aborted.
+* **Backpressure to the sender.** While ``is_backed_up``, the handler processes no messages; it continues with
+  ``handle_drained``. It pauses reading when too many messages wait, so that the sender's own socket buffer fills.
+* **Pings.** A ping is sent every ``PING_INTERVAL_S``, or at the interval set by the handler. If the previous ping is
+  unanswered, the connection is closed instead.
+* **Closing.** A socket is always in one :class:`SocketState`. Messages are accepted and sent only while it is OPEN::
 
     state      event                          what happens                                       then
     NEW        the transport is handed over   pings begin                                        OPEN
@@ -78,11 +79,11 @@ BROKEN_LINE, INVALID_TEXT, MESSAGE_TOO_BIG = 1006, 1007, 1009
 """Codes of RFC 6455; the first is for connections that ended without a close frame."""
 
 COUNTED_CODES = frozenset(range(1000, 1016)) | {it for it in vars(close_codes).values() if isinstance(it, int)}
-"""Close codes with their own counter, because a client can send any number."""
+"""Close codes that are counted separately. All others share one counter, because a client can send any code."""
 
 
 class SocketState(Enum):
-    """The states of a socket; the table of transitions is above."""
+    """The states of a socket. The module docstring has the transitions."""
 
     NEW = auto()
     OPEN = auto()
@@ -154,7 +155,8 @@ class SocketProtocol(AdoptedProtocol):
                 self.close(close_codes.TOO_SLOW)
 
     def close(self, code: int) -> None:
-        """Close the connection with a code after sending queued messages, at the earliest when it is taken over."""
+        """Close the connection with a code after sending queued messages. Before the takeover, the close is
+        deferred."""
         if self._state in (SocketState.NEW, SocketState.OPEN):
             is_open = self._state is SocketState.OPEN
             self._state, self._close_code = SocketState.CLOSING, code
@@ -171,7 +173,7 @@ class SocketProtocol(AdoptedProtocol):
         """Continue to read."""
         if not self._is_reading:
             self._is_reading = True
-            self._ping = None  # its answer may not have been read: the next ping counts
+            self._ping = None  # the answer to the last ping may not have been read yet, so only the next ping counts
             self.transport.resume_reading()
 
     def ping_every(self, seconds: float) -> None:
@@ -248,7 +250,7 @@ class SocketProtocol(AdoptedProtocol):
         self._start_timer(self._ping_interval_s, self._send_ping)
         if self._state is SocketState.NEW:
             self._state = SocketState.OPEN
-        else:  # closed meanwhile
+        else:  # closed before the takeover
             self._schedule_flush()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -303,7 +305,7 @@ class SocketProtocol(AdoptedProtocol):
                 self._take_fragment(frame)
             case Opcode.PING if self._is_writable:
                 self._write_frames()
-            case Opcode.PING:  # a client that does not read its answers, which would pile up
+            case Opcode.PING:  # the client does not read its pongs, which would accumulate
                 self.transport.abort()
             case Opcode.PONG if self._ping is not None and bytes(frame.data) == self._ping:
                 self._ping = None

@@ -1,7 +1,7 @@
 """Prometheus counters, gauges and histograms of this process. Numbers only: no names, no ids, no personal data.
 
-They are module globals in their own registry, as usual for prometheus_client; the module that counts imports its
-counter from here.
+They are module globals in their own registry, as usual with prometheus_client. Other modules import their counters from
+here.
 """
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, disable_created_metrics
@@ -11,10 +11,10 @@ REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 
 LATENCY_BUCKETS_S = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
-"""Limits of the buckets in seconds, from a fast disk to an unreachable database."""
+"""Upper limits of the buckets in seconds, from a fast disk to an unreachable database."""
 
 REQUEST_BUCKETS_S = (0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
-"""Fewer buckets, because each route and status class has a series per bucket."""
+"""Fewer buckets, because each route and status class has one series per bucket."""
 
 LAB_BUCKETS_S = (0.01, 0.05, 0.2, 1.0, 5.0, 20.0, 60.0, 300.0)
 """From a small game's odds to the time limit of the background worker."""

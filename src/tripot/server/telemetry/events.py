@@ -1,14 +1,14 @@
 """Structured log lines: the closed lists of events and fields, and the logger that writes them.
 
-A line has a message for people, the name of an event for programs, and fields. Fields hold ids and numbers: no name of
-a person, no table code, no secret. ``docs/log-fields.md`` is generated from these lists.
+A line has a message for people, an event name for programs, and fields. Fields contain ids and numbers, but no names of
+people, table codes or secrets. ``docs/log-fields.md`` is generated from these lists.
 """
 
 import logging
 from enum import StrEnum
 
 EXTRA = "tripot_fields"
-"""The attribute of a log record that holds its fields."""
+"""The attribute of a log record that contains its fields."""
 
 PROCESS_FIELDS: dict[str, str] = {}
 """Fields of every line of this process."""
@@ -20,7 +20,7 @@ class DescribedName(StrEnum):
     meaning: str
 
     def __new__(cls, name: str, meaning: str) -> "DescribedName":
-        """A member; its value is the name alone."""
+        """Create a member whose value is only the name."""
         member = str.__new__(cls, name)
         member._value_ = name
         member.meaning = meaning
@@ -110,7 +110,7 @@ class EventLog:
         self._write(logging.INFO, event, message, args, fields)
 
     def warning(self, event: LogEvent, message: str, *args: object, **fields: object) -> None:
-        """A problem that resolves itself, but deserves attention."""
+        """A problem that resolves itself but needs attention."""
         self._write(logging.WARNING, event, message, args, fields)
 
     def error(

@@ -47,7 +47,7 @@ def configure_logging(kind: LogFormat) -> None:
 
 
 def _add_fields(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """The fields of the line, those of the process, and the trace it belongs to."""
+    """Add the fields of the line, those of the process, and the trace id."""
     event.update(PROCESS_FIELDS)
     if (trace_of := trace_id(trace.get_current_span())) is not None:
         event[LogField.TRACE] = trace_of
