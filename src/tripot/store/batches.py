@@ -21,8 +21,8 @@ Appends are judged in order, each on what those before it in the batch leave beh
     first entry does not follow the head            Conflict   the writer reloads and decides again
     otherwise                                       Appended   its entries join the run of their table
 
-Repeated comes before Conflict: a command that was answered has moved the head, and as a Conflict it would be decided
-again. An append with ``also`` (a game and its rematch) is one unit: all of its parts pass, or none is stored.
+Both Repeated and Conflict make the writer read on and decide again; it then finds the first answer to a repeated
+command. An append with ``also`` (a game and its rematch) is one unit: all of its parts pass, or none is stored.
 
 A *run* is all accepted entries of one table. They follow one another, so a run is stored if its first entry follows the
 head, and the head moves once.

@@ -161,6 +161,24 @@ def test_what_another_process_writes_is_read_before_anything_is_said(house: Serv
     store.close()
 
 
+def test_a_client_that_is_ahead_of_the_room_has_the_table_loaded_again(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    table = TableId(margaux.opens()["id"])
+    line = margaux.at(table)
+    behind, seq = house.hall._rooms[table], line.board["seq"]
+    far = margaux.at(table, hello={"seq": seq + 100})
+    assert house.hall._rooms[table] is behind, "the word of a client alone drops no table"
+    store = open_sqlite(house.store)
+    other = LocalTables(store.journal, GameRegistry(find_games().values()), load_encryption(house.store))
+    outside = DecisionInputs(at=house.clock(), chance=dice("ahead"))
+    other.submit(table, AddBot(id=CommandId("ahead"), seat=3), PersonId(line.yours["person"]), outside)
+    store.close()
+    ahead = Line(margaux.dial(table))
+    ahead.send({"type": "hello/1", "seq": seq + 1})
+    assert ahead.closed_with() == line.closed_with() == far.closed_with() == close_codes.TRY_AGAIN
+    assert margaux.at(table).board["seq"] == seq + 1
+
+
 def test_a_reader_who_cannot_keep_up_is_asked_to_come_back(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()

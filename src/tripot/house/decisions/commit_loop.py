@@ -144,13 +144,13 @@ def commit_commands(
                 return Progress(tuple(entries), table, replies)
         elif (yield proposal):
             return Progress((*entries, *proposal.entries), proposal.after, replies)
-        table, missed = yield from catch_up(table)
+        table, missed = yield from _read_on(table)
         entries += missed
         due = None
     raise TooManyConflicts(f"table {table.id}: all {MAX_COMMIT_ATTEMPTS} attempts conflicted with another writer")
 
 
-def catch_up(table: Table) -> Steps[tuple[Table, list[StoredEntry]]]:
+def _read_on(table: Table) -> Steps[tuple[Table, list[StoredEntry]]]:
     """Fold the journal's entries after this table, and list them."""
     stored: Sequence[bytes] = yield ReadEntries(table.id, table.seq)
     missed = [decode_entry(data) for data in stored]

@@ -50,7 +50,7 @@ def find_hello(scope: Any) -> RelayHello | None:
     return hello
 
 
-async def locate(registry: RoomRegistry, connection: AnyConnection, table: TableId) -> Room | OwnerLink:
+async def find_room_or_owner(registry: RoomRegistry, connection: AnyConnection, table: TableId) -> Room | OwnerLink:
     """The room of a table on this node, which claims it if needed; or a link to the node that owns it.
 
     Raises ``NoSuchTable``, and ``StoreFailed`` if the client should retry.

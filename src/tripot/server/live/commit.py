@@ -6,7 +6,7 @@ The loop decides what to read and append; this module calls the store and runs s
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, TypeVar, assert_never
+from typing import Any, assert_never
 
 from msgspec import Struct
 
@@ -18,8 +18,6 @@ from tripot.house.journal.entries import StoredEntry
 from tripot.house.protocol.wire import Accepted
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.store import Appended, Deposed, Encryption, NodeName, Registration, StoreFailed, append_of
-
-R = TypeVar("R")
 
 PrepareCommit = Callable[[Proposal], Awaitable[Registration | None]]
 Reply = Accepted | Refusal
@@ -81,20 +79,15 @@ class Committer:
         postponed = [it for it, answer in answers if isinstance(answer, Postponed)]
         return CommitResult(done.entries, tuple(answered), tuple(postponed))
 
-    async def catch_up(self) -> list[StoredEntry]:
-        """Fold and return the entries of the journal after this table."""
-        self.table, missed = await self._run(commit_loop.catch_up(self.table))
-        return missed
-
-    async def _run(self, steps: commit_loop.Steps[R]) -> R:
+    async def _run(self, steps: commit_loop.Steps[commit_loop.Progress]) -> commit_loop.Progress:
         """Drive the loop: carry out each request and send its result. An error of the store ends the run."""
         result: Any = None
         try:
             while True:
                 result = await self._perform(steps.send(result))
         except StopIteration as done:
-            value: R = done.value
-            return value
+            progress: commit_loop.Progress = done.value
+            return progress
 
     async def _perform(self, request: commit_loop.Request) -> Any:
         match request:

@@ -320,22 +320,24 @@ class Room:
     async def _run_round(self, batch: Inbox) -> int | None:
         """Run the four phases; returns when the next round is due, if any. Raises :class:`StoreFailed`."""
         at, before = self._services.clock(), self.table
-        missed = await self._read_newer_entries(batch)
+        await self._check_newest(batch)
         downtime = self._find_downtime(batch, at)
         due = self._take_due_work(at) if batch.is_woken and (downtime or not self._downtime.is_suspended(at)) else None
         result = await self._decide(batch, downtime, due, at)
-        await self._publish(batch, result, missed, before, at)
+        await self._publish(batch, result, before, at)
         if downtime is not None:
             self._bot_timing.restart(self.table, at)
         return self._schedule(at, is_retry=due is not None and not result.entries)
 
-    async def _read_newer_entries(self, batch: Inbox) -> list[StoredEntry]:
-        """Read the journal if a client has newer entries than this room, because another node may have written them."""
-        is_behind = any(it.hello.seq > self.table.seq for it in batch.greetings)
-        missed = await self._committer.catch_up() if is_behind else []
-        if missed and self._services.node is not None:
-            raise TableDeposed("another node has written")
-        return missed
+    async def _check_newest(self, batch: Inbox) -> None:
+        """Raise :class:`TableDeposed` if a client has newer entries than this room, because another process wrote them.
+
+        The seq of the client alone proves nothing: it may come from a journal that was replaced by its backup.
+        """
+        if any(it.hello.seq > self.table.seq for it in batch.greetings):
+            head = await self.store.call(self.store.journal.head, self.table.id)
+            if head is not None and head.seq > self.table.seq:
+                raise TableDeposed("another process has written")
 
     def _find_downtime(self, batch: Inbox, at: int) -> DowntimeEnded | None:
         """Resume: the time that the clocks get back in this round, if any."""
@@ -386,11 +388,9 @@ class Room:
             self.wake()
         return result
 
-    async def _publish(
-        self, batch: Inbox, result: CommitResult, missed: Sequence[StoredEntry], before: Table, at: int
-    ) -> None:
+    async def _publish(self, batch: Inbox, result: CommitResult, before: Table, at: int) -> None:
         """Publish committed entries, then send replies."""
-        if entries := (*missed, *result.entries):
+        if entries := result.entries:
             self.shown.update(self.table)
             for news in wire.split_news(before, self.table, entries):
                 self.fanout.broadcast_news(*news, at, self.shown.snapshot)
@@ -399,7 +399,6 @@ class Room:
             is_watched = bool(self.table.bots()) and self.shown.is_watched(self.table)
             self._bot_timing.update(self.table, entries, at, is_watched=is_watched)
             self.fanout.close_removed(self.table, self.fanout)
-        if result.entries:
             self._broadcast_line(self._bot_chat.after_commit(before, self.table, at))
         self._tell([partial(on_reply, reply) for on_reply, reply in result.replies])
         batch.commands = []
