@@ -21,7 +21,7 @@ from tripot.house.protocol.wire import MAX_MESSAGE_BYTES
 from tripot.server.api.openapi import configure_openapi
 from tripot.server.api.routes import ROUTES
 from tripot.server.cards.renderer import RENDERER, is_renderer_installed
-from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.group_commit import AsyncStore
 from tripot.server.http import problems
 from tripot.server.http.card_response import CardResponder
 from tripot.server.http.cost_budget import CostBudget, CostBudgetMiddleware

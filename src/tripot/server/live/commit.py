@@ -16,7 +16,7 @@ from tripot.house.decisions.bots import bot_moves, has_slow_bot
 from tripot.house.decisions.decide import Postponed
 from tripot.house.journal.entries import StoredEntry
 from tripot.house.protocol.wire import Accepted
-from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.group_commit import AsyncStore
 from tripot.store import Appended, Deposed, Encryption, NodeName, Registration, StoreFailed, append_of
 
 PrepareCommit = Callable[[Proposal], Awaitable[Registration | None]]

@@ -14,7 +14,7 @@ from tripot.house.journal.commands import AddBot, Command, ShortText, Sit, Start
 from tripot.house.journal.events import PersonRemoved
 from tripot.house.refusals import OpeningRefused, Refusal
 from tripot.house.table.settings import SettingsRequest
-from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.group_commit import AsyncStore
 from tripot.store import Appended, Encryption, Guest, Registration, StoreFailed, append_of
 
 CODES_DRAWN = 8

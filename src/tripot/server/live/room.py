@@ -61,7 +61,7 @@ from tripot.house.protocol import wire
 from tripot.house.protocol.bot_lines import BotChat, BotSaid
 from tripot.house.protocol.close_codes import NODE_CLOSING, NOT_YOURS, TABLE_HALTED, TRY_AGAIN
 from tripot.house.protocol.quick_chat import React, Say
-from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.group_commit import AsyncStore
 from tripot.server.live.bot_timing import ActGate, BotDelay, BotTiming
 from tripot.server.live.commit import CommitResult, Committer, OnReply, QueuedCommand, TableDeposed
 from tripot.server.live.create import prepare_commit

@@ -7,7 +7,7 @@ from tripot.clock import Clock
 from tripot.house import PersonId, Refusal, Table, relay_quick_chat
 from tripot.house.protocol import wire
 from tripot.house.protocol.quick_chat import React, Reacted, Said, Say
-from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.group_commit import AsyncStore
 from tripot.server.live.fanout import Fanout
 from tripot.store import StoreFailed
 

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Sequence
 
 from tripot.house import TableId
-from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.group_commit import AsyncStore
 from tripot.server.nodes.relay import Contact, Peers
 from tripot.server.telemetry.counters import TAKEOVERS
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent

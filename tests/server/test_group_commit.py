@@ -9,7 +9,7 @@ from tests.house.evening import MARGAUX
 from tests.store.journal_suite import SHELF, all_of
 from tests.store.packing_suite import played, time_to_pack
 from tripot.house import SettingsRequest, TableId, open_table
-from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.group_commit import AsyncStore
 from tripot.store import Append, Appended, StoreFailed, append_of, open_sqlite, packing
 from tripot.store.journal import Conflict
 
@@ -58,7 +58,7 @@ def test_a_packed_journal_is_unpacked_once(tmp_path: Path, monkeypatch: pytest.M
     evening, unpacked = played(), []
     table, size, chunk = evening.table.id, len(evening.stored), 7
     really = packing.unpack_journal
-    monkeypatch.setattr("tripot.server.group_commit.async_store.READ_CHUNK", chunk)
+    monkeypatch.setattr("tripot.server.group_commit.READ_CHUNK", chunk)
 
     async def main() -> None:
         store = open_sqlite(tmp_path / "house.sqlite")
