@@ -1,4 +1,4 @@
-"""The store: journals, accounts, circles and everything else that lasts, in SQLite or PostgreSQL behind one interface.
+"""The store: journals, accounts, circles and all other persistent data, in SQLite or PostgreSQL behind one interface.
 
 Import its names from here. ``tripot.house`` must not import this package; the server and the terminal do.
 """
@@ -79,7 +79,7 @@ class Store:
         self.place = place
         """The location of the store in readable form, without a password."""
         self.reap = reap
-        """Expire and delete everything that is due at a time; see :mod:`.reaping`."""
+        """Expire and delete everything that is due at this time; see :mod:`.reaping`."""
         self.schema = database.schema
         self.close = database.close
         self.packing = Packing(database)
@@ -96,9 +96,9 @@ class Store:
         self.declined_honours = DeclinedHonours(database)
         self.guest_games = GuestGames(database)
         self.path: Path | None = None
-        """The SQLite file, if the store is one."""
+        """The path of the SQLite file, if the store uses one."""
         self.count_connections: Callable[[], ConnectionCounts] | None = None
-        """The connections of the pool, if there is one."""
+        """The numbers of connections in the pool, if there is one."""
         self.directory: Directory | None = None
         """The owners of tables, if several nodes can share the store."""
 
@@ -146,7 +146,7 @@ def open_store(where: str | Path | None = None) -> Store:
 
 
 def is_database_url(place: str) -> bool:
-    """Whether a place is the URL of a PostgreSQL database, not a path."""
+    """Whether a location is the URL of a PostgreSQL database; otherwise it is a path."""
     return place.startswith(("postgresql://", "postgres://"))
 
 

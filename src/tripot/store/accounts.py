@@ -1,4 +1,4 @@
-"""Accounts: guests, their names and devices, and the id by which each is known at each table. Types only.
+"""Accounts: guests, their names and devices, and their id at each table. Types only.
 
 Accounts are outside the journals, so a person can be deleted. A guest has a random id that never appears in a table or
 journal. sees. Secrets arrive hashed.
@@ -21,7 +21,7 @@ class Guest(Struct, frozen=True):
     id: GuestId
     name: str
     bot: bool = False
-    """Whether this is a program with a token, which everyone at the table sees."""
+    """Whether this is a program with a token. Everyone at the table sees this."""
 
 
 class BotAccount(Struct, frozen=True):
@@ -42,7 +42,7 @@ class StoredBlock(Struct, frozen=True):
 
 
 Reason = Literal["name", "words", "play", "other"]
-"""Why a person is reported: their name, their words, their play."""
+"""Why a person is reported: their name, their words or their play."""
 
 
 class PlayerReport(Struct, frozen=True):
@@ -64,13 +64,13 @@ class AccountRecord(Struct, frozen=True):
     links: tuple[int, ...]
     """When each unused link expires."""
     people: tuple[tuple[TableId, PersonId], ...]
-    """The guest's id at each table, the latest first."""
+    """The guest's id at each table, latest first."""
     held: tuple[Guest, ...]
     """The guests on their device, and their bots, including those whose tokens were revoked."""
     reports: tuple[tuple[TableId, Reason, int], ...]
-    """Their reports, the latest first. Whom they reported is not part of their own data."""
+    """Their reports, latest first. The people they reported are not part of their own data."""
 
 
 def public_id_of(device: SecretHash) -> str:
-    """The public id of a session or a bot's token: the beginning of its hash, which opens nothing."""
+    """The public id of a session or a bot's token: the beginning of its hash. It gives no access."""
     return device.hex()[:16]

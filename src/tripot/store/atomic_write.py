@@ -9,7 +9,7 @@ from secrets import token_hex
 
 @contextmanager
 def create_draft(folder: Path, mode: int = 0o666) -> Iterator[Path]:
-    """The path of a new empty file in a folder; deleted at the end unless it was published."""
+    """Create an empty file in a folder and return its path. The file is deleted at the end unless it was published."""
     folder.mkdir(parents=True, exist_ok=True)
     draft = folder / f".{token_hex(8)}"
     draft.touch(mode, exist_ok=False)
@@ -20,7 +20,7 @@ def create_draft(folder: Path, mode: int = 0o666) -> Iterator[Path]:
 
 
 def publish_file(draft: Path, path: Path) -> None:
-    """Link a finished draft under its name in the same folder. It is on disk on return.
+    """Link a finished draft under its final name in the same folder. Returns when it is on disk.
 
     Raises ``FileExistsError`` if the name is taken, so that one of two writers wins.
     """

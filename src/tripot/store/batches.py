@@ -1,19 +1,19 @@
 """Group commit: decides which appends of a batch are stored. Pure functions without I/O.
 
-Theory of operation
--------------------
-The server collects the appends of many tables and commits them in one transaction, so that one wait for the disk serves
-them all: :mod:`tripot.server.group_commit` collects, this module judges, the SQLite and PostgreSQL journals write.
+Theory of operation ------------------- The server collects the appends of many tables and commits them in one
+transaction, so that all share one disk write: :mod:`tripot.server.group_commit` collects, this module decides, and the
+SQLite and PostgreSQL journals write.
 
-Concurrency is optimistic. No lock is held between deciding a command and appending its entries. Instead the first entry
-of an append names the entry it follows, by seq and by hash, and must follow the stored head of its table.
+Concurrency is optimistic. No lock is held between deciding a command and appending its entries. Instead, the first
+entry of an append contains the seq and hash of the entry before it, which must be the stored head of its table.
 
     table 1: decides at seq 7 ─┐
     table 2: decides at seq 3 ─┼─▶ batch ─▶ judge_batch ─▶ runs ─▶ one transaction ─▶ outcomes
     table 3: decides at seq 9 ─┘               ▲
                                    snapshot: heads, answered commands
 
-Appends are judged in order, each on what those before it in the batch leave behind. The first row that holds decides:
+Appends are judged in order, each on the state that results from the earlier ones in the batch. The first matching row
+decides:
 
     last entry is stored already, byte for byte     Appended   a retry; the first answer was lost (PostgreSQL only)
     its writer does not own the table               Deposed    another node serves it (PostgreSQL only)
@@ -21,24 +21,25 @@ Appends are judged in order, each on what those before it in the batch leave beh
     first entry does not follow the head            Conflict   the writer reloads and decides again
     otherwise                                       Appended   its entries join the run of their table
 
-Both Repeated and Conflict make the writer read on and decide again; it then finds the first answer to a repeated
-command. An append with ``also`` (a game and its rematch) is one unit: all of its parts pass, or none is stored.
+Repeated and Conflict both make the writer read newer entries and decide again; for a repeated command, it then finds
+the first answer. An append with ``also`` (a game and its rematch) is one unit: either all of its parts are stored, or
+none is.
 
 A *run* is all accepted entries of one table. They follow one another, so a run is stored if its first entry follows the
 head, and the head moves once.
 
 There are two ways to write:
 
-- Judged: read a snapshot, judge, write the runs. In SQLite the transaction is the only writer, so the snapshot holds.
-  In PostgreSQL other nodes write meanwhile: the statement compares each head again, and if one has moved, the whole
-  batch is rolled back and judged again.
-- Optimistic (PostgreSQL, the usual case): :func:`group_optimistically` presumes no other writer and needs no snapshot.
-  The statement returns the tables whose head it moved; only the appends of the others are judged. A new table with a
-  registration needs several statements, so its batch is judged.
+- Judged: read a snapshot, judge, write the runs. In SQLite the transaction is the only writer, so the snapshot stays
+  valid. In PostgreSQL other nodes can write meanwhile, so the statement compares each head again. If a head has moved,
+  the whole batch is rolled back and judged again.
+- Optimistic (PostgreSQL, the usual case): :func:`group_optimistically` assumes that there is no other writer and needs
+  no snapshot. The statement returns the tables whose head it moved; only the appends of the others are judged. A new
+  table with a registration needs several statements, so its batch is judged.
 
 What can go wrong:
 
-- A crash: before the commit nothing of the batch is stored, after it everything is, answered or not.
+- A crash: before the commit, nothing of the batch is stored; afterwards all of it is, even if no answer was sent.
 - The connection breaks during the commit: whether it took effect is unknown. The batch is sent once more, and
   ``BatchSnapshot.mine`` tells entries of the first attempt from those of another writer.
 - A command is answered between snapshot and write: the unique index on (table, person, command) refuses the statement,

@@ -15,20 +15,20 @@ class BigScreen(Struct, frozen=True):
     table: TableId | None
     circle: CircleId | None
     until: int
-    """When its code, or its claim, ends."""
+    """When its code or its claim expires."""
 
 
 class BigScreens:
     """The televisions of one store.
 
-    They are stored because phone and television can be connected to different nodes.
+    They are stored because a phone and a television can be connected to different nodes.
     """
 
     def __init__(self, database: SqlDatabase) -> None:
         self._database, self._query = database, database.query
 
     def open(self, secret: SecretHash, code: str, now: int, until: int) -> bool:
-        """Store a free television; ``False`` if another one has this code. Expired ones are deleted."""
+        """Store a free television and delete expired ones; ``False`` if another television has this code."""
 
         def work(query: Query) -> bool:
             query("DELETE FROM big_screen WHERE until <= :now", now=now)

@@ -18,7 +18,7 @@ class CircleDate(Struct, frozen=True, kw_only=True):
     """Stays the same when the evening is moved."""
     starts: int
     place: str
-    """The text of the members; can be empty."""
+    """Text from a member; can be empty."""
     changed: int
     """When it was last changed."""
     version: int

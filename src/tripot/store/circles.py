@@ -1,8 +1,8 @@
 """Circles: lasting groups of guests, their tables, and their results. The same SQL in every dialect.
 
-A circle names its members by random ids, as a table does; guest ids never leave the server. How a game ended is stored
-by the ids that people have at that table, so a deleted person leaves ids that mean nobody. A circle ends with its last
-member (a trigger in the database, so also when that member is deleted).
+A circle identifies its members by random ids, as a table does; guest ids never leave the server. Results are stored
+under the ids that people have at that table, so the ids of a deleted person no longer identify anybody. A database
+trigger deletes a circle when its last member leaves or is deleted.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ from tripot.store.sql_database import Query, SqlDatabase
 
 CircleId = NewType("CircleId", str)
 MemberId = NewType("MemberId", str)
-"""A person in one circle; the circle's pages name them by it."""
+"""A person's id in one circle, used on the circle's pages."""
 
 LAST_SEEN_SQL = """
 (SELECT coalesce(max(seen), 0) FROM device WHERE device.guest = circle_member.guest)
@@ -101,7 +101,7 @@ class Circles:
         most: int,
         most_circles: int,
     ) -> CreateOutcome:
-        """Store a circle with its members, the keeper first, and its tables by the time they were opened.
+        """Store a circle with its members (the keeper first) and its tables with their opening times.
 
         If the keeper has too many circles, nothing is stored. Other guests who have too many are left out.
         """
@@ -170,7 +170,7 @@ class Circles:
         return found[0] if found else None
 
     def list_of(self, guest: GuestId) -> list[CircleMembership]:
-        """The circles of a guest, the latest joined first."""
+        """The circles of a guest, the last joined first."""
         return self._memberships("WHERE guest = :guest ORDER BY circle_member.since DESC, circle.id", guest=guest)
 
     def list_with_sizes(self, guest: GuestId) -> list[tuple[CircleMembership, int]]:
@@ -212,7 +212,7 @@ class Circles:
         return [CircleMember(*row) for row in self._query(sql, circle=circle)]
 
     def member_ids(self, circle: CircleId) -> list[MemberId]:
-        """The members by their ids alone, in the order in which they joined."""
+        """The ids of the members, in the order in which they joined."""
         sql = "SELECT member FROM circle_member WHERE circle = :circle ORDER BY number, member"
         return [MemberId(member) for (member,) in self._query(sql, circle=circle)]
 

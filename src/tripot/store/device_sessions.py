@@ -1,6 +1,6 @@
-"""Sessions: each device of a guest, its name, when it came and was last seen. The same SQL in every dialect.
+"""Sessions: the devices of a guest, with name, start time and last use. The same SQL in every dialect.
 
-Bots' tokens are devices too; they are no sessions, and end only when their owner revokes them.
+Bots' tokens are stored as devices too, but they are not sessions and end only when their owner revokes them.
 """
 
 from msgspec import Struct
@@ -27,7 +27,7 @@ class StoredSession(Struct, frozen=True):
 
     @property
     def public_id(self) -> str:
-        """The beginning of the hash of its secret: it identifies the session, but cannot open it."""
+        """The beginning of the hash of its secret. It identifies the session but cannot be used to sign in."""
         return public_id_of(self.device)
 
 
@@ -38,7 +38,7 @@ class FoundSession(Struct, frozen=True):
     guest: Guest
     banned: bool
     outlived: bool
-    """Whether another session of the guest was seen later, so that this one may end when it is idle."""
+    """Whether another session of the guest was seen later. Only then can this one end when it is idle."""
 
 
 class DeviceSessions:

@@ -59,6 +59,6 @@ class Directory:
         self._query(RELEASE_SQL, tables=list(tables), node=node)
 
     def find_deposed(self, tables: Sequence[TableId], node: NodeName) -> list[TableId]:
-        """Those of these tables that this node does not own, in one query."""
+        """Return which of these tables this node does not own. Uses one query."""
         rows = self._query(DEPOSED_SQL, tables=list(tables), node=node)
         return [TableId(table) for (table,) in rows]

@@ -1,7 +1,8 @@
-"""The keys of a house: they encrypt the secrets behind tables' dice at rest (Fernet), or derive them (HMAC-SHA256).
+"""The keys of a server. They encrypt the stored secrets for tables' dice (Fernet), or derive them (HMAC-SHA256).
 
 A server draws a random secret for each table and stores it encrypted. The terminal derives it from the key and the
-table's id and stores nothing, so a game at the keyboard needs no ``cryptography``. The keys are never in the store.
+table's id and stores nothing, so a game in the terminal does not need the package ``cryptography``. The keys are never
+in the store.
 
 The first key encrypts, every key decrypts. To rotate: put a new key first, re-encrypt what the old one encrypted
 (:func:`encrypt_derived`, then :func:`reencrypt_all`), and remove the old key.
@@ -23,7 +24,7 @@ from tripot.settings import KEYS
 from tripot.store.atomic_write import create_draft, publish_file
 from tripot.store.journal import Journal
 
-if TYPE_CHECKING:  # of the extra ``serve``
+if TYPE_CHECKING:  # from the extra ``serve``
     from cryptography.fernet import MultiFernet
 
 KEY_BYTES = 32
@@ -68,7 +69,7 @@ class Encryption:
         return self._keys.encrypt(secret.expose_bytes())
 
     def derive_secret(self, table: TableId) -> Secret:
-        """The secret of a table that stores none: from the first key and the id."""
+        """Derive the secret of a table without a stored secret, from the first key and the id."""
         return next(self._derive_secrets(table))
 
     def _derive_secrets(self, table: TableId) -> Iterator[Secret]:
@@ -100,7 +101,7 @@ class Encryption:
         return secret
 
     def seal_check(self) -> bytes:
-        """A check value for the store that only the first key produces. It reveals nothing about the key."""
+        """Compute a check value for the store, which only the first key produces. It reveals nothing about the key."""
         return self._check_values()[0]
 
     def opens(self, sealed: bytes) -> bool:
@@ -149,7 +150,7 @@ def reencrypt_all(journal: Journal, encryption: Encryption) -> int:
 
 
 def encrypt_derived(journal: Journal, games: GameRegistry, encryption: Encryption) -> None:
-    """Store the derived secrets of games that are being played, encrypted with the first key."""
+    """Store the derived secrets of games in progress, encrypted with the first key."""
     stored = set(journal.tables_with_secret())
     for head in journal.heads("playing"):
         if head.table not in stored:

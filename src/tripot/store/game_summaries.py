@@ -1,8 +1,8 @@
-"""Summaries of finished games: who took what from whom, feats and luck. The same SQL in every dialect.
+"""Summaries of finished games: who won how much from whom, feats and luck. The same SQL in every dialect.
 
-A summary is read from a journal once and stored under the ids that people have at that table, like results: a deleted
-person leaves ids that mean nobody. Luck takes longer to compute, so a summary waits for it (``pending``). What several
-statements store is stored in an order that leaves nothing wrong if only the first are carried out.
+A summary is read from a journal once and stored under the ids that people have at that table, like results: the ids of
+a deleted person no longer identify anybody. Luck takes longer to compute and is added later (until then, its state is
+``pending``). Where several statements are needed, their order ensures correct data even if only the first ones run.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ WHERE number <= :most ORDER BY kind, number
 
 
 class StoredFeat(Struct, frozen=True):
-    """A memorable event of a game: a person's largest of its kind."""
+    """A memorable event of a game: the largest of its kind for a person."""
 
     kind: str
     person: PersonId
@@ -41,11 +41,11 @@ class StoredFeat(Struct, frozen=True):
     seq: int
     """The entry after which a replay shows it."""
     won: bool | None = None
-    """Whether it went well, if that matters for its kind."""
+    """Whether it ended well, if that matters for its kind."""
 
 
 class StoredLuck(Struct, frozen=True):
-    """The luck of a person in a game, in chips, as exact fractions "p/q"."""
+    """The luck of a person in a game, in chips. The values are exact fractions "p/q"."""
 
     luck: str
     variance: str
@@ -60,7 +60,7 @@ class BestFeat(Struct, frozen=True):
     feat: StoredFeat
     table: TableId
     opened: int
-    """When the table was linked to the circle; among the feats of a guest, when the game ended."""
+    """For a circle: when the table was linked to it. For a guest: when the game ended."""
     ended: int
     luck: str | None
     """The luck of the person in that game, if known."""

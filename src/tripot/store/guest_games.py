@@ -1,7 +1,7 @@
 """The finished games of one guest, with results and luck. The same SQL in every dialect.
 
-The data belongs to the ids that people have at a table; only ``person`` connects them with a guest, so a deleted guest
-has no games here.
+The data is stored under the ids that people have at a table. Only the table ``person`` links these ids to a guest, so a
+deleted guest has no games here.
 """
 
 from typing import Any

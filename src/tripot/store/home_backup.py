@@ -1,8 +1,8 @@
-"""Backup of a house at home: the SQLite file and its key in one zip. For PostgreSQL see docs/day-2.md.
+"""Backup of a SQLite server: the SQLite file and its key in one zip file. For PostgreSQL, see docs/day-2.md.
 
-The copy is consistent while the server runs (SQLite's backup API). The zip contains the key encrypted with a passphrase
-(scrypt, Fernet), or omits it: with key and games, the dice of games in progress can be predicted. Restoring changes
-nothing until everything has been read, checked and opened with the key.
+The copy is consistent while the server runs (SQLite's backup API). The key is encrypted with a passphrase (scrypt,
+Fernet) or omitted, because the key together with the games predicts the dice of games in progress. A restore changes
+nothing until the backup has been read, checked and opened with the key.
 """
 
 import os
@@ -27,13 +27,13 @@ from tripot.store.journal import StoreFailed
 from tripot.store.key_check import KeyCheck
 from tripot.store.sqlite.connection import SqliteFile
 
-if TYPE_CHECKING:  # of the extra ``serve``
+if TYPE_CHECKING:  # from the extra ``serve``
     from cryptography.fernet import Fernet
 
 FORMAT = "tripot-backup/1"
 
 SALT_BYTES, SCRYPT_N, SCRYPT_R, SCRYPT_P = 16, 2**15, 8, 1
-"""scrypt with 32 MB of memory: about a tenth of a second for each passphrase that is tried."""
+"""Parameters of scrypt: 32 MB of memory and about a tenth of a second for each attempt."""
 
 GAMES, KEY, MANIFEST = "house.sqlite", "house.key.encrypted", "manifest.json"
 
@@ -72,9 +72,9 @@ def make_backup(store: Path, to: Path, passphrase: str | None, at: int) -> Manif
 
 
 def restore_backup(backup: Path, store: Path, passphrase: str | None, *, replace: bool) -> Manifest:
-    """Replace a SQLite file and its key by a backup, if it is complete and the key opens it.
+    """Replace a SQLite file and its key with a backup, if the backup is complete and its key is correct.
 
-    With ``replace``, an existing file is kept beside it under another name.
+    With ``replace``, an existing file is kept in the same folder under another name.
     """
     with _report_errors(backup), TemporaryDirectory(dir=_make_folder(store)) as folder:
         with HouseLock(store):
@@ -98,13 +98,13 @@ def read_manifest(backup: Path) -> Manifest:
 
 
 def encrypt_key(key: bytes, passphrase: str) -> bytes:
-    """A key under a passphrase: a random salt, then a Fernet token."""
+    """Encrypt a key with a passphrase: a random salt, then a Fernet token."""
     salt = os.urandom(SALT_BYTES)
     return salt + _derive(passphrase, salt).encrypt(key)
 
 
 def decrypt_key(encrypted: bytes, passphrase: str) -> bytes:
-    """The key under a passphrase. Raises :class:`BadBackup` if the passphrase is another."""
+    """Decrypt a key with a passphrase. Raises :class:`BadBackup` if the passphrase is wrong."""
     from cryptography.fernet import InvalidToken
 
     salt, token = encrypted[:SALT_BYTES], encrypted[SALT_BYTES:]
@@ -213,7 +213,7 @@ def _aside(store: Path, number: int) -> Path:
 
 @contextmanager
 def _report_errors(file: Path) -> Iterator[None]:
-    """Errors of files, of the zip and of SQLite as :class:`BadBackup`."""
+    """Raise errors of files, the zip format and SQLite as :class:`BadBackup`."""
     try:
         yield
     except FileExistsError:

@@ -1,7 +1,7 @@
-"""The lock of a house at home: one process serves a SQLite file, because tables live in the memory of one process.
+"""The lock of a SQLite store: only one process can serve it, because live tables are in the memory of that process.
 
-Commands that only read or write the store need no lock; SQLite has its own. The lock ends with its process, however
-that ends.
+Commands that only read or write the store need no lock; SQLite has its own. The lock ends with its process, even after
+a crash.
 """
 
 import os

@@ -2,7 +2,7 @@
 
 Concurrency is optimistic. The key (table, seq) is the lock: of two writers that append after the same entry, one wins
 and the other gets a :class:`Conflict`. A person's command id is unique at its table, so a retry is idempotent. Entries
-are stored as the bytes they were written in, and never change.
+are stored as exact bytes and never change.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ class Registration(Struct, frozen=True):
     """The data of a new table that is stored outside its journal, in the same transaction as its first entry."""
 
     people: Mapping[PersonId, GuestId]
-    """The guests behind its people."""
+    """The guests of its people."""
     codes: tuple[str, ...]
     """Fresh codes; the table gets the first free one."""
     follows: TableId | None = None
@@ -45,13 +45,14 @@ class Append(Struct, frozen=True):
     entries: tuple[StoredEntry, ...]
     head: Head
     also: "tuple[Append, ...]" = ()
-    """Appends of other tables, stored only together with this one: a rematch, and the entry that names it."""
+    """Appends of other tables that are stored only together with this one: a rematch, and the entry that announces
+    it."""
     sealed: bytes | None = None
     """The table's secret, already encrypted; only with the entry that opens the table."""
     registration: Registration | None = None
     """Only with the entry that opens the table."""
     node: NodeName | None = None
-    """The node that writes, where the store has a directory: the append succeeds only while this node owns the table.
+    """The node that writes, if the store has a directory. The append succeeds only while this node owns the table.
 
     ``None`` writes to tables that nobody owns. Opening a table needs no owner.
     """
@@ -96,13 +97,13 @@ AppendOutcome = Appended | Conflict | Repeated | Deposed
 
 
 ALL_ENTRIES = 2**31 - 1
-"""More entries than any table has."""
+"""A limit that is larger than any journal."""
 
 
 class StoreFailed(Exception):
     """The store failed: a full or read-only disk, a lost server.
 
-    It is unknown what was stored until it is read again.
+    What was stored is unknown until the store is read again.
     """
 
 
@@ -110,7 +111,7 @@ class Journal(Protocol):
     """Entries of many tables."""
 
     def append(self, batch: Sequence[Append]) -> tuple[AppendOutcome, ...]:
-        """Append for many tables in one transaction; each append is judged by itself, in order.
+        """Append for many tables in one transaction. Each append is judged separately, in order.
 
         On return, stored entries survive a crash. Several appends of one table may follow one another in a batch.
         Entries are stored only if they follow the stored head in seq and in hash, so a writer that lost cannot add its

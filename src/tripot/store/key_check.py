@@ -1,7 +1,7 @@
-"""Key check: a sealed value in the store that verifies the keys before a house opens.
+"""Key check: a value in the store that verifies the keys before the server starts.
 
-With a wrong key, a house would open and fail table by table. The value is a row among the secrets with an unused table
-id, so it needs no table of its own. It is stored before the first secret.
+Without it, a server with a wrong key would start, and then fail at each table. The value is stored among the secrets
+with an unused table id, before the first secret.
 """
 
 from tripot.store.encryption import BadKeys, Encryption

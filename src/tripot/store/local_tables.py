@@ -1,4 +1,5 @@
-"""Synchronous driver of ``decisions.commit_loop``: tables of one process, for the terminal and for tests; no network.
+"""Synchronous driver of ``decisions.commit_loop``: tables of one process without a network, for the terminal and for
+tests.
 
 The server has its own driver, which batches many tables into one commit.
 """
@@ -49,7 +50,7 @@ class Committed(Struct, frozen=True):
 
 
 class DiceFalling(Exception):
-    """The current freeze waits for links from elsewhere: retry a moment later."""
+    """The current freeze waits for links from other devices. Retry a moment later."""
 
 
 class NoSuchTable(LookupError):
@@ -103,7 +104,8 @@ class LocalTables:
     def submit(
         self, table: TableId, command: Command | HouseCommand, by: PersonId | None, inputs: DecisionInputs
     ) -> Committed | AlreadyAnswered | Refusal:
-        """Decide a command and commit what it leads to, in the order of :mod:`tripot.house.decisions.commit_loop`."""
+        """Decide a command and commit the resulting entries, in the order of
+        :mod:`tripot.house.decisions.commit_loop`."""
         inputs = replace(inputs, secret=self.secret(table))
         self._settle_freeze(table, inputs)
         answer = self._decide(table, command, by, inputs)
@@ -128,7 +130,8 @@ class LocalTables:
         return answer
 
     def _settle_freeze(self, table: TableId, inputs: DecisionInputs) -> list[StoredEntry]:
-        """Throw the dice of the current freeze with this process' links; after its deadline, without the others."""
+        """Throw the dice of the current freeze with the links of this process. After the deadline, missing links are
+        skipped."""
         entries: list[StoredEntry] = []
         while (freeze := self.table(table).freeze) is not None:
             reveals = Reveals(freeze.number, self._links_for(self.table(table), freeze))

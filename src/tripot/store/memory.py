@@ -1,6 +1,6 @@
 """In-memory journal for games without people; lost when the process ends.
 
-It has one writer, so it never answers with a conflict.
+It has one writer, so it never returns a conflict.
 """
 
 from collections.abc import Sequence

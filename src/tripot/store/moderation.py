@@ -1,7 +1,7 @@
 """Moderation: locked doors, bans and the operator's audit log. The same SQL in every dialect.
 
-The log is append-only; the database refuses to change it. It contains ids of people, never names, so a person who is
-deleted leaves nothing of themselves in it.
+The log is append-only, which the database enforces. It contains ids of people, never names, so it contains no personal
+data of a deleted person.
 """
 
 from typing import Literal
@@ -28,7 +28,7 @@ class AuditEntry(Struct, frozen=True):
     operator: str
     action: OperatorAction
     about: str
-    """The id of the guest or the table, a version; empty for the whole house."""
+    """The id of the guest or the table, or a version; empty for actions on the whole server."""
     note: str | None
 
 
@@ -101,7 +101,7 @@ class Moderation:
         self._query(sql, at=at, operator=operator, action=action, about=about, note=note)
 
     def read_log(self, most: int) -> list[AuditEntry]:
-        """The latest entries, the latest first."""
+        """The latest entries, latest first."""
         sql = "SELECT number, at, operator, action, about, note FROM audit ORDER BY number DESC LIMIT :most"
         return [AuditEntry(*row) for row in self._query(sql, most=most)]
 

@@ -1,7 +1,7 @@
 """Notices: changes of accounts that every node applies to its live tables.
 
-A notice is written in the transaction of the change. Ids commit out of order, so a reader asks for the last
-``NOTICE_WINDOW_S`` seconds each time and applies each id once. Their time is the clock of the database, in seconds.
+A notice is written in the transaction of the change. Transactions can commit their ids out of order, so a reader always
+reads the last ``NOTICE_WINDOW_S`` seconds and applies each id once. Times are from the database's clock, in seconds.
 """
 
 from typing import Literal
@@ -13,7 +13,7 @@ from tripot.store.sql_database import Query, SqlDatabase
 NoticeKind = Literal["renamed", "deleted", "session_ended"]
 
 NOTICE_WINDOW_S = 60
-"""How far back notices are read; a node that was away for longer has missed some."""
+"""How far back notices are read. A node that was away for longer may have missed some."""
 
 NOTICE_KEPT_S = 3600
 

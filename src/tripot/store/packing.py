@@ -1,19 +1,18 @@
 """Packed journals: a finished game is one row, a tenth of the size of its entries.
 
-Theory of operation
--------------------
-An entry begins with its table, its seq and the hash of the entry before it. All three can be recomputed, so packing
-leaves them out. It also leaves out every hash of another hash that comes later in the journal, as the links of dice
-are (half of what would remain), and compresses the rest. Unpacking restores the exact bytes: first the later hashes
-from the end to the beginning, then the entries from the first on, because each names the hash of the one before it.
-The last must have the stored hash; otherwise the row is damaged, and :class:`BrokenChain` names its table.
+Theory of operation ------------------- An entry begins with its table, its seq and the hash of the entry before it. All
+three can be recomputed, so packing leaves them out. It also leaves out every hash whose preimage appears later in the
+journal. The links for dice are such hashes and make up half of the remaining data. Packing compresses the rest.
+Unpacking restores the exact bytes: first the later hashes from the end to the beginning, then the entries from the
+first on, because each names the hash of the one before it. The last must have the stored hash; otherwise the row is
+damaged, and :class:`BrokenChain` names its table.
 
-A game is packed a day after its end, or when it was abandoned, in one transaction: lock the head, read the entries,
-pack them, unpack them again up to the hash of the head, write the row, delete the entries. The database refuses to
-delete entries that no packed row holds. A crash leaves either the entries or the row.
+A game is packed a day after it ended or was abandoned, in one transaction: lock the head, read the entries, pack them,
+unpack them to check against the hash of the head, write the row, delete the entries. The database refuses to delete
+entries that are not in a packed row. A crash leaves either the entries or the row.
 
-Appending to a packed game works as ever, for a late rematch or a game that is continued after a month. Readers get the
-packed entries and those after them, from one statement. Later the game is packed again as a whole.
+Appending to a packed game works as usual, for example for a late rematch or a game that continues after a month.
+Readers get the packed entries and those after them, from one statement. Later the game is packed again as a whole.
 """
 
 import re
@@ -87,7 +86,8 @@ INSERT INTO packed ("table", seq, hash, data) VALUES (:table, :seq, :hash, :data
 
 
 def pack_journal(table: TableId, entries: Sequence[bytes], end: Hash) -> bytes:
-    """Pack a whole journal that ends at a hash. The result is unpacked and compared; else :class:`BrokenChain`."""
+    """Pack a whole journal that ends at this hash. Unpacks the result to verify it; raises :class:`BrokenChain` if it
+    differs."""
     rests, prev = [], GENESIS_HASH
     for seq, data in enumerate(entries, 1):
         start = _start_of(table, seq, prev)
@@ -122,7 +122,7 @@ def _start_of(table: TableId, seq: int, prev: Hash) -> bytes:
 
 
 def _leave_out_links(text: bytes) -> bytes:
-    """Replace each hash of a later one by how many hashes later that one is."""
+    """Replace each hash of a later hash with the distance to the later one, counted in hashes."""
     found = list(HASH_PATTERN.finditer(text))
     parts: list[bytes] = []
     places: dict[bytes, int] = {}
@@ -137,7 +137,7 @@ def _leave_out_links(text: bytes) -> bytes:
 
 
 def _restore_links(text: bytes) -> bytes:
-    """The inverse; ``IndexError`` if there is no later hash."""
+    """The inverse. Raises ``IndexError`` if there is no later hash."""
     links: list[bytes] = []  # from the last to the first
     for match in reversed([*LINK_PATTERN.finditer(text)]):
         later = None if match[2] is None else links[-int(match[2])]
@@ -148,7 +148,7 @@ def _restore_links(text: bytes) -> bytes:
 def read_entries(query: Query, table: TableId, after: int, most: int) -> list[bytes]:
     """The stored entries of a table after a seq, packed or not, in order.
 
-    There can be more than ``most`` entries only if they are packed: a packed journal is unpacked as a whole.
+    Returns more than ``most`` entries only if they are packed, because a packed journal is unpacked as a whole.
     """
     found: list[bytes] = []
     for seq, end, data in query(READ_SQL, table=table, after=after, most=most):
@@ -190,7 +190,7 @@ class Packing:
             query(WRITE_SQL, table=table, seq=head.seq, hash=head.hash, data=data)
             query('DELETE FROM entry WHERE "table" = :table', table=table)
             query('UPDATE head SET packed = true WHERE "table" = :table', table=table)
-            if head.stage == "over":  # all dice are thrown
+            if head.stage == "over":  # after the last throw
                 query('DELETE FROM secret WHERE "table" = :table', table=table)
             return True
 
@@ -232,7 +232,7 @@ def _limits(now: int) -> dict[str, int]:
 
 
 def _take_packed(query: Query, head: Head) -> bytes:
-    """Delete the packed journal of a game and return it, if it is whole."""
+    """Delete the packed journal of a game and return it, if it is complete."""
     rows = query('DELETE FROM packed WHERE "table" = :table RETURNING data', table=head.table)
     data: bytes = rows[0][0] if rows else b""
     unpack_journal(head.table, head.seq, head.hash, data)

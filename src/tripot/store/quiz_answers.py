@@ -1,4 +1,4 @@
-"""Answers to the question of the day: one for each guest and day, the first. The same SQL in every dialect.
+"""Answers to the question of the day: the first answer of each guest and day. The same SQL in every dialect.
 
 An answer belongs to its guest and is deleted with them. Others see only counts.
 """
@@ -13,11 +13,11 @@ class StoredAnswer(Struct, frozen=True):
     """The answer of a guest on a day."""
 
     day: str
-    """As ``2026-11-20``."""
+    """For example ``2026-11-20``."""
     question: str
     choice: int
     cost: int
-    """The loss against the best choice, in millionths of the stake; 0 for the best choice."""
+    """The loss compared with the best choice, in millionths of the stake; 0 for the best choice."""
 
 
 class QuizAnswers:

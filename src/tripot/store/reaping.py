@@ -10,7 +10,8 @@ from tripot.store.sql_database import Query, SqlDatabase
 HOUR_MS = 3_600_000
 
 CODE_ENDS_AFTER_MS = 24 * HOUR_MS
-"""How long the code of a finished game works, so that all find the result and the rematch; its id always works."""
+"""How long the code of a finished game works, so that everyone can find the result and the rematch. Its id always
+works."""
 
 ABANDONED_AFTER_MS = 30 * 24 * HOUR_MS
 """A table without an entry for this long is abandoned: its code expires, and a lobby is deleted."""
@@ -42,7 +43,7 @@ def reap_store(database: SqlDatabase, now: int) -> bool:
 
 
 def delete_gone_guests(database: SqlDatabase, now: int) -> int:
-    """Delete the guests whose last session has ended, who can never return. Return their number."""
+    """Delete guests whose last session has ended, because they can never return. Return their number."""
     return len(database.query(GONE_GUESTS_SQL, before=now - 24 * HOUR_MS))
 
 
@@ -64,7 +65,8 @@ def delete_old_journals(database: SqlDatabase, before: int) -> int:
 
 
 def _delete_tables(database: SqlDatabase, condition: str, before: int) -> int:
-    """Delete some tables that meet a condition: heads first, because entries must not be deleted before them."""
+    """Delete some tables that meet a condition: heads first, because the database refuses to delete entries whose head
+    exists."""
     sql = (
         f'DELETE FROM head WHERE {condition} AND "table" IN '
         f'(SELECT "table" FROM head WHERE {condition} LIMIT :most) RETURNING "table"'

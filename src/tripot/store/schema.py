@@ -1,8 +1,8 @@
 """The schema of both databases, step by step. No connection and no query.
 
-A step is written in the dialect of SQLite and translated for PostgreSQL; statements for only one of them follow. A
-later step only adds, so the version before runs on a newer database (expand, migrate, contract). A released step never
-changes.
+A step is written in the dialect of SQLite and translated for PostgreSQL; statements for only one of them follow. Later
+steps only add to the schema, so the previous version of Tripot can use a newer database (expand, migrate, contract). A
+released step never changes.
 """
 
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tripot.store.journal import StoreFailed
 
 ACCEPTED_AHEAD = 1
-"""How many steps newer than this code a database can be: migrate first, then restart node by node."""
+"""How many steps a database can be ahead of this code, so that you can migrate first and then restart node by node."""
 
 POSTGRES_WORDS = {
     "INTEGER PRIMARY KEY": "bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
@@ -22,7 +22,7 @@ POSTGRES_WORDS = {
 
 
 class Step(NamedTuple):
-    """The changes of one schema version; statements are separated by empty lines."""
+    """The changes of one schema version, as statements separated by empty lines."""
 
     both: str
     sqlite: str
@@ -368,6 +368,6 @@ STEPS = (FIRST,)
 
 
 def check_schema(found: int, place: str) -> None:
-    """Refuse the database of a much newer Tripot."""
+    """Refuse a database of a much newer Tripot version."""
     if found > len(STEPS) + ACCEPTED_AHEAD:
         raise StoreFailed(f"{place} was written by a newer Tripot (schema {found}, known is {len(STEPS)}): update")

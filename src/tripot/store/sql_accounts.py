@@ -65,7 +65,7 @@ class Accounts:
         return decode_guest(*rows[0]) if rows else None
 
     def rename(self, guest: GuestId, name: str) -> None:
-        """Change the name of a guest, at every table at once."""
+        """Change the name of a guest, which applies at every table."""
 
         def work(query: Query) -> None:
             if query("UPDATE guest SET name = :name WHERE id = :guest RETURNING id", guest=guest, name=name):
@@ -87,9 +87,10 @@ class Accounts:
         self._database.transact(work)
 
     def forget(self, guest: GuestId) -> None:
-        """Delete a guest and those they hold: names, devices, links, and the link to their ids.
+        """Delete a guest, their bots and their hotseat players: names, devices, links, and the association with their
+        ids.
 
-        Journals keep the bare ids.
+        Journals keep only the ids.
         """
 
         def work(query: Query) -> None:
@@ -101,7 +102,7 @@ class Accounts:
         self._on_forgotten()
 
     def record_of(self, guest: GuestId) -> AccountRecord | None:
-        """Everything that is stored about a guest."""
+        """The stored data about a guest."""
 
         def rows(sql: str) -> list[tuple[Any, ...]]:
             return self._query(sql, guest=guest)
@@ -146,7 +147,7 @@ class Accounts:
     # Tables
 
     def person_at(self, table: TableId, guest: GuestId, fresh: PersonId) -> PersonId:
-        """The id of a guest at a table; on the first visit, the fresh id."""
+        """The id of a guest at a table. On the first visit, the new id is stored."""
         return PersonId(self._query(PERSON_AT_SQL, table=table, guest=guest, fresh=fresh)[0][0])
 
     def guests_at(self, table: TableId) -> dict[PersonId, Guest]:
@@ -166,7 +167,7 @@ class Accounts:
         return found
 
     def tables_of(self, guest: GuestId, most: int) -> list[TableId]:
-        """The tables that a guest has visited, the latest first, up to a limit."""
+        """The tables that a guest has visited, latest first, up to a limit."""
         sql = 'SELECT "table" FROM person WHERE guest = :guest ORDER BY number DESC LIMIT :most'
         return [TableId(table) for (table,) in self._query(sql, guest=guest, most=most)]
 
@@ -177,7 +178,8 @@ class Accounts:
         return {TableId(table): str(code) for table, code in rows}
 
     def replace_code(self, code: str, table: TableId) -> bool:
-        """Replace the code of a table; ``False``, and no code, if a table has or had the new one."""
+        """Replace the code of a table. If another table has or had the new code, return ``False`` and leave the table
+        without a code."""
 
         def work(query: Query) -> bool:
             for (former,) in query('DELETE FROM code WHERE "table" = :table RETURNING code', table=table):
@@ -252,7 +254,7 @@ class Accounts:
         rows = self._query("SELECT coalesce(holder, id) FROM guest WHERE id = :guest", guest=guest)
         return GuestId(rows[0][0]) if rows else guest
 
-    # Blocks and reports; to block a hotseat guest or a bot is to block its holder
+    # Blocks and reports. Blocking a hotseat guest or a bot blocks its holder
 
     def block(self, by: GuestId, blocked: GuestId, block: StoredBlock, most: int) -> bool:
         """Block a person; ``False`` if ``most`` are blocked already."""

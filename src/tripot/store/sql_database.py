@@ -1,4 +1,4 @@
-"""The common interface of SQLite and PostgreSQL: statements with parameters written ``:name``, and transactions."""
+"""The common interface of SQLite and PostgreSQL: statements with parameters such as ``:name``, and transactions."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -23,16 +23,17 @@ class SqlDatabase(Protocol):
     """The version of its schema."""
 
     lock_rows: str
-    """The end of a SELECT that locks its rows until the transaction ends; empty if transactions run one at a time."""
+    """The suffix of a SELECT that locks its rows until the transaction ends; empty if transactions run one at a
+    time."""
 
     may_pack: str
-    """An expression: whether this transaction can pack games; one node can at a time."""
+    """An SQL expression: whether this transaction can pack games. Only one node can pack at a time."""
 
     now_s: str
-    """An expression: the time of the database in whole seconds."""
+    """An SQL expression: the time of the database in whole seconds."""
 
     in_tables: str
-    """The condition that a table is among those of the parameter ``:tables``, which :meth:`pack_tables` makes."""
+    """The SQL condition that a table is in the parameter ``:tables``, which :meth:`pack_tables` builds."""
 
     def pack_tables(self, tables: Sequence[str]) -> object:
         """Table ids as the parameter ``:tables`` of a statement."""

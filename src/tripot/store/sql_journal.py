@@ -1,4 +1,4 @@
-"""Journals in SQL: the queries shared by SQLite and PostgreSQL, all but appending."""
+"""Journals in SQL: the queries that SQLite and PostgreSQL share (all except appending)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -55,5 +55,5 @@ class SqlJournal:
 
     def tables_with_secret(self) -> list[TableId]:
         """The tables that have a secret."""
-        sql = 'SELECT "table" FROM secret WHERE "table" <> :check_row'  # that of the key check is of no table
+        sql = 'SELECT "table" FROM secret WHERE "table" <> :check_row'  # the row of the key check belongs to no table
         return [TableId(table) for (table,) in self._query(sql, check_row="")]

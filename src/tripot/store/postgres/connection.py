@@ -38,16 +38,18 @@ FROM current_setting('synchronous_commit') AS found(set)
 """Statements have a time limit, and commits wait for the disk."""
 
 SCHEMA_LOCK_ID, PACKING_LOCK_ID = 0x7472_6970_6F74, 0x7472_6970_6F75
-"""The advisory locks of migrating and of packing."""
+"""The ids of the advisory locks for migrating and packing."""
 
 MAX_CONNECTIONS = 4
-"""Connections of one process: a server writes journals on one thread and runs queries on three."""
+"""The maximum number of connections of one process. A server writes journals in one thread and runs queries in
+three."""
 
 CONNECTION_TIMEOUT_S = 10.0
 """How long a call waits for a connection: enough to time out on one address and connect to the next."""
 
 RECONNECT_TIMEOUT_S = 5.0
-"""How long the pool retries at growing intervals; then the next call starts over, so intervals stay at two seconds."""
+"""How long the pool retries at growing intervals. Then the next call starts again, so intervals do not exceed two
+seconds."""
 
 T = TypeVar("T")
 Row = tuple[Any, ...]
@@ -73,7 +75,7 @@ class PostgresPool:
             asked = conninfo_to_dict(url)
             address = make_conninfo(url, **{key: how for key, how in CONNECTION_DEFAULTS.items() if key not in asked})
         except psycopg.Error as error:
-            raise StoreFailed("the address of the database cannot be parsed") from error  # it may hold a password
+            raise StoreFailed("the address of the database cannot be parsed") from error  # it may contain a password
         self.name = f"{asked.get('host', 'localhost')}/{asked.get('dbname', asked.get('user', ''))}"
         try:
             with Connection.connect(address, autocommit=True) as connection:
@@ -134,7 +136,8 @@ class PostgresPool:
     def _check(self, connection: PgConnection) -> None:
         """Raise an error if an idle connection is broken; then the others are checked too, and replaced.
 
-        A server sends data when it closes a connection, so only then is it checked: a check costs a call about 90 µs.
+        A check costs about 90 µs per call. The server sends data when it closes a connection, so only connections with
+        unread data are checked.
         """
         if not _has_received(connection):
             return
@@ -179,7 +182,7 @@ def read_schema(connection: PgConnection) -> int:
 
 
 def _check_schema(connection: PgConnection) -> str:
-    """The version of the schema; one that this code does not accept, or a database without any, is refused."""
+    """The version of the schema. Refuses a database without a schema, and versions that this code does not accept."""
     found = read_schema(connection)
     if found < len(STEPS):
         raise StoreFailed("the database is not prepared for this version: run `tripot migrate`")
@@ -188,5 +191,5 @@ def _check_schema(connection: PgConnection) -> str:
 
 
 def first_line(error: psycopg.Error) -> str:
-    """The first line of an error of the server or driver."""
+    """The first line of an error message of the server or driver."""
     return (str(error).strip() or type(error).__name__).partition("\n")[0]

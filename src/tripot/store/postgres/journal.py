@@ -1,4 +1,4 @@
-"""Journals in PostgreSQL. A batch is one statement, so one wait for the disk serves many tables (group commit)."""
+"""Journals in PostgreSQL. A batch is one statement, so many tables share one disk write (group commit)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ from tripot.store.registration import register_table
 from tripot.store.sql_journal import SqlJournal
 
 MAX_WRITE_ATTEMPTS = 1_000
-"""The maximum number of attempts against other writers, of which one succeeds at each attempt."""
+"""The maximum number of attempts to write. At each attempt, one of the competing writers succeeds."""
 
 LOCK_HEADS_SQL = 'SELECT FROM head WHERE "table" = ANY (%s) ORDER BY "table" FOR NO KEY UPDATE'
 """Lock the heads in the order of their tables, so that two writers never wait for each other."""
@@ -39,10 +39,10 @@ class PostgresJournal(SqlJournal):
         self._pool = pool
 
     def append(self, batch: Sequence[Append]) -> tuple[AppendOutcome, ...]:
-        """Append in one transaction; it is on disk before the outcomes are returned.
+        """Append in one transaction, which is on disk before the outcomes are returned.
 
-        If the connection breaks before the answer, the batch is sent again; entries that are stored already, byte for
-        byte, are its own.
+        If the connection breaks before the answer, the batch is sent again; entries that are already stored with the
+        same bytes come from the first attempt.
         """
         try:
             return self._pool.run(lambda connection: _append(connection, batch))
@@ -51,12 +51,12 @@ class PostgresJournal(SqlJournal):
 
     def _query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
         if any(isinstance(value, str) and "\0" in value for value in values.values()):
-            return []  # PostgreSQL texts cannot contain NUL, so nothing has this name
+            return []  # PostgreSQL texts cannot contain NUL, so nothing can have this name
         return super()._query(sql, **values)
 
 
 def _append(connection: PgConnection, batch: Sequence[Append]) -> tuple[AppendOutcome, ...]:
-    """Write optimistically, as if there were no other writer; judge only the appends that lost."""
+    """Write as if there were no other writer, then judge only the appends that failed."""
     runs = group_optimistically(batch)
     if runs is None:
         return _judge_and_write(connection, batch)

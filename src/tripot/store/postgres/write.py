@@ -1,10 +1,10 @@
 """The statement that writes runs: heads by compare-and-swap, then the entries of the tables that won.
 
 Writers contend for the head row of a table. A run is stored if it can move the head from exactly where the run begins,
-in seq and in hash, or create it. A second writer waits for the row lock of the first and then finds the head elsewhere.
-The same comparison fences former owners: it fails unless the writer still owns the table.
-The primary key (table, seq) guards the entries in any case. In which order the statement locks heads is up to the
-planner, so two batches for the same tables may deadlock; then one of them is judged again, and locks them in order.
+in seq and in hash, or create it. A second writer waits for the row lock of the first and then finds that the head has
+moved. The same comparison fences former owners: it fails unless the writer still owns the table. In addition, the
+primary key (table, seq) protects the entries. The planner determines the order in which the statement locks heads, so
+two batches for the same tables may deadlock. Then one of them is judged again and locks the heads in order.
 """
 
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ MOVE_HEADS_SQL = """moved AS (
     INSERT INTO entry ("table", seq, person, command, data)
     SELECT "table", seq, person, command, data FROM moved
 )"""
-"""A head goes with the last entry of its run, which is the only one of most runs."""
+"""Stores a head together with the last entry of its run. Most runs have only one entry."""
 
 CREATE_HEADS_SQL = """begun AS (
     INSERT INTO head ("table", opened, seq, hash, at, stage, game, version) {asked}
@@ -37,7 +37,7 @@ INSERT_ENTRIES_SQL = """added AS (
     INSERT INTO entry ("table", seq, person, command, data)
     SELECT * FROM ({asked}) AS line WHERE (line."table" IN (SELECT "table" FROM won)) IS TRUE
 )"""
-"""Written so that the plan is a hashed subplan and not a join."""
+"""Written so that the planner uses a hashed subplan instead of a join."""
 
 INSERT_SECRETS_SQL = """kept AS (
     INSERT INTO secret ("table", sealed)
@@ -62,7 +62,8 @@ Row = tuple[Any, ...]
 
 
 def write_runs(connection: PgConnection, runs: Runs) -> set[TableId]:
-    """Write the runs; return the tables that took theirs. ``UniqueViolation``: a command was answered before."""
+    """Write the runs; return the tables whose runs were stored. Raises ``UniqueViolation`` if a command was answered
+    before."""
     ordered = [runs[table] for table in sorted(runs)]
     opening = [run for run in ordered if run.is_new_table]
     moving = [run for run in ordered if not run.is_new_table]
@@ -95,7 +96,7 @@ def _build_statement(*, moving: bool, opening: bool, more: bool, sealed: bool) -
 
 
 def _unnest(columns: dict[str, str]) -> str:
-    """One array for each column, as rows."""
+    """SQL that turns one array per column into rows."""
     return "SELECT " + ", ".join(f'unnest(%s::{kind}[]) AS "{name}"' for name, kind in columns.items())
 
 

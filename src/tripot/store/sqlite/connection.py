@@ -21,7 +21,7 @@ BUSY_TIMEOUT_S = 10
 """How long a statement waits for another process that writes."""
 
 ERASE_WAIT_MS = 100
-"""How long erasing deleted rows waits for readers; commits wait as long."""
+"""How long erasing deleted rows waits for readers. Commits wait meanwhile."""
 
 
 class SqliteFile:
@@ -31,7 +31,7 @@ class SqliteFile:
     """
 
     lock_rows = ""
-    may_pack = "true"  # a file has one server
+    may_pack = "true"  # a SQLite file has one server, so one transaction at a time
     now_s = "CAST(strftime('%s', 'now') AS INTEGER)"
     in_tables = "IN (SELECT value FROM json_each(:tables))"
 
@@ -45,7 +45,7 @@ class SqliteFile:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if not path.exists():
-                path.touch(mode=0o600)  # it holds names and hashes of secrets
+                path.touch(mode=0o600)  # it contains names and hashes of secrets
             self._connection = self._connect()
             try:
                 self._migrate()
@@ -74,7 +74,7 @@ class SqliteFile:
 
     @contextmanager
     def lock_connection(self) -> Iterator[sqlite3.Connection]:
-        """The connection, for one query at a time; an error becomes :class:`StoreFailed`."""
+        """Lock the connection for one query at a time. Errors become :class:`StoreFailed`."""
         with self._lock:
             try:
                 yield self._connection
@@ -137,7 +137,7 @@ class SqliteFile:
                 raise
 
     def erase_deleted(self) -> None:
-        """Empty the write-ahead log, which still holds deleted rows; in the file itself they are overwritten.
+        """Empty the write-ahead log, which still contains deleted rows. In the file itself, they are overwritten.
 
         If a long read blocks this, the rows stay until the next cleanup.
         """

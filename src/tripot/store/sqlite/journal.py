@@ -1,4 +1,4 @@
-"""Journals in a SQLite file. A batch is one transaction, so one wait for the disk serves many moves (group commit)."""
+"""Journals in a SQLite file. A batch is one transaction, so many moves share one disk write (group commit)."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ class SqliteJournal(SqlJournal):
         self._file = file
 
     def append(self, batch: Sequence[Append]) -> tuple[AppendOutcome, ...]:
-        """Append in one transaction; it is on disk before the outcomes are returned."""
+        """Append in one transaction, which is on disk before the outcomes are returned."""
         with self._file.transaction() as connection:
             outcomes, runs = judge_batch(batch, _read_snapshot(connection, batch))
             for run in runs.values():
