@@ -45,6 +45,7 @@ test('the question is one tap from the door, answered in one, and tells what eve
   expect(one.taps - before).toBe(1)
   const shown = await rows.evaluateAll((all) => all.map((it) => it.getAttribute('data-worth')))
   expect(shown).toEqual(worthsOf(asked.question.id))
+  await expect(rows.filter({ hasText: /(^|\s)[01] des parties/ })).toHaveCount(0) // all or none: the bar says it
   await expect(one.page.locator('li[data-choice="0"].mine')).toHaveCount(1)
   await expect(one.page.locator('.pick')).toHaveCount(0)
 
