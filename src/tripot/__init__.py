@@ -1,4 +1,4 @@
-"""Tripot, a gaming house for French dice games: its Python API. Names are loaded at first use.
+"""Tripot, a gaming house for French dice games: its Python API. Names are imported at first use.
 
 >>> import tripot as tp
 >>> tabu = tp.game("tabu")
@@ -6,13 +6,13 @@
 Fraction(-1, 2)
 """
 
-TYPE_CHECKING = False  # type checkers take it as true; importing `typing` would take most of the time of this module
+TYPE_CHECKING = False  # type checkers treat it as true; importing `typing` would take most of this module's import time
 if TYPE_CHECKING:
     from tripot.kernel import Strategy, View
     from tripot.public_api import PlayableGame, Record, arena, env, game, odds, read, simulate, sit
 
 __version__ = "0.4.0"
-"""The only place that names it; the build reads it here."""
+"""The version is defined only here; the build reads it."""
 
 __all__ = ["PlayableGame", "Record", "Strategy", "View", "arena", "env", "game", "odds", "read", "simulate", "sit"]
 

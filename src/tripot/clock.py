@@ -1,4 +1,4 @@
-"""The wall clock as a function, so that a test or a simulation can pass its own; and the day it shows."""
+"""The wall clock as a function, so that a test or a simulation can replace it, and the current day."""
 
 import time
 from collections.abc import Callable
@@ -14,5 +14,5 @@ def wall_clock() -> int:
 
 
 def day_of(now_ms: int) -> date:
-    """The day of the house, in UTC."""
+    """The day of a time, in UTC."""
     return datetime.fromtimestamp(now_ms / 1000, UTC).date()

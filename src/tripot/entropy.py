@@ -15,7 +15,8 @@ SecretHash = NewType("SecretHash", bytes)
 """SHA-256 of the secret of a device or of a one-time link."""
 
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
-"""Crockford's base 32: no two characters look alike. It has no hyphen, so an id cannot be mistaken for a table code."""
+"""Crockford's base 32, in which no two characters look alike. It has no hyphen, so ids and table codes cannot be
+confused."""
 
 ID_LENGTH = 16
 """80 bits."""
@@ -29,7 +30,7 @@ def fresh_id(entropy: Entropy = os.urandom) -> str:
 
 
 def is_id(text: str) -> bool:
-    """Whether a text has the alphabet and the length of an id. What comes from outside is checked before it is used."""
+    """Whether a text has the alphabet and the length of an id. Used to check external input."""
     return ID_PATTERN.fullmatch(text) is not None
 
 
@@ -45,7 +46,7 @@ def fresh_secret(entropy: Entropy = os.urandom) -> str:
 
 
 def hash_secret(secret: str) -> SecretHash:
-    """The hash of a secret, which is all that is stored. A secret is long and random, so a plain hash is enough."""
+    """The hash of a secret; only the hash is stored. Secrets are long and random, so a plain hash is sufficient."""
     return SecretHash(sha256(secret.encode()).digest())
 
 
@@ -98,14 +99,14 @@ MAX_SPOKEN_LENGTH = 64
 
 
 def fresh_code(entropy: Entropy = os.urandom) -> str:
-    """A random table code; the store refuses one that another table has."""
+    """A random table code. The store refuses a code that another table has."""
     numbers = [int.from_bytes(entropy(8)) for _ in range(3)]  # 64 bits each, so the bias of the remainder is negligible
     first, second = (WORDS[number % len(WORDS)] for number in numbers[:2])
     return f"{first}-{second}-{LOWEST_NUMBER + numbers[2] % (HIGHEST_NUMBER - LOWEST_NUMBER + 1)}"
 
 
 def fresh_screen_code(entropy: Entropy = os.urandom) -> str:
-    """A random code for a big screen: short, because it is typed on a phone and ends within minutes."""
+    """A random code for a big screen. It is short, because people type it on a phone and it expires within minutes."""
     word, number = (int.from_bytes(entropy(8)) for _ in range(2))
     return f"{WORDS[word % len(WORDS)]}-{LOWEST_NUMBER + number % (HIGHEST_NUMBER - LOWEST_NUMBER + 1)}"
 
@@ -117,12 +118,12 @@ def normalize_code(spoken: str) -> str:
 
 
 def parse_screen_code(spoken: str) -> str | None:
-    """The code of a big screen that a person typed, normalized; ``None`` if none can have it."""
+    """The normalized code of a big screen from typed text; ``None`` if the text cannot be such a code."""
     code = normalize_code(spoken) if len(spoken) <= MAX_SPOKEN_LENGTH else ""
     return code if SCREEN_CODE_PATTERN.fullmatch(code) else None
 
 
 def parse_code(spoken: str) -> str | None:
-    """The code that a person typed, normalized; ``None`` if no table can have it."""
+    """The normalized table code from typed text; ``None`` if the text cannot be such a code."""
     code = normalize_code(spoken) if len(spoken) <= MAX_SPOKEN_LENGTH else ""
     return code if CODE_PATTERN.fullmatch(code) else None

@@ -1,8 +1,8 @@
 """Formatter of Fluent messages in French and English. The parser is ``fluent.syntax``.
 
-It supports the features of our catalogues: variables, references to messages and terms, and selection by text, number
-or plural. The reference implementation contains the plural rules and calendars of 800 languages: 33 MB, of which we
-need two rules.
+It supports the features that Tripot's catalogues use: variables, references to messages and terms, and selection by
+text, number or plural. The reference implementation contains the plural rules and calendars of 800 languages in 33 MB,
+of which Tripot needs two rules.
 """
 
 from collections.abc import Mapping

@@ -43,7 +43,7 @@ Player = str | Strategy[Any]
 
 
 def game(name: str) -> "PlayableGame":
-    """A game by its name; a small game also without the name of its board.
+    """A game by its name. For a small game, the name of its board is optional.
 
     >>> game("421")
     <home_casino/421: 2 to 6 players; presets ...; bots ...; actions challenge(opponent, stake), ..., stand()>
@@ -67,7 +67,7 @@ class OddsTable(ResultTable):
         super().__init__(title, ("bet", "gain per unit", "deviation", "95 % interval"), rows)
 
     def plot(self, file: Path | None = None) -> Any:
-        """The law of each bet as a matplotlib figure, also written to ``file``."""
+        """Plot the distribution of each bet as a matplotlib figure, and write it to ``file`` if given."""
         import_optional("matplotlib", NUMPY)
         laws = {name: price.law for name, price in self.prices.items()}
         return plots.plot_laws(
@@ -92,7 +92,7 @@ class PlayableGame:
         return f"<{it.name}: {count}; {listed}>"
 
     def variant(self, preset: str = "maison", **switches: Any) -> Variant:
-        """The reading of the rules with these switches.
+        """The variant of the game with these rule options.
 
         >>> game("tabu").variant(pay="contre")
         Traceback (most recent call last):
@@ -115,7 +115,7 @@ class PlayableGame:
     def odds(self, bet: str, *, preset: str = "maison", **switches: Any) -> Price: ...
 
     def odds(self, bet: str | None = None, *, preset: str = "maison", **switches: Any) -> OddsTable | Price:
-        """The price of a bet, or of every bet, exact wherever the rules can be enumerated.
+        """The price of one bet or of every bet. Prices are exact if the rules can be enumerated.
 
         >>> game("tabu").odds("signe").ev
         Fraction(-17, 216)
@@ -140,7 +140,7 @@ class PlayableGame:
         preset: str = "maison",
         **switches: Any,
     ) -> OddsTable:
-        """The gain of a strategy in each bet in which it decides something, against given opponents.
+        """The gain of a strategy against given opponents, for each bet where it has a decision.
 
         ``against``: ``best``, ``house``, the name of a bot, or a strategy.
 
@@ -175,7 +175,7 @@ class PlayableGame:
         preset: str = "maison",
         **switches: Any,
     ) -> "SimulationTable":
-        """Play whole games between strategies, which move up one seat from game to game.
+        """Play whole games between strategies, which move by one seat from game to game.
 
         On Linux it uses all cores; elsewhere one process, unless ``workers`` is larger and the strategies can be
         imported.
@@ -204,7 +204,8 @@ class PlayableGame:
         preset: str = "maison",
         **switches: Any,
     ) -> "Arena":
-        """Play every strategy against every other one, ``games`` per pair; ``.table()`` shows Elo with intervals."""
+        """Play every strategy against every other one, ``games`` games per pair. ``.table()`` shows Elo ratings with
+        intervals."""
         import_optional("numpy", NUMPY)
         from tripot.lab.arena import play_arena
 
@@ -227,7 +228,7 @@ class PlayableGame:
 
 
 class WatchedStrategy:
-    """A strategy that records whether it was asked for an action."""
+    """A wrapper that records whether the strategy was asked for an action."""
 
     def __init__(self, strategy: Strategy[Any]) -> None:
         self.strategy, self.was_asked = strategy, False
@@ -238,7 +239,7 @@ class WatchedStrategy:
 
 
 class SimulationTable(ResultTable):
-    """Results by strategy. ``simulation`` holds every game."""
+    """Results by strategy. ``simulation`` contains every game."""
 
     def __init__(self, name: str, simulation: "Simulation") -> None:
         self.simulation = simulation
@@ -250,7 +251,7 @@ class SimulationTable(ResultTable):
         super().__init__(f"{name}, {len(simulation.games)} games", columns, rows)
 
     def plot(self, file: Path | None = None) -> Any:
-        """The chips that each strategy ends with, as a matplotlib figure, also written to ``file``."""
+        """Plot the final chips of each strategy as a matplotlib figure, and write it to ``file`` if given."""
         import_optional("matplotlib", NUMPY)
         ends = {name: self.simulation.chips(name) for name in self.simulation.minds()}
         return plots.plot_results(
@@ -274,12 +275,12 @@ class Moment:
 
     @property
     def board(self) -> Board:
-        """The table as everybody saw it."""
+        """The public view of the table at that time."""
         return build_board(self.table)
 
 
 class Record:
-    """The journal of a table. ``record[n]`` is the table after entry ``n``, as in the house."""
+    """The journal of a table. ``record[n]`` is the table after entry ``n``."""
 
     def __init__(self, lines: Sequence[bytes]) -> None:
         self._lines, self._games = lines, GameRegistry(find_games().values())
@@ -336,7 +337,7 @@ def simulate(played: PlayableGame | str, strategies: Sequence[Player], **options
 
 
 def arena(played: PlayableGame | str, *, games: int = 400, seed: int = 0, **strategies: Player) -> "Arena":
-    """Every strategy against every other one: ``arena("tabu", mine=mine, bold="bold").table()``.
+    """Play every strategy against every other one: ``arena("tabu", mine=mine, bold="bold").table()``.
 
     >>> arena("tabu", games=4, bold="bold", shy="cautious").games
     4
@@ -345,7 +346,7 @@ def arena(played: PlayableGame | str, *, games: int = 400, seed: int = 0, **stra
 
 
 def read(file: str | Path) -> Record:
-    """The record of a game: a journal, as ``tripot journal export`` and the page of a table write it."""
+    """Read the record of a game from a journal exported by ``tripot journal export`` or on a table's page."""
     lines = [line for line in Path(file).read_bytes().splitlines() if line.strip()]
     if not lines:
         raise ValueError(f"{file} is empty")
@@ -353,9 +354,10 @@ def read(file: str | Path) -> Record:
 
 
 def sit(strategy: Player, address: str, *, token: str, patience: float = 120.0) -> "Visit":
-    """Sit down at a live table and play to the end of the game. The visit has the last board and the own purse.
+    """Sit down at a live table and play to the end of the game. The returned visit contains the last board and the
+    purse.
 
-    ``address`` is that of the table's page, ``https://house.example/t/CODE``.
+    ``address``: the URL of the table's page, ``https://house.example/t/CODE``.
 
     >>> sit("bold", "house.example/CODE", token="...")
     Traceback (most recent call last):
@@ -386,7 +388,7 @@ def env(
 
 
 def playable(played: PlayableGame | str) -> PlayableGame:
-    """A game, or the game of a name."""
+    """The given game, or the game with this name."""
     return game(played) if isinstance(played, str) else played
 
 
@@ -396,13 +398,13 @@ def find_game(name: str) -> Game[Any]:
 
 
 def find_game_with(own: Mapping[str, Strategy[Any]], name: str) -> Game[Any]:
-    """The game with these additional strategies."""
+    """The game with additional strategies."""
     found = find_game(name)
     return replace(found, bots={**found.bots, **own})
 
 
 def own_strategies(players: Sequence[tuple[str, Strategy[Any]]]) -> dict[str, Strategy[Any]]:
-    """The strategies by name; two of one name must be the same."""
+    """The strategies by name. Strategies with the same name must be identical."""
     own: dict[str, Strategy[Any]] = {}
     for name, strategy in players:
         if own.setdefault(name, strategy) is not strategy:
@@ -419,7 +421,7 @@ def processes(workers: int | None) -> int:
 
 @contextmanager
 def counted(title: str, total: int) -> Iterator[Any]:
-    """A progress bar on standard error, where that is a terminal or a notebook with ipywidgets."""
+    """Show a progress bar on standard error, if that is a terminal or a notebook with ipywidgets."""
     from rich.console import Console
     from rich.progress import Progress
 

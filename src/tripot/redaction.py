@@ -1,4 +1,4 @@
-"""Redaction: mask everything that may be a secret in log lines and printed settings, wherever the text comes from."""
+"""Redaction: masks everything that may be a secret in log lines and printed settings, regardless of its source."""
 
 import re
 

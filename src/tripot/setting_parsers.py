@@ -1,6 +1,6 @@
 """Parsers of settings: from the text of an environment variable to its value.
 
-Each raises ``ValueError`` with what the value must be.
+Each raises ``ValueError`` with a description of valid values.
 """
 
 import re
@@ -32,7 +32,7 @@ def parse_database_url(text: str) -> str | None:
 
 
 def parse_keys(text: str) -> list[str]:
-    """The keys of the house, the newest first."""
+    """The keys of the server, newest first."""
     keys = split_list(text)
     try:
         lengths = {len(urlsafe_b64decode(key)) for key in keys}
@@ -96,7 +96,7 @@ def parse_address(text: str) -> str:
 
 
 def parse_proxies(text: str) -> str:
-    """Proxies whose headers are believed."""
+    """Proxies whose forwarding headers are trusted."""
     for part in split_list(text):
         try:
             part == "*" or ip_network(part, strict=False)
@@ -113,7 +113,7 @@ def parse_collector(text: str) -> str | None:
 
 
 def parse_log_format(text: str) -> LogFormat:
-    """How log lines are written."""
+    """The format of log lines."""
     if text.lower() not in ("json", "text"):
         raise ValueError("json or text")
     return "json" if text.lower() == "json" else "text"

@@ -1,8 +1,8 @@
 """Every environment variable that Tripot reads: its type, default and meaning. Only this module reads ``os.environ``.
 
-A variable is read when its value is needed, so a test or a parent process sets it beforehand; an empty one counts as
-unset. ``validate_environment`` runs where the process starts, so every command refuses a bad value or a misspelt name
-alike. ``tripot config`` and the table in ``docs/configuration.md`` are printed from ``VARIABLES``.
+A variable is read when its value is needed, so a test or a parent process must set it before. An empty variable counts
+as unset. ``validate_environment`` runs at the start of the process, so every command refuses a bad value or a misspelt
+name. ``tripot config`` and the table in ``docs/configuration.md`` are printed from ``VARIABLES``.
 """
 
 import os
@@ -33,7 +33,7 @@ T = TypeVar("T")
 FOREIGN_NAMES = re.compile(
     r"TRIPOT_(TEST_\w+|LONG|EXAMPLES|URL|BIND|NODE_\w+|POSTGRES_\w+|PATRONI_PORT|SITE|ACME_CA|IMAGE)"
 )
-"""Names that only the tests and the files of deploy/ read."""
+"""Names that only the tests and the files in deploy/ read."""
 
 CLOSE_RATIO = 0.65
 """The minimum similarity of an unknown name to a real one that counts as a misspelling (difflib's ratio)."""
@@ -48,7 +48,7 @@ class Variable(NamedTuple, Generic[T]):
 
     name: str
     parse: Callable[[str], T]
-    """Raises ``ValueError`` with what the value must be."""
+    """Parse a value. Raises ``ValueError`` with a description of valid values."""
     meaning: str
     default: str = ""
     is_secret: bool = False
@@ -166,7 +166,7 @@ VARIABLES: tuple[Variable[Any], ...] = (
     FORWARDED_ALLOW_IPS,
     OTLP_ENDPOINT,
 )
-"""The variables that configure a house."""
+"""The variables that configure Tripot."""
 
 XDG_DATA_HOME = Variable("XDG_DATA_HOME", str, "The folder of `tripot/house.sqlite`.", default="~/.local/share")
 LOCALAPPDATA = Variable("LOCALAPPDATA", str, "The same on Windows, where `XDG_DATA_HOME` is not set.")
@@ -194,7 +194,7 @@ def default_store_path() -> Path:
 
 
 def cache_folder() -> Path:
-    """Where results that can be computed again are kept."""
+    """The folder for cached results, which can be recomputed."""
     return Path(XDG_CACHE_HOME.read()).expanduser() / "tripot"
 
 
@@ -204,7 +204,7 @@ def locale() -> str:
 
 
 def set_pager_options() -> None:
-    """Let ``less``, when this process starts it, show colours; options that the user has set win."""
+    """Make ``less`` show colours when this process starts it. Options set by the user have priority."""
     os.environ.setdefault(LESS.name, LESS.default)
 
 
@@ -215,7 +215,7 @@ def environment_without_secrets() -> dict[str, str]:
 
 
 def list_unknown_names() -> list[str]:
-    """Unknown names in the environment that begin like Tripot's."""
+    """Unknown names in the environment that begin with Tripot's prefix."""
     known = {variable.name for variable in VARIABLES}
     return sorted(
         name
@@ -238,7 +238,7 @@ def validate_environment() -> list[str]:
 
 def _find_close_name(name: str) -> str | None:
     """The real name that an unknown one resembles. The common prefix does not count."""
-    from difflib import get_close_matches  # only a misspelling pays for the import
+    from difflib import get_close_matches  # imported only for a misspelling
 
     own = [variable.name.removeprefix("TRIPOT_") for variable in VARIABLES if variable.name.startswith("TRIPOT_")]
     close = get_close_matches(name.upper().removeprefix("TRIPOT_"), own, 1, CLOSE_RATIO)

@@ -1,4 +1,5 @@
-"""Client library for bots: play at a live table with a token. It imports the messages of ``house``, not the server."""
+"""Client library for bots: play at a live table with a token. It imports the messages of ``house`` but not the
+server."""
 
 from tripot.client.connection import TurnedAway, Unreachable
 from tripot.client.table_check import Contradiction, TableCheck

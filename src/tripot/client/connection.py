@@ -13,12 +13,12 @@ from websockets.sync.client import ClientConnection, connect
 from tripot.house.protocol import close_codes
 
 FIRST_FINAL_CLOSE_CODE = 4000
-"""From this code on a new connection would end the same way."""
+"""After close codes from this one on, a new connection would end the same way."""
 
 MESSAGE_TOO_BIG_CODE = 1009
 
 RECONNECT_BACKOFF_S = (0.0, 1.5, 3.0, 6.0, 10.0)
-"""The longest wait before each attempt; the wait itself is random, so that not all clients come back at once."""
+"""The longest wait before each attempt. The actual wait is random, so that not all clients reconnect at once."""
 
 FETCH_TIMEOUT_S = 30.0
 
@@ -33,11 +33,11 @@ REASONS = {
     close_codes.NOT_SERVED: "the house does not have this game, or this version of it",
     close_codes.NO_KEY: "the house lacks the key to the secret of the table's dice",
 }
-"""What a final code means, for the author of a program; docs/protocol.md has the whole list."""
+"""The meaning of each final code, for authors of programs. docs/protocol.md has the complete list."""
 
 
 class TurnedAway(Exception):
-    """The house closed the connection for good, or refused it; ``code`` is the close code or the HTTP status."""
+    """The server refused the connection or closed it permanently. ``code``: the close code or the HTTP status."""
 
     def __init__(self, code: int) -> None:
         super().__init__(f"the house closed the connection with {code}: {REASONS.get(code, 'see docs/protocol.md')}")
@@ -45,11 +45,11 @@ class TurnedAway(Exception):
 
 
 class Unreachable(Exception):
-    """The house did not answer within ``patience`` seconds."""
+    """The server did not answer within ``patience`` seconds."""
 
 
 class ConnectionLost(Exception):
-    """The connection broke and should be opened again."""
+    """The connection was lost and should be opened again."""
 
 
 class ReconnectingSocket:
@@ -107,14 +107,14 @@ class ReconnectingSocket:
             raise _error_for(error) from None
 
     def fetch_journal(self, table: str) -> list[bytes] | None:
-        """The stored entries of a table; ``None`` if the house refuses them."""
+        """The stored entries of a table; ``None`` if the server refuses the request."""
         request = Request(f"{self._house}/api/tables/{table}/journal.jsonl", headers=self._headers)
         try:
             with build_opener(ProxyHandler({})).open(request, timeout=FETCH_TIMEOUT_S) as answer:
                 lines: list[bytes] = answer.read().split(b"\n")
         except (OSError, HTTPException):
             return None
-        return lines[:-1]  # what follows the last newline is cut off
+        return lines[:-1]  # text after the last newline is incomplete
 
     def close(self) -> None:
         """Close the connection, if there is one."""

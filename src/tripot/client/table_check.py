@@ -1,7 +1,7 @@
-"""What a program checks of a live table: chain, dice and rules of the journal, its own commands, and the board.
+"""Checks that a program runs at a live table: chain, dice and rules of the journal, its own commands, and the board.
 
-The checks of a journal are those of :mod:`tripot.house.verify`; this module feeds them as entries come. Nothing is
-taken back: after a contradiction every further message raises it again.
+:mod:`tripot.house.verify` defines the checks of a journal; this module runs them on each new entry. A contradiction is
+permanent: every further message raises it again.
 """
 
 from collections.abc import Iterable
@@ -20,15 +20,16 @@ from tripot.house.verify.journal import Fault, JournalVerifier
 from tripot.kernel import Game, apply_switches
 
 Seal = Literal["unknown", "verified", "incomplete", "contradicted"]
-"""``unknown``: the board is ahead of what is checked; ``incomplete``: the rules are not here, or somebody else used the
-program's token; all else is checked."""
+"""``unknown``: the board is ahead of the checked entries. ``incomplete``: the rules are not installed, or somebody else
+used the program's token; everything else is checked."""
 
 FIELDS_OF_SCREENS = ("clocks",)
-"""Fields of a board that depend on what screens have shown, which is not in the journal."""
+"""Fields of a board that depend on what screens have shown, and so are not in the journal."""
 
 
 class Contradiction(Exception):
-    """The house contradicts its journal, its commitments, or what this program did; ``fault`` describes the fault."""
+    """The server contradicts its journal, its commitments, or the commands of this program. ``fault`` describes the
+    fault."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(str(fault))
@@ -43,21 +44,21 @@ class TableCheck:
         self._hashes: list[Hash] = []
         self._sent: dict[CommandId, Command] = {}
         self._accepted: dict[int, CommandId] = {}
-        """By seq: the command that an entry answers, according to the house."""
+        """By seq: the command that an entry answers, according to the server."""
         self._answers: dict[int, CommandId | None] = {}
-        """By seq: the command that the entry answers. Only entries since this program came."""
+        """By seq: the command that an entry answers. Only entries since this program arrived."""
         self._first: int | None = None
-        """Entries up to this seq were there before this program."""
+        """The seq of the last entry before this program arrived."""
         self._board_seq = 0
         self.person: PersonId | None = None
-        """The program's own id, once the house has sent it."""
+        """The program's own id, after the server has sent it."""
         self.unsent: list[int] = []
-        """Entries under the program's id that it did not send: by another program with its token, or by the house."""
+        """Entries with the program's id that it did not send, but another program with its token or the server did."""
         self.contradiction: Contradiction | None = None
 
     @property
     def seq(self) -> int:
-        """The last entry that is checked."""
+        """The last checked entry."""
         return len(self._hashes)
 
     @property
@@ -71,16 +72,16 @@ class TableCheck:
 
     @property
     def has_rules(self) -> bool:
-        """Whether the rules of this table are here."""
+        """Whether the rules of this table are installed."""
         return self._verifier.has_rules
 
     @property
     def table(self) -> Table | None:
-        """The table after the last entry checked, where the rules are here."""
+        """The table after the last checked entry, if the rules are installed."""
         return self._verifier.table
 
     def see_journal(self, lines: Iterable[bytes]) -> None:
-        """Check the journal as the house exports it: what follows, and what is known already."""
+        """Check an exported journal: both its new entries and those checked earlier."""
         for line in lines:
             if not self.see_entry(line):
                 raise self._contradict(Fault(self.seq + 1, "chain", "left out of the journal"))
@@ -88,7 +89,7 @@ class TableCheck:
             self._first = self.seq
 
     def see_entry(self, data: bytes) -> bool:
-        """Check one stored entry; returns whether that was possible: after a gap the journal is needed first."""
+        """Check one stored entry. Return whether that was possible; after a gap, the journal is needed first."""
         self._raise_again()
         try:
             seq = int(msgspec.json.decode(data)["seq"])
@@ -113,7 +114,7 @@ class TableCheck:
         self._sent[command.id] = command
 
     def accept(self, command: CommandId, seq: int) -> None:
-        """Note that an entry answers a command of this program, according to the house."""
+        """Note that an entry answers a command of this program, according to the server."""
         self._raise_again()
         self._accepted[seq] = command
         if seq in self._answers and self._answers[seq] != command:

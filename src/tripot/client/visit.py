@@ -1,4 +1,4 @@
-"""Client of one table for a bot: its views, its turns, its commands. Messages are those of ``house.protocol.wire``."""
+"""Client of one table for a bot: its views, turns and commands. Uses the messages of ``house.protocol.wire``."""
 
 import secrets
 from collections.abc import Iterable, Iterator
@@ -41,7 +41,7 @@ _decode = msgspec.json.Decoder(ToClient).decode
 
 
 class Refused(Exception):
-    """The table refused a command and nothing has changed; ``refusal`` has the reason and the alternatives."""
+    """The table refused a command without changing anything. ``refusal`` contains the reason and the alternatives."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code, refusal.detail)
@@ -49,25 +49,27 @@ class Refused(Exception):
 
 
 class Visit:
-    """A program at a table, with its token. A context manager that reconnects by itself when the connection breaks.
+    """A program at a table, with its token. A context manager that reconnects automatically when the connection is
+    lost.
 
-    It verifies all messages of the house: the hash chain, the dice, its own commands, and with ``games`` the rules and
-    the board. :class:`~tripot.client.table_check.Contradiction` is raised for a house that lies, and again by
-    everything that follows.
+    It verifies all messages of the server: the hash chain, the dice, its own commands and, with ``games``, the rules
+    and the board. If the server contradicts itself, this and every later call raises
+    :class:`~tripot.client.table_check.Contradiction`.
     """
 
     board: Board
     """The public view of the table."""
     yours: Yours
-    """What this program may do; it belongs to the board with the same ``seq``."""
+    """The options of this program, for the board with the same ``seq``."""
     people: tuple[PersonView, ...] = ()
 
     def __init__(
         self, house: str, table: str, token: str, *, patience: float = 120.0, games: Iterable[Game[Any]] = ()
     ) -> None:
-        """``house``: its URL; ``table``: a code or id; ``patience``: seconds without an answer before it gives up.
+        """``house``: the server's URL. ``table``: a code or id. ``patience``: the seconds without an answer after which
+        to give up.
 
-        ``games``: the games whose rules are run again, such as ``find_games().values()``; needed to play.
+        ``games``: the games whose rules are checked, such as ``find_games().values()``. Required for playing.
         """
         self._table = table
         self.rng = Random()
@@ -88,7 +90,7 @@ class Visit:
     # Asking
 
     def ask(self, command: Command) -> int:
-        """Send a command until it is answered; return its seq in the journal. Its id makes it idempotent."""
+        """Send a command until it is answered; return its seq in the journal. The command's id makes it idempotent."""
         self._pending, self._answers = (command.id, encode(command)), []
         self._check.send(command)
         try:
@@ -106,16 +108,16 @@ class Visit:
         return answer.seq
 
     def sit(self, seat: int | None = None) -> None:
-        """Take a chair, this one or any, unless the program has one."""
+        """Take this or any seat, unless the program has a seat."""
         if self.yours.seat is None:
             self.ask(Sit(id=new_id(), seat=None if seat is None else Seat(seat)))
 
     def start(self) -> None:
-        """Start the game, as its host."""
+        """Start the game. Only for the host."""
         self.ask(Start(id=new_id()))
 
     def leave(self) -> None:
-        """Leave; in play a bot of the house keeps the seat."""
+        """Leave the table. In play, a bot of the server keeps the seat."""
         self.ask(Leave(id=new_id()))
 
     def act(self, action: Action) -> int:
@@ -123,9 +125,9 @@ class Visit:
         return self.ask(Act(id=new_id(), action=Raw(encode(action)), phase=self.board.phase))
 
     def play(self, strategy: Strategy[Any]) -> None:
-        """Play by a strategy until the game is over."""
+        """Play with a strategy until the game is over."""
         for view in self.turns():
-            with suppress(Refused):  # somebody was faster: the next turn has what is left
+            with suppress(Refused):  # somebody was faster; the next turn has the remaining options
                 self.act(strategy(view))
 
     # Seeing
@@ -133,7 +135,7 @@ class Visit:
     def turns(self) -> Iterator[View[Any]]:
         """Yield the view of this program each time the table waits for it, until the game is over.
 
-        The view holds the state that this program has computed itself, by the rules of its own ``games``.
+        The view contains the state that this program has computed with the rules of its own ``games``.
         """
         shown = 0
         while True:
@@ -159,12 +161,12 @@ class Visit:
 
     @property
     def seal(self) -> Seal:
-        """What this program has found out about the house: unknown, verified, incomplete or contradicted."""
+        """The result of this program's checks: unknown, verified, incomplete or contradicted."""
         return self._check.seal
 
     @property
     def unsent(self) -> tuple[int, ...]:
-        """Entries under this program's name that it did not send; another program with its token may have."""
+        """Entries with this program's id that it did not send, for example from another program with its token."""
         return tuple(self._check.unsent)
 
     def purse(self, seat: int | None = None) -> int:
@@ -189,13 +191,13 @@ class Visit:
             return
 
     def _agree_to_end(self) -> None:
-        """Agree to an early end of the game that people propose, as the bots of the house do."""
+        """Agree to an early end of the game that people propose, like the bots of the server."""
         if self.board.ending and self.yours.seq == self.board.seq and "agree_to_end/1" in self.yours.powers:
-            with suppress(Refused):  # somebody wants to play on
+            with suppress(Refused):  # somebody wants to continue
                 self.ask(AgreeToEnd(id=new_id()))
 
     def _receive(self) -> None:
-        """Process the next message; reconnect if the connection broke."""
+        """Process the next message. Reconnects if the connection was lost."""
         try:
             data = self._socket.receive()
         except ConnectionLost:
@@ -204,7 +206,7 @@ class Visit:
             first, *lines = (data.encode() if isinstance(data, str) else data or b"").split(b"\n")
             message: ToClient = _decode(first)
         except msgspec.ValidationError:
-            return None  # a newer house can send unknown messages
+            return None  # a newer server can send unknown messages
         match message:
             case Snapshot(board=board):
                 self.board, self._table = board, board.table
@@ -236,7 +238,7 @@ class Visit:
             self._check.accept(answer.command, answer.seq)
 
     def _check_table(self, lines: Iterable[bytes]) -> None:
-        """Check new entries, and the journal for what is missing; then the board that they led to."""
+        """Check new entries, fetching missing ones from the journal, and then the resulting board."""
         for line in lines:
             self._check.see_entry(line)
         if self._check.seq < self.board.seq and (journal := self._socket.fetch_journal(self._table)) is not None:
@@ -244,7 +246,7 @@ class Visit:
         self._check.see_board(self.board)
 
     def _apply_news(self, base: int | None, board: dict[str, Any]) -> None:
-        """Take a whole board, or change the board of ``base``; without that one, connect again for the whole."""
+        """Take a whole board, or patch the board of ``base``. Without that board, reconnect to get the whole board."""
         if base is None:
             self.board = msgspec.convert(board, Board)
         elif self.board.seq == base:
@@ -254,5 +256,5 @@ class Visit:
 
 
 def new_id() -> CommandId:
-    """Make a fresh command id."""
+    """Generate a new command id."""
     return CommandId(secrets.token_hex(12))

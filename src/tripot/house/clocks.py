@@ -1,9 +1,9 @@
 """Clocks: how long a decision may take, by pace and kind of decision, and when each clock starts. All in whole ms.
 
-The kind follows from the options: a gesture, a choice, or an amount. A clock contains when its seat was asked. It
-starts when a client shows the phase, which only :class:`ShownPhases` knows: an input of every command, like presence.
-The journal contains only the start that a timeout used. A client can shift only its own start, by at most
-``LATEST_START_MS``. ``decisions.timeouts`` handles the end of a clock.
+The kind of a decision follows from the options: a gesture, a choice, or an amount. A clock records when its seat was
+asked. It starts when a client shows the phase. Only :class:`ShownPhases` contains that start; like presence, it is an
+input of every command. The journal contains the start only if a timeout used it. A client can shift only its own start,
+by at most ``LATEST_START_MS``. ``decisions.timeouts`` handles the end of a clock.
 """
 
 from typing import Literal
@@ -26,10 +26,10 @@ TIME_LIMITS_MS: dict[Pace, dict[DecisionKind, int]] = {
 }
 
 LATEST_START_MS = 15_000
-"""The latest start of a clock after its seat was asked, whatever the screen shows."""
+"""The latest start of a clock after its seat was asked, even if no client has shown the phase."""
 
 AWAY_AFTER_MS = 60_000
-"""After this absence the host's role moves on, and a bot keeps a seat whose time is up."""
+"""After this absence, another person becomes host, and a bot keeps a seat whose time is up."""
 
 ALWAYS_OFFERED_TAGS = (tag_of(AgreeToStop), tag_of(Retract))
 """Actions that do not count as part of a decision."""
@@ -41,7 +41,7 @@ class SeatClock(Struct, frozen=True):
     asked_at: int
     allowance: int
     ask: int
-    """The seq of the entry that asked; with the seat it identifies the clock, also after a delay."""
+    """The seq of the entry that asked. Together with the seat, it identifies the clock, even after a delay."""
 
     def start(self, lag: int) -> int:
         """When the clock starts."""
@@ -52,21 +52,21 @@ class SeatClock(Struct, frozen=True):
         return self.asked_at + lag + self.allowance
 
     def postpone(self, by: int) -> "SeatClock":
-        """Return the clock moved by time that must not count."""
+        """Return the clock moved by lost time."""
         return SeatClock(self.asked_at + by, self.allowance, self.ask)
 
 
 class PhaseClocks(Struct, frozen=True):
     """The clocks of one phase. A seat has one clock per phase; when asked again, it continues with the remaining time.
 
-    Otherwise a person could block the table forever by alternating done and not done.
+    Otherwise, a person could block the table forever by alternating between done and not done.
     """
 
     phase: int
     of: dict[Seat, SeatClock]
 
     def postpone(self, by: int) -> "PhaseClocks":
-        """Return all clocks moved by time that must not count."""
+        """Return all clocks moved by lost time."""
         return PhaseClocks(self.phase, {seat: clock.postpone(by) for seat, clock in self.of.items()})
 
     def without(self, seat: Seat) -> "PhaseClocks":
@@ -99,7 +99,8 @@ class PhaseShown(Struct, frozen=True):
     lag: int = 0
 
     def is_before(self, other: "PhaseShown | None") -> bool:
-        """Whether this report replaces the other: it is of a later phase, or the first of the same one."""
+        """Whether this report replaces the other one: it is about a later phase, or it is the earliest for the same
+        phase."""
         return other is None or (-self.phase, self.ask, self.lag) < (-other.phase, other.ask, other.lag)
 
 
@@ -108,9 +109,9 @@ class ShownPhases(Struct, frozen=True):
 
     phases: dict[PersonId, PhaseShown] = {}
     reporting: frozenset[PersonId] = frozenset()
-    """People whose client reports what it shows; until it does, the start of their clock is unknown."""
+    """People whose client reports what it shows. Until it reports a phase, the start of their clock is unknown."""
     lost: dict[PersonId, int] = {}
-    """Asks whose reports were lost with another node, by person: these clocks start as late as possible."""
+    """For each person, the ask whose report was lost with another node. Such a clock starts as late as possible."""
 
     def lag_ms(self, person: PersonId, phase: int, clock: SeatClock) -> int | None:
         """The delay between asking and the start of this clock; ``None`` while it is unknown.

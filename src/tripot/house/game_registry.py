@@ -1,4 +1,4 @@
-"""Game registry: the games that this house serves, by name. Callers pass the games in."""
+"""Game registry: the available games by name. Callers pass the games in."""
 
 from collections.abc import Iterable
 from typing import Any, Union
@@ -9,7 +9,7 @@ from tripot.kernel import KERNEL_FACTS, Codec, Fact, Game
 
 
 class UnknownGame(LookupError):
-    """The house lacks the game or its version, so it cannot serve the table."""
+    """The game or its version is not installed, so the table cannot be served."""
 
 
 class LoadedGame:
@@ -27,7 +27,7 @@ class LoadedGame:
 
 
 class GameRegistry:
-    """All games of a house."""
+    """All available games."""
 
     def __init__(self, games: Iterable[Game[Any]]) -> None:
         self._games = {game.name: LoadedGame(game) for game in games}

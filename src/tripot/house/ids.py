@@ -11,10 +11,10 @@ PersonId = NewType("PersonId", str)
 """A person at one table; the same person has a different id at each table. Names are not in the journal."""
 
 CommandId = NewType("CommandId", str)
-"""Chosen by the client for each command: the same person sends it again to get the first answer again."""
+"""Chosen by the client for each command. If the person sends it again, they get the first answer again."""
 
 CommandKey = tuple[PersonId, CommandId]
-"""What makes a command unique at its table."""
+"""The key that makes a command unique at its table."""
 
 IncomingCommandId = Annotated[CommandId, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 """A command id from the wire, validated."""

@@ -1,4 +1,4 @@
-"""Lessons: a scripted first round at a real table, played by the real rules with loaded dice.
+"""Lessons: a scripted first round at a real table, played by the real rules with predetermined dice.
 
 A game with a lesson has its script in ``lesson.toml``, beside its rules. The browser client plays the same round from a
 recording (``web/tools/lesson.py``); the terminal prints its facts.
@@ -23,10 +23,10 @@ from tripot.house.table.table import Table
 from tripot.kernel import Fact, Game
 
 PUPIL = PersonId("p0")
-"""The pupil sits first."""
+"""The pupil has the first seat."""
 
 OPENED_AT_MS = 1_700_000_000_000
-"""A lesson has its own clock, so that it is the same every time."""
+"""A lesson has its own clock, so that it is always the same."""
 
 SCRIPT_FILE = "lesson.toml"
 """The name of the script in a game's package."""
@@ -37,14 +37,14 @@ class BrokenLesson(Exception):
 
 
 class ScriptedAct(Struct, frozen=True, forbid_unknown_fields=True):
-    """What one seat does."""
+    """An action of one seat."""
 
     seat: int
     do: dict[str, Any]
 
 
 class ScriptedStep(Struct, frozen=True, forbid_unknown_fields=True):
-    """One step: the pupil's action, if any, and what the others do then."""
+    """One step: the pupil's action, if any, and the actions of the others after it."""
 
     name: str
     mine: dict[str, Any] | None = None
@@ -52,7 +52,7 @@ class ScriptedStep(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonScript(Struct, frozen=True, forbid_unknown_fields=True):
-    """The seats, the loaded dice, the moves before the lesson, and its steps."""
+    """The seats, the predetermined dice, the moves before the lesson, and its steps."""
 
     people: tuple[str, ...]
     dice: tuple[int, ...]
@@ -135,7 +135,7 @@ class _LessonTable:
         return CommandId(f"lesson-{next(self.numbers):06}")
 
     def act(self, seat: int, action: dict[str, Any]) -> LessonMove:
-        """A seat acts."""
+        """Play an action of a seat."""
         command = Act(id=self.command_id(), action=Raw(json.encode(action)), phase=self.table.phase)
         return self.ask(command, PersonId(f"p{seat}"))
 

@@ -1,4 +1,4 @@
-"""Refusals: why a table does not accept a command. A refusal changes nothing; it is sent to whoever asked."""
+"""Refusals: why a table does not accept a command. A refusal changes nothing and is sent only to the sender."""
 
 from typing import Any, Literal
 
@@ -65,13 +65,13 @@ class Refusal(Struct, frozen=True, kw_only=True, tag="refused/1", tag_field="typ
     seq: int = 0
     phase: int = 0
     offered: Options = ()
-    """What the seat may do instead, if the game refused the action."""
+    """The current options of the seat, if the game refused the action."""
     detail: str | None = None
-    """Details for developers. A screen shows a text for the code instead."""
+    """Details for developers. Clients show a text for the code instead."""
 
 
 class NotAllowed(Exception):
-    """Raised by a check inside the house; ``decide`` turns it into a :class:`Refusal`."""
+    """Raised by a check. ``decide`` turns it into a :class:`Refusal`."""
 
     def __init__(self, code: AnyRefusalCode, detail: str | None = None, offered: Options = ()) -> None:
         super().__init__(code, detail)

@@ -1,4 +1,4 @@
-"""Absence: a bot keeps the seat of an absent person, and the host's role moves on. Presence is an input."""
+"""Absence: a bot keeps the seat of an absent person, and another person becomes host. Presence is an input."""
 
 from tripot.house.decisions.bots import choose_temperament
 from tripot.house.decisions.proposal import Draft

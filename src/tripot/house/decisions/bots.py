@@ -8,16 +8,17 @@ from tripot.house.table.table import Table
 from tripot.kernel import AgreeToStop, Decide, Game, Position, Seat, View, tag_of
 
 CAREFUL_BOT = "cautious"
-"""The temper that keeps people's seats, if the game has it, because it plays with another person's chips."""
+"""The style of bots that keep people's seats, if the game has it: careful, because the chips belong to another
+person."""
 
 
 def choose_temperament(game: Game[Any], wanted: str | None = None) -> str:
-    """Return the wanted temper, otherwise the cautious one, otherwise the game's first."""
+    """Return the requested style, otherwise the cautious one, otherwise the game's first."""
     return wanted or (CAREFUL_BOT if CAREFUL_BOT in game.bots else next(iter(game.bots)))
 
 
 def has_slow_bot(table: Table) -> bool:
-    """Whether a bot at this table declares that it computes for long: ``slow = True`` on its function."""
+    """Whether a bot at this table declares that it is slow, with ``slow = True`` on its function."""
     game = table.game
     return any(getattr(game.bots.get(bot), "slow", False) for bot in table.bots().values())
 
@@ -25,8 +26,8 @@ def has_slow_bot(table: Table) -> bool:
 def bot_moves(table: Table, rng: Random) -> tuple[BotAct, ...]:
     """Choose one move for each bot that should act: those awaited, otherwise those who can agree to end the game.
 
-    A bot whose move would take something from people who are still awaited (``Game.yields``) does not move. All moves
-    are for the open phase and may be decided one after another. If another move made one impossible, it is refused like
+    A bot does not move if its move would take an opportunity from people who are still awaited (``Game.yields``). All
+    moves are for the open phase and can be decided one after another. A move that has become impossible is refused like
     any action, and the bot is asked again later.
     """
     position, turn = table.position, table.turn
@@ -36,7 +37,7 @@ def bot_moves(table: Table, rng: Random) -> tuple[BotAct, ...]:
     awaited = [_choose_move(position, seat, playing[seat], rng) for seat in turn.awaited if seat in playing]
     if awaited or not table.state.stopping:
         return tuple(move for move in awaited if not _must_yield(table, turn, move))
-    # A bot always agrees to stop (TABU-R13), and the person who asked should not have to wait for its turn.
+    # A bot always agrees to stop (TABU-R13), so that the person who proposed it need not wait for the bot's turn.
     stop = tag_of(AgreeToStop)
     free = [seat for seat in turn.free if seat in playing]
     return tuple(

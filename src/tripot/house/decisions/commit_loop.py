@@ -1,4 +1,5 @@
-"""Optimistic commit loop, sans-I/O: decide, append at the expected seq; on conflict read on and decide again.
+"""Optimistic commit loop without I/O: decide, append at the expected seq; on conflict, read newer entries and decide
+again.
 
 Only this module defines the order of these steps. It has no store, clock or event loop: :func:`commit_commands` is a
 generator that yields a :data:`Request` and receives the result. Two drivers execute the requests:
@@ -7,10 +8,10 @@ generator that yields a :data:`Request` and receives the result. Two drivers exe
 Theory of operation
 ===================
 
-A table is a value folded from its journal, and nobody locks it. One process serves it at a time, but an answer that
-was lost, or a process that does not know that it was replaced, may leave a second writer. The journal accepts entries
-only directly after the seq and hash that their writer expects (optimistic concurrency), so of two concurrent writers
-one succeeds and the other gets a conflict.
+A table is a value folded from its journal and has no lock. One process serves it at a time. But after a lost answer, or
+if a process does not know that it was replaced, there may be a second writer. The journal accepts entries only directly
+after the seq and hash that their writer expects (optimistic concurrency). So one of two concurrent writers succeeds,
+and the other gets a conflict.
 
       commands, due work
               |
@@ -26,31 +27,27 @@ one succeeds and the other gets a conflict.
     +---- ReadEntries <------------------------+         (at most MAX_COMMIT_ATTEMPTS rounds)
 
 Who may do what, when
-    One run per table and holder at a time; the holder replaces its table by ``Progress.table`` when the run returns.
+    Each holder of a table runs one loop at a time, and replaces its table with ``Progress.table`` when the run returns.
     Entries are published only after that, and commands are acknowledged only after their entries are published.
 
-What is committed together
-    Commands are decided in order, each on the table that the one before it would make, and go in as one append: all
-    entries or none. A rematch and the entry that names it share that append too.
+What is committed together Commands are decided in order, each on the table that results from the previous one. All
+entries are stored in one append, or none. A rematch and the entry that announces it are part of the same append.
 
-What is retried
-    Commands are. Due work (deadlines, bots' moves) is decided on the first attempt only: the faster writer may have
-    done it, and the next wake-up looks again.
+What is retried Commands. Due work (deadlines, bots' moves) is decided only on the first attempt, because the faster
+writer may have done it; the next wake-up checks again.
 
-What is idempotent
-    A person's command: its id stands in the entry that answers it, and both the table's idempotency record and the
-    journal know it. Retried here, or sent again to any node, it is answered with the first seq. The house's own
-    commands have no id and need none: they do what is still due, or name the phase they were meant for.
+What is idempotent People's commands. The entry that answers a command contains its id, and both the table's idempotency
+record and the journal index it. If the command is retried here or sent again to any node, the answer is the seq of that
+entry. Commands of the server have no id: they do what is still due, or contain the phase for which they are meant.
 
-When a refusal counts
-    Only if it was decided on the current table: a stale one may refuse what the current one allows. Beside a write
-    the append proves that the table was current; without one the head of the journal is read. Due work needs no proof.
+When a refusal counts Only if it was decided on the current table, because an outdated table may refuse what the current
+one allows. If there is also something to write, the append proves that the table is current; otherwise, the head of the
+journal is read. Due work needs no proof.
 
-What can go wrong
-    The store fails: the driver raises and never resumes the run. It is unknown whether the entries are in, so the
-    holder folds the table again from its journal, and people ask again under the same ids.
-    Every attempt conflicts: :class:`TooManyConflicts`. A busy table alone does not explain that.
-    Entries that were read do not follow the table: ``BrokenChain``, a bug or a damaged store; the table must not go on.
+What can go wrong The store fails: the driver raises and never resumes the run. It is unknown whether the entries are
+stored, so the holder folds the table again from its journal, and clients repeat commands with the same ids. Every
+attempt conflicts: :class:`TooManyConflicts`. This cannot happen only because a table is busy. Entries that were read do
+not follow the table: ``BrokenChain``, caused by a bug or a damaged store. The table must not continue.
 """
 
 from collections.abc import Generator, Sequence
@@ -70,7 +67,7 @@ from tripot.house.table.table import Table
 from tripot.kernel import Seat
 
 MAX_COMMIT_ATTEMPTS = 16
-"""The maximum number of attempts of a run; a busy table needs far fewer."""
+"""The maximum number of attempts of a run. Even a busy table needs far fewer."""
 
 R = TypeVar("R")
 
@@ -80,20 +77,20 @@ class TooManyConflicts(RuntimeError):
 
 
 class PendingCommand(Struct, frozen=True, eq=False):
-    """A command and the person who gives it; ``None`` for the house's commands."""
+    """A command and the person who sent it; ``None`` for commands of the server."""
 
     command: Command | HouseCommand
     by: PersonId | None = None
 
 
 class DueWork(Struct, frozen=True):
-    """The house's own work in this run: expired deadlines, and moves of bots."""
+    """The server's own work in this run: expired deadlines and moves of bots."""
 
     ready: frozenset[Seat]
     """Seats whose bot has waited long enough to move."""
     rng: Random
     deadlines_until: int | None
-    """Handle deadlines up to this time; none while the table waits for people to return."""
+    """Handle deadlines up to this time; ``None`` while the table waits for people to return."""
 
 
 class ReadHead(Struct, frozen=True):
@@ -110,7 +107,7 @@ class ReadEntries(Struct, frozen=True):
 
 
 class ChooseBotMoves(Struct, frozen=True):
-    """Compute the bots' moves, which may take long. Result: ``bots.bot_moves`` of this table."""
+    """Compute the bots' moves, which may be slow. Result: ``bots.bot_moves`` of this table."""
 
     table: Table
     rng: Random
@@ -123,7 +120,8 @@ Steps = Generator[Request, Any, R]
 
 
 class Progress(Struct, frozen=True):
-    """The result of a run: the entries new to this table, also other writers', and one answer per command."""
+    """The result of a run: the entries that are new to this table, including those of other writers, and one answer per
+    command."""
 
     entries: tuple[StoredEntry, ...]
     table: Table

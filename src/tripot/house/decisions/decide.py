@@ -1,6 +1,6 @@
 """Decide: check a command and turn it into a proposal of entries or a refusal. Pure.
 
-Every command goes through the same steps: check, decide, commit, publish, acknowledge. The first two are here.
+Every command goes through the same steps: check, decide, commit, publish, acknowledge. This module does the first two.
 ``Proposal.after`` is the table after these entries; it becomes the current table with the commit.
 """
 
@@ -31,7 +31,7 @@ class AlreadyAnswered(Struct, frozen=True):
 
 
 class Postponed(Struct, frozen=True):
-    """The stakes are closed and the dice have not fallen: the command waits."""
+    """The stakes are closed and the throw is not over: the command waits."""
 
 
 Answer = Proposal | AlreadyAnswered | Refusal | Postponed
@@ -40,15 +40,15 @@ Answer = Proposal | AlreadyAnswered | Refusal | Postponed
 MAX_ENTRIES: dict[Stage, int] = {"lobby": 500, "playing": 50_000, "over": 50_500}
 """The maximum number of entries at each stage, so that endless changes of settings cannot fill the disk.
 
-It limits new commands only. Longer journals are valid, so the referee does not check it.
+It limits only new commands. Longer journals are valid, so the referee does not check this limit.
 """
 
 ALWAYS_ACCEPTED = (commands.Start, commands.Leave)
-"""Commands that a table with a full journal still accepts; each can be given only a few times."""
+"""Commands that a table with a full journal still accepts. Each can be sent only a few times."""
 
 
 def decide(table: Table, command: commands.AnyCommand, by: PersonId | None, inputs: DecisionInputs) -> Answer:
-    """Decide a command. ``by`` is the person of the session; ``None`` for the house's commands."""
+    """Decide a command. ``by`` is the person of the session; ``None`` for commands of the server."""
     command_id = command.id if isinstance(command, commands.PersonCommand) else None
     if command_id is not None and by is not None and (seq := table.answered.seq_of((by, command_id))) is not None:
         return AlreadyAnswered(command_id, seq)
@@ -135,10 +135,10 @@ SingleEventCommand = (
 def _start(draft: Draft, fill: int, presence: Presence) -> None:
     """Seat cautious bots on the first free seats until there are enough players, and begin.
 
-    Each bot's entry equals that of ``AddBot``, with its own command id, so verification needs nothing new. A client
-    cannot send an id with a dot, so it cannot use one before. A person who comes later may replace a bot (``Sit``).
+    Each bot's entry is the same as that of ``AddBot``, so verification needs no special case. Its command id contains a
+    dot; a client cannot send such an id. A person who arrives later can replace a bot (``Sit``).
 
-    A rematch seats people before they arrive. Those who have not arrived by the start are away from then on.
+    A rematch seats people before they arrive. Those who have not arrived by the start count as away.
     """
     table, command_id = draft.table, draft.command
     free = table.seats_where(free=True)
@@ -153,7 +153,7 @@ def _start(draft: Draft, fill: int, presence: Presence) -> None:
 
 
 def _single_event(table: Table, command: SingleEventCommand) -> events.AnyEvent:
-    """Return the event of a command that always leads to exactly one."""
+    """Return the event of a command that always causes exactly one event."""
     match command:
         case commands.AddBot(seat=wanted, bot=bot):
             seat = table.seats_where(free=True)[0] if wanted is None else wanted
@@ -180,7 +180,7 @@ def _single_event(table: Table, command: SingleEventCommand) -> events.AnyEvent:
 
 
 def _seat_person(draft: Draft, command: commands.SeatCommand, presence: Presence) -> None:
-    """Write the events by which people take, leave and take back seats."""
+    """Write the events of commands that take, leave and take back seats."""
     table, by = draft.table, draft.person
     assert by is not None
     match command:
@@ -224,7 +224,7 @@ def _record_report(draft: Draft, command: commands.RealDiceCommand) -> None:
 
 
 def _configure(draft: Draft, settings: TableSettings) -> None:
-    """Write new settings; a bot whose temper the new game lacks gets the nearest one."""
+    """Write new settings. If the new game lacks the style of a bot, the bot gets another style."""
     draft.append_event(events.Configured(**settings.to_event_fields()))
     for seat, bot in draft.table.bots().items():
         if bot not in settings.game.bots:

@@ -1,4 +1,4 @@
-"""The early end of a game, once every person who plays has agreed."""
+"""The early end of a game, after all players have agreed."""
 
 from tripot.house.journal.events import EndedEarly
 from tripot.house.table.table import Table

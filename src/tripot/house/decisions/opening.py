@@ -24,16 +24,16 @@ def open_table(
 ) -> Proposal:
     """Propose a table in its lobby with free seats. Raises :class:`~tripot.house.table.settings.BadSettings`.
 
-    With a ``secret`` its dice are committed; store the secret in the same append as the entries.
+    With a ``secret``, its dice are committed. Store the secret in the same append as the entries.
     """
     settings = resolve_settings(games, request)
     return _draft_opening(games, table, host, settings, at, secret).to_proposal()
 
 
 def open_rematch(draft: Draft, ids: Iterator[str], secret: Secret | None, presence: Presence) -> Opening:
-    """Draft the rematch: everyone on the same seat under a new id, and a bot for each person who has left.
+    """Draft the rematch: everyone gets the same seat with a new id, and a bot replaces each person who has left.
 
-    Those who have queued and are here take the free chairs in their order, then those of bots.
+    People who have queued and are here take the free seats in the order of the queue, then those of bots.
     """
     old = draft.table
     new = TableId(next(ids))
@@ -63,7 +63,7 @@ def open_rematch(draft: Draft, ids: Iterator[str], secret: Secret | None, presen
 
 
 def _list_open_seats(chairs: Sequence[Chair | None]) -> list[Seat]:
-    """The chairs that no person keeps for the rematch."""
+    """The seats that no person keeps for the rematch."""
     return [Seat(seat) for seat, chair in enumerate(chairs) if chair is None or chair.bot is not None]
 
 

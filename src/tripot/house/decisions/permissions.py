@@ -1,4 +1,5 @@
-"""Permissions: which commands a table accepts, from whom and when. Only this module defines the house's rules.
+"""Permissions: which commands a table accepts, from whom and when. All rules except those of the games are defined
+here.
 
 ``Game.legal`` has the rules of the game. ``decide`` checks every command here, ``powers`` derives buttons from the
 checks, and the referee repeats them for a journal. A check returns what it parsed, so that nothing is parsed twice. The
@@ -24,7 +25,7 @@ Parsed = ActMove[Any] | TableSettings | None
 def check_command(
     table: Table, by: PersonId | None, command: commands.AnyCommand, presence: Presence = EVERYONE_HERE
 ) -> Parsed:
-    """Raise :class:`NotAllowed` unless this person (the house, if ``None``) may give this command now."""
+    """Raise :class:`NotAllowed` unless this person (``None``: the server) may give this command now."""
     if isinstance(command, commands.Act):
         return _check_act(table, by, command)
     if isinstance(command, commands.Configure):
@@ -71,7 +72,7 @@ def _check_act(table: Table, by: PersonId | None, command: commands.Act) -> ActM
 def _check_bot_act(table: Table, command: commands.BotAct) -> None:
     require(table.stage != "lobby", "not_started")
     require(table.paused is None, "paused")
-    require(command.seat in table.bots(), "no_bot_there")  # the person may have returned meanwhile
+    require(command.seat in table.bots(), "no_bot_there")  # the person may have returned since
     _check_offered(table, ActMove(command.seat, command.action, command.phase))
 
 
@@ -131,7 +132,7 @@ def _check_sit(table: Table, by: PersonId | None, seat: Seat | None) -> None:
 
 
 def check_queueing(table: Table, by: PersonId) -> None:
-    """Raise :class:`NotAllowed` unless this person may wait for a chair at the next game."""
+    """Raise :class:`NotAllowed` unless this person may queue for a seat in the next game."""
     require(by not in table.removed, "unwelcome")
     require(table.seat_of(by) is None, "already_seated")
     require(table.stage != "lobby", "not_started")

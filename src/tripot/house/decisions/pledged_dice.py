@@ -44,7 +44,7 @@ NO_REVEALS = Reveals()
 
 
 def list_serving_pledges(table: Table) -> Holders:
-    """List the holders whose pledge serves in the next freeze, with their seats, in seat order."""
+    """List the holders whose pledge is used in the next freeze, with their seats, in seat order."""
     assert table.pledges is not None
     serving = {*table.pledges.serving(table.throws.count + 1)}
     return tuple((Seat(seat), chair.person) for seat, chair in enumerate(table.chairs)
@@ -68,7 +68,7 @@ def has_every_link(table: Table, reveals: Reveals) -> bool:
 
 
 def throw_pledged_dice(draft: DiceDraft, turn: Draw, secret: Secret, presence: Presence, reveals: Reveals) -> bool:
-    """Take one step towards the outcome; returns whether the draft can continue now."""
+    """Take one step towards the outcome. Return whether the draft can continue now."""
     pledges = draft.table.pledges
     assert pledges is not None
     if pledges.draws is not None and pledges.draws.at == draft.at:
@@ -86,7 +86,7 @@ def throw_pledged_dice(draft: DiceDraft, turn: Draw, secret: Secret, presence: P
     if missed:
         _void(draft, freeze.number, links, missed, secret)
         return True
-    if draft.at > freeze.due:  # the links were in time and the house was not
+    if draft.at > freeze.due:  # the links were in time, but the server was slow
         draft.append_event(Delayed(by=draft.at - freeze.due))
     _reveal(draft, turn, links, secret)
     return True

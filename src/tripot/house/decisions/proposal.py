@@ -50,13 +50,13 @@ class Opening(Struct, frozen=True):
     entries: tuple[StoredEntry, ...]
     after: Table
     people: dict[PersonId, PersonId]
-    """Old id → new id. Copy names to the new ids before the table is shown."""
+    """Maps old ids to new ids. Copy names to the new ids before the table is shown."""
     secret: Secret | None = None
-    """The secret of its dice; store it, encrypted, in the same append as the first entry."""
+    """The secret of its dice. Store it encrypted, in the same append as the first entry."""
 
 
 class Proposal(Struct, frozen=True):
-    """Entries to commit in one transaction, and the table after them. Publish none before the commit."""
+    """Entries to commit in one transaction, and the table after them. They must not be published before the commit."""
 
     entries: tuple[StoredEntry, ...]
     after: Table
@@ -64,7 +64,7 @@ class Proposal(Struct, frozen=True):
 
 
 class Draft:
-    """Writes entries. ``person`` gave the ``command``; only the next entry names it."""
+    """Writes entries. ``person`` gave the ``command``, which is recorded only in the next entry."""
 
     def __init__(self, table: Table, at: int, person: PersonId | None = None, command: CommandId | None = None) -> None:
         self.table = table
@@ -101,7 +101,7 @@ class Draft:
         self.append_event(event, seat=seat, state=state)
 
     def resolve_draws(self, inputs: DecisionInputs) -> None:
-        """Throw while a draw is due; each throw is a separate entry after the one that needed it."""
+        """Throw while a draw is due. Each throw is a separate entry after the entry that required it."""
         while isinstance(turn := self.table.turn, Draw):
             verdict = self._dice_verdict()
             if verdict == "wait":
@@ -127,12 +127,12 @@ class Draft:
         self.play_move(Chance(faces), "house", seat=thrower, dice="R", unconfirmed=unconfirmed)
 
     def end_game(self) -> None:
-        """End the game early, as everyone who plays has agreed."""
+        """End the game early, because all players have agreed."""
         self.person = None
         self.append_event(end_of(self.table))
 
     def _dice_verdict(self) -> Verdict:
-        """Whether to wait for people, play the reported dice, or let the house throw."""
+        """Whether to wait for people, play the reported dice, or let the server throw."""
         if self.table.paused is not None:
             return "wait"
         hearing = self.table.hearing

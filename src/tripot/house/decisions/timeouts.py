@@ -1,6 +1,6 @@
 """Timeouts: the effects of an expired deadline, and time given back after a downtime. Times are inputs.
 
-For a slow person the house plays the game's default; for an absent one a bot takes over (:mod:`.absence`).
+For a slow person, the server plays the game's default action; for an absent one, a bot takes over (:mod:`.absence`).
 """
 
 from tripot.house.clocks import AWAY_AFTER_MS, LATEST_START_MS, ShownPhases
@@ -23,7 +23,7 @@ def apply_timeouts(draft: Draft, presence: Presence, shown: ShownPhases) -> None
 
 
 def _time_out_seat(draft: Draft, seat: Seat, presence: Presence, since: int) -> None:
-    """Play the game's default, marked as the house's move, until the phase no longer waits for this seat."""
+    """Play the game's default action, marked as a move of the house, until the phase no longer waits for this seat."""
     person = draft.table.seated_people()[seat]
     if presence.time_away_ms(person, draft.at) >= AWAY_AFTER_MS:
         keep_seat(draft, seat, person, since)
@@ -48,7 +48,7 @@ def _start_to_record(table: Table, seat: Seat, shown: ShownPhases) -> int:
 
 
 def credit_downtime(draft: Draft, since: int | None) -> None:
-    """Give running clocks back the time during which the house was down; those of a paused table did not run."""
+    """Give running clocks back the time during which the server was down. The clocks of a paused table did not run."""
     lost = draft.at - max(since or 0, draft.table.at)
     if (
         lost > 0

@@ -17,10 +17,9 @@ each freeze reveals the next link. :mod:`.pledges` mixes that link with the link
 Links are revealed in reverse order. So a link can be checked (its hash is the one before it), and
 the next link cannot be computed from it. The entry with link 1024 also publishes the commitment to the next chain.
 
-Who may do what, when
-    Only the house knows the master secret: the node that serves a table decrypts it from the store. Everything but the
-    secret is in the journal, and anyone can repeat the arithmetic (docs/fairness.md,
-    :mod:`tripot.house.verify.journal`).
+Who may do what, when Only the house knows the master secret: the node that serves a table decrypts it from the store.
+Everything except the secret is in the journal, and anyone can repeat the calculation (docs/fairness.md,
+:mod:`tripot.house.verify.journal`).
 
 What can go wrong
     The secret is lost: the table cannot throw (``NoSecret``); it must not use other dice.
@@ -46,7 +45,7 @@ CHAIN_DOMAIN = b"tripot/chain/1"
 HASH_BYTES = 32
 
 LINKS_PER_CHECKPOINT = 32
-"""Every such link is cached, so that any link takes at most this many hashes."""
+"""One in this many links is cached, so that any link requires at most this many hashes."""
 
 DiceClass = Literal["A", "B", "D", "R"]
 """Who contributed to a throw: two holders or more (A), one (B), the house alone (D); or real dice, reported (R)."""
@@ -69,11 +68,11 @@ class Secret:
         return self._master
 
     def commitment(self, chain: int = 0) -> bytes:
-        """Return the head of a chain, which reveals nothing about its links."""
+        """Return the head of a chain. It reveals nothing about the links of the chain."""
         return self._hash_at(chain, 0)
 
     def link(self, throw: int) -> bytes:
-        """Return the link that is revealed with a throw; the first throw of a table is number 1."""
+        """Return the link that is revealed with a throw. The first throw of a table is number 1."""
         chain, place = place_of(throw)
         return self._hash_at(chain, place)
 
@@ -105,14 +104,15 @@ def place_of(throw: int) -> tuple[int, int]:
 
 
 def hashes_to(link: bytes, before: Hash) -> bool:
-    """Whether the house committed to this link: its hash is the link before it, or the commitment itself."""
+    """Whether the house committed to this link: its hash is the previous link, or the commitment itself."""
     return sha256(link).hexdigest() == before
 
 
 def spec_of(law: Law) -> str:
-    """Encode the dice of a throw: a list of dice, each a list of faces. A pile is one die with its unseen cards.
+    """Encode the dice of a throw: a list of dice, each a list of faces. A pile of cards is one die whose faces are the
+    unseen cards.
 
-    Everybody hashes this text, so its form is fixed: JSON without spaces.
+    All parties hash this text, so its format is fixed: JSON without spaces.
     """
     thrown = (law.among,) if isinstance(law, Pick) else [die.faces for die in law.dice]
     return msgspec.json.encode(thrown).decode()
@@ -130,12 +130,12 @@ def law_of(spec: str) -> Law:
 
 
 def class_of(contributors: int) -> DiceClass:
-    """Return the class of a throw of the house, by the number of holders whose link went into it."""
+    """Return the class of a throw of the house, by the number of holders who contributed a link."""
     return "D" if contributors == 0 else "B" if contributors == 1 else "A"
 
 
 def keystream(key: bytes) -> Iterator[int]:
-    """Yield the bytes of K in counter mode, without end."""
+    """Yield an endless stream of bytes from K in counter mode."""
     block = 0
     while True:
         yield from digest(key, block.to_bytes(4), "sha256")

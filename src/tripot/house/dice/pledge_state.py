@@ -1,4 +1,4 @@
-"""The public state of the pledges to the dice: pledges, strikes, the current freeze, the draws of the last throw.
+"""The public state of the pledges for the dice: pledges, strikes, the current freeze, the draws of the last throw.
 
 Everything follows from the journal and is public. The fold and the verifier share these transitions.
 """
@@ -21,19 +21,19 @@ SeatLinks = tuple[tuple[Seat, Hash], ...]
 
 
 class StandingPledge(Struct, frozen=True):
-    """The pledge of one holder, and how far its chain is revealed."""
+    """The pledge of one holder, and the part of its chain that is revealed."""
 
     head: Hash
     base: int
     """The number of ended freezes when it was made. Its link for freeze n is number n - base."""
     place: int = 0
     last: Hash = Hash("")
-    """The last link that was revealed, at ``place``; the head at first."""
+    """The last revealed link, at ``place``; before the first reveal, the head."""
     serves: bool = False
-    """Whether a decision, or the start, has followed."""
+    """Whether the pledge is used: a decision or the start of the game has followed it."""
 
     def can_serve(self, number: int) -> bool:
-        """Whether the chain has a link for this freeze, and may be used."""
+        """Whether the pledge is used and its chain has a link for this freeze."""
         return self.serves and number - self.base <= LINKS_PER_CHAIN
 
     def admits(self, link: Hash, number: int) -> bool:
@@ -49,11 +49,11 @@ class Freeze(Struct, frozen=True):
     awaited: Holders
     away: Holders
     due: int
-    """The last moment at which links count. A throw is not written later, a void not earlier."""
+    """The time until which links count. No throw is written after it, and no void before it."""
 
 
 class DrawRun(Struct, frozen=True):
-    """The draws of one freeze, which follow one another at once."""
+    """The draws of one freeze, which follow each other immediately."""
 
     number: int
     key: bytes
@@ -67,35 +67,37 @@ class PledgeState(Struct, frozen=True):
 
     of: Mapping[PersonId, StandingPledge] = {}
     heads: frozenset[Hash] = frozenset()
-    """Every head in the journal: none may be pledged twice."""
+    """Every head in the journal. No head may be pledged twice."""
     strikes: Mapping[PersonId, int] = {}
     """Strikes of everyone who has ever pledged."""
     freeze: Freeze | None = None
     draws: DrawRun | None = None
 
     def can_pledge(self, holder: PersonId) -> bool:
-        """Whether a holder may pledge: after each of their first two strikes, but not after a third."""
+        """Whether a holder may pledge: also after each of their first two strikes, but not after the third."""
         return self.strikes_of(holder) <= MAX_STRIKES
 
     def strikes_of(self, holder: PersonId) -> int:
         """The strikes that count for a holder.
 
-        Someone who has never pledged has as many as the holder with most: they may be that holder under another name.
+        A person who has never pledged gets the highest number of strikes of any holder, because they may be that holder
+        under another name.
         """
         return self.strikes.get(holder, max(self.strikes.values(), default=0))
 
     def serving(self, number: int) -> list[PersonId]:
-        """The holders whose pledge serves in a freeze, if they have a seat."""
+        """The holders whose pledge is used in a freeze, if they have a seat."""
         return [holder for holder, pledge in self.of.items() if pledge.can_serve(number)]
 
     def after_pledge(self, holder: PersonId, head: Hash, count: int) -> "PledgeState":
-        """Return the state after a pledge, which replaces an earlier one; ``count``: freezes so far."""
+        """Return the state after a pledge, which replaces an earlier pledge of the person. ``count``: freezes so
+        far."""
         pledge, strikes = StandingPledge(head, count, 0, head), {**self.strikes, holder: self.strikes_of(holder)}
         of, heads = {**self.of, holder: pledge}, self.heads | {head}
         return replace(self, of=of, heads=heads, strikes=strikes, draws=None)
 
     def after_decision(self) -> "PledgeState":
-        """Return the state after a decision of the game, or its start: every pledge serves from now on."""
+        """Return the state after a decision of the game, or its start: from now on, every pledge is used."""
         if self.draws is None and all(item.serves for item in self.of.values()):
             return self
         of = {holder: replace(pledge, serves=True) for holder, pledge in self.of.items()}
@@ -110,12 +112,12 @@ class PledgeState(Struct, frozen=True):
         return replace(self, freeze=Freeze(number, law, awaited, away, at + REVEAL_WITHIN_MS), draws=None)
 
     def after_delay(self, by: int) -> "PledgeState":
-        """Return the state after time that must not count."""
+        """Return the state after lost time."""
         it = self.freeze
         return self if it is None else replace(self, freeze=replace(it, due=it.due + by))
 
     def after_throw(self, links: SeatLinks, key: bytes, at: int) -> "PledgeState":
-        """Return the state after the dice of a freeze have fallen."""
+        """Return the state after the throw of a freeze."""
         assert self.freeze is not None
         run = DrawRun(self.freeze.number, key, class_of(len(links)), 1, at)
         return replace(self, of=self._with_revealed(links), freeze=None, draws=run)

@@ -8,21 +8,19 @@ Theory of operation
 
 Nobody can choose dice: every contribution is fixed before the stakes and revealed after they are closed.
 
-    pledge   A client makes 32 random bytes, the last link of a chain of 1,024, and publishes the head (``pledged/1``).
-             It serves from the first freeze after a later decision, or the start of the game.
-    freeze   The game asks for chance: ``frozen/1`` closes the stakes. It lists every serving pledge, awaited or away.
-             Nothing else is written until the dice have fallen or the throw is void.
-    reveal     Each awaited client sends the link of its chain for this freeze. The house collects them in memory.
-    throw    All links are in: one entry has them, the house's own link and the outcome. Draws that follow at once take
-             their bytes from the same key.
-    void     A link is missing when the time is up: ``voided/1`` lists the links and the misses. The missing holders are
-             struck, and the others answer a new freeze, with their next links.
+    pledge   A client generates 32 random bytes, the last link of a chain of 1,024, and publishes the head
+    (``pledged/1``). The pledge is used from the first freeze after a later decision or after the start of the game.
+    freeze   The game asks for chance: ``frozen/1`` closes the stakes. It lists every pledge in use, as awaited or away.
+    Nothing else is written until the throw or the void. reveal     Each awaited client sends the link of its chain for
+    this freeze. The house collects them in memory. throw    All links have arrived: one entry contains them, the
+    house's own link and the outcome. Draws that follow immediately take their bytes from the same key. void     A link
+    is missing when the time is up: ``voided/1`` lists the links that arrived and those that are missing. The missing
+    holders get a strike, and the others answer a new freeze with their next links.
 
-What can go wrong
-    A crash after the freeze: it stands in the journal, and clients are asked again; their time starts anew
-    (``delayed/1``). Throwing other dice is impossible.
-    The house asks twice for one number with different freezes: an honest client answers only one and reports the other.
-    A holder withholds a link: this causes one fresh throw, and they must pledge again, at most twice.
+What can go wrong A crash after the freeze: the freeze is in the journal, and clients are asked again with a new time
+limit (``delayed/1``). Other dice cannot be thrown. The house sends two different freezes with the same number: an
+honest client answers only one and reports the other. A holder withholds a link: this causes a new throw, and they must
+pledge again, which is possible at most twice.
 """
 
 from collections.abc import Iterable
@@ -38,7 +36,7 @@ REVEAL_WITHIN_MS = 1_200
 """The time limit for links after the freeze."""
 
 MAX_STRIKES = 2
-"""Strikes after which a holder may pledge again, in one game."""
+"""The number of strikes after which a holder may still pledge again, in one game."""
 
 FREEZE_DOMAIN = b"tripot/dice/1"
 DRAW_DOMAIN = b"draw"
@@ -86,14 +84,14 @@ def leads_to(link: Hash, steps: int, known: Hash) -> bool:
 
 
 def key_of_freeze(link: bytes, table: str, number: int, law: str, links: Iterable[tuple[Seat, Hash]]) -> bytes:
-    """Derive K of a freeze from the house's link and the links of the holders, in seat order."""
+    """Derive the key K of a freeze from the house's link and the links of the holders, in seat order."""
     parts = [_frame(FREEZE_DOMAIN), _frame(table.encode()), number.to_bytes(8), _frame(law.encode())]
     parts += [seat.to_bytes(4) + _frame(bytes.fromhex(their)) for seat, their in links]
     return digest(link, b"".join(parts), "sha256")
 
 
 def key_of_draw(key: bytes, draw: int) -> bytes:
-    """Derive the key of one draw of a freeze; the first is number 1."""
+    """Derive the key of one draw of a freeze. The first draw is number 1."""
     return digest(key, DRAW_DOMAIN + draw.to_bytes(4), "sha256")
 
 

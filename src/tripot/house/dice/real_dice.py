@@ -1,6 +1,6 @@
 """Real dice: one person reports them, another confirms or disputes. The state of a report, and its deadlines.
 
-``decisions.permissions`` defines who may report. The house draws cards and lots.
+``decisions.permissions`` defines who may report. The server still draws cards and lots.
 """
 
 from typing import Literal
@@ -12,22 +12,22 @@ from tripot.house.ids import PersonId
 from tripot.kernel import Outcome
 
 DiceKind = Literal["house", "real"]
-"""Who throws: the house, or people with real dice."""
+"""Who throws: the server, or people with real dice."""
 
 CONFIRM_WITHIN_MS = 20_000
-"""A report that nobody disputes within this time stands."""
+"""A report that nobody disputes within this time is accepted."""
 
 REPORT_WITHIN_MS = 60_000
-"""The minimum time to throw and report before the house throws; no limit without clocks."""
+"""The minimum time to throw and report before the server throws. Without clocks, there is no limit."""
 
 MAX_DISPUTES = 2
-"""After this many disputes the house throws."""
+"""After this many disputes, the server throws."""
 
 Verdict = Literal["wait", "stands", "house"]
 
 
 class DiceReport(Struct, frozen=True):
-    """A person's report, and when it stands if nobody disputes it."""
+    """A person's report, and when it is accepted if nobody disputes it."""
 
     faces: Outcome
     by: PersonId
@@ -38,7 +38,7 @@ class Hearing(Struct, frozen=True):
     """Real dice are awaited, or reported and not yet confirmed."""
 
     due: int | None
-    """When the house throws if nobody has reported."""
+    """When the server throws if nobody has reported."""
     report: DiceReport | None = None
     disputes: int = 0
 
@@ -51,13 +51,13 @@ class Hearing(Struct, frozen=True):
         return Hearing(_report_deadline(pace, at), None, self.disputes + 1)
 
     def postpone(self, by: int) -> "Hearing":
-        """Return the hearing with its times moved by time that must not count."""
+        """Return the hearing with its times moved by lost time."""
         due = None if self.due is None else self.due + by
         report = self.report and DiceReport(self.report.faces, self.report.by, self.report.stands + by)
         return Hearing(due, report, self.disputes)
 
     def verdict(self, at: int) -> Verdict:
-        """Whether to wait for people, accept the report, or let the house throw."""
+        """Whether to wait for people, accept the report, or let the server throw."""
         if self.report is not None:
             return "stands" if self.report.stands <= at else "wait"
         late = self.due is not None and self.due <= at

@@ -13,7 +13,7 @@ class DiceState(Struct, frozen=True):
     """The committed dice of one table."""
 
     next: Hash | None = None
-    """What the hash of the next link must be; none if the dice are not committed."""
+    """The required hash of the next link; none if the dice are not committed."""
     count: int = 0
     """The number of committed throws."""
 
@@ -27,9 +27,10 @@ class DiceState(Struct, frozen=True):
         return self.next is not None and hashes_to(secret.link(self.count + 1), self.next)
 
     def after_throw(self, link: Hash | None = None, promise: Hash | None = None) -> "DiceState":
-        """Return the state after a throw: ``link`` of committed dice, ``promise`` of the chain that comes next.
+        """Return the state after a throw. ``link``: that of committed dice. ``promise``: the commitment to the next
+        chain.
 
-        Without a link nothing changes: a further draw of a freeze, real dice, or dice that are not committed.
+        Without a link, nothing changes: a further draw of a freeze, real dice, or dice that are not committed.
         """
         return self if link is None else DiceState(promise or link, self.count + 1)
 

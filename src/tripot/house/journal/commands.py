@@ -1,6 +1,6 @@
-"""Commands to a table. People's commands come from the wire; the house's own never do.
+"""Commands to a table. Clients send people's commands; the server's own commands never come from a client.
 
-A command never contains the person who gives it; the session does.
+A command never contains its sender; the sender comes from the session.
 """
 
 from typing import Annotated
@@ -23,13 +23,14 @@ class PersonCommand(Struct, frozen=True, kw_only=True, tag_field="type"):
 
 
 class Sit(PersonCommand, frozen=True, tag="sit/1"):
-    """Take a seat: this one, or any. In the lobby also changes seats; in play, between coups, takes a bot's seat."""
+    """Take this seat, or any seat. In the lobby, a seated person changes seats. In play, between coups, the person
+    takes a bot's seat."""
 
     seat: Seat | None = None
 
 
 class Leave(PersonCommand, frozen=True, tag="leave/1"):
-    """Leave the table. In play a bot keeps the seat under the person's name."""
+    """Leave the table. In play, a bot keeps the seat under the person's name."""
 
 
 class TakeBackSeat(PersonCommand, frozen=True, tag="take_back_seat/1"):
@@ -44,14 +45,14 @@ class Start(PersonCommand, frozen=True, tag="start/1"):
 
 
 class Act(PersonCommand, frozen=True, tag="act/1"):
-    """Play an action of the game in the phase it answers. The table's game decodes the action."""
+    """Play an action of the game in this phase. The table's game decodes the action."""
 
     action: Raw
     phase: int
 
 
 class AddBot(PersonCommand, frozen=True, tag="add_bot/1"):
-    """Seat a bot here or on any seat, with this temper or the most cautious one."""
+    """Seat a bot on this or any seat, with this style or the most cautious one."""
 
     bot: ShortText | None = None
     seat: Seat | None = None
@@ -70,14 +71,14 @@ class RemovePerson(PersonCommand, frozen=True, tag="remove_person/1"):
 
 
 class GiveToBot(PersonCommand, frozen=True, tag="give_to_bot/1"):
-    """Let a bot keep this seat: the host may do it for anyone, a person for themselves."""
+    """Let a bot keep this seat. The host can do it for anyone, other people only for themselves."""
 
     seat: Seat
     bot: ShortText | None = None
 
 
 class Configure(PersonCommand, frozen=True, tag="configure/1"):
-    """Change settings. Unnamed ones stay; another game or preset brings its own switches."""
+    """Change settings. Omitted settings stay; a new game or preset sets its own switches."""
 
     game: ShortText | None = None
     preset: ShortText | None = None
@@ -101,13 +102,13 @@ class HandOver(PersonCommand, frozen=True, tag="hand_over/1"):
 
 
 class MarkFirst(PersonCommand, frozen=True, tag="mark_first/1"):
-    """Mark the player who begins, before the game, if the game allows it. ``None``: nobody is marked."""
+    """Mark the player who begins. Only before the game, and if the game allows it. ``None`` removes the mark."""
 
     seat: Seat | None = None
 
 
 class Report(PersonCommand, frozen=True, tag="report/1"):
-    """Report the faces of real dice. The thrower reports; for a bot or an absent person, anyone seated may."""
+    """Report the faces of real dice. The thrower reports; for a bot or an absent person, any seated person can."""
 
     faces: Annotated[tuple[int | ShortText, ...], Meta(max_length=16)]
 
@@ -117,11 +118,11 @@ class Confirm(PersonCommand, frozen=True, tag="confirm/1"):
 
 
 class Dispute(PersonCommand, frozen=True, tag="dispute/1"):
-    """Dispute the report of another person: the dice are thrown again. After the second dispute the house throws."""
+    """Dispute the report of another person: the dice are thrown again. After the second dispute, the server throws."""
 
 
 class Pledge(PersonCommand, frozen=True, tag="pledge/1"):
-    """Pledge the head of a hash chain to the dice; replaces an earlier pledge of the person."""
+    """Pledge the head of a hash chain for the dice. Replaces an earlier pledge of the person."""
 
     head: IncomingHash
 
@@ -134,7 +135,7 @@ class AgreeToEnd(PersonCommand, frozen=True, tag="agree_to_end/1"):
 
 
 class RefuseToEnd(PersonCommand, frozen=True, tag="refuse_to_end/1"):
-    """Close the vote on an early end: the game goes on."""
+    """Close the vote on an early end; the game continues."""
 
 
 class Rematch(PersonCommand, frozen=True, tag="rematch/1"):
@@ -142,7 +143,7 @@ class Rematch(PersonCommand, frozen=True, tag="rematch/1"):
 
 
 class Reveal(Struct, frozen=True, kw_only=True, tag="reveal/1", tag_field="type"):
-    """Reveal the link of one's pledged chain for a freeze. Answered only if it is refused."""
+    """Reveal the link of the person's pledged chain for a freeze. Answered only if refused."""
 
     throw: int
     link: IncomingHash
@@ -157,7 +158,7 @@ Command = Act | Configure | SeatCommand | BotSeatCommand | HostCommand | RealDic
 
 
 class Deadline(Struct, frozen=True):
-    """Do everything that is due. Idempotent: too early or repeated, it changes nothing."""
+    """Do everything that is due. If it is too early or repeated, nothing changes."""
 
 
 class BotAct(Struct, frozen=True):
@@ -175,7 +176,7 @@ class PersonArrived(Struct, frozen=True):
 
 
 class DowntimeEnded(Struct, frozen=True):
-    """Give running clocks back the time since the house went down, or since the table's last entry."""
+    """Give running clocks back the time since the server went down, or since the table's last entry."""
 
     since: int | None = None
 

@@ -1,6 +1,6 @@
 """Journal entries: their stored bytes, and the hash chain over these bytes. Events are opaque here.
 
-Each entry names the hash of the one before it (``prev``), so a journal cannot be changed in the middle. An entry is
+Each entry contains the hash of the previous one (``prev``), so a journal cannot be changed in the middle. An entry is
 encoded once: journal, hash, news and sockets share the same bytes. Integers stay below 2**53 and there are no floats,
 so a browser reads the same numbers.
 """
@@ -27,11 +27,11 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="entry/1"
     """From 1, without gaps."""
     prev: Hash
     at: int
-    """Milliseconds since 1970 by the house's clock; never less than in the entry before it."""
+    """Milliseconds since 1970 by the server's clock; never less than in the previous entry."""
     phase: int
     """The phase of the game before this event; 0 in the lobby."""
     person: PersonId | None = None
-    """The person who caused it; none if the house acted by itself."""
+    """The person who caused it; none if the server acted by itself."""
     seat: Seat | None = None
     """The seat that acted."""
     command: CommandId | None = None
@@ -40,7 +40,7 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="entry/1"
 
     @property
     def command_key(self) -> CommandKey | None:
-        """The command it answers, together with the person who gave it; commands are idempotent per person."""
+        """The answered command together with its person, because commands are idempotent per person."""
         return None if self.person is None or self.command is None else (self.person, self.command)
 
 
@@ -61,7 +61,7 @@ _decode = msgspec.json.Decoder(Entry).decode
 
 
 def encode_entry(entry: Entry) -> StoredEntry:
-    """Encode an entry; its bytes never change afterwards."""
+    """Encode an entry. Its bytes never change afterwards."""
     data = _encode(entry)
     return StoredEntry(entry, data, hash_of(data))
 

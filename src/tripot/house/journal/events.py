@@ -1,7 +1,8 @@
-"""Events: what can happen at a table, in the past tense, tagged and versioned, without names of people.
+"""Events: everything that can happen at a table. Their names are in the past tense, tagged and versioned. They contain
+no names of people.
 
-The game's values (variant, move, facts) are stored as raw JSON, so that a house without the game can still read, link
-and export a journal. Fields with their default value are omitted, so a default can never change.
+The game's values (variant, move, facts) are stored as raw JSON, so that a server without the game can still read,
+verify the chain of, and export a journal. Fields with their default value are omitted, so a default can never change.
 """
 
 from typing import Literal
@@ -16,7 +17,7 @@ from tripot.house.ids import Hash, PersonId, TableId
 from tripot.kernel import Outcome, Seat
 
 Mover = Literal["person", "bot", "house"]
-"""Who made a move. ``house``: chance, or the game's default for a person whose time was up."""
+"""Who made a move. ``house``: chance, or the game's default action for a person whose time was up."""
 
 KeptReason = Literal["left", "given", "away"]
 """Why a bot keeps a seat: the person left, the seat was given to a bot, or they were away when their time was up."""
@@ -37,7 +38,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
 
 
 class Follows(Struct, frozen=True):
-    """The table of which this one is the rematch, and the head of its journal then."""
+    """The table of which this one is the rematch, and the head of its journal at that time."""
 
     table: TableId
     head: Hash
@@ -54,7 +55,7 @@ class Opened(Event, frozen=True, tag="opened/1"):
     host: PersonId
     follows: Follows | None = None
     promise: Hash | None = None
-    """The commitment to all dice of the house: the head of their chain (:mod:`tripot.house.dice.commitment`)."""
+    """The commitment to all dice of the server: the head of their chain (:mod:`tripot.house.dice.commitment`)."""
     dice: DiceKind = "house"
 
 
@@ -111,7 +112,8 @@ class SeatKept(Event, frozen=True, tag="seat_kept/1"):
     bot: str
     why: KeptReason
     since: int | None = None
-    """For an absent person: the start of the clock that ran out, as in :class:`Played`. None: away at the start."""
+    """For an absent person: the start of the clock that ran out, as in :class:`Played`. None if they were away at the
+    start of the game."""
 
 
 class SeatTakenBack(Event, frozen=True, tag="seat_taken_back/1"):
@@ -122,7 +124,7 @@ class SeatTakenBack(Event, frozen=True, tag="seat_taken_back/1"):
 
 
 class FirstMarked(Event, frozen=True, tag="first_marked/1"):
-    """Only the player on this seat is marked to begin; ``None``: nobody is."""
+    """The player on this seat, and no other, is marked to begin. ``None``: nobody is marked."""
 
     seat: Seat | None = None
 
@@ -141,19 +143,19 @@ class Started(Event, frozen=True, tag="started/1"):
 
 
 class Pledged(Event, frozen=True, tag="pledged/1"):
-    """A person pledged the head of a hash chain to the dice; replaces their earlier pledge."""
+    """A person pledged the head of a hash chain for the dice. Replaces their earlier pledge."""
 
     holder: PersonId
     head: Hash
 
 
 class Frozen(Event, frozen=True, tag="frozen/1"):
-    """The stakes are closed. Until the throw or its void, nothing else can be written."""
+    """The stakes are closed. Until the throw or the void, nothing else can be written."""
 
     throw: int
     """The number of the freeze: from 1, without gaps."""
     dice: str
-    """What is drawn first, as text: :func:`~tripot.house.dice.commitment.spec_of`."""
+    """The dice of the first draw, as text: :func:`~tripot.house.dice.commitment.spec_of`."""
     awaited: Holders
     """The holders whose links are awaited, with their seats."""
     away: Holders = ()
@@ -170,7 +172,7 @@ class Voided(Event, frozen=True, tag="voided/1"):
     link: Hash
     """The house's own link."""
     promise: Hash | None = None
-    """With the last link of the house's chain: the commitment to the next."""
+    """With the last link of the house's chain: the commitment to the next chain."""
 
 
 class Played(Event, frozen=True, tag="played/1"):
@@ -182,21 +184,21 @@ class Played(Event, frozen=True, tag="played/1"):
     dice: DiceClass | None = None
     """The class of the throw, if chance decided it."""
     throw: int | None = None
-    """With committed dice of the house: the number of the throw."""
+    """With committed dice: the number of the throw."""
     link: Hash | None = None
     """With committed dice: the revealed link of the chain."""
     promise: Hash | None = None
-    """With the last link of a chain: the commitment to the next."""
+    """With the last link of a chain: the commitment to the next chain."""
     links: SeatLinks = ()
     """With the first draw of a freeze: the links of the holders."""
     draw: int | None = None
-    """With committed dice: which draw of the freeze it is, from 1."""
+    """With committed dice: the number of the draw in the freeze, from 1."""
     law: str | None = None
-    """With a further draw of a freeze: what is drawn, as text."""
+    """With a further draw of a freeze: its dice, as text."""
     unconfirmed: bool = False
     """Whether these are real dice that nobody confirmed in time."""
     since: int | None = None
-    """For a person whose time was up: the start of their clock, if the house knew it."""
+    """For a person whose time was up: the start of their clock, if known."""
 
 
 class Reported(Event, frozen=True, tag="reported/1"):
@@ -222,7 +224,7 @@ class Resumed(Event, frozen=True, tag="resumed/1"):
 
 
 class Delayed(Event, frozen=True, tag="delayed/1"):
-    """The house was down; running clocks get this many milliseconds back."""
+    """The server was down. Running clocks get this many milliseconds back."""
 
     by: int
 
@@ -232,14 +234,14 @@ class EndAgreed(Event, frozen=True, tag="end_agreed/1"):
 
 
 class EndRefused(Event, frozen=True, tag="end_refused/1"):
-    """A person wants to play on, and the vote on an early end is closed."""
+    """A person wants to continue, and the vote on an early end is closed."""
 
 
 class EndedEarly(Event, frozen=True, tag="ended_early/1"):
     """Everyone has agreed, and the game ends here, between two coups."""
 
     winners: tuple[Seat, ...] = ()
-    """Those with the most chips, if the rules let players end the game; nobody otherwise."""
+    """The players with the most chips, if the rules let players end the game; otherwise nobody."""
     rule: str = ""
     """The rule that lets players end the game, if there is one."""
 
@@ -255,9 +257,9 @@ RealDiceEvent = Reported | Confirmed | Disputed
 ClockEvent = Paused | Resumed | Delayed
 EndEvent = EndAgreed | EndRefused | EndedEarly | RematchOpened
 TableEvent = Opened | Configured | SeatEvent | HostMoved | Started | RealDiceEvent | ClockEvent | EndEvent | Pledged
-"""Events around the game: all except moves and those of throws."""
+"""Events around the game: all except moves and the events of throws."""
 
 FreezeEvent = Frozen | Voided
-"""Events that the house writes around a throw."""
+"""Events that the server writes around a throw."""
 
 AnyEvent = TableEvent | FreezeEvent | Played

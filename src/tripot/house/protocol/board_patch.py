@@ -1,8 +1,8 @@
-"""Patches of a board: what changes from one table to another, for clients that have the board of the first.
+"""Patches of a board: the differences between two states of a table, for clients that have the earlier board.
 
 A patch contains the changed fields of :class:`~.views.Board` with their new values. It is not a JSON Merge Patch (RFC
-7396), because fields of a board may be null. No board is built: each part of the board follows from a few parts of the
-table, and is skipped if these are the same objects as before.
+7396), because fields of a board may be null. No complete board is built: each part of the board depends on a few parts
+of the table, and is skipped if these are the same objects as before.
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,9 +31,9 @@ Clocks = tuple[ClockView, ...]
 
 
 def diff_tables(before: Table, after: Table, known: Clocks | None, clocks: Clocks) -> dict[str, Any]:
-    """The fields of the board that differ; an emptied place has 0. See :func:`patch_board`.
+    """The fields of the board that differ. A place without chips has the value 0. See :func:`patch_board`.
 
-    Clocks depend on more than a table. They are included unless all clients have them (``known``).
+    Clocks also depend on other data than the table. They are included unless all clients have them (``known``).
     """
     patch = _diff_fields(before, after, COPIED)
     if before.settings is not after.settings:
@@ -53,7 +53,7 @@ def diff_tables(before: Table, after: Table, known: Clocks | None, clocks: Clock
 
 
 def patch_board(board: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
-    """The board, as JSON has it, after a patch made by :func:`diff_tables`."""
+    """The board as decoded JSON after applying a patch from :func:`diff_tables`."""
     after = {**board, **patch}
     for name in PATCHED_BY_FIELD:
         after[name] = {**board[name], **patch.get(name, {})}
@@ -66,7 +66,7 @@ def _diff_fields(was: Any, now: Any, names: Iterable[str]) -> dict[str, Any]:
 
 
 def _diff_states(was: State | None, now: State) -> dict[str, Any]:
-    """The fields of the board that come from the state of the game; a table has none before the game."""
+    """The fields of the board that come from the state of the game. Before the game, there are none."""
     patch: dict[str, Any] = {}
     if chips := _diff_chips({} if was is None else was.chips.at, now.chips.at):
         patch["chips"] = chips

@@ -1,4 +1,4 @@
-"""Bot lines: what a table's bots say, and when. Not stored; at most one line in ten seconds per table.
+"""Bot lines: the remarks of a table's bots. They are not stored; a table gets at most one in ten seconds.
 
 A moment is found by comparing the table before and after a commit: a bot won or lost much, staked much, or the game
 ended. The wording is in ``house/texts/`` (``bot-line-‹temperament›-‹moment›-‹number›``).
@@ -20,10 +20,10 @@ WAITS_AFTER_MS = 25_000
 """How long a table waits for people before a bot comments on it, once."""
 
 MUCH_WON = 0.12
-"""The minimum share of a bot's chips of a gain or loss that is worth a line."""
+"""A gain or loss of at least this share of a bot's chips causes a line."""
 
 MUCH_STAKED = 0.2
-"""The minimum share of a bot's chips of a stake that is worth a line."""
+"""A stake of at least this share of a bot's chips causes a line."""
 
 Moment = Literal["won", "lost", "stakes", "waits", "wins", "loses"]
 
@@ -33,7 +33,7 @@ LINES: dict[str, dict[Moment, int]] = {
     "calculating": {"won": 1, "lost": 1, "waits": 1, "wins": 1, "loses": 1},
     "expert": {"won": 1, "lost": 1, "waits": 1, "wins": 1, "loses": 1},
 }
-"""How many lines each temperament has for a moment; a temperament that is not listed is silent."""
+"""The number of lines of each temperament for a moment. A temperament that is not listed is silent."""
 
 SAID_OFTEN: dict[Moment, float] = {
     "won": 0.7, "lost": 0.5, "stakes": 0.6, "waits": 1.0, "wins": 1.0, "loses": 0.6,
@@ -42,7 +42,7 @@ SAID_OFTEN: dict[Moment, float] = {
 
 
 class BotSaid(Struct, frozen=True, kw_only=True, tag="bot_said/1", tag_field="type"):
-    """A bot of the house says a line about the entry ``seq``."""
+    """A bot says a line about the entry ``seq``."""
 
     seat: Seat
     bot: str
@@ -51,7 +51,7 @@ class BotSaid(Struct, frozen=True, kw_only=True, tag="bot_said/1", tag_field="ty
 
 
 class BotChat:
-    """The bots' talk at one table, with the time of the last line. The caller supplies randomness."""
+    """The remarks of bots at one table, with the time of the last line. The caller supplies randomness."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -59,7 +59,7 @@ class BotChat:
         self._waited_at_seq = 0
 
     def note_line(self, at: int) -> None:
-        """A line was said at the table."""
+        """Note that a line was said at the table."""
         self._quiet_until = at + LINE_EVERY_MS
 
     def after_commit(self, before: Table, after: Table, at: int) -> BotSaid | None:
@@ -99,7 +99,7 @@ class BotChat:
 
 
 def speakers(table: Table) -> dict[Seat, str]:
-    """The bots that speak: those with lines, on their own seats; a bot that keeps a person's seat is silent."""
+    """The bots that can speak: those with lines, on their own seats. A bot that keeps a person's seat is silent."""
     return {Seat(seat): chair.bot for seat, chair in enumerate(table.chairs)
             if chair is not None and chair.person is None and chair.bot in LINES}  # fmt: skip
 

@@ -1,4 +1,5 @@
-"""Powers: which plain commands a person may give now, for the buttons of a screen. Derived from the permissions."""
+"""Powers: which commands without parameters a person may send now, for the buttons on a screen. Derived from the
+permissions."""
 
 from collections.abc import Callable
 
@@ -34,12 +35,12 @@ Powers = Callable[[Table, PersonId, Presence], tuple[str, ...]]
 
 
 def list_powers(table: Table, by: PersonId, presence: Presence = EVERYONE_HERE) -> tuple[str, ...]:
-    """List the commands that this person may give now, by their wire names."""
+    """List the commands that this person may send now, by their protocol names."""
     return _report_power(table, by, presence) + _plain_powers(table, by)
 
 
 class PowersCache:
-    """:func:`list_powers`, cached for one table and each person. Of the moves of a game few change powers."""
+    """Caches :func:`list_powers` for each person at one table, because few moves of a game change powers."""
 
     def __init__(self) -> None:
         self._table: Table | None = None
@@ -47,7 +48,7 @@ class PowersCache:
         self._cache: dict[PersonId, tuple[str, ...]] = {}
 
     def __call__(self, table: Table, by: PersonId, presence: Presence = EVERYONE_HERE) -> tuple[str, ...]:
-        """List the same as :func:`list_powers`."""
+        """Return the same as :func:`list_powers`."""
         if table is not self._table:
             self._table, before = table, self._depends_on
             self._depends_on = (

@@ -1,6 +1,6 @@
-"""Quick chat: a fixed list of phrases and reactions in place of free text. It is never stored.
+"""Quick chat: a fixed list of phrases and reactions instead of free text. They are never stored.
 
-The punters must be able to negotiate, so some phrases carry an amount. The wording is in ``house/texts/``.
+Players must be able to negotiate stakes, so some phrases contain an amount. The wording is in ``house/texts/``.
 """
 
 from typing import Annotated, Literal
@@ -38,7 +38,7 @@ class Say(Struct, frozen=True, kw_only=True, tag="say/1", tag_field="type"):
 
 
 class React(Struct, frozen=True, kw_only=True, tag="react/1", tag_field="type"):
-    """Show a reaction; people who only watch may too. It is meant for one seat, or for everybody."""
+    """Show a reaction to one seat or to everybody. Spectators can also send reactions."""
 
     reaction: Reaction
     to: Seat | None = None

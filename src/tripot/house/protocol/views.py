@@ -1,7 +1,8 @@
-"""Views: what clients may see of a table. An allow-list: what is not named here does not leave the house.
+"""Views: the data of a table that clients may see. This is an allow-list: the server sends only the fields defined
+here.
 
-The games hide nothing (no pile has an order before it is drawn), so one :class:`Board` serves all clients and is
-encoded once. :class:`Yours` is a second, small view: what one person may do.
+The games have no hidden information (a pile of cards has no order before a card is drawn), so all clients get the same
+:class:`Board`, encoded once. :class:`Yours` is a second, small view with the options of one person.
 """
 
 from typing import Any, Literal
@@ -25,7 +26,7 @@ STATE_FIELDS_ON_BOARD = ("chips", "phase", "over", "variant")
 
 
 class SeatView(Struct, frozen=True):
-    """A chair and who has it; ``kept``: why a bot plays under the person's name."""
+    """A seat and its owner. ``kept``: why a bot plays under the person's name."""
 
     seat: Seat
     kind: SeatKind
@@ -37,29 +38,29 @@ class SeatView(Struct, frozen=True):
 
 
 class ClockView(Struct, frozen=True):
-    """The clock of one awaited seat, in the house's time."""
+    """The clock of one awaited seat, in server time."""
 
     seat: Seat
     asked: int
     """When the seat was asked."""
     allowance: int
-    """How long it may decide."""
+    """The time for the decision."""
     since: int | None
-    """When the clock started; none until the house knows it, at most 15 s after ``asked``."""
+    """When the clock started; none until this is known, which takes at most 15 s from ``asked``."""
     due: int | None
-    """When the time is up; none while ``since`` is."""
+    """When the time is up; none while ``since`` is none."""
 
 
 class PledgeView(Struct, frozen=True):
-    """A pledge to the dice: who contributes, and the head of their chain."""
+    """A pledge for the dice: who contributes, and the head of their chain."""
 
     seat: Seat
     holder: PersonId
     head: Hash
     base: int
-    """Freezes before it: its place in freeze n is n less this."""
+    """The number of earlier freezes. In freeze n, the pledge's link has the number n - base."""
     serves: bool
-    """Whether it serves in the next freeze."""
+    """Whether it is used in the next freeze."""
 
 
 class FreezeView(Struct, frozen=True):
@@ -69,15 +70,15 @@ class FreezeView(Struct, frozen=True):
     awaited: tuple[Seat, ...]
     away: tuple[Seat, ...]
     due: int
-    """Until when links count."""
+    """The time until which links count."""
 
 
 class DiceView(Struct, frozen=True):
-    """Where the dice come from, and what is known of the next committed throw (docs/fairness.md)."""
+    """The source of the dice, and the public data about the next committed throw (docs/fairness.md)."""
 
     kind: DiceKind
     next: Hash | None
-    """What the hash of the next link must be; none if the dice are not committed."""
+    """The required hash of the next link; none if the dice are not committed."""
     throws: int
     """The number of committed throws."""
     pledges: tuple[PledgeView, ...] = ()
@@ -86,26 +87,26 @@ class DiceView(Struct, frozen=True):
 
 
 class HearingView(Struct, frozen=True):
-    """Real dice that are awaited or reported. ``turn`` has the dice and the thrower."""
+    """Real dice that are awaited or reported. ``turn`` contains the dice and the thrower."""
 
     reporters: tuple[Seat, ...]
-    """Who may report them; and anyone seated, while the thrower is away."""
+    """Who may report them. While the thrower is away, this is any seated person."""
     due: int | None
-    """When the house throws, if nobody reports."""
+    """When the server throws if nobody reports."""
     faces: Outcome | None
-    """What was reported."""
+    """The reported faces."""
     by: PersonId | None
     """Who reported it."""
     stands: int | None
-    """When the report stands, if nobody disputes it."""
+    """When the report is accepted if nobody disputes it."""
     witnesses: tuple[Seat, ...]
     """Who may confirm or dispute it."""
     disputes: int
-    """Disputes so far; after the second the house throws."""
+    """The number of disputes so far. After the second dispute, the server throws."""
 
 
 class Board(Struct, frozen=True, kw_only=True):
-    """A table as everybody sees it."""
+    """The public view of a table."""
 
     table: TableId
     seq: int
@@ -122,7 +123,7 @@ class Board(Struct, frozen=True, kw_only=True):
     host: PersonId
     seats: tuple[SeatView, ...]
     least: int
-    """The least number of players."""
+    """The minimum number of players."""
     phase: int
     turn: Turn | None
     chips: dict[str, int]
@@ -132,7 +133,7 @@ class Board(Struct, frozen=True, kw_only=True):
     dice: DiceView
     hearing: HearingView | None
     paused: int | None
-    """Since when it is paused; the clocks keep what they had left then."""
+    """When the pause began. The clocks keep the time that remained then."""
     ending: tuple[PersonId, ...]
     """The people who agree to end the game early; empty while no vote is open."""
     state: dict[str, Any]
@@ -142,7 +143,7 @@ class Board(Struct, frozen=True, kw_only=True):
 
 
 class Yours(Struct, frozen=True, kw_only=True, tag="yours/1", tag_field="type"):
-    """What one person may do. It belongs to the board with the same seq and to no other."""
+    """The options of one person. They apply only to the board with the same seq."""
 
     seq: int
     person: PersonId
@@ -196,7 +197,7 @@ def build_board(table: Table, shown: ShownPhases = NOTHING_SHOWN) -> Board:
 def build_yours(
     table: Table, person: PersonId, presence: Presence = EVERYONE_HERE, powers: Powers = list_powers
 ) -> Yours:
-    """Build the view of what this person may do now; a person without a seat only watches."""
+    """Build the view of this person's current options. A person without a seat only watches."""
     seat = table.seat_of(person)
     plays = seat in table.seated_people() and table.paused is None
     return Yours(
@@ -222,7 +223,7 @@ def build_clock(table: Table, seat: Seat, shown: ShownPhases) -> ClockView:
 
 
 def build_settings_view(table: Table) -> dict[str, Any]:
-    """Build the fields of a board that show what is played, and how."""
+    """Build the fields of a board that show the game and its settings."""
     settings = table.settings
     game = settings.game
     return {
@@ -236,7 +237,7 @@ def build_settings_view(table: Table) -> dict[str, Any]:
 
 
 def build_seat_views(table: Table) -> tuple[SeatView, ...]:
-    """Build the views of all chairs, clockwise."""
+    """Build the views of all seats, clockwise."""
     return tuple([_seat_view(Seat(seat), chair) for seat, chair in enumerate(table.chairs)])
 
 
@@ -248,7 +249,7 @@ def _seat_view(seat: Seat, chair: Chair | None) -> SeatView:
 
 
 def build_dice_view(table: Table) -> DiceView:
-    """Build the view of where the dice come from."""
+    """Build the view of the source of the dice."""
     kind, throws, pledges = table.settings.dice, table.throws, table.pledges
     if pledges is None:
         return DiceView(kind, throws.next, throws.count)

@@ -1,10 +1,10 @@
 """Wire protocol: the messages of a table's WebSocket and their codec. A message for everybody is encoded once.
 
-A client says hello with the last entry it has and gets the entries it missed, or the whole board. After that it gets
-every entry, always followed by what its person may do. No connection is known here.
+A client sends a hello with its last entry and receives the entries it missed, or the whole board. Afterwards it
+receives every entry, followed by the options of its person. This module does not deal with connections.
 
-News are lines: a head, then each entry exactly as it is stored, so that a client can hash the bytes it received. The
-head has only what changed on the board; for a client that missed entries it has the whole board.
+News consist of lines: a head, then each entry exactly as it is stored, so that a client can hash the received bytes.
+The head contains only the changes of the board or, for a client that missed entries, the whole board.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -39,36 +39,37 @@ SafeInteger = Annotated[int, Meta(ge=0, lt=2**53)]
 
 
 class Hello(Struct, frozen=True, kw_only=True, tag="hello/1", tag_field="type"):
-    """A client's first message: the last entry it has, if any, that entry's hash, and what kind of client it is."""
+    """A client's first message: its last entry, if any, the hash of that entry, and the kind of client."""
 
     seq: SafeInteger = 0
     head: Hash | None = None
     build: Annotated[str, Meta(max_length=100)] | None = None
     """The build of a browser client, by the name of its first script."""
     rests: bool = False
-    """Whether its device cannot answer a freeze of the dice yet; see :class:`Resting`."""
+    """Whether the device cannot answer a freeze of the dice yet; see :class:`Resting`."""
 
 
 class Shown(Struct, frozen=True, kw_only=True, tag="shown/1", tag_field="type"):
-    """A client shows the phase in which its person is asked, which starts their clock. Neither answered nor stored."""
+    """The client shows the phase in which its person is asked, which starts their clock. Neither answered nor
+    stored."""
 
     phase: SafeInteger
 
 
 class Watched(Struct, frozen=True, kw_only=True, tag="watched/1", tag_field="type"):
-    """A client has shown every entry up to this seq; bots wait for it. Never answered, never stored."""
+    """The client has shown every entry up to this seq; bots wait for this. Neither answered nor stored."""
 
     seq: SafeInteger
 
 
 class Resting(Struct, frozen=True, kw_only=True, tag="resting/1", tag_field="type"):
-    """Whether a client's device rests: meanwhile no throw waits for its link. Never answered, never stored."""
+    """Whether the client's device rests. Meanwhile, no throw waits for its link. Neither answered nor stored."""
 
     rests: bool
 
 
 class Queue(Struct, frozen=True, kw_only=True, tag="queue/1", tag_field="type"):
-    """A person without a seat waits for the next game, or no longer. Answered only if refused, never stored."""
+    """A person without a seat joins or leaves the queue for the next game. Answered only if refused; not stored."""
 
     waits: bool
 
@@ -86,11 +87,11 @@ class Snapshot(Struct, frozen=True, kw_only=True, tag="snapshot/1", tag_field="t
 
     board: Board
     now: int
-    """The time of the house, to which deadlines refer."""
+    """The server time, to which deadlines refer."""
 
 
 class News(Struct, frozen=True, kw_only=True, tag="news/1", tag_field="type"):
-    """The first line of news. The entries follow, one a line, as they are stored."""
+    """The first line of news. The stored entries follow, one per line."""
 
     base: int | None
     """The entry whose board changes; a client without that board says hello again. ``None``: the board is complete."""
@@ -100,21 +101,21 @@ class News(Struct, frozen=True, kw_only=True, tag="news/1", tag_field="type"):
 
 
 class Unchanged(Struct, frozen=True, kw_only=True, tag="unchanged/1", tag_field="type"):
-    """A client's ``yours/1`` of the entry ``base`` holds for the board of ``seq`` too."""
+    """The client's ``yours/1`` of the entry ``base`` is also valid for the board of ``seq``."""
 
     base: int
     seq: int
 
 
 class Outdated(Struct, frozen=True, kw_only=True, tag="outdated/1", tag_field="type"):
-    """The page was built from another version than the one on this server: reload it."""
+    """The page comes from a different build than the one on this server and must be reloaded."""
 
     build: str | None
-    """The build that the house serves."""
+    """The build on the server."""
 
 
 class Accepted(Struct, frozen=True, kw_only=True, tag="accepted/1", tag_field="type"):
-    """A command is committed, in the entry of this seq. Idempotent: sent again, a command gets the same answer."""
+    """A command is committed in the entry of this seq. If the command is sent again, it gets the same answer."""
 
     command: CommandId
     seq: int
@@ -136,15 +137,15 @@ class People(Struct, frozen=True, kw_only=True, tag="presence/1", tag_field="typ
 
     people: tuple[PersonView, ...]
     watching: int = 0
-    """How many more watch without a name."""
+    """The number of spectators without a name."""
     screens: int = 0
-    """How many shared screens show the table."""
+    """The number of shared screens that show the table."""
     queue: tuple[PersonId, ...] = ()
-    """Those who wait for the next game, in order."""
+    """The queue for the next game, in order."""
 
 
 class ClockStarted(Struct, frozen=True, kw_only=True, tag="clock/1", tag_field="type"):
-    """The clock of an awaited seat has started; it belongs to the board of this phase."""
+    """The clock of an awaited seat has started. It belongs to the board of this phase."""
 
     phase: int
     seat: Seat
@@ -153,7 +154,7 @@ class ClockStarted(Struct, frozen=True, kw_only=True, tag="clock/1", tag_field="
 
 
 class WatchedBy(Struct, frozen=True, kw_only=True, tag="watched_by/1", tag_field="type"):
-    """A player has shown every entry up to this seq, and has read what it decided. Players and screens get it."""
+    """A player's client has shown every entry up to this seq. Sent to players and shared screens."""
 
     person: PersonId
     seq: int
@@ -168,11 +169,11 @@ encode = msgspec.json.Encoder().encode
 
 
 def decode_message(data: bytes | str) -> FromClient | Refusal:
-    """Decode a client's message; a refusal if it is not one."""
+    """Decode a client's message. Returns a refusal if it is not valid."""
     if len(data) > MAX_MESSAGE_BYTES:
         return Refusal(code="unknown_command", detail="too long")
     try:
-        # As text first: an action is kept as it came, and a decoder that skips it would not see what is no UTF-8.
+        # Decode as text first: the decoder copies an action unread, so it would not detect invalid UTF-8 there.
         said: FromClient = _decode(data if isinstance(data, str) else data.decode())
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return Refusal(code="unknown_command", command=_find_command_id(data), asked=_as_text(data), detail=str(error))
@@ -194,7 +195,7 @@ def encode_missed_news(
 def encode_news(
     before: Table, after: Table, entries: Sequence[StoredEntry], now: int, known: Clocks | None, clocks: Clocks
 ) -> bytes:
-    """Encode committed entries and how they change the board, for everybody who has the one before them."""
+    """Encode committed entries and their changes of the board, for all clients that have the previous entry."""
     changed = diff_tables(before, after, known, clocks)
     return _join_news(News(base=before.seq, board=changed, now=now), entries)
 
@@ -208,7 +209,8 @@ def split_news(
 ) -> Iterator[tuple[Table, Table, Sequence[StoredEntry]]]:
     """Split the entries that lead from one table to another into messages, each with the table before and after it.
 
-    The start of a game is sent apart from the throws that follow it at once, so that a client shows the board first.
+    The start of a game is sent separately from the throws that follow immediately, so that a client shows the board
+    first.
     """
     start = next(
         (count for count, entry in enumerate(entries, 1) if isinstance(entry.entry.event, Started)), len(entries)
@@ -221,7 +223,7 @@ def split_news(
 
 
 def build_clock_started(table: Table, person: PersonId, shown: ShownPhases) -> ClockStarted | None:
-    """Build the message that the clock of a person has started; ``None`` if none has."""
+    """Build the message that a person's clock has started; ``None`` if it has not."""
     seat = table.seat_of(person)
     if seat is None or seat not in table.awaited_clocks():
         return None
@@ -232,7 +234,7 @@ def build_clock_started(table: Table, person: PersonId, shown: ShownPhases) -> C
 
 
 def can_catch_up(table: Table, hello: Hello, known: Hash | None) -> bool:
-    """Whether missed entries are enough; ``known`` is the journal's hash of the client's last entry."""
+    """Whether the missed entries are sufficient. ``known``: the journal's hash of the client's last entry."""
     missed = table.seq - hello.seq
     return hello.seq > 0 and 0 <= missed <= CATCH_UP_MAX_ENTRIES and hello.head is not None and hello.head == known
 
@@ -245,7 +247,7 @@ def encode_people(
     screens: int = 0,
     queue: tuple[PersonId, ...] = (),
 ) -> bytes:
-    """Encode who is here, for everybody."""
+    """Encode the people at the table, for everybody."""
     views = [
         PersonView(
             person=person,

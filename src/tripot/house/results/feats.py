@@ -15,7 +15,7 @@ STROKE = "stroke"
 
 
 def read_feats(loaded: LoadedGame, entries: Iterable[Entry]) -> dict[tuple[str, Seat], Feat]:
-    """The largest feat of each kind and seat, the first of equals. What a game remembers is named ``‹game›.‹kind›``."""
+    """The largest feat of each kind and seat; for ties, the first one. Feats of a game are named ``‹game›.‹kind›``."""
     drawn: list[tuple[int, Fact]] = []
     facts: list[tuple[int, Fact]] = []
     for entry in entries:

@@ -1,8 +1,8 @@
 """Ledger: who won how much from whom, netted from the transfers of any game's journal.
 
-Every chip is in a place that belongs to a seat (its purse, its stakes, its deposit) or to none (the bank, the pot). A
-transfer between places of one holder is no gain; any other is what one holder wins from another. So each seat's sum is
-what it ends with less what it began with, and all sums together are zero, however a game pays.
+Every chip is in a place that belongs to a seat (its purse, stakes or deposit) or to no seat (the bank, the pot). A
+transfer between places of one holder is not a gain; every other transfer is a gain of one holder from another. So the
+total of each seat is its final chips minus its initial chips, and all totals add up to zero in every game.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ Winnings = dict[tuple[K, K], int]
 
 
 class _FactHead(Struct):
-    """A fact of any game, decoded only as needed for transfers."""
+    """The part of a fact that contains transfers, for any game."""
 
     type: str
     source: Any = field(name="from", default=None)
@@ -37,7 +37,7 @@ _decode_facts = msgspec.json.Decoder(list[_FactHead]).decode
 
 
 def sum_winnings(entries: Iterable[StoredEntry]) -> Winnings[Place]:
-    """Net what each holder won from each other. A seat is named by its purse, other holders by their places."""
+    """Compute the net winnings between holders. A seat is named by its purse, other holders by their places."""
     passed: Counter[tuple[Place, Place]] = Counter()
     for stored in entries:
         if isinstance(stored.entry.event, Played):
@@ -48,13 +48,13 @@ def sum_winnings(entries: Iterable[StoredEntry]) -> Winnings[Place]:
 
 
 def net_pairs(passed: Mapping[tuple[K, K], int]) -> Winnings[K]:
-    """Net each pair: one amount for the holder who is ahead, none if they are even."""
+    """Net each pair: one amount for the holder who is ahead, or none if they are even."""
     ahead = {(to, by): amount - passed.get((by, to), 0) for (to, by), amount in passed.items() if to != by}
     return {pair: amount for pair, amount in ahead.items() if amount > 0}
 
 
 def merge_winnings(accounts: Iterable[tuple[Winnings[K], Callable[[K], L]]]) -> Winnings[L]:
-    """Merge several ledgers, each holder under the name that its function gives."""
+    """Merge several ledgers. The function of each ledger names its holders."""
     passed: Counter[tuple[L, L]] = Counter()
     for account, named in accounts:
         for (winner, loser), amount in account.items():
@@ -63,7 +63,7 @@ def merge_winnings(accounts: Iterable[tuple[Winnings[K], Callable[[K], L]]]) -> 
 
 
 def total(account: Winnings[K], of: K) -> int:
-    """Return what a holder won from all others together; negative if they lost."""
+    """Return a holder's total winnings from all others; negative for losses."""
     return sum([amount * ((winner == of) - (loser == of)) for (winner, loser), amount in account.items()])
 
 

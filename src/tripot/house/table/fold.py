@@ -1,6 +1,6 @@
 """Event sourcing: fold journal entries into a table, without checking rules.
 
-The same fold serves a proposal, a committed entry and a whole journal read back, so they cannot differ.
+Proposals, committed entries and whole journals use the same fold, so their results cannot differ.
 """
 
 from collections import deque
@@ -69,7 +69,8 @@ def fold_journal(
 
 
 def fold_entry(table: Table, stored: StoredEntry, state: Any = None) -> Table:
-    """Return the table after an entry known to be the next. ``state``: the game's state after it, if already known."""
+    """Return the table after an entry that is known to be the next one. ``state``: the game's state after it, if
+    already known."""
     entry, event = stored.entry, stored.entry.event
     if isinstance(event, events.Played):
         if state is None:
@@ -171,7 +172,7 @@ def _is_first(table: Table, seat: Seat) -> bool:
 
 
 def _variant_to_play(table: Table, seats: tuple[events.Chair, ...]) -> Variant:
-    """The variant of the table; with the seat that begins, if one is marked."""
+    """The variant of the table, including the seat that begins if one is marked."""
     variant, mark = table.settings.variant, table.game.mark_first
     marked = [Seat(seat) for seat, chair in enumerate(seats) if chair.first]
     return variant if mark is None or not marked else mark(variant, marked[0])
@@ -194,7 +195,7 @@ def _update_hearing(table: Table) -> Table:
         return table if table.hearing is None else replace(table, hearing=None)
     turn, is_reported = table.turn, table.hearing is not None and table.hearing.report is not None
     if not isinstance(turn, Draw) or not isinstance(turn.law, Dice) or not (is_reported or table.seated_people()):
-        return replace(table, hearing=None)  # a report stays even if everybody has left
+        return replace(table, hearing=None)  # a report stays valid even if everybody has left
     now = table.at if table.paused is None else table.paused
     return table if table.hearing is not None else replace(table, hearing=start_hearing(table.settings.pace, now))
 
@@ -246,7 +247,7 @@ def _fold_clocks(table: Table, event: events.ClockEvent) -> Table:
 
 
 def _postpone_clocks(table: Table, by: int) -> Table:
-    """Move the ends of running clocks, after time that must not count against anyone."""
+    """Move the ends of running clocks by lost time."""
     return replace(table, clocks=table.clocks.postpone(by), hearing=table.hearing and table.hearing.postpone(by))
 
 

@@ -1,8 +1,8 @@
 """Idempotency record: (person, command id) → seq of the entry that answered it, as a persistent (immutable) map.
 
-Tables are values, and a proposal that is not committed must leave no trace. Copying every id with every move would cost
-more than the move, so all versions of a table share one dictionary. Each version sees only the answers up to the seq of
-its last one.
+Tables are values, and a proposal that is not committed must have no effect. Copying all ids for every move would cost
+more than the move itself, so all versions of a table share one dictionary. Each version sees only answers up to the seq
+of its own last answer.
 """
 
 from tripot.house.ids import CommandKey

@@ -1,4 +1,4 @@
-"""Presence: who is away, and since when. An input of every command; never in the journal."""
+"""Presence: who is away, and since when. It is an input of every command and never in the journal."""
 
 from collections.abc import Collection
 
@@ -15,7 +15,7 @@ class Presence(Struct, frozen=True):
     silent: frozenset[PersonId] = frozenset()
     """People who are here but whose devices cannot reveal a link now."""
     queue: tuple[PersonId, ...] = ()
-    """People without a seat who wait for the next game, in order."""
+    """The queue for the next game: people without a seat, in order."""
 
     def is_here(self, person: PersonId) -> bool:
         """Whether a person is connected now."""
@@ -40,7 +40,8 @@ class Presence(Struct, frozen=True):
         return replace(self, away={person: at, **self.away})
 
     def with_place_in_queue(self, person: PersonId, *, waits: bool) -> "Presence":
-        """Return presence after a person joined the queue for the next game, or left it. A place once taken stays."""
+        """Return presence after a person joined or left the queue for the next game. A person already in the queue
+        keeps their place."""
         if waits == (person in self.queue):
             return self
         return replace(

@@ -1,4 +1,4 @@
-"""Table settings (game, preset, switches, pace, dice), and how a request resolves to them."""
+"""Table settings (game, preset, switches, pace, dice), and how a request is resolved to settings."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -62,7 +62,7 @@ class SettingsRequest(Struct, frozen=True, kw_only=True):
     game: str | None = None
     preset: str | None = None
     variant: Variant | None = None
-    """A whole variant, for things that switches cannot express, such as another board. Never from the wire."""
+    """A whole variant, for changes that switches cannot express, such as another board. Clients cannot send it."""
     switches: Mapping[str, SwitchValue] = {}
     pace: Pace | None = None
     dice: DiceKind | None = None

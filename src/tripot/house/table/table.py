@@ -34,7 +34,7 @@ Stage = Literal["lobby", "playing", "over"]
 
 
 class Chairs(tuple[Chair | None, ...]):  # noqa: SLOT001 (has cached properties)
-    """The seats of a table, clockwise. Lookups are cached per seating; a move needs a dozen of them."""
+    """The seats of a table, clockwise. Lookups are cached, because each move needs about a dozen."""
 
     @cached_property
     def people(self) -> dict[Seat, PersonId]:
@@ -56,7 +56,8 @@ class Chairs(tuple[Chair | None, ...]):  # noqa: SLOT001 (has cached properties)
 
     @cached_property
     def players_waiting(self) -> int:
-        """The number of people who wait for others: absent ones too, but not those who left or gave up their seat."""
+        """The number of people who wait for others. Includes absent people, but not those who left or gave up their
+        seat."""
         return sum(1 for chair in self if chair and chair.person and chair.kept not in ("left", "given"))
 
 
@@ -90,7 +91,7 @@ class Table(Struct, frozen=True, kw_only=True):
     """Set while real dice are awaited or reported."""
     clocks: PhaseClocks = NO_CLOCKS
     paused: int | None = None
-    """When the pause began; none while the table is not paused."""
+    """When the pause began; none if the table is not paused."""
     ending: tuple[PersonId, ...] = ()
     """The people who agree to end the game early; empty while no vote is open."""
 
@@ -113,12 +114,12 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def is_coup_running(self) -> bool:
-        """Whether chips lie on the cloth; then no seat can change hands."""
+        """Whether there are stakes on the board. Then no seat can get a new owner."""
         return self.position is not None and not self.position.state.chips.are_at_rest
 
     @property
     def is_ending(self) -> bool:
-        """Whether everyone who plays has agreed to end the game, and it can end here: no chips or dice are in play."""
+        """Whether all players have agreed to end the game and it can end now, because no chips or dice are in play."""
         is_settled = isinstance(self.turn, Decide) and not self.is_coup_running
         return bool(self.ending) and is_settled and {*self.ending}.issuperset(self.seated_people().values())
 
@@ -129,7 +130,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def turn(self) -> Turn | None:
-        """What the game waits for; none in the lobby."""
+        """The turn, which describes what the game waits for; none in the lobby."""
         return None if self.position is None else self.position.turn
 
     @property
@@ -164,12 +165,12 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.chairs.bots
 
     def seats_where(self, *, free: bool) -> list[Seat]:
-        """The free seats, or those of bots, which a person may take over."""
+        """The free seats, or the seats of bots that a person may take over."""
         return [Seat(seat) for seat, chair in enumerate(self.chairs)
                 if (chair is None if free else chair is not None and chair.person is None)]  # fmt: skip
 
     def is_shut_to(self, person: PersonId | None) -> bool:
-        """Whether the host has removed this person; after the game they may see the result."""
+        """Whether the host has removed this person. After the game, they may see the result."""
         return person in self.removed and self.stage != "over"
 
     def next_host(self, presence: Presence) -> PersonId | None:
@@ -180,7 +181,8 @@ class Table(Struct, frozen=True, kw_only=True):
         return people[0][1] if people else None
 
     def host_moves_at(self, presence: Presence) -> int | None:
-        """When the host's role moves on; ``None`` while the host is here, no one else is, or the game is over."""
+        """When another person becomes host; ``None`` while the host is here, no one else is here, or the game is
+        over."""
         if presence.is_here(self.host) or self.stage == "over":
             return None
         heir = self.next_host(presence)
@@ -194,7 +196,8 @@ class Table(Struct, frozen=True, kw_only=True):
         return getattr(self.turn, "thrower", None)
 
     def reporters(self, presence: Presence = EVERYONE_HERE) -> tuple[Seat, ...]:
-        """Seats that may report the real dice: the thrower's, if a person plays it and is here, or all people's."""
+        """The seats that may report the real dice: that of the thrower if a person plays it and is here, otherwise
+        those of all people."""
         if self.hearing is None or self.hearing.report is not None or self.paused is not None:
             return ()
         people, thrower = self.seated_people(), self.thrower
@@ -203,7 +206,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return tuple(people)
 
     def witnesses(self) -> tuple[Seat, ...]:
-        """Who may confirm or dispute the report: everyone seated except the reporter."""
+        """The seats that may confirm or dispute the report: those of all people except the reporter."""
         report = None if self.hearing is None or self.paused is not None else self.hearing.report
         return () if report is None else tuple(seat for seat, who in self.seated_people().items() if who != report.by)
 

@@ -1,6 +1,6 @@
 """Inverse of ``decide``: the command that an event of a journal answers.
 
-The referee checks it, and so does a client for the commands it has sent itself.
+The referee uses it, and a client uses it to check the commands it has sent.
 """
 
 from typing import assert_never
@@ -14,7 +14,7 @@ REPLAY_COMMAND_ID = CommandId("asked_once_more")
 
 
 def command_for(event: events.TableEvent) -> commands.Command | None:
-    """Return the command that this event answers, if it can answer one."""
+    """Return the command that this event answers, if events of its kind answer commands."""
     match event:
         case events.HostMoved(to=to, why=why):
             return commands.HandOver(id=REPLAY_COMMAND_ID, to=to) if why == "handed" else None
@@ -69,7 +69,7 @@ def is_answered_by(command: commands.Command, event: events.AnyEvent) -> bool:
 
 
 def has_fields(value: object, expected: object) -> bool:
-    """Whether JSON has everything that is expected. An object may have more fields; ``None`` is an absent field."""
+    """Whether JSON contains all expected values. Objects may have additional fields; ``None`` means an absent field."""
     if isinstance(expected, dict):
         return isinstance(value, dict) and all(has_fields(value.get(key), item) for key, item in expected.items())
     if isinstance(expected, list):

@@ -1,7 +1,7 @@
 """Journal verifier: check the hash chain, the committed dice and the rules from stored bytes alone.
 
-docs/fairness.md describes each check; a second verifier, in the browser, is written from that page and not from here.
-The first violation is raised as a :class:`Fault`, with its entry and the law that it breaks.
+docs/fairness.md describes each check. The browser client has an independent verifier, written from that page and not
+from this code. The first violation is raised as a :class:`Fault`, with its entry and the law that it breaks.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ _decode_tag = msgspec.json.Decoder(_EntryTag).decode
 
 
 class Verified(Struct, frozen=True, kw_only=True):
-    """The result for a journal without a fault: what was checked, and how far."""
+    """The result for a journal without a fault: the scope of the checks."""
 
     table: TableId
     game: str
@@ -42,11 +42,11 @@ class Verified(Struct, frozen=True, kw_only=True):
     throws: dict[str, int]
     """Throws by class."""
     unpromised: int
-    """Throws of class D without a commitment: they prove nothing."""
+    """Throws of class D without a commitment, for which nothing can be proved."""
     rules: bool
     """Whether the rules were re-run too, which needs the version that the journal names."""
     remembered: int | None
-    """The seq of the entry with the given hash; the person who kept it has not seen later ones."""
+    """The seq of the entry with the given hash. The person who kept the hash has not seen later entries."""
 
 
 def verify(stored: Iterable[bytes], games: GameRegistry, head: Hash | None = None) -> Verified:
@@ -79,7 +79,7 @@ class JournalVerifier:
         seq = 1 if self._before is None else self._before.entry.seq + 1
         try:
             _decode_tag(data)
-            msgspec.json.decode(data)  # every byte: parts that an entry keeps raw are read only later
+            msgspec.json.decode(data)  # check every byte now, because raw parts of an entry are decoded only later
             stored = decode_entry(data)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise Fault(seq, "unreadable", str(error)) from None
@@ -216,7 +216,7 @@ class JournalVerifier:
 
 
 def split_export(exported: Iterable[bytes]) -> Iterator[bytes]:
-    """Split an exported file into stored entries: one a line, each ended by one newline, the last as well."""
+    """Split an exported file into stored entries: one per line, each (including the last) followed by a newline."""
     for seq, line in enumerate(exported, 1):
         if not line.endswith(b"\n"):
             raise Fault(seq, "unreadable", "cut off")

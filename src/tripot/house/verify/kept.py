@@ -1,8 +1,8 @@
-"""Kept heads: what a person noted at a table, or their device kept by itself, checked against a journal.
+"""Kept heads: checks a journal against what a person noted at the table or their device stored.
 
-A completely rewritten journal is consistent; only data kept outside the house reveals it. A device keeps its last
-checked entry, the promise of the dice, and its accepted commands with the events that may answer them. These reveal a
-command that was replaced or changed.
+A completely rewritten journal is consistent, so only data kept outside the server can reveal the change. A device keeps
+its last checked entry, the commitment of the dice, and its accepted commands with the events that can answer them.
+These reveal a command that was replaced or changed.
 """
 
 import re
@@ -21,11 +21,11 @@ from tripot.house.verify.journal import Fault
 
 
 class BadHead(ValueError):
-    """Neither a hash nor a fingerprint, nor one of them after the number of an entry."""
+    """The text is not a hash or a fingerprint, optionally after the number of an entry."""
 
 
 class KeptHead(Struct, frozen=True):
-    """An entry by its hash, or by its fingerprint; any entry, or that of a seq."""
+    """An entry identified by its hash or fingerprint, optionally with its seq."""
 
     hash: str
     seq: int | None = None
@@ -41,7 +41,7 @@ class SentCommand(Struct, frozen=True):
     id: CommandId
     seq: int | None = None
     events: tuple[dict[str, Any], ...] = ()
-    """The events that may answer it, each with the fields that follow from the command. None listed: any event."""
+    """The events that can answer it, each with the fields that follow from the command. If empty, any event can."""
 
     def matches(self, stored: StoredEntry) -> bool:
         """Whether this entry answers the command as it was sent."""
@@ -64,7 +64,7 @@ _HEAD = re.compile(r"(?:(\d+):)?([0-9a-f]{64}|\d{5}(?: \d{5}){5})")
 
 
 def parse_head(text: str) -> KeptHead:
-    """Read a hash or a fingerprint, alone or as ``41:…``. Raises :class:`BadHead`."""
+    """Parse a hash or a fingerprint, optionally after the number of an entry (``41:…``). Raises :class:`BadHead`."""
     seq, colon, rest = text.strip().lower().rpartition(":")
     digits = re.sub(r"[\s.,-]", "", rest)
     head = " ".join(re.findall(r"\d{5}", digits)) if re.fullmatch(r"\d{30}", digits) else digits
@@ -75,7 +75,7 @@ def parse_head(text: str) -> KeptHead:
 
 
 def read_kept_file(data: bytes) -> KeptFile:
-    """Read what a device has kept. Raises ``msgspec.ValidationError``."""
+    """Decode what a device has kept. Raises ``msgspec.ValidationError``."""
     return msgspec.json.decode(data, type=KeptFile)
 
 

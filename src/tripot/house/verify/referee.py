@@ -1,4 +1,4 @@
-"""Referee: replay a journal through the rules of the house and of the game. Other modules check hashes and dice.
+"""Referee: replays a journal through the rules of the server and of the game. Other modules check hashes and dice.
 
 Each event must have been allowed (``decisions.permissions``, ``Game.legal``) and contain exactly what the rules
 produce. Time comes from the journal. A journal does not contain presence, so events that depend only on presence are
@@ -25,7 +25,7 @@ from tripot.house.verify.event_commands import REPLAY_COMMAND_ID, command_for
 from tripot.kernel import ActMove, Chance, Draw, IllegalMove, InvariantError, Seat, advance
 
 FOLD_ERRORS = (IllegalMove, InvariantError, BrokenChain, msgspec.MsgspecError, ValueError, LookupError, AssertionError)
-"""What the fold may raise for a forged journal, because it relies on rules without checking them."""
+"""Exceptions that the fold may raise for a forged journal, because it does not check rules."""
 
 
 class Foul(Exception):
@@ -40,7 +40,7 @@ class Referee:
         self._table: Table | None = None
         self._last: Entry | None = None
         self._rematch_is_seated = False
-        """Whether the seating of a rematch is over: until a person acts, people are seated without a command."""
+        """Whether the seating of a rematch is over. Until a person acts, people are seated without a command."""
 
     @property
     def table(self) -> Table | None:
@@ -48,7 +48,8 @@ class Referee:
         return self._table
 
     def judge(self, stored: StoredEntry) -> None:
-        """Raise :class:`Foul`, or :class:`~tripot.house.game_registry.UnknownGame` if its rules are not here."""
+        """Check an entry. Raises :class:`Foul`, or :class:`~tripot.house.game_registry.UnknownGame` if the rules are
+        not installed."""
         entry, table = stored.entry, self._table
         try:
             if table is None:
@@ -78,7 +79,7 @@ class Referee:
         return table
 
     def _state_after(self, table: Table, entry: Entry) -> Any:
-        """Check an event; return the game's state after a move, nothing for other events."""
+        """Check an event. Return the game's state after a move, and ``None`` for other events."""
         event = entry.event
         if isinstance(event, events.Played):
             return _judge_move(table, entry, event, self._last_event)
@@ -99,7 +100,7 @@ class Referee:
         return None if self._last is None else self._last.event
 
     def _judge_table_event(self, table: Table, entry: Entry, event: events.TableEvent) -> None:
-        """Check an event around the game: a person caused it, or it was due and the house did it."""
+        """Check an event around the game: either a person caused it, or it was due and the server caused it."""
         is_by_person = entry.person is not None
         _require(entry.seat == table.seat_of(entry.person), "another seat")
         self._rematch_is_seated = (
@@ -219,7 +220,7 @@ def _judge_move(table: Table, entry: Entry, event: events.Played, last: events.A
 
 
 def _check_time_is_up(table: Table, entry: Entry, seat: Seat, since: int | None) -> None:
-    """Check that a clock ran, that its recorded start is possible, and that its time was up."""
+    """Check that a clock was running, that its recorded start is possible, and that its time was up."""
     clock = None if table.paused is not None else table.awaited_clocks().get(seat)
     if clock is None:
         raise Foul("no clock ran")
