@@ -195,11 +195,13 @@ class AsyncStore:
 
     async def _commit_batch(self, batch: list[PendingAppends]) -> None:
         together = [one for appends, _ in batch for one in appends]
-        COMMIT_APPENDS.observe(len(together))
         try:
             with COMMIT_SECONDS.time():
-                loop = asyncio.get_running_loop()
-                outcomes = await loop.run_in_executor(self._committer, self.journal.append, together)
+                try:
+                    loop = asyncio.get_running_loop()
+                    outcomes = await loop.run_in_executor(self._committer, self.journal.append, together)
+                finally:  # counted together with the time
+                    COMMIT_APPENDS.observe(len(together))
         except Exception as error:  # every caller gets the exception
             COMMIT_ERRORS.inc()
             for _, answer in batch:
