@@ -10,23 +10,23 @@ import pytest
 
 from tests.server.visitors import SOON, served
 from tripot.server.lab_workers.pool import LabPool
-from tripot.server.live import packing
+from tripot.server.live.scheduler import Scheduler
 from tripot.server.run import bind_socket, urls_of
 from tripot.store import StoreFailed
 
 FAIL_LATER = """
 import asyncio
-from tripot.server.live import packing
+from tripot.server.live.scheduler import Scheduler
 
-async def fail(registry):
+async def fail(scheduler):
     await asyncio.sleep(0.1)
-    raise LookupError("a bug in packing")
+    raise LookupError("a bug in the scheduler")
 
-packing.pack_finished_games = fail
+Scheduler.run = fail
 from tripot.cli import main
 main()
 """
-"""`tripot` with periodic work that fails soon after the start."""
+"""`tripot` with a scheduler that fails soon after the start."""
 
 
 def test_the_addresses_follow_from_the_socket() -> None:
@@ -37,19 +37,19 @@ def test_the_addresses_follow_from_the_socket() -> None:
         assert urls_of(listening).local_url == f"http://localhost:{listening.getsockname()[1]}"
 
 
-def test_a_failed_loop_ends_the_process_with_an_error_and_its_reason(tmp_path: Path) -> None:
+def test_a_failed_scheduler_ends_the_process_with_an_error_and_its_reason(tmp_path: Path) -> None:
     called = [sys.executable, "-c", FAIL_LATER, "serve", "--port", "0", "--lang", "en", "--data", str(tmp_path)]
     ran = subprocess.run(called, capture_output=True, text=True, timeout=SOON, check=False)
     assert ran.returncode == 2
-    assert "a bug in packing" in ran.stderr
+    assert "a bug in the scheduler" in ran.stderr
     assert re.search(r"because of an error", ran.stdout + ran.stderr)
 
 
-def test_a_failed_loop_still_closes_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_scheduler_still_closes_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fail(_: object) -> None:
-        raise LookupError("a bug in packing")
+        raise LookupError("a bug in the scheduler")
 
-    monkeypatch.setattr(packing, "pack_finished_games", fail)
+    monkeypatch.setattr(Scheduler, "run", fail)
     with served(tmp_path) as house:
         house._thread.join(SOON)
         assert not house._thread.is_alive(), "the server stops by itself"
