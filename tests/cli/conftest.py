@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.store.databases import fresh_database
+from tests.store.databases import emptied, fresh_database
 from tripot.cli import main
 
 
@@ -58,11 +58,18 @@ def tripot(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], 
     return run
 
 
+@pytest.fixture(scope="package")
+def database() -> Iterator[str]:
+    with fresh_database() as url:
+        yield url
+
+
 @pytest.fixture(params=["file", "server"])
 def empty_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """Where a store can be opened: a file, then a database of the server."""
     if request.param == "file":
         yield str(tmp_path / "house.sqlite")
     else:
-        with fresh_database() as url:
-            yield url
+        url = request.getfixturevalue("database")
+        emptied(url)
+        yield url

@@ -40,17 +40,16 @@ def address(server: str, database: str) -> str:
 
 
 def emptied(url: str) -> None:
-    """Empty a database that is used again."""
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(
-            "TRUNCATE entry, packed, head, halt, notice, secret, guest, device, link, person, code, block, report, "
-            "former_code, door, ban, circle, circle_member, circle_table, circle_evening, circle_reply, "
-            "finish, quiz_answer, game_summary, pair_gain, feat, person_luck, big_screen, "
-            "declined_honour RESTART IDENTITY"
-        )
+    """Empty a database that is used again. DELETE takes a tenth of the time of TRUNCATE on small tables."""
+    with psycopg.connect(url) as connection:
+        tables = connection.execute(
+            "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_version'"
+        ).fetchall()
         connection.execute("ALTER TABLE audit DISABLE TRIGGER USER")  # as only its owner can
-        connection.execute("TRUNCATE audit RESTART IDENTITY")
+        for (table,) in tables:
+            connection.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(table)))
         connection.execute("ALTER TABLE audit ENABLE TRIGGER USER")
+        connection.execute("SELECT setval(oid, 1, false) FROM pg_class WHERE relkind = 'S'")
 
 
 def execute(url: str, *statements: str) -> None:
