@@ -21,7 +21,7 @@ import {
   told,
   towards,
 } from './casino.ts'
-import { loseTheNetwork, sitDown } from './evening.ts'
+import { loseTheNetwork, proposeTheEnd, sitDown, voteOnTheEnd } from './evening.ts'
 import { expect, test } from './grand.ts'
 import { journal, openTable, path } from './house.ts'
 import type { Person } from './people.ts'
@@ -30,6 +30,8 @@ import { isOver, playUntil, press, readOn, showsResult } from './tabu.ts'
 const TARGET = Number(process.env['CASINO_TARGET'] ?? 4500)
 /** Milliseconds between looks at the board: Playwright itself would soon look once a second only. */
 const LOOKS = [20, 50, 100]
+/** How many journal entries the short game has when its end is proposed. */
+const ENOUGH = 60
 /** Ordered by distance to the small games; each player takes the first free one. */
 const HOMES = {
   rouge: 'Le Rubis Noir',
@@ -108,8 +110,8 @@ test(`three people, a bot and a television play Home Casino to ${TARGET}`, { tag
   ).toEqual([])
 })
 
-test('two people, a bot and a television play a short game of Home Casino', async ({ people }) => {
-  test.setTimeout(300_000) // the dice decide how long it takes
+test('two people, a bot and a television play Home Casino until they agree to end it', async ({ people }) => {
+  test.setTimeout(120_000)
   const [phone, desk, tv] = await Promise.all([
     people.arrive({ screen: 'phone', still: true }),
     people.arrive({ screen: 'desk', still: true }),
@@ -118,7 +120,6 @@ test('two people, a bot and a television play a short game of Home Casino', asyn
   const code = await openTable(phone, 'Margaux', {
     game: 'home_casino',
     pace: 'sans',
-    switches: { 'casino.target': 4250 },
     bots: ['cautious'],
   })
   await phone.page.goto(path(code))
@@ -127,6 +128,10 @@ test('two people, a bot and a television play a short game of Home Casino', asyn
   await sitDown(desk, 'Lou')
   await phone.tap(phone.button('Commencer à 3'))
   for (const person of [phone, desk]) person.hurried = true // both may choose the same casino
+  const enough = (person: Person): boolean => (person.board?.seq ?? 0) > ENOUGH
+  await Promise.all([phone, desk].map((person) => playUntil(person, () => enough(person), oneMove)))
+  await proposeTheEnd(phone)
+  await voteOnTheEnd(desk, 'D’accord')
   await Promise.all([phone, desk].map((person) => playUntil(person, () => isOver(person), oneMove)))
   const { entries, head } = await journal(phone, code)
   for (const person of [phone, desk, tv]) {

@@ -24,92 +24,98 @@ async function twoSit(people: People, wish: Record<string, unknown>): Promise<[P
   return [one, two, code]
 }
 
-test('promised dice are checked by every browser as they fall, and again from the journal', async ({ people }) => {
-  const [one, two, code] = await twoSit(people, { bots: ['bold'], switches: { 'tabu.end': 'rotations:2' } })
-  await one.tap(one.button('Commencer à 3'))
-  const rounds = new Map<Person, number>()
-  const watched = async (person: Person): Promise<boolean> => {
-    const checked = Number(await attributeOf(person.page.locator('.seal'), 'data-checked'))
-    rounds.set(person, Math.max(rounds.get(person) ?? 0, checked))
-    return oneMove(person)
-  }
-  await Promise.all([one, two].map((person) => playUntil(person, () => isOver(person), watched)))
-  const { entries } = await journal(one, code)
-  const throws = (entries as Throw[]).filter(
-    (entry) => entry.event.type === 'played/1' && entry.event.dice !== undefined,
-  )
-  expect(throws.length).toBeGreaterThanOrEqual(4)
-  expect(
-    throws.every((entry) => entry.event.link !== undefined),
-    'every throw was promised',
-  ).toBe(true)
-  expect(
-    throws.some((entry) => entry.event.dice === 'A'),
-    'both had a hand in one of them',
-  ).toBe(true)
-  for (const person of [one, two])
-    expect(rounds.get(person), 'throws this browser had checked before the last').toBeGreaterThanOrEqual(
-      throws.length - 2,
+test(
+  'promised dice are checked by every browser as they fall, and again from the journal',
+  { tag: '@nightly' },
+  async ({ people }) => {
+    const [one, two, code] = await twoSit(people, { bots: ['bold'], switches: { 'tabu.end': 'rotations:2' } })
+    await one.tap(one.button('Commencer à 3'))
+    const rounds = new Map<Person, number>()
+    const watched = async (person: Person): Promise<boolean> => {
+      const checked = Number(await attributeOf(person.page.locator('.seal'), 'data-checked'))
+      rounds.set(person, Math.max(rounds.get(person) ?? 0, checked))
+      return oneMove(person)
+    }
+    await Promise.all([one, two].map((person) => playUntil(person, () => isOver(person), watched)))
+    const { entries } = await journal(one, code)
+    const throws = (entries as Throw[]).filter(
+      (entry) => entry.event.type === 'played/1' && entry.event.dice !== undefined,
     )
+    expect(throws.length).toBeGreaterThanOrEqual(4)
+    expect(
+      throws.every((entry) => entry.event.link !== undefined),
+      'every throw was promised',
+    ).toBe(true)
+    expect(
+      throws.some((entry) => entry.event.dice === 'A'),
+      'both had a hand in one of them',
+    ).toBe(true)
+    for (const person of [one, two])
+      expect(rounds.get(person), 'throws this browser had checked before the last').toBeGreaterThanOrEqual(
+        throws.length - 2,
+      )
 
-  await two.page.goto(`/verify/${encodeURIComponent(code)}`)
-  await expect(two.page.getByRole('status')).toContainText('tout se tient')
-  await expect(two.page.getByRole('status')).toContainText(`${throws.length} lancers`)
-})
+    await two.page.goto(`/verify/${encodeURIComponent(code)}`)
+    await expect(two.page.getByRole('status')).toContainText('tout se tient')
+    await expect(two.page.getByRole('status')).toContainText(`${throws.length} lancers`)
+  },
+)
 
-test('a phone in a pocket is not waited for; awake, and after a reload, it goes on with its pledge', async ({
-  people,
-}) => {
-  const [phone, desk, code] = await twoSit(people, { switches: { 'tabu.end': 'rotations:2' } })
-  const events = async (type: string): Promise<Throw['event'][]> =>
-    (await journal(desk, code)).entries.map((entry) => (entry as Throw).event).filter((event) => event.type === type)
-  const look = (state: 'hidden' | 'visible'): Promise<void> =>
-    phone.page.evaluate((it) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => it })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  const isPonte = (person: Person): Promise<boolean> => person.button(thumb.stake).isVisible()
-  /** Send verdicts away until one of them may stake. */
-  const asked = (): Promise<void> =>
-    expect
-      .poll(async () => {
-        for (const person of [phone, desk]) await readOn(person)
-        return (await isPonte(phone)) || (await isPonte(desk))
-      })
-      .toBe(true)
-  /** The stakes of a round, and its throw; returns the freezes that it took. */
-  const playRound = async (beforeThrow?: () => Promise<void>): Promise<Throw['event'][]> => {
+test(
+  'a phone in a pocket is not waited for; awake, and after a reload, it goes on with its pledge',
+  { tag: '@nightly' },
+  async ({ people }) => {
+    const [phone, desk, code] = await twoSit(people, { switches: { 'tabu.end': 'rotations:2' } })
+    const events = async (type: string): Promise<Throw['event'][]> =>
+      (await journal(desk, code)).entries.map((entry) => (entry as Throw).event).filter((event) => event.type === type)
+    const look = (state: 'hidden' | 'visible'): Promise<void> =>
+      phone.page.evaluate((it) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => it })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state)
+    const isPonte = (person: Person): Promise<boolean> => person.button(thumb.stake).isVisible()
+    /** Send verdicts away until one of them may stake. */
+    const asked = (): Promise<void> =>
+      expect
+        .poll(async () => {
+          for (const person of [phone, desk]) await readOn(person)
+          return (await isPonte(phone)) || (await isPonte(desk))
+        })
+        .toBe(true)
+    /** The stakes of a round, and its throw; returns the freezes that it took. */
+    const playRound = async (beforeThrow?: () => Promise<void>): Promise<Throw['event'][]> => {
+      await asked()
+      const [ponte, banker] = (await isPonte(phone)) ? [phone, desk] : [desk, phone]
+      await stake(ponte, 'cœur')
+      await ponte.tap(ponte.button(thumb.staked))
+      await expect(banker.button(thumb.throw)).toBeVisible()
+      await beforeThrow?.()
+      const [frozen, played] = await Promise.all([events('frozen/1'), events('played/1')])
+      await banker.tap(banker.button(thumb.throw))
+      await expect.poll(async () => (await events('played/1')).slice(played.length).some((it) => it.dice)).toBe(true)
+      return (await events('frozen/1')).slice(frozen.length)
+    }
+    await expect.poll(async () => (await events('pledged/1')).length, 'both have pledged').toBe(2)
+    await phone.tap(phone.button('Commencer à 2'))
     await asked()
-    const [ponte, banker] = (await isPonte(phone)) ? [phone, desk] : [desk, phone]
-    await stake(ponte, 'cœur')
-    await ponte.tap(ponte.button(thumb.staked))
-    await expect(banker.button(thumb.throw)).toBeVisible()
-    await beforeThrow?.()
-    const [frozen, played] = await Promise.all([events('frozen/1'), events('played/1')])
-    await banker.tap(banker.button(thumb.throw))
-    await expect.poll(async () => (await events('played/1')).slice(played.length).some((it) => it.dice)).toBe(true)
-    return (await events('frozen/1')).slice(frozen.length)
-  }
-  await expect.poll(async () => (await events('pledged/1')).length, 'both have pledged').toBe(2)
-  await phone.tap(phone.button('Commencer à 2'))
-  await asked()
-  if (!(await isPonte(phone))) await playRound()
-  const holder = phone.board?.seats.find((seat) => seat.seat === phone.seat)?.person
+    if (!(await isPonte(phone))) await playRound()
+    const holder = phone.board?.seats.find((seat) => seat.seat === phone.seat)?.person
 
-  const asleep = await playRound(() => look('hidden'))
-  for (const { awaited, away } of asleep) {
-    expect(away?.map(([, who]) => who)).toEqual([holder])
-    expect(awaited?.map(([, who]) => who)).not.toContain(holder)
-  }
-  expect(asleep.length).toBeGreaterThan(0) // more than one where the desk answered late
-  await look('visible')
-  await phone.page.reload()
+    const asleep = await playRound(() => look('hidden'))
+    for (const { awaited, away } of asleep) {
+      expect(away?.map(([, who]) => who)).toEqual([holder])
+      expect(awaited?.map(([, who]) => who)).not.toContain(holder)
+    }
+    expect(asleep.length).toBeGreaterThan(0) // more than one where the desk answered late
+    await look('visible')
+    await phone.page.reload()
 
-  const awake = await playRound()
-  expect(awake.at(-1)?.awaited?.map(([, who]) => who)).toContain(holder)
-  expect(await events('pledged/1'), 'it has its chain still').toHaveLength(2)
-  await expect(phone.page.locator('.seal[data-class="A"]')).toBeVisible()
-})
+    const awake = await playRound()
+    expect(awake.at(-1)?.awaited?.map(([, who]) => who)).toContain(holder)
+    expect(await events('pledged/1'), 'it has its chain still').toHaveLength(2)
+    await expect(phone.page.locator('.seal[data-class="A"]')).toBeVisible()
+  },
+)
 
 test('real dice are read out, disputed, read out again and confirmed', async ({ people }) => {
   const [one, two, code] = await twoSit(people, { dice: 'real' })

@@ -1,7 +1,7 @@
 // Steps of an evening that are the same for every game: sit down, lose the network, leave for good.
 import { journal, path } from './house.ts'
 import { expect, type Person } from './people.ts'
-import { tapIfThere } from './tabu.ts'
+import { playUntil, press, readOn, tapIfThere } from './tabu.ts'
 
 /** Sit down in the lobby, under a name. */
 export async function sitDown(person: Person, name: string): Promise<void> {
@@ -52,6 +52,19 @@ export async function leaveForGood(person: Person, name: string, witness: Person
     await expect(kept).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 60_000 })
   await tapIfThere(witness, witness.button('Fermer'))
+}
+
+/** The host proposes to end the game. */
+export async function proposeTheEnd(host: Person): Promise<void> {
+  await press(host, host.button('La table'))
+  await host.tap(host.button('Arrêter la partie…'))
+  await host.tap(host.button('Le proposer'))
+}
+
+/** Vote on the end that was proposed: « D’accord » or « Continuer ». */
+export async function voteOnTheEnd(person: Person, word: string): Promise<void> {
+  const button = person.page.locator('[data-ending]').getByRole('button', { name: word, exact: true })
+  await playUntil(person, () => tapIfThere(person, button), readOn)
 }
 
 /** Everyone who stayed sees the result, has the journal that the house exports, and reads the same ranking. */

@@ -64,6 +64,7 @@ export class EvilHouse {
   /** The journal as this house tells it. */
   async journal(table = this.#table): Promise<string[]> {
     const answer = await fetch(`${this.#site}/api/tables/${table}/journal.jsonl`)
+    if (!answer.ok) throw new Error(`the journal: ${answer.status} ${await answer.text()}`)
     const lines = (await answer.text()).trimEnd().split('\n')
     const { forge } = this
     if (!forge) return lines

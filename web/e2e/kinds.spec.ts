@@ -32,8 +32,7 @@ const ENDS = new Set(['tabu.take_back/1', 'roulette.take_back/1'])
 type Kinds = { known: string[]; people: Presence; met: Record<string, { board: Snapshot; yours: Yours }> }
 
 for (const game of GAMES) {
-  const tag = game === 'passe_anglaise' ? '@gate' : '@nightly'
-  test(`all that ${game} offers can be done on its board`, { tag }, async ({ people }) => {
+  test(`all that ${game} offers can be done on its board`, { tag: '@nightly' }, async ({ people }) => {
     test.setTimeout(300_000)
     const {
       known,

@@ -161,36 +161,37 @@ test(
   },
 )
 
-test('the others soon see that a line is dead; on return the table is there, with one line about it', async ({
-  people,
-  cable,
-}) => {
-  const host = await people.arrive({ screen: 'desk', still: true })
-  const guest = await people.arrive({ screen: 'phone', site: cable.site })
-  guest.cut = true
-  host.hurried = true
-  const switches = { 'tabu.end': 'rotations:3' }
-  const code = await openTable(host, 'Margaux', { game: 'tabu', pace: 'vif', bots: ['cautious'], switches })
-  await host.page.goto(path(code))
-  await guest.page.goto(path(code))
-  await sitDown(guest, 'Théo')
-  await host.tap(host.button('Commencer à 3'))
-  await expect(guest.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
-  const theo = (): boolean | undefined => host.present.get('Théo')
-  await expect.poll(theo).toBe(true)
-  // Unless the guest has the bank, the throw then waits for nobody's clock.
-  const waits = (): boolean => guest.board?.turn?.awaited?.includes(guest.seat as number) ?? true
-  await playUntil(guest, () => !waits())
-  cable.hang(true)
-  cable.freeze()
-  await expect.poll(theo, { timeout: 10_000 }).toBe(false) // an idle line is probed every 20 s
+test(
+  'the others soon see that a line is dead; on return the table is there, with one line about it',
+  { tag: '@nightly' },
+  async ({ people, cable }) => {
+    const host = await people.arrive({ screen: 'desk', still: true })
+    const guest = await people.arrive({ screen: 'phone', site: cable.site })
+    guest.cut = true
+    host.hurried = true
+    const switches = { 'tabu.end': 'rotations:3' }
+    const code = await openTable(host, 'Margaux', { game: 'tabu', pace: 'vif', bots: ['cautious'], switches })
+    await host.page.goto(path(code))
+    await guest.page.goto(path(code))
+    await sitDown(guest, 'Théo')
+    await host.tap(host.button('Commencer à 3'))
+    await expect(guest.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
+    const theo = (): boolean | undefined => host.present.get('Théo')
+    await expect.poll(theo).toBe(true)
+    // Unless the guest has the bank, the throw then waits for nobody's clock.
+    const waits = (): boolean => guest.board?.turn?.awaited?.includes(guest.seat as number) ?? true
+    await playUntil(guest, () => !waits())
+    cable.hang(true)
+    cable.freeze()
+    await expect.poll(theo, { timeout: 10_000 }).toBe(false) // an idle line is probed every 20 s
 
-  // A throw passes without the guest.
-  await playUntil(host, () => host.page.locator('[data-verdict]').isVisible())
-  await expect(guest.page.locator('[data-lost]')).toContainText('Connexion perdue')
-  cable.hang(false)
-  cable.cut()
-  await expect(guest.page.locator('[data-missed]')).toContainText(/En votre absence.*lancer/)
-  await expect(guest.page.locator('[data-lost]')).toHaveCount(0)
-  await expect.poll(async () => (await guest.seq()) === String(guest.board?.seq)).toBe(true)
-})
+    // A throw passes without the guest.
+    await playUntil(host, () => host.page.locator('[data-verdict]').isVisible())
+    await expect(guest.page.locator('[data-lost]')).toContainText('Connexion perdue')
+    cable.hang(false)
+    cable.cut()
+    await expect(guest.page.locator('[data-missed]')).toContainText(/En votre absence.*lancer/)
+    await expect(guest.page.locator('[data-lost]')).toHaveCount(0)
+    await expect.poll(async () => (await guest.seq()) === String(guest.board?.seq)).toBe(true)
+  },
+)

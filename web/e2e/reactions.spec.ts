@@ -27,43 +27,45 @@ async function watch(page: Page): Promise<void> {
 }
 const seen = (page: Page): Promise<Seen[]> => page.evaluate(() => (window as unknown as { seen: Seen[] }).seen)
 
-test('a reaction flies to whom it is meant for, on phones, still where nothing moves, and on the big screen', async ({
-  people,
-}) => {
-  const [host, guest] = await Promise.all([people.arrive({ screen: 'phone' }), people.arrive({ screen: 'desk' })])
-  const code = await openTable(host, 'Margaux', { game: 'tabu', bots: ['cautious'], pace: 'sans' })
-  await guest.page.emulateMedia({ reducedMotion: 'reduce' })
-  await Promise.all([host.page.goto(path(code)), guest.page.goto(path(code))])
-  await guest.page.getByLabel('Votre nom à table').fill('Bob')
-  await guest.tap(guest.button('Prendre place'))
-  await host.tap(host.button('Commencer à 3'))
-  const wall = await people.arrive({ screen: 'desk' })
-  await wall.page.setViewportSize({ width: 1920, height: 1080 })
-  await wall.page.goto(`${path(code)}/screen`)
-  const pages = [host.page, guest.page, wall.page]
-  for (const page of pages) await expect(page.locator('.seat')).toHaveCount(3)
-  await expect(guest.button('Parler')).toBeVisible()
-  for (const page of pages) await watch(page)
-  await host.tap(host.button('Parler'))
-  await expect(host.page.locator('dialog .palette button')).toHaveCount(8)
-  await expect(host.button('Tous')).toHaveAttribute('aria-pressed', 'true')
-  await host.tap(host.page.locator('dialog').getByRole('button', { name: 'Bob' }))
-  await host.tap(host.page.locator('dialog').getByRole('button', { name: 'Santé' }))
-  await guest.tap(guest.button('Parler'))
-  await guest.tap(guest.button('Alors\u00a0?'))
-  for (const [person, ofMargaux, ofBob, told] of [
-    [host, 'Vous', 'Bob', 'Margaux, pour Bob\u00a0: Santé'],
-    [guest, 'Margaux', 'Vous', 'Margaux, pour vous\u00a0: Santé'],
-    [wall, 'Margaux', 'Bob', 'Margaux, pour Bob\u00a0: Santé'],
-  ] as const) {
-    await expect
-      .poll(() => seen(person.page))
-      .toEqual([
-        { reaction: 'sante', names: [ofMargaux, ofBob], onFelt: true },
-        { reaction: 'alors', names: [ofBob], onFelt: true },
-      ])
-    expect(person.announced.filter((it) => it.includes('Santé')).length, 'announced once').toBe(1)
-    expect(person.announced.join()).toContain(told)
-    await expect(person.page.locator('[data-reaction]')).toHaveCount(0)
-  }
-})
+test(
+  'a reaction flies to whom it is meant for, on phones, still where nothing moves, and on the big screen',
+  { tag: '@nightly' },
+  async ({ people }) => {
+    const [host, guest] = await Promise.all([people.arrive({ screen: 'phone' }), people.arrive({ screen: 'desk' })])
+    const code = await openTable(host, 'Margaux', { game: 'tabu', bots: ['cautious'], pace: 'sans' })
+    await guest.page.emulateMedia({ reducedMotion: 'reduce' })
+    await Promise.all([host.page.goto(path(code)), guest.page.goto(path(code))])
+    await guest.page.getByLabel('Votre nom à table').fill('Bob')
+    await guest.tap(guest.button('Prendre place'))
+    await host.tap(host.button('Commencer à 3'))
+    const wall = await people.arrive({ screen: 'desk' })
+    await wall.page.setViewportSize({ width: 1920, height: 1080 })
+    await wall.page.goto(`${path(code)}/screen`)
+    const pages = [host.page, guest.page, wall.page]
+    for (const page of pages) await expect(page.locator('.seat')).toHaveCount(3)
+    await expect(guest.button('Parler')).toBeVisible()
+    for (const page of pages) await watch(page)
+    await host.tap(host.button('Parler'))
+    await expect(host.page.locator('dialog .palette button')).toHaveCount(8)
+    await expect(host.button('Tous')).toHaveAttribute('aria-pressed', 'true')
+    await host.tap(host.page.locator('dialog').getByRole('button', { name: 'Bob' }))
+    await host.tap(host.page.locator('dialog').getByRole('button', { name: 'Santé' }))
+    await guest.tap(guest.button('Parler'))
+    await guest.tap(guest.button('Alors\u00a0?'))
+    for (const [person, ofMargaux, ofBob, told] of [
+      [host, 'Vous', 'Bob', 'Margaux, pour Bob\u00a0: Santé'],
+      [guest, 'Margaux', 'Vous', 'Margaux, pour vous\u00a0: Santé'],
+      [wall, 'Margaux', 'Bob', 'Margaux, pour Bob\u00a0: Santé'],
+    ] as const) {
+      await expect
+        .poll(() => seen(person.page))
+        .toEqual([
+          { reaction: 'sante', names: [ofMargaux, ofBob], onFelt: true },
+          { reaction: 'alors', names: [ofBob], onFelt: true },
+        ])
+      expect(person.announced.filter((it) => it.includes('Santé')).length, 'announced once').toBe(1)
+      expect(person.announced.join()).toContain(told)
+      await expect(person.page.locator('[data-reaction]')).toHaveCount(0)
+    }
+  },
+)

@@ -48,6 +48,12 @@ const ALIKE = new Set([
   'replay-link',
   'learn-passe_anglaise-hello',
   'learn-home_casino-hello',
+  '421',
+  'roulette',
+  'blackjack',
+  'tabu-odds',
+  'screen-over',
+  'match-over',
 ])
 
 for (const look of LOOKS) {

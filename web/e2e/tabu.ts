@@ -63,8 +63,9 @@ export async function tapIfThere(person: Person, what: Locator): Promise<boolean
   }
 }
 
-/** Send a verdict away, if there is one. In company it may leave by itself first. */
-export const readOn = (person: Person): Promise<boolean> => tapIfThere(person, person.button(thumb.goOn))
+/** Send a verdict away, if there is one. In company it may leave by itself first; a vote has a button of the same name. */
+export const readOn = (person: Person): Promise<boolean> =>
+  tapIfThere(person, person.page.locator('[data-goon]:not(.cold)'))
 
 /** Do what the table asks besides a stake: throw, continue. */
 export async function goOn(person: Person): Promise<boolean> {

@@ -1,8 +1,9 @@
 // Together: a result stays until everyone has read it, the last one is nudged, a rematch waits or begins with a bot, a game
 // ends by agreement, and a tap on what has just vanished does nothing.
+import { proposeTheEnd, voteOnTheEnd } from './evening.ts'
 import { journal, openTable, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'
-import { field, isOver, playUntil, press, stake, tapIfThere, thumb } from './tabu.ts'
+import { field, isOver, playUntil, press, stake, thumb } from './tabu.ts'
 
 /** A verdict that nobody sends away stays longer. */
 const AT_ONCE = 4_000
@@ -129,31 +130,19 @@ test('the host ends a game by agreement, and the same people play another', asyn
   for (const { page } of [one, two]) await expect(page.locator('.room .asks')).toBeVisible()
 
   // Only the host may propose it; a refusal closes the vote.
-  const propose = async (): Promise<void> => {
-    await press(one, one.button('La table'))
-    await one.tap(one.button('Arrêter la partie…'))
-    await one.tap(one.button('Le proposer'))
-  }
-  /** A verdict in front is sent away by its own button: the vote has one of the same name. */
-  const vote = (word: string): Promise<void> =>
-    playUntil(
-      two,
-      () => tapIfThere(two, two.page.locator('[data-ending]').getByRole('button', { name: word, exact: true })),
-      () => tapIfThere(two, two.page.locator('[data-goon]:not(.cold)')),
-    )
   await press(two, two.button('La table'))
   await expect(two.button('Quitter la table')).toBeVisible()
   await expect(two.button('Arrêter la partie…')).toHaveCount(0)
   await two.tap(two.button('Fermer'))
-  await propose()
+  await proposeTheEnd(one)
   await expect(two.page.locator('[data-ending]')).toContainText('Margaux propose d’arrêter la partie.')
   await expect(one.page.locator('[data-ending]')).toContainText('1 sur 2')
-  await vote('Continuer')
+  await voteOnTheEnd(two, 'Continuer')
   await expect(one.page.locator('[data-ending]')).toHaveCount(0)
 
   // With everyone's agreement the game ends between two coups: at once, or after the settlement.
-  await propose()
-  await vote('D’accord')
+  await proposeTheEnd(one)
+  await voteOnTheEnd(two, 'D’accord')
   await Promise.all([one, two].map((person) => playUntil(person, () => isOver(person))))
   await expect(one.page.locator('.finale')).toBeVisible()
   expect((await journal(one, code)).entries.at(-1)?.event.type).toBe('ended_early/1')
