@@ -151,8 +151,8 @@ class DiskJournal:
             if (key := line.entry.command_key) is not None:
                 disk.commands.setdefault(table, {})[key] = line.entry.seq
         disk.heads[table] = it.head
-        if it.sealed is not None:
-            disk.secrets[table] = it.sealed
+        if it.encrypted_secret is not None:
+            disk.secrets[table] = it.encrypted_secret
         if it.registration is not None:
             accounts = DiskAccounts(disk)
             accounts.enroll(table, it.registration.people)
@@ -177,16 +177,6 @@ class DiskJournal:
 
     def encrypted_secret(self, table: TableId) -> bytes | None:
         return self._disk.secrets.get(table)
-
-    def add_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
-        self._disk.secrets.setdefault(table, sealed)
-
-    def replace_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
-        if table in self._disk.secrets:
-            self._disk.secrets[table] = sealed
-
-    def tables_with_secret(self) -> list[TableId]:
-        return sorted(self._disk.secrets)
 
 
 class DiskDirectory:

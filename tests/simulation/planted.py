@@ -137,7 +137,7 @@ def half_a_command_committed(patch: pytest.MonkeyPatch) -> None:
         for it in appends:
             first = it.entries[0].entry
             half = replace(it, entries=it.entries[:1], head=replace(it.head, seq=first.seq, hash=it.entries[0].hash))
-            rest = replace(it, entries=it.entries[1:], sealed=None)
+            rest = replace(it, entries=it.entries[1:], encrypted_secret=None)
             (outcome,) = await really(clerk, [half])
             if rest.entries and isinstance(outcome, Appended):
                 (outcome,) = await really(clerk, [rest])

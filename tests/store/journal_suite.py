@@ -36,9 +36,9 @@ def all_of(evening: Evening) -> Append:
     return Append(tuple(evening.entries), head_of(evening.table))
 
 
-def append_all(evening: Evening, sealed: bytes) -> Append:
+def append_all(evening: Evening, secret: bytes) -> Append:
     """The same, with a secret."""
-    return Append(tuple(evening.entries), head_of(evening.table), sealed=sealed)
+    return Append(tuple(evening.entries), head_of(evening.table), encrypted_secret=secret)
 
 
 def registered(evening: Evening, registration: Registration) -> Append:
@@ -230,7 +230,6 @@ class JournalSuite:
         journal.append([append_all(kept, secret), all_of(plain)])
         assert journal.encrypted_secret(kept.table.id) == reopened().encrypted_secret(kept.table.id) == secret
         assert journal.encrypted_secret(plain.table.id) is journal.encrypted_secret(TableId("nowhere")) is None
-        assert journal.tables_with_secret() == [kept.table.id]
         assert all(secret not in data for data in journal.read(kept.table.id))
 
     def test_a_loser_leaves_no_secret(self, journal: Journal) -> None:
@@ -246,30 +245,13 @@ class JournalSuite:
         rematch = evening.propose(MARGAUX, Rematch(id=evening.command_id()))
         assert isinstance(rematch, Proposal)
         assert rematch.opens is not None
-        journal.append([append_of(rematch, sealed=b"of the rematch")])
+        journal.append([append_of(rematch, encrypted_secret=b"of the rematch")])
         assert journal.encrypted_secret(evening.table.id) == b"of the first"
         assert journal.encrypted_secret(rematch.opens.after.id) == b"of the rematch"
-        assert sorted(journal.tables_with_secret()) == sorted([evening.table.id, rematch.opens.after.id])
-
-    def test_a_secret_is_sealed_again_under_another_key(self, journal: Journal) -> None:
-        evening = three_people()
-        journal.append([append_all(evening, b"under the old key")])
-        journal.replace_encrypted_secret(evening.table.id, b"under the new key")
-        journal.replace_encrypted_secret(TableId("nowhere"), b"nobody's")
-        assert journal.encrypted_secret(evening.table.id) == b"under the new key"
-        assert journal.tables_with_secret() == [evening.table.id]
-
-    def test_a_secret_is_added_only_where_there_is_none(self, journal: Journal) -> None:
-        kept, plain = three_people("kept"), three_people("plain")
-        journal.append([append_all(kept, b"the first"), all_of(plain)])
-        for evening in (kept, plain):
-            journal.add_encrypted_secret(evening.table.id, b"the second")
-        assert journal.encrypted_secret(kept.table.id) == b"the first"
-        assert journal.encrypted_secret(plain.table.id) == b"the second"
 
     def test_a_table_that_was_opened_before_takes_no_secret(self) -> None:
         with pytest.raises(ValueError, match="is open already"):
-            append_of(proposed(three_people(), 0, "too-late"), sealed=b"a secret")
+            append_of(proposed(three_people(), 0, "too-late"), encrypted_secret=b"a secret")
 
     def test_heads_tell_where_tables_stand_the_latest_first(self, journal: Journal) -> None:
         lobby, playing = Evening("lobby").sit(MARGAUX), three_people("playing")

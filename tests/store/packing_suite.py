@@ -63,7 +63,7 @@ class PackingSuite:
         store.journal.append([append_all(over, b"of the over"), append_all(going, b"of the going")])
         for evening in (over, going):
             assert store.packing.pack(evening.table.id, evening.table.at + ABANDONED_AFTER_MS + 1)
-        assert store.journal.tables_with_secret() == [going.table.id]
+        assert [*store.secrets.tables()] == [going.table.id]
 
     def test_entries_go_only_when_they_are_packed(self, store: Store, run: Callable[[str], int]) -> None:
         evening, other = played(), three_people("other")

@@ -32,12 +32,12 @@ def together(*parts: Append) -> Append:
 
 def contents(runs: dict[TableId, Run]) -> dict[TableId, tuple[tuple[StoredEntry, ...], object, bytes | None]]:
     """What would be written for each table."""
-    return {table: (run.entries, run.head, run.sealed) for table, run in runs.items()}
+    return {table: (run.entries, run.head, run.encrypted_secret) for table, run in runs.items()}
 
 
 def test_appends_that_follow_one_another_are_one_run_with_the_last_head_and_the_first_secret() -> None:
     first, second = entries(ONE, "a", "b")
-    opened = replace(first, sealed=b"sealed")
+    opened = replace(first, encrypted_secret=b"sealed")
     outcomes, runs = judge_batch([opened, second], NOTHING_STORED)
     assert outcomes == (Appended(ONE, 1), Appended(ONE, 2))
     assert contents(runs) == {ONE: ((*first.entries, *second.entries), second.head, b"sealed")}
@@ -100,7 +100,7 @@ def test_after_a_conflict_the_rest_of_the_batch_is_still_judged() -> None:
 
 def test_of_an_append_with_others_all_parts_are_stored_or_none() -> None:
     (first,), (opens,) = entries(ONE, "a"), entries(TWO, "b")
-    both = replace(first, also=(replace(opens, sealed=b"sealed"),))
+    both = replace(first, also=(replace(opens, encrypted_secret=b"sealed"),))
     outcomes, runs = judge_batch([both], NOTHING_STORED)
     assert outcomes == (Appended(ONE, 1),)
     assert contents(runs) == {ONE: (first.entries, first.head, None), TWO: (opens.entries, opens.head, b"sealed")}

@@ -12,8 +12,8 @@ from tests.house.evening import EIGHT, MARGAUX, SHELF, THEO, secret_of
 from tripot.house import CommandId, DecisionInputs, NoSecret, Secret, SettingsRequest, Table, TableId
 from tripot.house.journal.commands import Sit, Start
 from tripot.settings import KEYS
-from tripot.store import BadKeys, Encryption, Journal, LocalTables, load_encryption, open_sqlite
-from tripot.store.encryption import generate_key, reencrypt_all
+from tripot.store import BadKeys, Encryption, Journal, LocalTables, Store, load_encryption, open_sqlite
+from tripot.store.encryption import generate_key
 
 TABLE = TableId("a-table")
 
@@ -25,10 +25,15 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def journal(path: Path) -> Iterator[Journal]:
+def store(path: Path) -> Iterator[Store]:
     store = open_sqlite(path)
-    yield store.journal
+    yield store
     store.close()
+
+
+@pytest.fixture
+def journal(store: Store) -> Journal:
+    return store.journal
 
 
 def opened(journal: Journal, seal: Encryption) -> tuple[LocalTables, Table]:
@@ -36,13 +41,13 @@ def opened(journal: Journal, seal: Encryption) -> tuple[LocalTables, Table]:
     return keeper, keeper.open(TABLE, MARGAUX, SettingsRequest(game="tabu"), EIGHT, secret_of(1))
 
 
-def test_what_was_sealed_is_opened_for_its_table(journal: Journal) -> None:
+def test_a_secret_is_decrypted_for_its_table(journal: Journal) -> None:
     seal = Encryption([generate_key()])
     keeper, table = opened(journal, seal)
-    sealed = keeper.journal.encrypted_secret(TABLE)
-    assert sealed is not None
-    assert secret_of(1).expose_bytes() not in sealed
-    found = seal.decrypt(sealed, table)
+    encrypted = keeper.journal.encrypted_secret(TABLE)
+    assert encrypted is not None
+    assert secret_of(1).expose_bytes() not in encrypted
+    found = seal.decrypt(encrypted, table)
     assert found is not None
     assert found.expose_bytes() == secret_of(1).expose_bytes()
 
@@ -108,9 +113,9 @@ def test_of_many_who_make_the_key_at_once_all_have_the_same(path: Path, journal:
     for thread in threads:
         thread.join()
     _, table = opened(journal, seals[0])
-    sealed = seals[0].encrypt(secret_of(1))
+    encrypted = seals[0].encrypt(secret_of(1))
     assert len(seals) == 16
-    assert all(seal.decrypt(sealed, table) is not None for seal in seals)
+    assert all(seal.decrypt(encrypted, table) is not None for seal in seals)
 
 
 def test_keys_of_the_environment_take_precedence_without_creating_a_file(
@@ -140,22 +145,22 @@ def test_what_is_no_key_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch, 
         load_encryption(path)
 
 
-def test_a_key_is_changed_in_three_steps_and_no_table_is_lost(journal: Journal) -> None:
+def test_a_key_is_changed_in_three_steps_and_no_table_is_lost(store: Store) -> None:
     old, new = generate_key(), generate_key()
-    keeper, table = opened(journal, Encryption([old]))
+    keeper, table = opened(store.journal, Encryption([old]))
     both = Encryption([new, old])
     assert both.decrypt(keeper.journal.encrypted_secret(TABLE), table) is not None
-    assert reencrypt_all(keeper.journal, both) == 1
+    assert store.secrets.reencrypt_all(both, store.journal, SHELF) == 1
     assert Encryption([new]).decrypt(keeper.journal.encrypted_secret(TABLE), table) is not None
     with pytest.raises(NoSecret):
         Encryption([old]).decrypt(keeper.journal.encrypted_secret(TABLE), table)
 
 
-def test_sealing_again_without_the_old_key_changes_nothing(journal: Journal) -> None:
-    keeper, _ = opened(journal, Encryption([generate_key()]))
+def test_reencrypting_without_the_old_key_changes_nothing(store: Store) -> None:
+    keeper, _ = opened(store.journal, Encryption([generate_key()]))
     before = keeper.journal.encrypted_secret(TABLE)
     with pytest.raises(NoSecret):
-        reencrypt_all(keeper.journal, Encryption([generate_key()]))
+        store.secrets.reencrypt_all(Encryption([generate_key()]), store.journal, SHELF)
     assert keeper.journal.encrypted_secret(TABLE) == before
 
 
@@ -183,10 +188,10 @@ def test_the_secret_of_a_game_at_the_keyboard_is_derived_and_needs_its_key() -> 
 
 def test_a_check_value_matches_only_the_right_key() -> None:
     old, new = generate_key(), generate_key()
-    made = Encryption([old]).seal_check()
-    assert Encryption([old]).opens(made)
-    assert Encryption([new, old]).opens(made)
-    assert not Encryption([new]).opens(made)
-    assert not Encryption([old]).opens(Fernet(old).encrypt(b"the keys of this house"))
-    assert not Encryption([old]).opens(b"nonsense")
-    assert not Encryption([old]).opens(b"")
+    made = Encryption([old]).check_value()
+    assert Encryption([old]).matches_check(made)
+    assert Encryption([new, old]).matches_check(made)
+    assert not Encryption([new]).matches_check(made)
+    assert not Encryption([old]).matches_check(Fernet(old).encrypt(b"the keys of this house"))
+    assert not Encryption([old]).matches_check(b"nonsense")
+    assert not Encryption([old]).matches_check(b"")

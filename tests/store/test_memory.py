@@ -31,14 +31,7 @@ def test_tables_are_found_by_their_stage() -> None:
     assert journal.head(NOWHERE) is None
 
 
-def test_a_secret_is_stored_once_and_replaced_only_on_purpose() -> None:
+def test_a_secret_is_stored_with_the_first_entry() -> None:
     journal, one, other = MemoryJournal(), three_people("one"), three_people("other")
     journal.append([append_all(one, b"first"), all_of(other)])
-    assert journal.tables_with_secret() == [one.table.id]
     assert (journal.encrypted_secret(one.table.id), journal.encrypted_secret(other.table.id)) == (b"first", None)
-    journal.add_encrypted_secret(one.table.id, b"second")
-    journal.add_encrypted_secret(other.table.id, b"later")
-    assert journal.encrypted_secret(one.table.id) == b"first"
-    assert journal.encrypted_secret(other.table.id) == b"later"
-    journal.replace_encrypted_secret(one.table.id, b"another key")
-    assert journal.encrypted_secret(one.table.id) == b"another key"

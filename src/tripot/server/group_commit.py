@@ -30,8 +30,8 @@ A commit to disk costs about the same for one entry as for a hundred, so concurr
   gets the same exception. The next batch is tried normally, so one failure does not stop the writer.
 * **Cancellation.** A caller that stops waiting does not withdraw its appends: they may be committed. Their outcome is
   dropped; the caller must read the journal to find it.
-* **Readiness.** ``find_fault`` runs one cheap query with a time limit, and tests the keys (``store.key_check``). If the
-  store hangs, at most one such query is pending.
+* **Readiness.** ``find_fault`` runs one cheap query with a time limit, and tests the keys
+  (``store.table_secrets``). If the store hangs, at most one such query is pending.
 * **Closing.** ``close`` waits until nothing is pending, then closes the store.
 """
 
@@ -183,7 +183,7 @@ class AsyncStore:
     def _ask_store(self) -> None:
         self.journal.head(TableId(""))
         if self._encryption is not None:
-            self._store.key_check.verify(self._encryption)
+            self._store.secrets.check_keys(self._encryption)
 
     async def _run_writer(self) -> None:
         try:

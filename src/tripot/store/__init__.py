@@ -55,7 +55,6 @@ from tripot.store.journal import (
     StoreFailed,
     append_of,
 )
-from tripot.store.key_check import KeyCheck
 from tripot.store.local_tables import LocalTables, NoSuchTable
 from tripot.store.moderation import AuditEntry, Moderation, OperatorAction
 from tripot.store.notices import Notice, Notices
@@ -66,6 +65,7 @@ from tripot.store.sql_accounts import Accounts
 from tripot.store.sql_database import ConnectionCounts, SqlDatabase
 from tripot.store.sqlite.connection import SqliteFile
 from tripot.store.sqlite.journal import SqliteJournal
+from tripot.store.table_secrets import TableSecrets
 
 
 class Store:
@@ -85,7 +85,7 @@ class Store:
         self.packing = Packing(database)
         self.halts = Halts(database)
         self.notices = Notices(database)
-        self.key_check = KeyCheck(database, place)
+        self.secrets = TableSecrets(database, place)
         self.sessions = DeviceSessions(database)
         self.moderation = Moderation(database)
         self.circles = Circles(database)
@@ -107,8 +107,8 @@ class Store:
 
         A new key is created only for a SQLite store in which nothing is encrypted yet.
         """
-        encryption = load_encryption(self.path, may_create=not self.key_check.has_sealed())
-        self.key_check.adopt(encryption)
+        encryption = load_encryption(self.path, may_create=not self.secrets.exist())
+        self.secrets.adopt_keys(encryption)
         return encryption
 
 

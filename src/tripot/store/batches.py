@@ -59,12 +59,12 @@ from tripot.store.journal import Append, Appended, AppendOutcome, Conflict, Depo
 class Run:
     """Entries of one table that follow one another, and the head after them."""
 
-    __slots__ = ("entries", "head", "node", "registration", "sealed")
+    __slots__ = ("encrypted_secret", "entries", "head", "node", "registration")
 
     def __init__(self, it: Append) -> None:
         self.entries: tuple[StoredEntry, ...] = it.entries
         self.head: Head = it.head
-        self.sealed = it.sealed
+        self.encrypted_secret = it.encrypted_secret
         self.registration = it.registration
         self.node = it.node
 

@@ -4,8 +4,8 @@ A server draws a random secret for each table and stores it encrypted. The termi
 table's id and stores nothing, so a game in the terminal does not need the package ``cryptography``. The keys are never
 in the store.
 
-The first key encrypts, every key decrypts. To rotate: put a new key first, re-encrypt what the old one encrypted
-(:func:`encrypt_derived`, then :func:`reencrypt_all`), and remove the old key.
+The first key encrypts, every key decrypts. To rotate: put a new key first, reencrypt what the old one encrypted
+(``store.table_secrets``), and remove the old key.
 """
 
 import hmac
@@ -18,11 +18,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tripot.house import GameRegistry, NoSecret, Secret, Table, TableId, read_table
+from tripot.house import NoSecret, Secret, Table, TableId
 from tripot.setting_parsers import split_list
 from tripot.settings import KEYS
 from tripot.store.atomic_write import create_draft, publish_file
-from tripot.store.journal import Journal
 
 if TYPE_CHECKING:  # from the extra ``serve``
     from cryptography.fernet import MultiFernet
@@ -75,14 +74,14 @@ class Encryption:
     def _derive_secrets(self, table: TableId) -> Iterator[Secret]:
         return (Secret(key) for key in self.derive_keys(f"dice of table {table}"))
 
-    def decrypt(self, sealed: bytes | None, table: Table) -> Secret | None:
+    def decrypt(self, encrypted: bytes | None, table: Table) -> Secret | None:
         """The secret behind a table's dice; ``None`` if the table has no commitment or its game is over.
 
         Raises :class:`NoSecret` if the secret is missing, cannot be decrypted, or does not match the commitment.
         """
         if not table.throws.has_commitment or table.stage == "over":
             return None
-        if sealed is None:
+        if encrypted is None:
             found = next(filter(table.throws.matches_secret, self._derive_secrets(table.id)), None)
             if found is None:
                 raise NoSecret(
@@ -93,27 +92,32 @@ class Encryption:
         from cryptography.fernet import InvalidToken
 
         try:
-            secret = Secret(keys.decrypt(sealed))
+            secret = Secret(keys.decrypt(encrypted))
         except (InvalidToken, ValueError):
             raise NoSecret(f"the secret of table {table.id} needs a key that this house does not have") from None
         if not table.throws.matches_secret(secret):
             raise NoSecret(f"the secret of table {table.id} does not match its commitment")
         return secret
 
-    def seal_check(self) -> bytes:
+    def check_value(self) -> bytes:
         """Compute a check value for the store, which only the first key produces. It reveals nothing about the key."""
         return self._check_values()[0]
 
-    def opens(self, sealed: bytes) -> bool:
+    def matches_check(self, value: bytes) -> bool:
         """Whether one of the keys produced this check value."""
-        return any(hmac.compare_digest(sealed, value) for value in self._check_values())
+        return any(hmac.compare_digest(value, own) for own in self._check_values())
 
     def _check_values(self) -> list[bytes]:
         return [CHECK_PREFIX + key.hex().encode() for key in self.derive_keys("key check")]
 
-    def rotate(self, sealed: bytes) -> bytes:
-        """The same secret, encrypted with the first key."""
-        return self._keys.rotate(sealed)
+    def reencrypt(self, encrypted: bytes) -> bytes | None:
+        """The same secret, encrypted with the first key; ``None`` if no key decrypts it."""
+        from cryptography.fernet import InvalidToken
+
+        try:
+            return self._keys.rotate(encrypted)
+        except InvalidToken:
+            return None
 
 
 def load_encryption(beside: Path | None, *, may_create: bool = True) -> Encryption:
@@ -133,30 +137,6 @@ def load_encryption(beside: Path | None, *, may_create: bool = True) -> Encrypti
 def key_file(store: Path) -> Path:
     """The file of the key beside a SQLite file."""
     return store.with_suffix(".key")
-
-
-def reencrypt_all(journal: Journal, encryption: Encryption) -> int:
-    """Encrypt the secret of every table with the first key; return their number."""
-    from cryptography.fernet import InvalidToken
-
-    tables = journal.tables_with_secret()
-    for table in tables:
-        if (sealed := journal.encrypted_secret(table)) is not None:
-            try:
-                journal.replace_encrypted_secret(table, encryption.rotate(sealed))
-            except InvalidToken:
-                raise NoSecret(f"the secret of table {table} needs a key that this house does not have") from None
-    return len(tables)
-
-
-def encrypt_derived(journal: Journal, games: GameRegistry, encryption: Encryption) -> None:
-    """Store the derived secrets of games in progress, encrypted with the first key."""
-    stored = set(journal.tables_with_secret())
-    for head in journal.heads("playing"):
-        if head.table not in stored:
-            secret = encryption.decrypt(None, read_table(games, journal.read(head.table)))
-            if secret is not None:
-                journal.add_encrypted_secret(head.table, encryption.encrypt(secret))
 
 
 def generate_key() -> str:

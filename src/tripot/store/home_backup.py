@@ -24,8 +24,8 @@ from tripot.store.atomic_write import create_draft, publish_file
 from tripot.store.encryption import BadKeys, Encryption, key_file
 from tripot.store.house_lock import HouseLock
 from tripot.store.journal import StoreFailed
-from tripot.store.key_check import KeyCheck
 from tripot.store.sqlite.connection import SqliteFile
+from tripot.store.table_secrets import TableSecrets
 
 if TYPE_CHECKING:  # from the extra ``serve``
     from cryptography.fernet import Fernet
@@ -180,7 +180,7 @@ def _check_copy(games: Path, key: bytes | None, store: Path) -> None:
             key = key_file(store).read_bytes()
         keys: list[str | bytes] = [*KEYS.read()] or ([key.strip()] if key is not None else [])
         if keys:
-            KeyCheck(file, "the backup").verify(Encryption(keys))
+            TableSecrets(file, "the backup").check_keys(Encryption(keys))
     finally:
         file.close()
     with closing(sqlite3.connect(games)) as alone:

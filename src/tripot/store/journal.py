@@ -47,8 +47,8 @@ class Append(Struct, frozen=True):
     also: "tuple[Append, ...]" = ()
     """Appends of other tables that are stored only together with this one: a rematch, and the entry that announces
     it."""
-    sealed: bytes | None = None
-    """The table's secret, already encrypted; only with the entry that opens the table."""
+    encrypted_secret: bytes | None = None
+    """Only with the entry that opens the table."""
     registration: Registration | None = None
     """Only with the entry that opens the table."""
     node: NodeName | None = None
@@ -59,7 +59,7 @@ class Append(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         opens = self.entries[0].entry.seq == 1
-        if not opens and (self.sealed is not None or self.registration is not None):
+        if not opens and (self.encrypted_secret is not None or self.registration is not None):
             raise ValueError(f"table {self.head.table} is open already; secret and registration need a new table")
 
 
@@ -136,15 +136,6 @@ class Journal(Protocol):
     def encrypted_secret(self, table: TableId) -> bytes | None:
         """The secret that was stored when the table opened; never part of what :meth:`read` returns."""
 
-    def replace_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
-        """Store the same secret under another key; do nothing for a table without one."""
-
-    def add_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
-        """Store the secret of a table that has none stored; do nothing for any other."""
-
-    def tables_with_secret(self) -> list[TableId]:
-        """The tables that have a secret."""
-
 
 HEAD_COLUMNS = ", ".join(f'"{name}"' for name in Head.__struct_fields__)
 """The columns of the table ``head``, in the order of the fields."""
@@ -171,13 +162,13 @@ def head_of(table: Table) -> Head:
 
 def append_of(
     proposal: Proposal,
-    sealed: bytes | None = None,
+    encrypted_secret: bytes | None = None,
     registration: Registration | None = None,
     node: NodeName | None = None,
 ) -> Append:
     """Convert a proposal to an append; secret and registration belong to the new table, itself or a rematch."""
     opens = proposal.opens
     if opens is None:
-        return Append(proposal.entries, head_of(proposal.after), sealed=sealed, registration=registration, node=node)
-    rematch = Append(opens.entries, head_of(opens.after), sealed=sealed, registration=registration)
+        return Append(proposal.entries, head_of(proposal.after), (), encrypted_secret, registration, node)
+    rematch = Append(opens.entries, head_of(opens.after), (), encrypted_secret, registration)
     return Append(proposal.entries, head_of(proposal.after), (rematch,), node=node)

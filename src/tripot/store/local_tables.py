@@ -171,8 +171,8 @@ class LocalTables:
     def _perform(self, request: commit_loop.Request) -> Any:
         match request:
             case Proposal(opens=opens):
-                sealed = None if opens is None else self.encrypt_secret(opens.secret)
-                (outcome,) = self.journal.append([append_of(request, sealed)])
+                encrypted = None if opens is None else self.encrypt_secret(opens.secret)
+                (outcome,) = self.journal.append([append_of(request, encrypted)])
                 return type(outcome) is Appended
             case commit_loop.ReadHead(table=table):
                 head = self.journal.head(table)

@@ -15,7 +15,7 @@ class MemoryJournal:
     def __init__(self) -> None:
         self._entries: dict[TableId, list[bytes]] = {}
         self._heads: dict[TableId, Head] = {}
-        self._sealed: dict[TableId, bytes] = {}
+        self._secrets: dict[TableId, bytes] = {}
 
     def append(self, batch: Sequence[Append]) -> tuple[Appended, ...]:
         """Append for many tables."""
@@ -23,8 +23,8 @@ class MemoryJournal:
             for part in (it, *it.also):
                 self._entries.setdefault(part.head.table, []).extend(stored.data for stored in part.entries)
                 self._heads[part.head.table] = part.head
-                if part.sealed is not None:
-                    self._sealed[part.head.table] = part.sealed
+                if part.encrypted_secret is not None:
+                    self._secrets[part.head.table] = part.encrypted_secret
         return tuple(Appended(it.head.table, it.head.seq) for it in batch)
 
     def read(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
@@ -45,17 +45,4 @@ class MemoryJournal:
 
     def encrypted_secret(self, table: TableId) -> bytes | None:
         """The secret that was stored when the table opened."""
-        return self._sealed.get(table)
-
-    def replace_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
-        """Store the same secret under another key."""
-        if table in self._sealed:
-            self._sealed[table] = sealed
-
-    def add_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
-        """Store the secret of a table that has none stored."""
-        self._sealed.setdefault(table, sealed)
-
-    def tables_with_secret(self) -> list[TableId]:
-        """The tables that have a secret."""
-        return list(self._sealed)
+        return self._secrets.get(table)

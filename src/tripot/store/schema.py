@@ -120,7 +120,7 @@ CREATE TABLE code (code TEXT PRIMARY KEY, "table" TEXT NOT NULL) WITHOUT ROWID;
 
 CREATE INDEX code_table ON code ("table");
 
-CREATE TABLE secret ("table" TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE secret ("table" TEXT PRIMARY KEY, encrypted BLOB NOT NULL) WITHOUT ROWID;
 
 CREATE INDEX guest_holder ON guest (holder) WHERE holder IS NOT NULL;
 

@@ -41,19 +41,5 @@ class SqlJournal:
 
     def encrypted_secret(self, table: TableId) -> bytes | None:
         """The secret that was stored when the table opened."""
-        rows = self._query('SELECT sealed FROM secret WHERE "table" = :table', table=table)
+        rows = self._query('SELECT encrypted FROM secret WHERE "table" = :table', table=table)
         return bytes(rows[0][0]) if rows else None
-
-    def replace_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
-        """Store the same secret under another key."""
-        self._query('UPDATE secret SET sealed = :sealed WHERE "table" = :table', table=table, sealed=sealed)
-
-    def add_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
-        """Store the secret of a table that has none stored."""
-        sql = 'INSERT INTO secret ("table", sealed) VALUES (:table, :sealed) ON CONFLICT DO NOTHING'
-        self._query(sql, table=table, sealed=sealed)
-
-    def tables_with_secret(self) -> list[TableId]:
-        """The tables that have a secret."""
-        sql = 'SELECT "table" FROM secret WHERE "table" <> :check_row'  # the row of the key check belongs to no table
-        return [TableId(table) for (table,) in self._query(sql, check_row="")]

@@ -154,12 +154,12 @@ def test_no_message_of_a_whole_game_contains_a_secret_or_guest_id(own_house: Ser
     with sqlite3.connect(f"file:{own_house.store}?mode=ro", uri=True) as store:
         guests = [str(one) for (one,) in store.execute("SELECT id FROM guest")]
         devices = [bytes(one) for (one,) in store.execute("SELECT secret FROM device")]
-        sealed = [bytes(one) for (one,) in store.execute("SELECT sealed FROM secret WHERE \"table\" != ''")]
+        encrypted = [bytes(one) for (one,) in store.execute("SELECT encrypted FROM secret WHERE \"table\" != ''")]
     store.close()
     assert len(guests) == len(devices) == 3
-    assert len(sealed) == 2
+    assert len(encrypted) == 2
     cookies = [it.cookies["tripot"] for it in (*people, spectator)]
-    raw = [*devices, *sealed, secret.expose_bytes(), *(hash_secret(it) for it in cookies)]
+    raw = [*devices, *encrypted, secret.expose_bytes(), *(hash_secret(it) for it in cookies)]
     shapes = [shape for it in raw for shape in (it.hex().encode(), b64encode(it), urlsafe_b64encode(it), it)]
     for hidden in (*shapes, *(it.encode() for it in (*guests, *cookies))):
         assert len(hidden) > 8

@@ -92,7 +92,7 @@ def test_an_undecryptable_secret_stops_only_its_table(
     with served(tmp_path) as house:
         margaux, table, _, _ = two_at_a_table(house)
         hidden = hidden_at(house, table)
-    sealed = seal_anew(house.store, table, Fernet(Fernet.generate_key()).encrypt(b"of another house"))
+    encrypted = replace_secret(house.store, table, Fernet(Fernet.generate_key()).encrypt(b"of another house"))
     with served(tmp_path) as house:
         back = Visitor(house.base)
         back.cookies = margaux.cookies
@@ -104,18 +104,18 @@ def test_an_undecryptable_secret_stops_only_its_table(
         exported = back.call("GET", f"/api/tables/{table}/journal.jsonl")
         assert exported.status == 200, "what was played can still be taken home"
         assert [form for form in (*hidden, first) if form in said.data.decode() + caplog.text] == []
-    seal_anew(house.store, table, sealed)
+    replace_secret(house.store, table, encrypted)
     with served(tmp_path) as house:
         back = Visitor(house.base)
         back.cookies = margaux.cookies
         assert back.at(table).board["stage"] == "playing"
 
 
-def seal_anew(store: Path, table: str, sealed: bytes) -> bytes:
-    """Put another sealed secret in place of a table's; the one that was there."""
+def replace_secret(store: Path, table: str, encrypted: bytes) -> bytes:
+    """Put another encrypted secret in place of a table's; the one that was there."""
     with closing(sqlite3.connect(store)) as file, file:
-        ((before,),) = file.execute('SELECT sealed FROM secret WHERE "table" = ?', (table,)).fetchall()
-        file.execute('UPDATE secret SET sealed = ? WHERE "table" = ?', (sealed, table))
+        ((before,),) = file.execute('SELECT encrypted FROM secret WHERE "table" = ?', (table,)).fetchall()
+        file.execute('UPDATE secret SET encrypted = ? WHERE "table" = ?', (encrypted, table))
     return bytes(before)
 
 

@@ -70,6 +70,6 @@ def test_a_game_continues_at_another_server_on_the_same_database(tmp_path: Path)
         store = open_store(url)
         stored = store.journal.read(TableId(table["id"]))
         assert read_table(GameRegistry(find_games().values()), stored[:seq]).head == head
-        assert store.journal.tables_with_secret() == [table["id"]]
+        assert [*store.secrets.tables()] == [table["id"]]
         store.close()
     assert not (tmp_path / "unused.sqlite").exists()

@@ -12,7 +12,7 @@ from tripot.cli.tui.screen import Screen
 from tripot.games import find_games
 from tripot.house import GameRegistry, NoSecret, UnknownGame
 from tripot.store import BadKeys, StoreFailed, open_store
-from tripot.store.encryption import encrypt_derived, generate_key, reencrypt_all
+from tripot.store.encryption import generate_key
 from tripot.store.house_lock import HouseLock
 
 
@@ -29,9 +29,7 @@ def reseal(*, data: HousePlace = None, lang: Language = None) -> None:
         try:
             encryption = house.load_keys()
             record_action(house.moderation, "reseal")
-            encrypt_derived(house.journal, GameRegistry(find_games().values()), encryption)
-            count = reencrypt_all(house.journal, encryption)
-            house.key_check.rotate(encryption)
+            count = house.secrets.reencrypt_all(encryption, house.journal, GameRegistry(find_games().values()))
         finally:
             house.close()
     except (StoreFailed, BadKeys) as error:
@@ -58,5 +56,5 @@ def forget_key(*, data: HousePlace = None, yes: Flag = False, lang: Language = N
         raise CommandError(texts.say("admin-forget-key-ask"))
     with open_for_admin(texts, data) as house, nullcontext() if house.path is None else HouseLock(house.path):
         record_action(house.moderation, "forget_key")
-        house.key_check.forget_all()
+        house.secrets.delete_all()
     Screen().write([texts.say("admin-key-forgotten")])

@@ -129,11 +129,10 @@ def check_store(patient: Patient) -> Iterator[Finding]:
         return
     try:
         yield Finding("ok", store.place)
-        sealed = store.key_check.has_sealed()
-        if store.path is not None and not sealed and not key_file(store.path).exists():
+        if store.path is not None and not store.secrets.exist() and not key_file(store.path).exists():
             yield Finding("ok", texts.say("doctor-key-new"))
         else:
-            store.key_check.verify(load_encryption(store.path, may_create=False))
+            store.secrets.check_keys(load_encryption(store.path, may_create=False))
             yield Finding("ok", texts.say("doctor-key"))
     except (StoreFailed, BadKeys) as error:
         yield Finding("fault", str(error))

@@ -108,11 +108,11 @@ class Committer:
     async def _append(self, proposal: Proposal) -> bool:
         """Append entries. A table that they open is registered in the same transaction, so that its people can find
         it."""
-        opens, sealed = proposal.opens, None
+        opens, encrypted_secret = proposal.opens, None
         registration = await self._prepare(proposal)
         if opens is not None:
-            sealed = None if opens.secret is None else self._encryption.encrypt(opens.secret)
-        (outcome,) = await self._store.append([append_of(proposal, sealed, registration, self._node)])
+            encrypted_secret = None if opens.secret is None else self._encryption.encrypt(opens.secret)
+        (outcome,) = await self._store.append([append_of(proposal, encrypted_secret, registration, self._node)])
         if isinstance(outcome, Deposed):
             raise TableDeposed(f"the owner is {outcome.owner}")
         return type(outcome) is Appended

@@ -185,8 +185,8 @@ class RoomRegistry:
         if not stored:
             raise NoSuchTable(f"no table {table}")
         folded = await asyncio.to_thread(read_table, self.games, stored)
-        sealed = await self.store.call(self.store.journal.encrypted_secret, table)
-        secret = self._services.encryption.decrypt(sealed, folded)
+        encrypted = await self.store.call(self.store.journal.encrypted_secret, table)
+        secret = self._services.encryption.decrypt(encrypted, folded)
         guests = await self.store.call(self.store.accounts.guests_at, table)
         return Room(folded, secret, guests, self._services, self._on_room_abandoned)
 

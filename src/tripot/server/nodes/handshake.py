@@ -71,13 +71,13 @@ class HouseKeys:
     def __init__(self, keys: Sequence[bytes]) -> None:
         self._keys = tuple(keys)
 
-    def seal(self, context: bytes, payload: bytes) -> bytes:
+    def sign(self, context: bytes, payload: bytes) -> bytes:
         """Build a message with a MAC for each key. The MACs also cover the context."""
         macs = [hmac.digest(key, context + payload, sha256) for key in self._keys]
         message = b"".join([bytes([len(macs)]), *macs, payload])
         return len(message).to_bytes(LENGTH_BYTES) + message
 
-    def open(self, context: bytes, message: bytes) -> bytes:
+    def verify(self, context: bytes, message: bytes) -> bytes:
         """Verify a message (given without its length) and return its payload. Raises :class:`BadHandshake`."""
         count = message[0] if message else 0
         start = 1 + count * MAC_BYTES
@@ -98,7 +98,7 @@ class OwnerHandshake:
 
     def open_hello(self, message: bytes) -> RelayHello:
         """The hello in a message. Raises :class:`BadHandshake`."""
-        self._payload = self._keys.open(HELLO + self.challenge, message)
+        self._payload = self._keys.verify(HELLO + self.challenge, message)
         hello = _decode(self._payload, RelayHello)
         if hello.version != VERSION:
             raise BadHandshake("another version of the code sent it")
@@ -107,7 +107,7 @@ class OwnerHandshake:
     def answer(self, *, is_closing: bool) -> bytes:
         """The answer to the hello."""
         payload = msgspec.msgpack.encode(OwnerAnswer(self._node, is_closing))
-        return self._keys.seal(ANSWER + self.challenge + self._payload, payload)
+        return self._keys.sign(ANSWER + self.challenge + self._payload, payload)
 
     def is_meant(self, hello: RelayHello) -> bool:
         """Whether the hello names this process."""
@@ -123,11 +123,11 @@ class RelayHandshake:
     def respond(self, challenge: bytes) -> bytes:
         """The hello, for a challenge."""
         self._challenge = challenge
-        return self._keys.seal(HELLO + challenge, self._payload)
+        return self._keys.sign(HELLO + challenge, self._payload)
 
     def open_answer(self, message: bytes) -> OwnerAnswer:
         """The answer of the owner. Raises :class:`BadHandshake`."""
-        return _decode(self._keys.open(ANSWER + self._challenge + self._payload, message), OwnerAnswer)
+        return _decode(self._keys.verify(ANSWER + self._challenge + self._payload, message), OwnerAnswer)
 
 
 def _decode(payload: bytes, kind: type[M]) -> M:

@@ -40,7 +40,7 @@ INSERT_ENTRIES_SQL = """added AS (
 """Written so that the planner uses a hashed subplan instead of a join."""
 
 INSERT_SECRETS_SQL = """kept AS (
-    INSERT INTO secret ("table", sealed)
+    INSERT INTO secret ("table", encrypted)
     SELECT * FROM ({asked}) AS line WHERE (line."table" IN (SELECT "table" FROM won)) IS TRUE
 )"""
 
@@ -56,7 +56,7 @@ COMMAND_COLUMNS = {"person": "text", "command": "text", "data": "bytea"}
 MOVED_COLUMNS = {**HEAD_COLUMNS, "before": "bigint", "prev": "text", "node": "text", **COMMAND_COLUMNS}
 NEW_COLUMNS = {**HEAD_COLUMNS, "game": "text", "version": "bigint"}
 ENTRY_COLUMNS = {"table": "text", "seq": "bigint", **COMMAND_COLUMNS}
-SECRET_COLUMNS = {"table": "text", "sealed": "bytea"}
+SECRET_COLUMNS = {"table": "text", "encrypted": "bytea"}
 
 Row = tuple[Any, ...]
 
@@ -69,25 +69,25 @@ def write_runs(connection: PgConnection, runs: Runs) -> set[TableId]:
     moving = [run for run in ordered if not run.is_new_table]
     entries = [(run, stored) for run in moving for stored in run.entries[:-1]]
     entries += [(run, stored) for run in opening for stored in run.entries]
-    sealed = [(run.head.table, run.sealed) for run in opening if run.sealed is not None]
-    statement = _build_statement(moving=bool(moving), opening=bool(opening), more=bool(entries), sealed=bool(sealed))
+    secrets = [(run.head.table, run.encrypted_secret) for run in opening if run.encrypted_secret is not None]
+    statement = _build_statement(moving=bool(moving), opening=bool(opening), more=bool(entries), secrets=bool(secrets))
     values = [
         *_transpose(map(_moved_row, moving)),
         *_transpose((*_head_row(run), run.head.game, run.head.version) for run in opening),
         *_transpose((run.head.table, stored.entry.seq, *_command_row(stored)) for run, stored in entries),
-        *_transpose(sealed),
+        *_transpose(secrets),
     ]
     won = connection.execute(statement, values, prepare=True).fetchall()
     return {TableId(table) for (table,) in won}
 
 
 @cache
-def _build_statement(*, moving: bool, opening: bool, more: bool, sealed: bool) -> bytes:
+def _build_statement(*, moving: bool, opening: bool, more: bool, secrets: bool) -> bytes:
     heads = [
         ("moved", MOVE_HEADS_SQL, MOVED_COLUMNS, moving),
         ("begun", CREATE_HEADS_SQL, NEW_COLUMNS, opening),
     ]
-    of_winners = [(INSERT_ENTRIES_SQL, ENTRY_COLUMNS, more), (INSERT_SECRETS_SQL, SECRET_COLUMNS, sealed)]
+    of_winners = [(INSERT_ENTRIES_SQL, ENTRY_COLUMNS, more), (INSERT_SECRETS_SQL, SECRET_COLUMNS, secrets)]
     won = " UNION ALL ".join(f'SELECT "table" FROM {name}' for name, _, _, has in heads if has)
     parts = [part.format(asked=_unnest(columns)) for _, part, columns, has in heads if has]
     parts += [f"won AS ({won})"]

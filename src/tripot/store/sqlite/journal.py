@@ -57,5 +57,5 @@ def _write_run(connection: sqlite3.Connection, run: Run) -> None:
     connection.execute(
         f"INSERT OR REPLACE INTO head ({HEAD_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", astuple(run.head)
     )
-    if run.sealed is not None:
-        connection.execute("INSERT INTO secret VALUES (?, ?)", (table, run.sealed))
+    if run.encrypted_secret is not None:
+        connection.execute("INSERT INTO secret VALUES (?, ?)", (table, run.encrypted_secret))

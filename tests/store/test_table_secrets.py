@@ -1,4 +1,4 @@
-"""The keys are tried against a sealed value before a house opens: a lost or wrong one is refused, never replaced."""
+"""The keys are checked against a stored value before a house opens: a lost or wrong one is refused, never replaced."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +10,7 @@ from tests.store.databases import execute, fresh_database
 from tripot.house import SettingsRequest, TableId
 from tripot.settings import KEYS
 from tripot.store import BadKeys, LocalTables, Store, open_store
-from tripot.store.encryption import generate_key, load_encryption, reencrypt_all
+from tripot.store.encryption import generate_key, load_encryption
 
 OLD, NEW = generate_key(), generate_key()
 
@@ -54,7 +54,7 @@ def test_a_store_with_secrets_and_without_a_check_value_is_refused(store: Store)
         store.load_keys()
 
 
-def test_a_key_is_changed_by_resealing_and_not_before(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_key_is_changed_by_reencrypting_and_not_before(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     store.load_keys()
     open_table(store)
     monkeypatch.setenv(KEYS.name, f"{NEW},{OLD}")
@@ -62,8 +62,7 @@ def test_a_key_is_changed_by_resealing_and_not_before(store: Store, monkeypatch:
     monkeypatch.setenv(KEYS.name, NEW)
     with pytest.raises(BadKeys, match="reseal"):
         store.load_keys()
-    assert reencrypt_all(store.journal, both) == 1
-    store.key_check.rotate(both)
+    assert store.secrets.reencrypt_all(both, store.journal, SHELF) == 1
     store.load_keys()
     monkeypatch.setenv(KEYS.name, OLD)
     with pytest.raises(BadKeys):
@@ -73,10 +72,10 @@ def test_a_key_is_changed_by_resealing_and_not_before(store: Store, monkeypatch:
 def test_a_key_that_is_given_up_lets_another_in(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     store.load_keys()
     open_table(store)
-    store.key_check.forget_all()
+    store.secrets.delete_all()
     monkeypatch.setenv(KEYS.name, NEW)
     store.load_keys()
-    assert store.journal.tables_with_secret() == []
+    assert store.secrets.tables() == {}
 
 
 def test_at_home_a_lost_key_is_not_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
