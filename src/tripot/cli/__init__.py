@@ -56,7 +56,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         "completion": ("completion:completion", "Print or install completion for bash, zsh, fish or PowerShell."),
     },
 }
-"""Every command by group: where its function is, below ``tripot.cli.commands``, and what it does."""
+"""Every command by group: the location of its function below ``tripot.cli.commands``, and a description."""
 
 for position, (name, commands) in enumerate(COMMANDS.items(), 1):
     group = Group(name, sort_key=position)
@@ -65,7 +65,8 @@ for position, (name, commands) in enumerate(COMMANDS.items(), 1):
 
 
 def main() -> None:
-    """Run a command. Ctrl-C and a closed pipe end it without a traceback; a wrong option is one sentence and exit 2."""
+    """Run a command. Ctrl-C and a closed pipe end it without a traceback. A wrong option prints one sentence and exits
+    with 2."""
     _replace_what_cannot_be_encoded()
     try:
         if sys.argv[1:2] != ["doctor"]:  # which explains them itself
@@ -85,13 +86,13 @@ def main() -> None:
         sys.stderr.write("\n")
         sys.exit(130)
     except BrokenPipeError:
-        # The pipe is closed: the interpreter must not fail again when it flushes standard output.
+        # The pipe is closed. Prevent another error when the interpreter flushes standard output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(141)
 
 
 def _replace_what_cannot_be_encoded() -> None:
-    """Print a question mark for a character that the terminal's encoding lacks, such as cp1252 on Windows."""
+    """Print a question mark for characters that the terminal's encoding (such as cp1252 on Windows) does not have."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper) and stream.errors == "strict":
             stream.reconfigure(errors="replace")

@@ -1,4 +1,4 @@
-"""The error of a command. It is a module of its own so that ``tripot --help`` imports nothing else of the terminal."""
+"""The error of a command. It is a separate module so that ``tripot --help`` imports as little as possible."""
 
 
 class CommandError(Exception):
@@ -6,4 +6,5 @@ class CommandError(Exception):
 
 
 class MissingMessage(CommandError, LookupError):
-    """A message that the catalogue lacks or cannot format: a bug in the texts of a game, found by ``tripot check``."""
+    """A message is missing from the catalogue or cannot be formatted: a bug in the texts of a game, which ``tripot
+    check`` finds."""

@@ -1,7 +1,7 @@
 """Extras: the optional packages of each command, and the message that explains how to install them.
 
-:func:`require_extras` checks the command line before the command is imported. Only this module decides.
-What each extra installs is in ``pyproject.toml``.
+:func:`require_extras` checks the command line before the command is imported. ``pyproject.toml`` defines what each
+extra installs.
 """
 
 import sys
@@ -29,7 +29,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "tracing": ("opentelemetry.sdk", "opentelemetry.exporter.otlp.proto.http"),
     "lab": ("matplotlib", "numpy"),
 }
-"""The modules that show that an extra is installed."""
+"""For each extra, the modules that show whether it is installed."""
 
 NEEDED_BY_COMMAND: dict[tuple[str, ...], str] = {
     ("serve",): "serve",
@@ -44,13 +44,13 @@ NEEDED_BY_COMMAND: dict[tuple[str, ...], str] = {
     ("arena",): "lab",
     ("migrate",): "postgres",
 }
-"""The extra without which a command cannot run at all."""
+"""The extra that each command always needs."""
 
 HOUSE_COMMANDS = ("serve", "doctor", "journal", "admin", "migrate")
 """Commands that use the database of TRIPOT_DATABASE_URL, if it is set."""
 
 NODE_COMMANDS = ("serve", "doctor")
-"""Commands that use the collector of traces where it is named."""
+"""Commands that use the collector of traces, if it is set."""
 
 HELP_FLAGS = frozenset(["--help", "-h", "--version"])
 
@@ -114,7 +114,7 @@ def install_command(extras: Sequence[str], words: Sequence[str] = ()) -> str:
 
 
 def _requirement(extras: Sequence[str]) -> str:
-    """Tripot with extras, from where it was installed: an index, a wheel or a checkout."""
+    """Tripot with extras, from the source of this installation: an index, a wheel or a checkout."""
     import json
     from importlib.metadata import PackageNotFoundError, distribution
     from urllib.parse import urlsplit

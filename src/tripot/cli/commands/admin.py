@@ -1,4 +1,4 @@
-"""``tripot admin``: commands for the operator. Old games and reports are here, single tables in ``admin_tables``."""
+"""``tripot admin``: commands for the operator. This module has those for old games and reports."""
 
 from cyclopts import App
 from rich.text import Text

@@ -1,4 +1,4 @@
-"""``tripot admin people, ban, unban, rename, link, log``: the people of a house, and what its operators did."""
+"""``tripot admin people, ban, unban, rename, link, log``: manage people, and read the log of operator actions."""
 
 from contextlib import suppress
 
@@ -99,7 +99,7 @@ def link(
 
 
 def log(*, most: int = 50, data: HousePlace = None, lang: Language = None) -> None:
-    """Print the log of operator actions, the latest first. It cannot be changed.
+    """Print the log of operator actions, latest first. It cannot be changed.
 
     Parameters
     ----------
@@ -125,7 +125,7 @@ def log(*, most: int = 50, data: HousePlace = None, lang: Language = None) -> No
 
 
 def find_guest(texts: Catalogue, house: Store, asked: str, *, is_owner: bool = True) -> Guest:
-    """The guest with this id; of a bot or a hotseat player, if wanted, the guest who answers for them."""
+    """The guest with this id. If requested, returns the responsible guest of a bot or a hotseat player."""
     guest = GuestId(asked)
     found = house.moderation.find_guest(house.accounts.owner_of(guest) if is_owner else guest)
     if found is None:

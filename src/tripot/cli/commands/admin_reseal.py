@@ -17,7 +17,7 @@ from tripot.store.house_lock import HouseLock
 
 
 def new_key() -> None:
-    """Print a new random key for TRIPOT_KEYS. Nothing is changed or stored."""
+    """Print a new random key for TRIPOT_KEYS. It is not stored."""
     sys.stdout.write(f"{generate_key()}\n")
 
 
@@ -42,7 +42,7 @@ def reseal(*, data: HousePlace = None, lang: Language = None) -> None:
 
 
 def forget_key(*, data: HousePlace = None, yes: Flag = False, lang: Language = None) -> None:
-    """Delete everything that a lost key encrypted, so that the house can open with a new key.
+    """Delete everything that a lost key encrypted, so that the server can start with a new key.
 
     Games in progress cannot continue. Finished games, journals and accounts stay.
 

@@ -1,4 +1,5 @@
-"""``tripot arena``: every bot of a game plays every other one; ratings with their intervals. ``lab.arena`` computes."""
+"""``tripot arena``: every bot of a game plays every other one. Prints ratings with intervals, computed by
+``lab.arena``."""
 
 from collections.abc import Iterator
 from os import cpu_count
@@ -73,7 +74,7 @@ def arena(
 
 
 def ratings_table(speech: Speech, found: "Arena", seed: int, width: int) -> Iterator[Text]:
-    """A row for each bot, the best first."""
+    """A row for each bot, best first."""
     yield Text.assemble(("\n" + speech.game_text("name"), f"bold {BRASS}"))
     yield from wrap(Text(speech.say("lab-arena-head", games=found.games, seed=seed), style=FAINT), width)
     yield Text("")

@@ -1,4 +1,4 @@
-"""``tripot backup`` and ``tripot restore``: the games of a house at home, with their key, in one file."""
+"""``tripot backup`` and ``tripot restore``: all games of a SQLite server and its key in one file."""
 
 import sys
 from datetime import UTC, datetime
@@ -22,10 +22,10 @@ PassphraseFile = Annotated[
 ]
 
 LEAST_PASSPHRASE = 8
-"""Characters. With the key and the games, dice can be predicted."""
+"""The minimum length of a passphrase. A passphrase is needed because the key and the games predict the dice."""
 
 DATED_BACKUPS = "tripot-[0-9]*-[0-9]*.tripot"
-"""The backups that rotation may delete; their names sort by age."""
+"""The backups that rotation may delete. Their names sort by age."""
 
 
 def backup(
@@ -38,14 +38,14 @@ def backup(
     passphrase_file: PassphraseFile = None,
     lang: Language = None,
 ) -> None:
-    """Write all games, accounts and the key into one file. The house may be open.
+    """Write all games, accounts and the key to one file. The server can keep running.
 
     Parameters
     ----------
     to
-        The new file, which must not exist; or an existing folder, for a file named by date and time.
+        The file to create. If this is an existing folder, the file is named by date and time.
     keep
-        In a folder: delete the oldest backups beyond this number, after the new one is written.
+        If `to` is a folder: keep this number of backups and delete older ones after the new one is written.
     without_key
         Leave the key out. Without it, games in progress cannot continue after a restore.
     """
@@ -73,16 +73,16 @@ def restore(
     passphrase_file: PassphraseFile = None,
     lang: Language = None,
 ) -> None:
-    """Restore the games, accounts and the key of a backup. The house must be closed.
+    """Restore the games, accounts and the key of a backup. Stop the server first.
 
-    Nothing changes unless the backup is complete and the key opens it.
+    Nothing changes unless the backup is complete and its key is correct.
 
     Parameters
     ----------
     file
         A file written by `tripot backup`.
     replace
-        Replace existing games. They stay beside the restored ones under another name.
+        Replace existing games. The old file is kept in the same folder under another name.
     """
     texts = Catalogue(language(lang))
     store = _find_file(texts, data)
@@ -97,7 +97,7 @@ def restore(
 
 
 def _find_file(texts: Catalogue, data: str | None) -> Path:
-    """The SQLite file of the house; a house in a database is backed up by its own means."""
+    """The SQLite file to back up. PostgreSQL has its own backup tools."""
     where = locate_store(data)
     if isinstance(where, str):
         raise CommandError(texts.say("backup-database"))

@@ -1,4 +1,5 @@
-"""``tripot balance``: how fair and how long a game is, and how far simple strategies come. ``lab.balance`` plays it."""
+"""``tripot balance``: measures how fair and how long a game is, and how strong simple strategies are. ``lab.balance``
+plays the games."""
 
 from collections.abc import Iterator
 from os import cpu_count
@@ -96,7 +97,7 @@ def balance_table(speech: Speech, it: "Balance", width: int) -> Iterator[Text]:
 
 
 def ladders(it: "Balance") -> dict[str, dict[str, "Share"]]:
-    """The shares by strategy, against the tempers and against experts, the best first."""
+    """The shares of wins by strategy against bots of each style and against experts, best first."""
     found: dict[str, dict[str, Share]] = {}
     for rung in sorted(it.ladder, key=lambda rung: -rung.wins.value):
         found.setdefault("experts" if "expert" in rung.against else "tempers", {})[rung.strategy] = rung.wins
@@ -116,7 +117,7 @@ def write_share(speech: Speech, it: "Share") -> str:
 
 
 def draw_ladder(speech: Speech, file: Path, it: "Balance") -> None:
-    """The ladder against the tempers as a plot."""
+    """A plot of the ladder against bots of each style."""
     rungs = {
         strategy_name(speech, name): (share.value, share.low, share.high)
         for name, share in ladders(it)["tempers"].items()

@@ -1,4 +1,4 @@
-"""``tripot best``: best play as tables a person can learn, and how far the bots are from it. ``lab`` computes it."""
+"""``tripot best``: best play as tables for learning, and how close the bots are to it. ``lab`` computes it."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
@@ -20,10 +20,10 @@ from tripot.lab.best_play import EXPERT_BOT, Policy, load_policy, measure_bots, 
 from tripot.lab.price_rows import format_ratio
 
 MAX_PAGES = 5
-"""A game with more pages than this shows those of its first page's kind; the others by `--page`."""
+"""A game with more pages than this shows only the pages of the first kind; `--page` shows the others."""
 
 PERCENT_DECIMALS = 3
-"""Decimals of a percentage: enough to tell a good bot from best play."""
+"""Decimals of a percentage, enough to distinguish a good bot from best play."""
 
 Page = Mapping[str, Mapping[str, str]]
 
@@ -92,7 +92,7 @@ def policy_json(advice: Policy, pages: Mapping[str, Page]) -> dict[str, Any]:
 
 
 def value_lines(speech: Speech, advice: Policy, bots: Mapping[str, Mapping[str, Any]]) -> Iterator[Text]:
-    """The worth of each bet, for best play and for each temper against it."""
+    """The worth of each bet, for best play and for each bot against best play."""
     yield Text.assemble(("\n" + speech.game_text("name"), f"bold {BRASS}"))
     for bet, value in advice.values.items():
         yield Text(bet_name(speech, bet), style="bold")
@@ -109,7 +109,7 @@ def default_pages(pages: list[str]) -> list[str]:
 
 
 def grid(rows: Page) -> Iterator[Text]:
-    """Rows and columns; cells that never come up stay empty."""
+    """Rows and columns. Cells for impossible situations stay empty."""
     columns = sorted({column for row in rows.values() for column in row}, key=by_number)
     yield Text("        " + "".join(f"{column:>3}" for column in columns), style=FAINT)
     for cells, same in groupby(sorted(rows, key=by_number), lambda row: [rows[row].get(item, "") for item in columns]):
@@ -119,7 +119,7 @@ def grid(rows: Page) -> Iterator[Text]:
 
 
 def column_list(rows: Page) -> Iterator[Text]:
-    """Rows of one cell each, in four columns, the greatest first."""
+    """Rows of one cell each, in four columns, greatest first."""
     cells = [(row, next(iter(rows[row].values()))) for row in sorted(rows, key=by_number, reverse=True)]
     height = -(-len(cells) // 4)
     for line in range(height):
@@ -129,5 +129,5 @@ def column_list(rows: Page) -> Iterator[Text]:
 
 
 def by_number(label: str) -> tuple[int, str]:
-    """Numbers in their order, words after."""
+    """Sort key: numbers in numeric order, then words."""
     return (int(label), "") if label.isdigit() else (10**9, label)

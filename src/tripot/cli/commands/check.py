@@ -1,4 +1,5 @@
-"""``tripot check``: play many random games in parallel; ``lab.examine`` checks every step against the contract."""
+"""``tripot check``: plays many random games in parallel. ``lab.examine`` checks every step against the contract of
+games."""
 
 import multiprocessing
 import sys
@@ -24,7 +25,7 @@ from tripot.games import find_broken_plugins, find_games
 from tripot.lab import Tally, Unfit, examine, variants
 
 BATCH_GAMES = 20
-"""Games in one batch for a worker: enough to outweigh the call, few enough for the progress bar to move."""
+"""The number of games in one batch for a worker. A compromise between overhead and a smooth progress bar."""
 
 Combination = tuple[str, str]
 """A game's name and the label of a variant."""
@@ -95,7 +96,7 @@ def check(
 
 
 def list_faults(names: tuple[str, ...], *, plugins: bool) -> list[str]:
-    """What is broken before a game is played: plug-ins that were skipped, if asked for, and texts that are missing."""
+    """Faults that are visible before a game is played: skipped plug-ins, if requested, and missing texts."""
     skipped = [f"{plugin.name}: {plugin.why}" for plugin in find_broken_plugins()] if plugins else []
     games = find_games()
     return skipped + [f"{name}: {missing}" for name in names for missing in list_missing_texts(games[name])]
@@ -149,7 +150,7 @@ def run_batches(
 
 
 def run_batch(combination: Combination, seeds: range) -> Tally:
-    """In a worker: look the game up by name and examine one game for each seed."""
+    """Examine one game for each seed. Runs in a worker, which finds the game by name."""
     name, label = combination
     started = perf_counter()
     tally = sum((examine(find_games()[name], label, seed) for seed in seeds), Tally())

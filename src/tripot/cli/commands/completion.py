@@ -1,4 +1,4 @@
-"""``tripot completion``: the script by which a shell completes commands and options."""
+"""``tripot completion``: the completion script of a shell for commands and options."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""``tripot config``: print the environment variables of this house, with secrets masked."""
+"""``tripot config``: prints the environment variables of Tripot, with secrets masked."""
 
 from rich.text import Text
 
@@ -34,7 +34,7 @@ def config(*, markdown: Flag = False, lang: Language = None) -> None:
 
 
 def markdown_tables() -> str:
-    """The reference of variables: those of a house, then those of a person's system."""
+    """The reference of variables: those of Tripot, then those of the user's system."""
     head = "| variable | meaning | default |\n|---|---|---|\n"
     return "\n".join(head + "".join(map(_markdown_row, group)) for group in (VARIABLES, USER_VARIABLES))
 

@@ -1,7 +1,7 @@
-"""``tripot deploy``: print the files that run a house on the internet: units, images, proxies.
+"""``tripot deploy``: prints the files for running Tripot on the internet: units, images, proxies.
 
-The files lie in the package (``deploy/``, put there when the wheel is built) or, in a working copy, in ``deploy`` at
-its root.
+The files are in the package (``deploy/``, added when the wheel is built) or, in a working copy, in ``deploy`` at its
+root.
 """
 
 import json
@@ -49,7 +49,7 @@ def deploy_files() -> dict[str, Path]:
 
 
 def summary(file: Path) -> str:
-    """What a file is for: the first sentence of the comment it opens with, or a JSON document's description."""
+    """The purpose of a file: the first sentence of its first comment, or the description in a JSON document."""
     text = file.read_text(encoding="utf-8")
     if file.suffix == ".json":
         return str(json.loads(text).get("description", ""))

@@ -27,7 +27,7 @@ from tripot.store.house_lock import HouseBusy, HouseLock
 STYLES: dict[Soundness, str] = {"ok": "green", "warning": "yellow", "fault": "bold red"}
 
 LITTLE_DISK_BYTES = 200_000_000
-"""Free space under which the doctor warns."""
+"""The free disk space below which the doctor warns."""
 
 
 class Patient(NamedTuple):
@@ -50,7 +50,7 @@ def doctor(
 ) -> None:
     """Check everything that `tripot serve` needs. The exit status is 1 if a check fails.
 
-    The check changes nothing, and can run beside an open server.
+    The check changes nothing and can run while the server is running.
 
     Parameters
     ----------
@@ -77,7 +77,7 @@ def doctor(
 
 
 def examine_house(texts: Catalogue, data: str | None) -> Iterator[tuple[str, Finding]]:
-    """Every finding with the name of its check. An invalid setting prevents the other checks."""
+    """All findings with the names of their checks. An invalid setting prevents the other checks."""
     faults = False
     for finding in check_settings(texts):
         faults |= finding.state == "fault"
@@ -91,7 +91,7 @@ def examine_house(texts: Catalogue, data: str | None) -> Iterator[tuple[str, Fin
 
 
 def check_settings(texts: Catalogue) -> Iterator[Finding]:
-    """The environment: impossible values, misspelt names."""
+    """Check the environment for invalid values and misspelt names."""
     try:
         warnings = validate_environment()
     except SettingsError as error:
@@ -103,7 +103,7 @@ def check_settings(texts: Catalogue) -> Iterator[Finding]:
 
 
 def check_games(patient: Patient) -> Iterator[Finding]:
-    """Plug-ins that were skipped, games that lack texts."""
+    """Check for skipped plug-ins and games without complete texts."""
     del patient
     games = find_games()
     broken = [f"{plugin.name}: {plugin.why}" for plugin in find_broken_plugins()]
@@ -114,7 +114,7 @@ def check_games(patient: Patient) -> Iterator[Finding]:
 
 
 def check_store(patient: Patient) -> Iterator[Finding]:
-    """The database or the file can be opened, and the keys are those it was encrypted with."""
+    """Check that the database or file can be opened, and that the keys are correct."""
     where, texts = patient.where, patient.texts
     if isinstance(where, Path) and not where.exists():
         folder = next(folder for folder in where.absolute().parents if folder.exists())
@@ -141,7 +141,7 @@ def check_store(patient: Patient) -> Iterator[Finding]:
 
 
 def check_folder(patient: Patient) -> Iterator[Finding]:
-    """At home: free space, and a key that nobody else may read."""
+    """For a SQLite file: check the free space, and that nobody else can read the key."""
     where, texts = patient.where, patient.texts
     if not isinstance(where, Path):
         return
@@ -155,7 +155,7 @@ def check_folder(patient: Patient) -> Iterator[Finding]:
 
 
 def check_address(patient: Patient) -> Iterator[Finding]:
-    """No other process serves the SQLite file, and the address is free."""
+    """Check that no other process serves the SQLite file, and that the address is free."""
     from tripot.server.run import AddressUnavailable, bind_socket
 
     open_here = False
@@ -180,7 +180,7 @@ def check_address(patient: Patient) -> Iterator[Finding]:
 
 
 def check_tracing(patient: Patient) -> Iterator[Finding]:
-    """The configured collector accepts data."""
+    """Check that the configured collector accepts data."""
     if OTLP_ENDPOINT.text:
         from tripot.server.telemetry.tracing import NoExporter, load_exporter
 
@@ -208,4 +208,4 @@ CHECKS: dict[str, HouseCheck] = {
     "address": check_address,
     "tracing": check_tracing,
 }
-"""The checks after that of the settings, by name, in the order of the report."""
+"""All checks except that of the settings, by name, in the order of the report."""

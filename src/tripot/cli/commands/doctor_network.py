@@ -1,7 +1,7 @@
 """The network part of ``tripot doctor``: whether phones can reach the server, and what to do if not.
 
-A machine reaches its own addresses without passing its firewall, so a port that answers here may still be closed to
-others: the last finding lists what only a person can check.
+A machine reaches its own addresses without passing its firewall, so a port that answers here may still be closed for
+others. So the last finding lists what the user must check.
 """
 
 import shutil
@@ -17,7 +17,7 @@ from tripot.cli.i18n.catalogue import Catalogue
 CONNECT_TIMEOUT_S = 2
 
 FIREWALLS = {"ufw": "ufw", "firewalld": "firewall-cmd"}
-"""Firewalls of Linux by the program that is found where they are."""
+"""Linux firewalls, by the program that shows that each is installed."""
 
 ANY_ADDRESS = ("0.0.0.0", "::", "")
 
@@ -37,7 +37,7 @@ def check_network(texts: Catalogue, host: str, port: int) -> Iterator[Finding]:
     try:
         listening: socket.socket | None = bind_socket(host, port)
     except AddressUnavailable:
-        listening = None  # a server or another program uses the port: connecting shows which
+        listening = None  # the port is in use; connecting shows whether by a Tripot server
     with nullcontext() if listening is None else closing(listening):
         if listening is not None:
             listening.listen()
@@ -61,17 +61,17 @@ def probe_address(texts: Catalogue, address: str, port: int) -> Finding:
 
 
 def list_addresses() -> list[str]:
-    """The IPv4 addresses of this machine that others may reach; first the one with the route to the network."""
+    """The IPv4 addresses of this machine that others may reach, beginning with the one used for the default route."""
     from tripot.server.http.urls import find_lan_address
 
     found = [] if (first := find_lan_address()) is None else [first]
-    with suppress(OSError):  # the name does not resolve: the route is enough
+    with suppress(OSError):  # the name does not resolve; the route is sufficient
         found += [str(item[4][0]) for item in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
     return [address for address in dict.fromkeys(found) if not ip_address(address).is_loopback]
 
 
 def firewall_of_this_system() -> str:
-    """The firewall that the advice is for."""
+    """The installed firewall, which determines the advice."""
     if sys.platform in ("win32", "darwin"):
         return "windows" if sys.platform == "win32" else "mac"
     return next((name for name, program in FIREWALLS.items() if shutil.which(program)), "linux")

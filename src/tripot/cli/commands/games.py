@@ -1,4 +1,4 @@
-"""``tripot games``: list the games that can be played."""
+"""``tripot games``: lists the available games."""
 
 import sys
 from typing import Any
@@ -17,7 +17,7 @@ from tripot.kernel import Game
 
 
 def games(*, json: Flag = False, lang: Language = None) -> None:
-    """List the games; small games stand below the board they belong to.
+    """List the games. Small games are listed below their board.
 
     Parameters
     ----------
@@ -35,7 +35,7 @@ def games(*, json: Flag = False, lang: Language = None) -> None:
 
 
 def list_games_with_texts(lang: str) -> list[Game[Any]]:
-    """The games that have texts; warn about the others, so that one faulty game does not hide the rest."""
+    """The games that have texts. Prints a warning about others, so that one faulty game does not hide the rest."""
     found = []
     for game in find_games().values():
         try:

@@ -1,6 +1,6 @@
-"""``python -m tripot.cli.commands.golden FILE…``: compare golden games with what the rules do today, or rewrite them.
+"""``python -m tripot.cli.commands.golden FILE…``: compares golden games with the current rules, or rewrites them.
 
-It is here because it needs the games; the lab may not import them.
+It is in this package because it needs the games, which the lab must not import.
 """
 
 import sys
@@ -12,14 +12,14 @@ from tripot.lab.golden import Unreadable, replay_golden
 
 
 def golden(*files: Path, write: bool = False) -> None:
-    """Compare golden games with what the rules do today.
+    """Compare golden games with the current rules.
 
     Parameters
     ----------
     files
         Golden games, as in the folder `golden` of every game.
     write
-        Write today's facts into the files.
+        Rewrite the files with the current facts.
     """
     changed = 0
     for path in files:

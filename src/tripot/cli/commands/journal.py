@@ -1,4 +1,4 @@
-"""``tripot journal``: the games kept on this machine, listed, shown, exported as stored, replayed as sentences."""
+"""``tripot journal``: lists, shows, exports and replays the games saved on this machine."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +24,7 @@ app.command(verify_file, name="verify")
 
 @app.command(name="list")
 def list_(*, data: HousePlace = None, lang: Language = None) -> None:
-    """List the saved games, the latest first."""
+    """List the saved games, latest first."""
     texts, screen = Catalogue(language(lang)), Screen()
     with open_saved_games(texts, locate_store(data)) as house:
         heads = house.journal.heads()
@@ -72,7 +72,7 @@ def replay(table: SavedGame = None, /, *, data: HousePlace = None, lang: Languag
 
 
 def read_entries(texts: Catalogue, store: Store, asked: str | None) -> Iterator[StoredEntry]:
-    """The entries of a saved game, with the hash chain checked."""
+    """Read the entries of a saved game and check their hash chain."""
     return decode_journal(store.journal.read(find_saved_game(texts, store, asked)))
 
 

@@ -1,4 +1,5 @@
-"""``tripot journal verify``: check an exported journal, or every journal of a store; report the first fault of each."""
+"""``tripot journal verify``: checks an exported journal, or every journal of a store, and reports the first fault of
+each."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -66,7 +67,7 @@ def verify_file(
 
 
 def read_kept(texts: Catalogue, heads: Iterable[str], kept: Path | None) -> KeptHeads:
-    """What the person saved, from the command line."""
+    """The heads that the person saved, from the command line."""
     try:
         return KeptHeads(map(parse_head, heads), None if kept is None else read_kept_file(kept.read_bytes()))
     except BadHead as error:
@@ -101,7 +102,7 @@ def verify_store(texts: Catalogue, data: str | None) -> None:
 
 
 def verdict_lines(texts: Catalogue, verdict: Verified, remembered: int | None) -> list[Text]:
-    """What was verified and what was not; `remembered`: the last entry that somebody saved."""
+    """The verified and unverified parts. `remembered`: the last entry that somebody saved."""
     about = {"table": verdict.table, "game": verdict.game, "version": verdict.version}
     lines = [
         Text(

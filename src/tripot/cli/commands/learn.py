@@ -42,12 +42,12 @@ def learn(game: GameName, /, *, lang: Language = None) -> None:
 
 
 def has_lesson(game: Game[Any]) -> bool:
-    """Whether a game has a lesson; a small game has none of its own."""
+    """Whether a game has a lesson. Small games have none."""
     return "/" not in game.name and files(game.package).joinpath(SCRIPT_FILE).is_file()
 
 
 def tell_steps(speech: Speech, played: PlayedLesson, screen: Screen) -> None:
-    """Print each step: before it is played if the pupil acts in it, otherwise after it."""
+    """Print each step: before it is played if the pupil acts in it, otherwise afterwards."""
     for step in played.steps:
         wait(speech, screen)
         if step.mine is None:

@@ -1,4 +1,4 @@
-"""``tripot luck``: what chance gave each player of a game, apart from their choices. ``lab.luck`` computes it."""
+"""``tripot luck``: the luck of each player of a game, separated from their choices. ``lab.luck`` computes it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -66,9 +66,9 @@ def luck(
     file
         A journal, as `tripot journal export` or `tripot watch --json` writes it.
     preset
-        For the output of `watch` only: the preset that was played.
+        Only for the output of `watch`: the preset that was played.
     switches
-        For the output of `watch` only: the rule options that were set.
+        Only for the output of `watch`: the rule options that were set.
     json
         Print JSON; fractions as "p/q".
     plot
@@ -110,7 +110,7 @@ def read_game(texts: Catalogue, file: Path, preset: str, switches: tuple[str, ..
 
 
 def from_journal(texts: Catalogue, stored: list[bytes]) -> GameRecord:
-    """The game of a journal: its hash chain, its dice and every move checked, as `tripot journal verify` does."""
+    """The game of a journal. Checks the hash chain, the dice and every move, like `tripot journal verify`."""
     registry = GameRegistry(find_games().values())
     steps = list(fold_journal(registry, map(decode_entry, stored)))
     try:
@@ -127,7 +127,7 @@ def from_journal(texts: Catalogue, stored: list[bytes]) -> GameRecord:
 
 
 def from_watch(texts: Catalogue, lines: list[ExportedLine], preset: str, switches: tuple[str, ...]) -> GameRecord:
-    """A game of bots: the last line names the game."""
+    """The game in the output of `tripot watch --json`, whose last line contains the name of the game."""
     result = lines[-1].result
     game = find_game(str(result["game"]), texts.lang)
     codec = Codec(game)

@@ -1,4 +1,4 @@
-"""``tripot migrate``: prepare a PostgreSQL database for the house, or bring it up to date."""
+"""``tripot migrate``: creates or updates the schema of a PostgreSQL database."""
 
 from tripot.cli.commands.open_store import report_failures, require_database_url
 from tripot.cli.commands.options import HousePlace, Language

@@ -1,4 +1,4 @@
-"""``tripot new-game``: write the package of a small game that passes ``tripot check``, to start from."""
+"""``tripot new-game``: writes a template for a new game: a package with a small game that passes ``tripot check``."""
 
 import re
 from importlib.resources import files
@@ -18,7 +18,7 @@ PLACES = {
     "en.ftl": "$name/texts/en.ftl",
     "fr.ftl": "$name/texts/fr.ftl",
 }
-"""Where each template goes in the new folder."""
+"""The path of each template in the new folder."""
 
 
 def new_game(name: str, /, *, folder: Path | None = None, lang: Language = None) -> None:

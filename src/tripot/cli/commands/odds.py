@@ -1,4 +1,4 @@
-"""``tripot odds``: the exact law and expectation of every bet of a game, and what each switch would change."""
+"""``tripot odds``: the exact distribution and expectation of every bet of a game, and the effects of rule options."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -75,20 +75,20 @@ def odds(
 
 
 def mean_words(speech: Speech, value: Fraction) -> Iterator[str]:
-    """A mean under a plot: as a fraction where that is short, and as a percentage."""
+    """The text of a mean below a plot: a fraction if it is short, and a percentage."""
     if exact := fraction(value, signed=True):
         yield f"{exact} ="
     yield percent(speech, value, 1, signed=True)
 
 
 def _own_switches(speech: Speech, switches: tuple[str, ...]) -> tuple[str, ...]:
-    """Of the switches set for a whole board, those that this game has."""
+    """The switches of this game among those set for a whole board."""
     keys = {key for switch in speech.game.switches for key in (switch.key, switch.key.rpartition(".")[2])}
     return tuple(setting for setting in switches if setting.partition("=")[0].strip().lower() in keys)
 
 
 def pages(speech: Speech, preset: str, variant: Variant, tariff: Tariff, width: int) -> Iterator[Text]:
-    """Each bet with its law, then what the switches would change."""
+    """Each bet with its distribution, then the effects of the switches."""
     head = Text.assemble((speech.game_text("name"), f"bold {BRASS}"), (f"  {speech.preset(preset)}", FAINT))
     yield from (Text(""), head, Text(speech.say("lab-odds-unit"), style=FAINT))
     for price in tariff.prices(variant):
@@ -109,12 +109,12 @@ def pages(speech: Speech, preset: str, variant: Variant, tariff: Tariff, width: 
 
 
 def _is_probability(speech: Speech, price: Price) -> bool:
-    """Whether a bet asks how likely something is, not what it brings."""
+    """Whether the result of a bet is a probability instead of a gain."""
     return speech.game.bets[price.bet].counted is not None
 
 
 def changes(speech: Speech, variant: Variant, tariff: Tariff, width: int) -> Iterator[Text]:
-    """What each switch would change."""
+    """The effects of each switch."""
     headed = False
     for switch, value, pairs in tariff.effects(variant):
         if not headed:

@@ -1,4 +1,5 @@
-"""How operators' commands open a store or a database, find a table in it and write its journal. No command here."""
+"""Helpers of operators' commands: open a store or a database, find a table and write its journal. Defines no
+command."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -28,9 +29,9 @@ def report_failures(texts: Catalogue) -> Iterator[None]:
 
 
 def locate_store(data: str | None) -> str | Path:
-    """The database or the SQLite file of a house: what `--data` names, otherwise what the settings name.
+    """The database or the SQLite file: that of `--data`, otherwise that of the settings.
 
-    A folder stands for the `house.sqlite` in it.
+    A folder means the file `house.sqlite` in it.
     """
     if data is None:
         return database_url() or default_store_path()
@@ -42,7 +43,7 @@ def locate_store(data: str | None) -> str | Path:
 
 @contextmanager
 def open_for_admin(texts: Catalogue, data: str | None) -> Iterator[Store]:
-    """Open the store of a house and close it afterwards."""
+    """Open the store and close it afterwards."""
     with report_failures(texts):
         house = open_store(locate_store(data))
         try:
@@ -60,7 +61,7 @@ def require_database_url(texts: Catalogue, data: str | None) -> str:
 
 
 def find_heads(house: Store, asked: str) -> list[Head]:
-    """The tables with this code or id, otherwise those whose id begins so."""
+    """The tables with this code or id, otherwise those whose id begins with this text."""
     by_code = house.accounts.table_by_code(normalize_code(asked))
     named = house.journal.head(by_code or TableId(asked))
     return [named] if named is not None else [head for head in house.journal.heads() if head.table.startswith(asked)]
@@ -74,7 +75,7 @@ def find_head(texts: Catalogue, house: Store, asked: str) -> Head:
 
 
 def write_export(lines: Iterable[bytes], to: Path | None) -> None:
-    """Write entries as they are stored, one a line, to a file or to standard output."""
+    """Write entries exactly as stored, one per line, to a file or to standard output."""
     data = b"".join(line + b"\n" for line in lines)
     if to is None:
         write_data(data)

@@ -1,6 +1,6 @@
-"""Options that several commands share: one annotated alias each, and groups of options as dataclasses. No command here.
+"""Options that several commands share: annotated aliases, and groups of options as dataclasses. Defines no command.
 
-A group is flattened: its fields are options of the command, in the place of the parameter that has its type. The
+A group is flattened: its fields become options of the command, in the position of the parameter with its type. The
 docstring of a field is its help.
 """
 
@@ -51,13 +51,13 @@ HousePlace = Annotated[
         "user's own folder.",
     ),
 ]
-"""The one option that names a house's store; `open_store.locate_store` reads it."""
+"""The option that selects the store; `open_store.locate_store` evaluates it."""
 
 
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class RuleOptions:
-    """The variant that is played."""
+    """The variant of the game."""
 
     preset: Preset = "maison"
     switches: Switches = ()
@@ -69,7 +69,7 @@ class RuleOptions:
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class LabRuleOptions:
-    """The variant that the lab computes."""
+    """The variant for the lab."""
 
     preset: Preset = "maison"
     switches: Switches = ()
@@ -79,11 +79,11 @@ class LabRuleOptions:
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class DisplayOptions:
-    """How a game is shown."""
+    """The display of a game."""
 
     lang: Language = None
     speed: Speed = "normal"
-    """The speed of the bots; with `watch`, `fast` draws no picture."""
+    """The speed of the bots. With `watch`, `fast` draws no picture."""
     plain: Flag = False
     """Print lines instead of a picture, for screen readers and logs."""
 

@@ -1,4 +1,4 @@
-"""``tripot play``: people at this keyboard against bots. Every game is kept in a journal and can be resumed."""
+"""``tripot play``: people at this keyboard play against bots. Every game is saved in a journal and can be resumed."""
 
 import sys
 from dataclasses import dataclass
@@ -41,18 +41,18 @@ from tripot.store import Store
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class SeatOptions:
-    """Who sits at the table."""
+    """The people at the table."""
 
     players: PlayerCount = None
     people: int | None = None
-    """The number of people who share this keyboard; one by default."""
+    """The number of people who share this keyboard. The default is one."""
     name: str | None = None
     """Your name, if you play alone."""
     names: str | None = None
     """The names of all people at this keyboard, separated by commas."""
     bots: BotTempers = None
     youngest: str | None = None
-    """The name of the youngest player, who begins in some games; by default, chosen by lot."""
+    """The name of the youngest player, who begins in some games. By default, a random player begins."""
     quiet_bots: Flag = False
     """Hide the bots' remarks."""
 
@@ -78,11 +78,11 @@ def play(
     game
         The name of a game; `tripot games` lists them. With --resume, also the name of a saved game.
     resume
-        Continue an unfinished game: the latest, unless you name one.
+        Continue an unfinished game: the one you name, otherwise the latest.
     seed
         A seed for the dice; the same seed gives the same dice.
     dice
-        Who throws the dice: the house, or you with real dice. The house always draws cards and lots.
+        Who throws the dice: Tripot, or you with real dice. Tripot always draws cards and lots.
     """
     texts = Catalogue(tongue := language(display.lang))
     request = None
@@ -115,12 +115,12 @@ def play(
         try:
             with screen:
                 loop.run()
-        finally:  # also after an error: the person reads how to resume
+        finally:  # also after an error, to show how to resume the game
             screen.write(farewell(loop, store))
 
 
 def find_resumable(texts: Catalogue, store: Store, asked: str | None) -> TableId:
-    """The game to resume: the latest of all, the latest of a game, or the one that is named."""
+    """The game to resume: the named one, the latest of a game, or the latest of all games."""
     try:
         game = None if asked is None else find_game(asked, texts.lang).name
     except CommandError:
@@ -131,7 +131,7 @@ def find_resumable(texts: Catalogue, store: Store, asked: str | None) -> TableId
 
 
 def find_resumable_named(texts: Catalogue, store: Store, asked: str) -> TableId:
-    """The game kept under this name, if it is unfinished and was played at this keyboard."""
+    """The saved game with this name, if it is unfinished and was played at this keyboard."""
     table = find_saved_game(texts, store, asked)
     head = store.journal.head(table)
     if head is not None and head.stage == "over":
@@ -144,7 +144,7 @@ def find_resumable_named(texts: Catalogue, store: Store, asked: str) -> TableId:
 def offer_resume(texts: Catalogue, store: Store, request: TableRequest, seed: int | None) -> TableId | None:
     """Offer to resume an unfinished game of the same kind; `None` if there is none or the person declines.
 
-    A person who asked for a seed, or who cannot answer because standard input is no terminal, only reads that it waits.
+    If the person has set a seed, or standard input is not a terminal, only a note about the unfinished game is printed.
     """
     head = find_unfinished(store, request.game.name)
     if head is None:
@@ -166,7 +166,7 @@ def offer_resume(texts: Catalogue, store: Store, request: TableRequest, seed: in
 
 
 def welcome(session: Session, speech: Speech) -> list[Text]:
-    """The game, the preset, and every switch that differs from it."""
+    """Text that shows the game, the preset, and every switch that differs from the preset."""
     preset = session.table.settings.preset
     about = speech.say(f"preset-{preset}", "about")
     lines = [
@@ -181,7 +181,7 @@ def welcome(session: Session, speech: Speech) -> list[Text]:
 
 
 def farewell(loop: GameLoop, store: Store) -> list[Text]:
-    """For a finished game the ranking and how to replay it; for an unfinished one, how to resume it."""
+    """For a finished game, the ranking and how to replay it; for an unfinished game, how to resume it."""
     session, speech = loop.session, loop.speech
     name = short_name(store, session.table.id)
     if not session.state.over:

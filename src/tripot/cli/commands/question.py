@@ -1,6 +1,7 @@
-"""``tripot question``: the question of the day, or training; one key answers, then what every choice is worth.
+"""``tripot question``: the question of the day, or training. One key answers; then the worth of every choice is shown.
 
-Offline: the calendar is part of the package, so a house of the same version asks the same question on the same day.
+Works offline: the calendar is part of the package, so a server of the same version has the same question on the same
+day.
 """
 
 from dataclasses import dataclass, field
@@ -36,7 +37,7 @@ WEEK_SIGNS = {True: "⚅", False: "⚀", None: "·"}
 
 @dataclass
 class QuestionTable:
-    """The table of a question, for the picture."""
+    """The table of a question, for drawing."""
 
     game: Game[Any]
     variant: Variant
@@ -164,7 +165,7 @@ class AskedTable:
         return [*lines, *(f"  {number}  {name}" for number, name in enumerate(self.names, 1))]
 
     def read_choice(self, screen: Screen) -> int:
-        """The choice of the person at the keyboard: its number."""
+        """Read the number of the person's choice."""
         while True:
             typed = screen.read_line("› ")
             if typed.isdecimal() and 1 <= int(typed) <= len(self.names):
@@ -172,7 +173,7 @@ class AskedTable:
             screen.write([self.speech.say("question-which", most=len(self.names))])
 
     def answer_lines(self, choice: int, width: int) -> list[Text]:
-        """Whether the choice was the best one, and the exact worth of each choice."""
+        """Lines that show whether the choice was the best one, and the exact worth of each choice."""
         speech, asked = self.speech, self.asked
         cost = percent(speech, asked.regret(choice), places=1)
         kind = "-win" if asked.measure == "win" else ""

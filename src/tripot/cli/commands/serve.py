@@ -1,4 +1,4 @@
-"""``tripot serve``: run the server on this machine, alone or as one node of many."""
+"""``tripot serve``: runs the server on this machine, alone or as one of several nodes."""
 
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Annotated
@@ -12,19 +12,19 @@ from tripot.cli.errors import CommandError
 from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.settings import BOT_DELAY, HOST, LOG, PORT
 
-if TYPE_CHECKING:  # the server is imported when it is run, so that `tripot serve --help` starts fast
+if TYPE_CHECKING:  # the server is imported only when it runs, so that `tripot serve --help` is fast
     from tripot.cli.i18n.catalogue import Catalogue
     from tripot.server.http.urls import HouseUrls
 
 MAX_BOT_DELAY_S = 60
 
 QR_BORDER = 4
-"""Light modules around the code; phones look for them."""
+"""The width of the light border that phones need to recognise a QR code, in modules."""
 
 QR_STYLE = "#ffffff on #000000"
 
 HALF_BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
-"""Two modules in one character, by whether the upper and the lower one are light."""
+"""Characters for two modules, by whether the upper and the lower module are light."""
 
 
 def serve(
@@ -46,9 +46,9 @@ def serve(
     host
         The address to listen on; `127.0.0.1` accepts connections from this machine only.
     port
-        The port; 0 takes a free one.
+        The port. 0 selects a free port.
     bot_delay
-        About how many seconds a bot waits before it acts; 0 for none.
+        The approximate number of seconds that a bot waits before it acts. 0: bots act at once.
     """
     from tripot.cli.commands.open_store import locate_store
     from tripot.cli.i18n.catalogue import Catalogue, language
@@ -64,7 +64,7 @@ def serve(
     lock = None
     try:
         begin_tracing()
-        store = open_store(where)  # what cannot be opened is reported before the server starts
+        store = open_store(where)  # errors of the store are reported before the server starts
         try:
             store.load_keys()
             lock = None if store.path is None else HouseLock(store.path)
@@ -98,7 +98,8 @@ def serve(
 
 
 def greeting(texts: "Catalogue", addresses: "HouseUrls", place: str, *, picture: bool, at_home: bool) -> list[Text]:
-    """The addresses of the server; for phones at home, also as a QR code. People reach a node by its proxy instead."""
+    """The addresses of the server, with a QR code for phones on the local network. Not for nodes, which people reach
+    through a proxy."""
     lines = [Text(texts.say("serve-open"), style=f"bold {BRASS}")]
     lines.append(Text.assemble((f"{texts.say('serve-here')}  ", FAINT), addresses.local_url))
     if addresses.lan_url is not None:
@@ -114,10 +115,10 @@ def greeting(texts: "Catalogue", addresses: "HouseUrls", place: str, *, picture:
 
 
 def qr_code(address: str) -> list[Text]:
-    """An address as a QR code in half blocks, white on black whatever the colours of the terminal.
+    """An address as a QR code in half blocks, white on black regardless of the terminal's colours.
 
-    A terminal without colours draws the light modules in its own: on a light ground the code is inverted, which most
-    phones read too.
+    A terminal without colour support uses its own colours. On a light background the code is then inverted, but most
+    phones can read it.
     """
     import segno
 

@@ -1,4 +1,4 @@
-"""``tripot simulate``: Monte Carlo simulation of whole games by bots, or of many players who repeat one bet."""
+"""``tripot simulate``: Monte Carlo simulation of whole games between bots, or of many players who repeat one bet."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from tripot.lab.simulate import Simulation  # needs numpy, an extra
 
 MAX_DRAWN_PATHS = 60
-"""Players whose purse is drawn as a line of its own in a plot."""
+"""The maximum number of players whose purse is drawn as a separate line in a plot."""
 
 
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class MindOptions:
-    """Who plays."""
+    """The bots that play."""
 
     players: PlayerCount = None
     bots: str | None = None
@@ -65,7 +65,7 @@ class BetOptions:
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class OutputOptions:
-    """How the result is shown."""
+    """The output format."""
 
     json: Flag = False
     """Print JSON."""
@@ -113,7 +113,8 @@ def simulate(
 
 
 def choose_minds(speech: Speech, players: int | None, bots: str | None) -> list[str]:
-    """The temperaments at the table: those named, otherwise all of the game, taken in turn for so many players."""
+    """The bots at the table: the named ones, otherwise all bots of the game, assigned in turn to this number of
+    players."""
     game = speech.game
     named = list(game.bots) if bots is None else parse_bots(speech, bots, [*game.bots, "random"])
     usual = min(max(4, game.players[0]), game.players[-1]) if bots is None else len(named)
@@ -130,7 +131,7 @@ def lookup(name: str) -> Game[Any]:
 def simulate_games(
     screen: Screen, speech: Speech, variant: Variant, minds: list[str], how: tuple[int, int, int], output: OutputOptions
 ) -> None:
-    """Play whole games; `how` is the number of games, the seed, the number of processes."""
+    """Play whole games. `how`: the number of games, the seed, and the number of processes."""
     from tripot.lab.simulate import simulate as play_many
 
     games, seed, workers = how
@@ -165,7 +166,7 @@ def simulation_json(simulation: "Simulation", seed: int) -> dict[str, Any]:
 def simulate_bet(
     screen: Screen, speech: Speech, variant: Variant, bet: str, how: tuple[int, int, int, int], output: OutputOptions
 ) -> None:
-    """Repeat one bet; `how` is the number of players, the rounds, the purse, the seed."""
+    """Repeat one bet. `how`: the number of players, the rounds, the purse, and the seed."""
     import numpy as np
 
     from tripot.lab.monte_carlo import simulate_paths, unit_parts
@@ -198,5 +199,5 @@ def simulate_bet(
 
 
 def axis_formatter(speech: Speech) -> Callable[[float], str]:
-    """How the language writes an amount along an axis."""
+    """The format of an amount on an axis in this language."""
     return lambda amount: speech.number(round(amount))

@@ -33,7 +33,7 @@ def watch(
     json: Flag = False,
     display: DisplayOptions = USUAL_DISPLAY,
 ) -> None:
-    """Let bots play a whole game.
+    """Watch bots play a whole game.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def write_moves(session: Session) -> None:
 
 
 def result_json(session: Session) -> dict[str, Any]:
-    """How a game ended, as data."""
+    """The result of a game, as data."""
     over = session.state.over
     assert over is not None
     result = {

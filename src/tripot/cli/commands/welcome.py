@@ -45,7 +45,7 @@ def welcome() -> None:
 
 
 def offer_game(texts: Catalogue, screen: Screen, games: Sequence[Game[Any]]) -> None:
-    """Ask which game to play and begin it; an empty answer leaves."""
+    """Ask which game to play and start it. An empty answer exits."""
     try:
         answer = screen.read_line(f"{texts.say('welcome-which', most=len(games))} ")
     except PlayerQuit:

@@ -11,7 +11,7 @@ from tripot.games import find_catalogues
 from tripot.settings import locale
 
 NARROW_NBSP = "\u202f"
-"""The narrow no-break space of French thousands."""
+"""The narrow no-break space between thousands in French."""
 
 
 def language(asked: str | None = None) -> str:
@@ -22,7 +22,8 @@ def language(asked: str | None = None) -> str:
 
 
 class Catalogue:
-    """One Fluent bundle: shared texts, those of a game, those of the terminal; the later overrides the earlier."""
+    """One Fluent bundle: shared texts, then those of a game, then those of the terminal. Later texts override earlier
+    ones."""
 
     def __init__(self, lang: str, package: str | None = None) -> None:
         self.lang = lang
@@ -50,7 +51,7 @@ class Catalogue:
             raise MissingMessage(f"{message} in {self.lang} with {args}: {error}") from None
 
     def number(self, amount: int) -> str:
-        """An amount with the thousands of the language and a true minus sign."""
+        """An amount with the language's thousands separator and a true minus sign."""
         digits = f"{abs(amount):,}"
         return ("−" if amount < 0 else "") + (digits.replace(",", NARROW_NBSP) if self.lang == "fr" else digits)
 
@@ -59,7 +60,7 @@ class Catalogue:
         return ("+" if amount > 0 else "") + self.number(amount)
 
     def join_words(self, words: list[str]) -> str:
-        """Names in a row, with *and* before the last."""
+        """Names separated by commas, with *and* before the last."""
         if len(words) < 2:
             return "".join(words)
         return self.say("list-and", head=", ".join(words[:-1]), last=words[-1])

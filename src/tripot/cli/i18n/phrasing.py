@@ -52,15 +52,15 @@ class Speech(Catalogue):
         self.me: Seat | None = None
         """The reader's seat, who is addressed as *you*; ``None`` if several read."""
         self.own = own or {}
-        """Words of this table only, such as the cards of its own board."""
+        """Words of this table only, for example the cards of a custom board."""
         self.variant = variant
-        """How the table reads the rules; ``None`` away from a table."""
+        """The table's variant; ``None`` without a table."""
         self.squares: Sequence[Any] = ()
-        """The squares of the table's board, where it has one."""
+        """The squares of the table's board, if it has one."""
         self._kinds = {tag_of(kind): kind for kind in game.actions}
 
     def address(self, me: Seat | None) -> None:
-        """Address this seat as *you* from now on; a person without a name is also called so."""
+        """Address this seat as *you* from now on. A person without a name is also called *you*."""
         self.me = me
         if me is not None and self.names[me] in _placeholder_names():
             self.names = (*self.names[:me], self.say("ui-me"), *self.names[me + 1 :])
@@ -91,7 +91,7 @@ class Speech(Catalogue):
         return self.say(f"{stem}-any", n=value) if isinstance(value, int) else self.say(f"{stem}-{value}")
 
     def rule(self, rule: str) -> str:
-        """A sentence of a sheet, or a ruling on it with the reading in force: the table's, or the house's."""
+        """A sentence of a rule sheet, or a ruling on it as it applies at the table, or in the default variant."""
         house = next(iter(self.game.presets.values()))
         variant, whose = (house, "rule-house") if self.variant is None else (self.variant, "rule-here")
         told = self.say(f"rule-{rule}", **_reading_args(variant))
@@ -103,7 +103,7 @@ class Speech(Catalogue):
         return f"{told} {self.say(whose, reading=' '.join(readings))}" if readings else told
 
     def odds_note(self, variant: Variant) -> str:
-        """The assumptions of this game's odds in a reading; can be empty."""
+        """The assumptions of this game's odds in a variant; can be empty."""
         _, _, small = self.game.name.partition("/")
         note = f"odds-note-{small or self.game.name}"
         return self.say(note, **_reading_args(variant)) if self.has(note) else ""
@@ -119,7 +119,7 @@ class Speech(Catalogue):
         return self.say(message, self._address(message, seat, None), name=self.name(seat), **args)
 
     def fact(self, fact: Fact) -> str:
-        """A fact as a sentence; the reader is addressed, everyone else is named."""
+        """A fact as a sentence. The reader is addressed as *you*, everyone else by name."""
         if isinstance(fact, Transfer):
             return self.transfer(fact)
         message = message_id("fact", fact)
@@ -128,7 +128,7 @@ class Speech(Catalogue):
         )
 
     def fields(self, fact: Fact) -> dict[str, Any]:
-        """The fields of a fact but its rule, as arguments for a sentence; of lists also their length."""
+        """The fields of a fact except its rule, as arguments for a sentence. For lists, also their length."""
         args: dict[str, Any] = {}
         for field, hint in _field_types(type(fact)).items():
             if field != "rule":
@@ -155,13 +155,13 @@ class Speech(Catalogue):
         args: dict[str, Any] = {"from": self.place(it.source), "to": self.place(it.target), "amount": it.amount}
         args["own"] = "yes" if payer is not None and payer == payee else "no"
         what = _place_subject(it.source) or _place_subject(it.target)
-        if what.isdigit() or self.has(f"word-{what}"):  # a place needs a name only if its sentence uses it
+        if what.isdigit() or self.has(f"word-{what}"):  # format a place only if its sentence uses it
             args["what"] = self.word(what)
         message = ruled if self.has(ruled) else stem
         return self.say(message, self._address(message, payer, payee), **args)
 
     def refusal(self, refusal: MoveRefusal | HouseRefusal) -> str:
-        """The reason of a refusal by the game or by the house, as a sentence."""
+        """The reason of a refusal by the game or the table, as a sentence."""
         return self.say(f"refusal-{refusal.code}")
 
     # Words and values
@@ -178,7 +178,7 @@ class Speech(Catalogue):
         return value if value.isdigit() else self.say(f"word-{value}")
 
     def square(self, square: Any) -> str:
-        """The whole name of a square: a casino by its own, others with their amount."""
+        """The full name of a square: the name of a casino, or the type of another square with its amount."""
         if square.type == "casino":
             known = f"casino-{square.color}"
             return self.say(known) if self.has(known) and not self.own else str(square.label)
@@ -186,11 +186,11 @@ class Speech(Catalogue):
         return f"{name} {self.signed_number(square.amount)}" if square.amount else name
 
     def key(self, value: int | str) -> str | None:
-        """The letter that stands for a word at the keyboard, where the texts give one."""
+        """The key for a word, if the texts define one."""
         return self.say(f"word-{value}", "key") if self.has(f"word-{value}", "key") else None
 
     def place(self, place: Place) -> str:
-        """A place by the name of its owner, otherwise by its own name."""
+        """The name of the owner of a place, otherwise the name of the place."""
         owner = seat_of(place)
         return self.say(f"place-{_place_kind(place)}") if owner is None else self.name(owner)
 
@@ -226,7 +226,7 @@ class Speech(Catalogue):
         return str(self.value(parameter, self.parameter(option.do, parameter), value))
 
     def parameter(self, do: str, parameter: str) -> Any:
-        """The type of a parameter; that of its items where it is a set of them."""
+        """The type of a parameter or, for a set, of its items."""
         hint = _unwrap_optional(_field_types(self._kinds[do])[parameter])
         return _unwrap_optional(get_args(hint)[0]) if get_origin(hint) is tuple else hint
 

@@ -12,7 +12,7 @@ from tripot.lab.conformance import describe_error
 from tripot.lab.playout import FREE_SEAT_MOVES_PER_256, MAX_MOVES, play_at_random, walk
 
 TOLD_GAMES = 2
-"""The number of random games to narrate, because sentences of transfers depend on places, which are not listed."""
+"""The number of random games to format. Sentences of transfers depend on places, which cannot be listed otherwise."""
 
 
 def list_missing_texts(game: Game[Any]) -> list[str]:
@@ -55,7 +55,7 @@ def _list_duties(speech: Speech) -> Iterator[tuple[Any, ...]]:
 
 
 def _play_facts(game: Game[Any]) -> list[Fact]:
-    """The facts of some random games, one of each kind: of transfers one for each rule and pair of places."""
+    """The facts of some random games, one of each kind. For transfers, one for each rule and pair of places."""
     found: dict[Any, Fact] = {}
     for seed in range(TOLD_GAMES):
         players, rng = game.players[min(seed, len(game.players) - 1)], Random(seed)

@@ -1,8 +1,8 @@
-"""The verdict of a move: what was settled, by which rules, and what it did to the reader. Independent of games.
+"""The verdict of a move: what was settled, by which rules, and the effect on the reader. Independent of games.
 
 The transfers of a move are grouped by the rule that decided them; the message of a group is ``verdict-‹rule›``. A fact
-that decides something without chips is told by ``verdict-‹fact›``, if there is such a message. The browser's
-``verdict.ts`` derives the same arguments for the same messages.
+that decides something without chips uses the message ``verdict-‹fact›``, if it exists. The browser's ``verdict.ts``
+derives the same arguments for the same messages.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,14 +30,14 @@ from tripot.kernel import (
 )
 
 VerdictOutcome = Literal["won", "lost", "even", "spent", "others"]
-"""The outcome for the reader; *spent*: a price they chose to pay, *others*: they took no part."""
+"""The outcome for the reader. *spent*: they paid a price by choice. *others*: they were not involved."""
 
 GESTURES = (SaidDone, Reopened, PhaseClosed, Thrown, StopAgreed)
-"""Facts around a move, which decide nothing."""
+"""Facts around a move that decide nothing."""
 
 
 class MoveVerdict(NamedTuple):
-    """A settlement as one reader sees it."""
+    """A settlement from the view of one reader."""
 
     outcome: VerdictOutcome
     title: str
@@ -51,7 +51,7 @@ class MoveVerdict(NamedTuple):
 
 
 class RuleGroup(NamedTuple):
-    """Transfers that one rule decided."""
+    """The transfers that one rule decided."""
 
     rule: RuleId
     transfers: list[Transfer]
@@ -96,9 +96,9 @@ def verdict_of(
 def group_by_rule(facts: Sequence[Fact]) -> list[RuleGroup]:
     """The settlements among the facts.
 
-    Stakes that go back to their owner are settled only by a throw, or by a fact of the same rule: a draw, or the end.
-    Chips added to a stake (TABU-23) are settled by the rule that added them. What the bank lays in a seat's place, such
-    as the points of a turn, is settled when it leaves that place.
+    Stakes that return to their owner count as settled only with a throw, or with a fact of the same rule (a draw, or
+    the end). Chips added to a stake (TABU-23) are settled by the rule that added them. Chips that the bank puts in a
+    seat's place, such as the points of a turn, are settled when they leave that place.
     """
     ruled = {fact.rule for fact in facts if not isinstance(fact, (Transfer, *GESTURES))}
     fell = any(isinstance(fact, Fell) for fact in facts)
@@ -120,7 +120,7 @@ def group_by_rule(facts: Sequence[Fact]) -> list[RuleGroup]:
 
 
 def changes_owner(it: Transfer) -> bool:
-    """Whether chips get another owner: a stake is its owner's until it is settled."""
+    """Whether chips get another owner. A stake belongs to its owner until it is settled."""
     return seat_of(it.source) != seat_of(it.target)
 
 
@@ -155,7 +155,8 @@ def _is_about(fact: Fact, seat: Seat) -> bool:
 
 
 def _is_price(group: RuleGroup, seat: Seat) -> bool:
-    """Chips from a purse to the bank bought something; lost stakes come from the cloth, fines go to the pot."""
+    """Whether chips paid for a purchase: they go from a purse to the bank. Lost stakes come from the cloth; fines go to
+    the pot."""
     return all(transfer.source == purse(seat) and transfer.target == BANK for transfer in group.transfers)
 
 
@@ -198,7 +199,7 @@ def _group_args(
 
 
 def _fields(facts: Sequence[Fact], speech: Speech) -> dict[str, Any]:
-    """The fields of all facts in words. A match wraps its game: the number of a bout is none of the game's."""
+    """The fields of all facts in words. In a match, the number of a bout belongs to the match and not to its game."""
     own = (fact for fact in facts if not isinstance(fact, Transfer | BoutEnded | BoutBegan))
     return {field: value for item in own for field, value in speech.fields(item).items()}
 
@@ -211,13 +212,13 @@ def _fact_args(fact: Fact, facts: Sequence[Fact], speech: Speech, me: Seat | Non
 
 
 def _names(role: str, seats: Sequence[Seat], speech: Speech, me: Seat | None) -> dict[str, Any]:
-    """These seats without the reader, and their number; ``none`` for nobody."""
+    """The names of these seats except the reader, and their number; ``none`` for nobody."""
     others = [speech.name(seat) for seat in seats if seat != me]
     return {role: speech.join_words(others) if others else "none", f"{role}_count": len(others)}
 
 
 def _scores(winners: Sequence[Seat], losers: Sequence[Seat], facts: Sequence[Fact]) -> dict[str, Any]:
-    """The last score of the first winner and loser, or of the bank; in a draw, the common score twice."""
+    """The last scores of the first winner and loser, or of the bank. In a draw, the common score twice."""
     scores: dict[Seat | None, int] = {}
     for fact in facts:
         if tag_of(fact) == "home_casino.scene_opened/1":

@@ -1,6 +1,6 @@
 """The game loop at one keyboard: show the table, read a line, submit the action. Rules and drawing are elsewhere.
 
-Each iteration shows a move, lets a bot move, asks a person, or asks for the faces of real dice.
+Each iteration shows a move, plays a bot's move, asks a person, or asks for the faces of real dice.
 """
 
 import re
@@ -30,7 +30,7 @@ RECALLED_LOG_LINES = 6
 
 
 class GameLoop:
-    """A table played from one keyboard by one person or several."""
+    """A table played from one keyboard by one or several people."""
 
     def __init__(
         self, session: Session, speech: Speech, screen: Screen, welcome: Sequence[Text] = (), notice: str = ""
@@ -81,7 +81,8 @@ class GameLoop:
     # Showing
 
     def show(self, record: MoveRecord) -> None:
-        """Show the table after a move with its verdict; a verdict on the person stays until they confirm it."""
+        """Show the table after a move with its verdict. A verdict that concerns the person stays until they confirm
+        it."""
         self.shown = record.number
         if not self.screen.live:
             self.write_new_log()
@@ -113,7 +114,7 @@ class GameLoop:
             self.screen.write([said])
 
     def write_new_log(self) -> None:
-        """Write the sentences not yet written, if there is no picture."""
+        """Write the new sentences of the log, if there is no picture."""
         for record in self.session.log[self.written_count :]:
             view = self.view()
             for text in game_log.sentences(view, record, self.renderer.is_logged):
@@ -130,7 +131,7 @@ class GameLoop:
     # Real dice
 
     def read_dice(self, law: Dice) -> None:
-        """Ask for the faces of the dice; if several people sit here, also whether the others agree."""
+        """Ask for the faces of the dice. If several people sit here, also ask whether another one agrees."""
         say, hearing, reader = self.speech.say, self.session.table.hearing, self.session.reader
         assert hearing is not None
         if hearing.report is None:
@@ -172,7 +173,7 @@ class GameLoop:
     # Asking
 
     def take_turn(self, seat: Seat) -> None:
-        """Ask a person until they have acted, or the house has refused their action."""
+        """Ask a person until they have acted or their action was refused."""
         view = self.view(seat)
         menu = Menu(
             self.speech, self.session.table.options_for(seat), lambda *about: self.renderer.name_value(view, *about)
@@ -246,7 +247,7 @@ class GameLoop:
         try:
             return parse_value(menu, asked, line)
         except UnclearInput:
-            # Other words can be commands of the terminal or, at the only question, a whole action.
+            # Other words can be commands of the terminal or, if there is only one question, a whole action.
             if (answer := self.run_command(view, menu, asked, line)) is not None:
                 return answer
             if asked == menu.only_question and " " in line:
@@ -295,5 +296,5 @@ class GameLoop:
 
 
 def paragraphs_of(text: str) -> list[Text]:
-    """A text of the catalogue, line by line."""
+    """A text of the catalogue as lines."""
     return [Text(line, style=IVORY) for line in text.split("\n")]

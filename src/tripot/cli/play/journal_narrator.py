@@ -24,7 +24,7 @@ class JournalNarrator:
         self.registry = GameRegistry(find_games().values())
         self.speech: Speech | None = None
         self.last_house_seat: int | None = None
-        """The seat for which the house has just acted; mentioned once for several moves."""
+        """The seat for which the server has just acted; mentioned once for several moves."""
 
     def narrate(self, lines: list[StoredEntry]) -> Iterator[tuple[StoredEntry, list[tuple[str, str]]]]:
         """Each entry with its sentences, and for each sentence the rule behind it."""

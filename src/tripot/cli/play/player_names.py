@@ -1,4 +1,4 @@
-"""Names at a table of this keyboard, of people and of bots (from a fixed list), and the accounts of those people."""
+"""Names of people and bots (from a fixed list) at a table in the terminal, and the accounts of the people."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
@@ -17,7 +17,7 @@ BOT_NAMES = (
 def seat_names(people: Sequence[str], besides: Iterable[str] = ()) -> tuple[str, ...]:
     """The names of all seats, given the names of people and an empty string for each bot.
 
-    A bot's name depends on its seat alone, so it is the same in every replay; ``besides`` are names no bot may have.
+    A bot's name depends only on its seat, so it is the same in every replay. ``besides``: names that no bot may have.
     """
     taken = {name.casefold() for name in (*people, *besides)}
     regulars = [name for name in BOT_NAMES if name.casefold() not in taken] or list(BOT_NAMES)

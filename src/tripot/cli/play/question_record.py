@@ -1,4 +1,4 @@
-"""The answers given at this keyboard: the first of each day, and sums by theme in training. Stored in one file.
+"""The answers given on this machine: the first of each day, and totals by topic in training. Stored in one file.
 
 The record stays on this machine. Its file is beside the saved games and can be deleted at any time.
 """
@@ -31,7 +31,7 @@ class ThemeSum(Struct, frozen=True):
 
 
 class QuestionRecord(Struct, frozen=True):
-    """All of it; days as ``2026-11-20``."""
+    """All stored answers. Days have the form ``2026-11-20``."""
 
     days: dict[str, KeptDay] = {}
     themes: dict[str, ThemeSum] = {}
@@ -62,7 +62,7 @@ class QuestionRecord(Struct, frozen=True):
 
 
 def record_path() -> Path:
-    """Where the answers of this machine are kept."""
+    """The file with the answers."""
     return Path(default_store_path()).parent / RECORD_FILE
 
 

@@ -11,12 +11,12 @@ from tripot.house import BrokenChain, NoSecret, TableId, UnknownGame
 from tripot.store import BadKeys, Head, Store, StoreFailed, default_store_path, open_store
 
 SHORT_NAME_LETTERS = 6
-"""Letters of a game's name that are shown; more only where two games begin alike."""
+"""The number of shown letters of a game's name. More are shown if two names begin with the same letters."""
 
 
 @contextmanager
 def open_saved_games(texts: Catalogue, where: str | Path | None = None, *, new: bool = False) -> Iterator[Store]:
-    """Open a store, by default this machine's, creating a ``new`` one if there is none, and close it afterwards.
+    """Open a store, by default that of this machine, and close it afterwards. With ``new``, a missing store is created.
 
     Failures of the store and of a journal become errors in the person's language.
     """
@@ -59,7 +59,7 @@ def require_one(texts: Catalogue, asked: str, tables: Sequence[TableId]) -> Tabl
 
 
 def find_unfinished(store: Store, game: str | None = None) -> Head | None:
-    """The latest game left unfinished at this keyboard; of this game, if one is named."""
+    """The latest unfinished game at this keyboard. If a game is named, only its tables count."""
     for head in store.journal.heads("playing"):
         if game in (None, head.game) and is_keyboard_table(head.table, store.accounts):
             return head

@@ -31,7 +31,7 @@ class CommandRefused(Exception):
 
 
 class Session:
-    """A table in play. ``table`` is folded as far as it has been shown; the journal may be ahead, never behind."""
+    """A table in play. ``table`` contains the entries that have been shown; the journal may contain more."""
 
     def __init__(
         self,
@@ -48,12 +48,12 @@ class Session:
         """Whether bots and people act in the game's own order in an open phase; otherwise bots act first."""
         self.log: list[MoveRecord] = []
         self.chat: BotChat | None = None
-        """What the bots say; ``None`` if they are silent."""
+        """The remarks of the bots; ``None`` if they are silent."""
         self._line: BotSaid | None = None
         first, *rest = map(house.decode_entry, tables.journal.read(table))
         self.table: house.Table = house.fold_opening(tables.games, first)
         self._pending_entries = deque(rest)
-        # The first dice of a fresh table are still to be shown.
+        # The first dice of a new table must still be shown.
         while self._pending_entries and not (fresh and self.table.stage != "lobby"):
             self._fold_next()
 
@@ -78,9 +78,9 @@ class Session:
         return range(len(self.table.chairs))
 
     def awaited_seat(self) -> Seat | None:
-        """The seat of the person to act next; ``None`` while an entry is to be shown or a bot is to move.
+        """The seat of the person who acts next; ``None`` if an entry must be shown or a bot must move first.
 
-        In an open phase bots act first, unless the table acts in turn or a bot yields to people. A person who is free
+        In an open phase, bots act first, unless seats act in turn or a bot yields to people. A person who is free
         to act and has not said done is asked before the dice are thrown.
         """
         turn, people = self.table.turn, self.table.seated_people()
@@ -96,7 +96,8 @@ class Session:
         return any(option.do == tag_of(Done) for option in self.table.options_for(seat))
 
     def advance(self) -> MoveRecord | None:
-        """The next move of the journal, otherwise of one bot; ``None`` when a person must act, or the game is over."""
+        """Advance to the next move of the journal or, if there is none, of one bot. ``None`` when a person must act or
+        the game is over."""
         if not self._pending_entries and (move := self._next_bot_move()) is not None:
             refusal = self._submit(move, None)
             if refusal is not None and not self._pending_entries:
@@ -104,7 +105,7 @@ class Session:
         return self._next_record()
 
     def act(self, seat: Seat, action: Action) -> MoveRecord:
-        """Submit a person's action; raises :class:`CommandRefused`, and then nothing has changed."""
+        """Submit a person's action. Raises :class:`CommandRefused` without changes."""
         encoded = Raw(self.table.settings.loaded_game.codec.encode(action))
         command = Act(id=house.CommandId(fresh_id()), action=encoded, phase=self.table.phase)
         record = self._submit_as(command, seat)
@@ -144,7 +145,7 @@ class Session:
         return self._next_record()
 
     def _next_bot_move(self) -> house.BotAct | None:
-        """The move of the next bot. Where a person is to act, bots only agree to stop."""
+        """The move of the next bot. If a person must act, bots only agree to stop."""
         person = self.awaited_seat()
         if person is not None and not self.state.stopping:
             return None
@@ -163,7 +164,7 @@ class Session:
         return answer if isinstance(answer, house.Refusal) else None
 
     def take_line(self) -> BotSaid | None:
-        """The last line of a bot that is still to be shown; it is returned once."""
+        """The last line of a bot that has not been shown. Each line is returned once."""
         line, self._line = self._line, None
         return line
 
@@ -190,7 +191,8 @@ class Session:
 
 
 def random_source(seed: int | None, what: str, seq: int) -> Random:
-    """The system's randomness; or that of a seed and a place in the journal, so that a resumed game goes on alike."""
+    """The system's random source, or one derived from a seed and a position in the journal, so that a resumed game
+    continues identically."""
     return SystemRandom() if seed is None else Random(f"{what} {seed} {seq}")
 
 

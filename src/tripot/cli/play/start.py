@@ -1,4 +1,4 @@
-"""How a session begins: a new table in a journal with everyone seated, or a table that a journal already has."""
+"""Starts a session: with a new table where everyone is seated, or with a saved table."""
 
 from collections.abc import Sequence
 from time import sleep
@@ -19,7 +19,7 @@ from tripot.store.memory import MemoryJournal
 
 
 def local_tables(store: Store) -> LocalTables:
-    """The tables of a store, played in this process: every move goes through their commit loop."""
+    """The tables of a store, played in this process through the commit loop."""
     return LocalTables(store.journal, house.GameRegistry(find_games().values()), store.load_keys())
 
 
@@ -27,7 +27,7 @@ def start_game(store: Store, tables: LocalTables, request: TableRequest, seed: i
     """A new table in the store, its people registered in the accounts."""
     table = house.TableId(fresh_id())
     people = register_people(store.accounts, table, request.people, wall_clock())
-    # Dice from a seed have no commitment: it would be the same at every table with that seed.
+    # Dice from a seed have no commitment, because it would be the same at every table with that seed.
     secret = tables.derive_secret(table) if seed is None else None
     chain = PledgeChain(next(fresh_master_secrets()))
     seat_and_start(tables, request, table, people, seed, secret, chain)
@@ -35,7 +35,7 @@ def start_game(store: Store, tables: LocalTables, request: TableRequest, seed: i
 
 
 def start_bot_game(request: TableRequest, lang: str, seed: int | None) -> tuple[Session, Speech]:
-    """A table of bots in memory, which is not kept."""
+    """A table of bots in memory, which is not saved."""
     tables, table = LocalTables(MemoryJournal(), house.GameRegistry([request.game])), house.TableId(fresh_id())
     seat_and_start(tables, request, table, (), seed)
     session = load_session(tables, table, seed, fresh=True)
@@ -43,8 +43,9 @@ def start_bot_game(request: TableRequest, lang: str, seed: int | None) -> tuple[
 
 
 def load_session(tables: LocalTables, table: house.TableId, seed: int | None, *, fresh: bool = False) -> Session:
-    """Load a table of the journal; a ``fresh`` one begins with its first dice, any other where it was left."""
-    tables.secret(table)  # report a lost key now, not in the middle of a round
+    """Load a table from the journal. A ``fresh`` table begins with its first dice, other tables continue where they
+    stopped."""
+    tables.secret(table)  # detect a lost key now instead of in the middle of a round
     if not fresh:
         renew_pledge(tables, table)
     elif tables.table(table).freeze is not None:
@@ -86,7 +87,7 @@ def seat_and_start(
 ) -> None:
     """Open a table, seat everyone and start the game in one commit, so that no half-seated table is ever stored.
 
-    Where the dice take pledges, the first person at this keyboard pledges ``chain``.
+    If the dice take pledges, the first person at this keyboard pledges ``chain``.
     """
     at, host = wall_clock(), people[0] if people else house.PersonId(fresh_id())
     commands: list[tuple[house.Command, house.PersonId]] = [

@@ -1,4 +1,5 @@
-"""From the options of a command to a table: which game, which variant, who sits. An impossible option is an error."""
+"""Converts the options of a command to a table request: game, variant and players. Raises an error for invalid
+options."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +23,7 @@ from tripot.settings import USER
 
 
 def find_game(asked: str, lang: str) -> Game[Any]:
-    """A game by its name, by the last part of it, or by a beginning that only one game has."""
+    """A game by its name, by the last part of its name, or by an unambiguous beginning."""
     games = find_games()
     wanted = asked.lower().replace("-", "_").replace(" ", "_")
     if wanted in games:
@@ -40,7 +41,7 @@ def find_game(asked: str, lang: str) -> Game[Any]:
 
 
 def variant_of(speech: Speech, preset: str, settings: Sequence[str], board: Path | None = None) -> Variant:
-    """A preset with switches set as ``key=value``; the game's name before the dot may be left out."""
+    """A preset with switches such as ``key=value``. The game's name before the dot is optional."""
     game = speech.game
     if preset not in game.presets:
         raise CommandError(speech.say("ui-no-preset", asked=preset, presets=", ".join(game.presets)))
@@ -76,7 +77,7 @@ def _with_board(speech: Speech, variant: Variant, path: Path) -> Variant:
 
 
 def choose_bots(speech: Speech, people: Sequence[str], players: int | None, bots: str | None) -> list[str]:
-    """The temperaments of the bots that fill the table after the people: those named in turn, otherwise all in turn."""
+    """The styles of the bots that fill the table after the people: the named ones in turn, otherwise all in turn."""
     game = speech.game
     least, most = game.players[0], game.players[-1]
     count = players if players is not None else min(max(4, least, len(people)), most)
@@ -88,14 +89,14 @@ def choose_bots(speech: Speech, people: Sequence[str], players: int | None, bots
 
 
 def check_player_count(speech: Speech, count: int) -> None:
-    """Raise an error if a game cannot be played by so many."""
+    """Raise an error if this number of players cannot play a game."""
     if count not in speech.game.players:
         least, most = speech.game.players[0], speech.game.players[-1]
         raise CommandError(speech.say("ui-bad-players", count=count, least=least, most=most))
 
 
 def parse_bots(speech: Speech, names: str, known: list[str]) -> list[str]:
-    """Temperaments as they were typed, with commas between them."""
+    """Parse a comma-separated list of bots."""
     asked = [name.strip().lower() for name in names.split(",")]
     for name in asked:
         if name not in known:
@@ -104,7 +105,7 @@ def parse_bots(speech: Speech, names: str, known: list[str]) -> list[str]:
 
 
 def person_names(texts: Catalogue, people: int | None, name: str | None, names: str | None) -> list[str]:
-    """The people at this keyboard: the names given, otherwise one person under the name of the account."""
+    """The people at this keyboard: the given names, otherwise one person with the name of the user account."""
     if names is not None:
         given = [_clean_name(part) for part in names.split(",") if _clean_name(part)]
     else:
@@ -134,13 +135,13 @@ def find_youngest(speech: Speech, people: Sequence[str], name: str | None) -> Se
 
 
 def _clean_name(name: str) -> str:
-    """A name without control characters and without blanks around or doubled."""
+    """A name without control characters and surplus blanks."""
     return " ".join("".join(sign for sign in name if sign.isprintable()).split())
 
 
 @dataclass(frozen=True)
 class TableRequest:
-    """A table as the options ask for it: the game and variant, the people, the bots."""
+    """A requested table: the game and variant, the people, the bots."""
 
     game: Game[Any]
     preset: str
@@ -157,7 +158,7 @@ class TableRequest:
         changed = differences(self.variant, preset)
         whole = (
             self.variant if apply_switches(preset, changed) != self.variant else None
-        )  # switches cannot name a board
+        )  # switches cannot express a board
         return SettingsRequest(
             game=self.game.name, preset=self.preset, variant=whole, switches=changed, pace="sans", dice=self.dice
         )

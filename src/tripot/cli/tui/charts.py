@@ -1,4 +1,4 @@
-"""Plots for commands, drawn by ``lab.plots``; a failure becomes a ``CommandError``."""
+"""Plots for commands, drawn by ``lab.plots``. Failures become a ``CommandError``."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Dice and printed signs as blocks of text. Pure drawing: the caller gives the faces."""
+"""Dice and printed signs as blocks of text. Pure drawing: the caller supplies the faces."""
 
 from rich.text import Text
 
@@ -11,7 +11,7 @@ SIGN_COLORS = {"trefle": IVORY, "carreau": VERMILION, "coeur": VERMILION, "pique
 _SIGN_INKS = {"carreau": INK_RED, "coeur": INK_RED, "ancre": "#14506a", "soleil": "#a05400"}
 _FACE_COLORS = {"rouge": INK_RED, "noir": INK}
 
-# Three rows of a face: which of left, middle, right carry a pip.
+# The three rows of each face: which of left, middle and right have a pip.
 _PIPS = {
     1: ("   ", " ● ", "   "),
     2: ("●  ", "   ", "  ●"),
@@ -36,9 +36,7 @@ def die_face(face: Face, die: Die | None, word: str = "", ground: str = ROOM, *,
             ink, rows = INK_RED if face == 1 else INK, [gap.join(row) for row in _PIPS[face]]
     margin = 1 if large else 0
     width = max(7 if large else 5, *(width_of(row) for row in rows))
-    left, right = (
-        Text(edge, style=f"{ivory} on {ground}") for edge in "▐▌"
-    )  # the edges show the die where there are no colours
+    left, right = (Text(edge, style=f"{ivory} on {ground}") for edge in "▐▌")  # without colours, the edges show the die
     inside = [
         fit(row, width + 2 * margin, f"bold {ink} on {ivory}", "center") for row in [""] * margin + rows + [""] * margin
     ]

@@ -30,7 +30,7 @@ def sentences(view: View, record: MoveRecord, shown: Callable[[Fact], bool], sty
 
 
 def is_in_full_log(fact: Fact) -> bool:
-    """Whether the full log shows a fact: all but bookkeeping."""
+    """Whether the full log shows a fact: all facts except bookkeeping."""
     return not isinstance(fact, PhaseClosed)
 
 
@@ -90,7 +90,7 @@ def numbered_rule(speech: Speech, rule_id: str) -> Text:
 
 
 def explain_rule(speech: Speech, rule: str) -> Text:
-    """One rule by its number; the sheet's name may be left out if there is one sheet."""
+    """Explain one rule by its number. The sheet's name is optional if there is only one sheet."""
     sheets = speech.game.sheets
     known = {known for sheet in sheets for known in sheet.ids()}
     if rule not in known:

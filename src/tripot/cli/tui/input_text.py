@@ -8,7 +8,7 @@ NO_WORDS = ("n", "non", "no")
 
 
 class UnclearInput(Exception):
-    """A line without meaning here; the localized message lists possible input."""
+    """A line cannot be understood here. The localized message lists possible input."""
 
 
 def split_words(line: str) -> list[str]:
@@ -23,13 +23,13 @@ def parse_number(token: str) -> int | None:
 
 
 def parse_yes_no(line: str) -> bool | None:
-    """Yes or no in French or English, Enter alone being yes; ``None`` if it is neither."""
+    """Yes or no in French or English. Enter alone means yes; ``None`` if it is neither."""
     word = fold_accents(line)
     return True if word in YES_WORDS else False if word in NO_WORDS else None
 
 
 def fold_accents(text: str) -> str:
-    """Lower case without accents, as people type in a hurry: cœur is coeur."""
+    """Convert to lower case without accents, as people type quickly: *cœur* becomes *coeur*."""
     flat = text.lower().replace("œ", "oe").replace("æ", "ae").replace("’", "'")
     return "".join(sign for sign in unicodedata.normalize("NFD", flat) if not unicodedata.combining(sign))
 

@@ -1,4 +1,4 @@
-"""Journals and their entries as one line each. Sentences are the task of ``play.journal_narrator``."""
+"""Formats journals and their entries as one line each. ``play.journal_narrator`` formats them as sentences."""
 
 from datetime import datetime
 
@@ -34,7 +34,7 @@ def entry_line(texts: Catalogue, line: StoredEntry) -> Text:
 
 
 def describe_event(entry: Entry) -> str:
-    """An event by its wire name; a move by its author and the name of its action."""
+    """Describe an event by its stored name, and a move by its author and the name of its action."""
     event = entry.event
     if not isinstance(event, Played):
         return tag_of(event)

@@ -1,4 +1,5 @@
-"""The layout of the screen: title, cloth, purses, log, menu. It fits every size and omits parts without room."""
+"""The layout of the screen: title, cloth, purses, log, menu. It fits every screen size and omits parts if there is no
+room."""
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -108,7 +109,7 @@ def table_snapshot(view: View, width: int) -> TextBlock:
 
 
 def dice_panel(question: str, about: str, notice: str, width: int) -> list[Text]:
-    """A question on real dice, which is not an option of the game."""
+    """A question about real dice, which is not an option of the game."""
     lines = [Text("─" * width, style=FAINT), *wrap(Text(f" {question}", style=f"bold {BRASS}"), width - 1)]
     lines += wrap(Text(f" {about}", style=IVORY), width - 1) if about else []
     return lines + _notice(notice, width)

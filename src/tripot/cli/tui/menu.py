@@ -106,7 +106,7 @@ class Menu:
     def keyed_choices(self, asked: PendingAction) -> list[Choice]:
         """The possible answers to a question, one key each: the letters of the texts, otherwise numbers.
 
-        Empty if the answers are numbers: they are typed as they are.
+        Empty if the answers are numbers, which people type directly.
         """
         names = {value: self.naming(option, asked.parameter, value)
                  for option in asked.options for value in _listed_values(option.params[asked.parameter])}  # fmt: skip
@@ -117,7 +117,7 @@ class Menu:
         return [Choice(key, *item) for key, item in zip(keys, names.items(), strict=True)]
 
     def hint(self, asked: PendingAction) -> str:
-        """The possible answers to a question; for answers with keys, only their number."""
+        """The possible answers to a question. For answers with keys, only their number."""
         if not self.keyed_choices(asked):
             return ", ".join(dict.fromkeys(self.describe(option, asked.parameter) for option in asked.options))
         limits = dict.fromkeys(self.limits(option.params[asked.parameter]) for option in asked.options)
@@ -179,7 +179,7 @@ def _small_amount(domain: Whole) -> int:
 
 
 def _listed_values(domain: Domain) -> Sequence[Any]:
-    """The values of a domain that lists them; none of a range of numbers."""
+    """The values of a domain that lists its values; none for a range of numbers."""
     match domain:
         case OneOf(values=values):
             return values

@@ -18,7 +18,7 @@ Match = tuple[Option, dict[str, Any]]
 
 
 def parse_line(menu: Menu, line: str) -> PendingAction | Action:
-    """The meaning of a line; raises :class:`UnclearInput` if it has none.
+    """Parse a line. Raises :class:`UnclearInput` if it matches nothing.
 
     The line is tried as an entry with its values, then as values of any entry, because the number is optional.
     """
@@ -73,7 +73,7 @@ def _match_options(menu: Menu, entry: Options, tokens: Sequence[str]) -> list[Ma
 
 
 def _assignments(menu: Menu, option: Option, tokens: Sequence[str], given: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Every way to give the tokens to the parameters, in any order; the longest words first."""
+    """Every assignment of the tokens to the parameters, in any order, longest words first."""
     if not tokens:
         yield given
         return
@@ -108,7 +108,7 @@ def _parse_values(
 def _parse_selection(
     menu: Menu, option: Option, name: str, domain: Subset, tokens: Sequence[str], keys: ChoiceKeys
 ) -> tuple[Any, ...] | None:
-    """Parse several values; of two with the same name, each is taken once."""
+    """Parse several values. If two values have the same name, each can be selected once."""
     word = fold_accents(" ".join(tokens))
     if word in ALL_WORDS or word in NONE_WORDS:
         return domain.of if word in ALL_WORDS else ()
@@ -139,7 +139,7 @@ def _parse_choice(menu: Menu, option: Option, name: str, values: Sequence[Any], 
 
 
 def _resolve(menu: Menu, found: list[Match]) -> PendingAction | Action:
-    """The step after the first match; other options stay possible as long as they have the same values."""
+    """The step after the first match. Other options stay possible if they have the same values."""
     given = found[0][1]
     return menu.next_step([option for option, values in found if values == given], given)
 

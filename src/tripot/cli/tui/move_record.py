@@ -1,4 +1,4 @@
-"""A move with its facts, and the read-only view of a game that boards and logs draw from. No journal, no store."""
+"""A move with its facts, and the read-only view of a game for boards and logs. Independent of journal and store."""
 
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -8,7 +8,7 @@ from tripot.kernel import Fact, Game, Law, Move, Transfer, Variant, seat_of
 
 @dataclass(frozen=True)
 class MoveRecord:
-    """A move and its facts. ``before`` and ``after`` are states; ``law`` is what chance drew from, if it drew."""
+    """A move and its facts. ``before`` and ``after`` are states. ``law``: the law of a draw, if the move is one."""
 
     number: int
     move: Move

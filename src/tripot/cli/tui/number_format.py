@@ -11,11 +11,11 @@ from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.tui.theme import BRASS, FAINT, GAIN, LOSS
 
 MAX_FRACTION_LETTERS = 12
-"""A fraction with more characters than this is not shown: a decimal reads better."""
+"""Longer fractions are not shown, because a decimal is easier to read."""
 
 
 def decimal(texts: Catalogue, value: Fraction | float, places: int = 4, *, signed: bool = False) -> str:
-    """A number with so many places, a true minus sign and the decimal sign of the language."""
+    """A number with this many decimals, a true minus sign and the decimal sign of the language."""
     digits = f"{abs(float(value)):.{places}f}"
     sign = "−" if value < 0 and float(digits) else "+" if signed and value > 0 else ""
     return sign + (digits.replace(".", ",") if texts.lang == "fr" else digits)
@@ -36,7 +36,7 @@ def fraction(value: Fraction, *, signed: bool = False) -> str:
 
 
 def expectation(texts: Catalogue, value: Fraction, places: int = 2) -> Text:
-    """An expectation as fraction and percentage; green if the player gains, red if they lose."""
+    """An expectation as a fraction and a percentage: green for a gain, red for a loss."""
     exact = fraction(value, signed=True)
     ink = GAIN if value > 0 else LOSS if value < 0 else ""
     return Text.assemble(
@@ -45,7 +45,7 @@ def expectation(texts: Catalogue, value: Fraction, places: int = 2) -> Text:
 
 
 def law_lines(texts: Catalogue, law: Mapping[Fraction, Fraction], width: int) -> list[Text]:
-    """One line for each result: what it brings, its probability, and a bar of that length."""
+    """One line for each result: its gain, its probability, and a bar with that length."""
     most = max(law.values())
     room = max(8, min(40, width - 40))
     lines = []
@@ -63,14 +63,14 @@ def law_lines(texts: Catalogue, law: Mapping[Fraction, Fraction], width: int) ->
 
 
 def bet_name(speech: Speech, bet: str) -> str:
-    """The name of a bet; its key where the texts of the game have none."""
+    """The name of a bet, or its key if the texts of the game have no name."""
     _, _, small = speech.game.name.partition("/")
     message = f"bet-{small}-{bet}" if small else f"bet-{bet}"
     return speech.say(message) if speech.has(message) else bet
 
 
 def mind_name(speech: Speech, mind: str) -> str:
-    """The name of a temperament; its key where the texts have none."""
+    """The name of a bot's style, or its key if the texts have no name."""
     message = f"bot-{mind}"
     return speech.say(message) if speech.has(message) else mind
 

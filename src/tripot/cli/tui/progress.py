@@ -11,6 +11,6 @@ def count_progress(console: Console, time: ProgressColumn, *, disable: bool = Fa
 
 
 def stderr_progress() -> Progress:
-    """A bar on standard error, so that standard output holds the result alone."""
+    """A bar on standard error, so that standard output contains only the result."""
     console = Console(stderr=True)
     return Progress(console=console, transient=True, disable=not console.is_terminal)

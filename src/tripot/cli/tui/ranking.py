@@ -11,7 +11,7 @@ from tripot.kernel import MatchRecord, Seat
 
 
 def ranking(view: View, width: int) -> list[Text]:
-    """The seats, winners first, then the richest; below them the rule that ended the game."""
+    """The seats (winners first, then by chips), followed by the rule that ended the game."""
     session, speech = view.session, view.speech
     over, table = session.state.over, session.state
     assert over is not None
@@ -40,7 +40,7 @@ def ranking(view: View, width: int) -> list[Text]:
 
 
 def bout_lines(speech: Speech, match: MatchRecord | None) -> list[Text]:
-    """Who won each bout of a match, and the score; nothing if one bout was the game."""
+    """The winner of each bout of a match, and the score; empty if the game had only one bout."""
     if match is None:
         return []
     lines = [Text(f" {speech.say('ui-bouts')}", style=f"bold {BRASS}")]

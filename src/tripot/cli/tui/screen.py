@@ -19,7 +19,7 @@ from tripot.cli.tui.theme import TEXT
 from tripot.settings import set_pager_options
 
 if sys.platform != "win32":
-    import readline  # has the current input, which a redraw must repeat
+    import readline  # contains the current input, which a redraw must repeat
 
 Speed = Literal["slow", "normal", "fast"]
 BEAT_SECONDS = {"slow": 1.0, "normal": 0.4, "fast": 0.0}
@@ -31,18 +31,18 @@ def write_json(value: object) -> None:
 
 
 def write_data(data: bytes) -> None:
-    """Write bytes to standard output as they are, whatever the encoding of the terminal."""
+    """Write bytes to standard output unchanged, regardless of the terminal's encoding."""
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
 
 
 class PlayerQuit(Exception):
-    """The person quits, or standard input has ended."""
+    """The person quits, or standard input ends."""
 
 
 class Screen:
-    """A terminal. It is *live* if pictures can be drawn over one another: no pipe, and no plain mode."""
+    """A terminal. It is *live* if pictures can be drawn over each other, that is, not for a pipe or in plain mode."""
 
     def __init__(self, *, plain: bool = False, speed: Speed = "normal") -> None:
         self.console = Console(highlight=False, markup=False, emoji=False)
@@ -83,9 +83,10 @@ class Screen:
             self.console.set_alt_screen(enable=False)
 
     def paint(self, compose: Callable[[], TextBlock]) -> None:
-        """Draw over the last picture; the cursor then stands on the last line. A resized terminal composes it again."""
+        """Draw over the last picture, and place the cursor on the last line. After a resize, the picture is composed
+        again."""
         self._compose, self._painting, self._resized = compose, True, True
-        while self._resized:  # it may be resized while it is painted
+        while self._resized:  # the terminal may be resized while the picture is painted
             self._resized = False
             self.console.control(Control((ControlType.HOME,)))
             for line in compose().lines:
@@ -107,12 +108,12 @@ class Screen:
         sys.stdout.flush()
 
     def write(self, lines: Iterable[Text | str]) -> None:
-        """Write lines one below the other, for a plain terminal or a pipe."""
+        """Write lines in sequence, for a plain terminal or a pipe."""
         for line in lines:
             self.console.print(line, no_wrap=True, overflow="ignore", crop=False, soft_wrap=True)
 
     def pause(self, beats: float = 1.0) -> None:
-        """Pause for so many beats; any key ends the pause."""
+        """Pause for this many beats. Any key ends the pause."""
         if self.beat:
             self.keys.wait(self.beat * beats)
 

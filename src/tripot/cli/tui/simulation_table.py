@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from tripot.lab.simulate import Estimate, Simulation  # they need numpy, an extra
 
 QUARTILES_WIDTH = 26
-"""Columns that the quartiles of chips need beside the rest."""
+"""The width of the columns for the quartiles of chips."""
 
 
 def games_table(speech: Speech, simulation: "Simulation", seed: int, width: int) -> Iterator[Text]:
-    """How long the games were, then a row for each temperament and each seat; quartiles where there is room."""
+    """The length of the games, then a row for each kind of bot and each seat. Quartiles are shown if there is room."""
     from tripot.lab.simulate import length_quantiles
 
     typical, low, high = length_quantiles(simulation.lengths())
@@ -44,7 +44,7 @@ def games_table(speech: Speech, simulation: "Simulation", seed: int, width: int)
 def paths_summary(
     speech: Speech, price: Price, head: dict[str, Any], ruined: "Estimate", ends: "Estimate", width: int
 ) -> list[Text]:
-    """The bet and its expectation, what was simulated, the share of the ruined and what the players end with."""
+    """The bet and its expectation, the simulation, the share of ruined players, and the final chips of the players."""
     name = f"{speech.game_text('name')} · {bet_name(speech, price.bet)}"
     share, mean = _interval(speech, ruined, percent), _interval(speech, ends, lambda texts, x: decimal(texts, x, 1))
     return [
@@ -56,7 +56,7 @@ def paths_summary(
 
 
 def _columns(cells: list[str], width: int) -> str:
-    """A row of the table; its last column only where it fits."""
+    """A row of the table. Its last column is shown only if it fits."""
     name, wins, ruined, chips, quarters = cells
     row = f"{name:<12}{wins:>21}{ruined:>21}{chips:>18}"
     return f"{row}   {quarters}" if width >= len(row) + QUARTILES_WIDTH else row

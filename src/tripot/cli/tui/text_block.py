@@ -1,4 +1,5 @@
-"""Blocks of text of one width: stack, place side by side, frame and wrap them. Independent of games."""
+"""Blocks of text with a fixed width: functions to stack, arrange side by side, frame and wrap them. Independent of
+games."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -51,7 +52,7 @@ def fit(line: TextLine, width: int, style: str = "", align: str = "left") -> Tex
 
 
 def wrap(line: TextLine, width: int, indent: int = 0) -> list[Text]:
-    """A sentence over as many lines as it needs. Unlike rich, lines never break at a no-break space."""
+    """Wrap a sentence. Unlike in rich, lines never break at a no-break space."""
     text = Text(line) if isinstance(line, str) else line.copy()
     text.plain = text.plain.translate(_NBSP_TO_PRIVATE)
     lines = list(text.wrap(_WRAP_CONSOLE, max(width, 8)))
@@ -66,7 +67,7 @@ def wrap(line: TextLine, width: int, indent: int = 0) -> list[Text]:
 
 
 def wrap_paragraphs(texts: Sequence[Text], width: int) -> list[Text]:
-    """Texts one below the other, with a hanging indent: as wide as a short leading word, otherwise two columns."""
+    """Stack texts with a hanging indent as wide as a short leading word, otherwise two columns."""
     heads = [_LEADING_WORD.match(text.plain) for text in texts]
     return [
         line
@@ -81,7 +82,7 @@ def stack(*blocks: TextBlock, style: str = "") -> TextBlock:
 
 
 def side_by_side(*blocks: TextBlock, gap: int = 0, style: str = "") -> TextBlock:
-    """Blocks side by side, their tops level."""
+    """Blocks side by side, aligned at the top."""
     height = max(len(block) for block in blocks)
     tall = [block.with_height(height, style) for block in blocks]
     lines = [join([block.lines[row] for block in tall], " " * gap, style) for row in range(height)]
@@ -99,14 +100,14 @@ def join(parts: Sequence[TextLine], gap: TextLine = " ", style: str = "") -> Tex
 
 
 def justify(left: TextLine, right: TextLine, width: int, style: str = "") -> Text:
-    """One piece at each end of a line; the left one is cut if there is no room."""
+    """One piece at each end of a line. The left one is cut if there is no room."""
     end = Text(right) if isinstance(right, str) else right
     room = max(width - end.cell_len - (1 if end.cell_len else 0), 0)
     return join([fit(left, room, style), end], " " if end.cell_len else "", style)
 
 
 def add_frame(block: TextBlock, line: str, ground: str = "", title: TextLine = "", foot: TextLine = "") -> TextBlock:
-    """A frame around a block, with a title and a foot in its lines."""
+    """A frame around a block, with a title and a footer in its lines."""
     width = block.width
     edge = f"{line} on {ground}" if ground else line
 

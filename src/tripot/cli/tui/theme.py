@@ -1,4 +1,4 @@
-"""Colours of the terminal, and the chip of each seat: a shape and a colour, never a colour alone."""
+"""Colours of the terminal, and the chip of each seat, which has both a shape and a colour."""
 
 from typing import NamedTuple
 

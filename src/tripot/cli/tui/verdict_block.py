@@ -1,4 +1,5 @@
-"""The verdict of a move as a block of lines: who, the effect on the reader, why, and everyone's net."""
+"""The verdict of a move as a block of lines: the players, the effect on the reader, the reasons, and everyone's net
+gain."""
 
 from collections.abc import Sequence
 
@@ -12,7 +13,7 @@ from tripot.cli.tui.theme import BRASS, FAINT, GAIN, IVORY, LOSS, QUIET
 from tripot.kernel import Fact
 
 EARLIER_MOVES = 60
-"""How far back the scores of a small game may have been thrown."""
+"""How many moves back to search for the scores of a small game."""
 
 INK_OF = {"won": GAIN, "lost": LOSS}
 
@@ -26,12 +27,12 @@ def verdict_on(view: View, record: MoveRecord) -> MoveVerdict | None:
 
 
 def is_held(verdict: MoveVerdict) -> bool:
-    """Whether a verdict waits for the reader: their chips were settled, or the game is over."""
+    """Whether the reader must confirm a verdict, because their chips were settled or the game is over."""
     return verdict.outcome != "others" and bool(verdict.nets)
 
 
 def verdict_lines(view: View, verdict: MoveVerdict, width: int) -> list[Text]:
-    """The title with the reader's net, the reasons with their rules, the nets of all who took part."""
+    """The title with the reader's net gain, the reasons with their rules, and the net gains of all participants."""
     speech, ink = view.speech, INK_OF.get(verdict.outcome, IVORY)
     net = "" if not verdict.mine else speech.signed_number(verdict.mine)
     lines = [justify(Text(verdict.title, style=f"bold {ink}"), Text(net, style=f"bold {ink}"), width - 3)]

@@ -12,7 +12,7 @@ from tripot.cli.tui.theme import BRASS, FAINT, GAIN, IVORY, LOSS, QUIET
 MAX_BAR_COLUMNS, MIN_BAR_COLUMNS = 24, 8
 MARK_COLUMNS = 3
 WORTH_COLUMNS = 11
-"""The worth with the zero line of its bar and the spaces around both."""
+"""The width of the worth, the zero line of its bar, and the spaces around both."""
 PER_STAKE = 100
 """Worths are shown per this number of staked chips."""
 MAX_NAME_COLUMNS = 34
@@ -21,9 +21,9 @@ MAX_NAME_COLUMNS = 34
 def worth_lines(
     texts: Catalogue, names: Sequence[str], worths: Sequence[Fraction], mine: int | None, width: int
 ) -> list[Text]:
-    """One line for each choice, the best first: its name, its bar, its worth of 100 staked, the exact fraction.
+    """One line for each choice, best first: its name, its bar, its worth per 100 staked, and the exact fraction.
 
-    If ``width`` is small, bars are shorter; if it is very small, fractions are omitted.
+    If ``width`` is small, bars are shorter. If it is very small, fractions are omitted.
     """
     name_columns = min(max(map(len, names)), MAX_NAME_COLUMNS)
     order = sorted(range(len(names)), key=lambda item: worths[item], reverse=True)

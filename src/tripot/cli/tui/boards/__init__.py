@@ -1,4 +1,4 @@
-"""Board renderers: a generic one, and one per game that has a module of its name here."""
+"""Board renderers: a generic one, and one for each game that has a module with its name in this package."""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -9,7 +9,8 @@ __all__ = ["BoardRenderer", "View", "renderer_of"]
 
 
 def renderer_of(game: str) -> BoardRenderer:
-    """The renderer of a game; the module of a board also has those of its small games, such as ``home_casino/421``."""
+    """The renderer of a game. The module of a board also has the renderers of its small games, such as
+    ``home_casino/421``."""
     module = f"{__name__}.{game.partition('/')[0]}"
     if find_spec(module) is None:
         return BoardRenderer()

@@ -34,7 +34,7 @@ DRAWN = re.compile("[\u2500-\u259f]")
 
 @dataclass(frozen=True)
 class View:
-    """The table to draw: ``me`` is the seat of the person at the keyboard, ``record`` the move just made."""
+    """The table to draw. ``me``: the seat of the person at the keyboard. ``record``: the last move."""
 
     session: GameInPlay
     speech: Speech
@@ -49,16 +49,16 @@ class View:
 
     @property
     def settling_throw(self) -> MoveRecord | None:
-        """The move just made, if it is a throw of dice: the cloth is then drawn as it was before the settlement."""
+        """The last move, if it is a throw of dice. Then the cloth is drawn as it was before the settlement."""
         it = self.record
         return it if it and isinstance(it.move, Chance) and any(isinstance(fact, Fell) for fact in it.facts) else None
 
     def last_chance(self) -> MoveRecord | None:
-        """The last move that chance made."""
+        """The last move of chance."""
         return next((item for item in reversed(self.session.log) if isinstance(item.move, Chance)), None)
 
     def last_throw(self) -> MoveRecord | None:
-        """The last move in which dice fell."""
+        """The last throw of dice."""
         return next(
             (item for item in reversed(self.session.log) if any(isinstance(fact, Fell) for fact in item.facts)), None
         )
@@ -81,7 +81,7 @@ class BoardRenderer:
 
     felt: Felt = PETROL
     quiet_facts: frozenset[type] = frozenset({SaidDone, Reopened, PhaseClosed, Thrown})
-    """Facts that the log leaves out, because the picture shows them."""
+    """Facts that the log omits because the picture shows them."""
     low, high = 11, 19
     """Rows of the cloth with its frame, on a small screen and on a large one."""
     in_turn = False
@@ -100,7 +100,7 @@ class BoardRenderer:
         return type(fact) not in self.quiet_facts
 
     def is_in_short_log(self, fact: Fact) -> bool:
-        """Whether the log shows a fact where there is little room."""
+        """Whether the log shows a fact if there is little room."""
         return self.is_logged(fact)
 
     def name_value(self, view: View, option: Option, parameter: str, value: Any) -> str:
@@ -108,7 +108,7 @@ class BoardRenderer:
         return view.speech.choice(option, parameter, value)
 
     def gloss(self, view: View, offers: Options) -> str:  # noqa: ARG002 - a game may add to its options
-        """A remark on the options of one action, beside their bounds."""
+        """A remark on the options of one action, shown beside their bounds."""
         return ""
 
     def risk(self, view: View) -> Text | None:
@@ -120,7 +120,7 @@ class BoardRenderer:
         return labelled_amounts(view, {"ui-in-play": sum(mine) - purse, "ui-purse": purse})
 
     def title(self, view: View) -> str:
-        """Whose turn it is, in one line."""
+        """One line that shows whose turn it is."""
         turn = view.session.game.turn(view.state)
         if view.state.over:
             return view.speech.say("ui-title-over")
@@ -151,7 +151,7 @@ class BoardRenderer:
         return TextBlock(["", *[join(["  ", line], "") for line in lines]], width, ground).with_height(height, ground)
 
     def words(self, view: View, width: int, height: int) -> list[Text]:
-        """The cloth for screen readers and logs: its lines without those that are drawn."""
+        """The cloth for screen readers and logs: its text lines without drawings."""
         lines = [line for line in self.cloth(view, width, height).lines if not DRAWN.search(line.plain)]
         return [line for line in lines if line.plain.strip()]
 
@@ -163,7 +163,7 @@ class BoardRenderer:
         return join([*parts, Text(speech.number(amount), style=f"bold {BRASS}")])
 
     def badge(self, view: View, seat: int) -> Text:
-        """A mark beside a name: the seat is done, or holds the bank."""
+        """A mark beside a name if the seat is done or has the bank."""
         if getattr(view.state, "banker", None) == seat:
             return Text("B", style=f"bold {INK} on {BRASS}")
         return Text("✓" if seat in view.state.done else "", style=f"bold {BRASS}")
@@ -173,10 +173,10 @@ class BoardRenderer:
         return seat not in getattr(view.state, "seats", view.session.players)
 
     def purses(self, view: View, width: int, *, compact: bool = False) -> TextBlock:
-        """The purses, and what each seat gained by the last throw; two to a row where there are many.
+        """The purses, with each seat's gain in the last throw. Two per row if there are many.
 
-        Seats are numbered clockwise: the left neighbour has the next number. Rows are reversed, so that a neighbour on
-        the left stands on the left.
+        Seats are numbered clockwise: the left neighbour has the next number. Rows are reversed, so that the left
+        neighbour is on the left.
         """
         seats = view.session.players
         if not compact:
@@ -207,7 +207,7 @@ class BoardRenderer:
         return fit(join([" ", view.chip(seat), " ", who, tail, " "], ""), width, f"on {ROOM_2 if mine else ROOM}")
 
     def dice(self, view: View, width: int, *, large: bool = False) -> TextBlock | None:
-        """The dice as they last fell."""
+        """The dice of the last throw."""
         throw = view.last_throw()
         if throw is None:
             return None

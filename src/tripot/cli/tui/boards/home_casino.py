@@ -1,4 +1,4 @@
-"""The board of Home Casino: a ring of squares with the pawns; in its middle the pot, a card or the small game."""
+"""The board of Home Casino: a ring of squares with the pawns. In the middle: the pot, a card, or the small game."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -37,22 +37,22 @@ class CasinoRenderer(BoardRenderer):
     in_turn = True
 
     def token(self, state: Any, seat: int) -> Chip:
-        """The chip of a seat is that of its casino; a neutral one before the choice."""
+        """The chip of a seat is that of its casino; before the choice, it is neutral."""
         color = state.homes[seat]
         if color is None:
             return Chip("·", FAINT)
         return chip(HUES.index(color)) if color in HUES else Chip(chip(seat + 6).shape, chip(seat).color)
 
     def is_logged(self, fact: Fact) -> bool:
-        """The question to a seat is left out: the title shows it."""
+        """Omit the question to a seat, because the title shows it."""
         return super().is_logged(fact) and tag_of(fact) not in QUIET_FACTS | {"home_casino.asked/1"}
 
     def shows_dice(self, view: View) -> bool:
-        """At 421 the middle shows the hand."""
+        """At 421, the middle shows the hand."""
         return bool(getattr(view.state.scene, "hand", ()))
 
     def title(self, view: View) -> str:
-        """The seat that is asked, and for what; after a move, the one that was."""
+        """The seat that is asked, with the question; after a move, the seat that acted."""
         state = view.record.before if view.record else view.state
         if view.state.over or state.asked is None or state.scene is not None:
             return super().title(view)
@@ -64,7 +64,7 @@ class CasinoRenderer(BoardRenderer):
         return view.speech.say("scene-casino-round", round=state.rounds, target=state.variant.target)
 
     def risk(self, view: View) -> Text | None:
-        """The purse, the chips in play, and what the estates sell for."""
+        """The purse, the chips in play, and the selling price of the estates."""
         if view.me is None:
             return None
         state = view.state
@@ -126,7 +126,8 @@ class CasinoRenderer(BoardRenderer):
         return TextBlock(lines, width, GROUND).with_height(height, GROUND, middle=True)
 
     def _band(self, view: View, squares: Sequence[Any], width: int, side: int, thick: int) -> TextBlock:
-        """A row of squares with lines between them, as wide as their words need; the corners as wide as the sides."""
+        """A row of squares with lines between them. Squares are as wide as their words require; corners are as wide as
+        the sides."""
         inner = [self._wanted_width(view, square, thick, whole=side >= 6 and thick > 1) for square in squares[1:-1]]
         room = width - 2 * side - len(squares) + 1
         while sum(inner) != room:
@@ -139,7 +140,7 @@ class CasinoRenderer(BoardRenderer):
         return side_by_side(*[part for cell in cells for part in (bar, cell)][1:])
 
     def _square_rows(self, view: View, width: int, height: int) -> TextBlock:
-        """Where a ring has no room: the squares in rows, then the middle."""
+        """The squares in rows, then the middle. Used if there is no room for a ring."""
         squares = view.state.variant.squares.squares
         per_row = max(1, (width + 1) // 5)
         cells = [self._square(view, square, 4, 1).lines[0] for square in squares]
@@ -149,7 +150,7 @@ class CasinoRenderer(BoardRenderer):
         return TextBlock([*rows, *inside.lines], width, GROUND).with_height(height, GROUND)
 
     def _square(self, view: View, square: Any, width: int, thick: int) -> TextBlock:
-        """One square: its name and the pawns on it; in one line, pawns hide the name."""
+        """One square: its name and its pawns. In a single line, pawns hide the name."""
         pawns = self._pawns(view, square)
         tone = self._tone(square)
         whole = self._words(view, square, whole=thick > 1 and not pawns)
@@ -167,7 +168,8 @@ class CasinoRenderer(BoardRenderer):
         return TextBlock([lines[-1], stand][-thick:], width)
 
     def _wanted_width(self, view: View, square: Any, thick: int, *, whole: bool) -> int:
-        """The width a square needs: of one line pawns take all, and the name of an owner can be cut."""
+        """The width that a square requires. In a single line, pawns take all the room; the name of an owner can be
+        cut."""
         if thick == 1 and (pawns := self._pawns(view, square)):
             return len(pawns)
         widest = max(map(len, self._words(view, square, whole=whole)[-thick:]))
@@ -187,7 +189,7 @@ class CasinoRenderer(BoardRenderer):
         return TONES[kind][square.index % 2]
 
     def _words(self, view: View, square: Any, *, whole: bool) -> list[str]:
-        """The words on a square: a short one, or the whole name in two lines; the last one matters most."""
+        """The words on a square: a short one, or the whole name in two lines. The last one is the most important."""
         if square.type == "casino":
             owner = view.state.owner(square.color)
             return [f"⌂{view.speech.name(owner)[: 5 if whole else 3]}" if owner is not None else "⌂"]
@@ -197,7 +199,8 @@ class CasinoRenderer(BoardRenderer):
         return view.speech.say(message, "whole").split("|") if whole else [view.speech.say(message)]
 
     def middle(self, view: View, width: int, height: int) -> TextBlock:
-        """The small game in play or just ended, or the pot with the card drawn or the square of the last pawn."""
+        """The small game that is in play or has just ended; otherwise the pot with the drawn card or the square of the
+        last pawn."""
         game = small_game(view)
         if game is not None:
             inner = draw_small_game(view, game, width - 2, height)
@@ -240,7 +243,7 @@ class CasinoRenderer(BoardRenderer):
 
 
 def small_game(view: View) -> Any:
-    """The small game in play, or as it ended in the move just made."""
+    """The small game in play, or its end in the last move."""
     if view.state.scene is not None:
         return view.state.live_scene()
     record = view.record
@@ -251,7 +254,7 @@ def small_game(view: View) -> Any:
 
 
 def last_card(view: View) -> str | None:
-    """The card drawn in this turn, until the dice fall or a casino is chosen."""
+    """The card drawn in this turn, until the next throw or the choice of a casino."""
     for record in reversed(view.session.log):
         for fact in reversed(record.facts):
             tag = tag_of(fact)

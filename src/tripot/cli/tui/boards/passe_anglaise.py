@@ -25,7 +25,7 @@ class PasseRenderer(BoardRenderer):
         return bool(view.session.log)
 
     def title(self, view: View) -> str:
-        """Who is to do what, or how the coup has just ended."""
+        """The next action and its player, or the result of the last coup."""
         say, say_of, state = view.speech.say, view.speech.say_of, view.state
         if view.record and (verdict := _verdict(view)) and not state.over:
             return say("scene-passe-verdict", total=verdict.total, by=view.speech.word(verdict.by))
@@ -47,7 +47,7 @@ class PasseRenderer(BoardRenderer):
         return say_of(view.me, "scene-passe-cover")
 
     def subtitle(self, view: View) -> str:
-        """Who holds the bank, and the number of the coup."""
+        """The banker and the number of the coup."""
         if view.state.banker is None:
             return view.speech.game_text("name")
         table = view.settling_throw.before if view.settling_throw else view.state
@@ -71,7 +71,7 @@ class PasseRenderer(BoardRenderer):
         return TextBlock([join([" ", line], "") for line in inner.lines], width, ground)
 
     def _point_track(self, table: Any, width: int, thick: int) -> TextBlock:
-        """The seven totals that count in suspens; the puck lies on the point."""
+        """The seven totals that matter during the *suspens*, with the puck on the point."""
         ground = f"on {self.felt.ground}"
         cell = max(4, min(7, width // len(POINTS)))
         cells = []
@@ -86,7 +86,7 @@ class PasseRenderer(BoardRenderer):
         return TextBlock([fit(line, width, ground, "center") for line in row.lines], width, ground)
 
     def _throws_block(self, view: View, width: int, rows: int, *, large: bool) -> TextBlock:
-        """The last throw as dice, the throws before it as sums in a row."""
+        """The last throw as dice, and the earlier throws as a row of sums."""
         ground = self.felt.ground
         throws = _coup_throws(view)
         if not throws:
@@ -112,7 +112,7 @@ class PasseRenderer(BoardRenderer):
         return TextBlock([*rest, *row.lines], width, f"on {ground}").with_height(rows, f"on {ground}")
 
     def _bars(self, view: View, table: Any, width: int, thick: int) -> TextBlock:
-        """The bank and the shares that cover it, as bars of one scale."""
+        """The bank and the shares that cover it, as bars with the same scale."""
         say, number, ground = view.speech.say, view.speech.number, self.felt.ground
         if not table.deposit:
             hint = Text(say("scene-passe-no-bank"), style=f"italic {self.felt.line}")
@@ -175,7 +175,7 @@ class PasseRenderer(BoardRenderer):
 
 
 def _coup_throws(view: View) -> tuple[Outcome, ...]:
-    """The throws of this coup, or for the first bank, with the throw just made."""
+    """The throws of this coup (or for the first bank), including the last move."""
     it = view.settling_throw
     if it is None:
         throws: tuple[Outcome, ...] = view.state.throws

@@ -15,7 +15,7 @@ from tripot.kernel import D6, BoutBegan, Fact, MatchRecord, Option, Options, Pla
 ROULETTE_LAYOUT = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("pair", "impair"), ("rouge", "noir"))
 QUIET_FACTS = frozenset({"q421.lifted/1", "q421.showed/1"})
 SHORT_NAME = 9
-"""How many letters of a name the title bar has room for."""
+"""The maximum number of letters of a name in the title bar."""
 GROUND = f"on {PETROL.ground}"
 
 Drawing = Callable[[View, Any, int, int], TextBlock]
@@ -38,7 +38,7 @@ def zanzibar(view: View, game: Any, width: int, height: int) -> TextBlock:
 
 
 def blackjack(view: View, game: Any, width: int, height: int) -> TextBlock:
-    """The player's total and the bank's, each with a mark if they stand."""
+    """The totals of the player and the bank, with a mark for a side that has stopped."""
     say = view.speech.say
     served = f"  {say('scene-small-served')}"
     bank = Text(say("place-bank").capitalize(), style=f"bold {IVORY}")
@@ -109,7 +109,7 @@ def _hand_text(hand: tuple[int, ...]) -> str:
 
 
 def _stake(view: View, game: Any, what: str) -> int | None:
-    """The stake: every player lays the same, so it is the largest of their heaps."""
+    """The stake. Every player lays the same, so it is the largest of their stakes."""
     table = view.settling_throw.before if view.settling_throw else view.state
     laid = [table.at(Place(f"stake:{what}:{seat}")) for seat in game.seats]
     return max(laid, default=0) or None
@@ -145,7 +145,7 @@ def draw_small_game(view: View, game: Any, width: int, height: int) -> TextBlock
 
 
 def die_name(game: Any, option: Option, value: Any) -> str | None:
-    """At 421 a die is named by the face it shows."""
+    """At 421, a die is named by its face."""
     hand: tuple[int, ...] = getattr(game, "hand", ())
     return str(hand[value]) if option.do == "q421.rethrow/1" and len(hand) > value else None
 
@@ -163,7 +163,7 @@ def ruin_warning(view: View, offers: Options) -> str:
 
 
 def table_in_view(view: View) -> Any:
-    """The table to draw: after the last throw of a bout, as it was before the next one began."""
+    """The table to draw. After the last throw of a bout, this is the table before the next bout began."""
     it = view.settling_throw
     if it is None or not any(isinstance(fact, BoutBegan) for fact in it.facts):
         return view.state
@@ -171,7 +171,7 @@ def table_in_view(view: View) -> Any:
 
 
 def score_of(view: View, match: MatchRecord) -> str:
-    """The bouts won: between names where there are two sides, otherwise in the order of the seats."""
+    """The bouts won: between the names if there are two sides, otherwise in the order of the seats."""
     scores = [str(won) for won in match.scores]
     if len(scores) > 2:
         return "–".join(scores)
@@ -186,11 +186,11 @@ class SmallGameRenderer(BoardRenderer):
     low, high = 11, 15
 
     def is_logged(self, fact: Fact) -> bool:
-        """Facts that the hand on the cloth shows are left out."""
+        """Omit facts that the hand on the cloth shows."""
         return super().is_logged(fact) and tag_of(fact) not in QUIET_FACTS
 
     def shows_dice(self, view: View) -> bool:
-        """At 421 the cloth shows the hand."""
+        """At 421, the cloth shows the hand."""
         return bool(getattr(table_in_view(view), "hand", ()))
 
     def subtitle(self, view: View) -> str:
@@ -204,7 +204,7 @@ class SmallGameRenderer(BoardRenderer):
         return view.speech.say("scene-small-match", bout=bout, of=table.match.length, score=score)
 
     def cloth(self, view: View, width: int, height: int) -> TextBlock:
-        """The small game; its aim below it where there is room."""
+        """The small game, with its aim below if there is room."""
         picture = draw_small_game(view, table_in_view(view), width, height)
         aim = wrap(Text(view.speech.game_text("aim"), style=self.felt.line), width - 2)
         if len(picture) + len(aim) >= height:

@@ -12,19 +12,19 @@ ROWS = (("trefle", "carreau", "coeur"), ("pique", "ancre", "soleil"))
 
 
 class TabuRenderer(BoardRenderer):
-    """Draws the stakes on their fields; after a throw, the fields that lost fade."""
+    """Draws the stakes on their fields. After a throw, the losing fields fade."""
 
     felt = GREEN
     low, high = 11, 21
 
     def is_in_short_log(self, fact: Fact) -> bool:
-        """Stakes made and changed before the throw are left out: the cloth shows them."""
+        """Omit stakes that were made and changed before the throw, because the cloth shows them."""
         return super().is_in_short_log(fact) and not (
             isinstance(fact, Transfer) and fact.rule in ("TABU-12", "TABU-R15")
         )
 
     def title(self, view: View) -> str:
-        """Who is to stake or to throw, or that the dice have fallen."""
+        """Who must stake or throw, or the result of the throw."""
         say, state = view.speech.say, view.state
         turn = view.session.game.turn(state)
         if state.over or state.banker is None:
@@ -38,7 +38,7 @@ class TabuRenderer(BoardRenderer):
         return view.speech.say_of(view.me, "scene-tabu-throw" if view.me == state.banker else "scene-tabu-stake")
 
     def subtitle(self, view: View) -> str:
-        """Who holds the bank, and how far the game is."""
+        """The banker and the progress of the game."""
         state = view.settling_throw.before if view.settling_throw else view.state
         if state.banker is None:
             return ""
@@ -80,7 +80,7 @@ class TabuRenderer(BoardRenderer):
         return [line for line in super().cloth(view, width, height).lines if line.plain.strip()]
 
     def field(self, view: View, face: str, width: int, height: int) -> TextBlock:
-        """One field: its name and key, its sign, and the stakes that lie on it."""
+        """One field: its name and key, its sign, and its stakes."""
         settling = view.settling_throw
         state = settling.before if settling else view.state
         shown = _outcome(view).count(face) if settling else 0
