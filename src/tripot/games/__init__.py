@@ -1,11 +1,11 @@
-"""Discovery of games: every package in this folder, and every installed package with an entry point (a plug-in).
+"""Discovery of games: all packages in this folder, and all installed packages with an entry point (plug-ins).
 
 An installed package names its module in the entry-point group ``tripot.games``. Each module has a tuple ``GAMES``. A
 plug-in that raises or violates the contract is skipped with a warning in the log. A fault in a game of this folder is a
 bug and raises.
 
-The entry-point group ``tripot.bots`` adds strategies to games: ``"tabu.ruse" = "my_package:ruse"`` is the bot ``ruse``
-of Tabu, wherever the bots of Tabu play.
+The entry-point group ``tripot.bots`` adds strategies to games: ``"tabu.ruse" = "my_package:ruse"`` adds the bot
+``ruse`` to Tabu.
 """
 
 import logging

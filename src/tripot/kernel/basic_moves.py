@@ -1,4 +1,4 @@
-"""The actions that every game may use (done, throw, stop) and the facts that the kernel folds."""
+"""The actions that every game can use (done, throw, stop), and the facts that the kernel folds."""
 
 from tripot.kernel.chance import Outcome
 from tripot.kernel.options import Option
@@ -7,7 +7,7 @@ from tripot.kernel.state import State
 
 
 class Done(Action, frozen=True, tag="done/1"):
-    """End the seat's part in this phase."""
+    """Finish acting in this phase."""
 
 
 class Undo(Action, frozen=True, tag="undo/1"):

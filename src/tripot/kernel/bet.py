@@ -20,18 +20,20 @@ class Bet(Generic[S]):
     laid: Callable[[Any], S]
     """Returns the table after the bet was made, for a variant."""
     stake: int = 1
-    """What the seat risks; gains are per unit of it."""
+    """The chips that the seat risks. Gains are per unit of this stake."""
     seat: Seat = FIRST_SEAT
     settled: Callable[[S], bool] | None = None
-    """Whether the bet is settled at a table; by default, when no chip is on the cloth and a seat must decide."""
+    """Whether the bet is settled at a table. By default, it is settled when no chip is on the cloth and a seat must
+    decide."""
     counted: Callable[[S], int] | None = None
-    """The result at that table; by default, the seat's gain in stakes. A count of 1 or 0 gives a probability."""
+    """The result at that table. By default, this is the seat's gain in stakes. A result of 1 or 0 gives a
+    probability."""
     strategy: Strategy[S] | None = None
     """The strategy of every seat that has a choice. By default each maximises its own gain and, among equal gains,
     minimises those of the others."""
     alike: Callable[[S], S | None] | None = None
-    """For best play: maps a table to the equivalent table of this bet, whose advice applies to it; ``None`` if there is
-    none."""
+    """For best play: maps a table to the equivalent table of this bet, whose advice also applies to it; ``None`` if
+    there is none."""
     chart: "Chart[S] | None" = None
     """How best play is shown."""
 
@@ -45,4 +47,4 @@ class Chart(Generic[S]):
     written: Callable[[S, Action], str]
     """The text of an advice in its cell."""
     theme: Callable[[S], str | None]
-    """The theme of a table's decision in a quiz; ``None`` if it makes no question."""
+    """The topic of a table's decision in a quiz; ``None`` if the table is not suitable for a question."""

@@ -18,7 +18,7 @@ Outcome = tuple[Face, ...]
 
 
 class Die(Struct, frozen=True, tag="die/1", tag_field="type"):
-    """A fair die. A face may occur more than once: the two-coloured die has three of each."""
+    """A fair die. A face can occur more than once: the two-coloured die has each colour three times."""
 
     name: str
     faces: tuple[Face, ...]
@@ -42,7 +42,7 @@ class Dice(Struct, frozen=True, tag="dice/1", tag_field="type"):
         return prod(len(die.faces) for die in self.dice)
 
     def sample(self, stream: Iterator[int]) -> Outcome:
-        """One outcome, from as many bytes as an unbiased draw needs."""
+        """Draw one outcome, using as many bytes as an unbiased draw requires."""
         return tuple([die.faces[sample_below(len(die.faces), stream)] for die in self.dice])
 
     def admits(self, outcome: Outcome) -> bool:
@@ -66,7 +66,7 @@ class Pick(Struct, frozen=True, tag="pick/1", tag_field="type"):
         return len(self.among)
 
     def sample(self, stream: Iterator[int]) -> Outcome:
-        """One outcome, from as many bytes as an unbiased draw needs."""
+        """Draw one outcome, using as many bytes as an unbiased draw requires."""
         return (self.among[sample_below(len(self.among), stream)],)
 
     def admits(self, outcome: Outcome) -> bool:

@@ -1,4 +1,4 @@
-"""The places of all chips, and transfers, the only way to move chips. The sum over all places is constant (G-4)."""
+"""The places of all chips, and transfers, which are the only way to move chips. The total is constant (G-4)."""
 
 from msgspec import Struct
 
@@ -33,7 +33,7 @@ class Chips(Struct, frozen=True, gc=False):
 
     @classmethod
     def deal(cls, players: int, each: int) -> "Chips":
-        """The same sum in every purse, nothing elsewhere."""
+        """Put the same sum in every purse, and nothing elsewhere."""
         return cls.from_places({purse(Seat(seat)): each for seat in range(players)})
 
     @property

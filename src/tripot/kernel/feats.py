@@ -8,14 +8,14 @@ from tripot.kernel.primitives import Fact, Seat
 
 
 class Feat(Struct, frozen=True, gc=False):
-    """Something that a seat did. Of two feats of one kind, the larger amount is more remarkable."""
+    """A feat of a seat. Of two feats of the same kind, the one with the larger amount is more remarkable."""
 
     at: int
     """The number of the move that caused it."""
     seat: Seat
     amount: int
     won: bool | None = None
-    """Whether it went well for the seat, if that matters for its kind."""
+    """Whether it ended well for the seat, if that matters for its kind."""
 
 
 FeatReader = Callable[[Iterable[tuple[int, Fact]]], Iterator[Feat]]

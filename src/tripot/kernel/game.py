@@ -73,22 +73,22 @@ class Game(Generic[S]):
     version: int = 1
     """Incremented when rules, switches or defaults change; only the version that wrote a journal reads it."""
     players: range
-    """How many can play."""
+    """The possible numbers of players."""
     package: str = ""
     """The package whose ``texts/`` folder holds ``fr.ftl`` and ``en.ftl``; by default, that of ``start``."""
     sheets: tuple[RuleSheet, ...] = ()
     state: type[S] = field(default=None)  # type: ignore[assignment]
-    """By default, what ``start`` is declared to return."""
+    """By default, the declared return type of ``start``."""
     variant: type[Variant] = field(default=None)  # type: ignore[assignment]
-    """By default, the variant that ``start`` is declared to take."""
+    """By default, the declared type of the variant parameter of ``start``."""
     presets: Mapping[str, Variant] = field(default_factory=dict)
-    """By default, *maison*: all switches as they are declared."""
+    """By default, only *maison*, with the declared default of every switch."""
     actions: tuple[type[Action], ...] = ()
     """By default, those named in the module of ``decide``, in their order."""
     facts: tuple[type[Fact], ...] = ()
     """The game's own facts; those of the kernel belong to every game. By default, those in the module of ``decide``."""
     bots: Mapping[str, Strategy[S]] = field(default_factory=lambda: {"cautious": View.default})
-    """The strategies that play at tables, by name; by default, one that plays what the house would."""
+    """The strategies that play at tables, by name. By default, one that plays the default action."""
 
     start: Callable[[int, Any], S]
     """The first state, for a number of players and a variant."""
@@ -97,15 +97,15 @@ class Game(Generic[S]):
     legal: Callable[[S, Seat], Options]
     """The options of a seat: the only definition of legality."""
     default: Callable[[S, Seat], Action]
-    """What the house plays for an awaited seat whose time is up; repeated until the seat is no longer awaited."""
+    """The default action for an awaited seat whose time is up. It is repeated until the seat is no longer awaited."""
     decide: Callable[[S, Move], Facts[S]]
     """The rules: yields the facts that follow from a legal move."""
     evolve: Callable[[S, Fact], S]
-    """The fold of the game's own facts. It applies no rule, so old journals keep their meaning."""
+    """The fold of the game's own facts. It applies no rules, so old journals keep their meaning."""
 
     agreed_end: RuleId | None = None
-    """The rule that lets players end the game when all agree, the richest being the winners. Without such a rule, a
-    game that a table ends early has no winner."""
+    """The rule that lets players end the game by agreement, with the richest as winners. Without such a rule, a game
+    that ends early has no winner."""
     worth: Worth[S] = chips_owned
     """Chips owned plus the exact expectation of the current coup with its stakes; after the end, the final chips. Luck
     is measured against it."""
@@ -117,8 +117,8 @@ class Game(Generic[S]):
     """The canonical form of a state, without what does not affect the future (history for drawing, the order of equal
     dice). A game with an essence declares that the order of equal dice is irrelevant."""
     yields: Callable[[S, Seat, Action], bool] | None = None
-    """Whether an action takes something that others may still want. A bot does not play it while a person is awaited
-    in the same phase."""
+    """Whether an action takes an opportunity that others may still want. A bot does not play it while a person is
+    awaited in the same phase."""
     inner: Callable[[S], tuple["Game[Any]", Any] | None] | None = None
     """The small game in progress within this game, and its state, or ``None``."""
     relevant: tuple[str, ...] | None = None
@@ -166,7 +166,7 @@ class Game(Generic[S]):
             raise ValueError(f"{self.name} takes {least} to {most} players, not {players}; the nearest is {near}")
 
     def offered(self, state: S, seat: Seat) -> Options:
-        """What a seat may do, by ``legal``."""
+        """The options of a seat, from ``legal``."""
         found = self.legal(state, seat)
         if type(found) is not tuple:
             raise InvariantError(f"{self.name}: legal must return a tuple of options, not {found!r}, for seat {seat}")
@@ -232,4 +232,4 @@ _INFERRED: dict[str, Callable[[Game[Any]], Any]] = {
     "actions": lambda game: _named_in_rules(game, Action),
     "facts": lambda game: tuple(rule for rule in _named_in_rules(game, Fact) if rule not in KERNEL_FACTS),
 }
-"""How a field that is left out follows from the functions of the rules."""
+"""How each omitted field is inferred from the functions of the rules."""

@@ -18,10 +18,10 @@ A table is settled when the game is over or ``settled`` says so; by default, whe
 the cloth. A decision that is made by ``strategy``, or whose actions all lead to one node, has a single edge
 and is no decision.
 
-Cycles. Rules lead back to earlier states (a tie is thrown again), so the nodes form a graph. Tarjan's algorithm finds
-its strongly connected components in one depth-first search. It is iterative, with its own stack of frames, because
-games are longer than Python's recursion limit. A component is solved when it closes, that is when the search leaves its
-first node; everything it leads to is solved by then::
+Cycles. Rules can lead back to earlier states (for example, a tie is thrown again), so the nodes form a graph. Tarjan's
+algorithm finds its strongly connected components in one depth-first search. It is iterative, with its own stack of
+frames, because games are longer than Python's recursion limit. A component is solved when it closes, that is, when the
+search leaves its first node. All its successors are solved by then::
 
     A ──> B ──> C ──> D settled        components close, and are solved, in this order:
           ^     │                      {D}, {B, C}, {A}
@@ -32,13 +32,13 @@ first node; everything it leads to is solved by then::
     several nodes, chance only         an absorbing Markov chain, see ``kernel.markov``
     several nodes with a decision      not at all: ``Intractable``
 
-Memory. The odds of a node are kept as long as the tree, so a second question costs only what is new. Edges are dropped
+Memory. The odds of a node are kept as long as the tree, so a second question computes only new nodes. Edges are dropped
 when their component is solved.
 
 What can go wrong. ``Intractable`` means that a question is too large (``moves`` moves were tried, or a decision has
-more than ``MAX_CHOICES`` actions) or has no answer here: a decision lies on a cycle, or neither strategy nor taste
-makes it, or several seats decide at once, or the strategy plays at random. Callers then sample. ``ArithmeticError``
-means that a component is never left: the rules loop forever.
+more than ``MAX_CHOICES`` actions) or cannot be answered by the tree: a decision is on a cycle, or neither strategy nor
+taste makes it, or several seats decide at once, or the strategy is random. Callers then use sampling.
+``ArithmeticError`` means that a component is never left: the rules loop forever.
 """
 
 from collections import Counter
@@ -80,14 +80,14 @@ class _NoRandomness:
 
 
 NO_RANDOMNESS: Any = _NoRandomness()
-"""The random source of a strategy in a tree; it raises, because a random strategy has no exact odds."""
+"""The random source of a strategy in a tree. It raises an exception, because a random strategy has no exact odds."""
 
 
 class GameTree(Generic[S]):
     """Computes the odds of a game's tables until they are settled, and keeps solved nodes.
 
-    ``counted`` gives the result of a settled table. ``strategy`` plays every seat; where it gives no action, all
-    are tried and the seat takes the one with the greatest utility by ``taste``.
+    ``counted`` gives the result of a settled table. ``strategy`` plays every seat. If it returns no action, all are
+    tried and the seat takes the one with the greatest utility by ``taste``.
     """
 
     def __init__(

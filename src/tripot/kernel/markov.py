@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 N = TypeVar("N", bound=Hashable)
 
 Odds = dict[Any, Fraction]
-"""The probability of each result; they add up to one."""
+"""The probability of each result. All probabilities add up to one."""
 
 
 def mix(parts: list[tuple[Odds, int]], weight: int) -> Odds:

@@ -1,6 +1,6 @@
 """Matches: several bouts of one game, played as one game. The inner game alone defines the rules of a bout.
 
-:func:`play_as_match` wraps a game. Its state, options, laws, bots and bets stay as they are; the state also carries a
+:func:`play_as_match` wraps a game. Its state, options, laws, bots and bets do not change, but the state also contains a
 :class:`MatchRecord`. When the inner game yields ``Ended``, the wrapper yields ``BoutEnded``, and then either
 ``BoutBegan``, which sets up the table again with the current chips, or the end of the match::
 
@@ -34,10 +34,11 @@ class Bout(Struct, frozen=True):
 
 
 class MatchRecord(Struct, frozen=True):
-    """The bouts played so far. A seat alone plays against the bank, which wins the bouts that cost the seat chips."""
+    """The bouts played so far. A single seat plays against the bank, which wins the bouts in which the seat loses
+    chips."""
 
     length: int
-    """The maximum number of bouts; the match may be decided earlier."""
+    """The maximum number of bouts. The match can be decided earlier."""
     dealt: tuple[int, ...]
     """Every seat's chips before the first bout."""
     first: Seat
@@ -51,19 +52,20 @@ class MatchRecord(Struct, frozen=True):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The bouts won by each seat; by the bank too, against a seat alone."""
+        """The bouts won by each seat and, against a single seat, by the bank."""
         won = [sum(seat in bout.winners for bout in self.bouts) for seat in range(len(self.dealt))]
         return (*won, self._won_by_bank()) if len(won) == 1 else tuple(won)
 
     @property
     def is_decided(self) -> bool:
-        """Whether the remaining bouts cannot change who has won the most; a tie would be decided by chips."""
+        """Whether the remaining bouts cannot change which seat has won the most. Chips would decide a tie."""
         leader, second, *_ = sorted(self.scores, reverse=True)
         return leader - second > self.bouts_left
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats with most bouts, then most chips. Nobody if all are equal in both or the bank is ahead."""
+        """The seats with the most bouts, then the most chips. Nobody if all are equal in both, or if the bank is
+        ahead."""
         purses = self.bouts[-1].purses if self.bouts else self.dealt
         if len(purses) == 1:
             (won, lost), gained = self.scores, purses[0] > self.dealt[0]
@@ -152,7 +154,7 @@ class MatchRules(Generic[M]):
         return (yield BoutBegan(number=number + 1, seat=first, rule=self.rule))
 
     def able_to_begin(self, table: M) -> Iterator[Seat]:
-        """The seats from the next one on, without those in whose bout an awaited seat could do nothing."""
+        """The seats from the next one on, except those in whose bout an awaited seat would have no action."""
         first = match_of(table).first
         seats = tuple(Seat(seat) for seat in range(len(match_of(table).dealt)))
         for _ in seats:
@@ -184,7 +186,7 @@ class MatchRules(Generic[M]):
 
 
 def play_as_match(rules: MatchRules[M]) -> Game[M]:
-    """The same game in bouts. With one bout, nothing changes."""
+    """Wrap a game to be played in bouts. With one bout, nothing changes."""
     facts: tuple[type[Fact], ...] = (*rules.game.facts, BoutEnded, BoutBegan)
     return but(rules.game, facts=facts, start=rules.start, decide=rules.decide, evolve=rules.evolve)
 

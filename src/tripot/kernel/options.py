@@ -32,7 +32,7 @@ class OneOf(Struct, frozen=True, gc=False, tag="one_of/1", tag_field="type"):
         return iter(self.values)
 
     def hint(self, wanted: object) -> str:
-        """Valid values in place of an invalid one, the nearest last."""
+        """Valid values instead of an invalid one, nearest last."""
         known = [str(value) for value in self.values]
         return ", ".join(known) + did_you_mean(str(wanted), known)
 
@@ -65,7 +65,7 @@ class Whole(Struct, frozen=True, gc=False, tag="whole/1", tag_field="type"):
         return iter(range(self.low, self.high + 1, self.step))
 
     def hint(self, wanted: object) -> str:
-        """Valid values in place of an invalid one, the nearest last."""
+        """Valid values instead of an invalid one, nearest last."""
         steps = "" if self.step == 1 else f" by steps of {self.step}"
         if not isinstance(wanted, (int, float)):
             return f"a whole number from {self.low} to {self.high}{steps}"
@@ -97,12 +97,12 @@ class Subset(Struct, frozen=True, gc=False, tag="subset/1", tag_field="type"):
         return self.of[: self.at_least]
 
     def every(self) -> Iterator[tuple[Face, ...]]:
-        """All subsets, the smallest first, each in the order of ``of``."""
+        """All subsets, smallest first, each in the order of ``of``."""
         sizes = range(self.at_least, min(self.at_most, len(self.of)) + 1)
         return (some for size in sizes for some in combinations(self.of, size))
 
     def hint(self, wanted: object) -> str:
-        """Valid values in place of an invalid one."""
+        """Valid values instead of an invalid one."""
         del wanted
         return f"a tuple of {self.at_least} to {self.at_most} of {', '.join(map(str, self.of))}"
 
@@ -112,14 +112,14 @@ Domain = OneOf | Whole | Subset
 
 @dataclass(frozen=True)
 class Among:
-    """Declares in a parameter's ``Annotated`` every value that its choice or subset may ever offer, for learners.
+    """Declares all values that a parameter can ever offer, in its ``Annotated``. Learning environments need this.
 
     >>> class Keep(Action, frozen=True, tag="farkle.keep/1"):
     ...     dice: Annotated[tuple[int, ...], Among(range(6))]
     """
 
     values: Iterable[Face] | Callable[[Any], Iterable[Face]]
-    """A function gets the variant."""
+    """The values, or a function of the variant that returns them."""
 
     def values_in(self, variant: object) -> tuple[Face, ...]:
         """The values in a variant."""

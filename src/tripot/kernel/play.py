@@ -19,7 +19,7 @@ from tripot.kernel.state import Draw, Over, State, Turn
 
 
 class Position(Generic[S]):
-    """A state, its turn, and what seats may do there; each is computed once."""
+    """A state with its turn and the options of its seats, each computed once."""
 
     __slots__ = ("_legal", "game", "state", "turn")
 
@@ -69,7 +69,7 @@ class Position(Generic[S]):
 
 
 def play(game: Game[S], state: S, move: Move) -> tuple[S, tuple[Fact, ...]]:
-    """Check a move, then apply it. Raises :class:`IllegalMove`, and then nothing has changed."""
+    """Check a move, then apply it. Raises :class:`IllegalMove` without changes."""
     check(game, state, move)
     return advance(game, state, move)
 
@@ -80,7 +80,7 @@ def check(game: Game[S], state: S, move: Move) -> None:
 
 
 def advance(game: Game[S], state: S, move: Move) -> tuple[S, tuple[Fact, ...]]:
-    """Apply a move known to be legal; returns the state after it and its facts."""
+    """Apply a move that is known to be legal. Returns the new state and the facts."""
     facts = []
     telling = game.decide(state, move)
     if telling is None:
@@ -121,7 +121,7 @@ _FOLDS: dict[type[Fact], Callable[[Any, Any], Any]] = {
     StopRetracted: lambda state, fact: replace(state, stopping=state.stopping - {fact.seat}),
     Ended: lambda state, fact: replace(state, over=Over(fact.winners, fact.rule)),
 }
-"""The kernel's folds of its own facts, by class: a chain of class patterns would cost more than the fold."""
+"""The kernel's folds of its own facts, by class: a chain of class patterns would take longer than the fold itself."""
 
 
 def fold(game: Game[S], state: S, facts: Iterable[Fact]) -> S:

@@ -1,6 +1,6 @@
 """Seats, places, faces and rule ids, and the base classes of actions and facts.
 
-Each value is frozen and has an explicit, versioned tag on the wire (``"tabu.stake/1"``), never the path of a Python
+Each value is frozen and has an explicit, versioned tag in JSON (``"tabu.stake/1"``), never the path of a Python
 class. Frozen values cannot form reference cycles, so frequent classes opt out of garbage collection (``gc=False``, in
 the whole kernel). Code that runs at every move tests ``type(value) is Throw`` or looks up the class in a dictionary:
 a failed ``isinstance`` or class pattern on a struct costs four times as much, and a positional pattern far more.
@@ -37,7 +37,7 @@ class Fact(Struct, frozen=True, gc=False, tag_field="type", kw_only=True):
 
 
 def tag_of(kind: type[Struct] | Struct) -> str:
-    """The wire name of a value or of its class."""
+    """The JSON tag of a value or of its class."""
     tag: str = kind.__struct_config__.tag  # type: ignore[assignment]  # every tag here is a string
     return tag
 

@@ -1,4 +1,4 @@
-"""Round sums: amounts that people say aloud, and the nearest to a given amount."""
+"""Round sums: amounts that are easy to say, and the nearest one to a given amount."""
 
 from tripot.kernel.options import Whole
 

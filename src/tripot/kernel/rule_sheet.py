@@ -1,4 +1,4 @@
-"""Rule sheets: the ids of their sentences, to check that code, tests and texts cover each."""
+"""Rule sheets: the ids of their sentences, used to check that code, tests and texts cover each sentence."""
 
 from collections.abc import Iterator
 

@@ -32,7 +32,7 @@ class Over(Struct, frozen=True, gc=False, tag="over/1", tag_field="type"):
 
     winners: tuple[Seat, ...]
     rule: RuleId
-    """Empty if the table ended the game early, and no rule of the game allows that."""
+    """Empty if the game ended early by agreement and no rule of the game allows that."""
 
 
 Turn = Decide | Draw | Over
@@ -72,6 +72,6 @@ class State(Struct, frozen=True, gc=False, kw_only=True, tag_field="type"):
         return owned
 
     def richest(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Those of the seats with the most chips in hand, including ties."""
+        """The seats with the most chips in hand, including ties."""
         most = max(self.purse(seat) for seat in seats)
         return tuple(seat for seat in seats if self.purse(seat) == most)

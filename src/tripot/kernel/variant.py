@@ -117,7 +117,7 @@ def differences(variant: V, preset: V) -> dict[str, Any]:
 
 
 Rotations = Annotated[str, msgspec.Meta(pattern="^(rotations:[1-9][0-9]{0,2}|a_la_demande)$")]
-"""The end of a game that has none of its own: ``rotations:N`` of the bank, or when all agree."""
+"""When a game without a natural end is over: after ``rotations:N`` of the bank, or when all agree."""
 
 ON_DEMAND = "a_la_demande"
 """The players decide when the game ends."""

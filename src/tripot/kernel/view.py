@@ -1,4 +1,4 @@
-"""The view of one seat at its turn: the input of a strategy, and how it answers."""
+"""The view of one seat at its turn: the input of a strategy, and helpers for its answer."""
 
 from collections.abc import Callable
 from functools import cache
@@ -65,7 +65,7 @@ class View(Struct, Generic[S], eq=False):
         return self._options_named(action)[0].params
 
     def do(self, action: str, **values: Any) -> Action:
-        """Build the action of this name with these values; missing values are the smallest allowed."""
+        """Build the action of this name with these values. Missing values get the smallest allowed value."""
         named = self._options_named(action)
         for option in named:
             if all(name in option.params and value in option.params[name] for name, value in values.items()):
@@ -74,11 +74,11 @@ class View(Struct, Generic[S], eq=False):
         raise NotOffered(f"{self.game.name}: {_describe_misfit(named, values)}")
 
     def default(self) -> Action:
-        """What the house plays for the seat when its time is up."""
+        """The default action of the seat, used when its time is up."""
         return self.game.default(self.state, self.seat)
 
     def inside(self, game: "Game[Any]", state: Any) -> "View[Any]":
-        """The same turn as seen by the small game in progress."""
+        """The same turn from the view of the small game in progress."""
         return View(game, state, self.seat, self.rng, self._options)
 
     def _options_named(self, action: str) -> list[Option]:
@@ -98,7 +98,7 @@ Strategy = Callable[[View[S]], Action]
 
 @cache
 def names_of(do: str) -> tuple[str, str, str]:
-    """The names of an action: without game and version, without version, and on the wire."""
+    """The names of an action: without game and version, without version, and the full tag."""
     bare = do.rpartition("/")[0]
     return bare.rpartition(".")[2], bare, do
 

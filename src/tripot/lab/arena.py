@@ -1,7 +1,7 @@
 """Arena: every strategy plays every other one, and a Bradley-Terry model turns the scores into Elo. Needs numpy.
 
-Two strategies share the seats of the smallest table, in both orders, and move up one seat from game to game. A score is
-the share of victories. One drawn game more for each pair keeps a rating finite.
+Two strategies share the seats of the smallest table, in both orders, and move by one seat from game to game. A score is
+the share of victories. One additional drawn game for each pair keeps ratings finite.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,9 +30,9 @@ class Arena(Struct, frozen=True):
     game: str
     names: tuple[str, ...]
     games: int
-    """Games of each pair."""
+    """The number of games of each pair."""
     scores: dict[tuple[str, str], float]
-    """Victories of the first against the second, a shared one in part."""
+    """The victories of the first against the second. Shared victories count in part."""
 
     def __repr__(self) -> str:
         return repr(self.table())

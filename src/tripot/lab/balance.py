@@ -1,7 +1,7 @@
 """Balance of a game: seat bias, length, bankruptcies, and a ladder of strategies against the house's bots. Needs numpy.
 
-Each game has its own seed, from one seed and its number, so results do not depend on the number of workers. Players
-move up one seat from game to game.
+The seed of each game is derived from a common seed and the number of the game, so results do not depend on the number
+of workers. Players move by one seat from game to game.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ from tripot.lab.simulate import GAMES_PER_BATCH, run_batches, seed_of
 
 EXPERT = "expert"
 EQUAL_BOT = "calculating"
-"""The bot that sits on every seat to measure what a seat is worth."""
+"""The bot on every seat when seats are measured."""
 
 
 class Share(Struct, frozen=True):
@@ -34,7 +34,7 @@ class Share(Struct, frozen=True):
 
 
 class Rung(Struct, frozen=True):
-    """How often a strategy wins against bots of the house."""
+    """How often a strategy wins against built-in bots."""
 
     strategy: str
     against: tuple[str, ...]
@@ -48,12 +48,12 @@ class Balance(Struct, frozen=True):
     preset: str
     players: int
     seats: tuple[Share, ...]
-    """What each place in the order of play wins among equal bots, from the seat that begins."""
+    """The share of wins of each place in the order of play among equal bots, from the seat that begins."""
     throws: tuple[float, float, float]
     """Throws in a game: the median, the first and the last decile."""
     rounds: tuple[float, float, float]
     ruined: Share
-    """Games in which somebody is ruined."""
+    """The share of games in which somebody is ruined."""
     ladder: tuple[Rung, ...]
 
 
@@ -62,7 +62,7 @@ class Count(Struct):
 
     games: int = 0
     wins: float = 0.0
-    """Of the first player named; a shared victory counts in part."""
+    """The wins of the first player. Shared victories count in part."""
     places: Counter[int] = Counter()
     """Games won by each place in the order of play."""
     throws: tuple[int, ...] = ()
@@ -128,7 +128,7 @@ def measure_balance(
 
 
 def list_rungs(game: Game[Any], tempers: tuple[str, ...], players: int) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Each strategy against the tempers, then against experts."""
+    """Each strategy against the bots of each style, then against experts."""
     against = (tempers * players)[: players - 1]
     simple = [name for name in SIMPLE_STRATEGIES if name != "banco" or has_banco(game)]
     for strategy in (*simple, *tempers, *([EXPERT] if EXPERT in game.bots else [])):
@@ -139,12 +139,12 @@ def list_rungs(game: Game[Any], tempers: tuple[str, ...], players: int) -> Itera
 
 
 def games_of_rung(games: int, against: tuple[str, ...]) -> int:
-    """The games of one rung: an eighth of them against experts, who take longer."""
+    """The number of games of one rung. Against experts, who are slower, an eighth of them."""
     return max(1, games // 8) if EXPERT in against else games
 
 
 def count_games(game: Game[Any], games: int) -> int:
-    """How many games :func:`measure_balance` plays, those of the equal bots included."""
+    """The number of games that :func:`measure_balance` plays, including those between equal bots."""
     tempers = tuple(bot for bot in game.bots if bot != EXPERT)
     return games + sum(games_of_rung(games, against) for _, against in list_rungs(game, tempers, 4))
 
@@ -171,7 +171,7 @@ def play_batch(
 
 
 def make_player(game: Game[Any], who: str, start: int) -> Strategy[Any]:
-    """A bot of the house or a simple strategy, by name."""
+    """A built-in bot or a simple strategy, by name."""
     return game.bots[who] if who in game.bots else simple_strategies(start)[who]
 
 
@@ -203,5 +203,5 @@ def seat_in_turn(state: Any) -> int | None:
 
 
 def rounds_of(state: Any) -> int:
-    """Rounds, tours or coups of a game, whichever it counts."""
+    """The number of rounds, tours or coups, depending on the game."""
     return next((int(getattr(state, name)) for name in ("rounds", "tours", "coups") if hasattr(state, name)), 0)

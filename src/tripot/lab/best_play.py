@@ -1,7 +1,7 @@
 """Best play by backward induction over the game tree: the worth of each action, and the loss of other play.
 
-A game offers this by a bet with ``alike``: advice for that bet's table holds for every table equivalent to it, at any
-stake. Solutions are kept in the disk cache.
+A game supports this with a bet that defines ``alike``: advice for the bet's table applies to every equivalent table, at
+any stake. Solutions are kept in the disk cache.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -32,10 +32,10 @@ from tripot.lab.disk_cache import DiskCache, source_digest
 from tripot.lab.odds import build_bet_tree, make_gain_counter, per_unit, selfish_preference
 
 EXPERT_BOT = "expert"
-"""The bot of a solved game that plays best: its value needs no measure."""
+"""The bot that uses best play in a solved game. It is not measured."""
 
 Adviser = Callable[[Any], Mapping[Action, Fraction]]
-"""The worth of each action to the deciding seat, in stakes, the best first."""
+"""The worth of each action to the deciding seat, in stakes, best first."""
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 
@@ -48,7 +48,7 @@ class Solution(msgspec.Struct, frozen=True):
     tables: list[msgspec.Raw]
     """The tables with a decision."""
     likings: dict[str, tuple[str, str]]
-    """By seat and digest of a table: the seat's expected gain, and that of the others negated; both in stakes."""
+    """By seat and digest of a table: the seat's expected gain, and the negated gain of the others, both in stakes."""
 
 
 class Policy:
@@ -61,7 +61,7 @@ class Policy:
         self._solution = book
 
     def choices(self, state: Any) -> dict[Action, Fraction]:
-        """The worth of each action to the deciding seat, in stakes, the best first; empty without advice."""
+        """The worth of each action to the deciding seat, in stakes, best first; empty without advice."""
         plain = self.bet.alike(state) if self.bet.alike else None
         if plain is None or not isinstance(turn := self.game.turn(plain), Decide):
             return {}
@@ -76,7 +76,7 @@ class Policy:
         return {action: liked[action][0] for action in sorted(liked, key=liked.__getitem__, reverse=True)}
 
     def charts(self, wanted: Callable[[str], bool] = bool) -> dict[str, dict[str, dict[str, str]]]:
-        """Charts of the wanted pages: by page, row and column, the advice."""
+        """The charts of the requested pages: the advice by page, row and column."""
         pages: dict[str, dict[str, dict[str, str]]] = {}
         chart = self.bet.chart
         if chart is not None:

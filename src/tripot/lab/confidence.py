@@ -3,7 +3,7 @@
 from math import sqrt
 
 Z_95 = 1.96
-"""Standard deviations on either side of the mean of a normal distribution that hold 95 % of it."""
+"""95 % of a normal distribution is within this many standard deviations of the mean."""
 
 
 def half_width(deviation: float, count: int = 1) -> float:

@@ -1,8 +1,8 @@
 """The conformance test of a game: checks the contract of games over whole random games.
 
-At every move chips are conserved, only the bank owes, a seat or chance is asked, the rules that facts name exist; and
-the game ends. One state in twenty is checked in full (:mod:`.state_probe`). A failure raises; no test framework is
-needed.
+After every move, it checks that chips are conserved, that only the bank has a negative balance, that a seat or chance
+is awaited, and that the rules in facts exist. The game must end. One state in twenty is checked in full
+(:mod:`.state_probe`). A failure raises; no test framework is needed.
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,8 @@ from tripot.lab.playout import FREE_SEAT_MOVES_PER_256, MAX_MOVES, pick_bots, pl
 from tripot.lab.state_probe import StateProbe
 
 PROBE_EVERY_STATES = 20
-"""One state in this many is probed; more at the start, or the shortest games would hardly be probed at all."""
+"""One state in this many is probed. More states are probed at the start, because otherwise short games would rarely be
+probed."""
 
 
 class Unfit(AssertionError):
@@ -163,7 +164,7 @@ class Exam:
             assert again == before, "the same moves led elsewhere"
 
     def check_state(self, state: State, before: State | None, turn: Turn) -> None:
-        """Check what must be true of every state."""
+        """Check the conditions that every state must meet."""
         if before is not None:
             assert before.phase <= state.phase, f"the phase went back from {before.phase} to {state.phase}"
         match turn:

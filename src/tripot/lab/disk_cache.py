@@ -1,4 +1,4 @@
-"""Disk cache of results that take long to compute: files in the user's cache folder. Losing them costs only time."""
+"""Disk cache of results that are slow to compute: files in the user's cache folder. They can be deleted at any time."""
 
 import gzip
 import os
@@ -34,7 +34,7 @@ class DiskCache:
             return None
 
     def write(self, label: str, key: bytes, value: Any) -> None:
-        """Write a result, whole or not at all: two processes may write at once."""
+        """Write a result atomically, because two processes may write at once."""
         file = self._path(label, key)
         draft = file.with_suffix(f".{os.getpid()}")
         with suppress(OSError):
@@ -54,7 +54,7 @@ class DiskCache:
 
 @cache
 def source_digest(package: str) -> str:
-    """A digest of the code that a game's results depend on, so that every change of it invalidates the cache."""
+    """A digest of the code that determines a game's results, so that every change invalidates the cache."""
     mark = sha256()
     for part in (package, "tripot.kernel", "tripot.lab"):
         for text in _sources(part):

@@ -1,4 +1,4 @@
-"""Golden games: playthroughs that people can read and that a game must reproduce to the letter.
+"""Golden games: readable playthroughs that a game must reproduce exactly.
 
 A playthrough has a head (title, game, players, variant), then moves. Only moves and comments are written by hand; the
 facts under each move, with their rules, and the chips at the end come from the game::
@@ -107,7 +107,7 @@ def render_golden(golden: Golden, find: FindGame) -> str:
 
 
 def replay_golden(text: str, find: FindGame) -> str:
-    """The playthrough as the game plays it today; equal to the text if its behaviour has not changed."""
+    """The playthrough with the current rules; equal to the text if the behaviour has not changed."""
     return render_golden(parse_golden(text), find)
 
 

@@ -1,4 +1,4 @@
-"""Luck analysis: how far chance moved each seat's worth from its expectation, apart from decisions.
+"""Luck analysis: how far chance moved each seat's worth from its expectation, separated from decisions.
 
 At a chance node a seat's luck is its worth after the outcome, less the mean of its worth over all outcomes; the drift
 is that mean, less its worth before. At a decision every change of worth is due to the seat that decided. So for each
@@ -21,7 +21,7 @@ PerSeat = tuple[Fraction, ...]
 
 
 class LuckStep(Struct, frozen=True):
-    """What one move does to the worth of every seat."""
+    """The effect of one move on the worth of every seat."""
 
     seat: Seat | None
     """The seat that decided; ``None`` at a chance node."""
@@ -32,7 +32,7 @@ class LuckStep(Struct, frozen=True):
     variance: PerSeat
     """The variance of the luck, before the outcome."""
     regret: Fraction | None = None
-    """How much more the best action would have brought, in chips, where best play is known."""
+    """The additional gain of the best action in chips, if best play is known."""
 
 
 class LuckBreakdown(Struct, frozen=True):
@@ -55,7 +55,7 @@ class LuckBreakdown(Struct, frozen=True):
 
     @property
     def band(self) -> tuple[float, float]:
-        """The interval that holds the luck in 95 % of games."""
+        """The interval that contains the luck in 95 % of games."""
         off = half_width(self.spread)
         return -off, off
 
@@ -115,7 +115,8 @@ def moments(weights: Sequence[int], values: Sequence[Fraction], whole: int) -> t
 
 
 def regret(advise: Adviser | None, state: Any, move: ActMove[Any]) -> Fraction | None:
-    """The loss of an action against the best, in chips. Advice is in stakes, so it is scaled by the seat's stake."""
+    """The loss of an action compared with the best one, in chips. Advice is in stakes, so it is scaled by the seat's
+    stake."""
     if advise is None:
         return None
     choices = advise(state)

@@ -1,7 +1,8 @@
-"""Monte Carlo paths: many fortunes, coup by coup, drawn in bulk from the exact law of a bet. Needs numpy; no rule here.
+"""Monte Carlo paths: many fortunes, coup by coup, drawn in bulk from the exact law of a bet. Needs numpy; contains no
+rules.
 
-A law has few results and a small denominator, so a coup costs sixteen random bits and a few comparisons. Draws past
-the last full multiple of the denominator are rejected, so the law is kept exactly.
+A law has few results and a small denominator, so a coup costs sixteen random bits and a few comparisons. Draws beyond
+the last full multiple of the denominator are rejected, so the distribution is exact.
 """
 
 from collections.abc import Mapping
@@ -17,7 +18,7 @@ UINT16_RANGE = 1 << 16
 UINT64_RANGE = 1 << 64
 
 BLOCK_COUPS = 100_000
-"""Coups drawn at once: few enough to stay in the processor's cache."""
+"""The number of coups drawn at once, small enough for the processor's cache."""
 
 Ints = NDArray[np.integer]
 
@@ -68,7 +69,7 @@ class LawSampler:
         return raw
 
     def _resolve_ties(self, raw: Ints, found: Ints) -> None:
-        """Draw more bits where 64 do not decide between two results; this is next to impossible."""
+        """Draw more bits if 64 do not decide between two results, which almost never happens."""
         for at in np.flatnonzero(np.isin(raw, np.array(self.steps, np.uint64))):
             low, width = Fraction(int(raw[at]), UINT64_RANGE), Fraction(1, UINT64_RANGE)
             while any(low < end < low + width for end in self.ends):

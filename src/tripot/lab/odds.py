@@ -1,6 +1,6 @@
 """Prices of bets: the exact law of each bet's gain, by the game tree; by Monte Carlo where the tree is too large.
 
-A game names its bets, the kernel's game tree plays them out by the rules, and this module counts the chips.
+A game defines its bets, the kernel's game tree plays them by the rules, and this module counts the chips.
 """
 
 from collections import Counter, defaultdict
@@ -46,7 +46,7 @@ SAMPLE_COUPS = 20_000
 
 
 class Price(Struct, frozen=True):
-    """The result of a bet per unit staked; for a bet that counts an event, its probability."""
+    """The result of a bet per unit staked, or the probability of an event for a bet that counts one."""
 
     game: str
     version: int
@@ -103,7 +103,7 @@ class Tariff:
         return Price(self.game.name, self.game.version, switch_values(self.game, variant), name, law, coups)
 
     def _odds(self, bet: Bet[Any], variant: Variant) -> tuple[Odds, int]:
-        """The odds of a bet, cached by the switches they were read from: a switch never read cannot change them."""
+        """The odds of a bet, cached by the switches that were read. A switch that was not read cannot change them."""
         known = self._cache.setdefault((bet.laid, bet.settled, bet.counted, bet.strategy), [])
         for read, odds, coups in known:
             if all(getattr(variant, field) == value for field, value in read.items()):
@@ -154,7 +154,7 @@ def build_bet_tree(
 
 
 def make_gain_counter(game: Game[Any], table: State) -> Callable[[State], Hashable]:
-    """Make a function that counts what each seat has gained since this table; a seat may begin with nothing."""
+    """Create a function that counts each seat's gain since this table. A seat may begin without chips."""
     seats = game.players[-1]
     had = table.chips_by_seat(seats)
     return lambda after: tuple(map(sub, after.chips_by_seat(seats), had))
@@ -205,7 +205,7 @@ def price_action(
 ) -> tuple[dict[Fraction, Fraction], int]:
     """The law of a seat's gain in chips from an action by the end of the coup, if all then play by ``strategy``.
 
-    By default all play as the house would for them. Also the number of coups sampled; 0 where the law is exact.
+    By default, all play the default action. Also returns the number of sampled coups; 0 if the law is exact.
     After ``moves`` moves without an exact answer, ``coups`` coups are sampled instead.
     """
     had = chips_owned(state, seat)

@@ -1,4 +1,4 @@
-"""Prices of options: the law of what each action on offer brings a seat."""
+"""Prices of options: the distribution of a seat's gain for each available action."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -30,11 +30,12 @@ Distribution = dict[Fraction, Fraction]
 
 
 class PricedAction(Struct, frozen=True, kw_only=True):
-    """One action and its result by the end of the coup, if all then play best or as the house would."""
+    """One action and its result by the end of the coup, if all then follow best play or, where it is unknown, the
+    default action."""
 
     action: Action
     staked: int
-    """The chips it takes from the purse."""
+    """The chips that the action takes from the purse."""
     law: Distribution
     """The law of the seat's total gain in chips, earlier stakes included; empty if the tree is too large."""
     coups: int
@@ -46,7 +47,7 @@ class PricedAction(Struct, frozen=True, kw_only=True):
 
 
 def price_options(game: Game[Any], state: Any, seat: Seat, amount: int, advise: Adviser) -> list[PricedAction]:
-    """Price every action on offer, at about this amount where a sum is free."""
+    """Price every available action. Actions with a free amount use about this amount."""
     advice = advise(state)
     advised = play_advised(advise)
     before, had = game.worth(state, seat), state.purse(seat)
@@ -70,7 +71,7 @@ def price_options(game: Game[Any], state: Any, seat: Seat, amount: int, advise: 
 
 
 def play_advised(advise: Adviser) -> Strategy[Any]:
-    """A strategy that plays best if best play is known, otherwise as the house would."""
+    """A strategy that follows best play if it is known, otherwise plays the default action."""
     return lambda view: next(iter(advise(view.state)), None) or view.default()
 
 
@@ -83,7 +84,7 @@ def list_actions(game: Game[Any], offered: tuple[Option, ...], amount: int) -> I
 
 
 def distinct_values(domain: Domain, amount: int) -> list[Any]:
-    """All values of a domain; of a long range only the one nearest below ``amount``."""
+    """All values of a domain. For a long range, only the nearest value not above ``amount``."""
     if isinstance(domain, Whole) and (domain.high - domain.low) // domain.step >= MAX_LISTED_VALUES:
         return [domain.low + max(0, min(amount, domain.high) - domain.low) // domain.step * domain.step]
     return list(domain.every())

@@ -33,10 +33,11 @@ MAX_MOVES = 100_000
 """The maximum number of moves of a game, far above that of any built-in game."""
 
 NO_RETRACT_AFTER_PHASES = 20
-"""The phases after which a random player no longer retracts an agreement to stop: else twelve would never all agree."""
+"""The number of phases after which a random player no longer retracts an agreement to stop. Otherwise twelve players
+would never agree."""
 
 FindGame = Callable[[str], Game[Any]]
-"""Finds a game by its name; to be sent to another process, it must be importable there."""
+"""Finds a game by its name. To be used in another process, it must be importable there."""
 
 Step = tuple[Any, Move, tuple[Fact, ...]]
 """The state after a move, the move, and its facts."""
@@ -66,13 +67,13 @@ def playout(
 
 
 FREE_SEAT_MOVES_PER_256 = 32
-"""Of 256 moves of random players, how many go to a seat that is free, not awaited, if there is one."""
+"""In this many of 256 random moves, a free seat acts instead of an awaited one, if there is a free seat."""
 
 
 def walk(
     game: Game[Any], state: Any, bots: Sequence[Strategy[Any]], rng: Random, curious: int = 0, cap: int = MAX_MOVES
 ) -> Iterator[Step]:
-    """Play from a state to the end, step by step. Moves are taken from what is offered, so none is checked."""
+    """Play from a state to the end, step by step. Moves come from the offered options and are not checked."""
     chance = bytes_of(rng)
     turn_of = game.turn
     for _ in range(cap):
@@ -93,7 +94,7 @@ def walk(
 
 
 def ruined_seats(game: Game[Any], players: int, start: Any, end: Any) -> tuple[bool, ...]:
-    """Whether each seat had something at the start, by the game's own worth, and has nothing left."""
+    """For each seat, whether it had chips at the start (by the game's own worth) and has none left."""
     seats = [Seat(seat) for seat in range(players)]
     return tuple(game.worth(end, seat) <= 0 < game.worth(start, seat) for seat in seats)
 
@@ -134,7 +135,7 @@ def places_by_word(words: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def random_value(domain: Domain, rng: Random) -> Face | tuple[Face, ...]:
-    """A random value of a domain: small sums are more frequent than large ones, and the greatest occurs too."""
+    """A random value of a domain. Small sums are more frequent than large ones, but the greatest also occurs."""
     if type(domain) is Whole:
         steps = (domain.high - domain.low) // domain.step
         luck = rng.random() * 1.1

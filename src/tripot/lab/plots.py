@@ -1,4 +1,4 @@
-"""Plots of the lab's results, by matplotlib. Every word comes from the caller; nothing is computed here."""
+"""Plots of the lab's results with matplotlib. The caller supplies all texts; nothing is computed here."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -18,11 +18,11 @@ SEAT_MARKERS = "os^PDv"
 DPI = 110
 
 TITLE_LINE_CHARS = 46
-"""The most characters in one line of a law's title."""
+"""The maximum number of characters in one line of a title."""
 
 
 class PlotSheet:
-    """A figure in the house's colours, drawn without a display."""
+    """A figure in Tripot's colours, drawn without a display."""
 
     def __init__(self, rows: int, columns: int, size: tuple[float, float], *, level: bool = False) -> None:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -145,7 +145,7 @@ def plot_shares(
     percent: Callable[[float], str],
     labels: tuple[str, str],
 ) -> None:
-    """Shares of games won with their intervals, one under the other, and a line at the fair share."""
+    """Shares of games won with their intervals, one below the other, and a line at the fair share."""
     sheet = PlotSheet(1, 1, (7.5, 1.1 + 0.36 * len(rungs)))
     place = sheet.places[0]
     style_axes(place, title)

@@ -10,7 +10,7 @@ from tripot.lab.odds import Price
 
 
 class BetOdds(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What one bet brings, per unit staked."""
+    """The result of one bet per unit staked."""
 
     game: str
     version: int

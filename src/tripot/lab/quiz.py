@@ -1,7 +1,7 @@
-"""The quiz on best play: positions with the exact worth of every choice, a calendar of one a day. Nothing is solved.
+"""The quiz on best play: precomputed positions with the exact worth of every choice, and a calendar with one per day.
 
-``quiz.json`` is made by ``just questions`` and is part of the package: every node of a house asks the same question on
-the same day. The calendar begins again after its last day.
+``just questions`` creates ``quiz.json``, which is part of the package, so every node has the same question on the same
+day. The calendar begins again after its last day.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from msgspec import Struct
 QuestionId = NewType("QuestionId", str)
 
 Measure = Literal["gain", "win"]
-"""What the worth of a choice is: the expected gain in stakes, or the chance to win the game."""
+"""The unit of the worth of a choice: the expected gain in stakes, or the chance to win the game."""
 
 CALENDAR_DAYS = 365
 
@@ -59,7 +59,7 @@ class QuizQuestion(Struct, frozen=True, dict=True, omit_defaults=True):
         return best - second
 
     def regret(self, choice: int) -> Fraction:
-        """What a choice loses against the best one."""
+        """The loss of a choice compared with the best one."""
         return self.worths[self.best] - self.worths[choice]
 
 
@@ -99,7 +99,7 @@ class QuizBook(Struct, frozen=True, dict=True):
 
 
 def chance_rate(questions: Sequence[QuizQuestion]) -> Fraction:
-    """The share of right answers of somebody who chooses at random, every choice alike."""
+    """The success rate of uniformly random answers."""
     return sum((Fraction(1, len(question.choices)) for question in questions), Fraction()) / len(questions)
 
 

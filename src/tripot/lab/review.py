@@ -1,9 +1,9 @@
 """The review of a finished game: chooses the moments of each seat that are worth another look.
 
-The throw that decided moved the seat's chance to win the most, of the throws that :mod:`.swings` weighs. The choice
-that cost most has the largest regret: against best play where that is known, otherwise against the best price, which is
-the worth of the best action on offer that stakes the same chips. The boldest bet puts the largest share of a seat's
-chips on the cloth. Of equals the first counts, and what did not happen has no moment.
+The decisive throw is the one that moved the seat's chance to win the most, among the throws that :mod:`.swings`
+examines. The costliest choice has the largest regret: against best play if it is known, otherwise against the best
+available action with the same stake. The boldest bet staked the largest share of a seat's chips. In a tie, the first
+one counts. A seat without such a throw, choice or bet has no such moment.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -32,8 +32,8 @@ class DecisiveThrow(Struct, frozen=True):
     error: float
     """The standard error of the change; 0 where both are exact."""
     chance: Fraction | None
-    """The probability of an outcome at least as good for the seat's chips, or at least as bad; none if they did not
-    depend on the throw, or where what was good for the chips was bad for the chance."""
+    """The probability of an outcome at least as good (or at least as bad) for the seat's chips. None if the chips did
+    not depend on the throw, or if the throw moved the chips and the chance to win in opposite directions."""
 
 
 class CostlyChoice(Struct, frozen=True):
@@ -49,7 +49,8 @@ class CostlyChoice(Struct, frozen=True):
     staked: int
     """The chips at stake."""
     solved: bool
-    """Whether best play is known; otherwise the best action is the best price for the same chips."""
+    """Whether best play is known. Otherwise, the best action is the one with the best expectation for the same
+    stake."""
 
     @property
     def cost(self) -> Fraction:
@@ -58,15 +59,15 @@ class CostlyChoice(Struct, frozen=True):
 
 
 class BoldBet(Struct, frozen=True):
-    """The bet that put the largest share of a seat's chips on the cloth."""
+    """The bet that staked the largest share of a seat's chips."""
 
     move: int
     staked: int
-    """The chips that the seat had on the cloth then."""
+    """The chips that the seat had staked at that time."""
     owned: int
-    """All chips of the seat then."""
+    """All chips of the seat at that time."""
     gain: int
-    """The seat's gain when all its chips had left the cloth, or at the end."""
+    """The seat's gain when all its stakes were settled, or at the end."""
 
 
 class ReviewedSeat(Struct, frozen=True):
@@ -76,9 +77,9 @@ class ReviewedSeat(Struct, frozen=True):
     choice: CostlyChoice | None
     bet: BoldBet | None
     judged: int
-    """Decisions whose best action is known."""
+    """The number of decisions whose best action is known."""
     best: int
-    """Decisions of these that were best."""
+    """The number of those decisions that were best."""
 
 
 class ReviewedGame(Struct, frozen=True):
@@ -89,7 +90,7 @@ class ReviewedGame(Struct, frozen=True):
     moves: tuple[Move, ...]
     analysis: LuckAnalysis
     stand_ins: Collection[int] = ()
-    """The moves that a bot or the house made for somebody: not decisions of theirs."""
+    """The moves that a bot or the server made for a person, which are not decisions of that person."""
 
     def list_decisions(self, seat: Seat) -> list[tuple[int, ActMove[Any]]]:
         """The seat's own decisions, by their numbers."""
@@ -103,7 +104,7 @@ class ReviewedGame(Struct, frozen=True):
 def record_game(
     game: Game[Any], start: Any, moves: Sequence[Move], analysis: LuckAnalysis, stand_ins: Collection[int] = ()
 ) -> ReviewedGame:
-    """Play the moves of a journal again, which are not checked."""
+    """Replay the moves of a journal without checking them."""
     states = [start]
     for move in moves:
         states.append(advance(game, states[-1], move)[0])
@@ -137,7 +138,7 @@ def find_throw(record: ReviewedGame, seat: Seat, swings: Mapping[int, Swing]) ->
 
 
 def chance_of_such(game: Game[Any], state: Any, seat: Seat, worth: Fraction, *, is_good: bool) -> Fraction:
-    """The probability that chance leaves a seat worth at least as much as this, or at most."""
+    """The probability that a seat's worth after the throw is at least (or at most) this."""
     law, such = game.chance(state), 0
     for outcome, weight in outcomes(game, law):
         found = game.worth(advance(game, state, Chance(outcome))[0], seat)
@@ -188,7 +189,8 @@ def judge_by_price(record: ReviewedGame, number: int, move: ActMove[Any]) -> Cos
 
 
 def find_bet(record: ReviewedGame, seat: Seat) -> BoldBet | None:
-    """The seat's own stake after which the largest share of its chips lay on the cloth; of equal shares the larger."""
+    """The seat's own stake after which the largest share of its chips was staked; for equal shares, the larger
+    stake."""
     states = record.states
     laid = [
         number

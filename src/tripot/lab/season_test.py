@@ -1,19 +1,19 @@
 """Tests whether the leader of a season is better than the others, or only luckier.
 
 Theory of operation. The question is whether the leader is as strong as the second, not whether everybody is equally
-strong: with one weak player at the table the latter is false, but does not concern the leader.
+strong: with one weak player at the table, not everybody is equally strong, but that says nothing about the leader.
 
 1. The leader is compared with each rival in the games that both played: who finished before whom? If they are equally
-   strong, each comes first with chance 1/2, whoever else sat there. So the law of the whole count is known and is
-   computed exactly: no simulation, and never a chance of 0.
-2. People who came less than a quarter as often as the leader are guests. They are compared as one group: in each game
+   strong, each comes first with probability 1/2, regardless of the other players. So the distribution of the count is
+   known and is computed exactly, without simulation.
+2. People who played less than a quarter of the leader's games are guests. They are compared as one group: in each game
    every order of the leader and the guests is equally likely.
 3. The result is the largest of these chances, so it is the chance against the strongest rival.
-4. Somebody looks at a season after every game, and a test that is repeated errs more often. So the test is made only
-   after 10, 20, 40 and 80 games. Each look may err with its own small chance; together they stay within 5 in 100.
+4. People look at a season after every game, and a repeated test has more false results. So the test is made only after
+   10, 20, 40 and 80 games. Each look has its own small error probability; together they stay within 5 in 100.
 
-The test cannot tell whether a guest is as strong as the leader, and it does not find a leader who has not met a rival.
-`docs/decisions/0020` has the simulated error rates.
+The test cannot detect whether a guest is as strong as the leader, and it gives no result for a leader who has not met a
+rival. `docs/decisions/0020` has the simulated error rates.
 """
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
@@ -33,7 +33,7 @@ LOOKS: Mapping[int, Fraction] = {
     40: Fraction(20, 1000),
     80: Fraction(20, 1000),
 }
-"""After how many games the leader is tested, and the chance of a false "skill" at that look."""
+"""The numbers of games after which the leader is tested, each with the probability of a false "skill" at that look."""
 
 AHEAD_BELOW = Fraction(1, 4)
 """Below this chance the leader pulls ahead. This is a description, not a test."""
@@ -93,7 +93,8 @@ def _test_leader(games: Sequence[Mapping[K, int]]) -> _Lead[K] | None:
 def lead_chance(games: Sequence[Mapping[K, int]], leader: K, rivals: Collection[K]) -> Fraction:
     """The exact chance of a lead as large as the leader's, if leader and rivals are equally strong.
 
-    Two-sided: the leader was chosen because they lead. 1 if the leader is not ahead in the games they shared.
+    The test is two-sided, because the leader was chosen for leading. The chance is 1 if the leader is not ahead in the
+    common games.
     """
     law = {0: 1}
     lead = 0

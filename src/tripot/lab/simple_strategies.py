@@ -1,6 +1,6 @@
 """Simple strategies for any game, for the ladder of :mod:`.balance`.
 
-They read the options and the chips, so they need no game's name. A strategy that stakes much picks an even chance where
+They use only the options and the chips, so they work for any game. A strategy that stakes much picks an even chance if
 there is one.
 """
 
@@ -15,7 +15,7 @@ EVEN_CHANCE = "rouge"
 BANCO = "banco/1"
 
 WELL_AHEAD = 1.5
-"""Chips, as a multiple of those at the start, with which a strategy that runs for the lead sits out."""
+"""A strategy that plays for the lead sits out when it has this multiple of its initial chips."""
 
 PLUNGE_FROM = 0.45
 """The share of the purse that must be on offer before the plunger takes it."""
@@ -30,11 +30,11 @@ def simple_strategies(start: int) -> dict[str, Strategy[Any]]:
         return bool(view.state.belongings(view.seat) >= WELL_AHEAD * start)
 
     def rush(view: View[Any]) -> Action:
-        """Stake the most until well ahead, then always the least."""
+        """Stake the maximum until well ahead, then always the minimum."""
         return view.default() if is_well_ahead(view) else play_maximum(view)
 
     def banco(view: View[Any]) -> Action:
-        """Call Banco until well ahead, then sit out; as banker always stake the least."""
+        """Call Banco until well ahead, then sit out. As banker, always stake the minimum."""
         cries = not is_well_ahead(view) and any(option.do.endswith(BANCO) for option in view.options)
         return play_maximum(view) if cries else view.default()
 
@@ -43,18 +43,18 @@ def simple_strategies(start: int) -> dict[str, Strategy[Any]]:
 
 
 def play_maximum(view: View[Any]) -> Action:
-    """Always the most: one stake as large as allowed, and Banco wherever it is offered."""
+    """Always stake the maximum: one stake as large as allowed, and Banco whenever it is offered."""
     cry = next((option for option in view.options if option.do.endswith(BANCO) and "decline" not in option.do), None)
     return view.game.action(cry) if cry is not None else stake_most(view)
 
 
 def plunge(view: View[Any]) -> Action:
-    """All of it wherever about half of its chips can be staked at once; otherwise the least."""
+    """Stake the maximum if about half of its chips can be staked at once; otherwise the minimum."""
     return stake_most(view, PLUNGE_FROM)
 
 
 def stake_most(view: View[Any], at_least: float = 0.0) -> Action:
-    """One stake as large as allowed, if that is at least a share of the purse; otherwise what the house would play."""
+    """One stake as large as allowed, if that is at least this share of the purse; otherwise the default action."""
     if view.state.belongings(view.seat) > view.purse:  # has staked
         return view.default()
     found = [(domain.high, option, name) for option in view.options for name, domain in stakes_of(option)]

@@ -1,7 +1,7 @@
 """Monte Carlo simulation of whole games between bots: who wins, how long it takes, who is ruined. Needs numpy.
 
-Each game has its own seed, spawned from one seed by its number, so results do not depend on the number of workers. A
-game cannot be sent to another process, so the caller gives a function that finds it by name.
+The seed of each game is derived from a common seed and the number of the game, so results do not depend on the number
+of workers. A game cannot be sent to another process, so the caller passes a function that finds it by name.
 """
 
 import multiprocessing
@@ -125,7 +125,7 @@ def simulate(
     workers: int = 1,
     heard: Callable[[int], None] = lambda _: None,
 ) -> Simulation:
-    """Play ``games`` games; temperaments move up one seat from game to game, so that no seat favours one."""
+    """Play ``games`` games. Bots move by one seat from game to game, so that no bot profits from its seat."""
     batches = [range(first, min(first + GAMES_PER_BATCH, games)) for first in range(0, games, GAMES_PER_BATCH)]
     run = partial(play_batch, find, name, variant, tuple(minds), seed)
     played: list[SimulatedGame] = []

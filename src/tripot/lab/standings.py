@@ -1,14 +1,13 @@
 """Standings of a season: points, means, and the band in which luck alone would put each mean (Monte Carlo).
 
-A finished game gives each person the share of the other people whom they finished before, times 100; equals share. So
-points compare across games and table sizes, each game's points have the mean 50, and bots, who are not in the places
-given here, neither give nor take any. A season is ranked by the mean a game, never by the sum: coming more often does
-not rank higher.
+A finished game gives each person 100 points times the share of the other people who finished behind them; a tie counts
+half. So points can be compared across games and table sizes, and the mean of each game's points is 50. Bots are not
+counted. A season is ranked by the mean per game, never by the sum, so playing more often does not give a higher rank.
 
-Equal strength means that at the tables really played every order of finishing was equally likely: the points of each
-game are shuffled among its people. From many such seasons comes the band of each person, in which 90 in 100 of their
-means lie. Of seven bands all hold together in only about half of the seasons, so somebody outside their band proves
-nothing; :mod:`.season_test` tests the leader.
+Equal strength means that at the tables of the season, every order of finishing was equally likely. It is simulated by
+shuffling the points of each game among its people. Many such seasons give the band of each person, which contains 90 in
+100 of their means. With seven people, all are within their bands in only about half of the seasons, so a person outside
+their band proves nothing; :mod:`.season_test` tests the leader.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -41,7 +40,7 @@ class Standing(NamedTuple, Generic[K]):
     player: K
     games: int
     won: int
-    """Games in which nobody finished before them."""
+    """The number of games in which they finished first."""
     mean: Fraction
     """Points a game, from 0 to 100."""
 
@@ -52,11 +51,11 @@ class Standing(NamedTuple, Generic[K]):
 
 
 class EqualStrength(NamedTuple, Generic[K]):
-    """What seasons of equals look like at the tables that were played."""
+    """The results of simulated seasons between equal players, at the tables of the season."""
 
     seasons: int
     bands: dict[K, tuple[Fraction, Fraction]]
-    """Where luck alone puts the mean of each person, nine times in ten."""
+    """The interval that contains the mean of each person nine times in ten if only luck decides."""
 
 
 def score_game(places: Mapping[K, int]) -> dict[K, Fraction]:
@@ -74,7 +73,8 @@ def score_game(places: Mapping[K, int]) -> dict[K, Fraction]:
 
 
 def rank_season(games: Sequence[Mapping[K, int]]) -> list[Standing[K]]:
-    """The standings: those who have played enough first, by their mean; equals in the order in which they first played.
+    """The standings: people who have played enough come first, by their mean; ties are in the order of their first
+    game.
 
     ``games``: the places of the people at each table.
     """
@@ -85,14 +85,14 @@ class _ScoredSeason(NamedTuple, Generic[K]):
     """The points of games in whole units, so that sums are exact and fast."""
 
     unit: int
-    """So many units are a point."""
+    """The number of units per point."""
     games: list[dict[K, int]]
     won: list[list[K]]
-    """In each game those before whom nobody finished."""
+    """In each game, the people who finished first."""
 
 
 def _score_season(games: Sequence[Mapping[K, int]]) -> _ScoredSeason[K]:
-    """As ``score_game`` does it for one; games that give no points are left out."""
+    """The same as ``score_game`` for many games, without games that give no points."""
     played = [places for places in games if len(places) > 1]
     unit = lcm(*(2 * (len(places) - 1) for places in played))
     scored, won = [], []

@@ -1,4 +1,5 @@
-"""Checks of a single state: what is offered is accepted, the rest is refused, and JSON round trips lose nothing."""
+"""Checks of a single state: offered moves are accepted, all others are refused, and JSON round trips preserve all
+values."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -40,7 +41,7 @@ MAX_DEFAULT_ACTIONS = 500
 """The default actions for one seat after which it must no longer be awaited."""
 
 MAX_PROBED_SEATS = 2
-"""The most seats, and outcomes, that are tried in one state; over many probes all occur."""
+"""The maximum number of seats, and of outcomes, tried in one state. Over many probes, all occur."""
 
 IMPOSSIBLE_OUTCOME = ("nowhere",)
 """An outcome that no law admits."""
@@ -58,7 +59,7 @@ class StateProbe:
         self.kinds = {tag_of(kind): kind for kind in game.actions}
 
     def check_state(self, state: Any) -> None:
-        """Check all that holds of a state."""
+        """Run all checks of a state."""
         self.memoized = memoize_turn(self.game, state)
         turn = self.memoized.turn(state)
         assert self.codec.decode_state(Codec.encode(state)) == state, "the state does not survive JSON"
@@ -73,7 +74,7 @@ class StateProbe:
                 self.assert_refused(state, Chance(IMPOSSIBLE_OUTCOME), "game_over")
 
     def check_decision(self, state: Any, turn: Decide) -> None:
-        """Listed seats may do all that they are offered and nothing else; other seats may do nothing."""
+        """Check that listed seats can do exactly what they are offered, and that other seats can do nothing."""
         listed = turn.awaited + turn.free
         asked = self.rng.sample(listed, min(MAX_PROBED_SEATS, len(listed)))
         anything: Action = Done()
@@ -165,7 +166,7 @@ class StateProbe:
             self.assert_refused(state, ActMove(Seat(number), Done(), state.phase), code)
 
     def check_replay(self, before: Any, move: Move, facts: Sequence[Fact]) -> None:
-        """The same move leads to the same facts from a state and a move that have been through JSON."""
+        """Check that a move gives the same facts after the state and the move were encoded and decoded as JSON."""
         copy = self.codec.decode_state(Codec.encode(before))
         move = self.codec.decode_move(Codec.encode(move))
         assert advance(self.game, copy, move)[1] == facts, f"{move}, played again, gives different facts"

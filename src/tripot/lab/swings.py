@@ -1,8 +1,8 @@
 """Swings: how far single throws of a game moved each seat's chance to win, by rollouts before and after them.
 
-Rollouts cost milliseconds each, so not every throw is weighed. For each seat those that moved its chips furthest from
-their mean are, and the last throws of the game, which often decide. They are weighed roughly first; then the largest
-swing of each seat is weighed with more games.
+Each rollout takes milliseconds, so only some throws are examined: for each seat, those that moved its chips furthest
+from their mean, and the last throws of the game, which often decide. They are estimated roughly first; then the largest
+swing of each seat is estimated with more games.
 """
 
 from collections.abc import Sequence
@@ -17,16 +17,16 @@ from tripot.lab.luck import LuckAnalysis
 from tripot.lab.win_chance import WinChances, exact_chances, play_on
 
 THROWS_PER_SEAT = 2
-"""The throws weighed for each seat: those with the largest luck in chips, ..."""
+"""The number of throws examined for each seat: those with the largest luck in chips."""
 
 LAST_THROWS = 2
-"""... and the last ones of the game."""
+"""The number of throws examined at the end of the game."""
 
 FIRST_GAMES = 12
-"""Games played on from before and after each of these throws, ..."""
+"""The number of rollouts from the states before and after each of these throws."""
 
 MORE_GAMES = 36
-"""... and more of them where a swing is the largest of a seat."""
+"""The number of rollouts for the largest swing of each seat."""
 
 
 class Swing(Struct, frozen=True):
@@ -51,7 +51,7 @@ def find_swings(
     first_games: int = FIRST_GAMES,
     more_games: int = MORE_GAMES,
 ) -> dict[int, Swing]:
-    """The swings of the throws that are weighed, by the number of their move; ``states`` has one more than moves."""
+    """The swings of the examined throws, by the number of their move. ``states`` has one more item than ``moves``."""
     players = len(analysis.start)
     seats = [Seat(seat) for seat in range(players)]
 
@@ -71,7 +71,7 @@ def find_swings(
 
 
 def choose_throws(analysis: LuckAnalysis, seats: Sequence[Seat]) -> list[int]:
-    """The throws to weigh, in the order of the game."""
+    """The throws to examine, in the order of the game."""
     lucky = [number for number, step in enumerate(analysis.steps) if any(step.luck)]
     chosen = set(lucky[-LAST_THROWS:])
     for seat in seats:

@@ -1,8 +1,8 @@
-"""Winning probability: the chance of each seat to win from a position, exact where it is small, otherwise by rollouts.
+"""Winning probability: the chance of each seat to win from a position, exact for small trees, otherwise by rollouts.
 
-Where no decision is left and the tree is small, the exact tree answers. Else games are played on from the position by
-the best bot of the house on every seat, and the share of games won is returned with its standard error. A shared
-victory counts in part. The same seed gives the same answer.
+If no decision is left and the tree is small, the exact tree gives the chances. Otherwise, the best built-in bot plays
+every seat from the position on, and the share of games won is returned with its standard error. A shared victory counts
+in part. The same seed gives the same answer.
 """
 
 from math import sqrt
@@ -15,7 +15,7 @@ from tripot.kernel import Game, GameTree, Intractable, Over, Seat, Strategy
 from tripot.lab.playout import walk
 
 MAX_EXACT_MOVES = 3_000
-"""The moves of the largest tree that is enumerated; a larger one is sampled."""
+"""The maximum number of moves of an enumerated tree. Larger trees are sampled."""
 
 ROLLOUT_BOTS = ("expert", "calculating")
 """The bots that play rollouts: the first of these that a game has and that is not slow, otherwise its first bot."""
@@ -26,11 +26,11 @@ class WinChances(Struct, frozen=True):
 
     chances: tuple[float, ...]
     games: int
-    """Games played on; 0 where the chances are exact."""
+    """The number of rollouts; 0 if the chances are exact."""
 
     @property
     def is_exact(self) -> bool:
-        """Whether all ends were enumerated."""
+        """Whether all possible ends were enumerated."""
         return not self.games
 
     def error(self, seat: Seat) -> float:
@@ -49,7 +49,7 @@ class WinChances(Struct, frozen=True):
 
 
 def rollout_bot(game: Game[Any]) -> Strategy[Any]:
-    """The best fast bot of the house."""
+    """The best fast built-in bot."""
     known = [game.bots[name] for name in ROLLOUT_BOTS if name in game.bots]
     return next((bot for bot in known if not getattr(bot, "slow", False)), next(iter(game.bots.values())))
 

@@ -1,7 +1,7 @@
 """The croupier's best play if player and croupier alternate: minimax by backward induction, in fractions (BJ-R1).
 
-A position consists of both totals, the sides that have stopped, and the next side. Totals only rise, so the recursion
-ends. A test compares the value with that of the lab, which uses the rules.
+A position consists of both totals, the sides that have stopped, and the next side. Totals only increase, so the
+recursion ends. A test compares the value with that of the lab, which is computed from the rules.
 """
 
 from collections import Counter

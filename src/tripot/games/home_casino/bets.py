@@ -36,7 +36,7 @@ def duel_essence(table: Duel) -> Duel:
 
 
 def stake_roulette(*fields: str) -> Callable[[CasinoVariant], Roulette]:
-    """Make the ``laid`` of a bet: the lander has bet a chip on each of these fields and thrown the dice."""
+    """Create the ``laid`` function of a bet: the lander has bet a chip on each of these fields and thrown the dice."""
 
     def lay(variant: CasinoVariant) -> Roulette:
         plain = chips_for(fields[0], LANDER)
@@ -80,7 +80,7 @@ def zanzibar_essence(table: Zanzibar) -> Zanzibar:
 
 
 def stake_blackjack(croupier: Seat | None) -> Callable[[CasinoVariant], BlackJack]:
-    """Make the ``laid`` of a bet: a plain game of Black Jack in which the player has laid the stake."""
+    """Create the ``laid`` function of a bet: a plain game of Black Jack in which the player has laid the stake."""
 
     def lay(variant: CasinoVariant) -> BlackJack:
         return replace(
@@ -118,9 +118,9 @@ def dice_to_take(_: BlackJack, action: Action) -> str:
 
 
 def blackjack_theme(table: BlackJack) -> str | None:
-    """Dice or *servi*, for the player against an automatic bank.
+    """The topic "dice or *servi*", for the player against an automatic bank.
 
-    Only if both can be right: one more die may pass 21, and the bank is not ahead.
+    Only if both answers can be right: one more die may exceed 21, and the bank is not ahead.
     """
     both_can_be_right = table.player > blackjack.TARGET_POINTS - 6 and table.player >= table.bank
     return "dice_or_served" if table.croupier is None and both_can_be_right else None
@@ -147,7 +147,8 @@ BLACKJACK: dict[str, Bet[BlackJack]] = {
 
 
 def blackjack_essence(table: BlackJack) -> BlackJack:
-    """Which side acted last matters only in *alterne*, and the number of dice taken up only until they fall."""
+    """The canonical form. The side that acted last matters only in *alterne*, and the number of dice taken only until
+    the throw."""
     taken = blackjack.OPENING_DICE if table.thrown is None else table.taken
     return replace(table, taken=taken, last=table.last if table.variant.bj_order == "alterne" else "bank")
 
@@ -161,7 +162,7 @@ def stake_q421(variant: CasinoVariant) -> FourTwentyOne:
 
 
 def stake_q421_answer(throws: int) -> Callable[[CasinoVariant], FourTwentyOne]:
-    """Make the ``laid`` of a bet: a plain game of 421 at the opponent's turn, with this many throws to make."""
+    """Create the ``laid`` function of a bet: a plain game of 421 at the opponent's turn, with this many throws left."""
 
     def lay(variant: CasinoVariant) -> FourTwentyOne:
         return replace(stake_q421(variant), to_beat=(1, 1, 1), owed=throws)
@@ -170,7 +171,7 @@ def stake_q421_answer(throws: int) -> Callable[[CasinoVariant], FourTwentyOne]:
 
 
 def settles_within(throws: int) -> Callable[[FourTwentyOne], bool]:
-    """Make the ``settled`` of a bet: the lander's turn is over, or has come to this many throws."""
+    """Create the ``settled`` function of a bet: the lander's turn is over, or has reached this many throws."""
     return lambda table: bool(table.owed) or (table.throws == throws and table.thrown is None)
 
 
@@ -200,7 +201,8 @@ def dice_to_keep(table: FourTwentyOne, action: Action) -> str:
 
 
 def q421_theme(table: FourTwentyOne) -> str:
-    """Which dice to throw again, for the opponent; to throw again or to pass the dice, for the lander."""
+    """The topic: for the opponent, which dice to throw again; for the lander, whether to throw again or pass the
+    dice."""
     return "which_dice" if table.owed else "throw_or_pass"
 
 

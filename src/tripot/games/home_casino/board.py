@@ -1,4 +1,4 @@
-"""The board and its cards as validated data. The default is ``board.json``; a table may bring another."""
+"""The board and its cards as validated data. The default is ``board.json``; a table can use another one."""
 
 from functools import cache, cached_property
 from importlib.resources import files
@@ -48,7 +48,7 @@ class Estate(Struct, frozen=True):
 
 
 class CardEffect(Struct, frozen=True, tag_field="kind"):
-    """Base class of what a Jackpot card does."""
+    """Base class of the effects of Jackpot cards."""
 
 
 class GainFromBank(CardEffect, frozen=True, tag="gain"):

@@ -21,7 +21,8 @@ THROWS_PER_TURN = 6 / 5  # CASINO-20, CASINO-R3: doubles throw again
 
 
 def traveller(temper: Temper) -> Strategy[Casino]:
-    """A bot that buys according to its temper while there is time to sell, and sells the dearest first."""
+    """A bot that buys according to its style while there is time to sell, and sells the most expensive estates
+    first."""
 
     def play(view: View[Casino]) -> Action:
         table, seat, offered = view.state, view.seat, view.options
@@ -57,7 +58,7 @@ def wants_estate(table: Casino, seat: Seat, temper: Temper) -> bool:
 
 
 def dearest(table: Casino, offered: Options) -> tuple[str, ...]:
-    """The estates that bring the most, as many as may be sold."""
+    """The most valuable estates, as many as may be sold."""
     cards = offered[0].params["cards"]
     assert isinstance(cards, Subset)
     brings = sorted(map(str, cards.of), key=lambda card: table.variant.squares.estate(card).sell, reverse=True)
@@ -65,7 +66,7 @@ def dearest(table: Casino, offered: Options) -> tuple[str, ...]:
 
 
 def rescue(table: Casino, seat: Seat) -> Action:
-    """In distress, sell estates for the debt at the smallest loss; give up if all of them are too little."""
+    """In distress, sell estates for the debt at the smallest loss. Give up if all of them are not enough."""
     owing = next(debt.owing for debt in table.debts if debt.seat == seat)
     estates = table.variant.squares.estate
     sold: list[str] = []

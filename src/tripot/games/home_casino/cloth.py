@@ -79,7 +79,7 @@ class Casino(State, frozen=True, kw_only=True, tag="home_casino.state/1"):
     estates: tuple[tuple[str, ...], ...]
     """Acquisition cards held, in the order acquired."""
     skips: tuple[int, ...]
-    """Turns to be missed."""
+    """The number of turns that each seat must skip."""
     jackpot: Pile
     acquisition: Pile
     debts: tuple[Debt, ...] = ()

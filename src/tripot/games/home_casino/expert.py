@@ -1,6 +1,6 @@
 """The expert: best play of a small game by backward induction over the kernel's exact tree.
 
-Each reading of the rules has one tree, which grows with the tables it solves and lives as long as the process. A table
+Each variant of the rules has one tree, which grows with the solved tables and exists as long as the process. A table
 is solved in its plain form (``plain_tables``), so a solution is valid for every stake.
 """
 
@@ -16,7 +16,7 @@ MAX_EXPERT_MOVES = 10_000_000
 """A bound that is never reached, because plain tables are few."""
 
 _solving = Lock()
-"""Protects the trees, because slow bots run in threads."""
+"""The lock of the trees, needed because slow bots run in threads."""
 
 
 class BestPlay:

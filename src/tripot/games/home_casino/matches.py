@@ -20,7 +20,7 @@ BEGINNINGS: dict[str, Callable[[int, Any, Seat], Any]] = {
     "blackjack": blackjack.start,
     "q421": q421.start,
 }
-"""How a bout begins, for the seat whose turn it is."""
+"""For each game, how a bout begins for the seat whose turn it is."""
 
 
 def count_bouts(variant: SmallGameVariant) -> int:

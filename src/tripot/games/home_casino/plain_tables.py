@@ -1,4 +1,4 @@
-"""Plain tables: each small game between seat 0 and seat 1 for one smallest chip, with full purses.
+"""Plain tables: each small game between seat 0 and seat 1 for one chip of the smallest kind, with full purses.
 
 Every small game in progress is equivalent to a plain table, so odds per stake of the plain table apply to it.
 """
@@ -21,7 +21,7 @@ LANDER, OTHER = Seat(0), Seat(1)
 BOTH = (LANDER, OTHER)
 
 DEEP_PURSE = 100 * UNIT
-"""More chips than a game for one smallest chip can cost a seat."""
+"""More chips than a seat can lose in a game for one chip of the smallest kind."""
 
 T = TypeVar("T", bound=SmallTable)
 

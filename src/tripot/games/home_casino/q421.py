@@ -120,13 +120,13 @@ class FourTwentyOne(SmallTable, frozen=True, kw_only=True, tag="q421.state/1"):
     hand: Hand = ()
     """The dice of the actor, by their places."""
     throws: int = 0
-    """How often the actor has thrown."""
+    """The number of throws that the actor has made."""
     lifted: tuple[int, ...] = DICE_PLACES
     """The dice of the next throw."""
     to_beat: Hand = ()
     """The lander's last hand, once the dice are passed."""
     owed: int = 0
-    """How many throws the opponent must make then."""
+    """The number of throws that the opponent must make then."""
 
     @property
     def actor(self) -> Seat:
@@ -291,7 +291,7 @@ def count_better_throws(reads: int, order: Q421Order) -> int:
 
 
 GREED: dict[str, float] = {"cautious": 0.0, "bold": 4.0, "calculating": 2.0, "expert": 2.0}
-"""What a 421 is worth to a bot in stakes, beyond winning, by temper; it brings two (421-6)."""
+"""The value of a 421 to a bot beyond winning, in stakes, by style. The rules pay two (421-6)."""
 
 
 class Prospect(NamedTuple):
@@ -303,7 +303,8 @@ class Prospect(NamedTuple):
 
 @cache
 def hand_value(reads: int, to_beat: int, throws: int, order: Q421Order, greed: float) -> float:
-    """The value of a last hand: against the hand to beat or, for the lander, against as many throws of an opponent."""
+    """The value of a final hand: against the hand to beat or, for the lander, against the same number of throws by an
+    opponent."""
     prize = greed if reads == BEST_NUMBER else 0.0
     if to_beat:
         own, theirs = rank(digits_of(reads), order), rank(digits_of(to_beat), order)

@@ -13,11 +13,11 @@ SHARPNESS = 4.5
 """The power to which the inverse of what is needed is raised."""
 
 HEADWAY = 0.6
-"""What is added to everybody's need, as a share of the target: a seat that needs little has not yet won. This and the
-power were fitted roughly to the winners of 400 games between bots, then rounded."""
+"""The share of the target that is added to everybody's need, because a seat that needs little has not yet won. This
+value and the power were roughly fitted to the winners of 400 games between bots, then rounded."""
 
 SHARES = (0.1, 0.25, 0.5, 0.75, 1.0)
-"""The shares of the largest stake that are weighed against each other."""
+"""The candidate stakes, as shares of the largest stake."""
 
 Gains = tuple[tuple[float, int, int], ...]
 """The law of a small game: the chance of each end, and what the seat and its opponent gain, in stakes."""
@@ -56,7 +56,7 @@ def stake_chance(
 
 
 def stakes_to_weigh(stakes: Whole, missing: float) -> list[int]:
-    """The stakes worth a thought: round ones, and exactly what is missing to the target."""
+    """The candidate stakes: round sums, and the exact difference to the target."""
     found = {stakes.low, *[round_sum(share * stakes.high, stakes) for share in SHARES]}
     for times in (1, 3, 7):
         exact = -(-round(missing) // (times * UNIT)) * UNIT

@@ -104,7 +104,7 @@ class Announced(Fact, frozen=True, tag="roulette.announced/1"):
 
 
 class Roulette(SmallTable, frozen=True, kw_only=True, tag="roulette.state/1"):
-    """A round of roulette. The bets on the layout are all of its state."""
+    """A round of roulette. Its state consists only of the bets on the layout."""
 
     @property
     def law(self) -> Law:
@@ -135,7 +135,7 @@ def turn(table: Roulette) -> Turn:
 
 
 def is_thinking(table: Roulette, seat: Seat) -> bool:
-    """Whether the layout still waits for a seat: the lander must bet (CASINO-R7), the others may (ROUL-R1)."""
+    """Whether the layout still waits for a seat: the lander must bet (CASINO-R7), the others can (ROUL-R1)."""
     return not table.has_bet(seat) if seat == table.lander else seat not in table.done
 
 
@@ -159,7 +159,7 @@ def legal(table: Roulette, seat: Seat) -> Options:
 
 
 def room(table: Roulette, own: int, laid: int) -> int:
-    """How much more a seat may bet: all it has, or in *moitie* half of what it holds in all (ROUL-1, ROUL-R1)."""
+    """How much more a seat may bet: its whole purse or, in *moitie*, half of its total chips (ROUL-1, ROUL-R1)."""
     if table.variant.roul_limit == "sans":
         return own
     half = (own + laid) // 2
@@ -255,11 +255,12 @@ MORE_BETS: dict[str, tuple[float, ...]] = {
     "calculating": (0.3,),
     "expert": (),
 }
-"""How likely a bot places one more bet after each of its own, by temper."""
+"""The probability that a bot places another bet after each of its bets, by style."""
 
 
 def punter(temper: Temper) -> Strategy[Roulette]:
-    """A bot that bets by its temper, or watches; a calculating one bets little on a game that loses, unless alarmed."""
+    """A bot that bets according to its style, or watches. A calculating bot bets little on a losing game, unless
+    alarmed."""
 
     def play(view: View[Roulette]) -> Action:
         table, seat, rng = view.state, view.seat, view.rng

@@ -30,7 +30,7 @@ def pay(table: Casino, seat: Seat, to: Place, amount: int, rule: RuleId) -> Fact
 
 def settle_action(table: Casino) -> Facts[Casino]:
     """After an action: declare the ruined bankrupt, see whether the game is over, begin the next turn."""
-    won = max(map(table.purse, table.seats)) >= table.variant.target  # then no sale decides anything, CASINO-R20
+    won = max(map(table.purse, table.seats)) >= table.variant.target  # sales cannot change the result then, CASINO-R20
     for debt in table.debts:
         if not won and not debt.final and may_be_rescued(table, debt):
             return (

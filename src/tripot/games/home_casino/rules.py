@@ -116,7 +116,8 @@ def legal(table: Casino, seat: Seat) -> Options:
 
 
 def default(table: Casino, seat: Seat) -> Action:
-    """The house takes the first free casino, throws, buys and sells nothing, but sells all to save a seat from ruin."""
+    """The default action: take the first free casino, throw, and neither buy nor sell, except to save a seat from
+    ruin."""
     if table.scene is not None:
         return scenes.default(table, seat)
     match table.asking:
@@ -155,13 +156,13 @@ def decide_chance(table: Casino, seat: Seat, outcome: Outcome) -> Facts[Casino]:
 
 
 def begin(seat: Seat) -> Facts[Casino]:
-    """The lot names the player who begins, and so chooses a casino first."""
+    """The draw names the player who begins and chooses a casino first."""
     yield f.FirstDrawn(seat=seat, rule="CASINO-R6")
     return (yield f.SeatAsked(seat=seat, what="home", rule="CASINO-R6"))
 
 
 def decide_action(table: Casino, seat: Seat, action: Action) -> Facts[Casino]:
-    """Each decision closes its phase, so that none is made twice."""
+    """Each decision closes its phase, so that it cannot be made twice."""
     if isinstance(action, Throw):
         return (yield Thrown(seat=seat, rule="CASINO-19"))
     table = yield PhaseClosed(seat=seat, rule="CASINO-21")

@@ -1,7 +1,7 @@
-"""Scenes: the small games on the board. When one opens, how it plays with the table's chips, what its end means.
+"""Scenes: the small games on the board. Defines when one opens, how it uses the table's chips, and what its end means.
 
 A small game is a complete game. It plays with the board's chips, phase and dice; the board yields its facts and takes
-its ``Ended`` as the end of the scene, not of the board game. No small game's rules live here.
+its ``Ended`` as the end of the scene, not of the board game. The rules of the small games are in their own modules.
 """
 
 from typing import Any, assert_never
@@ -95,7 +95,7 @@ def legal(table: Casino, seat: Seat) -> Options:
 
 
 def default(table: Casino, seat: Seat) -> Action:
-    """What the house plays in the small game."""
+    """The default action in the small game."""
     return game_of(table).default(table.live_scene(), seat)
 
 

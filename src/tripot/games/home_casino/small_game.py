@@ -1,4 +1,4 @@
-"""The scaffold of the small games: their shared state, how they start, and whose turn it is. Rules are elsewhere.
+"""The common parts of the small games: shared state, start and turns. Their rules are in other modules.
 
 A small game is opened by the board for the seat that landed on its square; it is also a game of its own, played in
 matches (CASINO-R21).
@@ -28,7 +28,7 @@ from tripot.kernel import (
 FIRST = Seat(0)
 """The seat that begins a small game on its own."""
 
-BOX_CHIPS = 160_500  # CASINO-6: every chip there is; what is not dealt lies in the bank
+BOX_CHIPS = 160_500  # CASINO-6: the total number of chips; those not dealt are in the bank
 
 
 class SmallTable(MatchState, frozen=True, kw_only=True):

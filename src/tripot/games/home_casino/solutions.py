@@ -1,7 +1,7 @@
-"""Best play that is solved beforehand: its trees take up to three seconds, and an expert answers within 300 ms.
+"""Precomputed best play, because solving its trees takes up to three seconds and an expert must answer within 300 ms.
 
-``just solutions`` writes ``solutions.json`` from the exact trees; a test solves them again. What is not in the file is
-solved when it is asked about: the opponent's part of 421, and a game of Black Jack under way.
+``just solutions`` writes ``solutions.json`` from the exact trees; a test solves them again. The file does not contain
+the opponent's part of 421 and Black Jack in progress, which are solved on demand.
 """
 
 from functools import cache
@@ -28,10 +28,10 @@ class Solutions(Struct, frozen=True):
     """By :func:`reading_of` a plain table."""
 
     laws: dict[str, Gains]
-    """What both players gain if both play best, before the first throw."""
+    """The gains of both players under best play, before the first throw."""
     lifted: dict[str, tuple[str, str]]
-    """The lander at 421, after one throw and after two: for each of ``HANDS`` the dice to throw again, as a bit mask;
-    0 stands."""
+    """For the lander at 421, after one throw and after two: for each of ``HANDS``, the dice to throw again as a bit
+    mask. 0 means stand."""
 
 
 def reading_of(plain: Any) -> str:

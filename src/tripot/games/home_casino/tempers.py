@@ -1,6 +1,7 @@
-"""The tempers of the bots: how much they stake, whom they name, what they buy. The same in every small game. No rule.
+"""The styles of the bots: how much they stake, whom they challenge, what they buy. The same in every small game.
+Contains no rules.
 
-A stake minds the target of the board game: near it nobody stakes more than is missing, and everybody stakes more when
+Stakes depend on the target of the board game: near it, a bot stakes at most the missing amount, and it stakes more when
 an opponent is about to reach it.
 """
 
@@ -29,17 +30,17 @@ class Temper(Struct, frozen=True):
     alarmed: float
     """The factor of its stake when an opponent is about to win."""
     finishes: float
-    """It stakes all that is missing to the target where that is at most this share of its purse."""
+    """It stakes the whole missing amount to the target if that is at most this share of its purse."""
     names: Literal["weakest", "richest"]
     """Whom it names as its opponent."""
     whims: float
-    """How often it names anyone instead."""
+    """The probability that it challenges a random opponent instead."""
     budget: float
     """The share of its purse that it spends on an estate."""
     watches: float
-    """How often it only watches a roulette that it need not play."""
+    """The probability that it only watches a roulette that it need not play."""
     backs: float
-    """How many times as much it stakes where the odds favour it: at Black Jack, and at 421 when it lands there."""
+    """The factor of its stake if the odds favour it: at Black Jack, and at 421 when it lands there."""
 
 
 CAUTIOUS = Temper("cautious", (0.03, 0.08), 2, 0.1, "weakest", 0.15, 0.2, 0.5, backs=2)

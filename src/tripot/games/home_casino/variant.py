@@ -10,7 +10,7 @@ from tripot.kernel import Ruled, Seat, Variant, differences
 
 
 class CasinoVariant(Variant, frozen=True, kw_only=True, tag="home_casino.variant/1"):
-    """How a table reads the rule sheet; the defaults follow it to the letter, except for CASINO-R13 and ROUL-R1."""
+    """The rule options of a table. The defaults follow the rule sheet exactly, except for CASINO-R13 and ROUL-R1."""
 
     target: Annotated[
         Annotated[int, Meta(gt=4000, multiple_of=25)],
@@ -29,7 +29,7 @@ class CasinoVariant(Variant, frozen=True, kw_only=True, tag="home_casino.variant
     youngest: Seat | None = None
     """The seat that the host marks as youngest, which begins; without one, the lot decides (CASINO-18, CASINO-R6)."""
     board: CasinoBoard | None = None
-    """A board other than the default; part of the variant, so a journal carries the squares it was played on."""
+    """A board other than the default. It is part of the variant, so a journal contains the board it was played on."""
 
     @property
     def squares(self) -> CasinoBoard:
@@ -43,7 +43,7 @@ class CasinoVariant(Variant, frozen=True, kw_only=True, tag="home_casino.variant
 
 
 class SmallGameVariant(CasinoVariant, frozen=True, kw_only=True, tag="home_casino.small_game_variant/1"):
-    """How a table of a small game on its own reads the rule sheet, and how many bouts it plays."""
+    """The rule options of a small game played alone, and its number of bouts."""
 
     match_bouts: Annotated[Literal[1, 3, 5, 7, 9], Ruled("match.bouts", "CASINO-R21")] = 3
 
@@ -62,7 +62,7 @@ def mark_youngest(variant: CasinoVariant, seat: Seat) -> CasinoVariant:
 
 
 def presets_that_touch(*keys: str) -> dict[str, CasinoVariant]:
-    """*maison*, and the presets that set one of these switches otherwise: those of a small game on its own."""
+    """The presets of a small game: *maison*, and those that change one of these switches."""
     maison = PRESETS["maison"]
     return {
         name: preset

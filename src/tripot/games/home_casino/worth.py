@@ -1,6 +1,6 @@
 """The exact worth of a seat at Home Casino and at each small game, computed through the rules.
 
-Reference play is the house's own (``default``): one die at a time below 19 at Black Jack, always for 4-2-1 at 421.
+Reference play is the default action: one die at a time below 19 at Black Jack, always for 4-2-1 at 421.
 """
 
 from collections.abc import Callable
@@ -33,13 +33,13 @@ MAX_PLAIN_MOVES = 10_000_000
 
 
 def duel_worth(table: Duel, seat: Seat) -> Fraction:
-    """Chips, and what the stake can expect, given the first throw if there is one."""
+    """Chips plus the expectation of the stake, given the first throw if there is one."""
     gain = table.stake * edge("duel", None if table.over else plain_tables.plain_duel(table))
     return chips_owned(table, seat) + {table.lander: gain, table.owner: -gain}.get(seat, 0)
 
 
 def zanzibar_worth(table: Zanzibar, seat: Seat) -> Fraction:
-    """Chips, and what the stake can expect, given the lead."""
+    """Chips plus the expectation of the stake, given the lead."""
     gain = table.at(stake_place("zanzibar", table.lander)) * edge(
         "zanzibar", None if table.over else plain_tables.plain_zanzibar(table)
     )
@@ -47,20 +47,21 @@ def zanzibar_worth(table: Zanzibar, seat: Seat) -> Fraction:
 
 
 def blackjack_worth(table: BlackJack, seat: Seat) -> Fraction:
-    """Chips, and what the player's stake can expect, given both totals; the croupier has no stake."""
+    """Chips plus the expectation of the player's stake, given both totals. The croupier has no stake."""
     gain = table.stake * edge("blackjack", None if table.over else plain_tables.plain_blackjack(table))
     return chips_owned(table, seat) + (gain if seat == table.lander else 0)
 
 
 def roulette_worth(table: Roulette, seat: Seat) -> Fraction:
-    """Chips, and what each bet can expect on its field."""
+    """Chips plus the expectation of each bet on its field."""
     return chips_owned(table, seat) + sum(
         (on * field_edge(field) for field, on in table.bets(seat).items()), Fraction()
     )
 
 
 def q421_worth(table: FourTwentyOne, seat: Seat) -> Fraction:
-    """Chips, and what the stake can expect, given the hands; the loser's purse limits the bonus of a 421 (421-R3)."""
+    """Chips plus the expectation of the stake, given the hands. The loser's purse limits the bonus of a 421
+    (421-R3)."""
     owned = chips_owned(table, seat)
     plain = None if table.over else plain_tables.plain_q421(table)
     if plain is None or table.opponent is None or seat not in (table.lander, table.opponent):
@@ -111,7 +112,7 @@ def essence(table: Casino) -> Casino:
 
 
 def edge(game: str, plain: Any) -> Fraction:
-    """What the lander can expect at a plain table, in stakes; 0 where nothing is staked."""
+    """The lander's expectation at a plain table, in stakes; 0 if nothing is staked."""
     return Fraction() if plain is None else _edge(game, plain)
 
 
@@ -122,7 +123,7 @@ def _edge(game: str, plain: Any) -> Fraction:
 
 @cache
 def field_edge(field: str) -> Fraction:
-    """What a bet on a field of the roulette can expect, in stakes."""
+    """The expectation of a bet on a field of the roulette, in stakes."""
     return mean(reference_tree("roulette").odds(bets.stake_roulette(field)(CasinoVariant())))
 
 
@@ -166,7 +167,7 @@ BEST_PLAY: dict[type[Any], BestPlay] = {
 
 
 def law_of_stake(table: Any) -> Gains:
-    """What the lander and the opponent gain for one stake, if the lander plays best."""
+    """The gains of the lander and the opponent for one stake, if the lander plays best."""
     if isinstance(table, Duel):
         plain: Any = plain_tables.plain_duel(bets.stake_duel(table.variant))
     elif isinstance(table, Zanzibar):
@@ -181,7 +182,7 @@ def law_of_stake(table: Any) -> Gains:
 
 @cache
 def law_of_field(field: str) -> Gains:
-    """What a bet on a field of the roulette gains."""
+    """The distribution of the gain of a bet on a field of the roulette."""
     odds = reference_tree("roulette").odds(bets.stake_roulette(field)(CasinoVariant()))
     return tuple((float(chance), gain, 0) for gain, chance in odds.items())
 

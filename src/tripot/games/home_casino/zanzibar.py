@@ -62,7 +62,7 @@ class ZanzibarScored(Fact, frozen=True, tag="zanzibar.scored/1"):
 
 
 class Tied(Fact, frozen=True, tag="zanzibar.tied/1"):
-    """Equal totals: one more tour, which is added to them."""
+    """The totals are equal: one more tour is played and added to them."""
 
     total: int
 
@@ -73,7 +73,7 @@ class Zanzibar(SmallTable, frozen=True, kw_only=True, tag="zanzibar.state/1"):
     opponent: Seat | None = None
     """``None`` until the lander names an opponent."""
     totals: tuple[int, int] = (0, 0)
-    """The lander's and the opponent's."""
+    """The totals of the lander and the opponent."""
     left: int = 2 * THROWS_PER_TOUR  # ZANZ-6
     """Throws left before totals are compared."""
     ties: int = 0

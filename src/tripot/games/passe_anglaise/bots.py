@@ -1,4 +1,4 @@
-"""The bots of La Passe Anglaise. They read the options and the table, nothing else."""
+"""The bots of La Passe Anglaise. They use only the options and the table."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -36,9 +36,9 @@ class PasseTemper(Struct, frozen=True):
     keeps: float
     """The probability that it keeps a bank that has won."""
     banco: float
-    """The probability that it calls Banco ..."""
+    """The probability that it calls Banco,"""
     banco_at_most: float
-    """... for a deposit of at most this share of what it owns."""
+    """for a deposit of at most this share of its chips."""
     sits_out: float
     """The probability that it skips a coup as ponte."""
     reckons: bool = False
@@ -121,7 +121,7 @@ OBVIOUS = (AgreeToStop(), Throw())
 
 
 def within(sums: object) -> Whole:
-    """The sums on offer."""
+    """The available sums."""
     assert isinstance(sums, Whole)
     return sums
 

@@ -47,9 +47,10 @@ class Passe(State, frozen=True, kw_only=True, tag="passe.state/1"):
     point: int | None = None
     """The total left in suspens."""
     dead: bool = False
-    """Whether the point no longer wins: then only baraque or abattage decide."""
+    """Whether the point no longer wins, so that only baraque or abattage decide."""
     throws: tuple[Outcome, ...] = ()
-    """The throws in order, by the rivals, then in the coup; of a coup they are kept for drawing only."""
+    """The throws in order: those of the rivals, then those of the coup. The throws of a coup are kept only for
+    drawing."""
     last: CoupName | None = None
     """How the last coup ended."""
     coups: int = 0
@@ -59,7 +60,7 @@ class Passe(State, frozen=True, kw_only=True, tag="passe.state/1"):
 
     @property
     def pontes(self) -> tuple[Seat, ...]:
-        """All seats but the banker, counter-clockwise from the banker's right."""
+        """All seats except the banker, counter-clockwise from the banker's right."""
         return () if self.banker is None else counter_clockwise_from(self.seats, self.banker)
 
     @property
@@ -75,7 +76,7 @@ class Passe(State, frozen=True, kw_only=True, tag="passe.state/1"):
 
     @property
     def missing_cover(self) -> int:
-        """What is still to be covered."""
+        """The missing cover."""
         return self.deposit - self.total_cover
 
     def share(self, seat: Seat) -> int:

@@ -18,7 +18,7 @@ SECOND_THROW_ONLY: tuple[Suspens, ...] = ("lettre", "lettre_immediate")
 
 
 class CoupVerdict(NamedTuple):
-    """The end of a coup: its name, whether the banker wins, and the rule that says so."""
+    """The end of a coup: its name, whether the banker wins, and the rule that decides."""
 
     by: CoupName
     won: bool
@@ -26,7 +26,7 @@ class CoupVerdict(NamedTuple):
 
 
 def verdict(reading: Suspens, point: int | None, dead: bool, total: int) -> CoupVerdict | None:
-    """The end that a total brings now; ``None`` if the banker must throw again."""
+    """The end of the coup with this total; ``None`` if the banker must throw again."""
     if point is None:
         return verdict_by_numbers(total, baraque="PASSE-16", abattage="PASSE-19")
     if not dead:

@@ -77,7 +77,7 @@ class NoTaker(Fact, frozen=True, tag="passe.no_taker/1"):
 
 
 class NotCovered(Fact, frozen=True, tag="passe.not_covered/1"):
-    """The pontes fell short of the exact sum this table asks for."""
+    """The pontes put up less than the exact sum that this table requires."""
 
     seat: Seat
     missing: int

@@ -12,13 +12,14 @@ from tripot.games.passe_anglaise.worth import bankers_edge
 from tripot.kernel import Seat, Whole, rotations, round_sum
 
 SHARPNESS = 9.0
-"""The power to which chips are raised under the last bank; it falls with the number of banks left ..."""
+"""The power to which chips are raised under the last bank. It decreases with the number of banks left, down to
+``LEAST_SHARPNESS``."""
 
 LEAST_SHARPNESS = 1.5
-"""... down to this. Both were chosen by trial; a fit to 600 games between bots gave a higher power."""
+"""The minimum of that power. Both were chosen by trial; a fit to 600 games between bots gave a higher power."""
 
 SHARES = (0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1.0)
-"""The shares of the largest sum that are weighed against each other."""
+"""The candidate sums, as shares of the largest sum."""
 
 Fortunes = dict[Seat, int]
 """Everybody's chips, in hand and on the cloth."""
@@ -43,7 +44,7 @@ class Race:
         self.wins = (1 + float(bankers_edge(table.variant.suspens, None, dead=False))) / 2
 
     def standing(self, owned: Fortunes, banks: int) -> float:
-        """The chance of first place with these chips and so many banks to come."""
+        """The chance of first place with these chips and this number of remaining banks."""
         mine = owned[self.seat]
         if banks <= 0:
             best = max(owned.values())
@@ -83,7 +84,7 @@ class Race:
         return self.coup(self.cover(amount, self.coverers(), {}))
 
     def coverers(self) -> list[Seat]:
-        """The pontes likely to cover: under the last bank not the one who leads."""
+        """The pontes who are likely to cover; under the last bank, not the leader."""
         pontes = [seat for seat in self.owned if seat != self.banker]
         if self.banks > 1:
             return pontes

@@ -1,4 +1,4 @@
-"""The rules of La Passe Anglaise, in the order of the sheet. ``coup`` reads the dice, ``bank`` passes the bank on."""
+"""The rules of La Passe Anglaise, in the order of the sheet. ``coup`` evaluates the dice, ``bank`` passes the bank."""
 
 from tripot.games.passe_anglaise.bank import (
     choice_rule,
@@ -139,7 +139,7 @@ def legal(table: Passe, seat: Seat) -> Options:
 
 
 def cover_on_offer(table: Passe, seat: Seat) -> list[Option]:
-    """Club together (PASSE-10) or cry Banco (PASSE-12); a ponte may change it until the throw (PASSE-R13)."""
+    """Contribute a share (PASSE-10) or cry Banco (PASSE-12). A ponte can change this until the throw (PASSE-R13)."""
     done, share, offered = seat in table.done, table.share(seat), []
     if not done and (most := min(table.missing_cover, table.purse(seat))) >= UNIT:
         offered.append(offer_up_to(PutIn, most))
@@ -169,7 +169,7 @@ def offer_up_to(action: type[Action], most: int) -> Option:
 
 
 def can_banco(table: Passe, seat: Seat) -> bool:
-    """Whether a ponte owns as much as the whole deposit, which a Banco is for (PASSE-R3)."""
+    """Whether a ponte can pay a Banco, which is for the whole deposit (PASSE-R3)."""
     return table.purse(seat) + table.share(seat) >= table.deposit
 
 
@@ -198,7 +198,8 @@ def may_stop(table: Passe) -> bool:
 
 
 def default(table: Passe, seat: Seat) -> Action:
-    """The house risks one chip for a banker, throws, and passes the bank; it puts in for a ponte what it must."""
+    """The default action: for a banker, risk one chip, throw, and pass the bank; for a ponte, put in the required
+    share."""
     offered = legal(table, seat)
     for word in (Throw(), PassBank(), DeclineBanco(), Done()):  # PASSE-R13: a silent ponte is done
         if any(option.admits(word) for option in offered):
@@ -229,7 +230,7 @@ def throw_for_bank(table: Passe, outcome: Outcome) -> Facts[Passe]:
 
 
 def decide_action(table: Passe, seat: Seat, action: Action) -> Facts[Passe]:
-    """What the banker puts down and what the pontes put up against it; then :func:`decide_bank`."""
+    """The deposit of the banker and the shares of the pontes; other actions are left to :func:`decide_bank`."""
     if type(action) is Deposit:
         table = yield Transfer(source=purse(seat), target=deposit_of(seat), amount=action.amount, rule="PASSE-8")
         table = yield PhaseClosed(seat=seat, rule="PASSE-8")
@@ -329,7 +330,8 @@ def throw(table: Passe, outcome: Outcome) -> Facts[Passe]:
 
 
 def settle(table: Passe, total: int, judged: CoupVerdict) -> Facts[Passe]:
-    """All goes to the banker, or each ponte gets their share back and as much again (PASSE-13, PASSE-R7)."""
+    """Everything goes to the banker, or each ponte gets their share back and the same amount again (PASSE-13,
+    PASSE-R7)."""
     by, won, rule = judged
     banker, deposit = banker_of(table), table.deposit
     if won:  # PASSE-14, PASSE-19, PASSE-23

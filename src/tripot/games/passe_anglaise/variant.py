@@ -10,7 +10,7 @@ Suspens = Literal["point_ou_sept", "lettre", "lettre_immediate", "mixte", "recom
 
 
 class PasseVariant(Variant, frozen=True, kw_only=True, tag="passe.variant/1"):
-    """How a table reads the rule sheet; the defaults follow it to the letter, except for suspens (PASSE-R1)."""
+    """The rule options of a table. The defaults follow the rule sheet exactly, except for suspens (PASSE-R1)."""
 
     suspens: Annotated[Suspens, Ruled("passe.suspens", "PASSE-R1")] = "point_ou_sept"
     cover: Annotated[Literal["reduction", "exacte"], Ruled("passe.cover", "PASSE-R2")] = "reduction"

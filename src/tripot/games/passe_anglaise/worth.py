@@ -28,13 +28,13 @@ BETS: dict[str, Bet[Passe]] = {
 
 
 def essence(table: Passe) -> Passe:
-    """The state without the throws of a coup; of the throws for the first bank only the totals matter."""
+    """The canonical form: without the throws of a coup, and with only the totals of the throws for the first bank."""
     totals = tuple((sum(pips(thrown)),) for thrown in table.throws)
     return replace(table, throws=totals if table.stage == "opening" else ())
 
 
 def worth(table: Passe, seat: Seat) -> Fraction:
-    """Chips, and what the coup can expect with the stakes as they lie; before the throw, for what is covered."""
+    """Chips plus the expectation of the coup with the current stakes; before the throw, for the covered part."""
     owned = chips_owned(table, seat)
     if table.over or table.banker is None or not table.total_cover:
         return owned
@@ -46,7 +46,7 @@ def worth(table: Passe, seat: Seat) -> Fraction:
 
 @cache
 def bankers_edge(suspens: Suspens, point: int | None, dead: bool) -> Fraction:
-    """What the banker can expect for one chip, given the point."""
+    """The banker's expectation for one chip, given the point."""
     table = replace(covered_coup(PasseVariant(suspens=suspens)), point=point, dead=dead)
     return mean(coup_tree().odds(table))
 

@@ -1,4 +1,4 @@
-"""The bots of Tabu. They read the options and the table, nothing else."""
+"""The bots of Tabu. They use only the options and the table."""
 
 from random import Random
 
@@ -37,9 +37,9 @@ class TabuTemper(Struct, frozen=True):
     reckons: bool = False
     """Whether it prefers the fields that lose least, and stakes less when it is ahead."""
     races: int = 0
-    """The number of tours before the end from which it plays for first place only ..."""
+    """The number of tours before the end from which it plays only for first place."""
     dares: float = 1.0
-    """... and the largest share of its purse that it then stakes on a field."""
+    """The largest share of its purse that it then stakes on a field."""
 
 
 CAUTIOUS = TabuTemper((0.015, 0.035), (0.25,), symbols=0.15, races=1, dares=0.3)
@@ -115,7 +115,7 @@ def edge(table: Tabu, face: str) -> float:
 
 
 def stake_factor(table: Tabu, seat: Seat) -> float:
-    """How much less to stake when ahead."""
+    """The factor that reduces a stake when ahead."""
     best = max(table.purse(other) for other in table.seats if other != seat)
     return 0.5 if table.purse(seat) > best else 1.0
 

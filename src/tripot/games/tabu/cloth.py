@@ -35,7 +35,7 @@ class Tabu(State, frozen=True, kw_only=True, tag="tabu.state/1"):
     banker: Seat | None = None
     """``None`` until the first banker is drawn."""
     held: tuple[int, ...]
-    """How many tours each seat has been banker."""
+    """The number of tours that each seat has been banker."""
     tours: int = 0
     """The number of tours played to the end."""
 

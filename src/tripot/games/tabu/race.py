@@ -16,16 +16,17 @@ from tripot.games.tabu.worth import THROWS, gain_of_one
 from tripot.kernel import Seat, Whole, rotations, round_sum
 
 SHARPNESS = 2.75
-"""The power to which chips are raised with one tour to go; it falls with the square root of the tours left ..."""
+"""The power to which chips are raised with one tour left. It decreases with the square root of the tours left, down to
+``LEAST_SHARPNESS``."""
 
 LEAST_SHARPNESS = 1.5
-"""... down to this. Both were fitted roughly to the winners of 300 games between bots, then rounded."""
+"""The minimum of that power. Both were roughly fitted to the winners of 300 games between bots, then rounded."""
 
 SHARES = (0.02, 0.06, 0.12, 0.25, 0.4, 0.6, 1.0)
-"""The shares of the largest stake that are weighed against each other in the last rotation, ..."""
+"""The candidate stakes in the last rotation, as shares of the largest stake."""
 
 FEW_SHARES = (0.05, 0.2)
-"""... and before it."""
+"""The candidate stakes before the last rotation."""
 
 LEAST_GAIN = 0.0005
 """The minimum gain of chance that is worth another stake."""
@@ -47,7 +48,7 @@ class Fall(NamedTuple):
     own: int
     banker: int
     others: float
-    """The strength of the punters but this one; the most chips of any of them after the last tour."""
+    """The strength of the other punters; after the last tour, the most chips of any of them."""
 
 
 def tours_left(table: Tabu) -> int:
@@ -124,7 +125,7 @@ class Race:
         return max(seen.values(), key=lambda wager: wager.chance)
 
     def equals_of(self, face: str, sums: Mapping[str, Whole]) -> list[str]:
-        """The fields on offer that are worth the same as one of them."""
+        """The available fields that are worth the same as this one."""
         kind = SYMBOLS if face in SYMBOLS else SIGNS
         return [other for other in sums if other in kind and self._laid_on(other) == self._laid_on(face)]
 

@@ -55,7 +55,7 @@ from tripot.kernel import (
 )
 
 UNIT = 1
-BOX_CHIPS = 12_000  # TABU-R6: what the box holds, shared out
+BOX_CHIPS = 12_000  # TABU-R6: the contents of the box, shared equally
 
 ANY_FIELD, ANY_SIGN, ANY_SYMBOL = one_of(FIELDS), one_of(SIGNS), one_of(SYMBOLS)
 SINGLE_FACE = {face: one_of((face,)) for face in FIELDS}
@@ -178,7 +178,8 @@ def may_stop(table: Tabu) -> bool:
 
 
 def default(table: Tabu, seat: Seat) -> Action:
-    """The house throws for a banker, and stakes the least on the first field on offer for a player who must stake."""
+    """The default action: throw for a banker; for a player who must stake, put the minimum on the first available
+    field."""
     offered = legal(table, seat)
     for word in (Throw(), Done()):
         if any(option.admits(word) for option in offered):
@@ -225,7 +226,7 @@ def name_first_banker(outcome: Outcome) -> Facts[Tabu]:
 
 
 def play_tour(table: Tabu, outcome: Outcome) -> Facts[Tabu]:
-    """After the throw the banker pays, then takes what is left, and the bank passes on (TABU-4)."""
+    """After the throw, the banker pays, then takes the remaining stakes, and the bank passes on (TABU-4)."""
     table = yield Fell(faces=outcome, seat=table.banker, rule="TABU-14")
     table = yield from settle(table, outcome)
     return (yield from pass_the_bank(table))
@@ -242,7 +243,7 @@ class WinningStake(NamedTuple):
 
 
 def settle(table: Tabu, dice: Outcome) -> Facts[Tabu]:
-    """Settle every stake of every player on its own, by the number of dice that show its field (TABU-R10)."""
+    """Settle every stake separately, by the number of dice that show its field (TABU-R10)."""
     payout, won, missed = table.variant.payout, [], []
     for seat in table.from_left_of_banker():
         for face, on in table.stakes(seat).items():
@@ -265,7 +266,7 @@ def settle(table: Tabu, dice: Outcome) -> Facts[Tabu]:
 
 
 def prize(payout: str, face: str, stake: int, count: int) -> int:
-    """What the banker adds to a winning stake: "n contre 1", the stake counted in it or not (TABU-R1)."""
+    """The amount that the banker adds to a winning stake: "n contre 1", with or without the stake itself (TABU-R1)."""
     if count == 0:
         return 0
     against_one = count + (1 if face in SYMBOLS else 0)  # TABU-17 to TABU-22

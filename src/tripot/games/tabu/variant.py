@@ -8,7 +8,7 @@ from tripot.kernel import Rotations, Ruled, Variant
 
 
 class TabuVariant(Variant, frozen=True, kw_only=True, tag="tabu.variant/1"):
-    """How a table reads the rule sheet; the defaults follow it to the letter, except for TABU-R5 and TABU-R13."""
+    """The rule options of a table. The defaults follow the rule sheet exactly, except for TABU-R5 and TABU-R13."""
 
     payout: Annotated[Literal["contre", "mise_comprise"], Ruled("tabu.payout", "TABU-R1")] = "contre"
     double_loss: Annotated[Literal["symboles", "toutes"], Ruled("tabu.double_loss", "TABU-R2")] = "symboles"

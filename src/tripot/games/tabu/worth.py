@@ -13,19 +13,19 @@ from tripot.games.tabu.variant import TabuVariant
 from tripot.kernel import Bet, Chance, Chips, Outcome, Seat, advance, chips_owned, purse
 
 DEEP_PURSE = 1_000
-"""More than one unit on each field can cost a seat."""
+"""More chips than a seat can lose with one unit on each field."""
 
 BANKER, PUNTER = Seat(0), Seat(1)
 
 THROWS = Counter(tuple(sorted(map(str, outcome))) for outcome, _ in THREE_DICE.outcomes())
-"""Every throw, in any order of the dice, and in how many ways it falls."""
+"""Every throw (ignoring the order of the dice) with its number of orders."""
 
 Stakes = tuple[tuple[Seat, str, int], ...]
 """Seat, field and amount of each stake."""
 
 
 def bet_on(*faces: str) -> Callable[[TabuVariant], Tabu]:
-    """One unit of the punter's on each of these fields, with the dice in the air."""
+    """A table with one unit of the punter on each of these fields, where the throw is due."""
 
     def lay(variant: TabuVariant) -> Tabu:
         stakes = {field(face, PUNTER): 1 for face in faces}
@@ -89,24 +89,24 @@ def expected_gains(table: Tabu, stakes: Stakes) -> dict[Seat, Fraction]:
 
 @cache
 def gain_of_one(variant: TabuVariant, throw: Outcome) -> dict[str, int]:
-    """What one unit on each field gains by a throw of a banker who can pay."""
+    """The gain of one unit on each field in a throw of a banker who can pay."""
     return {face: gains_by_throw(bet_on(face)(variant), throw)[PUNTER] for face in FIELDS}
 
 
 @cache
 def sum_for_one(variant: TabuVariant, face: str) -> int:
-    """What one unit on a field gains, added up over all ways the dice can fall."""
+    """The total gain of one unit on a field over all possible throws."""
     return sum(ways * gain_of_one(variant, throw)[face] for throw, ways in THROWS.items())
 
 
 @cache
 def most_for_one(variant: TabuVariant, face: str) -> int:
-    """The most that one unit on a field can gain."""
+    """The largest possible gain of one unit on a field."""
     return max(gain_of_one(variant, throw)[face] for throw in THROWS)
 
 
 def gains_by_throw(table: Tabu, throw: Outcome) -> Counter[Seat]:
-    """What each punter gains by a throw, as the rules settle it."""
+    """The gain of each punter in a throw, settled by the rules."""
     from tripot.games.tabu import GAME  # imports this module
 
     after, _ = advance(GAME, table, Chance(throw))

@@ -1,4 +1,4 @@
-"""Encoding of a game's actions and states as numbers of fixed size, for learners. No environment lives here.
+"""Encoding of a game's actions and states as arrays of fixed size, for learning environments.
 
 Actions. Each kind of action has a block of slots, in the order in which the game lists its actions. Within a block each
 parameter has an axis, which the type of the parameter declares:
@@ -9,12 +9,12 @@ parameter has an axis, which the type of the parameter declares:
     a subset of many                                                   each value alone, and the first two, three, …
     another whole number                                               each point of a grid from least to most
 
-With ``grid=None`` every subset and every number up to the chips of the table has a place, so every legal action has a
-slot of its own. An option without a slot raises :class:`NoSlot`.
+With ``grid=None`` every subset and every number up to the chips of the table has a place, so every legal action has its
+own slot. An option without a slot raises :class:`NoSlot`.
 
 States. Each path in the state has one column: chips in each place, numbers as they are, words by their rank, sets and
-lists of words as one flag a word. What is absent is -1. The columns are those of a few random games, always the same;
-any other path is added to one of the spare columns at the end, chosen by its name, so nothing is lost silently.
+lists of words as one flag a word. Absent values are -1. The columns come from a fixed set of random games. Any other
+path uses one of the spare columns at the end, chosen by its name, so no value is lost silently.
 """
 
 from array import array
@@ -50,7 +50,7 @@ STAKE_GRID = (0.0, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0)
 """The stakes that have a slot, as shares of the way from least to most."""
 
 MAX_LISTED_ITEMS = 6
-"""The most values of which every subset has its own slot in a grid."""
+"""In a grid, each subset of at most this many values has its own slot."""
 
 SAMPLE_GAMES, SAMPLE_MOVES = 12, 400
 """The number of random games, and of moves in each, whose states name the columns."""
@@ -58,7 +58,7 @@ SAMPLE_GAMES, SAMPLE_MOVES = 12, 400
 SPARE_COLUMNS = 16
 
 FIRST_OTHER_WORD = 1_000
-"""Words that no sampled game showed are numbered from here, by their checksum."""
+"""Words that are not in the sampled games are numbered by their checksum, from this number."""
 
 MAX_CACHED = 20_000
 """The number of options, and of values, whose numbers are cached, because most recur."""
@@ -152,7 +152,7 @@ class GridAxis:
         self.grid, self.size = tuple(grid), len(grid)
         nearest = min((later - share for share, later in pairwise(sorted(grid))), default=1.0)
         self.enough = ceil(1 / nearest)
-        """The number of steps from which on all points are different numbers."""
+        """From this number of steps on, all points are different numbers."""
 
     def steps(self, domain: Domain) -> int:
         """The number of steps, as far as the points depend on it."""
@@ -346,7 +346,7 @@ class Encoding:
         self._spares: dict[Any, list[tuple[int, int]]] = {}
 
     def encode_table(self, state: Any, seat: Seat) -> NDArray[np.int64]:
-        """The state as numbers; the first is the seat that looks."""
+        """Encode the state as numbers. The first number is the observing seat."""
         chips, columns, spare = self._no_chips[:], self._chip_columns, self._no_spare
         chips[0] = seat
         for place, amount in state.chips.at.items():

@@ -1,7 +1,7 @@
 """Any game as an environment for learning: PettingZoo AEC with action masks, or many tables at once as arrays.
 
-Needs the extra lab. Chance plays by itself. In an open phase the awaited seats act in an order shuffled by the seed,
-each until it is no longer awaited. The reward is the change in a seat's chips, its stakes included.
+Needs the extra lab. Chance moves are played automatically. In an open phase the awaited seats act in an order shuffled
+by the seed, each until it is no longer awaited. The reward is the change in a seat's chips, its stakes included.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from tripot.lab.learning.encoding import STAKE_GRID, Encoding, NoSlot
 from tripot.lab.playout import bytes_of
 
 TRUNCATE_AFTER_MOVES = 20_000
-"""The number of actions after which a game is truncated, because a learner could stake and take back forever."""
+"""The number of actions after which a game is truncated, because a learner could stake and withdraw forever."""
 
 MAX_OBSERVED_VALUE = 2**31 - 1
 
@@ -154,7 +154,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # it has no
         return "\n".join(f"{place}: {amount}" for place, amount in sorted(self.table.state.chips.at.items()))
 
     def close(self) -> None:
-        """Do nothing: the environment holds no resource."""
+        """Do nothing, because the environment has no resources."""
 
     def _select(self) -> None:
         table = self.table
@@ -168,20 +168,20 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # it has no
 
 
 class TablesStep(NamedTuple):
-    """What a learner sees of all tables, one row per table."""
+    """The observations of all tables, one row per table."""
 
     observations: NDArray[np.int64]
     masks: NDArray[np.int8]
     seats: NDArray[np.int64]
     """The seat that decides next."""
     rewards: NDArray[np.int64]
-    """What the last action brought each seat of its table."""
+    """The reward of each seat from the last action at its table."""
     ended: NDArray[np.bool_]
     """Whether the last action ended its game; the row then shows the beginning of the next one."""
 
 
 class TablesEnv:
-    """Many tables of one game at once, as arrays. A table whose game ends begins the next one by itself."""
+    """Many tables of one game at once, as arrays. When a game ends, its table begins the next game automatically."""
 
     def __init__(self, encoding: Encoding, tables: int, moves: int = TRUNCATE_AFTER_MOVES) -> None:
         self.encoding = encoding

@@ -13,7 +13,7 @@ from tripot.kernel import ActMove, Chance, Decide, Draw, Game, Options, Seat, Va
 from tripot.lab.learning.encoding import STAKE_GRID, Encoding
 
 MAX_MOVES = 1_000
-"""Moves after which a game counts as over, because OpenSpiel wants a bound."""
+"""The number of moves after which a game counts as over, because OpenSpiel requires a bound."""
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore] # it has no types to inherit
@@ -111,7 +111,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return [float(self.state.belongings(Seat(seat)) - had) for seat, had in enumerate(self.start)]
 
     def information_state_string(self, player: int | None = None) -> str:
-        """All of the state: nothing is hidden."""
+        """The whole state, because the games have no hidden information."""
         del player
         return str(self.state)
 
