@@ -186,7 +186,7 @@ class MatchRules(Generic[M]):
 
 
 def play_as_match(rules: MatchRules[M]) -> Game[M]:
-    """Wrap a game to be played in bouts. With one bout, nothing changes."""
+    """Make a game playable as a match of several bouts. With one bout, nothing changes."""
     facts: tuple[type[Fact], ...] = (*rules.game.facts, BoutEnded, BoutBegan)
     return but(rules.game, facts=facts, start=rules.start, decide=rules.decide, evolve=rules.evolve)
 

@@ -56,7 +56,7 @@ class PlayerReport(Struct, frozen=True):
 
 
 class AccountRecord(Struct, frozen=True):
-    """What is stored about a guest, except names, secrets and blocks (:meth:`Accounts.blocks_of`)."""
+    """The stored data about a guest, except names, secrets and blocks (:meth:`Accounts.blocks_of`)."""
 
     since: int
     devices: tuple[int, ...]

@@ -188,7 +188,8 @@ def _check_copy(games: Path, key: bytes | None, store: Path) -> None:
 
 
 def _put_in_place(games: Path, key: bytes | None, store: Path) -> None:
-    """Move the old files aside and the new ones in. The database comes last, so that old and new never mix.
+    """Rename the old files and move the new ones into their place, the database last, so that old and new files never
+    mix.
 
     The write-ahead log moves with its file.
     """

@@ -148,7 +148,7 @@ class Speech(Catalogue):
         return form if form and self.has(message, form) else None
 
     def transfer(self, it: Transfer) -> str:
-        """A transfer of chips as a sentence; a rule may have a sentence of its own."""
+        """A transfer of chips as a sentence. A rule can have a special sentence."""
         stem = f"transfer-{_place_kind(it.source)}-{_place_kind(it.target)}"
         ruled = f"{stem}-{it.rule}"
         payer, payee = seat_of(it.source), seat_of(it.target)

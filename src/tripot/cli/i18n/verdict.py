@@ -125,7 +125,7 @@ def changes_owner(it: Transfer) -> bool:
 
 
 def nets_of(transfers: Iterable[Transfer]) -> dict[Seat, int]:
-    """What each seat gained, 0 included."""
+    """The net gain of each seat, including 0."""
     nets: dict[Seat, int] = {}
     for transfer in transfers:
         for place, amount in ((transfer.source, -transfer.amount), (transfer.target, transfer.amount)):
@@ -135,7 +135,7 @@ def nets_of(transfers: Iterable[Transfer]) -> dict[Seat, int]:
 
 
 def net_of(group: RuleGroup, seat: Seat | None) -> int:
-    """What a seat gained."""
+    """The net gain of a seat."""
     return 0 if seat is None else group.nets().get(seat, 0)
 
 

@@ -24,7 +24,7 @@ class KeptDay(Struct, frozen=True):
 
 
 class ThemeSum(Struct, frozen=True):
-    """Answers in training, and how many were best."""
+    """The number of answers in training, and the number of best answers."""
 
     answers: int = 0
     best: int = 0

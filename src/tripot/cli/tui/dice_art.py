@@ -148,7 +148,7 @@ _LARGE = {
 
 
 def motif(sign: str, ground: str, *, large: bool, faded: bool = False, fade: str = "") -> TextBlock:
-    """A sign as it is printed on the cloth."""
+    """A sign in the form that is printed on the cloth."""
     bitmap = (_LARGE if large else _SMALL)[sign]
     style = f"{fade if faded else SIGN_COLORS[sign]} on {ground}"
     return TextBlock(_half_blocks(bitmap), len(bitmap[0]), style)

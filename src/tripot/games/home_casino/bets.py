@@ -237,7 +237,8 @@ Q421: dict[str, Bet[FourTwentyOne]] = {
 
 
 def q421_essence(table: FourTwentyOne) -> FourTwentyOne:
-    """Hands are sorted, dice in the air have no face, and only the throws still owed matter."""
+    """The canonical form: hands are sorted, dice that will be thrown have no face, and only the remaining throws
+    matter."""
     to_beat = tuple(sorted(table.to_beat))
     throws, owed = table.throws, table.owed
     if owed and throws:

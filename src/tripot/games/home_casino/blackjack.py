@@ -119,7 +119,7 @@ class BlackJack(SmallTable, frozen=True, kw_only=True, tag="blackjack.state/1"):
 
     @property
     def stake(self) -> int:
-        """What the player has laid."""
+        """The player's stake."""
         return self.at(stake_place("blackjack", self.lander))
 
     @property
@@ -136,7 +136,8 @@ class BlackJack(SmallTable, frozen=True, kw_only=True, tag="blackjack.state/1"):
 
 
 def start(players: int, variant: CasinoVariant, lander: Seat = FIRST) -> BlackJack:
-    """Black Jack on its own: a seat has landed; the other is the croupier, unless the variant wants none."""
+    """Black Jack without the board: a seat has landed; the other is the croupier, unless the variant has an automatic
+    bank."""
     croupier = other_of_two(lander) if players > 1 and variant.croupier == "humain" else None  # CASINO-R15
     return start_alone(BlackJack, players, variant, lander, croupier=croupier)
 

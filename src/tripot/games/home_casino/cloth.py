@@ -1,4 +1,4 @@
-"""The state of a table of Home Casino: pawns, estates, piles, debts, the small game under way."""
+"""The state of a table of Home Casino: pawns, estates, piles, debts, the small game in progress."""
 
 from typing import Literal
 
@@ -15,8 +15,8 @@ POT = Place("pot")
 PileName = Literal["jackpot", "acquisition"]
 
 Asking = Literal["first", "home", "throw", "jackpot", "acquisition", "buy", "sell", "rescue", "scene"]
-"""What the table waits for: the lot for the first player, the choice of a casino, a throw, a card of either pile, a
-purchase, a sale, a rescue sale, a small game."""
+"""What the table waits for: the random draw of the first player, the choice of a casino, a throw, a card from either
+pile, a purchase, a sale, a rescue sale, or a small game."""
 
 Scene = duel.Duel | roulette.Roulette | zanzibar.Zanzibar | blackjack.BlackJack | q421.FourTwentyOne
 

@@ -62,7 +62,7 @@ class Duel(SmallTable, frozen=True, kw_only=True, tag="duel.state/1"):
 
     @property
     def stake(self) -> int:
-        """What the lander has laid; the owner lays nothing (CASINO-32)."""
+        """The lander's stake. The owner lays nothing (CASINO-32)."""
         return self.at(stake_place("duel", self.lander))
 
     @property
@@ -77,7 +77,7 @@ class Duel(SmallTable, frozen=True, kw_only=True, tag="duel.state/1"):
 
 
 def start(players: int, variant: CasinoVariant, lander: Seat = FIRST) -> Duel:
-    """A duel on its own: a seat has landed on the casino of the other."""
+    """A duel without the board: a seat has landed on the casino of the other."""
     return start_alone(Duel, players, variant, lander, owner=other_of_two(lander))
 
 

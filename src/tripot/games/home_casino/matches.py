@@ -1,4 +1,4 @@
-"""The small games on their own, each played in matches (CASINO-R21)."""
+"""The small games without the board, each played in matches (CASINO-R21)."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -35,7 +35,7 @@ def credit(table: Any, ended: Ended) -> tuple[Seat, ...]:
 
 
 def make_match(game: Game[Any], begin: Callable[[int, Any, Seat], Any]) -> Game[Any]:
-    """The game as tables play it on its own."""
+    """The version of a small game that tables can play without the board."""
     rules = MatchRules[Any](
         game=game,
         rule="CASINO-R21",

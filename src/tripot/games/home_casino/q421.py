@@ -140,7 +140,7 @@ class FourTwentyOne(SmallTable, frozen=True, kw_only=True, tag="q421.state/1"):
 
 
 def start(players: int, variant: CasinoVariant, lander: Seat = FIRST) -> FourTwentyOne:
-    """421 on its own: a seat has landed and names an opponent."""
+    """421 without the board: a seat has landed and names an opponent."""
     return start_alone(FourTwentyOne, players, variant, lander)
 
 
@@ -204,7 +204,7 @@ def decide_action(table: FourTwentyOne, seat: Seat, action: Action) -> Facts[Fou
 
 
 def decide_throw(table: FourTwentyOne, outcome: Outcome) -> Facts[FourTwentyOne]:
-    """The dice join those kept aside. The last throw of each player ends their part."""
+    """The thrown dice complete the hand. The last throw of each player ends their part."""
     seat = table.actor
     rule = "421-7" if seat == table.lander else "421-8"
     lying = dict(enumerate(table.hand)) | dict(zip(table.lifted, pips(outcome), strict=True))

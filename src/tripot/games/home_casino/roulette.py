@@ -77,7 +77,7 @@ Field = Annotated[str, Among(LAYOUT)]
 
 
 class RouletteBet(Action, frozen=True, tag="roulette.bet/1"):
-    """Put chips on one field of the layout, on top of what already lies there."""
+    """Put chips on one field of the layout, in addition to chips that are already there."""
 
     on: Field
     amount: int
@@ -122,7 +122,7 @@ class Roulette(SmallTable, frozen=True, kw_only=True, tag="roulette.state/1"):
 
 
 def start(players: int, variant: CasinoVariant, lander: Seat = FIRST) -> Roulette:
-    """Roulette on its own: a seat has landed and throws."""
+    """Roulette without the board: a seat has landed and throws."""
     return start_alone(Roulette, players, variant, lander)
 
 

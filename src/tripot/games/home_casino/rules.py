@@ -51,7 +51,7 @@ TWO_DICE = dice(2)  # CASINO-R1
 
 
 def start(players: int, variant: CasinoVariant) -> Casino:
-    """The Banquier deals to every seat out of the box; both piles lie face down (CASINO-7, CASINO-13)."""
+    """The Banquier deals chips to every seat; both piles are face down (CASINO-7, CASINO-13)."""
     board = variant.squares
     seats = tuple(Seat(number) for number in range(players))
     in_hand = {purse(seat): board.start_total for seat in seats}
@@ -90,7 +90,7 @@ def turn(table: Casino) -> Turn:
 
 
 def legal(table: Casino, seat: Seat) -> Options:
-    """What a seat may do. One seat is asked at a time, except in the small games."""
+    """The options of a seat. One seat is asked at a time, except in the small games."""
     if table.over or table.thrown is not None:
         return NOTHING
     if table.scene is not None:
@@ -147,7 +147,7 @@ def decide(table: Casino, move: Move) -> Facts[Casino]:
 
 
 def decide_chance(table: Casino, seat: Seat, outcome: Outcome) -> Facts[Casino]:
-    """The dice fall, or a card is turned over."""
+    """Apply a throw, or turn over a card."""
     if table.asking == "jackpot":
         return journey.reveal_card(table, seat, "jackpot", str(outcome[0]))
     if table.asking == "acquisition":
@@ -289,4 +289,4 @@ FOLDS: dict[type[Fact], Callable[[Casino, Any], Casino]] = {
     f.GaveUp: fold_surrender,
     f.WentBankrupt: fold_bankruptcy,
 }
-"""What each fact of the board changes."""
+"""The fold of each fact of the board."""

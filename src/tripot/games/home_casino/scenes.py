@@ -80,7 +80,7 @@ def new_scene(table: Casino, fact: SceneOpened) -> Scene:
 
 
 def game_of(table: Casino) -> Game[Any]:
-    """The small game under way."""
+    """The small game in progress."""
     return _BY_STATE[type(table.scene)]
 
 

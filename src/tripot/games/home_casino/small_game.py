@@ -1,7 +1,7 @@
 """The common parts of the small games: shared state, start and turns. Their rules are in other modules.
 
-A small game is opened by the board for the seat that landed on its square; it is also a game of its own, played in
-matches (CASINO-R21).
+The board opens a small game for the seat that landed on its square. A table can also play a small game without the
+board, as a match (CASINO-R21).
 """
 
 from collections.abc import Callable
@@ -26,7 +26,7 @@ from tripot.kernel import (
 )
 
 FIRST = Seat(0)
-"""The seat that begins a small game on its own."""
+"""The seat that begins a small game without the board."""
 
 BOX_CHIPS = 160_500  # CASINO-6: the total number of chips; those not dealt are in the bank
 
@@ -40,7 +40,7 @@ class SmallTable(MatchState, frozen=True, kw_only=True):
 
     @property
     def actor(self) -> Seat | None:
-        """The seat that acts next; ``None`` if chance goes on by itself."""
+        """The seat that acts next; ``None`` if a chance move follows without a decision."""
         raise NotImplementedError
 
     @property
@@ -53,7 +53,7 @@ T = TypeVar("T", bound=SmallTable)
 
 
 def start_alone(kind: type[T], players: int, variant: CasinoVariant, lander: Seat, **more: Any) -> T:
-    """A small game on its own: this seat has landed; the box is dealt as for the board game (CASINO-13)."""
+    """Start a small game without the board: this seat has landed; chips are dealt as in the board game (CASINO-13)."""
     seats, each = tuple(Seat(number) for number in range(players)), variant.squares.start_total
     chips = Chips.from_places({purse(seat): each for seat in seats} | {BANK: BOX_CHIPS - players * each})
     return kind(chips=chips, variant=variant, seats=seats, lander=lander, **more)
@@ -65,7 +65,7 @@ def other_of_two(seat: Seat) -> Seat:
 
 
 def turn(table: SmallTable) -> Turn:
-    """One seat acts at a time, then its dice fall."""
+    """One seat acts at a time, then its throw follows."""
     if table.over:
         return table.over
     actor = table.actor if table.thrown is None else None

@@ -59,7 +59,7 @@ def stake_place(what: str, seat: Seat) -> Place:
 
 
 def lay(table: T, what: str, seats: tuple[Seat, ...], amount: int, rule: RuleId) -> Facts[T]:
-    """Each of these seats lays the same sum."""
+    """Each of these seats stakes the same sum."""
     for seat in seats:
         table = yield Transfer(source=purse(seat), target=stake_place(what, seat), amount=amount, rule=rule)
     return table

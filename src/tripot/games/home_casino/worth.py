@@ -88,7 +88,8 @@ def bonus(table: FourTwentyOne, winner: Seat, loser: Seat, asked: int) -> tuple[
 
 
 def board_worth(table: Casino, seat: Seat) -> Fraction:
-    """The worth in the small game under way, or chips, plus the estates at their price; at the end only chips."""
+    """The worth in the small game in progress, otherwise the chips, plus the estates at their price; at the end, only
+    the chips."""
     chips = chips_owned(table, seat) if table.scene is None else scene_of(table).worth(table.live_scene(), seat)
     if table.over:
         return chips  # CASINO-16
@@ -96,17 +97,17 @@ def board_worth(table: Casino, seat: Seat) -> Fraction:
 
 
 def scene_of(table: Casino) -> Game[Any]:
-    """The small game under way, with its worth and bets."""
+    """The small game in progress, with its worth and bets."""
     return PRICED_BY_STATE[type(table.scene)]
 
 
 def inner(table: Casino) -> tuple[Game[Any], Any] | None:
-    """The small game under way and its state, with the chips of the board."""
+    """The small game in progress and its state, with the chips of the board."""
     return None if table.scene is None else (scene_of(table), table.live_scene())
 
 
 def essence(table: Casino) -> Casino:
-    """The state with the small game under way in its canonical form."""
+    """The state, with the small game in progress in its canonical form."""
     small = None if table.scene is None else scene_of(table).essence
     return table if small is None else but(table, scene=strip_scene(small(table.live_scene())))
 

@@ -91,7 +91,7 @@ class Zanzibar(SmallTable, frozen=True, kw_only=True, tag="zanzibar.state/1"):
 
 
 def start(players: int, variant: CasinoVariant, lander: Seat = FIRST) -> Zanzibar:
-    """Zanzibar on its own: a seat has landed and names an opponent."""
+    """Zanzibar without the board: a seat has landed and names an opponent."""
     return start_alone(Zanzibar, players, variant, lander)
 
 

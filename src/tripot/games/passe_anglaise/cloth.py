@@ -65,12 +65,12 @@ class Passe(State, frozen=True, kw_only=True, tag="passe.state/1"):
 
     @property
     def deposit(self) -> int:
-        """What the banker has put down."""
+        """The banker's deposit."""
         return 0 if self.banker is None else self.chips.at.get(deposit_of(self.banker), 0)
 
     @property
     def total_cover(self) -> int:
-        """What the pontes have put up against the deposit."""
+        """The total of the pontes' shares."""
         at = self.chips.at
         return sum([at.get(share_of(seat), 0) for seat in self.seats])
 
@@ -80,7 +80,7 @@ class Passe(State, frozen=True, kw_only=True, tag="passe.state/1"):
         return self.deposit - self.total_cover
 
     def share(self, seat: Seat) -> int:
-        """What a ponte has put up."""
+        """A ponte's share."""
         return self.at(share_of(seat))
 
 

@@ -215,4 +215,4 @@ FOLDS: dict[type[Fact], Callable[[Passe, Any], Passe]] = {
     BankKept: lambda table, _: replace(table, stage="betting", declined=frozenset(), banco=None),
     PasseBankPassed: pass_bank,
 }
-"""What each fact changes."""
+"""The fold of each fact."""

@@ -115,7 +115,7 @@ def turn(table: Passe) -> Turn:
 
 
 def legal(table: Passe, seat: Seat) -> Options:
-    """What a seat may do."""
+    """The options of a seat."""
     if table.over or table.stage == "opening" or table.thrown is not None or seat not in table.seats:
         return NOTHING
     banks = seat == table.banker
@@ -155,7 +155,7 @@ def cover_on_offer(table: Passe, seat: Seat) -> list[Option]:
 
 
 def missing_share(table: Passe, seat: Seat) -> int:
-    """What a ponte must still put in before passing: nothing, unless in *obligee* with an open bank (PASSE-R2)."""
+    """The sum that a ponte must still put in before passing: 0, except in *obligee* with an open bank (PASSE-R2)."""
     if table.variant.part == "libre":
         return 0
     half_of_equal_part = -(-table.deposit // (2 * len(table.pontes)))
@@ -188,7 +188,7 @@ def may_throw(table: Passe) -> bool:
 
 
 def takes_last_share(table: Passe, _: Seat, action: Action) -> bool:
-    """Whether an action leaves the other pontes nothing to cover: a Banco, or the rest of the deposit."""
+    """Whether an action (a Banco, or a share that completes the cover) leaves nothing for the other pontes to cover."""
     return isinstance(action, Banco) or (isinstance(action, PutIn) and action.amount >= table.missing_cover)
 
 

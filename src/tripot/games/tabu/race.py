@@ -60,7 +60,7 @@ def tours_left(table: Tabu) -> int:
 
 
 class Race:
-    """The tour under way, as one punter sees it."""
+    """The current tour from the view of one punter."""
 
     def __init__(self, table: Tabu, seat: Seat) -> None:
         self.table, self.seat, self.left = table, seat, tours_left(table)

@@ -65,7 +65,7 @@ Field = Annotated[str, Among(FIELDS)]
 
 
 class Stake(Action, frozen=True, tag="tabu.stake/1"):
-    """Put chips on a field, on top of what already lies there."""
+    """Put chips on a field, in addition to chips that are already there."""
 
     face: Field
     amount: int
@@ -122,7 +122,7 @@ def turn(table: Tabu) -> Turn:
 def split_seats(
     seats: tuple[Seat, ...], banker: Seat, done: frozenset[Seat], banker_may_stop: bool
 ) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
-    """Awaited seats, and free seats, which may also act; in no order (TABU-R15)."""
+    """The awaited seats, and the free seats that may also act. There is no order among them (TABU-R15)."""
     thinking = tuple([seat for seat in seats if seat not in done and seat != banker])
     if not thinking:
         return (banker,), tuple([seat for seat in seats if seat != banker])
@@ -131,7 +131,7 @@ def split_seats(
 
 
 def legal(table: Tabu, seat: Seat) -> Options:
-    """What a seat may do. Stakes are open and may be changed until the throw (TABU-R15)."""
+    """The options of a seat. Stakes can be changed until the throw (TABU-R15)."""
     if table.banker is None or table.thrown is not None or table.over or seat not in table.seats:
         return NOTHING
     if seat == table.banker:
@@ -221,7 +221,7 @@ def decide_action(table: Tabu, seat: Seat, action: Action) -> Facts[Tabu]:
 
 
 def name_first_banker(outcome: Outcome) -> Facts[Tabu]:
-    """The lot names the first banker."""
+    """A random draw names the first banker."""
     return (yield BankerDrawn(seat=Seat(int(outcome[0])), rule="TABU-R7"))
 
 
@@ -256,7 +256,7 @@ def settle(table: Tabu, dice: Outcome) -> Facts[Tabu]:
     if due <= table.purse(banker_of(table)):
         table = yield from pay_in_full(table, won)
         return (yield from sweep(table, missed))
-    if table.variant.banker_liquidity == "caisse_seule":  # TABU-R5: pay, then sweep, whatever lies on the cloth
+    if table.variant.banker_liquidity == "caisse_seule":  # TABU-R5: pay, then sweep, regardless of the stakes
         table = yield from share_out(table, won)
         return (yield from sweep(table, missed))
     table = yield from sweep(table, missed)  # TABU-R5: a banker short of cash pays from what they have just won too

@@ -48,7 +48,8 @@ LINKS_PER_CHECKPOINT = 32
 """One in this many links is cached, so that any link requires at most this many hashes."""
 
 DiceClass = Literal["A", "B", "D", "R"]
-"""Who contributed to a throw: two holders or more (A), one (B), the house alone (D); or real dice, reported (R)."""
+"""Who contributed to a throw: two or more holders (A), one holder (B), only the house (D); or reported real dice
+(R)."""
 
 
 class Secret:

@@ -74,7 +74,7 @@ class PledgeChain:
 
 
 def leads_to(link: Hash, steps: int, known: Hash) -> bool:
-    """Whether hashing a link ``steps`` times gives a known one of its chain."""
+    """Whether hashing a link ``steps`` times gives a known link of its chain."""
     if not 1 <= steps <= LINKS_PER_CHAIN:
         return False
     found = bytes.fromhex(link)

@@ -35,7 +35,7 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="entry/1"
     seat: Seat | None = None
     """The seat that acted."""
     command: CommandId | None = None
-    """The id of the command it answers; only the first of several entries for one command has it."""
+    """The id of the answered command. If a command causes several entries, only the first has it."""
     event: AnyEvent
 
     @property
@@ -53,7 +53,7 @@ class StoredEntry(Struct, frozen=True):
 
 
 class BrokenChain(Exception):
-    """An entry does not follow the one before it; the message names it."""
+    """An entry does not follow the previous one. The message names the entry."""
 
 
 _encode = msgspec.json.Encoder().encode

@@ -45,7 +45,7 @@ class Follows(Struct, frozen=True):
 
 
 class Opened(Event, frozen=True, tag="opened/1"):
-    """A table was opened. Always the first entry, and only the first."""
+    """A table was opened. This is always the first entry, and no other entry."""
 
     game: str
     version: int
@@ -117,7 +117,7 @@ class SeatKept(Event, frozen=True, tag="seat_kept/1"):
 
 
 class SeatTakenBack(Event, frozen=True, tag="seat_taken_back/1"):
-    """The person plays again."""
+    """A person took their seat back from a bot."""
 
     seat: Seat
     person: PersonId

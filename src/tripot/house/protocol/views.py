@@ -22,7 +22,7 @@ from tripot.kernel import Options, Outcome, Over, Seat, Turn
 SeatKind = Literal["free", "person", "bot", "kept"]
 
 STATE_FIELDS_ON_BOARD = ("chips", "phase", "over", "variant")
-"""Fields of a game's state that the board shows as fields of its own."""
+"""Fields of a game's state that are separate fields of the board."""
 
 
 class SeatView(Struct, frozen=True):

@@ -162,7 +162,8 @@ class Referee:
                 assert_never(event)
 
     def _begins_without(self, table: Table, entry: Entry, event: events.TableEvent) -> bool:
-        """Whether a rematch begins without a person: right after its start, by the same command."""
+        """Whether the game of a rematch begins without a person's command: directly after the table opens, by the same
+        command."""
         last, before = self._last, self._last_event
         at_start = isinstance(before, events.Started) or (isinstance(before, events.SeatKept) and before.why == "away")
         if not isinstance(event, events.SeatKept) or table.follows is None or last is None:

@@ -70,7 +70,7 @@ class ShownScreen(Struct, frozen=True):
 
 
 class ScreenClaim(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a television is to show."""
+    """A request to show a table or a circle on a television."""
 
     table: Annotated[str, Meta(max_length=64)] | None = None
     """A table of the caller, by code or id; the television follows its rematches."""

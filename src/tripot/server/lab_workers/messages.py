@@ -10,7 +10,7 @@ from tripot.lab.price_rows import BetOdds
 
 
 class BetsQuestion(Struct, frozen=True, tag="Bets"):
-    """What is each bet of a game worth?"""
+    """Requests the worth of each bet of a game."""
 
     game: str
     preset: str
@@ -18,7 +18,7 @@ class BetsQuestion(Struct, frozen=True, tag="Bets"):
 
 
 class EffectsQuestion(Struct, frozen=True, tag="Effects"):
-    """What would each switch of a game change?"""
+    """Requests the effects of each rule option of a game."""
 
     game: str
     preset: str
@@ -26,7 +26,7 @@ class EffectsQuestion(Struct, frozen=True, tag="Effects"):
 
 
 class OptionsQuestion(Struct, frozen=True, tag="Options"):
-    """What is each option of a seat worth now?"""
+    """Requests the worth of each current option of a seat."""
 
     game: str
     state: Raw
@@ -36,7 +36,7 @@ class OptionsQuestion(Struct, frozen=True, tag="Options"):
 
 
 class LuckQuestion(Struct, frozen=True, tag="Past"):
-    """What was luck in a finished game?"""
+    """Requests the luck analysis of a finished game."""
 
     game: str
     variant: Raw
@@ -47,7 +47,7 @@ class LuckQuestion(Struct, frozen=True, tag="Past"):
 
 
 class ReviewQuestion(Struct, frozen=True, tag="Review"):
-    """Which moments of a finished game are worth another look?"""
+    """Requests the key moments of a finished game."""
 
     played: LuckQuestion
     movers: tuple[str, ...]

@@ -1,7 +1,7 @@
 """Connections by session and guest, from their admission, so that the end of a session closes them.
 
-A room has only connections after their hello. A session that ends while one of its connections is being admitted is
-remembered for a while, and the connection is closed when it is added.
+Rooms contain connections only after their hello. So a session that ends while one of its connections is being admitted
+is remembered for a while, and the connection is closed when it is added.
 """
 
 from collections import deque

@@ -1,7 +1,7 @@
 """The table directory from the view of one node: claims, releases and takeovers. The docstring of the package explains
 the design.
 
-Claims and releases of one table run one after the other: a claim waits for a release that is under way, so a release
+Claims and releases of one table run one after the other: a claim waits for a release in progress, so a release
 cannot erase a later claim of the same node.
 """
 
@@ -47,7 +47,7 @@ class TableDirectory:
         self._releases: dict[TableId, asyncio.Task[None]] = {}
 
     async def find_owner(self, table: TableId) -> Owner | None:
-        """The owner of a table, after a release that is under way."""
+        """The owner of a table. Waits for a release in progress."""
         if table in self._releases:
             await asyncio.wait([self._releases[table]])
         return await self._store.call(self._directory.owner_of, table)

@@ -121,7 +121,7 @@ class RelayHandshake:
         self._payload, self._keys = msgspec.msgpack.encode(hello), keys
 
     def respond(self, challenge: bytes) -> bytes:
-        """The hello, for a challenge."""
+        """Answer a challenge with the hello."""
         self._challenge = challenge
         return self._keys.sign(HELLO + challenge, self._payload)
 

@@ -87,7 +87,7 @@ class Peers(Protocol):
 
 
 class TcpPeers:
-    """The other nodes, over TCP."""
+    """Connects to other nodes over TCP."""
 
     def __init__(self, node: NodeName, keys: HouseKeys, entropy: Entropy = os.urandom) -> None:
         self._node, self._keys, self._entropy = node, keys, entropy
@@ -223,7 +223,7 @@ class ClientSide(AdoptedProtocol):
         self._on_lost()
 
     def end(self) -> None:
-        """The owner has closed: send what it sent, then close."""
+        """The owner has closed its connection: forward its remaining data, then close."""
         if hasattr(self, "transport") and not self.transport.is_closing():
             self.transport.close()
             self.start_write_timer()

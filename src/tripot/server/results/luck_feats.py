@@ -53,7 +53,7 @@ def _find_throw(moments: Sequence[LuckMoment], seat: Seat, sign: int) -> int:
 
 
 def _find_comeback(moments: Sequence[LuckMoment], seat: Seat) -> tuple[int, int] | None:
-    """How much a winner had lost at their lowest point, and its entry."""
+    """The largest loss of a winner during the game, and the entry of that moment."""
     worths = [(Fraction(moment.worth[seat]), moment.seq) for moment in moments]
     start, (lowest, seq) = worths[0][0], min(worths)
     if start <= 0:

@@ -1,4 +1,4 @@
-"""The statement that writes runs: heads by compare-and-swap, then the entries of the tables that won.
+"""The statement that writes runs: heads by compare-and-swap, then the entries of the tables whose head was moved.
 
 Writers contend for the head row of a table. A run is stored if it can move the head from exactly where the run begins,
 in seq and in hash, or create it. A second writer waits for the row lock of the first and then finds that the head has
