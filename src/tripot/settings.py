@@ -104,7 +104,10 @@ ORIGINS = Variable(
     "separated by commas. Requests under another public name are refused; plain HTTP to an https origin is redirected.",
 )
 BOT_DELAY = Variable(
-    "TRIPOT_BOT_DELAY", parse_seconds, "About how many seconds a bot waits before it acts; 0 for none.", default="0.9"
+    "TRIPOT_BOT_DELAY",
+    parse_seconds,
+    "The approximate time in seconds that a bot waits before it acts; 0 for none.",
+    default="0.9",
 )
 SESSION_IDLE_DAYS = Variable(
     "TRIPOT_SESSION_IDLE_DAYS",

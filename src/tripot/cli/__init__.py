@@ -37,7 +37,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         "restore": ("backup:restore", "Restore the games and the key of a backup."),
     },
     "Operate": {
-        "admin": ("admin:app", "Manage tables, people and keys of a running house."),
+        "admin": ("admin:app", "Manage tables, people and keys of a server."),
         "config": ("config:config", "Print the settings, with secrets masked."),
         "deploy": ("deploy:deploy", "Print the files for systemd, containers, proxies and monitoring."),
         "migrate": ("migrate:migrate", "Create or update the PostgreSQL schema."),

@@ -14,7 +14,7 @@ from tripot.clock import wall_clock
 
 DAY_MS = 86_400_000
 
-app = App(name="admin", help="Manage tables, people and keys of a running house.")
+app = App(name="admin", help="Manage tables, people and keys of a server.")
 app.command("tripot.cli.commands.admin_reseal:new_key", help="Print a new random key for TRIPOT_KEYS.")
 app.command("tripot.cli.commands.admin_reseal:reseal", help="Encrypt all secrets again with the newest key.")
 app.command("tripot.cli.commands.admin_reseal:forget_key", help="Discard everything that a lost key encrypted.")
