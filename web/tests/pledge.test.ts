@@ -234,15 +234,41 @@ describe('a device', () => {
     it('proves that the freeze was withheld: the house spoke on this line after it', () => {
       const pledge = pledged()
       const frozen = house.freeze(1)
-      clock += 800
+      clock += 1_450
       probes.push(clock) // with a command of its person
       clock += 20
       sign(pledge)
-      clock += 700
+      clock += 50
       pledge.hear(house.news(frozen))
       pledge.hear(voidIt())
       expect(accused).toEqual([[4, 'withheld']])
       expect(noted.at(-1)).toMatchObject({ throw: 1, late: 1_520, end: 'void' })
+    })
+
+    it('proves nothing if the house last spoke while links counted: this device may have been slow', () => {
+      const pledge = pledged()
+      const frozen = house.freeze(1)
+      clock += 1_350
+      probes.push(clock)
+      clock += 20
+      sign(pledge)
+      clock += 3_000
+      pledge.hear(house.news(frozen))
+      pledge.hear(voidIt())
+      expect(accused).toEqual([])
+    })
+
+    it('proves nothing if the house was late itself, and let links count for longer', () => {
+      const pledge = pledged()
+      const lines = [house.freeze(1), house.write({ type: 'delayed/1', by: 1_000 })]
+      clock += 1_450
+      probes.push(clock)
+      clock += 20
+      sign(pledge)
+      clock += 900
+      pledge.hear(house.news(...lines))
+      pledge.hear(voidIt())
+      expect(accused).toEqual([])
     })
 
     it('proves nothing if the freeze came late and the line said nothing since', () => {

@@ -10,8 +10,8 @@ import { inShortTasks } from './tasks.ts'
 /**
  * What a device can prove of its own part in the dice. `rewritten`: entries that do not follow those it has; `second-freeze`: a
  * second, different freeze of one number; `left-out`: listed as away while connected; `miscounted`: the house had the link
- * in time, and called it missing; `withheld`: the house answered on this line before it told of the freeze, too late to
- * answer it, and called the link missing.
+ * in time, and called it missing; `withheld`: the house answered on this line after links had ceased to count, told of the
+ * freeze only then, and called the link missing.
  */
 export type DiceFault = 'rewritten' | 'second-freeze' | 'left-out' | 'miscounted' | 'withheld'
 
@@ -127,6 +127,8 @@ export class DicePledge {
   #connectedAt = -Infinity
   /** The current freeze, if it came over this connection. */
   #times: FreezeTimes | null = null
+  /** For how much longer links count than usual, because the house was late. */
+  #delay = 0
   /** The clock of the house less that of this device, at least: by the fastest message so far. */
   #skew = -Infinity
   /** When the last probe was sent that the house has answered over this connection. */
@@ -307,7 +309,8 @@ export class DicePledge {
         return false
       case 'frozen/1':
         return this.#readFreeze(event, entry, kept)
-      case 'delayed/1': // the house was down and asks again
+      case 'delayed/1': // the house was late and asks again
+        this.#delay += event.by
         return this.#standing !== null
       case 'voided/1':
         this.#readVoid(event, entry)
@@ -323,6 +326,7 @@ export class DicePledge {
   #readFreeze(event: wire.Closed, { seq, at }: wire.Entry, kept: Kept): boolean {
     this.#standing = null
     this.#times = null
+    this.#delay = 0
     this.#awaited = event.awaited
     if (kept.place === null) return false
     kept.place += 1
@@ -363,8 +367,7 @@ export class DicePledge {
   /** My link was called missing: what this device can prove. A line that was slow or cut proves nothing. */
   #provenFault({ at, late, read }: FreezeTimes): DiceFault | null {
     if (read !== null && late + read < REVEAL_WITHIN_MS - MARGIN_MS) return 'miscounted'
-    const spokeSince = this.#answeredProbe + this.#skew > at + MARGIN_MS
-    return spokeSince && late > REVEAL_WITHIN_MS + MARGIN_MS ? 'withheld' : null
+    return this.#answeredProbe + this.#skew > at + REVEAL_WITHIN_MS + this.#delay + MARGIN_MS ? 'withheld' : null
   }
 
   #note(times: FreezeTimes): void {
