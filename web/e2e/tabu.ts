@@ -47,7 +47,9 @@ export const isOver = (person: Person): boolean => person.board?.stage === 'over
 
 /** Whether the page of the results has come; alone with bots the last verdict waits for a tap before it. */
 export const showsResult = (person: Person): Promise<boolean> =>
-  person.page.getByRole('heading', { level: 1, name: /gagne|victoire|\bwins?\b|share the win/ }).isVisible()
+  person.page
+    .getByRole('heading', { level: 1, name: /gagne|victoire|\bwins?\b|share the win|Partie arrêtée|Game stopped/ })
+    .isVisible()
 
 /** Tap an element, unless it disappears first. */
 export async function tapIfThere(person: Person, what: Locator): Promise<boolean> {
