@@ -193,7 +193,7 @@ test('pledged dice: the freeze comes too late to answer, while the house speaks'
   const { person, evil } = seated
   // Only behind an action of mine, whose answer the device waits for: with others' it could prove nothing.
   evil.holdsBack = (lines) =>
-    ['"frozen/1"', '"by":"person"'].every((it) => lines.some((line) => line.includes(it))) ? 1_700 : 0
+    ['"frozen/1"', '"by":"person"'].every((it) => lines.some((line) => line.includes(it))) ? 2_500 : 0
   await playUntilSeen(person, banner(person, 'withheld'))
   await staysShown(seated, 'withheld')
 })
