@@ -127,6 +127,7 @@ PROBLEM_MEANINGS = {
     "question_closed": "the day of this question is over",
     "removed": "the host has removed this person from the table",
     "store_failed": "the database did not answer: try again",
+    "try_again": "the table is moving to another node, or is reloaded: try again",
     "table_full": "maximum of people on this device reached",
     "too_fast": "rate limit exceeded; see `retry-after`",
     "too_large": "the body is larger than 16 KiB",

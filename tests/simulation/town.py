@@ -39,6 +39,7 @@ from tripot.house.clocks import LATEST_START_MS
 from tripot.house.dice.pledges import PledgeChain
 from tripot.house.protocol.views import Yours
 from tripot.house.protocol.wire import Accepted, Unchanged
+from tripot.server.errors import TryAgain
 from tripot.server.live import registry
 from tripot.server.live.create import TableWish
 from tripot.server.nodes import directory
@@ -319,7 +320,7 @@ class Town:
                 answer: asyncio.Future[Any] = self.loop.create_future()
                 node.run(self._answered(ask, node, answer))
                 await asyncio.wait([answer], timeout=20)
-                if answer.done() and not isinstance(answer.result(), StoreFailed):
+                if answer.done() and not isinstance(answer.result(), StoreFailed | TryAgain):
                     return answer.result()
             await self.sleep(rng.uniform(0.2, 1))
 
@@ -329,7 +330,7 @@ class Town:
     ) -> None:
         try:
             answer.set_result(await ask(node))
-        except StoreFailed as failed:
+        except (StoreFailed, TryAgain) as failed:
             answer.set_result(failed)
 
     # The network

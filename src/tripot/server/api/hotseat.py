@@ -16,10 +16,10 @@ from tripot.server.http.dependencies import ApiRequest, GuestDep, RoomRegistryDe
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.http.table_routing import forward
 from tripot.server.identity.display_names import check_name
-from tripot.server.live.room import Room, RoomClosed
+from tripot.server.live.room import Room
 from tripot.server.live.seat_admission import check_seat_admission
 from tripot.server.live.traced_command import ask
-from tripot.store import Guest, GuestId, StoreFailed
+from tripot.store import Guest, GuestId
 
 MAX_HOTSEAT_PLAYERS = 12
 """The maximum number of people that one device can seat at a table, including those who left."""
@@ -77,8 +77,5 @@ async def _try_to_sit(room: Room, person: PersonId) -> str | None:
     """Sit down; return the code of the refusal, if any."""
     if code := await check_seat_admission(room, person):
         return code
-    try:
-        reply = await ask(room, Sit(id=CommandId(fresh_id())), person)
-    except RoomClosed:
-        raise StoreFailed(f"table {room.table.id} was given up") from None
+    reply = await ask(room, Sit(id=CommandId(fresh_id())), person)
     return reply.code if isinstance(reply, Refusal) else None

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from tripot.house import BadSettings, BrokenChain, NoSecret, UnknownGame
 from tripot.house.refusals import OpeningRefused
+from tripot.server.errors import TryAgain
 from tripot.server.identity.display_names import BadName, UnfitName
 from tripot.server.identity.sessions import BadToken, BannedGuest
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
@@ -55,6 +56,7 @@ PROBLEM_BY_ERROR: dict[type[Exception], tuple[int, str]] = {
     BannedGuest: (403, "banned"),
     UnfitName: (422, "unfit_name"),
     StoreFailed: (503, "store_failed"),
+    TryAgain: (503, "try_again"),
     NoSecret: (503, "no_key"),
 }
 """Status and code for the exceptions of lower layers."""

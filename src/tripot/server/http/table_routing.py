@@ -11,13 +11,14 @@ from litestar import Request, Response
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from tripot.house import TableId
+from tripot.server.errors import TryAgain
 from tripot.server.identity.credentials import AnyConnection
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.live.room import Room
 from tripot.server.nodes.directory import OwnedElsewhere, may_take_over
 from tripot.server.nodes.handshake import RelayHello
 from tripot.server.nodes.relay import HOP_BY_HOP, OwnerLink, OwnerUnreachable
-from tripot.store import NodeName, StoreFailed
+from tripot.store import NodeName
 
 RELAYED = "tripot.relayed"
 """The key of the relay's hello in the ``state`` of a relayed request."""
@@ -53,11 +54,11 @@ def find_hello(scope: Any) -> RelayHello | None:
 async def find_room_or_owner(registry: RoomRegistry, connection: AnyConnection, table: TableId) -> Room | OwnerLink:
     """The room of a table on this node, which claims it if needed; or a link to the node that owns it.
 
-    Raises ``NoSuchTable``, and ``StoreFailed`` if the client should retry.
+    Raises ``NoSuchTable``, and ``TryAgain`` if the client should retry.
     """
     hello, gone = find_hello(connection.scope), None
     if hello is not None and hello.table != table:
-        raise StoreFailed("the relay asked for another table")
+        raise TryAgain("the relay asked for another table")
     for _ in range(LOCATE_ATTEMPTS):
         try:
             return await registry.get(table, gone)
@@ -68,7 +69,7 @@ async def find_room_or_owner(registry: RoomRegistry, connection: AnyConnection, 
         if not isinstance(found, str):
             return found
         gone = found
-    raise StoreFailed(f"the owner of table {table} changes too often")
+    raise TryAgain(f"the owner of table {table} changes too often")
 
 
 async def ask_owner(registry: RoomRegistry, request: Request[Any, Any, Any], table: TableId) -> Response[bytes] | None:

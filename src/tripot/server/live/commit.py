@@ -16,8 +16,9 @@ from tripot.house.decisions.bots import bot_moves, has_slow_bot
 from tripot.house.decisions.decide import Postponed
 from tripot.house.journal.entries import StoredEntry
 from tripot.house.protocol.wire import Accepted
+from tripot.server.errors import TryAgain
 from tripot.server.group_commit import AsyncStore
-from tripot.store import Appended, Deposed, Encryption, NodeName, Registration, StoreFailed, append_of
+from tripot.store import Appended, Deposed, Encryption, NodeName, Registration, append_of
 
 PrepareCommit = Callable[[Proposal], Awaitable[Registration | None]]
 Reply = Accepted | Refusal
@@ -25,7 +26,7 @@ OnReply = Callable[[Reply | None], None]
 """Called once with the reply to a command; with ``None`` if the room closed before it could answer."""
 
 
-class TableDeposed(StoreFailed):
+class TableDeposed(TryAgain):
     """Another node owns the table, so this one must stop serving it."""
 
 
@@ -68,10 +69,7 @@ class Committer:
 
         After :class:`TableDeposed`, nothing was stored.
         """
-        try:
-            done = await self._run(commit_loop.commit_commands(self.table, pending, due, inputs))
-        except commit_loop.TooManyConflicts as error:
-            raise StoreFailed(str(error)) from None
+        done = await self._run(commit_loop.commit_commands(self.table, pending, due, inputs))
         self.table = done.table
         answers = [*zip(pending, done.answers, strict=True)]
         answered = [(it.reply, reply_to(answer)) for it, answer in answers

@@ -11,6 +11,7 @@ from random import Random
 from tripot.clock import Clock
 from tripot.entropy import Entropy, is_id, parse_code
 from tripot.house import GameRegistry, Table, TableId, read_table
+from tripot.server.errors import TryAgain
 from tripot.server.group_commit import AsyncStore
 from tripot.server.identity.door_pass import DoorPasses
 from tripot.server.live.account_events import AccountEvents
@@ -20,7 +21,7 @@ from tripot.server.live.history import TableHistory
 from tripot.server.live.room import Room, RoomServices
 from tripot.server.live.scheduler import Scheduler
 from tripot.server.nodes.directory import OwnedElsewhere, TableDirectory
-from tripot.store import Encryption, Guest, NodeName, NoSuchTable, StoreFailed
+from tripot.store import Encryption, Guest, NodeName, NoSuchTable
 
 UNLOAD_AFTER_MS = 300_000
 """A table without connections for this long is dropped from memory; its journal remains."""
@@ -102,7 +103,7 @@ class RoomRegistry:
         ``gone``: an owner that can be replaced. Raises :class:`NoSuchTable`, :class:`OwnedElsewhere`.
         """
         if self.is_closing:
-            raise StoreFailed("this node is shutting down")
+            raise TryAgain("this node is shutting down")
         if table not in self._rooms and table not in self._loading:
             self.loads_begun += 1
             self._loading[table] = asyncio.create_task(self._load_room(table, gone))
@@ -178,7 +179,7 @@ class RoomRegistry:
             room = await self._fold_room(table)
             if await self.directory.claim(table, owner, room.table.seq):
                 return room
-        raise StoreFailed(f"other nodes were faster at every attempt to claim table {table}")
+        raise TryAgain(f"other nodes were faster at every attempt to claim table {table}")
 
     async def _fold_room(self, table: TableId) -> Room:
         stored = await self.store.read_entries(table)

@@ -55,12 +55,13 @@ from tripot.house import (
     Table,
     decode_entry,
 )
-from tripot.house.decisions.commit_loop import DueWork
+from tripot.house.decisions.commit_loop import DueWork, TooManyConflicts
 from tripot.house.journal.commands import PersonArrived, Sit
 from tripot.house.protocol import wire
 from tripot.house.protocol.bot_lines import BotChat, BotSaid
 from tripot.house.protocol.close_codes import NODE_CLOSING, NOT_YOURS, TABLE_HALTED, TRY_AGAIN
 from tripot.house.protocol.quick_chat import React, Say
+from tripot.server.errors import TryAgain
 from tripot.server.group_commit import AsyncStore
 from tripot.server.live.bot_timing import ActGate, BotDelay, BotTiming
 from tripot.server.live.commit import CommitResult, Committer, OnReply, QueuedCommand, TableDeposed
@@ -107,7 +108,7 @@ RoomState = Enum("RoomState", "OPEN CLOSING ABANDONED HALTED")
 """The state of a room. Only an open room runs rounds."""
 
 
-class RoomClosed(Exception):
+class RoomClosed(TryAgain):
     """The room closed before it could answer; the client reconnects and retries."""
 
 
@@ -523,7 +524,7 @@ class Room:
         if isinstance(error, TableDeposed):
             SERVER_LOG.info(LogEvent.TABLE_DEPOSED, "table %s: %s", table, error, table=table, command=ids)
             self._change_state(RoomState.ABANDONED)
-        elif isinstance(error, StoreFailed):
+        elif isinstance(error, StoreFailed | TooManyConflicts):
             SERVER_LOG.error(LogEvent.TABLE_ABANDONED, "table %s: %s", table, error, table=table, command=ids)
             self._change_state(RoomState.ABANDONED)
         elif not isinstance(error, RoomClosed):

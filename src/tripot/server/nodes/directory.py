@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Sequence
 
 from tripot.house import TableId
+from tripot.server.errors import TryAgain
 from tripot.server.group_commit import AsyncStore
 from tripot.server.nodes.relay import Contact, Peers
 from tripot.server.telemetry.counters import TAKEOVERS
@@ -23,7 +24,7 @@ TAKEOVER_AFTER_MS = {Contact.RESTARTED: 0, Contact.REFUSED: 5_000, Contact.SILEN
 possible."""
 
 
-class OwnedElsewhere(StoreFailed):
+class OwnedElsewhere(TryAgain):
     """Another node owns the table."""
 
     def __init__(self, owner: Owner) -> None:

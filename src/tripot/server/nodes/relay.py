@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from tripot.entropy import Entropy
 from tripot.house import TableId
+from tripot.server.errors import TryAgain
 from tripot.server.nodes.handshake import (
     CHALLENGE_BYTES,
     LENGTH_BYTES,
@@ -31,7 +32,7 @@ from tripot.server.nodes.handshake import (
 )
 from tripot.server.telemetry.counters import RELAYED_CONNECTIONS
 from tripot.server.uvicorn_protocols import REQUEST_TIMEOUT_S, AdoptedProtocol
-from tripot.store import NodeName, StoreFailed
+from tripot.store import NodeName
 
 Contact = Enum("Contact", "SERVING CLOSING RESTARTED REFUSED SILENT")
 """What a node found when it contacted the owner of a table."""
@@ -50,7 +51,7 @@ KEEPALIVE = (("TCP_KEEPIDLE", 5), ("TCP_KEEPINTVL", 2), ("TCP_KEEPCNT", 3), ("TC
 data is not acknowledged."""
 
 
-class OwnerUnreachable(StoreFailed):
+class OwnerUnreachable(TryAgain):
     """The owner of a table cannot serve it; ``contact`` is the reason."""
 
     def __init__(self, contact: Contact) -> None:

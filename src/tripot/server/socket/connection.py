@@ -37,6 +37,7 @@ from tripot.house.protocol import close_codes, wire
 from tripot.house.protocol.quick_chat import React, Say
 from tripot.house.protocol.views import Yours
 from tripot.house.refusals import NotAllowed
+from tripot.server.errors import TryAgain
 from tripot.server.http.rate_limits import FloodDetected, MessageLimiter
 from tripot.server.live.commit import Reply
 from tripot.server.live.room import Room
@@ -215,7 +216,7 @@ class TableConnection(MessageHandler):
 
     def _fail(self, error: BaseException) -> None:
         self._state = ClientState.READY  # a command that failed on its way to the room gets no reply
-        if isinstance(error, StoreFailed):  # the client reconnects and repeats its command
+        if isinstance(error, StoreFailed | TryAgain):  # the client reconnects and repeats its command
             self.close(close_codes.TRY_AGAIN)
         elif isinstance(error, FloodDetected):
             self.close(close_codes.TOO_FAST)

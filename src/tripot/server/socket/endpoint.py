@@ -16,6 +16,7 @@ from litestar.params import FromPath
 
 from tripot.house import BrokenChain, NoSecret, UnknownGame
 from tripot.house.protocol import close_codes
+from tripot.server.errors import TryAgain
 from tripot.server.http.dependencies import RateLimiterDep, RoomRegistryDep, SessionsDep
 from tripot.server.http.origins import is_same_origin
 from tripot.server.http.problems import RateLimited
@@ -49,6 +50,7 @@ CLOSE_CODE_BY_ERROR: dict[type[Exception], int] = {
     NoSecret: close_codes.NO_KEY,
     BrokenChain: close_codes.TABLE_HALTED,
     StoreFailed: close_codes.TRY_AGAIN,
+    TryAgain: close_codes.TRY_AGAIN,
     RateLimited: close_codes.TOO_FAST,
     RemovedFromTable: close_codes.REMOVED,
     DoorLocked: close_codes.DOOR_LOCKED,
