@@ -9,13 +9,13 @@ export type Scene =
   | { kind: 'title'; title: SeasonTitle }
   | { kind: 'standings' }
 
-/** A scene is shown as long as its words need from a sofa, and never shorter than this. */
+/** The minimum duration of a scene, and the reading time per letter from a distance. */
 const [LEAST_MS, LETTER_MS] = [6000, 60]
 
 /** The number of towers side by side. */
 export const MOST_TOWERS = 8
 
-/** Records, rivalries and titles of people who are members still; the standings close it, and stay. */
+/** Records, rivalries and titles of current members. The standings are the last scene and stay on the screen. */
 export function scenesOf(
   { records, rivalries, titles }: Pick<CircleHonours, 'records' | 'rivalries' | 'titles'>,
   isMember: (member: string) => boolean,

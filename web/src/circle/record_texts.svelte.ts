@@ -1,4 +1,4 @@
-// What records are called: those of the house by the texts of this folder, those that a game remembers by its own.
+// The names of records: general records use the texts of this folder, records of a game use the texts of that game.
 import { app } from '../device/preferences.svelte'
 import type { SeasonRecord } from '../protocol/api'
 import { type Language, loadCatalogues, Texts } from '../texts/texts'
@@ -16,7 +16,7 @@ export class RecordTexts {
       if (!this.#of(game)) void this.#load(app.lang, game)
   }
 
-  /** Empty until the texts of its game are there. */
+  /** Empty until the texts of its game are loaded. */
   titleOf(it: SeasonRecord): string {
     const own = gameOfRecord(it.honour)
     if (own) return this.#of(own.game)?.say(`feat-${own.kind}`, { amount: it.amount }) ?? ''

@@ -1,4 +1,5 @@
-// Sound and haptic feedback of this device. What it sounds like is in sounds.ts and croupier.ts, loaded once wanted.
+// Sound and haptic feedback of this device. The sounds are in sounds.ts and croupier.ts, which are loaded when first
+// needed.
 import type { Language } from '../texts/texts'
 import type { Contact } from '../ui/throw'
 import { storage } from './storage'
@@ -63,7 +64,7 @@ export class Feedback {
     if (on) this.#buzz('bell')
   }
 
-  /** Load what sounds, if it is wanted, so that the first sound is not late. */
+  /** Load the sounds if sound is switched on, so that the first sound is not late. */
   prepare(): void {
     if (this.sound === 'on') void this.#load()
   }
@@ -109,7 +110,7 @@ export class Feedback {
     this.#croupier?.hush()
   }
 
-  /** `then` is called once the code is there, unless all was silenced meanwhile. */
+  /** `then` is called when the code is loaded, unless sound was switched off meanwhile. */
   async #load(then: (synth: Synth, croupier: Croupier) => void = () => {}): Promise<void> {
     try {
       this.#code ??= Promise.all([import('./sounds'), import('./croupier')])

@@ -1,4 +1,4 @@
-// A page of an older build than the house serves: it reloads as soon as nothing is at stake on it.
+// Reloads a page whose build is older than that of the server, as soon as nothing can be lost by it.
 
 const KEY = 'tripot.reloaded'
 const TRY_AGAIN_MS = 5_000
@@ -25,8 +25,7 @@ const browser: Page = {
 }
 
 /**
- * Reload for a build. Once for each build: two nodes that serve different ones must not make a page reload for ever.
- * Returns whether it did.
+ * Reload at most once per build, so that nodes with different builds cause no endless reloads. Returns whether it reloads.
  */
 export function reloadOnce(build: string, page: Page = browser): boolean {
   try {

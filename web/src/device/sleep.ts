@@ -1,7 +1,7 @@
-// Whether this device may fall asleep at any moment: a phone whose page is hidden stops its script within seconds, and a
-// browser reports that it freezes some pages. A hidden page on a desktop continues.
+// Whether this device can suspend the page at any moment. A phone stops the script of a hidden page within seconds, and
+// browsers report when they freeze a page. A hidden page on a desktop continues.
 
-/** Tell whenever that changes, and now if it is so already. */
+/** Call back whenever that changes, and now if the page can already be suspended. */
 export function watchSleep(tell: (asleep: boolean) => void, signal: AbortSignal): void {
   const isHiddenPhone = (): boolean => document.visibilityState === 'hidden' && matchMedia('(pointer: coarse)').matches
   const look = (): void => tell(isHiddenPhone())

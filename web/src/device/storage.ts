@@ -8,7 +8,7 @@ export const storage = {
       return null // storage may be forbidden; then nothing is remembered
     }
   },
-  /** The keys that begin so. */
+  /** The keys that begin with this prefix. */
   keys(prefix: string): string[] {
     const whole = `tripot.${prefix}`
     try {

@@ -1,5 +1,6 @@
-// What a game may bring to the browser client besides its cloth (table/cloth.ts): a manifest, which is small and loaded
-// with the first page; pictures; cries; its rules and its questions, drawn. The generic table draws what a game leaves out.
+// The parts of a game in the browser client besides its cloth (table/cloth.ts): a manifest, which is small and loaded
+// with the first page, pictures, cries, illustrated rules and illustrated questions. The generic table draws the parts
+// that a game omits.
 import type { Component } from 'svelte'
 import type { Action, Face, Setting } from '../protocol/wire'
 import type { TableTraits } from '../table/cloth'
@@ -42,7 +43,7 @@ export type Picture = Component<{ game: string; texts: Texts }>
 export type PictureKey = Component
 
 /**
- * A fact that is cried out: how it swells (device/sounds.ts), and the text of the game that is called.
+ * The cry of a fact: its sound (device/sounds.ts), and the text that is called.
  * `games/<name>/cries.ts` exports `cryOf`, which returns the cry of a fact, or null; it is loaded with the sounds.
  */
 export type Cry = { sound: 'banco' | 'jackpot'; text: string }

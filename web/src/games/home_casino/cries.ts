@@ -1,4 +1,4 @@
-// What is cried out in Home Casino.
+// The cries of Home Casino.
 import type { Cry } from '../contract'
 import type { Fact } from '../../protocol/wire'
 

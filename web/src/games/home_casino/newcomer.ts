@@ -1,5 +1,5 @@
-// A newcomer: somebody whose device has seen no whole round of Home Casino yet, neither in play nor in the lesson. Their
-// first round is shown at leisure, and explained.
+// A newcomer: somebody whose device has seen no whole round of Home Casino yet, neither in play nor in the lesson.
+// Their first round is shown slowly and explained.
 import { storage } from '../../device/storage'
 
 const KEY = 'known.home_casino'

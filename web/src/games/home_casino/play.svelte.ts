@@ -23,7 +23,7 @@ const mod = (at: number): number => ((at % SIZE) + SIZE) % SIZE
 export class Play {
   readonly visit: GameTable
   readonly bets: Bets
-  /** Displayed pawn positions, counted on over laps; pawns walk square by square. */
+  /** Displayed pawn positions, which increase over laps; pawns walk square by square. */
   seen: number[] = $state.raw([])
   walking = $state(false)
   /** The seat whose pawn walks. */
@@ -97,7 +97,7 @@ export class Play {
       : null
   })
 
-  /** What became of the open estate. */
+  /** The outcome of the open estate. */
   readonly fate: string | undefined = $derived.by(() => {
     const { speech } = this.visit
     const fact = this.#lately.find(

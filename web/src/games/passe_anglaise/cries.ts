@@ -1,4 +1,4 @@
-// What is cried out in La Passe Anglaise.
+// The cries of La Passe Anglaise.
 import type { Cry } from '../contract'
 import type { Fact } from '../../protocol/wire'
 
