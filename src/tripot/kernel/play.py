@@ -69,7 +69,7 @@ class Position(Generic[S]):
 
 
 def play(game: Game[S], state: S, move: Move) -> tuple[S, tuple[Fact, ...]]:
-    """Check a move, then apply it. Raises :class:`IllegalMove` without changes."""
+    """Check a move, then apply it. An illegal move raises :class:`IllegalMove` and changes nothing."""
     check(game, state, move)
     return advance(game, state, move)
 

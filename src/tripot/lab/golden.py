@@ -144,7 +144,7 @@ class Notation:
         return " ".join((self.facts[tag_of(fact)], *fields))
 
     def parse_move(self, state: State, text: str) -> Move:
-        """Parse the move on a line; it answers the phase of this state unless the line names another."""
+        """Parse the move on a line. Unless the line contains another phase, the move is for the phase of this state."""
         first, *rest = TOKEN_PATTERN.findall(text)
         if first in ("dice", "pick"):
             return Chance(tuple(_parse_face(token) for token in rest))

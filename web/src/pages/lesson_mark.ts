@@ -8,7 +8,7 @@ export function lessonMark(game: string): LessonMark {
     try {
       return what()
     } catch {
-      return null // storage may be forbidden; then a reload begins anew
+      return null // storage may be forbidden; then a reload starts the lesson again
     }
   }
   return {

@@ -18,7 +18,7 @@ export async function openAndGo(wish: TableWish): Promise<string> {
 /** The default number of bots: with one person they are four at the table, if the game allows. */
 export const usualBots = ({ least, most }: GameInfo): number => Math.max(least, Math.min(4, most)) - 1
 
-/** So many bots, all of one temper, or of every temper in turn. */
+/** This number of bots, all of one style, or of all styles in turn. */
 export const pickBots = (game: GameInfo, count: number, temper: string | null): string[] =>
   Array.from({ length: count }, (_, n) => temper ?? (game.bots[n % game.bots.length] as string))
 

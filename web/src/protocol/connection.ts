@@ -32,7 +32,7 @@ export function address(table: string, at: Pick<Location, 'protocol' | 'host'> =
 /** The address of a shared screen: it only shows, and is counted as a screen. */
 export const addressOfScreen = (table: string): string => `${address(table)}screen`
 
-/** The address of a person who plays on this device besides its owner. They do not pledge to the dice. */
+/** The address of another person who plays on this device. They make no pledges for the dice. */
 export const addressAs = (table: string, person: string): string => `${address(table)}as=${encodeURIComponent(person)}`
 
 const PING = JSON.stringify({ type: 'ping/1' })
@@ -44,8 +44,7 @@ const LINGER_MS = 300_000
 export const lingering = new Map<string, Socket>()
 
 /**
- * The connection to one table. Leaving is a command like any other: it is sent until answered, also after `close`. Whoever
- * comes back to the table has changed their mind, so a new connection there ends the old one.
+ * The connection to one table. Leaving is a command like any other: it is sent until answered, also after `close`. A new connection to the same table cancels a pending « leave », because the person has come back.
  */
 export class TableConnection {
   readonly #url: string
@@ -94,7 +93,7 @@ export class TableConnection {
     if (sent !== undefined && !this.#closed) this.#ear.sign?.(sent)
   }
 
-  /** Ask for a sign that the house has read everything sent so far. */
+  /** Send a ping. Its answer shows that the server has read everything sent before. */
   probe(): void {
     this.#socket.send(this.#ping())
   }
@@ -117,7 +116,7 @@ export class TableConnection {
     this.#socket.connect()
   }
 
-  /** Reconnect, so that the house identifies the session anew. */
+  /** Reconnect, so that the server identifies the session again. */
   renew(): void {
     this.#socket.renew()
   }

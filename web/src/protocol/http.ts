@@ -20,7 +20,7 @@ export function problemCode(error: unknown): string {
   return ['bad_name', 'unfit_name', 'name_taken', 'banned', 'too_fast'].includes(error.code) ? error.code : 'refused'
 }
 
-/** How long the house may take to answer, and again for what it sends. */
+/** The time limit for the server's answer, and the same for its body. */
 const ANSWER_MS = 10_000
 const BODY_MS = 30_000
 
@@ -49,7 +49,7 @@ export async function fetchWithin<T>(
   }
 }
 
-/** A limit that passes within this time is waited for; the page shows that it loads. */
+/** A rate limit that ends within this time is waited for; meanwhile the page shows that it is loading. */
 const LONGEST_LIMIT_S = 60
 const LIMIT_ATTEMPTS = 3
 

@@ -1,4 +1,4 @@
-// Loading again after a failure, with growing pauses: a part that did not come is missing only for a while.
+// Loads again after a failure, with growing pauses, so that a part that failed to load is missing only for a while.
 import { Problem } from './http'
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]

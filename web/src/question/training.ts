@@ -17,7 +17,7 @@ export function readScores(): Record<string, Score> {
       ['answers', 'right', 'cost'].every((key) => Number.isFinite(it[key as keyof typeof it]))
     return Object.fromEntries(Object.entries(found ?? {}).filter(([, it]) => isScore(it)))
   } catch {
-    return {} // not ours, or cut off
+    return {} // not written by this page, or truncated
   }
 }
 

@@ -44,7 +44,7 @@ export class TableCues {
     )
   }
 
-  /** So many chips are in the air: fewer than before have landed. */
+  /** The number of flying chips. If it is lower than before, chips have landed. */
   flies(count: number): void {
     if (count < this.#flights) this.#out.play('chip')
     this.#flights = count

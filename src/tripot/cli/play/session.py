@@ -105,7 +105,7 @@ class Session:
         return self._next_record()
 
     def act(self, seat: Seat, action: Action) -> MoveRecord:
-        """Submit a person's action. Raises :class:`CommandRefused` without changes."""
+        """Submit a person's action. A refused action raises :class:`CommandRefused` and changes nothing."""
         encoded = Raw(self.table.settings.loaded_game.codec.encode(action))
         command = Act(id=house.CommandId(fresh_id()), action=encoded, phase=self.table.phase)
         record = self._submit_as(command, seat)

@@ -61,7 +61,7 @@ class PledgeChain:
         return Hash(self._links[0].hex())
 
     def link(self, place: int) -> Hash:
-        """Return the link for the freeze that is the ``place``-th since the pledge, from 1."""
+        """Return the link for a freeze. ``place``: the number of this freeze since the pledge, from 1."""
         if not 1 <= place <= LINKS_PER_CHAIN:
             raise ValueError("the chain has no such link")
         return Hash(self._links[place].hex())
