@@ -225,7 +225,7 @@ def fold_sale(table: Casino, fact: f.EstateSold) -> Casino:
 
 
 def fold_emptying(table: Casino, fact: f.Emptied) -> Casino:
-    """A seat has a debt, and one only."""
+    """A seat has a debt. It can have only one."""
     debt = Debt(fact.seat, fact.to, fact.owing, fact.held)
     return replace(table, debts=(*other_debts(table, fact), debt))
 

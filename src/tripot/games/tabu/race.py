@@ -41,7 +41,7 @@ class Wager(NamedTuple):
 
 
 class Fall(NamedTuple):
-    """One throw: its chance, what one unit gains on each field, and how all seats stand after it."""
+    """One throw: its probability, the gain of one unit on each field, and the chips of all seats afterwards."""
 
     weight: float
     gains: dict[str, int]

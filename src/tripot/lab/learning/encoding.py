@@ -399,7 +399,7 @@ def spare_column(path: str) -> int:
 
 
 def sample_states(game: Game[Any], start: Any, players: int) -> Iterator[Any]:
-    """The states of a few random games, always the same."""
+    """The states of a fixed set of random games."""
     for number in range(SAMPLE_GAMES):
         yield start
         try:

@@ -161,7 +161,7 @@ class TableLookup:
         return code is not None and await store.call(store.circles.find_by_code, code) is not None
 
     async def _has_found(self, table: TableId, code: str | None) -> bool:
-        """Whether the caller also gives the current code of a table."""
+        """Whether the caller also sent the current code of a table."""
         return code is not None and not is_id(code) and await self.find_id_unguarded(code) == table
 
     def _has_pass(self, table: TableId) -> bool:
