@@ -41,7 +41,7 @@ class Wager(NamedTuple):
 
 
 class Fall(NamedTuple):
-    """One throw: its probability, the gain of one unit on each field, and the chips of all seats afterwards."""
+    """One throw: its probability, the gain of one unit on each field, and the standing of all seats afterwards."""
 
     weight: float
     gains: dict[str, int]
