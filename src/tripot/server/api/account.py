@@ -88,7 +88,7 @@ class MyTable(Struct, frozen=True, kw_only=True):
 
 
 @get("/api/me", summary="Get the caller's identity", tags=["me"])
-async def who_am_i(request: ApiRequest, guest: GuestDep) -> Response[Me]:
+async def get_me(request: ApiRequest, guest: GuestDep) -> Response[Me]:
     """Return the caller's name, and renew the cookie so that it does not expire while it is in use."""
     secret = secret_of(request)
     if guest is None:
@@ -99,7 +99,7 @@ async def who_am_i(request: ApiRequest, guest: GuestDep) -> Response[Me]:
 
 
 @put("/api/me", summary="Set or change the caller's name", tags=["me"], responses=NAME_PROBLEMS)
-async def call_me(
+async def set_my_name(
     request: ApiRequest,
     data: JSONBody[Naming],
     guest: GuestDep,
@@ -120,7 +120,9 @@ async def call_me(
 
 
 @post("/api/me/links", summary="Create a link for another device", tags=["me"], responses=LINK_PROBLEMS)
-async def link_me(request: ApiRequest, guest: GuestDep, sessions: SessionsDep, urls: HouseUrlsDep) -> DeviceLink:
+async def create_device_link(
+    request: ApiRequest, guest: GuestDep, sessions: SessionsDep, urls: HouseUrlsDep
+) -> DeviceLink:
     """Create a link for another device. It works once and expires after ten minutes."""
     link, until = await sessions.give_link(require_human(guest))
     return DeviceLink(f"{urls.base_url_for(request)}/me#{link}", until)
@@ -133,7 +135,7 @@ async def link_me(request: ApiRequest, guest: GuestDep, sessions: SessionsDep, u
     tags=["me"],
     responses=DEVICE_PROBLEMS,
 )
-async def bring_me(
+async def sign_in_with_link(
     request: ApiRequest, data: JSONBody[DeviceLinkRequest], guest: GuestDep, sessions: SessionsDep
 ) -> Response[Me]:
     """Sign in with a link. This device gets its own cookie; the other device keeps its own.
@@ -158,7 +160,9 @@ async def bring_me(
 
 
 @post("/api/me/device/look", status_code=200, summary="Who is behind a link", tags=["me"], responses=LOOK_PROBLEMS)
-async def look_at_link(data: JSONBody[DeviceLinkRequest], guest: GuestDep, sessions: SessionsDep) -> LinkedIdentity:
+async def preview_device_link(
+    data: JSONBody[DeviceLinkRequest], guest: GuestDep, sessions: SessionsDep
+) -> LinkedIdentity:
     """Return the person of a link. The link stays valid, so a page can ask for confirmation first."""
     linked = await sessions.look_at_link(data.link)
     if linked is None:

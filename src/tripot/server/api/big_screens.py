@@ -100,7 +100,7 @@ async def open_screen(registry: RoomRegistryDep) -> OpenedScreen:
     "/api/screens/mine", summary="Get what a television shows", tags=["screens"], status_code=200,
     responses=describe_problems(_404="Its code or claim has expired."),
 )  # fmt: skip
-async def look_at_screen(registry: RoomRegistryDep, data: JSONBody[ScreenSecret]) -> ShownScreen:
+async def get_screen(registry: RoomRegistryDep, data: JSONBody[ScreenSecret]) -> ShownScreen:
     """The television polls this every few seconds."""
     store, now = registry.store, registry.clock()
     screen = await store.call(store.big_screens.find, hash_secret(data.secret), now)
@@ -158,7 +158,7 @@ async def claim_screen(
     "/api/screens/{code:str}/qr.svg", summary="Get the code of a television as a QR code", tags=["screens"],
     media_type="image/svg+xml", responses=describe_problems(_404="The text is not a valid code."), opt=COSTLY,
 )  # fmt: skip
-async def draw_screen_code(request: ApiRequest, code: FromPath[str], urls: HouseUrlsDep) -> Response[bytes]:
+async def get_screen_qr_code(request: ApiRequest, code: FromPath[str], urls: HouseUrlsDep) -> Response[bytes]:
     """A QR code of the address that claims the television."""
     if (shown := parse_screen_code(code)) is None:
         raise ApiError(404, "no_such_screen")

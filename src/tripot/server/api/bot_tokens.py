@@ -48,7 +48,7 @@ async def my_bots(guest: GuestDep, store: StoreDep) -> tuple[MyBot, ...]:
 
 
 @post("/api/me/bots", summary="Create a token for a bot", tags=["me"], responses=MAKING_PROBLEMS)
-async def make_bot(data: JSONBody[Naming], guest: GuestDep, store: StoreDep, registry: RoomRegistryDep) -> NewBot:
+async def create_bot(data: JSONBody[Naming], guest: GuestDep, store: StoreDep, registry: RoomRegistryDep) -> NewBot:
     """Create a bot. Its token is shown only once; the bot sends it as ``Authorization: Bearer …``, over HTTP and
     WebSockets."""
     owner, name, token = require_human(guest), check_name(data.name), fresh_secret()

@@ -173,7 +173,7 @@ async def open_tonight(
     "/api/circles/{circle:str}/qr.svg", summary="Get the invitation as a QR code", tags=["circles"],
     media_type="image/svg+xml", responses=CIRCLE_PROBLEMS, opt=COSTLY,
 )  # fmt: skip
-async def draw_circle_invitation(
+async def get_circle_invitation_qr_code(
     request: ApiRequest, circle: FromPath[str], guest: GuestDep, store: StoreDep, urls: HouseUrlsDep
 ) -> Response[bytes]:
     """A QR code of the invitation link."""

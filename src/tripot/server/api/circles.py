@@ -105,7 +105,7 @@ async def my_circles(guest: GuestDep, store: StoreDep) -> tuple[MyCircle, ...]:
 
 
 @post("/api/circles", summary="Create a circle from a table", tags=["circles"], responses=MAKING_PROBLEMS)
-async def make_circle(
+async def create_circle(
     data: JSONBody[CircleWish],
     guest: GuestDep,
     lookup: TableLookupDep,
@@ -139,7 +139,7 @@ async def make_circle(
     "/api/circles/invitations/{code:str}", summary="Preview a circle", tags=["circles"],
     responses=JOINING_PROBLEMS,
 )  # fmt: skip
-async def look_at_circle(
+async def preview_circle(
     request: ApiRequest, code: FromPath[str], guest: GuestDep, store: StoreDep, rate_limits: RateLimiterDep
 ) -> CircleInvitation:
     """The name and the number of members, for anyone with the code."""

@@ -38,7 +38,7 @@ SEATING_PROBLEMS = describe_problems(
     tags=["tables"],
     responses=SEATING_PROBLEMS,
 )
-async def seat_another(
+async def seat_on_this_device(
     request: ApiRequest,
     table: FromPath[str],
     data: JSONBody[Naming],

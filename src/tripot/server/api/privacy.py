@@ -149,7 +149,7 @@ class PersonalData(Struct, frozen=True, kw_only=True):
 
 
 @get("/api/me/data", summary="Export the caller's personal data", tags=["me"], responses=EXPORT_PROBLEMS)
-async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalData]:
+async def export_my_data(guest: GuestDep, store: StoreDep) -> Response[PersonalData]:
     """All data about the caller, as a file. Excludes reports about the caller, which are personal data of their
     senders."""
     me = require_guest(guest)
@@ -174,7 +174,7 @@ async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalDa
 
 
 @delete("/api/me", status_code=200, summary="Forget me", tags=["me"], responses=DELETION_PROBLEMS)
-async def forget_me(request: ApiRequest, guest: GuestDep, registry: RoomRegistryDep) -> Response[Me]:
+async def delete_me(request: ApiRequest, guest: GuestDep, registry: RoomRegistryDep) -> Response[Me]:
     """Delete the caller's name, devices, links, bots, hotseat players and blocks, and all reports by and about them.
 
     Also delete their answers to questions, and remove them from circles and seats.

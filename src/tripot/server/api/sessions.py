@@ -62,7 +62,7 @@ async def my_sessions(request: ApiRequest, guest: GuestDep, store: StoreDep) -> 
 
 
 @put("/api/me/sessions/{session:str}", summary="Rename a session", tags=["me"], responses=NAMING_PROBLEMS)
-async def name_session(
+async def rename_session(
     request: ApiRequest, session: FromPath[str], data: JSONBody[Naming], guest: GuestDep, registry: RoomRegistryDep
 ) -> MySession:
     """Name a session. Only its owner sees the name."""
@@ -107,7 +107,7 @@ async def former_identities(request: ApiRequest, sessions: SessionsDep) -> tuple
     tags=["me"],
     responses=FORMER_PROBLEMS,
 )
-async def return_to_former(
+async def return_to_former_identity(
     request: ApiRequest, session: FromPath[str], guest: GuestDep, sessions: SessionsDep
 ) -> Response[Me]:
     """Return to a former identity. The current one becomes a former identity, so nothing is lost."""

@@ -88,7 +88,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
 
 
 @post("/api/tables", summary="Create a table", tags=["tables"], responses=OPENING_PROBLEMS)
-async def open_table(
+async def create_table(
     request: ApiRequest, data: JSONBody[TableWish], guest: GuestDep, registry: RoomRegistryDep, urls: HouseUrlsDep
 ) -> NewTable:
     """Create a table; the caller becomes its host."""
@@ -97,7 +97,7 @@ async def open_table(
 
 
 @get_of_table("/api/tables/{table:str}", summary="Preview a table")
-async def look_at_table(
+async def preview_table(
     request: ApiRequest,
     table: FromPath[str],
     guest: GuestDep,
@@ -180,7 +180,7 @@ async def export_journal(table: FromPath[str], lookup: TableLookupDep, store: St
 @get_of_table(
     "/api/tables/{table:str}/qr.svg", summary="Get the invitation as a QR code", media_type="image/svg+xml", opt=COSTLY
 )
-async def draw_invitation(
+async def get_invitation_qr_code(
     request: ApiRequest, table: FromPath[str], lookup: TableLookupDep, store: StoreDep, urls: HouseUrlsDep
 ) -> Response[bytes]:
     """A QR code of the table's address, as phones on the same network can reach it."""
