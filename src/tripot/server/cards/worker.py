@@ -3,20 +3,11 @@
 ``python -m tripot.server.cards.worker PID`` draws one card per line until stdin or process PID ends.
 """
 
-import os
-import signal
-import sys
-from contextlib import suppress
-from threading import Thread
-from time import sleep
-
 import msgspec
 from msgspec import Struct
 
 from tripot.server.cards.renderer import render_png
-
-WORKER_NICENESS = 5
-"""The niceness of workers: tables have priority."""
+from tripot.server.worker_process import answer_lines
 
 
 class CardQuestion(Struct, frozen=True):
@@ -31,23 +22,15 @@ class CardPicture(Struct, frozen=True):
     png: bytes
 
 
+def draw_card(line: bytes) -> bytes:
+    """The card for an encoded question."""
+    asked = msgspec.json.decode(line, type=CardQuestion)
+    return msgspec.json.encode(CardPicture(render_png(asked.svg)))
+
+
 def main() -> None:
-    """Draw one card per input line. A failure ends the process, which the pool notices by the broken pipe."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the pool closes the pipe
-    with suppress(OSError, AttributeError):
-        os.nice(WORKER_NICENESS)
-    if len(sys.argv) > 1 and os.name == "posix":
-        Thread(target=_exit_with_parent, args=(int(sys.argv[1]),), daemon=True).start()
-    for line in sys.stdin.buffer:
-        asked = msgspec.json.decode(line, type=CardQuestion)
-        sys.stdout.buffer.write(msgspec.json.encode(CardPicture(render_png(asked.svg))) + b"\n")
-        sys.stdout.buffer.flush()
-
-
-def _exit_with_parent(parent: int) -> None:
-    while os.getppid() == parent:
-        sleep(1)
-    os._exit(0)
+    """Draw one card per line."""
+    answer_lines(draw_card)
 
 
 if __name__ == "__main__":

@@ -3,16 +3,10 @@
 ``python -m tripot.server.lab_workers.worker PID`` answers one request per line until stdin or process PID ends.
 """
 
-import os
-import signal
-import sys
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from fractions import Fraction
 from functools import cache, lru_cache
 from math import sqrt
-from threading import Thread
-from time import sleep
 from typing import Any, assert_never
 
 import msgspec
@@ -30,9 +24,7 @@ from tripot.lab.review import record_game, review_seat
 from tripot.lab.swings import find_swings
 from tripot.server.lab_workers import messages
 from tripot.server.lab_workers.review_messages import to_seat_review
-
-WORKER_NICENESS = 5
-"""The niceness of workers: tables come first."""
+from tripot.server.worker_process import answer_lines
 
 
 def answer_question(question: messages.LabQuestion) -> messages.LabAnswer:
@@ -216,24 +208,10 @@ def answer_cached(question: messages.LabQuestion, disk_cache: DiskCache) -> byte
     return written
 
 
-def exit_with_parent(parent: int) -> None:
-    """End the process, even in the middle of a computation, once its parent is gone."""
-    while os.getppid() == parent:
-        sleep(1)
-    os._exit(0)
-
-
 def main() -> None:
-    """Answer one request per input line. A failure ends the process, which the pool notices by the broken pipe."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the pool closes the pipe
-    with suppress(OSError, AttributeError):
-        os.nice(WORKER_NICENESS)
-    if len(sys.argv) > 1 and os.name == "posix":
-        Thread(target=exit_with_parent, args=(int(sys.argv[1]),), daemon=True).start()
+    """Answer one request per line."""
     disk_cache, decode = DiskCache(), msgspec.json.Decoder(messages.LabQuestion).decode
-    for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(answer_cached(decode(line), disk_cache) + b"\n")
-        sys.stdout.buffer.flush()
+    answer_lines(lambda line: answer_cached(decode(line), disk_cache))
 
 
 if __name__ == "__main__":
