@@ -1,8 +1,10 @@
 """The house: one table as a sans-I/O machine. Commands in, entries or a refusal out; time and randomness are inputs.
 
-proposal = decide(table, command, by, inputs)    # check and decide: nothing has changed yet
-… append proposal.entries to the journal …         # a driver of commit_loop does it
-table = proposal.after                           # after the commit: publish, then acknowledge
+How one command changes a table::
+
+    proposal = decide(table, command, by, inputs)  # check and decide: nothing has changed yet
+    …                                              # a driver of commit_loop appends proposal.entries to the journal
+    table = proposal.after                         # after the commit: publish, then acknowledge
 """
 
 from tripot.house.clocks import Pace

@@ -1,11 +1,13 @@
 """Group commit: decides which appends of a batch are stored. Pure functions without I/O.
 
-Theory of operation ------------------- The server collects the appends of many tables and commits them in one
-transaction, so that all share one disk write: :mod:`tripot.server.group_commit` collects, this module decides, and the
-SQLite and PostgreSQL journals write.
+Theory of operation
+-------------------
+
+The server collects the appends of many tables and commits them in one transaction, so that all share one disk write:
+:mod:`tripot.server.group_commit` collects, this module decides, and the SQLite and PostgreSQL journals write.
 
 Concurrency is optimistic. No lock is held between deciding a command and appending its entries. Instead, the first
-entry of an append contains the seq and hash of the entry before it, which must be the stored head of its table.
+entry of an append contains the seq and hash of the entry before it, which must be the stored head of its table::
 
     table 1: decides at seq 7 ─┐
     table 2: decides at seq 3 ─┼─▶ batch ─▶ judge_batch ─▶ runs ─▶ one transaction ─▶ outcomes
@@ -13,7 +15,7 @@ entry of an append contains the seq and hash of the entry before it, which must 
                                    snapshot: heads, answered commands
 
 Appends are judged in order, each on the state that results from the earlier ones in the batch. The first matching row
-decides:
+decides::
 
     last entry is stored already, byte for byte     Appended   a retry; the first answer was lost (PostgreSQL only)
     its writer does not own the table               Deposed    another node serves it (PostgreSQL only)

@@ -1,11 +1,15 @@
 """Packed journals: a finished game is one row, a tenth of the size of its entries.
 
-Theory of operation ------------------- An entry begins with its table, its seq and the hash of the entry before it. All
-three can be recomputed, so packing leaves them out. It also leaves out every hash whose preimage appears later in the
-journal. The links for dice are such hashes and make up half of the remaining data. Packing compresses the rest.
-Unpacking restores the exact bytes: first the later hashes from the end to the beginning, then the entries from the
-first on, because each names the hash of the one before it. The last must have the stored hash; otherwise the row is
-damaged, and :class:`BrokenChain` names its table.
+Theory of operation
+-------------------
+
+An entry begins with its table, its seq and the hash of the entry before it. All three can be recomputed, so packing
+leaves them out. It also leaves out every hash whose preimage appears later in the journal. The links for dice are such
+hashes and make up half of the remaining data. Packing compresses the rest.
+
+Unpacking restores the exact bytes. It first computes the hashes that were left out, from the end of the journal to its
+beginning. Then it rebuilds the entries, from the first to the last, because each contains the hash of the one before
+it. The last entry must have the stored hash; otherwise the row is damaged, and :class:`BrokenChain` names its table.
 
 A game is packed a day after it ended or was abandoned, in one transaction: lock the head, read the entries, pack them,
 unpack them to check against the hash of the head, write the row, delete the entries. The database refuses to delete

@@ -11,43 +11,49 @@ Theory of operation
 A table is a value folded from its journal and has no lock. One process serves it at a time. But after a lost answer, or
 if a process does not know that it was replaced, there may be a second writer. The journal accepts entries only directly
 after the seq and hash that their writer expects (optimistic concurrency). So one of two concurrent writers succeeds,
-and the other gets a conflict.
+and the other gets a conflict::
 
-      commands, due work
-              |
-    +---> [ decide ] ---- nothing to write, nothing refused ------------------> return
-    |         |   \\
-    |         |    +----- only refusals --> ReadHead -- head as expected -----> return
-    |         |                                |
-    |     Proposal                             | head moved
-    |         |                                |
-    |     [ append ] ---- appended ------------|------------------------------> return
-    |         | conflict, or command repeated  |
-    |         v                                |
-    +---- ReadEntries <------------------------+         (at most MAX_COMMIT_ATTEMPTS rounds)
+          commands, due work
+                  |
+        +---> [ decide ] ---- nothing to write, nothing refused ------------------> return
+        |         |   \\
+        |         |    +----- only refusals --> ReadHead -- head as expected -----> return
+        |         |                                |
+        |     Proposal                             | head moved
+        |         |                                |
+        |     [ append ] ---- appended ------------|------------------------------> return
+        |         | conflict, or command repeated  |
+        |         v                                |
+        +---- ReadEntries <------------------------+         (at most MAX_COMMIT_ATTEMPTS rounds)
 
-Who may do what, when
+Who may run it
     Each holder of a table runs one loop at a time, and replaces its table with ``Progress.table`` when the run returns.
     Entries are published only after that, and commands are acknowledged only after their entries are published.
 
-What is committed together Commands are decided in order, each on the table that results from the previous one. All
-entries are stored in one append, or none. A rematch and the entry that announces it are part of the same append.
+What is committed together
+    Commands are decided in order, each on the table that results from the previous one. All entries are stored in one
+    append, or none. A rematch and the entry that announces it are part of the same append.
 
-What is retried Commands. Due work (deadlines, bots' moves) is decided only on the first attempt, because the faster
-writer may have done it; the next wake-up checks again.
+What is retried
+    Commands. Due work (deadlines, bots' moves) is decided only on the first attempt, because the faster writer may have
+    done it; the next wake-up checks again.
 
-What is idempotent People's commands. The entry that answers a command contains its id, and both the table's idempotency
-record and the journal index it. If the command is retried here or sent again to any node, the answer is the seq of that
-entry. Commands of the server have no id: they do what is still due, or contain the phase for which they are meant.
+What is idempotent
+    People's commands. The entry that answers a command contains its id, and both the table's idempotency record and the
+    journal index it. If the command is retried here or sent again to any node, the answer is the seq of that entry.
+    Commands of the server have no id: they do what is still due, or contain the phase for which they are meant.
 
-When a refusal counts Only if it was decided on the current table, because an outdated table may refuse what the current
-one allows. If there is also something to write, the append proves that the table is current; otherwise, the head of the
-journal is read. Due work needs no proof.
+When a refusal counts
+    Only if it was decided on the current table, because an outdated table may refuse what the current one allows. If
+    there is also something to write, the append proves that the table is current; otherwise, the head of the journal is
+    read. Due work needs no proof.
 
-What can go wrong The store fails: the driver raises and never resumes the run. It is unknown whether the entries are
-stored, so the holder folds the table again from its journal, and clients repeat commands with the same ids. Every
-attempt conflicts: :class:`TooManyConflicts`. This cannot happen only because a table is busy. Entries that were read do
-not follow the table: ``BrokenChain``, caused by a bug or a damaged store. The table must not continue.
+What can go wrong
+    - The store fails: the driver raises and never resumes the run. It is unknown whether the entries are stored, so the
+      holder folds the table again from its journal, and clients repeat commands with the same ids.
+    - Every attempt conflicts: :class:`TooManyConflicts`. A busy table alone cannot cause this.
+    - Entries that were read do not follow the table: ``BrokenChain``, caused by a bug or a damaged store. The table
+      must not continue.
 """
 
 from collections.abc import Generator, Sequence

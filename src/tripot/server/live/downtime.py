@@ -1,7 +1,10 @@
 """Downtime: when the clocks of one table stand still, and how the lost time is given back.
 
-Theory of operation ------------------- No deadline may pass because of a fault of the server, or while nobody is there.
-Each cause has a rule for when deadlines wait, and a rule for when the clocks get the lost time back::
+Theory of operation
+-------------------
+
+No deadline may pass because of a fault of the server, or while nobody is there. Each cause has a rule for when
+deadlines wait, and a rule for when the clocks get the lost time back::
 
     cause                                    deadlines wait                   time given back
     idle: no host or player for 10 s         until one of them is here, or    since the suspension, when they are here

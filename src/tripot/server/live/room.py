@@ -1,8 +1,10 @@
 """Live room: the actor that runs one table on the node that owns it. Only the rounds of the room change the table.
 
-Theory of operation ------------------- All requests to a table wait in one inbox, and one task per room processes them
-in rounds. A round takes all waiting requests and runs four phases. Nothing else changes the table meanwhile, so no lock
-is needed::
+Theory of operation
+-------------------
+
+All requests to a table wait in one inbox, and one task per room processes them in rounds. A round takes all waiting
+requests and runs four phases. Nothing else changes the table meanwhile, so no lock is needed::
 
     socket:    submit, greet --+
     scheduler: wake -----------+--> inbox --> resume -> decide -> publish -> schedule --> scheduler
