@@ -10,7 +10,7 @@ from tests.store.journal_suite import SHELF, all_of
 from tests.store.packing_suite import played, time_to_pack
 from tripot.house import SettingsRequest, TableId, open_table
 from tripot.server.group_commit import AsyncStore
-from tripot.store import Append, Appended, StoreFailed, append_of, open_sqlite, packing
+from tripot.store import Append, Appended, StoreFailed, append_of, open_sqlite, sql_journal
 from tripot.store.journal import Conflict
 
 
@@ -57,14 +57,14 @@ def test_every_failed_commit_raises_for_its_caller(tmp_path: Path, monkeypatch: 
 def test_a_packed_journal_is_unpacked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     evening, unpacked = played(), []
     table, size, chunk = evening.table.id, len(evening.stored), 7
-    really = packing.unpack_journal
+    really = sql_journal.unpack_journal
     monkeypatch.setattr("tripot.server.group_commit.READ_CHUNK", chunk)
 
     async def main() -> None:
         store = open_sqlite(tmp_path / "house.sqlite")
         store.journal.append([all_of(evening)])
         store.packing.pack(table, time_to_pack(evening))
-        monkeypatch.setattr(packing, "unpack_journal", lambda *args: unpacked.append(args[0]) or really(*args))
+        monkeypatch.setattr(sql_journal, "unpack_journal", lambda *args: unpacked.append(args[0]) or really(*args))
         clerk = AsyncStore(store)
         pieces = [piece async for piece in clerk.iterate_entries(table)]
         assert [entry for piece in pieces for entry in piece] == evening.stored

@@ -10,7 +10,7 @@ import pytest
 from tests.store.lines import line_of
 from tripot.house import BrokenChain, CommandId, Hash, TableId, decode_entry
 from tripot.house.journal.entries import GENESIS_HASH, hash_of
-from tripot.store.packing import pack_journal, unpack_journal
+from tripot.store.packed_journal import pack_journal, unpack_journal
 
 RECORDED = sorted((Path(__file__).parents[1] / "house" / "fixtures").glob("*.jsonl"))
 

@@ -51,11 +51,12 @@ from tripot.store.journal import (
     Deposed,
     Head,
     Journal,
+    NoSuchTable,
     Registration,
     StoreFailed,
     append_of,
 )
-from tripot.store.local_tables import LocalTables, NoSuchTable
+from tripot.store.local_tables import LocalTables
 from tripot.store.moderation import AuditEntry, Moderation, OperatorAction
 from tripot.store.notices import Notice, Notices
 from tripot.store.packing import Packing

@@ -100,6 +100,10 @@ ALL_ENTRIES = 2**31 - 1
 """A limit that is larger than any journal."""
 
 
+class NoSuchTable(LookupError):
+    """There is no journal for this table id."""
+
+
 class StoreFailed(Exception):
     """The store failed: a full or read-only disk, a lost server.
 

@@ -38,7 +38,7 @@ from tripot.house.dice.pledge_state import Freeze
 from tripot.house.dice.pledges import PledgeChain
 from tripot.house.journal.commands import Deadline
 from tripot.store.encryption import Encryption
-from tripot.store.journal import Appended, Journal, append_of
+from tripot.store.journal import Appended, Journal, NoSuchTable, append_of
 
 
 class Committed(Struct, frozen=True):
@@ -51,10 +51,6 @@ class Committed(Struct, frozen=True):
 
 class DiceFalling(Exception):
     """The current freeze waits for links from other devices. Retry a moment later."""
-
-
-class NoSuchTable(LookupError):
-    """There is no journal for this table id."""
 
 
 class LocalTables:

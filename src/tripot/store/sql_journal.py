@@ -5,8 +5,16 @@ from typing import Any
 
 from tripot.house import Stage, TableId
 from tripot.store.journal import ALL_ENTRIES, HEAD_COLUMNS, Head, decode_head
-from tripot.store.packing import read_entries
-from tripot.store.sql_database import SqlDatabase
+from tripot.store.packed_journal import unpack_journal
+from tripot.store.sql_database import Query, SqlDatabase
+
+READ_SQL = """
+SELECT seq, hash, data FROM (
+    SELECT 0 AS place, seq, hash, data FROM packed WHERE "table" = :table AND seq > :after
+    UNION ALL SELECT seq, seq, NULL, data FROM entry WHERE "table" = :table AND seq > :after
+) AS found ORDER BY place LIMIT :most
+"""
+"""One statement, so that a game is never read half packed."""
 
 
 class SqlJournal:
@@ -43,3 +51,14 @@ class SqlJournal:
         """The secret that was stored when the table opened."""
         rows = self._query('SELECT encrypted FROM secret WHERE "table" = :table', table=table)
         return bytes(rows[0][0]) if rows else None
+
+
+def read_entries(query: Query, table: TableId, after: int, most: int) -> list[bytes]:
+    """The stored entries of a table after a seq, packed or not, in order.
+
+    Returns more than ``most`` entries only if they are packed, because a packed journal is unpacked as a whole.
+    """
+    found: list[bytes] = []
+    for seq, end, data in query(READ_SQL, table=table, after=after, most=most):
+        found += [data] if end is None else unpack_journal(table, seq, end, data)[after:]
+    return found
