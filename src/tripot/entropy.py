@@ -23,6 +23,9 @@ ID_LENGTH = 16
 
 ID_PATTERN = re.compile(f"[{ALPHABET}]{{{ID_LENGTH}}}", re.ASCII)
 
+CODES_DRAWN = 8
+"""The number of codes drawn for a new table."""
+
 
 def fresh_id(entropy: Entropy = os.urandom) -> str:
     """An id of a table, a person or a command."""
@@ -103,6 +106,11 @@ def fresh_code(entropy: Entropy = os.urandom) -> str:
     numbers = [int.from_bytes(entropy(8)) for _ in range(3)]  # 64 bits each, so the bias of the remainder is negligible
     first, second = (WORDS[number % len(WORDS)] for number in numbers[:2])
     return f"{first}-{second}-{LOWEST_NUMBER + numbers[2] % (HIGHEST_NUMBER - LOWEST_NUMBER + 1)}"
+
+
+def fresh_codes(entropy: Entropy) -> tuple[str, ...]:
+    """Codes for a new table, which gets the first free one."""
+    return tuple(fresh_code(entropy) for _ in range(CODES_DRAWN))
 
 
 def fresh_screen_code(entropy: Entropy = os.urandom) -> str:

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.server.visitors import Line, Served, Visitor, play_on, play_to_the_end, served
-from tripot.house.protocol.close_codes import DOOR_LOCKED, NO_SUCH_TABLE, REMOVED
+from tripot.house.protocol.close_codes import DOOR_LOCKED, NO_SUCH_TABLE, REMOVED, TRY_AGAIN
 from tripot.server.api.routes import ROUTES
+from tripot.store import StoreFailed
 
 
 @pytest.fixture
@@ -163,6 +164,33 @@ def test_a_screen_that_was_there_comes_back_through_a_locked_door_and_to_no_othe
     lou = house.visitor("Lou")
     lou.cookies |= screen.cookies
     assert closing(lou, tables[0]) == DOOR_LOCKED, "someone with a name is known by it"
+
+
+def test_a_failed_read_of_blocks_closes_only_the_new_connection(
+    evening: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
+    table = margaux.opens(pace="normal")["id"]
+    margaux_line, theo_line = margaux.at(table), theo.at(table)
+    theo_line.do("sit/1")
+    margaux_line.do("start/1")
+    seat = theo_line.seat
+    play_on(margaux_line, theo_line, until=lambda: margaux_line.board["turn"]["awaited"] == [seat])
+    theo_line.close()
+    margaux_line.wait(lambda it: any(isinstance(who, dict) and not who["here"] for who in it.people.values()))
+    evening.clock.shift += 61_000
+    margaux_line.wait(lambda it: it.kind_of(seat) == "kept" and it.board["seats"][seat]["kept"] == "away")
+
+    def fail(_: object) -> None:
+        raise StoreFailed("the line to the store broke")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(evening.hall.store.moderation, "blocks_at", fail)
+        again = Line(theo.dial(table))
+        again.send({"type": "hello/1"})
+        assert again.closed_with() == TRY_AGAIN
+    margaux_line.do("pause/1")
+    theo.at(table).wait(lambda it: it.kind_of(seat) == "person")
 
 
 def test_who_is_blocked_while_away_does_not_get_the_seat_back(evening: Served) -> None:

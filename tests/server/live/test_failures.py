@@ -34,6 +34,27 @@ def test_a_store_failure_acknowledges_nothing(house: Served, monkeypatch: pytest
     assert back.do("add_bot/1", asked_as="asked-while-it-failed") == seq + 1
 
 
+def test_a_failed_read_of_missed_entries_closes_only_the_new_connection(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens()["id"]
+    line = margaux.at(table)
+    seen = {"seq": line.board["seq"], "head": line.board["head"]}
+    line.do("add_bot/1")
+
+    def fail(*_: object) -> None:
+        raise StoreFailed("the line to the store broke")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(house.hall.store.journal, "read", fail)
+        again = Line(margaux.dial(table))
+        again.send({"type": "hello/1", **seen})
+        assert again.closed_with() == close_codes.TRY_AGAIN
+    line.do("add_bot/1")
+    assert margaux.at(table, hello=seen).entries
+
+
 def test_a_table_that_could_not_be_stored_leaves_nothing_behind(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     margaux = house.visitor("Margaux")
     store = house.hall.store

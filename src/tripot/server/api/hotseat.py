@@ -75,7 +75,7 @@ async def seat_on_this_device(
 
 async def _try_to_sit(room: Room, person: PersonId) -> str | None:
     """Sit down; return the code of the refusal, if any."""
-    if code := await check_seat_admission(room, person):
+    if code := await check_seat_admission(room.store, room.table, person):
         return code
     reply = await ask(room, Sit(id=CommandId(fresh_id())), person)
     return reply.code if isinstance(reply, Refusal) else None

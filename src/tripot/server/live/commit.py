@@ -5,22 +5,23 @@ The loop decides what to read and append; this module calls the store and runs s
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, assert_never
 
 from msgspec import Struct
 
-from tripot.house import AlreadyAnswered, DecisionInputs, Proposal, Refusal, Table
+from tripot.entropy import Entropy, fresh_code, fresh_codes
+from tripot.house import AlreadyAnswered, DecisionInputs, Opening, PersonId, Proposal, Refusal, Table, TableId
 from tripot.house.decisions import commit_loop
 from tripot.house.decisions.bots import bot_moves, has_slow_bot
 from tripot.house.decisions.decide import Postponed
 from tripot.house.journal.entries import StoredEntry
+from tripot.house.journal.events import PersonRemoved
 from tripot.house.protocol.wire import Accepted
 from tripot.server.errors import TryAgain
 from tripot.server.group_commit import AsyncStore
-from tripot.store import Appended, Deposed, Encryption, NodeName, Registration, append_of
+from tripot.store import Appended, Deposed, Encryption, Guest, NodeName, Registration, append_of
 
-PrepareCommit = Callable[[Proposal], Awaitable[Registration | None]]
 Reply = Accepted | Refusal
 OnReply = Callable[[Reply | None], None]
 """Called once with the reply to a command; with ``None`` if the room closed before it could answer."""
@@ -46,21 +47,21 @@ class CommitResult(Struct, frozen=True):
 
 
 class Committer:
-    """A table and its journal.
-
-    ``prepare`` is called with every proposal before it is committed; it returns the registration of a new table.
-
-    ``node``: the node that owns the table, if there is a directory.
-    """
+    """A table and its journal. ``guests``: the live mapping of its people. ``node``: the node that owns the table, if
+    there is a directory."""
 
     def __init__(
-        self, table: Table, store: AsyncStore, encryption: Encryption, prepare: PrepareCommit, node: NodeName | None
+        self,
+        table: Table,
+        store: AsyncStore,
+        encryption: Encryption,
+        entropy: Entropy,
+        guests: Mapping[PersonId, Guest],
+        node: NodeName | None,
     ) -> None:
         self.table = table
-        self._store = store
-        self._encryption = encryption
-        self._prepare = prepare
-        self._node = node
+        self._store, self._encryption, self._entropy = store, encryption, entropy
+        self._guests, self._node = guests, node
 
     async def decide_and_commit(
         self, pending: Sequence[QueuedCommand], due: commit_loop.DueWork | None, inputs: DecisionInputs
@@ -105,15 +106,30 @@ class Committer:
 
     async def _append(self, proposal: Proposal) -> bool:
         """Append entries. A table that they open is registered in the same transaction, so that its people can find
-        it."""
-        opens, encrypted_secret = proposal.opens, None
-        registration = await self._prepare(proposal)
+        it.
+
+        If the entries remove a person, the table's code changes first. If the commit then fails, the new code does no
+        harm; a removed person who still has a valid code would.
+        """
+        opens, registration, encrypted_secret = proposal.opens, None, None
+        if any(isinstance(it.entry.event, PersonRemoved) for it in proposal.entries):
+            await self._replace_code(proposal.after.id)
         if opens is not None:
+            registration = self._registration_of(opens)
             encrypted_secret = None if opens.secret is None else self._encryption.encrypt(opens.secret)
         (outcome,) = await self._store.append([append_of(proposal, encrypted_secret, registration, self._node)])
         if isinstance(outcome, Deposed):
             raise TableDeposed(f"the owner is {outcome.owner}")
         return type(outcome) is Appended
+
+    async def _replace_code(self, table: TableId) -> None:
+        while not await self._store.call(self._store.accounts.replace_code, fresh_code(self._entropy), table):
+            pass
+
+    def _registration_of(self, opening: Opening) -> Registration:
+        people = {new: self._guests[old].id for old, new in opening.people.items() if old in self._guests}
+        follows = opening.after.follows
+        return Registration(people, fresh_codes(self._entropy), None if follows is None else follows.table)
 
 
 def reply_to(answer: Proposal | AlreadyAnswered | Refusal) -> Reply:

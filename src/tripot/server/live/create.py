@@ -1,24 +1,20 @@
 """Table creation: stores the first entries of a table, its people and its code in one transaction. Loads no room."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from tripot.entropy import Entropy, fresh_code, fresh_id, fresh_ids
+from tripot.entropy import Entropy, fresh_codes, fresh_id, fresh_ids
 from tripot.house import CommandId, GameRegistry, PersonId, Secret, Table, TableId, decide, open_table
 from tripot.house.clocks import Pace
 from tripot.house.decisions.proposal import DecisionInputs, Proposal
 from tripot.house.dice.real_dice import DiceKind
 from tripot.house.journal.commands import AddBot, Command, ShortText, Sit, Start, SwitchValue
-from tripot.house.journal.events import PersonRemoved
 from tripot.house.refusals import OpeningRefused, Refusal
 from tripot.house.table.settings import SettingsRequest
 from tripot.server.group_commit import AsyncStore
 from tripot.store import Appended, Encryption, Guest, Registration, StoreFailed, append_of
-
-CODES_DRAWN = 8
-"""The number of codes drawn for a new table, which gets the first free one."""
 
 
 class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -70,36 +66,13 @@ async def create_table(
         assert isinstance(answer, Proposal)  # the command ids are new, so none has been answered before
         steps.append(answer)
     first, *rest = steps
-    registration = Registration({person: host.id}, _draw_codes(entropy))
+    registration = Registration({person: host.id}, fresh_codes(entropy))
     outcomes = await store.append([append_of(first, encryption.encrypt(secret), registration), *map(append_of, rest)])
     if not all(isinstance(outcome, Appended) for outcome in outcomes):
         raise StoreFailed(f"there is a table {table} already")
     code = await store.call(store.accounts.code_of, table)
     assert code is not None  # stored in the same transaction
     return CreatedTable(steps[-1].after, secret, person, code)
-
-
-async def prepare_commit(
-    store: AsyncStore, entropy: Entropy, guests: Mapping[PersonId, Guest], proposal: Proposal
-) -> Registration | None:
-    """Prepare the commit of entries; return the registration of a rematch.
-
-    If the entries remove a person, the table's code changes first. If the commit then fails, the new code does no harm;
-    a removed person who still has a valid code would.
-    """
-    if any(isinstance(it.entry.event, PersonRemoved) for it in proposal.entries):
-        table = proposal.after.id
-        while not await store.call(store.accounts.replace_code, fresh_code(entropy), table):
-            pass
-    if (opening := proposal.opens) is None:
-        return None
-    people = {new: guests[old].id for old, new in opening.people.items() if old in guests}
-    follows = opening.after.follows
-    return Registration(people, _draw_codes(entropy), None if follows is None else follows.table)
-
-
-def _draw_codes(entropy: Entropy) -> tuple[str, ...]:
-    return tuple(fresh_code(entropy) for _ in range(CODES_DRAWN))
 
 
 def _opening_commands(wish: TableWish, entropy: Entropy) -> Sequence[Command]:

@@ -21,7 +21,7 @@ requests and runs four phases. Nothing else changes the table meanwhile, so no l
 A room is always in one :class:`RoomState`. The complete table of transitions::
 
     OPEN --close--> CLOSING      the node shuts down: finish the round, begin no other, send people elsewhere
-    OPEN --store failed--> ABANDONED   unknown whether the append went in: drop the room, load it from the journal
+    OPEN --append failed--> ABANDONED  unknown whether the append went in: drop the room, load it from the journal
     OPEN --exception outside a round--> ABANDONED   the same
     OPEN --dropped--> ABANDONED  another node owns the table, or it is unloaded: people connect again
     any --bug or operator's halt--> HALTED   run no round on any node until an operator releases the table
@@ -29,11 +29,11 @@ A room is always in one :class:`RoomState`. The complete table of transitions::
 Only an open room runs rounds. When a room leaves this state, waiting requests get the answer ``None`` and connections
 are closed. The registry drops the room unless it is halted: a halted room stays, so that it is not loaded again.
 
-What can go wrong: If the store fails, the room is abandoned; clients reconnect and send their commands again with the
-same ids (idempotency). If another node takes over the table, the next append is refused, or the periodic check finds
-the new owner, and the room is abandoned as well. If a rule or invariant fails, the table halts, and no other table is
-affected. If the process is suspended, :meth:`Room.handle_clock_jump` gives the time back before anything else is
-decided.
+What can go wrong: If an append fails, the room is abandoned; clients reconnect and send their commands again with the
+same ids (idempotency). If a read for new connections fails, only these are closed. If another node takes over the
+table, the next append is refused, or the periodic check finds the new owner, and the room is abandoned as well. If a
+rule or invariant fails, the table halts, and no other table is affected. If the process is suspended,
+:meth:`Room.handle_clock_jump` gives the time back before anything else is decided.
 """
 
 import asyncio
@@ -67,12 +67,12 @@ from tripot.server.errors import TryAgain
 from tripot.server.group_commit import AsyncStore
 from tripot.server.live.bot_timing import ActGate, BotDelay, BotTiming
 from tripot.server.live.commit import CommitResult, Committer, OnReply, QueuedCommand, TableDeposed
-from tripot.server.live.create import prepare_commit
 from tripot.server.live.downtime import Downtime
 from tripot.server.live.fanout import Fanout, Listener
 from tripot.server.live.presence import TablePresence
 from tripot.server.live.reveals import RevealBox
 from tripot.server.live.scheduler import Scheduler
+from tripot.server.live.seat_admission import may_return
 from tripot.server.live.shown import ShownTracker
 from tripot.server.live.utterances import Utterances
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
@@ -166,8 +166,7 @@ class Room:
         self._state, self._inbox = RoomState.OPEN, Inbox()
         self._round_task: asyncio.Task[None] | None = None
         self.store = services.store
-        prepare = partial(prepare_commit, services.store, services.entropy, guests)
-        self._committer = Committer(table, services.store, services.encryption, prepare, services.node)
+        self._committer = Committer(table, services.store, services.encryption, services.entropy, guests, services.node)
         self.fanout = Fanout()
         self.presence = TablePresence(table, guests, self.fanout, at)
         self.utterances = Utterances(services.store, services.clock, self.fanout)
@@ -323,14 +322,25 @@ class Room:
     async def _run_round(self, batch: Inbox) -> int | None:
         """Run the four phases; returns when the next round is due, if any. Raises :class:`StoreFailed`."""
         at, before = self._services.clock(), self.table
-        await self._check_newest(batch)
+        returning = await self._check_greetings(batch)
         downtime = self._find_downtime(batch, at)
         due = self._take_due_work(at) if batch.is_woken and (downtime or not self._downtime.is_suspended(at)) else None
-        result = await self._decide(batch, downtime, due, at)
+        result = await self._decide(batch, returning, downtime, due, at)
         await self._publish(batch, result, before, at)
         if downtime is not None:
             self._bot_timing.restart(self.table, at)
         return self._schedule(at, is_retry=due is not None and not result.entries)
+
+    async def _check_greetings(self, batch: Inbox) -> list[PersonId]:
+        """Return the people whose arrival returns their seat to them. If the store fails, only the new connections are
+        closed: nothing was written."""
+        try:
+            await self._check_newest(batch)
+            arriving = dict.fromkeys(it.listener.person for it in batch.greetings)
+            return [it for it in arriving if it is not None and await may_return(self.store, self.table, it)]
+        except StoreFailed:
+            self._refuse_greetings(batch)
+            return []
 
     async def _check_newest(self, batch: Inbox) -> None:
         """Raise :class:`TableDeposed` if a client has newer entries than this room, because another process wrote them.
@@ -366,13 +376,19 @@ class Room:
         deadlines_until = None if until is None else until + self.reveals.lead_ms(self.table)
         return DueWork(frozenset(ready), self._bot_timing.rng, deadlines_until)
 
-    async def _decide(self, batch: Inbox, downtime: DowntimeEnded | None, due: DueWork | None, at: int) -> CommitResult:
+    async def _decide(
+        self,
+        batch: Inbox,
+        returning: Sequence[PersonId],
+        downtime: DowntimeEnded | None,
+        due: DueWork | None,
+        at: int,
+    ) -> CommitResult:
         """Decide and commit everything in one append."""
         coming, entropy = [it.listener for it in batch.greetings], self._services.entropy
         presence = self.presence.build_input(self.table, coming)
         commands = [] if downtime is None else [QueuedCommand(downtime)]
         arriving = dict.fromkeys(it.person for it in coming if it.person is not None)
-        returning = [person for person in arriving if await self.utterances.may_return(self.table, person)]
         commands += [QueuedCommand(PersonArrived(person)) for person in returning]
         inputs = DecisionInputs(
             at=at + self.reveals.lead_ms(self.table),
@@ -407,11 +423,20 @@ class Room:
         batch.commands = []
         if batch.greetings:
             self.fanout.close_removed(self.table, [it.listener for it in batch.greetings])
-            await self._welcome(batch.greetings)
+            try:
+                missed = await load_missed_entries(self.store, self.table, batch.greetings)
+            except StoreFailed:
+                self._refuse_greetings(batch)
+            else:
+                self._welcome(batch.greetings, missed)
 
-    async def _welcome(self, greetings: Sequence[Greeting]) -> None:
+    def _refuse_greetings(self, batch: Inbox) -> None:
+        """Close the new connections; their clients connect again."""
+        refused, batch.greetings = batch.greetings, []
+        self._tell([partial(it.on_welcome, None) for it in refused])
+
+    def _welcome(self, greetings: Sequence[Greeting], entries: Mapping[int, StoredEntry]) -> None:
         """Send each new connection the presence, its missed entries or the whole board, and its person's options."""
-        entries = await load_missed_entries(self._services.store, self.table, greetings)
         here = [it for it in greetings if not it.listener.is_closed and not self.table.is_shut_to(it.listener.person)]
         listeners = [it.listener for it in here]
         new = [listener for listener in dict.fromkeys(listeners) if listener not in self.fanout]

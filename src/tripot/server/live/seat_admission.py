@@ -8,15 +8,14 @@ from collections.abc import Mapping
 
 from tripot.house import PersonId, Table
 from tripot.house.refusals import HouseCode
+from tripot.server.group_commit import AsyncStore
 from tripot.server.identity.display_names import are_confusable
 from tripot.server.live.presence import seat_holders
-from tripot.server.live.room import Room
 from tripot.store import Guest
 
 
-async def check_seat_admission(room: Room, person: PersonId) -> HouseCode | None:
+async def check_seat_admission(store: AsyncStore, table: Table, person: PersonId) -> HouseCode | None:
     """The reason why a person cannot sit down here, or take back their seat; ``None`` if they can."""
-    table, store = room.table, room.store
     guests = await store.call(store.accounts.guests_at, table.id)
     guest, host = guests.get(person), guests.get(table.host)
     if guest is None:
@@ -27,6 +26,15 @@ async def check_seat_admission(room: Room, person: PersonId) -> HouseCode | None
     if is_new and await store.call(store.moderation.is_locked, table.id):
         return "door_locked"
     return "name_taken" if looks_like_another(table, guests, person, guest.name) else None
+
+
+async def may_return(store: AsyncStore, table: Table, person: PersonId) -> bool:
+    """Whether an arriving person can take back the seat that a bot keeps for them: not if the host blocks them."""
+    seat = table.seat_of(person)
+    chair = None if seat is None else table.chair(seat)
+    if chair is None or chair.kept != "away":
+        return True
+    return (table.host, person) not in await store.call(store.moderation.blocks_at, table.id)
 
 
 def looks_like_another(table: Table, guests: Mapping[PersonId, Guest], person: PersonId, name: str) -> bool:

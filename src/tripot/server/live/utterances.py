@@ -1,6 +1,6 @@
 """Utterances at one table: phrases and reactions, relayed to everyone who has not blocked the sender.
 
-Also checks whether the host has blocked a person. Blocks are read from the store and cached briefly.
+Blocks are read from the store and cached briefly.
 """
 
 from tripot.clock import Clock
@@ -34,15 +34,6 @@ class Utterances:
     def forget_blocks(self) -> None:
         """Drop the cached blocks, because someone has blocked or unblocked a person."""
         self._blocks_until = 0
-
-    async def may_return(self, table: Table, person: PersonId) -> bool:
-        """Whether this person can take their seat back from a bot: not if the host blocks them."""
-        seat = table.seat_of(person)
-        chair = None if seat is None else table.chair(seat)
-        if chair is None or chair.kept != "away":
-            return True
-        self.forget_blocks()
-        return (table.host, person) not in await self._load_blocks(table)
 
     async def _relay(self, table: Table, said: Said | Reacted) -> None:
         try:

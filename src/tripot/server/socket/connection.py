@@ -312,7 +312,7 @@ class TableConnection(MessageHandler):
 
     async def _admit(self, person: PersonId, said: Sit | TakeBackSeat) -> Command | None:
         """The command, if this person may sit down here."""
-        code = await check_seat_admission(self._room, person)
+        code = await check_seat_admission(self._room.store, self._room.table, person)
         if code is None:
             return said
         table = self._room.table
@@ -325,7 +325,7 @@ class TableConnection(MessageHandler):
         try:
             if waits:
                 check_queueing(table, person)
-                if code := await check_seat_admission(self._room, person):
+                if code := await check_seat_admission(self._room.store, self._room.table, person):
                     raise NotAllowed(code)
         except NotAllowed as refused:
             self.send(Refusal(code=refused.code, asked=said, seq=table.seq, phase=table.phase, detail=refused.detail))
