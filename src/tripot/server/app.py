@@ -188,7 +188,7 @@ def create_app(
     before closing connections: it finishes running work and starts nothing new. The internal port uses
     ``state.open_handshake`` and ``state.is_closing``.
     """
-    running: list[Application] = []
+    application: Application  # opened by the lifespan
     rate_limits = RateLimiter()
     plugin_games = dict.fromkeys(name.partition("/")[0] for name in find_plugin_games())
     site = Site(config.client or client_folder(), tuple(plugin_games))
@@ -196,8 +196,8 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        nonlocal application
         application = Application(config, on_failure)
-        running.append(application)
         app.state.drain = application.registry.drain
         app.state.open_handshake = application.open_handshake
         app.state.is_closing = lambda: application.registry.is_closing
@@ -211,13 +211,13 @@ def create_app(
         return None if found is None or (is_page and found.banned) else found.guest
 
     def lookup(request: ApiRequest, guest: GuestDep) -> TableLookup:
-        return TableLookup(running[0].registry, rate_limits, request, guest)
+        return TableLookup(application.registry, rate_limits, request, guest)
 
     def asker(request: ApiRequest, guest: GuestDep) -> str:
         return caller_of(request).address if guest is None else guest.id
 
     def cards(request: ApiRequest, asker: AskerDep) -> CardResponder:
-        return CardResponder(request, running[0].card_lab, asker)
+        return CardResponder(request, application.card_lab, asker)
 
     def provide(get: Callable[[], object]) -> Provide:
         return Provide(get, sync_to_thread=False)
@@ -226,17 +226,17 @@ def create_app(
         [*ROUTES, table_socket, serve_table_page, serve_client_file],
         lifespan=[lifespan],
         dependencies={
-            "registry": provide(lambda: running[0].registry),
-            "store": provide(lambda: running[0].store),
-            "sessions": provide(lambda: running[0].sessions),
+            "registry": provide(lambda: application.registry),
+            "store": provide(lambda: application.store),
+            "sessions": provide(lambda: application.sessions),
             "guest": Provide(guest),
             "asker": Provide(asker, sync_to_thread=False),
             "lookup": Provide(lookup, sync_to_thread=False),
-            "lab": provide(lambda: running[0].lab),
+            "lab": provide(lambda: application.lab),
             "cards": Provide(cards, sync_to_thread=False),
-            "history": provide(lambda: running[0].history),
-            "circle_results": provide(lambda: running[0].circle_results),
-            "summariser": provide(lambda: running[0].summariser),
+            "history": provide(lambda: application.history),
+            "circle_results": provide(lambda: application.circle_results),
+            "summariser": provide(lambda: application.summariser),
             "rate_limits": provide(lambda: rate_limits),
             "urls": provide(lambda: house_urls),
             "site": provide(lambda: site),

@@ -11,7 +11,7 @@ A commit to disk costs about the same for one entry as for a hundred, so concurr
     room C ── append ──┘      ^                                                     │
                               └── gathers while the previous batch is written <─────┘
 
-    handlers ── call, read_entries ──> reader threads ── a connection each ──> disk
+    handlers ── call, read_entries ──> I/O threads ── a connection each ──> disk
 
 * **Batching.** The first append starts the writer; there is no delay to fill a batch. Appends that arrive while a batch
   is being written form the next batch, so batches grow with load and an idle server commits at once. ``MAX_BATCH``
@@ -19,8 +19,8 @@ A commit to disk costs about the same for one entry as for a hundred, so concurr
 * **One writer.** At most one writer task exists, and one thread runs only its appends. A store is safe to use from
   several threads. Reads never delay a commit. Other writes (accounts, circles, cleanup) delay a commit only on SQLite,
   where each takes the same lock for one short transaction. Erasing deleted rows takes that lock for at most 0.1 s.
-* **Readers** have their own threads. A journal is read in pieces of ``READ_CHUNK`` entries, each with a separate query,
-  so a long journal delays a short query by one piece at most. A packed journal is one piece.
+* **Other calls** have their own threads. A journal is read in pieces of ``READ_CHUNK`` entries, each with a separate
+  query, so a long journal delays a short query by one piece at most. A packed journal is one piece.
 * **Order.** Appends are checked in the order of arrival, also within a batch, and outcomes are returned in that order.
   Each caller gets exactly the outcomes of its own appends: ``Appended``, ``Conflict``, ``Repeated`` (idempotency by
   command id) or ``Deposed`` (see ``store.batches``). A conflict of one table does not touch the others.
@@ -38,8 +38,9 @@ A commit to disk costs about the same for one entry as for a hundred, so concurr
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from time import perf_counter
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 from tripot.house import TableId
 from tripot.server.telemetry.counters import (
@@ -52,6 +53,7 @@ from tripot.server.telemetry.counters import (
 from tripot.store import Append, AppendOutcome, BadKeys, ConnectionCounts, Encryption, Store, StoreFailed
 from tripot.store.journal import ALL_ENTRIES
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 MAX_BATCH = 256
@@ -60,8 +62,8 @@ MAX_BATCH = 256
 PROBE_TIMEOUT_S = 2.0
 """The time limit of the store for a readiness check."""
 
-READERS = 3
-"""The number of threads for queries; each has its own connection."""
+IO_THREADS = 3
+"""The number of threads for calls other than appends; each has its own connection."""
 
 READ_CHUNK = 500
 """The number of journal entries read at a time."""
@@ -92,9 +94,9 @@ class AsyncStore:
         self.directory = store.directory
         self.notices = store.notices
         self._committer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tripot-commit")
-        self._readers = ThreadPoolExecutor(max_workers=READERS, thread_name_prefix="tripot-read")
+        self._io_threads = ThreadPoolExecutor(max_workers=IO_THREADS, thread_name_prefix="tripot-io")
         self._pending: list[PendingAppends] = []
-        self._questions = 0
+        self._open_calls = 0
         self._writer: asyncio.Task[None] | None = None
         self._probe: asyncio.Task[None] | None = None
 
@@ -104,25 +106,25 @@ class AsyncStore:
         return len(self._pending)
 
     @property
-    def waiting_questions(self) -> int:
-        """The number of queries that wait for a thread."""
-        return max(0, self._questions - READERS)
+    def waiting_calls(self) -> int:
+        """The number of calls that wait for a thread."""
+        return max(0, self._open_calls - IO_THREADS)
 
     def count_connections(self) -> ConnectionCounts | None:
         """The number of connections in the pool; ``None`` if the store has no pool."""
         return None if self._store.count_connections is None else self._store.count_connections()
 
-    async def call(self, method: Callable[..., T], *args: object) -> T:
-        """Call a method of the store in a reader's thread."""
+    async def call(self, method: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call a method of the store in an I/O thread."""
         began = perf_counter()
-        self._questions += 1
+        self._open_calls += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._readers, method, *args)
+            return await asyncio.get_running_loop().run_in_executor(self._io_threads, partial(method, *args, **kwargs))
         except StoreFailed:
             QUERY_ERRORS.inc()
             raise
         finally:
-            self._questions -= 1
+            self._open_calls -= 1
             QUERY_SECONDS.observe(perf_counter() - began)
 
     async def read_entries(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
@@ -177,7 +179,7 @@ class AsyncStore:
         while self._writer is not None:
             await asyncio.wait([self._writer])
         await asyncio.get_running_loop().run_in_executor(self._committer, self._store.close)
-        for threads in (self._readers, self._committer):
+        for threads in (self._io_threads, self._committer):
             threads.shutdown()
 
     def _ask_store(self) -> None:

@@ -47,7 +47,7 @@ async def measure(registry: RoomRegistry, lab: LabPool) -> None:
     LAB_PENDING.set(lab.pending)
     STORE_UP.set(await store.find_fault() is None)
     STORE_PENDING.labels("commit").set(store.pending_appends)
-    STORE_PENDING.labels("query").set(store.waiting_questions)
+    STORE_PENDING.labels("query").set(store.waiting_calls)
     if (connections := store.count_connections()) is not None:
         STORE_CONNECTIONS.labels("idle").set(connections.idle)
         STORE_CONNECTIONS.labels("busy").set(connections.busy)
