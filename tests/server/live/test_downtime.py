@@ -5,24 +5,26 @@ from msgspec.structs import replace
 from tests.house.evening import LOU, MARGAUX, THEO, three_people
 from tests.server.visitors import Served
 from tripot.house import DowntimeEnded, PersonId, Table
+from tripot.house.dice.pledge_state import Freeze, PledgeState
+from tripot.kernel import Seat
 from tripot.server.live.downtime import RETURN_GRACE_MS, SUSPEND_AFTER_MS, Downtime
 from tripot.server.live.reveals import RevealBox
 
 LOADED = 1_000_000
 
 
-def downtime_of(table: Table, *, attended: bool = True, is_new: bool = False) -> Downtime:
+def downtime_of(table: Table, *, attended: bool = True, is_new: bool = False, lagged: bool = False) -> Downtime:
     reveals = RevealBox(lambda: LOADED, lambda: None)
-    downtime = Downtime(table, LOADED, reveals, lambda _: False, is_new=is_new)
+    downtime = Downtime(table, LOADED, reveals, lambda _: lagged, is_new=is_new)
     if attended:
         downtime.update_attendance(LOADED, is_attended=True)
     return downtime
 
 
 def credit(downtime: Downtime, at: int, *returning: PersonId | None, attended: bool = True) -> int | None:
-    """Since when time is given back; -1 for all time since the last entry."""
-    found = downtime.find_credit(TABLE, at, returning, lambda: attended)
-    return None if found is None else -1 if found.since is None else found.since
+    """Since when time is given back; 0 for all time since the last entry."""
+    found = downtime.take_credit(TABLE, at, returning, lambda: attended)
+    return None if found is None else found.since or 0
 
 
 TABLE = three_people().table
@@ -50,6 +52,14 @@ def test_a_clock_that_is_set_back_ends_the_wait() -> None:
     assert downtime_of(TABLE).deadlines_until(LOADED - 1) == LOADED - 1
 
 
+def test_people_who_return_in_the_round_that_excuses_a_freeze_have_returned() -> None:
+    freeze = Freeze(1, "2d6", ((Seat(0), MARGAUX),), (), due=LOADED)
+    table, now = replace(TABLE, pledges=PledgeState(freeze=freeze)), LOADED + 1_000
+    downtime = downtime_of(table, lagged=True)
+    assert downtime.take_credit(table, now, (MARGAUX, THEO, LOU), lambda: True) == DowntimeEnded()
+    assert downtime.deadlines_until(now) == now
+
+
 def test_a_table_that_is_not_in_play_does_not_wait_for_returns() -> None:
     assert downtime_of(TABLE, is_new=True).deadlines_until(LOADED) == LOADED
     assert downtime_of(replace(TABLE, position=None)).deadlines_until(LOADED) == LOADED
@@ -59,7 +69,7 @@ def test_a_loaded_table_is_suspended_until_somebody_attends_it() -> None:
     downtime = downtime_of(TABLE, attended=False)
     assert downtime.is_suspended(LOADED)
     assert credit(downtime, LOADED + 1, attended=False) is None
-    assert credit(downtime, LOADED + 1, MARGAUX) == -1
+    assert credit(downtime, LOADED + 1, MARGAUX) == 0
     downtime.update_attendance(LOADED + 1, is_attended=True)
     assert not downtime.is_suspended(LOADED + 1)
 

@@ -15,7 +15,7 @@ deadlines wait, and a rule for when the clocks get the lost time back::
     slow freeze: links are missing, and      -                                since the freeze, when its dice are due;
     this node was slow or sent it late                                        at most 10 times
 
-The room calls :meth:`Downtime.find_credit` at the beginning of each round, and :meth:`Downtime.credit_clock_jump` when
+The room calls :meth:`Downtime.take_credit` at the beginning of each round, and :meth:`Downtime.credit_clock_jump` when
 the scheduler reports a jump. Both return the command ``DowntimeEnded``, which the room decides before all others: it
 writes one ``delayed/1`` that moves the running clocks. Lost time counts from the last entry at the earliest, so no time
 is given back twice, even if causes overlap. A table loaded from its journal begins suspended: all time from its last
@@ -34,6 +34,9 @@ from tripot.server.live.reveals import RevealBox
 SUSPEND_AFTER_MS = 10_000
 """How long a table without its host and players stays active."""
 
+SUSPENDED_FROM_START = 0
+"""When a table loaded from its journal was suspended: before its last entry. Lost time counts from that entry."""
+
 RETURN_GRACE_MS = 10_000
 """How long deadlines wait after a load."""
 
@@ -51,9 +54,8 @@ class Downtime:
         self, table: Table, at: int, reveals: RevealBox, has_lagged_since: Callable[[int], bool], *, is_new: bool
     ) -> None:
         self._reveals, self._has_lagged_since = reveals, has_lagged_since
-        self._unattended_since: int | None = table.at if is_new else 0
-        """When the last attendant left. ``None`` while somebody attends the table; 0 if nobody has since it was
-        loaded."""
+        self.suspends_at: int | None = table.at + SUSPEND_AFTER_MS if is_new else SUSPENDED_FROM_START
+        """When the table is or was suspended; ``None`` while someone attends it."""
         self._loaded_at = at
         self._missing = set(() if is_new or table.stage != "playing" else table.seated_people().values())
         """The people who have not returned since the load."""
@@ -62,11 +64,6 @@ class Downtime:
         self._is_published_late = False
 
     # When deadlines wait
-
-    @property
-    def suspends_at(self) -> int | None:
-        """When the table is or was suspended; ``None`` while someone attends it."""
-        return None if self._unattended_since is None else self._unattended_since + SUSPEND_AFTER_MS
 
     def is_suspended(self, at: int) -> bool:
         """Whether the table is suspended at this time: its bots stop, and no deadline passes."""
@@ -85,9 +82,9 @@ class Downtime:
     def update_attendance(self, at: int, *, is_attended: bool) -> None:
         """Start the idle timer when the last attendant leaves; stop it when one returns."""
         if is_attended:
-            self._unattended_since = None
-        elif self._unattended_since is None:
-            self._unattended_since = at
+            self.suspends_at = None
+        elif self.suspends_at is None:
+            self.suspends_at = at + SUSPEND_AFTER_MS
 
     def note_published(self, table: Table, took_ms: int) -> None:
         """Note that all entries are sent. ``took_ms``: the time that devices lost if the entries contain a new
@@ -98,15 +95,16 @@ class Downtime:
 
     # Time given back
 
-    def find_credit(
+    def take_credit(
         self, table: Table, at: int, returning: Iterable[PersonId | None], is_attended: Callable[[], bool]
     ) -> DowntimeEnded | None:
-        """The credit that is due in this round. ``is_attended`` also counts people who are ``returning``."""
+        """Note who is ``returning``, and return the credit that is due in this round. ``is_attended`` also counts
+        returning people."""
+        since = self._mark_returned(returning, at)
         if self._excuse_freeze(table, at):
             return DowntimeEnded()
-        since = self._mark_returned(returning, at)
         if self.is_suspended(at) and is_attended():
-            return DowntimeEnded(self.suspends_at if self._unattended_since else None)
+            return DowntimeEnded(self.suspends_at)
         return None if since is None else DowntimeEnded(since)
 
     def credit_clock_jump(self, since: int) -> DowntimeEnded | None:

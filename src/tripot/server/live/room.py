@@ -323,7 +323,7 @@ class Room:
         """Run the four phases; returns when the next round is due, if any. Raises :class:`StoreFailed`."""
         at, before = self._services.clock(), self.table
         returning = await self._check_greetings(batch)
-        downtime = self._find_downtime(batch, at)
+        downtime = self._take_downtime(batch, at)
         due = self._take_due_work(at) if batch.is_woken and (downtime or not self._downtime.is_suspended(at)) else None
         result = await self._decide(batch, returning, downtime, due, at)
         await self._publish(batch, result, before, at)
@@ -352,7 +352,7 @@ class Room:
             if head is not None and head.seq > self.table.seq:
                 raise TableDeposed("another process has written")
 
-    def _find_downtime(self, batch: Inbox, at: int) -> DowntimeEnded | None:
+    def _take_downtime(self, batch: Inbox, at: int) -> DowntimeEnded | None:
         """Resume: the time that the clocks get back in this round, if any."""
         coming = [it.listener for it in batch.greetings]
 
@@ -361,7 +361,7 @@ class Room:
                 self.table, coming
             )
 
-        return self._downtime.find_credit(self.table, at, [it.person for it in coming], is_attended)
+        return self._downtime.take_credit(self.table, at, [it.person for it in coming], is_attended)
 
     def _act_gate(self) -> ActGate:
         """The conditions that bots of this table wait for in addition to their own delay."""
