@@ -14,6 +14,7 @@ from tripot.server.socket import connection
 from tripot.server.socket.connection import MAX_UNREAD_MESSAGES, TableConnection
 from tripot.server.socket.protocol import PING_INTERVAL_S
 
+ANYBODY = PersonId("1" * 16)
 HELLO = '{"type":"hello/1"}'
 ACT = '{"type":"act/1","id":"command-1000000","action":{"type":"done/1"},"phase":1}'
 LINK = '{"type":"reveal/1","throw":1,"link":"' + "0" * 64 + '"}'
@@ -24,7 +25,6 @@ class HeldRoom:
 
     def __init__(self) -> None:
         self.table = SimpleNamespace(id="0" * 16, pledges=(), seq=1, phase=1)
-        self.presence = SimpleNamespace(note_rest=lambda *_, **__: None)
         self.welcomes: list[Callable[[int], None]] = []
         self.removed = 0
 
@@ -48,12 +48,21 @@ class FloodAt:
         return False
 
 
+def connected(
+    room: HeldRoom,
+    limiter: FloodAt | None = None,
+    person: PersonId = ANYBODY,
+    release: Callable[[], None] = lambda: None,
+) -> TableConnection:
+    connection = TableConnection(cast(Any, room), person, cast(Any, limiter or FloodAt(10**6)), None)
+    connection.begin(release)
+    return connection
+
+
 def test_a_flood_on_the_way_to_the_room_releases_a_connection_that_is_lost() -> None:
     async def run() -> tuple[int, int]:
         room, released = HeldRoom(), list[int]()
-        held = TableConnection(PersonId("1" * 16))
-        held.on_lost = lambda: released.append(1)
-        held.begin(cast(Any, room), cast(Any, FloodAt(3)), None)
+        held = connected(room, FloodAt(3), release=lambda: released.append(1))
         for said in (HELLO, ACT, LINK):  # the link is read ahead of the command, and is one too many
             held.handle_message(said)
         held.handle_lost()
@@ -67,8 +76,7 @@ def test_a_flood_on_the_way_to_the_room_releases_a_connection_that_is_lost() -> 
 def test_what_waits_is_bounded_within_one_read() -> None:
     async def run() -> int | None:
         room = HeldRoom()
-        held = TableConnection(PersonId("1" * 16))
-        held.begin(cast(Any, room), cast(Any, FloodAt(10**6)), None)
+        held = connected(room)
         held.protocol.pause_reading = lambda: None  # type: ignore[method-assign]
         held.handle_message(HELLO)
         codes = list[int]()
@@ -86,8 +94,7 @@ def test_others_at_the_table_learn_of_a_dead_line_within_five_seconds() -> None:
         seated = {seat: PersonId(str(seat) * 16) for seat in range(players)}
         room.table.stage, room.table.seated_people = "playing", lambda: seated
         room.note_shown = lambda *_: None  # type: ignore[attr-defined]
-        held = TableConnection(seated[0])
-        held.begin(cast(Any, room), cast(Any, FloodAt(10**6)), None)
+        held = connected(room, person=seated[0])
         held.protocol.ping_every = intervals.append  # type: ignore[method-assign]
         held.handle_message(HELLO)
         room.welcomes[0](1)
@@ -108,8 +115,7 @@ def test_who_is_shut_out_while_they_are_admitted_gets_no_seat(monkeypatch: pytes
             await admitted.wait()
 
         monkeypatch.setattr(connection, "check_seat_admission", admit)
-        held = TableConnection(PersonId("1" * 16))
-        held.begin(cast(Any, room), cast(Any, FloodAt(10**6)), None)
+        held = connected(room)
         held.handle_message(HELLO)
         room.welcomes[0](1)
         held.handle_message('{"type":"sit/1","id":"command-1000000"}')

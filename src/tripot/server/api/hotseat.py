@@ -68,7 +68,7 @@ async def seat_on_this_device(
     if room.table.seat_of(person) is None and (refused := await _try_to_sit(room, person)):
         if known is None:
             await store.call(store.accounts.forget, other.id)
-            room.presence.guests.pop(person, None)
+            room.remove_person(person)
         raise ApiError(422, refused)
     return Response(HotseatPlayer(person, name), status_code=201)
 

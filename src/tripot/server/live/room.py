@@ -58,7 +58,7 @@ from tripot.house import (
     decode_entry,
 )
 from tripot.house.decisions.commit_loop import DueWork, TooManyConflicts
-from tripot.house.journal.commands import PersonArrived, Sit
+from tripot.house.journal.commands import PersonArrived, Reveal, Sit
 from tripot.house.protocol import wire
 from tripot.house.protocol.bot_lines import BotChat, BotSaid
 from tripot.house.protocol.close_codes import NODE_CLOSING, NOT_YOURS, TABLE_HALTED, TRY_AGAIN
@@ -206,6 +206,7 @@ class Room:
 
     def greet(self, listener: Listener, hello: wire.Hello, on_welcome: OnWelcome) -> None:
         """Queue a new connection. After its welcome, it receives all messages of the table."""
+        self.note_rest(listener, rests=hello.rests)
         self._inbox.greetings.append(Greeting(listener, hello, on_welcome))
         self._ensure_running()
 
@@ -232,6 +233,14 @@ class Room:
             self._broadcast_watched(listener, person)
         if is_start or (is_news and self._bot_timing.has_waits):
             self._schedule_wake(self.next_wake_at(at))
+
+    def note_rest(self, listener: Listener, *, rests: bool) -> None:
+        """Note that a connection begins or ends a rest, during which its device does not contribute to the dice."""
+        self.presence.note_rest(listener, rests=rests)
+
+    def note_reveal(self, person: PersonId, reveal: Reveal) -> Refusal | None:
+        """Note a link for the dice; return a refusal if it is not valid."""
+        return self.reveals.note(self.table, person, reveal)
 
     def note_queue(self, person: PersonId, *, waits: bool) -> None:
         """Note that a person joins or leaves the queue for the next game, and show the queue to everyone. It is not

@@ -90,14 +90,22 @@ class ConnectionEnd(Enum):
     RELEASED = auto()
 
 
-def _release_nothing() -> None:
-    """The default callback: there is nothing to release."""
-
-
 class TableConnection(MessageHandler):
     """A connection as the room sees it: it accepts bytes for one person or a spectator."""
 
-    def __init__(self, person: PersonId | None, *, screen: bool = False, takes_part_in_dice: bool = True) -> None:
+    def __init__(
+        self,
+        room: Room,
+        person: PersonId | None,
+        limiter: MessageLimiter,
+        build: str | None,
+        *,
+        screen: bool = False,
+        takes_part_in_dice: bool = True,
+    ) -> None:
+        self._room, self._limiter = room, limiter
+        self._build = build
+        """The build of the browser client on this server."""
         self.person = person
         self.is_screen = screen
         self.takes_part_in_dice = takes_part_in_dice
@@ -108,15 +116,11 @@ class TableConnection(MessageHandler):
         self.reads_deflated = False
         self.protocol = SocketProtocol(self)
         self.send_bytes, self.send_frame = self.protocol.send_bytes, self.protocol.send_frame
-        self.on_lost = _release_nothing
-        """Called once, when the connection has ended."""
-        self._room: Room
-        self._limiter: MessageLimiter
-        self._build: str | None = None
         self._waiting: deque[WaitingMessage] | None = None
         """Messages that were received but not handed to the room."""
         self._state, self._end = ClientState.NEW, ConnectionEnd.OPEN
         self._hello_timer: asyncio.TimerHandle | None = None
+        self._release: Callable[[], None] | None = None
         self._task: asyncio.Task[Command | None] | None = None
 
     @property
@@ -128,11 +132,10 @@ class TableConnection(MessageHandler):
     def _must_wait(self) -> bool:
         return self._state in WAITING_STATES or self.protocol.is_backed_up
 
-    def begin(self, room: Room, limiter: MessageLimiter, build: str | None) -> None:
-        """Serve an admitted client. ``build``: the build of the browser client on this server."""
-        self._room, self._limiter, self._build = room, limiter, build
-        loop, too_slow = asyncio.get_running_loop(), close_codes.TOO_SLOW
-        self._hello_timer = loop.call_later(HELLO_TIMEOUT_S, self.close, too_slow)
+    def begin(self, release: Callable[[], None]) -> None:
+        """Wait for the client's hello. ``release`` is called once, when the connection has ended."""
+        self._release = release
+        self._hello_timer = asyncio.get_running_loop().call_later(HELLO_TIMEOUT_S, self.close, close_codes.TOO_SLOW)
 
     def send(self, message: wire.ToClient) -> None:
         """Encode and queue a message for this connection only."""
@@ -180,7 +183,7 @@ class TableConnection(MessageHandler):
             self._end = ConnectionEnd.LOST
             self._advance()
         else:
-            self._release()
+            self._finish()
 
     def _advance(self) -> None:
         """Hand waiting messages to the room, up to the next one that must wait for an answer."""
@@ -193,7 +196,7 @@ class TableConnection(MessageHandler):
             self.protocol.resume_reading()
         elif self._state not in WAITING_STATES:
             self._leave()
-            self._release()
+            self._finish()
 
     def _leave(self) -> None:
         """Leave the table."""
@@ -202,10 +205,11 @@ class TableConnection(MessageHandler):
             self._cancel_hello_timer()
             self._room.remove_listener(self)
 
-    def _release(self) -> None:
+    def _finish(self) -> None:
         self._end = ConnectionEnd.RELEASED
-        released, self.on_lost = self.on_lost, _release_nothing
-        released()
+        release, self._release = self._release, None
+        if release is not None:
+            release()
 
     def _run(self, handle: Callable[..., None], *args: Any) -> None:
         """Run a callback of this client. An error ends only this connection."""
@@ -245,9 +249,10 @@ class TableConnection(MessageHandler):
 
     def _handle(self, said: wire.FromClient | Refusal, size: int) -> None:
         command_id = said.command if isinstance(said, Refusal) else getattr(said, "id", None)
+        if self._limiter.count_and_check(utters=isinstance(said, (Say, React, wire.Queue)), size=size):
+            self.send(Refusal(code="too_fast", command=command_id))
+            return
         match said:
-            case _ if self._limiter.count_and_check(utters=isinstance(said, (Say, React, wire.Queue)), size=size):
-                self.send(Refusal(code="too_fast", command=command_id))
             case Refusal():
                 self.send(said)
             case wire.Hello():
@@ -258,7 +263,7 @@ class TableConnection(MessageHandler):
                 self._room.note_shown(self, said)
                 self.protocol.ping_every(COMPANY_PING_S if self._plays_in_company else PING_INTERVAL_S)
             case wire.Resting(rests=rests):
-                self._room.presence.note_rest(self, rests=rests)
+                self._room.note_rest(self, rests=rests)
             case wire.Ping():
                 self.send(wire.Pong())
             case _ if self.person is None:  # a client without a name only watches
@@ -291,7 +296,6 @@ class TableConnection(MessageHandler):
         """Ask the room to welcome a client."""
         self._state = ClientState.GREETING
         self.reads_deflated = bool(self.protocol.extensions)
-        self._room.presence.note_rest(self, rests=hello.rests)
         self._room.greet(self, hello, partial(self._on_welcome, hello))
 
     def _on_welcome(self, hello: wire.Hello, seq: int | None) -> None:
@@ -374,5 +378,5 @@ class TableConnection(MessageHandler):
         """Hand a link for the dice to the room; only a refusal is answered."""
         if self.person is None:
             self.send(Refusal(code="not_seated"))
-        elif refusal := self._room.reveals.note(self._room.table, self.person, reveal):
+        elif refusal := self._room.note_reveal(self.person, reveal):
             self.send(refusal)

@@ -14,7 +14,7 @@ from litestar.connection.base import empty_receive, empty_send
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from tripot.house import BrokenChain, NoSecret, UnknownGame
+from tripot.house import BrokenChain, NoSecret, PersonId, UnknownGame
 from tripot.house.protocol import close_codes
 from tripot.server.errors import TryAgain
 from tripot.server.http.dependencies import RateLimiterDep, RoomRegistryDep, SessionsDep
@@ -59,11 +59,13 @@ CLOSE_CODE_BY_ERROR: dict[type[Exception], int] = {
 
 
 class Admitted(NamedTuple):
-    """An admitted client."""
+    """An admitted client: its room, its session, and its part at the table."""
 
     room: Room
     session: FoundSession | None
-    connection: TableConnection
+    person: PersonId | None
+    is_screen: bool = False
+    takes_part_in_dice: bool = False
 
 
 class AdmissionRefused(Exception):
@@ -104,14 +106,18 @@ async def table_socket(
         if not isinstance(admitted, Admitted):
             _relay(socket, admitted, held)
             return
-        room, session, connection = admitted
+        room, session, person, is_screen, takes_part_in_dice = admitted
         await socket.accept(headers=[] if session else _give_pass(socket, room, registry))
-        by = caller.address if session is None else session.guest.id
-        connection.begin(room, MessageLimiter(rate_limits, caller, room.table.id, by), site.build)
+        limiter = MessageLimiter(
+            rate_limits, caller, room.table.id, caller.address if session is None else session.guest.id
+        )
+        connection = TableConnection(
+            room, person, limiter, site.build, screen=is_screen, takes_part_in_dice=takes_part_in_dice
+        )
         check = None
         if session is not None:
             check = SessionCheck(sessions, socket, session, connection, registry.account_events.connections)
-        connection.on_lost = partial(_release, rate_limits, caller, check)
+        connection.begin(partial(_release, rate_limits, caller, check))
         held.pop_all()
         if not _hand_over(socket, connection.protocol):
             connection.handle_lost()
@@ -173,10 +179,10 @@ async def _admit(
         person = None if guest is None else await registry.account_events.register_guest(room, guest)
         screen = "screen" in socket.query_params
         is_bot = guest is not None and guest.bot
-        return Admitted(room, session, TableConnection(person, screen=screen, takes_part_in_dice=not is_bot))
+        return Admitted(room, session, person, screen, takes_part_in_dice=not is_bot)
     if guest is None or (person := await registry.account_events.find_held_person(room, guest, wanted)) is None:
         raise AdmissionRefused(close_codes.NOT_YOURS)
-    return Admitted(room, session, TableConnection(person, takes_part_in_dice=False))
+    return Admitted(room, session, person)
 
 
 class SessionCheck:
