@@ -205,7 +205,7 @@ denial:
 
 # compare the lab's speed with a plain C loop, OpenSpiel and crapssim
 bench-lab *ARGS: _bench-setup
-    .venv-bench/bin/python bench/lab.py {{ ARGS }}
+    PYTHONPATH=. .venv-bench/bin/python -m bench.lab {{ ARGS }}
 
 # decisions a second of the learning environments beside the kernel and PettingZoo's classic games
 bench-learning *ARGS: _bench-setup

@@ -18,11 +18,11 @@ from time import perf_counter, process_time
 from typing import Any
 
 import msgspec
-from fortunes import COUPS, races
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from bench.fortunes import COUPS, races
 from tripot.games import find_games
 from tripot.kernel import ActMove, Chance, Throw, advance
 from tripot.lab.playout import bytes_of
@@ -91,7 +91,8 @@ def cold(heard: Heard) -> Iterator[Row]:
 
 def playouts(rounds: int, seconds: float, heard: Heard) -> Iterator[Row]:
     """Whole random games on one core, compared with OpenSpiel's games written in Python."""
-    from kernel import contestants, speed  # not above: worker processes import this module too and need no OpenSpiel
+    # Not above: worker processes import this module too, and need no OpenSpiel.
+    from bench.kernel import contestants, speed
 
     everybody = contestants()
     speeds: dict[str, list[float]] = {name: [] for name in everybody}

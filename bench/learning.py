@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from tripot.games import find_games
+from tripot.kernel import Game
 from tripot.lab import env, playout
 from tripot.lab.learning.env import envs
 
@@ -46,6 +47,12 @@ def play_aec(table: Any) -> Play:
     return play
 
 
+def play_kernel(game: Game[Any], players: int) -> Play:
+    """The kernel alone."""
+    variant = game.variant()
+    return lambda rng: playout(game, players, variant, rng)[1]
+
+
 def play_arrays(game: Any, players: int) -> Play:
     """Many tables at once."""
     tables = envs(game, ARRAY_TABLES, players)
@@ -66,8 +73,7 @@ def contestants() -> dict[tuple[str, str], Play]:
     found: dict[tuple[str, str], Play] = {}
     for name, game in find_games().items():
         players = max(min(PLAYERS, game.players[-1]), game.players[0])
-        variant = game.variant()
-        found[name, "kernel"] = lambda rng, it=(game, players, variant): playout(*it, rng)[1]  # type: ignore[misc]
+        found[name, "kernel"] = play_kernel(game, players)
         found[name, "AEC"] = play_aec(env(game, players))
         found[name, "arrays"] = play_arrays(game, players)
     for name in CLASSIC:

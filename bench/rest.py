@@ -22,7 +22,7 @@ from tests.store.databases import fresh_database
 from tests.store.journal_suite import all_of
 from tripot.entropy import fresh_id
 from tripot.house import CommandId, PersonId
-from tripot.kernel import Decide
+from tripot.kernel import Decide, View
 from tripot.store import Append, open_store
 from tripot.store.packing import PACK_AFTER_MS
 
@@ -55,7 +55,7 @@ def play(number: int) -> Append:
             it.until_due()
             continue
         seat = rng.choice(turn.awaited)
-        it.act(it.person_on(seat), bot(position.state, seat, position.legal(seat), rng))
+        it.act(it.person_on(seat), bot(View(it.table.game, position.state, seat, rng)))
     return all_of(it)
 
 

@@ -44,7 +44,7 @@ def middling(figures: dict[str, Any], name: str) -> dict[str, float]:
 def ratio(figures: dict[str, Any], name: str, peer: str = "pgbench") -> float:
     """The median over rounds of one speed divided by another."""
     rounds = zip(figures["rounds"][name], figures["rounds"][peer], strict=True)
-    return median(mine["speed"] / theirs["speed"] for mine, theirs in rounds)
+    return float(median(mine["speed"] / theirs["speed"] for mine, theirs in rounds))
 
 
 def measured(figures: dict[str, Any]) -> list[list[str]]:
@@ -76,7 +76,8 @@ def entries_a_move(figures: dict[str, Any]) -> float:
 
 def stored(figures: dict[str, Any]) -> int:
     """Bytes an entry of a recent game takes on disk."""
-    return round(figures["durable"]["stored"] / figures["durable"]["entries"])
+    durable = figures["durable"]
+    return round(float(durable["stored"] / durable["entries"]))
 
 
 def costs(figures: dict[str, Any]) -> dict[str, tuple[float, str, float]]:

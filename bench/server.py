@@ -24,7 +24,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from bench import scale
-from bench.children import Backends, Crowd, Spent, at_rest, crowd, echo, house, memory_of
+from bench.children import Backends, Crowd, at_rest, crowd, echo, house, memory_of
 from bench.store import CLIENTS, about, pgbench
 from tests.store.databases import SERVER, fresh_database
 from tripot.house import TableId, decode_entry
@@ -80,12 +80,20 @@ def percentile(times: list[float], at: int) -> float:
 def played(people: Crowd, seconds: float, **how: float) -> Round:
     """A stretch of a crowd that counts moves."""
     told, spent = people.plays(seconds, **how)
+    server, caller, postgres = (cost / told["moves"] * 1e6 for cost in spent)
+    seen, acked = told.get("seen", []), told.get("acked", [])
     return Round(
-        told["moves"] / told["seconds"],
-        *[cost / told["moves"] * 1e6 for cost in spent],
-        sum(spent) / told["seconds"],
-        *[percentile(told.get(name, []), at) for name in ("seen", "acked") for at in (50, 99)],
-        *[told.get(name, 0) / told["moves"] for name in ("heard", "bytes")],
+        speed=told["moves"] / told["seconds"],
+        server=server,
+        caller=caller,
+        postgres=postgres,
+        busy=sum(spent) / told["seconds"],
+        p50=percentile(seen, 50),
+        p99=percentile(seen, 99),
+        acked50=percentile(acked, 50),
+        acked99=percentile(acked, 99),
+        heard=told.get("heard", 0) / told["moves"],
+        wire=told.get("bytes", 0) / told["moves"],
     )
 
 
@@ -103,13 +111,14 @@ def inserted(url: str, number: int, seconds: float, entry: bytes) -> Round:
     (rows, lasted, _), postgres = Backends(url).spent_during(lambda: pgbench(url, number, seconds, entry))
     now = os.times()
     caller = now.children_user + now.children_system - own.children_user - own.children_system
-    spent = Spent(0.0, caller, postgres)
-    return Round(rows / lasted, *[cost / rows * 1e6 for cost in spent], sum(spent) / lasted)
+    per_row = 1e6 / rows
+    return Round(rows / lasted, 0.0, caller * per_row, postgres * per_row, (caller + postgres) / lasted)
 
 
 def durable(url: str, acknowledged: dict[str, dict[str, int]]) -> Durable:
     """Compare every acknowledgement with the journals; raises if one is missing, or a command is in twice."""
-    moves, lengths = 0, []
+    moves = 0
+    lengths: list[int] = []
     stored: list[bytes] = []
     with closing(open_store(url)) as store:
         for table, accepted in acknowledged.items():

@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
@@ -89,9 +90,9 @@ def pgbench(url: str, number: int, seconds: float, entry: bytes = SAMPLE.data) -
     return speed * round(seconds), round(seconds), 0.0
 
 
-def by_append(store: Store, name: str, in_flight: int, seconds: float) -> Run:
+def by_append(store: Store, in_flight: int, number: int, seconds: float) -> Run:
     """So many entries in each call of the store."""
-    desk = Desk(name, in_flight)
+    desk = Desk(f"append-{number}-{in_flight}", in_flight)
     store.journal.append(desk.rounds(1)[0])
     done, spent, idle = 0, 0.0, 0.0
     while spent < seconds:
@@ -106,9 +107,9 @@ def by_append(store: Store, name: str, in_flight: int, seconds: float) -> Run:
     return done, spent, idle
 
 
-def by_group_commit(store: Store, name: str, in_flight: int, seconds: float) -> Run:
+def by_group_commit(store: Store, in_flight: int, number: int, seconds: float) -> Run:
     """So many callers waiting at the group commit, each for its own answer."""
-    desk = Desk(name, in_flight)
+    desk = Desk(f"commit-{number}-{in_flight}", in_flight)
     store.journal.append(desk.rounds(1)[0])
 
     async def write_all(async_store: AsyncStore, appends: list[Append]) -> int:
@@ -141,12 +142,8 @@ def contestants(store: Store, url: str) -> dict[str, Callable[[int, float], Run]
         f"pgbench, {CLIENTS} clients": lambda number, seconds: pgbench(url, number, seconds)
     }
     for many in IN_FLIGHT:
-        everybody[f"append, {many} in flight"] = lambda number, seconds, many=many: by_append(
-            store, f"append-{number}-{many}", many, seconds
-        )
-        everybody[f"group commit, {many} waiting"] = lambda number, seconds, many=many: by_group_commit(
-            store, f"commit-{number}-{many}", many, seconds
-        )
+        everybody[f"append, {many} in flight"] = partial(by_append, store, many)
+        everybody[f"group commit, {many} waiting"] = partial(by_group_commit, store, many)
     return everybody
 
 

@@ -18,7 +18,7 @@ from tripot.games.passe_anglaise.cloth import deposit_of, share_of
 from tripot.games.passe_anglaise.facts import Banco, PutIn
 from tripot.games.tabu.cloth import field
 from tripot.games.tabu.rules import Stake
-from tripot.kernel import Action, ActMove, Chips, Done, Game, GameTree, Seat, View, advance, purse
+from tripot.kernel import BANK, Action, ActMove, Chips, Done, Game, GameTree, Seat, View, advance, purse
 
 ME, RIVAL, BANKER = Seat(0), Seat(1), Seat(2)
 
@@ -83,19 +83,18 @@ def draw_passe(game: Game[Any], rng: Random) -> Position:
 
 def draw_roulette(game: Game[Any], rng: Random) -> Position:
     """One throw of roulette near the target of Home Casino: whoever reaches it has won."""
-    variant = game.presets["maison"]
+    variant: Any = game.presets["maison"]
     missing = 25 * rng.randint(4, 200)
     mine = variant.target - missing
     table = replace(
         game.start(2, variant),
-        chips=Chips.from_places({purse(ME): mine, purse(RIVAL): 3_000, "bank": 20_000}), lander=ME,
+        chips=Chips.from_places({purse(ME): mine, purse(RIVAL): 3_000, BANK: 20_000}), lander=ME,
     )  # fmt: skip
     half, chance, number = mine // 50 * 25, rng.choice(("rouge", "noir", "pair", "impair")), str(rng.choice((3, 7, 8)))
     by_number = -(-missing // 175) * 25
     short = max(25, missing - 25)
     laid = [(chance, min(half, missing)), (chance, min(half, short)), (number, by_number), (number, by_number - 25)]
-    bets = {RouletteBet(on, amount) for on, amount in laid if amount}
-    return Position(game, table, sorted(bets, key=lambda bet: (bet.on, bet.amount)))
+    return Position(game, table, [RouletteBet(on, amount) for on, amount in sorted({it for it in laid if it[1]})])
 
 
 def win_chances(position: Position) -> list[Fraction]:

@@ -52,8 +52,8 @@ def measure(wheel: Path, extras: str, folder: Path) -> Measured:
     pins = REPO / "requirements" / "dev.txt"
     names = [line.rstrip(" \\") for line in pins.read_text().splitlines() if re.match(r"[a-z0-9.-]+==", line)]
     (folder / "pins.txt").write_text("\n".join(names))
-    install = ["--quiet", "--compile-bytecode", "--python", python, "--constraint", folder / "pins.txt", wanted]
-    subprocess.check_call([UV, "pip", "install", *install])
+    install = ["install", "--quiet", "--compile-bytecode", "--python", str(python), "--constraint", "pins.txt", wanted]
+    subprocess.check_call([UV, "pip", *install], cwd=folder)
     listed = subprocess.check_output([UV, "pip", "list", "--quiet", "--python", python, "--format=freeze"], text=True)
     size = sum(file.stat().st_size for file in home.rglob("site-packages/**/*") if file.is_file())
     command = python.with_name("tripot")

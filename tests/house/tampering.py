@@ -116,7 +116,7 @@ def edit(entries: Entries, rng: Random) -> str | None:
 def drop_field(entries: Entries, rng: Random) -> str | None:
     entry = rng.choice(entries)
     inside = rng.choice([entry, entry["event"]])
-    field = rng.choice(sorted(inside))
+    field: str = rng.choice(sorted(inside))
     del inside[field]
     return field
 

@@ -10,6 +10,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import Any
 
 import psycopg
 
@@ -63,8 +64,8 @@ class Cluster:
         for setting in asked:
             command += ["-c", setting]
         with self._log.open("ab") as log:
-            self._server = subprocess.Popen(command, stdout=log, stderr=log, **self._as_user())
-        while self._server.poll() is None:
+            server = self._server = subprocess.Popen(command, stdout=log, stderr=log, **self._as_user())
+        while server.poll() is None:
             try:
                 psycopg.connect(self.url, connect_timeout=5).close()
             except psycopg.Error:
@@ -98,7 +99,7 @@ class Cluster:
     def log(self) -> str:
         return self._log.read_text(errors="replace")
 
-    def _as_user(self) -> dict[str, int]:
+    def _as_user(self) -> dict[str, Any]:
         return {} if self._user is None else {"user": self._user.pw_uid, "group": self._user.pw_gid}
 
 

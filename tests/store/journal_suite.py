@@ -56,7 +56,7 @@ def played() -> Evening:
 
 def proposed(evening: Evening, by: int, asked_as: str, amount: int = 5) -> Proposal:
     """What a punter's stake would add."""
-    command = act(CommandId(asked_as), Stake("coeur", amount), evening.table.phase)  # type: ignore[call-arg]
+    command = act(CommandId(asked_as), Stake("coeur", amount), evening.table.phase)
     proposal = evening.propose(evening.punters[by], command)
     assert isinstance(proposal, Proposal)
     return proposal

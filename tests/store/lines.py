@@ -5,6 +5,7 @@ from msgspec import Raw
 from tripot.house import CommandId, Entry, Hash, PersonId, StoredEntry, TableId
 from tripot.house.journal.entries import GENESIS_HASH, encode_entry
 from tripot.house.journal.events import Played
+from tripot.kernel import Seat
 from tripot.store import Append, Head, Journal
 
 OPENED = 1_700_000_000_000
@@ -23,7 +24,7 @@ def line_of(table: TableId, seq: int, prev: Hash, command: CommandId) -> StoredE
             at=OPENED + seq,
             phase=7,
             person=PERSON,
-            seat=2,
+            seat=Seat(2),
             command=command,
             event=Played(by="person", move=MOVE, facts=FACTS),
         )

@@ -39,8 +39,9 @@ from msgspec.structs import fields, replace
 
 from tripot import house
 from tripot.games import find_games
+from tripot.house.decisions.decide import Postponed
 from tripot.house.journal import commands as ask
-from tripot.house.protocol import wire
+from tripot.house.protocol import quick_chat, wire
 from tripot.house.table.presence import Presence
 from tripot.kernel import KERNEL_FACTS, Codec, Draw, Game, Place, Seat, tag_of
 
@@ -148,9 +149,9 @@ class ScriptedTable:
         self.clock += 1
         return self.clock
 
-    def fresh_id(self) -> str:
+    def fresh_id(self) -> house.CommandId:
         """An id for a command."""
-        return f"scripted-{next(self.numbers):06}"
+        return house.CommandId(f"scripted-{next(self.numbers):06}")
 
     def chance(self) -> Iterator[int]:
         """The loaded dice, then seeded random ones."""
@@ -206,7 +207,7 @@ class ScriptedTable:
         reporter = self.table.chair(self.table.reporters()[0])
         assert reporter is not None
         faces = turn.law.sample(self.chance())
-        self.put(ask.Report(id=self.fresh_id(), faces=faces, phase=self.table.phase), reporter.person)
+        self.put(ask.Report(id=self.fresh_id(), faces=faces), reporter.person)
         return True
 
     def play_until(self, wanted: dict[str, Any], *, before: bool = False) -> None:
@@ -282,17 +283,22 @@ class ScriptedTable:
                 return [(listener, wire.encode(wire.Pong()))]
             case wire.Resting():
                 return []
+            case house.Refusal():
+                return [(listener, wire.encode(understood))]
+            case wire.Queue():
+                raise ValueError("no table to wait for")
             case _ if it.person is None:
                 return [(listener, wire.encode(house.Refusal(code="not_seated")))]
-            case wire.Say() | wire.React():
+            case quick_chat.Say() | quick_chat.React():
                 said = house.relay_quick_chat(self.table, it.person, understood)
                 to = [listener] if isinstance(said, house.Refusal) else self.greeted()
                 return [(other, wire.encode(said)) for other in to]
-        answer = understood if isinstance(understood, house.Refusal) else self.put(understood, it.person)
+        answer = self.put(understood, it.person)
         if isinstance(answer, house.Refusal):
             return [(listener, wire.encode(answer))]
+        assert not isinstance(answer, Postponed)  # the dice of these tables are not pledged
         seq = answer.seq if isinstance(answer, house.AlreadyAnswered) else answer.entries[0].entry.seq
-        return [(listener, wire.encode(wire.Accepted(command=house.CommandId(understood.id), seq=seq)))]
+        return [(listener, wire.encode(wire.Accepted(command=understood.id, seq=seq)))]
 
     def greeted(self) -> list[str]:
         """The listeners who have said hello."""
@@ -333,9 +339,10 @@ class Server:
                 if wanted := asked.get("until") or asked.get("before"):
                     table.play_until(wanted, before="before" in asked)
                 return table
-            except DoesNotOccur as error:
-                last = error
-        raise last
+            except DoesNotOccur:
+                if seed == asked["seed"] + MAX_SEEDS - 1:
+                    raise
+        raise ValueError("no seed to try")
 
     def answer(self, asked: dict[str, Any]) -> dict[str, Any]:
         """Do what is asked. Returns frames for the listeners, and the state of the table."""

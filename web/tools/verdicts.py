@@ -95,11 +95,11 @@ def record() -> dict[str, Any]:
                         kept = samples.get(place)
                         if kept is None or (size < kept["size"] and kept["game"] is game):
                             samples[place] = {"size": size, "game": game, "facts": facts, "earlier": earlier}
-    keys: dict[int, list[str]] = {}
+    keys_by_sample: dict[int, list[str]] = {}
     for place in sorted(samples):
-        keys.setdefault(id(samples[place]["facts"]), []).append(place.partition(" ")[2])
+        keys_by_sample.setdefault(id(samples[place]["facts"]), []).append(place.partition(" ")[2])
     unique = {id(sample["facts"]): sample for _, sample in sorted(samples.items())}
-    return {"other": sorted(other), "samples": [encode_sample(keys[it], unique[it]) for it in unique]}
+    return {"other": sorted(other), "samples": [encode_sample(keys_by_sample[it], unique[it]) for it in unique]}
 
 
 def encode_sample(keys: list[str], sample: dict[str, Any]) -> dict[str, Any]:
