@@ -215,7 +215,7 @@ def _(told: Session) -> None:
     told.boards.pop()
 
 
-@lie("let the time run backwards", **FOUND)
+@lie("let time run backwards", **FOUND)
 def _(told: Session) -> None:
     told.act["at"] -= 60_000
     told.forge()
@@ -240,7 +240,7 @@ def _(told: Session) -> None:
     told.boards[-1] = {**told.boards[-1], "head": hash_of(told.again[-1])}
 
 
-@lie("write another history, with all hashes anew", browser="contradicted", client="contradicted", verifier="kept")
+@lie("write another history and recompute all hashes", browser="contradicted", client="contradicted", verifier="kept")
 def _(told: Session) -> None:
     for entry in told.entries:
         entry["at"] += 1_000
@@ -260,7 +260,7 @@ def _(told: Session) -> None:
     told.again = told.lines[:-3]
 
 
-@lie("give no journal", browser="unknown", client="unknown", verifier="–")
+@lie("send no journal", browser="unknown", client="unknown", verifier="–")
 def _(told: Session) -> None:
     told.status = 503
 
@@ -299,7 +299,7 @@ def _(told: Session) -> None:
     told.forge()
 
 
-@lie("throw without a link that was awaited", **FOUND)
+@lie("throw without an awaited link", **FOUND)
 def _(told: Session) -> None:
     told.thrown["event"]["links"].pop(0)
     told.forge()
@@ -317,26 +317,26 @@ def _(told: Session) -> None:
     told.forge()
 
 
-@lie("add a holder to a freeze who has not pledged", **FOUND)
+@lie("add a holder who has not pledged to a freeze", **FOUND)
 def _(told: Session) -> None:
     told.at("frozen/1")["event"]["awaited"].append([7, "a-friend-of-the-house"])
     told.forge()
 
 
-@lie("call a holder away whose link is in the throw", **FOUND)
+@lie("list a holder as away although their link is in the throw", **FOUND)
 def _(told: Session) -> None:
     freeze = told.at("frozen/1")["event"]
     freeze["away"] = [freeze["awaited"].pop()]
     told.forge()
 
 
-@lie("throw other dice than were announced", **FOUND)
+@lie("throw other dice than the announced ones", **FOUND)
 def _(told: Session) -> None:
     told.at("frozen/1")["event"]["dice"] = '[["soleil"],["soleil"],["soleil"]]'
     told.forge()
 
 
-@lie("skip a number of the throws", **FOUND)
+@lie("skip a throw number", **FOUND)
 def _(told: Session) -> None:
     told.at("frozen/1")["event"]["throw"] += 1
     told.forge()
@@ -348,27 +348,27 @@ def _(told: Session) -> None:
     told.forge()
 
 
-@lie("count a link after its time", **FOUND)
+@lie("count a link after the deadline", **FOUND)
 def _(told: Session) -> None:
     for entry in told.entries[told.thrown["seq"] - 1 :]:
         entry["at"] += REVEAL_WITHIN_MS + 1
     told.forge()
 
 
-@lie("void a throw before the time for its links is over", **FOUND)
+@lie("void a throw before the deadline for its links", **FOUND)
 def _(told: Session) -> None:
     for entry in told.entries[told.at("voided/1")["seq"] - 1 :]:
         entry["at"] -= REVEAL_WITHIN_MS
     told.forge()
 
 
-@lie("void a throw for which every link came", **FOUND)
+@lie("void a throw although all links arrived", **FOUND)
 def _(told: Session) -> None:
     told.at("voided/1")["event"]["missed"] = []
     told.forge()
 
 
-@lie("do something during a freeze", **FOUND)
+@lie("do something else during a freeze", **FOUND)
 def _(told: Session) -> None:
     told.entries.insert(told.at("frozen/1")["seq"], {**told.entries[-1], "event": {"type": "paused/1"}})
     told.boards.append(told.boards[-1])
@@ -384,14 +384,14 @@ def _(told: Session) -> None:
 # What this device did
 
 
-@lie("change my stake, under my command's id", browser="contradicted", client="contradicted", verifier="kept")
+@lie("change my stake but keep my command's id", browser="contradicted", client="contradicted", verifier="kept")
 def _(told: Session) -> None:
     told.sent[told.stake] = deepcopy(told.sent[told.stake])
     told.sent[told.stake]["action"]["amount"] += 40
 
 
 @lie(
-    "accept my command, and write one of the house's own",
+    "accept my command but write a different one",
     browser="contradicted",
     client="contradicted",
     verifier="kept",
@@ -402,13 +402,13 @@ def _(told: Session) -> None:
     told.accepted[seq] = "sent-by-this-device"
 
 
-@lie("play in my name without me", browser="contradicted", client="incomplete", verifier="no")
+@lie("make a move in my name that I did not make", browser="contradicted", client="incomplete", verifier="no")
 def _(told: Session) -> None:
     seq = told.stake
     del told.sent[seq], told.accepted[seq]
 
 
-@lie("say that my command is another entry", browser="contradicted", client="contradicted", verifier="kept")
+@lie("claim that another entry is my command", browser="contradicted", client="contradicted", verifier="kept")
 def _(told: Session) -> None:
     seq = told.stake
     command = told.accepted.pop(seq)
@@ -419,7 +419,9 @@ def _(told: Session) -> None:
 # The rules
 
 
-@lie("pay out other chips than the rules say, on the board too", browser="no", client="contradicted", verifier="fault")
+@lie(
+    "pay other amounts than the rules require, also on the board", browser="no", client="contradicted", verifier="fault"
+)
 def _(told: Session) -> None:
     at, fact = next(
         (entry["seq"] - 1, fact)
@@ -486,33 +488,33 @@ class AtTheTable(NamedTuple):
 
 
 AT_THE_TABLE = [
-    AtTheTable("swallow my link, and call it missing", "contradicted", "–", "no",
+    AtTheTable("discard my link and call it missing", "contradicted", "–", "no",
                "web/e2e/evil.spec.ts: my link is swallowed, and called missing"),
-    AtTheTable("send me a freeze too late, while the line answers", "contradicted", "–", "no",
+    AtTheTable("send me a freeze too late on a connection that answers pings", "contradicted", "–", "no",
                "web/e2e/evil.spec.ts: the freeze comes too late to answer, while the house speaks"),
-    AtTheTable("send me a freeze too late, on a line that is silent", "incomplete", "–", "no",
+    AtTheTable("send me a freeze too late on a connection that does not answer", "incomplete", "–", "no",
                "web/tests/pledge.test.ts: proves nothing if the freeze came late and the line said nothing since"),
-    AtTheTable("cut my line after the freeze", "incomplete", "–", "no",
+    AtTheTable("cut my connection after the freeze", "incomplete", "–", "no",
                "web/e2e/evil.spec.ts: the line is cut, and the dice fall without me: counted"),
-    AtTheTable("call me away while I am connected", "contradicted", "–", "no",
+    AtTheTable("list me as away while I am connected", "contradicted", "–", "no",
                "web/tests/pledge.test.ts: says that it was left out while connected"),
-    AtTheTable("ask me twice for one throw, with other stakes", "contradicted", "–", "no",
+    AtTheTable("freeze the same throw twice, with different stakes", "contradicted", "–", "no",
                "web/tests/pledge.test.ts: answers a second, different freeze of one number never, and says so"),
-    AtTheTable("ask me with a freeze that is not in my history", "contradicted", "–", "no",
+    AtTheTable("ask for my link with a freeze that does not follow my history", "contradicted", "–", "no",
                "web/tests/pledge.test.ts: answers only a freeze that chains from the head it holds"),
-    AtTheTable("hold my action back until the dice have fallen", "incomplete", "no", "no",
+    AtTheTable("delay my action until the dice are thrown", "incomplete", "no", "no",
                "web/tests/live_check.test.ts: is a throw that fell while my command was held up"),
-    AtTheTable("write other switches than I chose as the host", "no", "contradicted", "no",
+    AtTheTable("write other switches than I, the host, chose", "no", "contradicted", "no",
                "tests/client/test_visit.py: test_a_switch_that_the_house_changes_is_contradicted"),
-    AtTheTable("show two pages of one browser two histories", "contradicted", "–", "kept",
+    AtTheTable("show different histories to two pages of one browser", "contradicted", "–", "kept",
                "web/e2e/evil.spec.ts: two pages of one browser are told two histories"),
-    AtTheTable("lead my address to another table", "contradicted", "no", "–",
+    AtTheTable("let the address of my table lead to another table", "contradicted", "no", "–",
                "web/tests/live_check.test.ts: another table"),
-    AtTheTable("show two devices two histories (compare fingerprints aloud)", "no", "no", "kept",
+    AtTheTable("show different histories to two devices (compare fingerprints aloud)", "no", "no", "kept",
                "web/e2e/evil.spec.ts: two devices are told two histories: their fingerprints differ"),
     AtTheTable("swap the names of two people", "no", "no", "no", ""),
-    AtTheTable("foresee a throw with the house's link, as its only holder", "no", "no", "no", ""),
-    AtTheTable("refuse me, or be slow, for no reason", "no", "no", "no", ""),
+    AtTheTable("foresee a throw as its only holder (an operator with a seat)", "no", "no", "no", ""),
+    AtTheTable("refuse my commands or delay my messages without a reason", "no", "no", "no", ""),
 ]  # fmt: skip
 
 

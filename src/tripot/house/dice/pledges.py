@@ -8,19 +8,31 @@ Theory of operation
 
 Nobody can choose dice: every contribution is fixed before the stakes and revealed after they are closed.
 
-    pledge   A client generates 32 random bytes, the last link of a chain of 1,024, and publishes the head
-    (``pledged/1``). The pledge is used from the first freeze after a later decision or after the start of the game.
-    freeze   The game asks for chance: ``frozen/1`` closes the stakes. It lists every pledge in use, as awaited or away.
-    Nothing else is written until the throw or the void. reveal     Each awaited client sends the link of its chain for
-    this freeze. The house collects them in memory. throw    All links have arrived: one entry contains them, the
-    house's own link and the outcome. Draws that follow immediately take their bytes from the same key. void     A link
-    is missing when the time is up: ``voided/1`` lists the links that arrived and those that are missing. The missing
-    holders get a strike, and the others answer a new freeze with their next links.
+pledge
+    A client generates 32 random bytes, the last link of a chain of 1,024, and publishes the head (``pledged/1``). The
+    pledge is used from the first freeze after the game starts or, if the game is running, after the next action.
 
-What can go wrong A crash after the freeze: the freeze is in the journal, and clients are asked again with a new time
-limit (``delayed/1``). Other dice cannot be thrown. The house sends two different freezes with the same number: an
-honest client answers only one and reports the other. A holder withholds a link: this causes a new throw, and they must
-pledge again, which is possible at most twice.
+freeze
+    The game asks for chance: ``frozen/1`` closes the stakes. It lists every pledge in use, as awaited or away. Nothing
+    else is written until the throw or the void.
+
+reveal
+    Each awaited client sends the link of its chain for this freeze. The house collects the links in memory.
+
+throw
+    All links have arrived: one entry contains them, the house's own link and the outcome. Draws that follow immediately
+    take their bytes from the same key.
+
+void
+    A link is missing when the time is up: ``voided/1`` contains the links that arrived and the seats whose links are
+    missing. The missing holders get a strike, and the others answer a new freeze with their next links.
+
+What can go wrong:
+
+- A crash after the freeze: the freeze is in the journal, and clients are asked again with a new time limit
+  (``delayed/1``). Other dice cannot be thrown.
+- The house sends two different freezes with the same number: an honest client answers only one and reports the other.
+- A holder withholds a link: this causes a new throw, and they must pledge again, which is possible at most twice.
 """
 
 from collections.abc import Iterable
