@@ -53,19 +53,19 @@ def measured(figures: dict[str, Any]) -> list[list[str]]:
     memory = figures["memory"]
     return [
         ["what", "figure"],
-        ["moves a second of one process at full load", f"{house['speed']:,.0f}"],
-        ["a move acknowledged at half load, p50 / p99", f"{half['acked50']:.0f} / {half['acked99']:.0f} ms"],
+        ["moves per second of one process at full load", f"{house['speed']:,.0f}"],
+        ["time until a move is acknowledged, at half load, p50 / p99", f"{half['acked50']:.0f} / {half['acked99']:.0f} ms"],
         [
-            f"… at {browsers['speed']:,.0f} moves a second, with browsers",
+            f"… at {browsers['speed']:,.0f} moves per second, with browsers",
             f"{browsers['acked50']:.0f} / {browsers['acked99']:.0f} ms",
         ],
-        ["processor time of the server a move, with browsers", f"{browsers['server']:,.0f} µs"],
-        ["processor time of PostgreSQL a move, with browsers", f"{browsers['postgres']:.0f} µs"],
-        ["bytes sent to people a move, with browsers", f"{browsers['wire']:,.0f}"],
-        ["entries a move", f"{entries_a_move(figures):.2f}"],
-        ["bytes an entry on disk, of a recent game / of a packed one", f"{stored(figures)} / {AT_REST}"],
-        ["memory of a seated person, with a quarter of a table", f"{memory['seated'] / 1024:.1f} kB"],
-        ["memory of one more idle connection", f"{memory['idle'] / 1024:.1f} kB"],
+        ["processor time of the server per move, with browsers", f"{browsers['server']:,.0f} µs"],
+        ["processor time of PostgreSQL per move, with browsers", f"{browsers['postgres']:.0f} µs"],
+        ["bytes sent to people per move, with browsers", f"{browsers['wire']:,.0f}"],
+        ["entries per move", f"{entries_a_move(figures):.2f}"],
+        ["bytes per entry on disk, in a recent game / in a packed one", f"{stored(figures)} / {AT_REST}"],
+        ["memory per seated person, including a quarter of a table", f"{memory['seated'] / 1024:.1f} kB"],
+        ["memory per additional idle connection", f"{memory['idle'] / 1024:.1f} kB"],
     ]
 
 
@@ -99,7 +99,7 @@ def million(figures: dict[str, Any]) -> list[list[str]]:
     found = costs(figures)
     rows = [[name, f"{short(amount)} {unit}", f"{euros:.4f}"] for name, (amount, unit, euros) in found.items()]
     total = sum(euros for _, _, euros in found.values())
-    return [["of a million moves", "amount", "euros"], *rows, ["together", "", f"{total:.2f}"]]
+    return [["resource", "amount", "euros"], *rows, ["total", "", f"{total:.2f}"]]
 
 
 def steps(figures: dict[str, Any]) -> list[list[str]]:
@@ -107,7 +107,7 @@ def steps(figures: dict[str, Any]) -> list[list[str]]:
     browsers, entries = figures["browsers"], entries_a_move(figures)
     a_move = sum(euros for _, _, euros in costs(figures).values()) / 1e6
     rows = [["people", "moves/s", "server cores", "processes", "memory, GB", "PostgreSQL cores",
-             "disk after a year, GB", "to people, Mbit/s", "euros a month"]]  # fmt: skip
+             "disk after a year, GB", "sent, Mbit/s", "euros per month"]]  # fmt: skip
     for people in PEOPLE:
         moves = people / BETWEEN
         a_day = moves / PEAK * 86_400
