@@ -54,7 +54,10 @@ def measured(figures: dict[str, Any]) -> list[list[str]]:
     return [
         ["what", "figure"],
         ["moves per second of one process at full load", f"{house['speed']:,.0f}"],
-        ["time until a move is acknowledged, at half load, p50 / p99", f"{half['acked50']:.0f} / {half['acked99']:.0f} ms"],
+        [
+            "time until a move is acknowledged, at half load, p50 / p99",
+            f"{half['acked50']:.0f} / {half['acked99']:.0f} ms",
+        ],
         [
             f"… at {browsers['speed']:,.0f} moves per second, with browsers",
             f"{browsers['acked50']:.0f} / {browsers['acked99']:.0f} ms",

@@ -165,7 +165,7 @@ def judge_decision(record: ReviewedGame, number: int, move: ActMove[Any], advise
 
 
 def judge_by_best_play(state: Any, number: int, move: ActMove[Any], advise: Adviser) -> CostlyChoice:
-    """A decision compared with the best one. Advice is in stakes, so it is scaled by the seat's stake."""
+    """A decision compared with the best one. Advice is per unit staked, so it is multiplied by the seat's stake."""
     choices, staked = advise(state), chips_on_cloth(state, move.seat)
     best = next(iter(choices))
     brings, could = staked * choices[move.action], staked * choices[best]

@@ -58,7 +58,7 @@ def rename(
     Parameters
     ----------
     name
-        The new name; they may choose another themselves.
+        The new name. The person can change it later.
     """
     from tripot.server.identity.display_names import BadName, UnfitName, check_name
 

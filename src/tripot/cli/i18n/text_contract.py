@@ -55,7 +55,7 @@ def _list_duties(speech: Speech) -> Iterator[tuple[Any, ...]]:
 
 
 def _play_facts(game: Game[Any]) -> list[Fact]:
-    """The facts of some random games, one of each kind. For transfers, one for each rule and pair of places."""
+    """The facts of some random games: one of each kind, but one transfer for each rule and pair of places."""
     found: dict[Any, Fact] = {}
     for seed in range(TOLD_GAMES):
         players, rng = game.players[min(seed, len(game.players) - 1)], Random(seed)

@@ -110,7 +110,7 @@ ui-bad-board = The board { $path } is not valid: { $why }.
 ui-bad-players = This game takes { $least } to { $most } players, not { $count }.
 ui-too-many-people = { $people } people do not fit at a table for { $count }.
 ui-no-bot = There is no bot called ‘{ $asked }’. The bots are: { $bots }.
-ui-no-youngest = { $game } does not use the youngest player.
+ui-no-youngest = { $game } has no rule about the youngest player.
 ui-unknown-youngest = No player here is called “{ $asked }”. The players are: { $names }.
 ui-same-names = Give at least one name; all names must differ.
 ui-people-names = You gave { $names } names for { $people } people. Give one name for each person.
@@ -269,11 +269,11 @@ verify-good = No problems found. The journal has { $entries } entries.
 verify-half = Only partly verified: the legality of the moves in these { $entries } entries was not checked.
 verify-table = Table { $table }: { $game }, version { $version }.
 verify-rules = Chain and dice verified, rules re-run: every move was legal and every chip is accounted for.
-verify-no-rules = Chain and dice verified, rules not re-run: the rules of { $game } in version { $version } are not here.
+verify-no-rules = Chain and dice verified, rules not re-run: the rules of { $game } in version { $version } are not installed.
 verify-throws = Throws of class A: { $A }, B: { $B }, D: { $D }, R: { $R }.
 verify-unpromised = { $count ->
-        [one] The house did not commit to one throw beforehand: it proves nothing.
-       *[other] The house did not commit to { $count } throws beforehand: they prove nothing.
+        [one] One throw proves nothing, because the house did not commit to it beforehand.
+       *[other] { $count } throws prove nothing, because the house did not commit to them beforehand.
     }
 verify-head = Head: { $head }
 verify-fingerprint = Fingerprint: { $fingerprint }
@@ -287,7 +287,7 @@ verify-fault-packed = The packed journal is damaged and cannot be read.
 verify-fault-chain = Entry { $seq } does not follow the previous entry: something was changed, added or removed.
 verify-fault-time = Entry { $seq } has an earlier time than the previous entry.
 verify-fault-opening = Entry { $seq }: a journal must begin with the opening of its table and contain only one.
-verify-fault-frozen = Entry { $seq }: the throw does not match what was fixed for it.
+verify-fault-frozen = Entry { $seq }: the throw does not match what was fixed before it.
 verify-fault-pledge = Entry { $seq } contains a pledge that is not possible.
 verify-fault-holders = Entry { $seq } lists pledges other than those that counted.
 verify-fault-links = Entry { $seq } lists a secret number that its holder did not pledge, or leaves one out.
@@ -390,7 +390,7 @@ restore-done = Restored { $tables ->
    *[other] { $tables } games
 }{ $key ->
     [yes] {" "}and the key to { $path }.
-   *[no] {" "}to { $path }, without the key. The house needs the key that it used then.
+   *[no] {" "}to { $path }, without the key. The house needs the key that it had at the time of the backup.
 } To check the games, run: tripot journal verify
 restore-passphrase-needed = The key of this backup needs its passphrase. Name a file with --passphrase-file.
 restore-failed = Nothing was restored or changed: { $why }.
@@ -443,7 +443,7 @@ question-choice = { $do }: { $values }
 question-which = Type a number from 1 to { $most }.
 question-right = The best choice.
 question-cost = It costs { $cost } of the stake, on average over all throws.
-question-cost-win = It loses { $cost } more games, over all throws.
+question-cost-win = It wins { $cost } fewer games, on average over all throws.
 question-best = the best
 question-you = you
 question-exact = Per 100 staked; computed exactly over all possible throws.
@@ -453,8 +453,8 @@ question-streak = { $count ->
     [one] One best answer in a row.
    *[other] { $count } best answers in a row.
 }
-question-week-about = The last seven days: a six is the best choice, an ace any other. Skipped days cost nothing.
-question-trained = { $best } of { $answers } best choices on this topic (by chance: { $chance }).
+question-week-about = The last seven days: a six means the best choice, an ace any other choice. Skipped days cost nothing.
+question-trained = Best choices on this topic: { $best } of { $answers } (by guessing: { $chance }).
 question-no-theme = There is no topic ‘{ $asked }’. The topics are: { $themes }.
 question-no-game = Today’s question is about { $game }, which is not installed here.
 quiz-which_dice = Which dice do you throw again?

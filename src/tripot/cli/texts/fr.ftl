@@ -391,7 +391,7 @@ restore-done = { $tables ->
    *[other] { $tables } parties restaurées
 } dans { $path }, { $key ->
     [yes] avec la clé.
-   *[no] sans la clé : la maison a besoin de la clé d’alors.
+   *[no] sans la clé : la maison a besoin de celle qu’elle avait lors de la sauvegarde.
 } Pour vérifier : tripot journal verify
 restore-passphrase-needed = Il faut la phrase de passe de cette sauvegarde : indiquez un fichier avec --passphrase-file.
 restore-failed = Rien n’a été restauré ni modifié : { $why }.

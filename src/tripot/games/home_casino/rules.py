@@ -237,7 +237,7 @@ def fold_surrender(table: Casino, fact: f.GaveUp) -> Casino:
 
 
 def fold_bankruptcy(table: Casino, fact: f.WentBankrupt) -> Casino:
-    """A seat is out, and its estates are the heir's or go under the pile."""
+    """A seat is out. The heir gets its estates; without an heir, they go under the pile."""
     heir = seat_of(fact.to)
     estates = put(table.estates, fact.seat, ())
     if heir is not None:
