@@ -1,7 +1,7 @@
 """Precomputed best play: solving the game trees takes up to three seconds, and an expert must answer within 300 ms.
 
-``just solutions`` solves the trees exactly and writes ``solutions.json``; a test compares both. Two cases are not in the
-file and are solved on demand: the opponent's part of 421, and games of Black Jack in progress.
+``just solutions`` solves the trees exactly and writes ``solutions.json``; a test compares both. Two cases are solved on
+demand instead: the opponent's part of 421, and games of Black Jack in progress.
 """
 
 from functools import cache
