@@ -1,7 +1,7 @@
-"""A test client's part in the dice: it pledges a hash chain and answers freezes by itself. Sans-I/O.
+"""A test client's part in the dice: it pledges a hash chain and answers freezes. Without I/O.
 
-It answers only a freeze that chains from the head it holds itself, one freeze for each number. Otherwise a lying house
-could ask with a false freeze, learn the link, let someone stake, and freeze again (docs/fairness.md).
+It answers only a freeze that follows its last entry in the hash chain, and one freeze per number. Otherwise a dishonest
+house could send a false freeze, learn the link, let someone stake, and freeze again (docs/fairness.md).
 """
 
 import os

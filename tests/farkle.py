@@ -1,4 +1,4 @@
-"""Farkle, a game of scores: nobody has a chip at the start. For tests of what must not depend on starting chips."""
+"""Farkle, a game with scores in which nobody has chips at the start. For tests of code that must not need them."""
 
 from collections import Counter
 from functools import cache

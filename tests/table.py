@@ -1,4 +1,4 @@
-"""How tests speak at a table: who acts, what the dice show, who has what. Every move goes through the one door."""
+"""Test helpers for a table: act, throw given dice, compare chips. Every move goes through ``kernel.play``."""
 
 from typing import Any
 

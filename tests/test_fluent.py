@@ -1,4 +1,4 @@
-"""The formatter of messages: plurals of both languages, numbers, references, and what is missing."""
+"""The formatter of messages: plurals of both languages, numbers, references, missing messages."""
 
 import pytest
 

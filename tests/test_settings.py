@@ -1,4 +1,4 @@
-"""The environment: what it may say, what is refused, and that only one module reads it."""
+"""Environment variables: valid values, refused values, and only one module reads them."""
 
 from pathlib import Path
 

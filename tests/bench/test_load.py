@@ -1,4 +1,4 @@
-"""The load measurement in short: a few tables for two seconds, and everything that must hold holds."""
+"""A short run of the load measurement: a few tables for two seconds, and its checks pass."""
 
 from pathlib import Path
 

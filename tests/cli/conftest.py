@@ -1,4 +1,4 @@
-"""How tests run the terminal: the real command, in this process, with lines typed in advance."""
+"""Helpers that run the terminal: the real command, in this process, with prepared input lines."""
 
 import io
 import sys

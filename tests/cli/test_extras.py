@@ -1,4 +1,4 @@
-"""The one place that decides which extras a command line needs, and names the command that installs them."""
+"""The module that decides which extras a command line needs, and prints the command that installs them."""
 
 import sys
 from pathlib import Path

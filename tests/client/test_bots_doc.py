@@ -1,4 +1,4 @@
-"""The bot of docs/bots.md, taken from the page and put at a table of a live house."""
+"""Runs the bot of docs/bots.md at a table of a real server."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""What a program's check of a table finds without a connection."""
+"""The client's check of a table, without a connection."""
 
 from collections.abc import Iterable
 from typing import Any

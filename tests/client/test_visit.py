@@ -1,4 +1,4 @@
-"""What a program can rely on: lines that break are mended, what was asked happens once, a no is a no."""
+"""The client of one table: it reconnects, each command is executed once, and refusals are raised."""
 
 import re
 import socket

@@ -1,4 +1,4 @@
-"""deploy/alerts.yaml, deploy/grafana-dashboard.json and their pages, held against what a house really exports."""
+"""deploy/alerts.yaml, deploy/grafana-dashboard.json and their pages, compared with what a server exports."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The walk-through is followed to the letter: an empty folder, a fresh virtual environment, the built wheel in it."""
+"""docs/adding-a-game.md: runs every block in an empty folder, with the built wheel in a new virtual environment."""
 
 import json
 import os

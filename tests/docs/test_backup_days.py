@@ -1,4 +1,4 @@
-"""The backups of docs/day-2.md, day after day: files weeks old, fewer kept than days passed, restored each day."""
+"""The backups of docs/day-2.md over several simulated days: old backups are deleted, and each day one is restored."""
 
 import json
 import subprocess

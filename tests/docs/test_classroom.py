@@ -1,4 +1,4 @@
-"""docs/classroom.md: the lesson is given as the page says, and its figures are those of the lab."""
+"""docs/classroom.md: its commands run, and its figures are those of the lab."""
 
 import os
 import re

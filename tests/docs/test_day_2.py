@@ -1,4 +1,4 @@
-"""docs/day-2.md, followed to the letter in a clean folder: only where things are is another."""
+"""docs/day-2.md: runs its commands in an empty folder; only paths and ports differ."""
 
 import os
 import pwd

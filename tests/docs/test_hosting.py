@@ -1,4 +1,4 @@
-"""docs/hosting.md: the commands of backup and restore, typed as the page has them."""
+"""docs/hosting.md: runs its commands for backup and restore."""
 
 import os
 import re

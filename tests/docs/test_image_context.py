@@ -1,4 +1,4 @@
-"""What ``deploy/Containerfile`` takes from a checkout (``.dockerignore``) is all that its build needs, and little more.
+"""``deploy/Containerfile`` takes from a checkout the files that its build needs, and few more (``.dockerignore``).
 
 The image itself is built by ``just images --checkout``.
 """

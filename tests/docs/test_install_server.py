@@ -1,4 +1,4 @@
-"""docs/install-server.md, typed as it stands, with stand-ins for podman, systemctl and the folders of root."""
+"""docs/install-server.md: runs its commands, with stand-ins for podman, systemctl and the folders of root."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""What the pages point at is there: links, pictures, headings, and paths of the source."""
+"""The targets of links in the pages exist: pages, pictures, headings, and paths of the source."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Both notebooks run in a kernel of their own, from the built wheel, and result tables become data frames."""
+"""Both notebooks run in a new Jupyter kernel, with the built wheel, and result tables become data frames."""
 
 import subprocess
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""docs/odds-tables.md and its plots are those that the lab computes now."""
+"""docs/odds-tables.md and its plots equal what the lab computes now."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The pages for players: they name the buttons of the screens, and their figures and commands are right."""
+"""The pages for players: the buttons, figures and commands that they mention are right."""
 
 import re
 import shlex

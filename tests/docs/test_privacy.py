@@ -1,4 +1,4 @@
-"""docs/privacy.md names every table, cookie and period that the code has."""
+"""docs/privacy.md lists every table, cookie and period of the code."""
 
 import re
 import sqlite3
@@ -55,7 +55,7 @@ def test_other_periods_are_those_of_the_code() -> None:
     assert f"| kept ({JOURNAL_DAYS.default}) | `{JOURNAL_DAYS.name}` |" in PAGE
     assert (CODE_ENDS_AFTER_MS, ABANDONED_AFTER_MS) == (24 * HOUR_MS, 30 * 24 * HOUR_MS)
     assert "a day after the game, or after 30 days without an entry" in PAGE
-    assert "| a lobby that nobody came back to | 30 days |" in PAGE
+    assert "| a table that was never started | 30 days |" in PAGE
     assert credentials.COOKIE_MAX_AGE_S == 400 * 24 * 3600
     published = section("A text to publish")
     assert published.count(f"{GUEST_DAYS.default} days") == published.count(f"{GUEST_DAYS.default} jours") == 2

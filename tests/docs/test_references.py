@@ -1,4 +1,4 @@
-"""The references of docs/reference are those of the code; the API pages name packages that there are."""
+"""docs/reference matches the code, and the API pages name existing packages."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What a release rests on: one version, notices of what the wheel bundles, and an sdist that is small."""
+"""Requirements of a release: one version, notices for everything in the wheel, and a small sdist."""
 
 import json
 import subprocess

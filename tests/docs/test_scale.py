@@ -1,4 +1,4 @@
-"""The tables of docs/scale.md are those of the stored figures."""
+"""The tables of docs/scale.md match the stored figures."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What docs/security.md says, compared with what the code and the workflows do."""
+"""docs/security.md, compared with the code and the workflows."""
 
 import re
 from base64 import urlsafe_b64decode

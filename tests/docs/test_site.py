@@ -1,4 +1,4 @@
-"""The documentation site: every page is in its navigation; it builds without a warning, and no link of it is dead."""
+"""The documentation site: every page is in the navigation; it builds without warnings and has no dead links."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Every game that is found keeps the contract, whoever wrote it: whole random games of every variant."""
+"""Every discovered game passes the conformance test: whole random games of every variant."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The default tables make games: simulated games of four, with margins for the small number of games."""
+"""Games with the default rules have a reasonable length and balance: simulations with four players and wide margins."""
 
 from collections.abc import Callable, Sequence
 from random import Random

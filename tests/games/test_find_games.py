@@ -1,4 +1,4 @@
-"""Games are found, never listed: a folder that shows ``GAMES`` is enough, here or in an outside package."""
+"""Discovery of games: a package with ``GAMES`` is enough, in this folder or installed."""
 
 import sys
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Playthroughs on file: every game has some, and tells them again to the letter. And the format itself."""
+"""Golden games: every game has some and reproduces them exactly. Also tests the format."""
 
 from importlib.resources import files
 from pathlib import Path

@@ -1,8 +1,8 @@
-"""How many ways small games can go, move by move: counts kept as data, counted again by walking every way.
+"""Counts of all possible sequences of moves in small games, stored as data and recounted by enumeration.
 
-Each file in ``nodes/`` has a head like a playthrough and then a line for each move: how many ways lead through so many
-moves (every seat that may act, every value of every option, every outcome of chance), to how many different states, and
-how many of the ways end the game with that move. ``python tests/games/test_nodes.py FILE…`` counts anew.
+Each file in ``nodes/`` has a head like a golden game, then a line for each number of moves: how many sequences of that
+length exist (every seat that may act, every value of every option, every outcome of chance), how many different states
+they reach, and how many of them end the game. ``python tests/games/test_nodes.py FILE…`` counts again.
 """
 
 import sys

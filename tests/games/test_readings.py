@@ -1,7 +1,7 @@
-"""Every rule of every game, in every reading and both languages, as a file that a person has read and approved.
+"""The text of every rule, in every variant and both languages, as files that a person has reviewed.
 
-Each file in ``readings/`` gives the text of the preset *maison* once and, below it, the texts of other readings that
-differ: the presets, and every value of every switch set alone. ``python tests/games/test_readings.py`` writes the files
+Each file in ``readings/`` contains the texts of the preset *maison* and, below them, those texts of other variants that
+differ: the presets, and every single value of every switch. ``python tests/games/test_readings.py`` writes the files
 anew; review the difference as you would review the rules.
 """
 

@@ -1,4 +1,4 @@
-"""Everything a game can do, tell or be set to has its words in French and in English, and both say the same things."""
+"""Every action, fact and setting of a game has texts in French and English with the same arguments."""
 
 import re
 from collections.abc import Iterator

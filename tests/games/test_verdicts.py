@@ -1,6 +1,6 @@
-"""Every rule that settles something has its verdict in both languages: who, why, and what it did to the reader.
+"""Every rule that settles stakes has a verdict in both languages: who won, why, and the effect on the reader.
 
-``web/tests/verdicts.json`` holds one settlement of each kind; ``web/tools/verdicts.py`` records it anew.
+``web/tests/verdicts.json`` contains one settlement of each kind; ``web/tools/verdicts.py`` records it again.
 """
 
 import ast

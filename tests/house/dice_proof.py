@@ -1,7 +1,7 @@
-"""Many dice through the very function that throws them, and the tests that honest dice pass.
+"""Throws many dice with the production function, and applies statistical tests that fair dice pass.
 
-``python -m tests.house.dice_proof N`` throws N dice of every kind the games use and prints what it found. Everything
-follows from fixed secrets and links, so it finds the same each time; a p-value below :data:`DOUBTFUL` is a bug.
+``python -m tests.house.dice_proof N`` throws N dice of every kind the games use and prints what it found. It uses
+fixed secrets and links, so the result is the same each time; a p-value below :data:`DOUBTFUL` is a bug.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""How tests speak of an evening: who asks what, how time passes. A fake clock, seeded dice, no I/O."""
+"""Test helpers for a table: send commands and advance time. A fake clock, seeded dice, no I/O."""
 
 from collections.abc import Iterator
 from hashlib import sha256

@@ -1,10 +1,11 @@
-"""Lies of a dishonest house, and who shows them: the player's browser, a program's client, the offline verifier.
+"""Lies of a dishonest house, and which verifier detects each: the browser, the Python client, the offline verifier.
 
-Each lie changes one honest session: the journal, the boards, the answers, or what the device really sent.
-``verify/test_lies.py`` shows it to the client and to the verifier, ``web/tests/lies.test.ts`` to the browser's check:
-it runs ``python -m tests.house.lies``. docs/fairness.md has the table, which a test compares with this module.
+Each lie changes one honest session: the journal, the boards, the answers, or what the device sent.
+``verify/test_lies.py`` presents it to the client and the verifier. ``web/tests/lies.test.ts`` runs
+``python -m tests.house.lies`` and presents it to the browser's check. A test compares the table in docs/fairness.md
+with this module.
 
-Lies about the timing of this device's own part in the dice have no such session: ``AT_THE_TABLE`` names their tests.
+Lies about the time at which messages arrive have no such session: ``AT_THE_TABLE`` names their tests.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What can be done to the pledged dice of a journal. Each way changes it in place and names the field, or finds
+"""Forgeries of the pledged dice of a journal. Each one changes the journal in place and returns the field, or finds
 nothing to change; :mod:`.tampering` applies them."""
 
 import json

@@ -1,12 +1,12 @@
-"""Honest journals, and journals someone has tampered with: for every verifier there is, from one seed.
+"""Honest and forged journals for all verifiers, generated from one seed.
 
 ``python -m tests.house.tampering TO --journals 5000 --tampered 50000`` writes ``journals.jsonl`` and ``tampered.jsonl``
 in the folder TO (``-``: both to standard output), one record a line:
 
-    {"journal": as exported, in base64, "head": what a player has kept, "honest": bool, "how": …, "field": …,
+    {"journal": as exported, in base64, "head": the hash that a player kept, "honest": bool, "how": …, "field": …,
      "relinked": bool}
 
-``relinked``: whoever tampered has computed all later hashes anew, so that the chain holds again. Half of them have.
+``relinked``: all later hashes were recomputed, so that the chain is consistent again. This is so in half of them.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Patches of boards: folded over recorded play of every game, they make every board that the house would send."""
+"""Patches of boards: applied to recorded games, they give every board that the house would send."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""Bots' lines: at the right moments, not too often, and never from a seat kept for a person."""
+"""Bots' remarks: at the right moments, not too often, and never from a seat kept for a person."""
 
 from itertools import pairwise
 from random import Random

@@ -1,4 +1,4 @@
-"""When a person's clock starts: when their screen shows the turn, within bounds; and where no clock runs at all."""
+"""When a person's clock starts: when their screen shows the turn, within bounds; and when no clock runs."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Are the dice even? First the proof, byte by byte; then very many of them."""
+"""The dice are fair: first by enumeration of all bytes, then by statistics of many throws."""
 
 import json
 from collections import Counter

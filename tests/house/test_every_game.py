@@ -1,4 +1,4 @@
-"""Whatever game lies on the shelf, the house can serve it without knowing it."""
+"""The house can serve every discovered game."""
 
 from random import Random
 

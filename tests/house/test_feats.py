@@ -1,4 +1,4 @@
-"""Feats of whole games: a stroke is what one throw brought, and what a game remembers carries its name."""
+"""Feats of whole games: the best stroke (the gain from one throw), and feats that a game defines."""
 
 import json
 from collections import Counter

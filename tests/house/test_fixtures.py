@@ -1,4 +1,4 @@
-"""Recorded journals: they show a change of the format or the rules that nobody meant to make.
+"""Recorded journals: they reveal unintended changes of the format or the rules.
 
 ``python -m tests.house.test_fixtures`` writes those that are missing. Delete a file to record it again.
 """

@@ -1,4 +1,4 @@
-"""The journal: bytes that are hashed as they are stored, and a table that is nothing but their fold."""
+"""The journal: its stored bytes are hashed, and the table is the fold of its entries."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The host: starting, settings, pauses, and the role that never stays with someone who is gone."""
+"""The host: starting, settings, pauses, and the role of the host, which passes on when the host is gone."""
 
 from dataclasses import replace
 from typing import Annotated, Any

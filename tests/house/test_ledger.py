@@ -1,4 +1,4 @@
-"""Who won from whom, from the journal alone: every chip is accounted for, whatever the game and however it pays."""
+"""The ledger: who won how much from whom, from the journal alone; every chip is accounted for in every game."""
 
 from collections import defaultdict
 from random import Random

@@ -1,4 +1,4 @@
-"""Once more: a new table with the same people, known by new ids, and the two linked."""
+"""Rematches: a new table for the same people, under new ids, linked with the old table."""
 
 from msgspec.structs import replace
 

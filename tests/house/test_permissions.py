@@ -1,4 +1,4 @@
-"""Permissions fail closed: what no rule names is an error, never allowed in silence."""
+"""Permissions fail closed: a command without a rule is an error and is never allowed."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Chairs: people, bots, and bots that keep a seat under someone's name."""
+"""Seats: of people, of bots, and seats that a bot keeps for a person."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The texts of the house: one for everything it says, in every language."""
+"""The texts of the house: every message exists in every language."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""A thousand tables in one process, on one fake clock: nothing is shared, nothing waits for ever."""
+"""A thousand tables in one process with one fake clock: they are independent, and all finish."""
 
 import heapq
 from random import Random

@@ -1,4 +1,4 @@
-"""What may be seen of a table."""
+"""Views: the data of a table that clients may see."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""Messages on the wire."""
+"""The wire protocol: encoding and decoding of messages."""
 
 from typing import get_args
 

@@ -1,7 +1,7 @@
 """The images that ``deploy/compose.yaml`` names, built by buildah. Needs root, buildah and debootstrap.
 
-The node's is built by ``deploy/Containerfile`` as it stands. Where no registry of images can be reached, a Debian made
-by debootstrap stands in for the public base under its name, and Debian's packages for PostgreSQL and Caddy.
+The image of the node is built by the unchanged ``deploy/Containerfile``. Without a registry of images, a Debian made by
+debootstrap replaces the public base image, and Debian's packages replace those of PostgreSQL and Caddy.
 """
 
 import os

@@ -1,6 +1,6 @@
 """Containers from a compose file without a container engine: a chroot in separate namespaces per service. Needs root.
 
-Read from the file, so that what is tried is what it says: image, command, environment, user, read-only root, dropped
+All of these are read from the file: image, command, environment, user, read-only root, dropped
 capabilities, volumes, the network's range, health checks and the order of start. Each service has a network namespace
 on one bridge and finds the others by name.
 """

@@ -1,7 +1,8 @@
 """``just images``: build the images, start ``deploy/compose.yaml``, and play through Caddy with HTTPS.
 
-Caddy gets its certificate by ACME from a second Caddy, which stands in for Let's Encrypt. Two tables play on while both
-nodes are stopped and started, one after the other; every journal is held against what the people were told.
+Caddy gets its certificate by ACME from a second Caddy, which stands in for Let's Encrypt. Two tables
+continue to play while both nodes are restarted, one after the other. Every journal is compared with the messages that
+people received.
 """
 
 import asyncio

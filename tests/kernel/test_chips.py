@@ -1,4 +1,4 @@
-"""Chips are moved, never made, lost or borrowed; only the bank may owe."""
+"""Chips are moved, never created or lost; only the bank may have a negative balance."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The coups once more, by hand and in numpy: a second opinion on the odds that shares no line with the rules."""
+"""The coups again, by hand and with numpy: a check of the odds that shares no code with the rules."""
 
 from collections.abc import Callable, Mapping
 

@@ -1,4 +1,4 @@
-"""Balance: the counts on a toy game whose answer is known, the strategies, and the ladder of the house at small n."""
+"""Balance: the counts on a toy game with a known result, the strategies, and short runs of the ladder."""
 
 from random import Random
 from typing import Any

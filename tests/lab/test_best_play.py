@@ -1,4 +1,4 @@
-"""Best play at dice Black Jack and 421: values, advice, the bot that takes it, and how it is kept."""
+"""Best play at Black Jack and 421: values, advice, the bot that follows it, and the cache."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The lab in the terminal: data that can be relied on, tables that can be read, in both languages."""
+"""The commands of the lab: stable data, and readable tables in both languages."""
 
 import re
 import shlex

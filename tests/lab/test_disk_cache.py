@@ -1,4 +1,4 @@
-"""The disk cache keeps results by key; a broken one costs only time."""
+"""The disk cache keeps results by key; a damaged result is computed again."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Fortunes in bulk keep the law they are drawn from, and stop where a purse is empty."""
+"""Paths drawn in bulk follow their law, and stop when a purse is empty."""
 
 from fractions import Fraction
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""What every bet brings, from the rules that settle it: the figures of the rulings, as fractions."""
+"""The exact odds of every bet, as in the rulings."""
 
 import subprocess
 import sys

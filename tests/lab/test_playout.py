@@ -1,4 +1,4 @@
-"""Random games and games of bots go round one loop, and the same seed plays the same game."""
+"""Playouts at random and by bots: the same seed gives the same game."""
 
 from random import Random
 

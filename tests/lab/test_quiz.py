@@ -1,4 +1,4 @@
-"""The quiz: what its questions are, against other ways to the same figures, and who answers them right."""
+"""The quiz: its questions, whose values are also computed in other ways, and which bots answer them correctly."""
 
 from collections import Counter
 from datetime import date, timedelta

@@ -1,4 +1,4 @@
-"""The review: its three moments, against a second way to find them, and where there is none."""
+"""The review: its three moments, compared with a second way to find them, and cases without a moment."""
 
 import os
 from collections.abc import Iterator

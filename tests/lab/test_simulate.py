@@ -1,4 +1,4 @@
-"""Whole games by bots: the same for any number of workers, fair to every chair, with honest intervals."""
+"""Simulations by bots: the same for any number of workers, fair to every seat, with correct intervals."""
 
 from typing import Any
 

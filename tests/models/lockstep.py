@@ -1,8 +1,8 @@
 """Random games, played in code and model side by side.
 
-After every step both must agree on: who is asked and who may act besides, or the law of chance and whose throw it is;
-every offer of every seat with the bounds of its amounts; every chip; who is in; the end and the winners; on the board
-also pawns, cards and piles; and what is played for a late seat where a ruling says it. Run it alone for many games,
+After every step both must agree on the awaited seats and the others that may act, or the law of chance and who throws;
+all options of every seat with the bounds of amounts; all chips; the remaining players; the end and the winners; on the
+board also pawns, cards and piles; and the default action where a ruling defines it. Run it alone for many games,
 with a bar and a count of how often each rule was applied::
 
     nice python -m tests.models.lockstep --games 5000 --workers 2

@@ -1,7 +1,7 @@
-"""How a random game is played: the players, the switches, what seats do and how the dice fall. No rule is here.
+"""How a random game is played: the players, the switches, the actions and the dice. Contains no rules.
 
-Any legal action and any outcome that the law admits will do, so each game has habits of its own (reckless, timid,
-meddling, repeating throws) and rare turns happen often enough to be compared.
+Any legal action and any possible outcome is valid. So each game gets random habits (reckless, timid, repeating throws),
+and rare situations occur often enough to be compared.
 """
 
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """A clean machine: Debian made by debootstrap, as a folder to change root into. Needs root and debootstrap.
 
-Each command has mounts and processes of its own, which end with it: nothing stays mounted, and nothing runs on.
+Each command has its own mounts and processes, which end with it.
 """
 
 import os

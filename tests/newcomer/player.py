@@ -1,8 +1,8 @@
 """A player's first game on a clean machine, in seconds: ``just newcomer``. Needs root, debootstrap and Chromium.
 
-The wheel is built here and installed there by the commands of docs/install.md. Measured are the install, the first
-throw in the terminal after it, and the first throw in a phone's browser, from the command that opens the house. Typing
-takes no time here: the figures are what the machine lets a person wait.
+The wheel is built here and installed there by the commands of docs/install.md. It measures the time of
+the installation, then until the first throw in the terminal, and from ``tripot serve`` until the first throw in a
+phone's browser. Typing takes no time here, so the figures are the waiting times.
 """
 
 import argparse

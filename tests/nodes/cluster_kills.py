@@ -1,8 +1,8 @@
-"""Kill every part of a house without a single point of failure, in the middle of games, over and over.
+"""Repeatedly kill every part of a house without a single point of failure, during games.
 
 Two PostgreSQL under Patroni, three etcd, two HAProxy and three nodes, by the files of ``deploy/cluster``. A killed part
-comes back only when play has gone on without it. ``just cluster-kill TIMES`` kills each part so often, and restarts the
-nodes in good order as often; it prints the figures as a Markdown table.
+is started again only after play has continued without it. ``just cluster-kill TIMES`` kills each part this many times,
+restarts the nodes in order this many times, and prints the figures as a Markdown table.
 """
 
 import argparse

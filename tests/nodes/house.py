@@ -1,4 +1,4 @@
-"""A house for tests: PostgreSQL, two nodes or three, and tables of people who play at different nodes."""
+"""A house for tests: PostgreSQL, two or three nodes, and tables whose people are connected to different nodes."""
 
 import asyncio
 import json

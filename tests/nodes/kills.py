@@ -1,6 +1,6 @@
-"""Kill a node and the database with ``kill -9``, pause a node, cut the line between nodes, in mid-game, over and over.
+"""Repeatedly kill a node and the database with ``kill -9``, pause a node, or disconnect nodes, during games.
 
-All games finish, everybody reconnects by themselves, and all that people were told is checked against the journal.
+All games finish, all clients reconnect, and the messages that people received are compared with the journal.
 Killing a process does not test the disk: the page cache outlives it.
 """
 

@@ -1,7 +1,7 @@
-"""People with a client: they act on offers, reconnect by themselves, and retry commands under the same ids. Their
+"""Simulated people with a client: they choose among options, reconnect, and retry commands under the same ids. Their
 devices pledge and answer freezes.
 
-Everything they are told is checked at once: entries form a chain, a reply never changes.
+All messages are checked at once: entries form a chain, and a reply never changes.
 """
 
 import asyncio

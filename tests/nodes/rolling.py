@@ -1,6 +1,6 @@
 """Rolling restart: both nodes are restarted one after the other under many live tables, behind the proxy, repeatedly.
 
-No move is lost, and none is played for a person because they had to move from one node to the other.
+No move is lost, and no default is played because a person had to reconnect to another node.
 """
 
 import asyncio

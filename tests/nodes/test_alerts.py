@@ -1,6 +1,6 @@
-"""Alerts fire when the thing they watch is broken: real nodes, PostgreSQL and Prometheus, the rules of deploy/.
+"""Alerts fire when what they watch breaks: real nodes, PostgreSQL and Prometheus, with the rules of deploy/.
 
-Only the waiting is shortened: the same rules, with seconds instead of minutes.
+Only the times are changed, from minutes to seconds.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""No single point of failure: the short form of ``just cluster-kill``."""
+"""A house without a single point of failure: the short form of ``just cluster-kill``."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A session that ends at one node ends at the other: its sockets close soon, and its device stays outside."""
+"""A session that ends on one node also ends on the other: its sockets close soon, and its device is signed out."""
 
 import time
 from pathlib import Path

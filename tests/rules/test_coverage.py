@@ -1,4 +1,4 @@
-"""Every rule of the sheets that binds players is shown by a test: ``@pytest.mark.rule("TABU-17")``."""
+"""Every rule of the sheets that binds players has a test: ``@pytest.mark.rule("TABU-17")``."""
 
 import re
 from pathlib import Path

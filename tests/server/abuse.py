@@ -1,4 +1,4 @@
-"""Abusive clients at a server in a process of its own: what they send, how many, and what it costs the server.
+"""Abusive clients against a server in a separate process: what they send, how many, and what it costs the server.
 
 ``python -m tests.server.abuse`` runs the long forms (`just abuse`); the tests run the same with smaller numbers.
 """

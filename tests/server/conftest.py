@@ -1,4 +1,4 @@
-"""One house for all tests of a module, unless a test wants its own."""
+"""One server for all tests of a module, unless a test needs its own."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -1,7 +1,7 @@
-"""One anonymous address at full rate on the routes that compute, while two people play; what it costs them.
+"""The effect on two players when one anonymous address calls the expensive routes at full rate.
 
-``python -m tests.server.denial`` runs it with 1 and with 40 connections of a far address, and with 40 of the own
-network (`just denial`), and prints the figures.
+``python -m tests.server.denial`` runs it with 1 and with 40 connections from a remote address, and with 40 from the
+local network (`just denial`), and prints the figures.
 """
 
 import subprocess

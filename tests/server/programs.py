@@ -1,4 +1,4 @@
-"""Programs that come to a house by a token."""
+"""Test programs that connect with a token."""
 
 from tests.server.visitors import Line, Message, Visitor
 

@@ -1,6 +1,6 @@
-"""``kill -9`` in the middle of a round, repeatedly: everyone returns to the same chips, and the game continues.
+"""``kill -9`` in the middle of a round, repeatedly: everyone finds the same chips again, and the game continues.
 
-It does not test the disk: what the dead process had written is still in the system's cache.
+This does not test the disk, because the data that a killed process has written stays in the system's cache.
 """
 
 import json

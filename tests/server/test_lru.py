@@ -1,4 +1,4 @@
-"""The one LRU cache."""
+"""The LRU cache."""
 
 from tripot.server.lru import LruCache
 

@@ -1,4 +1,4 @@
-"""docs/protocol.md is true: its examples are run, in order, against a live house."""
+"""docs/protocol.md: runs its examples, in order, against a real server."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The part of a simulated person's device in pledged dice: it pledges and answers, late or wrongly now and then."""
+"""The part of a simulated person's device in pledged dice: it pledges and answers, sometimes late or wrongly."""
 
 from __future__ import annotations
 

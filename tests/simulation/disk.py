@@ -1,4 +1,4 @@
-"""A simulated store in memory, shared by all nodes: it passes the stores' suite, and notes when each entry came."""
+"""A simulated store in memory, shared by all nodes: it passes the tests of stores, and records when entries came."""
 
 from collections.abc import Callable, Mapping, Sequence
 from threading import Lock

@@ -1,6 +1,6 @@
-"""Laws of a journal: one hash chain, played by the rules, by people who were allowed to, when they were allowed to.
+"""Laws of a journal: one hash chain of moves that the rules, permissions and deadlines allowed.
 
-The referee runs again over every entry; nothing is taken from the server's own word.
+The referee checks every entry again, without relying on the server.
 """
 
 from collections.abc import Iterator, Mapping

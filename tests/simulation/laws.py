@@ -1,4 +1,4 @@
-"""Invariants after a simulated evening. Each law compares the disk with what people were told."""
+"""Invariants after a simulated evening. Each law compares the disk with the messages that people received."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Faults and their rates, drawn from the seed: some evenings are calm, some are not."""
+"""Faults and their rates, drawn from the seed: some evenings have few faults, others many."""
 
 from collections.abc import Sequence
 from random import Random

@@ -1,6 +1,6 @@
-"""A simulated person with a phone: acts on offers, loses connections, retries under the same id, comes and goes.
+"""A simulated person with a phone: chooses among options, loses connections, retries under the same id, comes and goes.
 
-What arrives is checked at once for what only the moment can show; the rest is recorded for the laws.
+Some properties of a message can be checked only when it arrives; everything else is recorded for the laws.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Mutation tests of the harness: bugs such a server could have, each planted in the production code. It must catch all.
+"""Mutation tests of the simulation: realistic bugs, each planted in the production code. The simulation must find all.
 
-A plant is a patch of production code, as small as the slip it stands for, and the words of the law that must catch it.
+A planted bug is a small patch of production code, with the words of the law that must detect it.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Checks pledged dice again, from the protocol's text and the chains that the simulated devices really hold."""
+"""Checks pledged dice again, with code written from the protocol's text and the chains of the simulated devices."""
 
 import hmac
 from collections.abc import Iterator, Mapping

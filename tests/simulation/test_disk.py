@@ -1,4 +1,4 @@
-"""The simulated disk passes the suite that the real stores inherit."""
+"""The simulated disk passes the tests of the real stores."""
 
 from collections.abc import Callable
 

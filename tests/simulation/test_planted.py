@@ -1,4 +1,4 @@
-"""The harness catches every planted bug within a few seeds, and finds nothing without one."""
+"""The simulation finds every planted bug within a few seeds, and nothing without a bug."""
 
 import pytest
 

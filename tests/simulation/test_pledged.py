@@ -1,4 +1,4 @@
-"""Evenings with pledged dice break no law; and every bug that such a house could have is caught within a few seeds."""
+"""Evenings with pledged dice break no law, and planted bugs are found within a few seeds."""
 
 from collections.abc import Callable
 from hashlib import sha256

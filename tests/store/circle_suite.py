@@ -1,4 +1,4 @@
-"""What every store must keep of circles, their tables and results; each backend inherits these tests."""
+"""Tests of circles, their tables and results for every store; each backend inherits them."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor

@@ -1,11 +1,11 @@
 """Crash tests: writers and servers are killed; acknowledged entries must be in the journal.
 
-A writer appends to several tables at once and notes every answer in a file of its own, synced before it goes on. It, or
-the server under it, is killed with ``kill -9`` at any moment; then every note is held against the journals. (This shows
-what is lost with a process. It cannot show what is lost with the power: the page cache outlives a process.)
+A writer appends to several tables at once and records every answer in a separate file, synced before it continues. The
+writer or its database server is killed with ``kill -9`` at a random moment. Then the records are compared with the
+journals. (This does not test a loss of power, because the page cache outlives a process.)
 
-``python -m tests.store.crash writer postgres KILLS`` (or ``sqlite``) and ``… server KILLS`` print what they found; they
-are programs of their own because they fork.
+``python -m tests.store.crash writer postgres KILLS`` (or ``sqlite``) and ``… server KILLS`` print the results. They
+are separate programs because they fork.
 """
 
 import json

@@ -1,6 +1,7 @@
-"""Databases for tests, on a real server: ``TRIPOT_TEST_DATABASE_URL`` is one on which they may be made and dropped.
+"""Databases for tests, on the real server of ``TRIPOT_TEST_DATABASE_URL``, where they are created and dropped.
 
-As a program, for tests in another language: prints the address of a fresh one and drops it when its input ends.
+Run as a program, for tests in another language, it prints the address of a new database and drops it when its input
+ends.
 """
 
 import os

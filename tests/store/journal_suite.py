@@ -1,4 +1,4 @@
-"""What every store of journals must keep; each backend inherits these tests and brings ``journal`` and ``reopened``."""
+"""Tests of journals for every store; each backend inherits them and provides ``journal`` and ``reopened``."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

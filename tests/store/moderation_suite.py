@@ -1,4 +1,4 @@
-"""What every store must keep of sessions, doors, codes, bans and the operator's log; each backend inherits it."""
+"""Tests of sessions, doors, codes, bans and the operator's log for every store; each backend inherits them."""
 
 import pytest
 

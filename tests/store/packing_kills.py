@@ -1,8 +1,8 @@
-"""Kills in the middle of packing: every game must be there byte for byte, as entries or as one row, never as both.
+"""Kills in the middle of packing: every game must exist byte for byte, either as entries or as one row.
 
 ``python -m tests.store.packing_kills process sqlite KILLS`` (or ``postgres``) kills a process that packs, before each
-of its statements, before and after its commit; ``… server KILLS`` kills PostgreSQL under it, the second half of the
-times at a random moment. Each prints what it found. They are programs of their own because they fork.
+of its statements, before and after its commit; ``… server KILLS`` kills PostgreSQL under it, in the second half of
+the runs at a random moment. Each prints its results. They are separate programs because they fork.
 """
 
 import json

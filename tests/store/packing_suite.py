@@ -1,4 +1,4 @@
-"""What packing must keep in every store; each backend inherits these tests and brings ``store`` and ``another``."""
+"""Tests of packing for every store; each backend inherits them and provides ``store`` and ``another``."""
 
 from collections.abc import Callable
 

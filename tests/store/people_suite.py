@@ -1,4 +1,4 @@
-"""What every store of accounts must keep; each backend inherits these tests and brings ``people``."""
+"""Tests of accounts for every store; each backend inherits them and provides ``people``."""
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor

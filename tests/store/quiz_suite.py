@@ -1,4 +1,4 @@
-"""What every store must keep of the answers to the question of the day; each backend inherits these tests."""
+"""Tests of the answers to the question of the day for every store; each backend inherits them."""
 
 from tests.store.people_suite import LEA, MARGAUX, PHONE, THEO, hashed
 from tripot.store import Store, StoredAnswer

@@ -1,4 +1,4 @@
-"""What every store must keep of finished games: gains, feats, luck, and declined honours; each backend inherits it."""
+"""Tests of finished games (gains, feats, luck, declined honours) for every store; each backend inherits them."""
 
 from tests.store.circle_suite import FRIDAYS, SUNDAYS, gathered
 from tests.store.people_suite import LEA, MARGAUX, OTHER, TABLE, THEO, hashed

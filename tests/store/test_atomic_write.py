@@ -1,4 +1,4 @@
-"""Files are created whole or not at all, and never over another."""
+"""Files are created completely or not at all, and never overwrite another."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""The judge of a batch, without a database: every row of its table of outcomes, and batches of any kind."""
+"""Judging a batch, without a database: every row of the table of outcomes, and random batches."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Many writers, few tables, a real PostgreSQL: losers get a conflict, and each table has one history."""
+"""Many writers, few tables, a real PostgreSQL: conflicts are reported, and each table has one history."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Killed in the middle: what was acknowledged is in the journal, once; the rest is in whole or not at all.
+"""After a kill, every acknowledged append is in the journal once; any other append is stored completely or not at all.
 
 The long forms are ``just crash-store``.
 """

@@ -1,6 +1,6 @@
 """A full disk and a read-only disk: the store refuses or halts, and acknowledges nothing wrongly.
 
-The disks are real and small (a tmpfs of its own), and are had only where mounting is allowed.
+The disks are small (a tmpfs for each), and exist only where mounting is allowed.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""The commit loop on a real file: check, decide, commit, with two processes' tables in one journal."""
+"""The commit loop on a real file, with the tables of two processes in one journal."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Packed journals: the exact bytes come back, and any damage is found."""
+"""Packed journals: unpacking restores the exact bytes, and any damage is found."""
 
 from contextlib import suppress
 from hashlib import sha256

@@ -2,11 +2,11 @@
 
 ``just verify-journals`` is the long form; ``tests/web/test_verifiers.py`` runs the short one. Every journal is judged
 
-- against the last hash, which a player has kept: an honest one passes both verifiers, a forgery neither;
-- alone, its chain and dice only, since the browser does not re-run the rules: both verifiers say the same. A forgery
-  with all later hashes computed anew may pass so: it is another history that could have been (docs/fairness.md).
-  Journals that the house's verifier cannot read, because a field is missing or has no such value that neither chain nor
-  dice depend on, are counted apart: the browser does not read these fields.
+- against the last hash, as if a player had kept it: an honest journal passes both verifiers, a forgery neither;
+- without a hash, only its chain and dice, because the browser does not re-run the rules: both verifiers must agree. A
+  forgery whose later hashes were all recomputed may pass: it is another possible history (docs/fairness.md). Some
+  journals have a missing or wrong field on which neither chain nor dice depend. Only the Python verifier reads such
+  fields and fails, so these journals are counted separately.
 """
 
 import io

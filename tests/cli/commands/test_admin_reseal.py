@@ -1,4 +1,4 @@
-"""``tripot admin reseal``: a key is changed without losing a table."""
+"""``tripot admin reseal``: a key is replaced without losing a table."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""``tripot admin`` at one table, ``tripot journal verify`` of all, ``tripot config``: on a file and on PostgreSQL."""
+"""``tripot admin`` for one table, ``tripot journal verify`` for all, ``tripot config``: on SQLite and PostgreSQL."""
 
 import sqlite3
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""``tripot check``: a table of what held, the command that plays a failure again, and complaints one can act on."""
+"""``tripot check``: its table of results, the command that repeats a failure, and error messages that help."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""``tripot deploy``: every file of deploy/ is listed with a line, and printed unchanged."""
+"""``tripot deploy``: it lists every file of deploy/ with a summary, and prints each file unchanged."""
 
 from pathlib import Path
 

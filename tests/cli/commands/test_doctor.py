@@ -1,4 +1,4 @@
-"""``tripot doctor``: every fault that would prevent a start is found, with a fix."""
+"""``tripot doctor``: it finds every problem that would prevent a start, and names the fix."""
 
 import socket
 import sys

@@ -1,4 +1,4 @@
-"""``tripot journal verify``: a game is taken home and checked there, with the very commands of docs/fairness.md."""
+"""``tripot journal verify``: exports a game and verifies it offline with the commands of docs/fairness.md."""
 
 import json
 import re

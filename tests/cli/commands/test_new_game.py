@@ -1,4 +1,4 @@
-"""``tripot new-game`` writes a package that keeps the contract of games, has all texts, and follows its own advice."""
+"""``tripot new-game`` writes a package that passes ``tripot check``, has all texts, and can be installed as it says."""
 
 from importlib import import_module
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""``tripot question``: the house's question of the day at the keyboard, its exact worths, a row that is kept."""
+"""``tripot question``: the question of the day in the terminal, its exact values, and the stored streak."""
 
 import json
 from datetime import timedelta

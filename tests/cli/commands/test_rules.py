@@ -1,4 +1,4 @@
-"""``tripot rules``: a booklet holds every rule, ruling, switch and preset, and fits the page."""
+"""``tripot rules``: the booklet contains every rule, ruling, switch and preset, and fits the width."""
 
 import pytest
 

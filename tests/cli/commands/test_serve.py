@@ -1,4 +1,4 @@
-"""``tripot serve``: one command, and phones in the room can join."""
+"""``tripot serve``: one command starts a server that phones in the network can join."""
 
 import json
 import os

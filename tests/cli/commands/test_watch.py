@@ -1,4 +1,4 @@
-"""Watching bots: the same seed is the same game; JSON is whole, and folds to the result it claims."""
+"""Watching bots: the same seed gives the same game; the JSON is complete and folds to the reported result."""
 
 import json
 import subprocess

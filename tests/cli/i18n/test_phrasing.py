@@ -1,4 +1,4 @@
-"""Values in words: who, what, how much, why not. A word that is missing is a bug, never a tag on the screen."""
+"""Values as words: people, things, amounts, refusals. A missing word is an error; a tag is never printed."""
 
 from typing import Any, get_args
 

@@ -1,4 +1,4 @@
-"""Games are kept: left by any door, even a kill in mid-game, they go on with the same names, log and purses."""
+"""Saved games: after any kind of exit, even ``kill -9``, a game resumes with the same names, log and purses."""
 
 import json
 import re

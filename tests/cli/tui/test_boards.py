@@ -1,4 +1,4 @@
-"""The pictures: every moment of every game fits the screen and shows the stakes, the dice and the pawns as they lie."""
+"""The boards: every moment of every game fits the screen and shows the current stakes, dice and pawns."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Real dice at the keyboard: the house asks what lies on the table, and keeps the books."""
+"""Real dice in the terminal: it asks for the faces, and does the accounts."""
 
 import json
 import re

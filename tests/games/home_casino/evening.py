@@ -1,4 +1,4 @@
-"""An evening of Home Casino under test: casinos are chosen; pawns, purses and piles go where a rule wants them."""
+"""A game of Home Casino for tests: casinos are chosen, and pawns, purses and piles are placed as a test needs."""
 
 from typing import Any
 

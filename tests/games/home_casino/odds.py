@@ -1,4 +1,4 @@
-"""Exact laws for the tests of the small games, and a second opinion on best play that shares nothing with the lab's."""
+"""Exact laws for the tests of the small games, and best play computed independently of the lab."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""How tests speak at a small game: a table where each seat has so much, and what it may stake. No rule is here."""
+"""Test helpers for small games: a table with given purses, and what a seat may stake. Contains no rules."""
 
 from typing import Any
 

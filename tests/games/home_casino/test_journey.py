@@ -1,4 +1,4 @@
-"""The walk round the board: throws, doubles, own casinos, squares."""
+"""Moving around the board: throws, doubles, own casinos, squares."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""421: up to three throws, and as many for the opponent."""
+"""421: up to three throws, and the same number for the opponent."""
 
 from collections.abc import Iterator
 from fractions import Fraction

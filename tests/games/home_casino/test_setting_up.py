@@ -1,4 +1,4 @@
-"""Setting up an evening: the box, the casinos, who begins, who is Banquier."""
+"""Setting up a game: the initial chips, the casinos, who begins, who is the banker."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The tempers of Home Casino: what they stake, whom they name, what they buy and sell; and the expert's best play."""
+"""The tempers of Home Casino: stakes, opponents, purchases and sales; and the expert's best play."""
 
 from fractions import Fraction
 from random import Random

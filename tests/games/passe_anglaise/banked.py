@@ -1,4 +1,4 @@
-"""How the tests of La Passe Anglaise speak: a table whose first banker is known, and coups told by their totals."""
+"""Test helpers for La Passe Anglaise: a table with a known first banker, and coups given by their totals."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What bots of La Passe Anglaise reckon with: equal shares, the end of the game, and what they leave to people."""
+"""What the bots of La Passe Anglaise consider: equal shares, the end of the game, and what they leave to people."""
 
 from random import Random
 

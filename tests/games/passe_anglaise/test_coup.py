@@ -1,4 +1,4 @@
-"""What the dice decide: the first throw, suspens in its five readings, and how chips follow."""
+"""How the dice decide a coup: the first throw, suspens in its five variants, and the payments."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is put against the bank: the deposit, the common stake, the Banco."""
+"""Stakes against the bank: the deposit, the common stake, the Banco."""
 
 import pytest
 

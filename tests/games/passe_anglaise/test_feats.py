@@ -1,4 +1,4 @@
-"""What people remember of La Passe Anglaise, read off the facts, is what the states of the same games show."""
+"""Feats of La Passe Anglaise: those found in the facts match the states of the same games."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What a coup is worth, from the rules code alone: its states are walked by the kernel and solved exactly."""
+"""The odds of a coup: the kernel enumerates its states with the rules and solves them exactly."""
 
 from collections import Counter
 from fractions import Fraction

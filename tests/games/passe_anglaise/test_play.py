@@ -1,4 +1,4 @@
-"""Whole games, by bots, by the house and at random, under every reading: they end, and no chip is made or lost."""
+"""Whole games by bots, with defaults and at random, in every variant: they end, and no chip is created or lost."""
 
 from itertools import count, product
 from random import Random

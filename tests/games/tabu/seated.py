@@ -1,4 +1,4 @@
-"""How the tests of Tabu speak: a table whose banker is known, stakes in one line, a tour in one line."""
+"""Test helpers for Tabu: a table with a known banker, and stakes or a whole tour in one line."""
 
 from typing import Any
 

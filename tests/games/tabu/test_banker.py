@@ -1,4 +1,4 @@
-"""The banker in trouble, and the bank on its way round the table."""
+"""A banker who cannot pay, and the bank passing round the table."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Tabu's bots: legal by the conformance suite; here, what makes them the characters they are."""
+"""Tabu's bots: their different styles. The conformance test checks that their actions are legal."""
 
 from fractions import Fraction
 from random import Random

@@ -1,4 +1,4 @@
-"""How it ends: rotations, by agreement, by survival; and who has won."""
+"""The end of Tabu: after the agreed rotations, by agreement, or with one player left; and who wins."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What stakes are worth, in fractions: the law of the dice through the rules themselves, and nothing else."""
+"""The exact odds of stakes, computed only from the law of the dice and the rules."""
 
 from collections import Counter
 from fractions import Fraction

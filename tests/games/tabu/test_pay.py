@@ -1,4 +1,4 @@
-"""What the dice pay: every row of the sheet, the order of a tour, what the banker takes."""
+"""Payments: every row of the sheet, the order of settlement, what the banker takes."""
 
 import pytest
 

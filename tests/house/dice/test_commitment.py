@@ -1,4 +1,4 @@
-"""The house's commitment to its dice: its chain, how dice are written, what it promises at a table, its secret."""
+"""The house's commitment to its dice: the chain, the text form of dice, the promise at a table, the secret."""
 
 import hmac
 import pickle

@@ -1,6 +1,6 @@
-"""The operator who plays: knows the house's secret and has a seat. What they can choose, and what they cannot.
+"""An operator with a seat, who knows the house's secret: what they can influence, and what they cannot.
 
-They want the first die of a throw of Tabu to show a heart: one face in six. n is the number of throws of each test.
+They want the first die of a throw of Tabu to show a heart, one of six faces. n is the number of throws of each test.
 """
 
 import json

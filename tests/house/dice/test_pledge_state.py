@@ -1,4 +1,4 @@
-"""The public state of pledged dice, transition by transition: what counts, what is struck, what is dropped."""
+"""The public state of pledged dice, transition by transition: pledges in use, strikes, removed pledges."""
 
 from hashlib import sha256
 

@@ -1,4 +1,4 @@
-"""Pledged dice: nobody chooses them, nobody foresees them, and a miss costs its holder their say.
+"""Pledged dice: nobody can choose or foresee them, and a holder who misses a freeze loses their pledge.
 
 The numbers in the headings are those of the protocol in docs/fairness.md.
 """

@@ -1,4 +1,4 @@
-"""Real dice: people throw on a table of their own, one reads out, another says yes or no; the house keeps the books."""
+"""Real dice: people throw them, one reports, another confirms or disputes; the house does the accounts."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The state of dice between throws: only a revealed link moves the chain on, and times can be moved."""
+"""The state of the house's chain between throws: only a revealed link advances it, and deadlines can be moved."""
 
 from tripot.house.dice.real_dice import DiceReport, Hearing
 from tripot.house.dice.state import DiceState

@@ -1,4 +1,4 @@
-"""Which command each event answers: what the referee holds against the rules of the house."""
+"""The command that each event answers, which the referee checks against the permissions."""
 
 from typing import get_args
 

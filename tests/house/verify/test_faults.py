@@ -1,4 +1,4 @@
-"""How a fault is told, and the comparisons that find one."""
+"""The messages of faults, and the comparisons that find them."""
 
 from typing import Any
 

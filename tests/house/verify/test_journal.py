@@ -1,4 +1,4 @@
-"""The verifier: what was honestly played passes, what was tampered with does not, and the first fault is named."""
+"""The verifier: honest journals pass, forged ones do not, and the first fault is reported."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What a person or their device kept of a table finds a history that was written anew, however consistent it is."""
+"""Kept heads reveal a history that was completely rewritten, even if it is consistent."""
 
 import json
 from pathlib import Path

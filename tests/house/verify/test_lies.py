@@ -1,4 +1,4 @@
-"""Every lie of the table, shown to a program's client and to the offline verifier."""
+"""Every lie of :mod:`tests.house.lies`, presented to the Python client and to the offline verifier."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The verifier on pledged dice: each way to cheat is a fault with its name, also with every hash computed anew."""
+"""The verifier on pledged dice: it reports each kind of cheating, even if all hashes are recomputed."""
 
 import json
 from collections.abc import Callable

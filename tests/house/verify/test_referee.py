@@ -1,4 +1,4 @@
-"""The referee: each check has an honest journal that passes, and a forged one that does not, told by its reason."""
+"""The referee: for each check, an honest journal passes, and a forged one is refused with the right reason."""
 
 import json
 from collections.abc import Callable

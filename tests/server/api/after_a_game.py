@@ -1,4 +1,4 @@
-"""A house on either store, and a table of Tabu that was played to its end."""
+"""A server on either store, with a table of Tabu that was played to its end."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Televisions: a code, a claim by those who have a right at the table or circle, and what the television learns."""
+"""Televisions: the code, who may claim one for a table or circle, and the data that it receives."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Cards: pictures of a game, a result and a moment; who may have names on them; what they weigh."""
+"""Cards: pictures of a game, a result and a moment; who may get names on them; their size."""
 
 import struct
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The next evening of a circle: planned by any member, answered by each for themselves, read by a calendar."""
+"""The next evening of a circle: any member can plan it, each replies for themselves, and calendars can import it."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Blocking and reporting: blocked people cannot sit at one's tables, reports reach the operator alone."""
+"""Blocking and reporting: blocked people cannot sit at the host's tables, and only the operator sees reports."""
 
 import pytest
 

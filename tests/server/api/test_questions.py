@@ -1,4 +1,4 @@
-"""The question of the day: the same for all, answered once, worths only afterwards; training; deletion."""
+"""The question of the day: the same for all, one answer each, values only after the answer; training; deletion."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What reading costs: few queries, no second fold of a long journal, and no commit that waits for a reader."""
+"""The cost of reads: few queries, a long journal is folded once, and no commit waits for a reader."""
 
 import asyncio
 import threading

@@ -1,4 +1,4 @@
-"""``…/review``: what the lab chooses from the journal, the same for everyone who may watch the replay."""
+"""``…/review``: the moments that the lab chooses from the journal, the same for everyone who may watch the replay."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Sessions: devices are listed, named and ended at once; idle ones end by themselves; no identity is lost."""
+"""Sessions: listing, naming and ending devices; idle sessions expire; nobody loses their identity."""
 
 import asyncio
 from pathlib import Path

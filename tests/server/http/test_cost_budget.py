@@ -1,4 +1,4 @@
-"""Cost budget: what a request costs is measured, charged to its address, and refused when that has nothing left."""
+"""Cost budget: each request is charged to its address, which is refused when its budget is used up."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""The edge of the house: which hosts it answers to, what bodies it takes, what text cannot do to it or to its log."""
+"""Input validation of the server: accepted hosts and bodies, and text that must not harm the server or its log."""
 
 import io
 import logging

@@ -1,4 +1,4 @@
-"""Refusals are held, and nothing else is."""
+"""Only refusals are delayed."""
 
 import asyncio
 import time

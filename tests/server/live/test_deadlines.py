@@ -1,4 +1,4 @@
-"""What time brings at a live table: defaults, bots for the absent, another host, and a house that stood still."""
+"""Deadlines at a live table: defaults, bots for absent people, another host, and time given back after a downtime."""
 
 from collections.abc import Iterator
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Dice over the network: promised and kept, real ones too; and no secret anywhere."""
+"""Dice over the network: they match the promise; real dice; and no secret is ever sent."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""Failures: nothing is sent that is not on disk, and every command gets an answer."""
+"""Failures: only entries on disk are sent, and every command gets an answer."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Halted tables: by the operator, or because a law of the game failed."""
+"""Halted tables: by the operator, or because an invariant failed."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Bots that think for long do it beside the event loop: their own table waits, no other does."""
+"""Bots with long computations run in a thread: only their own table waits."""
 
 import threading
 from itertools import pairwise

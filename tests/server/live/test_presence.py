@@ -1,4 +1,4 @@
-"""Whom a freeze of the dice can ask: not who rests."""
+"""Which holders a freeze can ask: not those whose devices rest."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What screens have shown: when clocks start, what bots wait for, and what lies, floods and absence change."""
+"""What clients have shown: when clocks start, what bots wait for, and the effect of lies, floods and absence."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The handshake on the internal port: fresh on both sides, under any key that both nodes have."""
+"""The handshake on the internal port: protected against replay, and valid with any key that both nodes have."""
 
 from os import urandom
 

@@ -1,4 +1,4 @@
-"""Who may take a table over: the table of the package's theory of operation."""
+"""Takeovers: every row of the table in the package's docstring."""
 
 import pytest
 

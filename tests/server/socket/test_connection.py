@@ -1,4 +1,4 @@
-"""A connection and its room, with fakes under control of the test: release of resources, and how much may wait."""
+"""A connection with a fake room: release of resources, and limits on waiting messages."""
 
 import asyncio
 from collections.abc import Callable

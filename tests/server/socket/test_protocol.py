@@ -1,4 +1,4 @@
-"""A WebSocket after its handshake, on a transport that a test holds: frames, pings, deadlines, backpressure."""
+"""A WebSocket after its handshake, on a fake transport: frames, pings, deadlines, backpressure."""
 
 import asyncio
 import time

@@ -1,8 +1,8 @@
 """The wrong-actor matrix: forbidden commands are refused with their code and change nothing.
 
-Every command at a table, links for the dice, and over HTTP sessions and moderation. The commands come from the house
-itself, so a new one must be given its row here; how many cells were tried is printed at the end. A message never says
-who acts; that is the session's alone, and what a message claims beside its own fields changes nothing.
+It covers every command at a table, links for the dice and, over HTTP, sessions and moderation. The list of commands
+comes from the house, so a new command fails until it has a row here. The number of tested cells is printed at the end.
+The session alone determines who acts; additional fields of a message have no effect.
 """
 
 from dataclasses import dataclass

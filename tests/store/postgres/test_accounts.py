@@ -1,4 +1,4 @@
-"""Accounts in PostgreSQL keep what every store of accounts must."""
+"""Accounts in PostgreSQL: the common tests."""
 
 from tests.store.people_suite import PeopleSuite
 

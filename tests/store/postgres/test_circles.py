@@ -1,4 +1,4 @@
-"""Circles in PostgreSQL are kept as in every store."""
+"""Circles in PostgreSQL: the common tests."""
 
 from tests.store.circle_suite import CircleSuite
 

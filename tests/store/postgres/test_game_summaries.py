@@ -1,4 +1,4 @@
-"""Game summaries in PostgreSQL are kept as in every store."""
+"""Game summaries in PostgreSQL: the common tests."""
 
 from tests.store.summary_suite import SummarySuite
 

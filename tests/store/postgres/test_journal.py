@@ -1,4 +1,4 @@
-"""Journals in PostgreSQL keep what every store of journals must, batch by batch."""
+"""Journals in PostgreSQL: the common tests, and batches."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

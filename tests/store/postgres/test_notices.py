@@ -1,4 +1,4 @@
-"""Notices in PostgreSQL are read for as long as a slow commit may take."""
+"""Notices in PostgreSQL: also read if their transaction commits late."""
 
 import psycopg
 

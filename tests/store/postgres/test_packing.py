@@ -1,4 +1,4 @@
-"""Packing in PostgreSQL: what every store must keep, and one node packs at a time."""
+"""Packing in PostgreSQL: the common tests, and only one node packs at a time."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Answers to the question of the day in PostgreSQL are kept as in every store."""
+"""Answers to the question of the day in PostgreSQL: the common tests."""
 
 from tests.store.quiz_suite import QuizSuite
 

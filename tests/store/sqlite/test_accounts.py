@@ -1,4 +1,4 @@
-"""Accounts in a SQLite file keep what every store of accounts must."""
+"""Accounts in a SQLite file: the common tests."""
 
 import sqlite3
 import time

@@ -1,4 +1,4 @@
-"""Circles in SQLite are kept as in every store."""
+"""Circles in SQLite: the common tests."""
 
 from tests.store.circle_suite import CircleSuite
 

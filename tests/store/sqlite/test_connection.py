@@ -1,4 +1,4 @@
-"""The SQLite file: on disk before it answers, migrated, and clear about what it cannot do."""
+"""The SQLite file: commits are on disk, the schema is migrated, and errors are explained."""
 
 import sqlite3
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Game summaries in SQLite are kept as in every store."""
+"""Game summaries in SQLite: the common tests."""
 
 from tests.store.summary_suite import SummarySuite
 

@@ -1,4 +1,4 @@
-"""Games of guests in SQLite are kept as in every store."""
+"""Games of guests in SQLite: the common tests."""
 
 from tests.store.guest_games_suite import GuestGamesSuite
 

@@ -1,4 +1,4 @@
-"""Journals in a SQLite file keep what every store of journals must, and entries never change."""
+"""Journals in a SQLite file: the common tests, and entries never change."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sessions, doors, bans and the log in SQLite are kept as in every store."""
+"""Sessions, doors, bans and the log in SQLite: the common tests."""
 
 from tests.store.moderation_suite import ModerationSuite
 

@@ -1,4 +1,4 @@
-"""Packing in a SQLite file: what every store must keep, and the file gets smaller."""
+"""Packing in a SQLite file: the common tests, and the file gets smaller."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
