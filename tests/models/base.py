@@ -103,10 +103,10 @@ def dice(count: int, faces: tuple[object, ...] = (1, 2, 3, 4, 5, 6)) -> Law:
 
 
 def left_of(seats: Iterable[int], seat: int, players: int) -> list[int]:
-    """The other seats in clockwise order, from the left neighbour on (G-1)."""
+    """The other seats in clockwise order, from the left neighbour on."""
     return sorted((other for other in seats if other != seat), key=lambda other: (other - seat) % players)
 
 
 def right_of(seats: Iterable[int], seat: int, players: int) -> list[int]:
-    """The other seats in counter-clockwise order, from the right neighbour on (G-1)."""
+    """The other seats in counter-clockwise order, from the right neighbour on."""
     return left_of(seats, seat, players)[::-1]

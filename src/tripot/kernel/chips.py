@@ -1,4 +1,4 @@
-"""The places of all chips, and transfers, which are the only way to move chips. The total is constant (G-4)."""
+"""The places of all chips, and transfers, which are the only way to move chips. The total is constant."""
 
 from msgspec import Struct
 

@@ -44,7 +44,7 @@ Worth = Callable[[S, Seat], Fraction]
 
 
 def chips_owned(state: State, seat: Seat) -> Fraction:
-    """Chips in hand and own stakes: the default worth of a seat, for a game that defines no other (G-6)."""
+    """Chips in hand and own stakes: the default worth of a seat, for a game that defines no other."""
     return Fraction(state.belongings(seat))
 
 

@@ -11,8 +11,8 @@ of its own, outcomes that differ only in the order of equal dice are merged too 
 
     node        edges                              odds of the node
     settled     none                               {counted(state): 1}
-    chance      one an outcome, with its weight    weighted mean of the successors' odds
-    decision    one an action of the awaited seat  those of the action that the seat's taste (utility) ranks first
+    chance      one per outcome, with its weight   weighted mean of the successors' odds
+    decision    one per action of the awaited seat those of the action that the seat's taste (utility) ranks first
 
 A table is settled when the game is over or ``settled`` says so; by default, when a seat must decide and no chip is on
 the cloth. A decision that is made by ``strategy``, or whose actions all lead to one node, has a single edge

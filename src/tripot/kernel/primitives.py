@@ -14,7 +14,7 @@ from typing import NewType
 from msgspec import Struct
 
 Seat = NewType("Seat", int)
-"""A seat at the table, numbered clockwise from 0, seen from above (G-1)."""
+"""A seat at the table, numbered clockwise from 0, seen from above."""
 
 Place = NewType("Place", str)
 """A place for chips: kind, then name, then owner: ``purse:2``, ``stake:ancre:0``, ``pot``, ``bank``."""
@@ -62,10 +62,10 @@ def seat_of(place: Place) -> Seat | None:
 
 
 def next_clockwise(seats: tuple[Seat, ...], seat: Seat) -> Seat:
-    """The left neighbour among ``seats`` (ascending); ``seat`` itself may already have left (G-1)."""
+    """The left neighbour among ``seats`` (ascending); ``seat`` itself may already have left."""
     return next((other for other in seats if other > seat), seats[0])
 
 
 def next_counter_clockwise(seats: tuple[Seat, ...], seat: Seat) -> Seat:
-    """The right neighbour among ``seats`` (ascending); ``seat`` itself may already have left (G-1)."""
+    """The right neighbour among ``seats`` (ascending); ``seat`` itself may already have left."""
     return next((other for other in reversed(seats) if other < seat), seats[-1])

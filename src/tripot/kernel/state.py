@@ -58,7 +58,7 @@ class State(Struct, frozen=True, gc=False, kw_only=True, tag_field="type"):
         return self.chips.at.get(place, 0)
 
     def belongings(self, seat: Seat) -> int:
-        """The chips a seat has in hand and on the cloth (G-6)."""
+        """The chips a seat has in hand and on the cloth."""
         mine = f":{seat}"
         return sum([amount for place, amount in self.chips.at.items() if place.endswith(mine)])
 

@@ -1,6 +1,9 @@
 """Tests whether the leader of a season is better than the others, or only luckier.
 
-Theory of operation. The question is whether the leader is as strong as the second, not whether everybody is equally
+Theory of operation
+-------------------
+
+The question is whether the leader is as strong as the second, not whether everybody is equally
 strong: with one weak player at the table, not everybody is equally strong, but that says nothing about the leader.
 
 1. The leader is compared with each rival in the games that both played: who finished before whom? If they are equally

@@ -1,7 +1,7 @@
 """Accounts: guests, their names and devices, and their id at each table. Types only.
 
 Accounts are outside the journals, so a person can be deleted. A guest has a random id that never appears in a table or
-journal. sees. Secrets arrive hashed.
+journal. Secrets are hashed before they reach the store.
 """
 
 from typing import Literal, NewType

@@ -165,7 +165,7 @@ def legal(table: BlackJack, seat: Seat) -> Options:
 
 
 def total_of(table: BlackJack, seat: Seat) -> int:
-    """The total a seat plays for: the player's for the lander, the bank's for the croupier."""
+    """The total of the side for which a seat plays: the player for the lander, the bank for the croupier."""
     return table.player if seat == table.lander else table.bank
 
 
@@ -224,7 +224,7 @@ def served_fact(table: BlackJack, side: Side, rule: RuleId) -> Fact:
 
 
 def decide_throw(table: BlackJack, outcome: Outcome) -> Facts[BlackJack]:
-    """The dice are added. Over 21 all is lost at once, at 21 one is served (BJ-R5)."""
+    """The dice are added. Over 21 the side loses at once; at 21 it stops automatically (BJ-R5)."""
     side = next_side(table)
     assert side is not None
     rule = THROW_RULES[side] if table.player and table.bank else "BJ-8"

@@ -1,7 +1,7 @@
 """The common parts of the small games: shared state, start and turns. Their rules are in other modules.
 
-The board opens a small game for the seat that landed on its square. A table can also play a small game without the
-board, as a match (CASINO-R21).
+The board opens a small game for the *lander*, the seat whose pawn landed on its square. A table can also play a small
+game without the board, as a match (CASINO-R21).
 """
 
 from collections.abc import Callable

@@ -96,7 +96,7 @@ def start(players: int, variant: CasinoVariant, lander: Seat = FIRST) -> Zanziba
 
 
 def legal(table: Zanzibar, seat: Seat) -> Options:
-    """The lander must name an opponent and stake (CASINO-R7), who cannot refuse (CASINO-R9); then both throw."""
+    """The lander must stake and name an opponent (CASINO-R7), who cannot refuse (CASINO-R9); then both throw."""
     if table.over or table.thrown is not None or seat != table.actor:
         return NOTHING
     if table.opponent is None:

@@ -36,9 +36,9 @@ class PasseTemper(Struct, frozen=True):
     keeps: float
     """The probability that it keeps a bank that has won."""
     banco: float
-    """The probability that it calls Banco,"""
+    """The probability that it calls Banco, if the deposit is small enough."""
     banco_at_most: float
-    """for a deposit of at most this share of its chips."""
+    """It calls Banco only for a deposit of at most this share of its chips."""
     sits_out: float
     """The probability that it skips a coup as ponte."""
     reckons: bool = False

@@ -6,7 +6,7 @@ Theory of operation
 ===================
 
 The house must not choose dice when it knows the stakes. So it commits to a chain of links before anyone sits down, and
-each freeze reveals the next link. :mod:`.pledges` mixes that link with the links of the players.
+each freeze reveals the next link. :mod:`.pledges` mixes that link with the links of the players::
 
     master secret                                          (32 random bytes per table; never shown, stored encrypted)
         | HMAC-SHA256(master, CHAIN_DOMAIN, chain number)
@@ -14,17 +14,18 @@ each freeze reveals the next link. :mod:`.pledges` mixes that link with the link
     link 1024 --SHA-256--> link 1023 --SHA-256--> … --SHA-256--> link 1 --SHA-256--> link 0: the commitment
         freeze 1024                                              freeze 1            published when the table opens
 
-Links are revealed in reverse order. So a link can be checked (its hash is the one before it), and
-the next link cannot be computed from it. The entry with link 1024 also publishes the commitment to the next chain.
+Links are revealed in the reverse order of their computation. So everyone can check a link, because its hash is the
+previously revealed link, but nobody can compute the next one. The entry with link 1024 also publishes the commitment to
+the next chain.
 
-Who may do what, when Only the house knows the master secret: the node that serves a table decrypts it from the store.
-Everything except the secret is in the journal, and anyone can repeat the calculation (docs/fairness.md,
-:mod:`tripot.house.verify.journal`).
+Only the house knows the master secret: the node that serves a table decrypts it from the store. Everything else is in
+the journal, so anyone can repeat the calculation (docs/fairness.md, :mod:`tripot.house.verify.journal`).
 
-What can go wrong
-    The secret is lost: the table cannot throw (``NoSecret``); it must not use other dice.
-    Nobody contributed a link: the house alone determined the throw; its class is D (:func:`class_of`).
-    Modulo bias: a byte beyond the last whole multiple of the number of faces is rejected (``Law.sample``).
+What can go wrong:
+
+- The secret is lost: the table cannot throw (``NoSecret``), because it must not use other dice.
+- Nobody contributed a link: the house alone determined the throw; its class is D (:func:`class_of`).
+- Modulo bias: to avoid it, bytes beyond the last whole multiple of the number of faces are rejected (``Law.sample``).
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """Encoding of a game's actions and states as arrays of fixed size, for learning environments.
 
 Actions. Each kind of action has a block of slots, in the order in which the game lists its actions. Within a block each
-parameter has an axis, which the type of the parameter declares:
+parameter has an axis, which the type of the parameter declares::
 
     parameter                                                          its axis has a place for
     a choice: ``Literal``, ``Annotated[str, Among(…)]``, ``Seat``      each value
@@ -13,7 +13,7 @@ With ``grid=None`` every subset and every number up to the chips of the table ha
 own slot. An option without a slot raises :class:`NoSlot`.
 
 States. Each path in the state has one column: chips in each place, numbers as they are, words by their rank, sets and
-lists of words as one flag a word. Absent values are -1. The columns come from a fixed set of random games. Any other
+lists of words as one flag per word. Absent values are -1. The columns come from a fixed set of random games. Any other
 path uses one of the spare columns at the end, chosen by its name, so no value is lost silently.
 """
 

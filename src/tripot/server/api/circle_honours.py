@@ -66,11 +66,11 @@ class SeasonRecord(Struct, frozen=True, kw_only=True):
     seq: int
     """The entry of the moment."""
     luck: int | None
-    """For the luckiest and unluckiest evening: the luck in chips;"""
+    """For the luckiest and unluckiest evening: the luck in chips."""
     odds: int | None
-    """the odds for one evening of one person (one in this many);"""
+    """For the same: the odds of such luck in one evening of one person (one in this many)."""
     among: int | None
-    """the number of seasons out of 100 that contain such an evening."""
+    """For the same: the number of seasons out of 100 that contain such an evening."""
 
 
 class SeasonTitle(Struct, frozen=True):

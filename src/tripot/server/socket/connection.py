@@ -1,11 +1,11 @@
 """One client at a table. Its messages go to the room one at a time, each after the answer to the previous one.
 
-``house.protocol.wire`` decodes, the room answers by callback, ``protocol`` sends. The states of a client:
+``house.protocol.wire`` decodes, the room answers by callback, ``protocol`` sends. The states of a client::
 
     state          what a message does               leaves it by
     NEW            must be ``hello/1``               hello: GREETING
     GREETING       waits                             welcome: READY; the room is closed: the connection is closed
-    READY          is put to the room                hello: GREETING; chat, sitting down: BUSY;
+    READY          goes to the room                  hello: GREETING; chat, sitting down: BUSY;
                                                      command: BUSY, or AWAITS_DICE where the dice take links
     BUSY           waits                             answer: READY
     AWAITS_DICE    waits, but links pass ahead       answer: READY
@@ -14,13 +14,13 @@ Waiting messages are in ``_waiting``. When there are too many, reading pauses, s
 own answers. Links are handled ahead of other messages: while stakes are closed, every command waits for the dice, and
 the dice wait for the links.
 
-:class:`ConnectionEnd` describes the end of a connection, independent of the states above:
+:class:`ConnectionEnd` describes the end of a connection, independent of the states above::
 
     end      event                               what happens                                          then
-    OPEN     the server's close frame is sent    leave the table; nothing more is put to the room      LEFT
-    OPEN     the transport is lost               go on with what waits                                 LOST
-    LOST     nothing waits any more              leave the table, release what is held                 RELEASED
-    LEFT     the transport is lost               release what is held                                  RELEASED
+    OPEN     the server's close frame is sent    leave the table; ignore further messages              LEFT
+    OPEN     the transport is lost               handle the waiting messages                           LOST
+    LOST     no message waits                    leave the table, release the resources                RELEASED
+    LEFT     the transport is lost               release the resources                                 RELEASED
 """
 
 import asyncio

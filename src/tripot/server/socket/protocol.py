@@ -29,8 +29,8 @@ everything runs in callbacks of its transport::
     state      event                          what happens                                       then
     NEW        the transport is handed over   pings begin                                        OPEN
     NEW        ``close``                      waits for the transport                            CLOSING
-    OPEN       ``close``                      what is queued leaves first                        CLOSING
-    CLOSING    all has left                   close frame; ``handle_closing``; the client has    CLOSE_SENT
+    OPEN       ``close``                      queued messages are sent first                     CLOSING
+    CLOSING    all messages are sent          close frame; ``handle_closing``; the client has    CLOSE_SENT
                                               ``CLOSE_TIMEOUT_S`` to answer
     any live   the client's close frame       answered; the transport is closed                  ENDING
     any live   broken frame, unanswered ping  the parser's close frame; the transport is closed  ENDING
