@@ -29,31 +29,34 @@ ROLLOUTS = 40
 
 OPENING = """# Balance
 
-How fair each game is, how long it takes, and how well simple strategies play. `tripot balance GAME` simulates all
-figures; `just balance` stores them and writes this page. Four players sit at a table, and a shared victory counts in
-part, so 25 % is fair. The 95 % interval of a share is about ±2 points for 2,000 games, ±3 for 1,000, ±6 for 250 and ±8
-for 125; `tools/balance.json` has each interval.
+This page shows how fair each game is, how long it takes, and how well simple strategies play. `tripot balance GAME`
+simulates the figures; `just balance` stores them and writes this page. Four players sit at a table, and each winner of
+a shared victory gets a part of it, so 25 % is fair. The 95 % interval of a share is about ±2 percentage points for
+2,000 games, ±3 for 1,000, ±6 for 250 and ±8 for 125; `tools/balance.json` contains each interval.
 
-- **Seats**: what each place in the order of play wins among four calculating bots, from the seat that begins.
-- **Length and bankruptcies**: tables of the three tempers; brackets contain four games in five.
-- **Ladder**: one player with a strategy against the three tempers, and against three experts, by preset.
+- **Seats**: the share of games that each place in the order of play wins among four calculating bots. The first is the
+  seat that begins.
+- **Length and bankruptcies**: games between bots of the three tempers. 80 % of the games are within the brackets.
+- **Ladder**: the share of games that one player with a strategy wins against the three tempers, and against three
+  experts, by preset.
 
-The simple strategies: *always the least* plays what the house plays for a player whose time is up. *Always the most*
-stakes the most it may, once, and calls Banco whenever it can. *Plunger* stakes everything if it may stake at least
-about half of its chips, otherwise the least. *The most, then sit tight* stops at 1.5 times its initial chips. *Banco,
-then sit out* calls Banco until then, and banks one chip.
+These are the simple strategies. *Always the least* plays what the house plays for a player whose time is up. *Always
+the most* makes one stake, as large as allowed, and calls Banco whenever it can. *Plunger* stakes everything if it may
+stake at least about half of its chips, otherwise the minimum. *The most, then sit tight* plays like *always the most*
+until it has 1.5 times its initial chips, then like *always the least*. *Banco, then sit out* calls Banco until it has
+this many chips, and as banker stakes one chip.
 
-Some bots of Tabu and La Passe Anglaise were tuned on games with the same seeds. With other seeds and 2,000 games,
-Tabu's expert won 29.3% and its calculating bot 27.9%; at La Passe Anglaise it was 30.1% and 28.5%. So `expert` leads,
-but not clearly.
+Some bots of Tabu and La Passe Anglaise were tuned on games with the same seeds. In 2,000
+games with other seeds, the expert won 29.3% at Tabu and the calculating bot 27.9%; at La Passe Anglaise they won 30.1%
+and 28.5%. So `expert` leads, but not clearly.
 """
 
 CALIBRATION = """## Winning probabilities
 
-A review names the throw that changed a player's chance to win the most. The chance is exact if few outcomes remain;
-otherwise it is the share of games won when experts continue from there ({rollouts} continuations). The table compares
-predictions with results, at one random throw per game. At tables of the three tempers, rollouts of experts overrate a
-leader at Tabu. Brackets contain the 95 % interval.
+A review names the throw that changed a player's chance to win the most. The chance is exact if few outcomes remain.
+Otherwise it is an estimate: experts play the game on {rollouts} times from there, and the chance is the share of games
+won. The table compares these predictions with results, at one random throw per game. At Tabu tables of the three
+tempers, the estimates are too high for a player who leads. Brackets contain the 95 % interval.
 """
 
 

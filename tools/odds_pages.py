@@ -20,9 +20,9 @@ PRESET = "maison"
 
 OPENING = """# The odds of every bet
 
-The gains of each bet in the default rules (preset *maison*). The lab enumerates every outcome with the rules that
-settle the bets, so these figures are exact. `just odds` writes this page and its plots. [Odds, best play,
-luck](odds.md) shows how to compute other readings of the rules, and a table in mid-game.
+This page lists the gains of each bet in the default rules (preset *maison*). The lab enumerates every outcome and
+settles the bets with the rules of the game, so these figures are exact. `just odds` writes this page and its plots.
+[Odds, best play, luck](odds.md) explains how to compute the odds for other options of the rules, and during a game.
 
 Gains are per unit staked: −1 is the loss of the stake, +2 is a gain of two stakes. The *mean* is the average gain.
 """
