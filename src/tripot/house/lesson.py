@@ -56,7 +56,7 @@ class LessonScript(Struct, frozen=True, forbid_unknown_fields=True):
 
     people: tuple[str, ...]
     dice: tuple[int, ...]
-    """Random bytes in the order of use; a small one is the index of a face, card or seat."""
+    """Random bytes in the order of use; a small byte is itself the index of a face, card or seat."""
     steps: tuple[ScriptedStep, ...]
     before: tuple[ScriptedAct, ...] = ()
     preset: str = "maison"

@@ -18,7 +18,7 @@ SAMPLED_COUPS = 300
 """The coups sampled for an action whose tree is too large."""
 
 MAX_SAMPLED_ACTIONS = 2
-"""With more actions on offer nothing is sampled, and a law that is too large stays empty."""
+"""With more actions on offer, nothing is sampled: an action whose tree is too large gets an empty law."""
 
 MAX_LISTED_VALUES = 6
 """An amount with at most this many values is priced at each of them; otherwise at the requested amount."""

@@ -218,7 +218,7 @@ def _names(role: str, seats: Sequence[Seat], speech: Speech, me: Seat | None) ->
 
 
 def _scores(winners: Sequence[Seat], losers: Sequence[Seat], facts: Sequence[Fact]) -> dict[str, Any]:
-    """The last scores of the first winner and loser, or of the bank. In a draw, the common score twice."""
+    """The last scores of the first winner and loser, or of the bank. In a draw, both are the common score."""
     scores: dict[Seat | None, int] = {}
     for fact in facts:
         if tag_of(fact) == "home_casino.scene_opened/1":

@@ -160,7 +160,7 @@ def punting_on_offer(table: Tabu, seat: Seat) -> list[Option]:
 
 
 def stakes_on_offer(table: Tabu, free: int, doubled: tuple[str, ...]) -> list[Option]:
-    """One or several fields, any sum (TABU-12, TABU-13) that the seat can double and, in *plafond*, the banker pay."""
+    """One or several fields, sums (TABU-12, TABU-13) that the seat can double and, in *plafond*, the bank can pay."""
     if table.variant.banker_shortfall == "plafond":  # TABU-R4
         most = {face: free // 2 if face in doubled else free for face in FIELDS}
         payable = payable_stakes(table)
