@@ -157,9 +157,10 @@ def bell_rung_without_end(patch: pytest.MonkeyPatch) -> None:
     """At a table that rests, for something that was due before it did."""
 
     def next_wake_at(live: Room, not_before: int) -> int | None:
-        times = [live.table.next_deadline(live.presence.snapshot), live._bot_timing.next_due_at(live._act_gate())]
-        if live._downtime.suspends_at is not None:
-            times = [due for due in times if due is not None and due < live._downtime.suspends_at]
+        table, timing = live.table, live.timing
+        times = [table.next_deadline(live.presence.snapshot), timing._bots.next_due_at(timing._act_gate(table))]
+        if timing._downtime.suspends_at is not None:
+            times = [due for due in times if due is not None and due < timing._downtime.suspends_at]
         due = min([due for due in (*times, live._presence_due_at) if due is not None], default=None)
         return None if due is None else max(due, not_before)
 

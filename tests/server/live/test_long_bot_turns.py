@@ -9,7 +9,7 @@ import pytest
 from tests.server.visitors import SOON, Served, until
 from tripot.games import find_games
 from tripot.kernel import Action, View
-from tripot.server.live.room import UNWATCHED_BOT_WAIT_MS
+from tripot.server.live.timing import UNWATCHED_BOT_WAIT_MS
 
 
 def test_a_slow_bot_delays_only_its_table(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:

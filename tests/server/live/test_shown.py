@@ -466,8 +466,8 @@ def test_nonsense_is_refused_and_changes_nothing(house: Served, said: Message) -
     line.send(said)
     assert line.next("refused/1")["code"] == "unknown_command"
     room = house.hall._rooms[line.board["table"]]
-    assert room.shown.snapshot.phases == {}
-    assert not room.shown.snapshot.reporting
+    assert room.timing.shown.snapshot.phases == {}
+    assert not room.timing.shown.snapshot.reporting
 
 
 @pytest.mark.parametrize("name", [None, "Théo"])
@@ -480,7 +480,7 @@ def test_reports_of_spectators_change_nothing(house: Served, name: str | None) -
     line.settle()
     assert not {"clock/1", "refused/1"} & {it["type"] for it in line.heard}
     room = house.hall._rooms[table]
-    assert not room.shown.snapshot.reporting
+    assert not room.timing.shown.snapshot.reporting
     assert [it.watched for it in room.fanout] == [None]
 
 

@@ -10,7 +10,6 @@ from tripot.server.group_commit import AsyncStore
 from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, StoreDep, TableLookupDep, require_guest
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.http.table_lookup import TableLookup
-from tripot.server.live.registry import RoomRegistry
 from tripot.server.telemetry.events import AUDIT_LOG, LogEvent
 from tripot.store import Guest, PlayerReport, Reason, StoredBlock
 
@@ -69,7 +68,6 @@ async def block_person(
     block = StoredBlock(at, whom, other.name, registry.clock())
     if not await store.call(store.accounts.block, me.id, other.id, block, MAX_BLOCKED_PEOPLE):
         raise ApiError(429, "too_many_blocked")
-    _forget_blocks(registry)
     AUDIT_LOG.info(LogEvent.PERSON_BLOCKED, "a guest blocked a person", guest=me.id, person=whom, table=at)
     return PersonAffected(whom)
 
@@ -92,7 +90,6 @@ async def unblock_person(
     me, whom, store = require_guest(guest), PersonId(person), registry.store
     at = await lookup.find_id_unguarded(table)
     await store.call(store.accounts.unblock, me.id, at, whom)
-    _forget_blocks(registry)
     AUDIT_LOG.info(LogEvent.PERSON_UNBLOCKED, "a guest lifted a block", guest=me.id, person=whom, table=at)
     return PersonAffected(whom)
 
@@ -148,12 +145,6 @@ async def _require_host(table: str, guest: Guest | None, lookup: TableLookup) ->
     if await lookup.find_person(at.id) != at.host:
         raise ApiError(403, "not_host")
     return at.id
-
-
-def _forget_blocks(registry: RoomRegistry) -> None:
-    """Make the rooms of this node reread blocks now; other nodes do so soon (utterances.py)."""
-    for room in registry.rooms:
-        room.utterances.forget_blocks()
 
 
 async def _require_met_guest(store: AsyncStore, table: TableId, person: PersonId, me: Guest) -> Guest:

@@ -40,18 +40,21 @@ class RevealBox:
             self._on_complete()
         return None
 
+    def note_clock(self, table: Table) -> None:
+        """Note the lead of the journal's time in the current freeze: it does not shrink before the freeze ends."""
+        if table.freeze is not None:
+            self._freeze, self._lead_ms = table.freeze.number, self.lead_ms(table)
+
     def lead_ms(self, table: Table) -> int:
         """How far the journal's time has been ahead of this node's clock since the current freeze, at most.
 
         The time limit for the links must also pass on another machine or after a clock was set back, because nothing
         else can happen at the table.
         """
-        freeze = table.freeze
-        if freeze is None:
+        if table.freeze is None:
             return 0
-        before = self._lead_ms if freeze.number == self._freeze else 0
-        self._freeze, self._lead_ms = freeze.number, max(before, table.at - self._clock())
-        return self._lead_ms
+        noted = self._lead_ms if table.freeze.number == self._freeze else 0
+        return max(noted, table.at - self._clock())
 
     def due_at(self, table: Table) -> int | None:
         """When the dice are due, or the throw becomes void, by this node's clock; ``None`` without a freeze."""
@@ -66,6 +69,7 @@ class RevealBox:
         return [*due, *waiting, *commands]
 
     def _add(self, table: Table, by: PersonId, reveal: Reveal, now: int) -> None:
+        self.note_clock(table)
         check_reveal(table, by, reveal, now + self.lead_ms(table))
         before = self.reveals.links if self.reveals.throw == reveal.throw else {}
         self.reveals = Reveals(reveal.throw, {**before, by: Hash(reveal.link)})

@@ -11,7 +11,7 @@ requests and runs four phases. Nothing else changes the table meanwhile, so no l
                                                 ^                    |
                                                 +-- while there is work
 
-1. Resume: give the clocks back the time that they lost through the server, or while nobody was there (downtime.py).
+1. Resume: give the clocks back the time that they lost through the server, or while nobody was there (timing.py).
 2. Decide: decide all commands, then due deadlines and bots, each on the table that results from the previous decision.
    Append all entries in one commit (commit.py). Nothing is published before the commit.
 3. Publish: broadcast to all connections, reply, welcome new connections. Every connection receives a move before its
@@ -56,6 +56,7 @@ from tripot.house import (
     StoredEntry,
     Table,
     decode_entry,
+    relay_quick_chat,
 )
 from tripot.house.decisions.commit_loop import DueWork, TooManyConflicts
 from tripot.house.journal.commands import PersonArrived, Reveal, Sit
@@ -65,16 +66,14 @@ from tripot.house.protocol.close_codes import NODE_CLOSING, NOT_YOURS, TABLE_HAL
 from tripot.house.protocol.quick_chat import React, Say
 from tripot.server.errors import TryAgain
 from tripot.server.group_commit import AsyncStore
-from tripot.server.live.bot_timing import ActGate, BotDelay, BotTiming
+from tripot.server.live.bot_timing import BotDelay, BotTiming
 from tripot.server.live.commit import CommitResult, Committer, OnReply, QueuedCommand, TableDeposed
-from tripot.server.live.downtime import Downtime
 from tripot.server.live.fanout import Fanout, Listener
 from tripot.server.live.presence import TablePresence
 from tripot.server.live.reveals import RevealBox
 from tripot.server.live.scheduler import Scheduler
 from tripot.server.live.seat_admission import may_return
-from tripot.server.live.shown import ShownTracker
-from tripot.server.live.utterances import Utterances
+from tripot.server.live.timing import TableTiming
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.store import Encryption, Guest, NodeName, StoreFailed
 
@@ -83,9 +82,6 @@ BATCH_PRESENCE_ABOVE = 32
 
 RETRY_WAKE_AFTER_MS = 200
 """The minimum delay after a wake-up without work, so that a bug cannot make the scheduler spin."""
-
-UNWATCHED_BOT_WAIT_MS = 250
-"""The minimum time between moves of bots while nobody is connected, so that one request cannot play a whole game."""
 
 PRESENCE_BATCH_MS = 1_000
 """How long presence changes are collected if there are many connections."""
@@ -169,16 +165,9 @@ class Room:
         self._committer = Committer(table, services.store, services.encryption, services.entropy, guests, services.node)
         self.fanout = Fanout()
         self.presence = TablePresence(table, guests, self.fanout, at)
-        self.utterances = Utterances(services.store, services.clock, self.fanout)
-        self.shown = ShownTracker(self.fanout)
-        is_new = table.at == table.opened  # no visitors yet: the clocks wait, and nobody is expected to return
-        if not is_new:
-            self.shown.lose_starts(table, table.seated_people().values())
         self.reveals = RevealBox(services.clock, self.wake)
-        has_lagged_since = services.scheduler.has_lagged_since
-        self._downtime = Downtime(table, at, self.reveals, has_lagged_since, is_new=is_new)
-        self._bot_timing = BotTiming(services.bot_delay, services.rng)
-        self._bot_timing.update(table, (), at)
+        bots, has_lagged_since = BotTiming(services.bot_delay, services.rng), services.scheduler.has_lagged_since
+        self.timing = TableTiming(table, self.fanout, services.clock, self.reveals, bots, has_lagged_since)
         self._bot_chat = BotChat(services.rng)
         self._presence_due_at: int | None = None
 
@@ -211,8 +200,17 @@ class Room:
         self._ensure_running()
 
     async def utter(self, by: PersonId, it: Say | React) -> Refusal | None:
-        """Broadcast a phrase or a reaction; it is not stored."""
-        return await self.utterances.utter(self.table, by, it)
+        """Broadcast a phrase or a reaction to everyone who has not blocked the sender; it is not stored."""
+        said = relay_quick_chat(self.table, by, it)
+        if isinstance(said, Refusal):
+            return said
+        try:
+            blocks = await self.store.call(self.store.moderation.blocks_at, self.table.id)
+        except StoreFailed:
+            return None  # if the blocks cannot be read, nobody receives the message
+        hearing = [listener for listener in self.fanout if (listener.person, by) not in blocks]
+        self.fanout.broadcast(wire.encode(said), hearing)
+        return None
 
     def note_shown(self, listener: Listener, it: wire.Shown | wire.Watched) -> None:
         """Note what a client shows; this may start a clock or let bots act. It is neither stored nor answered.
@@ -225,13 +223,14 @@ class Room:
             return
         if listener not in self.fanout:
             return
-        is_start = isinstance(it, wire.Shown) and self.shown.note_shown(self.table, person, it.phase, at)
-        is_news = self.shown.note_watched(self.table, listener, it.seq if isinstance(it, wire.Watched) else 0)
-        if is_start and (started := wire.build_clock_started(self.table, person, self.shown.snapshot)) is not None:
+        shown = self.timing.shown
+        is_start = isinstance(it, wire.Shown) and shown.note_shown(self.table, person, it.phase, at)
+        is_news = shown.note_watched(self.table, listener, it.seq if isinstance(it, wire.Watched) else 0)
+        if is_start and (started := wire.build_clock_started(self.table, person, shown.snapshot)) is not None:
             self.fanout.broadcast_clock(started)
         if is_news:
             self._broadcast_watched(listener, person)
-        if is_start or (is_news and self._bot_timing.has_waits):
+        if is_start or (is_news and self.timing.has_waiting_bots):
             self._schedule_wake(self.next_wake_at(at))
 
     def note_rest(self, listener: Listener, *, rests: bool) -> None:
@@ -290,7 +289,7 @@ class Room:
 
     def handle_clock_jump(self, since: int) -> None:
         """Credit running clocks with the time of a suspended process, before anything else is decided."""
-        if (credit := self._downtime.credit_clock_jump(since)) is not None:
+        if (credit := self.timing.credit_clock_jump(since)) is not None:
             self._inbox.commands.insert(0, QueuedCommand(credit))
             self._ensure_running()
 
@@ -332,12 +331,11 @@ class Room:
         """Run the four phases; returns when the next round is due, if any. Raises :class:`StoreFailed`."""
         at, before = self._services.clock(), self.table
         returning = await self._check_greetings(batch)
-        downtime = self._take_downtime(batch, at)
-        due = self._take_due_work(at) if batch.is_woken and (downtime or not self._downtime.is_suspended(at)) else None
+        downtime, due = self._take_due(batch, at)
         result = await self._decide(batch, returning, downtime, due, at)
         await self._publish(batch, result, before, at)
-        if downtime is not None:
-            self._bot_timing.restart(self.table, at)
+        is_attended = self.presence.is_attended(self.table)
+        self.timing.note_round(self.table, at, was_credited=downtime is not None, is_attended=is_attended)
         return self._schedule(at, is_retry=due is not None and not result.entries)
 
     async def _check_greetings(self, batch: Inbox) -> list[PersonId]:
@@ -361,29 +359,16 @@ class Room:
             if head is not None and head.seq > self.table.seq:
                 raise TableDeposed("another process has written")
 
-    def _take_downtime(self, batch: Inbox, at: int) -> DowntimeEnded | None:
-        """Resume: the time that the clocks get back in this round, if any."""
+    def _take_due(self, batch: Inbox, at: int) -> tuple[DowntimeEnded | None, DueWork | None]:
+        """Resume: the time that the clocks get back, and what is due."""
         coming = [it.listener for it in batch.greetings]
 
         def is_attended() -> bool:
-            return any(isinstance(it.command, Sit) for it in batch.commands) or self.presence.is_attended(
-                self.table, coming
-            )
+            sits = any(isinstance(it.command, Sit) for it in batch.commands)
+            return sits or self.presence.is_attended(self.table, coming)
 
-        return self._downtime.take_credit(self.table, at, [it.person for it in coming], is_attended)
-
-    def _act_gate(self) -> ActGate:
-        """The conditions that bots of this table wait for in addition to their own delay."""
-        began, caught_up = self._bot_timing.phase_began_at, self.shown.caught_up_by(self.table)
-        alone_until = 0 if self.fanout else self.table.at + UNWATCHED_BOT_WAIT_MS
-        return ActGate(max(caught_up, alone_until), self.shown.shown_to_all_at(self.table, began))
-
-    def _take_due_work(self, at: int) -> DueWork:
-        self.shown.lapse(self.table, at)
-        ready = self._bot_timing.pop_ready(at, self._act_gate())
-        until = self._downtime.deadlines_until(at)
-        deadlines_until = None if until is None else until + self.reveals.lead_ms(self.table)
-        return DueWork(frozenset(ready), self._bot_timing.rng, deadlines_until)
+        returning = [it.person for it in coming]
+        return self.timing.take_due(self.table, at, returning, is_attended, is_woken=batch.is_woken)
 
     async def _decide(
         self,
@@ -405,7 +390,7 @@ class Room:
             secret=self._secret,
             secrets=map(Secret, fresh_master_secrets(entropy)),
             presence=presence.with_arrivals(arriving),
-            shown=self.shown.snapshot,
+            shown=self.timing.shown.snapshot,
             reveals=self.reveals.reveals,
             ids=fresh_ids(entropy),
         )
@@ -419,13 +404,11 @@ class Room:
     async def _publish(self, batch: Inbox, result: CommitResult, before: Table, at: int) -> None:
         """Publish committed entries, then send replies."""
         if entries := result.entries:
-            self.shown.update(self.table)
+            self.timing.shown.update(self.table)
             for news in wire.split_news(before, self.table, entries):
-                self.fanout.broadcast_news(*news, at, self.shown.snapshot)
+                self.fanout.broadcast_news(*news, at, self.timing.shown.snapshot)
             self.fanout.send_personal_views(self.table, self.presence.snapshot)
-            self._downtime.note_published(self.table, self._services.clock() - at)
-            is_watched = bool(self.table.bots()) and self.shown.is_watched(self.table)
-            self._bot_timing.update(self.table, entries, at, is_watched=is_watched)
+            self.timing.note_published(self.table, entries, at)
             self.fanout.close_removed(self.table, self.fanout)
             self._broadcast_line(self._bot_chat.after_commit(before, self.table, at))
         self._tell([partial(on_reply, reply) for on_reply, reply in result.replies])
@@ -465,7 +448,7 @@ class Room:
     def _send_missed(self, greetings: Sequence[Greeting], entries: Mapping[int, StoredEntry]) -> None:
         """Send each connection its missed entries, or the whole board if the connection's last hash is not in this
         table's chain."""
-        snapshot, table, now, shown = None, self.table, self._services.clock(), self.shown.snapshot
+        snapshot, table, now, shown = None, self.table, self._services.clock(), self.timing.shown.snapshot
         for it in greetings:
             known = table.head if it.hello.seq == table.seq else None
             known = entries[it.hello.seq].hash if it.hello.seq in entries else known
@@ -477,29 +460,19 @@ class Room:
                 it.listener.send_bytes(snapshot)
 
     def _schedule(self, at: int, *, is_retry: bool) -> int | None:
-        """Broadcast presence if due, update the idle timer, and return the time of the next round."""
+        """Broadcast presence and remarks if due, and return the time of the next round."""
         if self._presence_due_at is not None and self._presence_due_at <= at:
             self._broadcast_presence()
         if self._has_remarks:
             self._broadcast_line(self._bot_chat.while_waiting(self.table, at))
-        self._downtime.update_attendance(at, is_attended=self.presence.is_attended(self.table))
         return self.next_wake_at(at + RETRY_WAKE_AFTER_MS if is_retry else at)
 
     def next_wake_at(self, not_before: int) -> int | None:
-        """When the next deadline, bot, remark or presence broadcast is due; none if the table is about to be
-        suspended."""
-        deadline = self.reveals.due_at(self.table)
-        if deadline is None:
-            deadline = self.table.next_deadline(self.presence.snapshot, self.shown.snapshot)
-        bot = self._bot_timing.next_due_at(self._act_gate()) if self._bot_timing.has_waits else None
-        due = [] if deadline is None else [self._downtime.wake_at(deadline, self._services.clock())]
-        due += [] if bot is None else [bot]
-        remark = self._bot_chat.next_due_at(self.table) if self._has_remarks else None
-        due += [] if remark is None else [remark]
-        if (suspends_at := self._downtime.suspends_at) is not None:
-            due = [it for it in due if max(it, not_before) < suspends_at]
-        due += [] if self._presence_due_at is None else [self._presence_due_at]
-        return max(min(due), not_before) if due else None
+        """When the next round is due."""
+        remark_at = self._bot_chat.next_due_at(self.table) if self._has_remarks else None
+        return self.timing.next_wake_at(
+            self.table, self.presence.snapshot, not_before, remark_at=remark_at, presence_at=self._presence_due_at
+        )
 
     @property
     def _has_remarks(self) -> bool:
