@@ -43,6 +43,7 @@ export async function learnUntil(page: Page, game: Taught, step: number): Promis
   await page.goto(`/learn/${game}`)
   if (step > 0) await learnStep(page)
   await coached(page)
+  await nextTap(page)
 }
 
 /** One step: one tap, or two where a card must be selected first. Returns how many. */

@@ -466,7 +466,7 @@ export const LOOKS: Look[] = [
         Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new Error('no')) })
       })
       await replayed(at)
-      await at.page.locator('.asks .btn').first().click()
+      await at.page.locator('.asks button').first().click()
       await at.page.locator('dialog .url').waitFor()
     },
   },
