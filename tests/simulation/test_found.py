@@ -35,10 +35,6 @@ class Clerk:
         return self.journal.append(appends)
 
 
-async def nothing(_: object) -> None:
-    """No rematch is expected."""
-
-
 def test_a_no_beside_a_write_that_lost_is_said_again_of_the_table_as_it_stands() -> None:
     """One node believes a bot sits there; the other has just sent it away."""
 
@@ -46,7 +42,7 @@ def test_a_no_beside_a_write_that_lost_is_said_again_of_the_table_as_it_stands()
         evening = Evening("stale").sit(MARGAUX).bots("bold")
         journal = DiskJournal(Disk())
         journal.append([Append(tuple(evening.entries), head_of(evening.table))])
-        node = Committer(evening.table, Clerk(journal), SEAL, nothing, None)  # type: ignore[arg-type]
+        node = Committer(evening.table, Clerk(journal), SEAL, bytes, {}, None)  # type: ignore[arg-type]
         journal.append([append_of(evening.do(MARGAUX, RemoveBot, seat=Seat(1)))])
         wanted = (AddBot(id=CommandId("there-again"), seat=Seat(1)), AddBot(id=CommandId("and-there"), seat=Seat(2)))
         questions = [QueuedCommand(command, MARGAUX, lambda _: None) for command in wanted]
