@@ -6,7 +6,7 @@ import type { People, Person, Screen } from './people.ts'
 import { expect, type ScriptedTables, test } from './scripted.ts'
 import { oneMove as tabuMove, readOn, tapIfThere } from './tabu.ts'
 
-const BOUND = 0.02
+const BOUND = 0.1
 
 /** A busy machine may take long for a move: how a wait looks again, and when it gives up. */
 const PATIENT = { timeout: 120_000, polling: 200 } as const
