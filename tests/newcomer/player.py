@@ -140,7 +140,7 @@ def throw_in_terminal(machine: Machine, command: str) -> None:
     """Type the bare command, choose Tabu, do what the screen asks until dice have fallen."""
     terminal = Terminal(machine.command("bash", "-c", command))
     try:
-        terminal.until("Which game shall it be")
+        terminal.until("Which game")
         terminal.type("3")
         thrown = "The dice have spoken"
         if terminal.until("Your turn to stake.*You ›", "Your turn to throw.*You ›", thrown).endswith("You ›"):
@@ -157,7 +157,7 @@ def throw_on_phone(machine: Machine, command: str, picture: Path | None) -> None
     port = free_port()
     terminal = Terminal(machine.command("bash", "-c", f"{command} serve --port {port}"))
     try:
-        terminal.until("Ctrl\\+C to close")
+        terminal.until("Ctrl\\+C to stop")
         words = ["node", REPO / "web" / "tools" / "newcomer.mjs", f"http://127.0.0.1:{port}"]
         path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
         subprocess.run([*words, *([picture] if picture else [])], check=True, env=os.environ | {"PATH": path})
