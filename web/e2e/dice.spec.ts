@@ -117,7 +117,7 @@ test(
   },
 )
 
-test('real dice are read out, disputed, read out again and confirmed', async ({ people }) => {
+test('real dice are read out, disputed, read out again and confirmed', { tag: '@nightly' }, async ({ people }) => {
   const [one, two, code] = await twoSit(people, { dice: 'real' })
   await one.tap(one.button('Commencer à 2'))
   // The house draws the banker; the other player stakes, the banker throws.

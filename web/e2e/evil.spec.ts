@@ -188,15 +188,19 @@ test('pledged dice: my link is swallowed, and called missing', async ({ people, 
   expect(await verify(null, () => evil.journal(table)), 'nobody else can know').toBe('')
 })
 
-test('pledged dice: the freeze comes too late to answer, while the house speaks', async ({ people, site }) => {
-  const seated = await sit(people, site)
-  const { person, evil } = seated
-  // Only behind an action of mine, whose answer the device waits for: with others' it could prove nothing.
-  evil.holdsBack = (lines) =>
-    ['"frozen/1"', '"by":"person"'].every((it) => lines.some((line) => line.includes(it))) ? 2_500 : 0
-  await playUntilSeen(person, banner(person, 'withheld'))
-  await staysShown(seated, 'withheld')
-})
+test(
+  'pledged dice: the freeze comes too late to answer, while the house speaks',
+  { tag: '@nightly' },
+  async ({ people, site }) => {
+    const seated = await sit(people, site)
+    const { person, evil } = seated
+    // Only behind an action of mine, whose answer the device waits for: with others' it could prove nothing.
+    evil.holdsBack = (lines) =>
+      ['"frozen/1"', '"by":"person"'].every((it) => lines.some((line) => line.includes(it))) ? 2_500 : 0
+    await playUntilSeen(person, banner(person, 'withheld'))
+    await staysShown(seated, 'withheld')
+  },
+)
 
 test('pledged dice: without my part in the throw I am warned before I stake', async ({ people, site }) => {
   const { person, evil } = await sit(people, site, false)
@@ -305,7 +309,7 @@ test('two pages of one browser are told two histories', async ({ people, site })
   await staysShown(seated, 'rewritten')
 })
 
-test('two devices are told two histories: their fingerprints differ', async ({ people, site }) => {
+test('two devices are told two histories: their fingerprints differ', { tag: '@nightly' }, async ({ people, site }) => {
   const seated = await sit(people, site)
   const { person, evil, code, table } = seated
   await playUntilSeen(person, verified(person))

@@ -35,35 +35,39 @@ test('a latecomer takes the chair of a bot at the end of the coup, with its purs
   ).toBe(false)
 })
 
-test('latecomers queue, react, and are called to the next game with a seat', async ({ people }) => {
-  const [host, first, second] = await Promise.all([
-    people.arrive({ still: true }),
-    people.arrive({ still: true }),
-    people.arrive({ still: true, lang: 'en' }),
-  ])
-  const code = await openTable(host, 'Margaux', { ...ONE_ROUND, start: true })
-  await host.page.goto(path(code))
-  await first.page.goto(path(code))
-  await first.tap(first.button(/^Attendre la prochaine/))
-  await give(first, 'Lou')
-  await expect(first.page.getByText('Vous êtes en tête de file pour la prochaine partie.')).toBeVisible()
-  await second.page.goto(path(code))
-  await expect(second.page.getByText('Lou is ahead of you.')).toBeVisible()
-  await second.tap(second.button(/^Wait for the next game/))
-  await second.page.getByRole('dialog').getByRole('textbox').fill('Nina')
-  await second.tap(second.page.getByRole('dialog').locator('.btn.main'))
-  await expect(second.page.getByText('You are number 2 in line for the next game.')).toBeVisible()
+test(
+  'latecomers queue, react, and are called to the next game with a seat',
+  { tag: '@nightly' },
+  async ({ people }) => {
+    const [host, first, second] = await Promise.all([
+      people.arrive({ still: true }),
+      people.arrive({ still: true }),
+      people.arrive({ still: true, lang: 'en' }),
+    ])
+    const code = await openTable(host, 'Margaux', { ...ONE_ROUND, start: true })
+    await host.page.goto(path(code))
+    await first.page.goto(path(code))
+    await first.tap(first.button(/^Attendre la prochaine/))
+    await give(first, 'Lou')
+    await expect(first.page.getByText('Vous êtes en tête de file pour la prochaine partie.')).toBeVisible()
+    await second.page.goto(path(code))
+    await expect(second.page.getByText('Lou is ahead of you.')).toBeVisible()
+    await second.tap(second.button(/^Wait for the next game/))
+    await second.page.getByRole('dialog').getByRole('textbox').fill('Nina')
+    await second.tap(second.page.getByRole('dialog').locator('.btn.main'))
+    await expect(second.page.getByText('You are number 2 in line for the next game.')).toBeVisible()
 
-  await first.tap(first.button('Bravo'))
-  await expect(first.button('Bravo')).toBeDisabled() // for a moment
-  await expect.poll(() => host.announced.some((it) => it.includes('Lou'))).toBe(true)
+    await first.tap(first.button('Bravo'))
+    await expect(first.button('Bravo')).toBeDisabled() // for a moment
+    await expect.poll(() => host.announced.some((it) => it.includes('Lou'))).toBe(true)
 
-  await endAndRematch(host, code)
-  for (const person of [first, second]) {
-    await expect(person.page).not.toHaveURL(new RegExp(path(code)))
-    await expect.poll(() => person.seat).not.toBeNull()
-  }
-})
+    await endAndRematch(host, code)
+    for (const person of [first, second]) {
+      await expect(person.page).not.toHaveURL(new RegExp(path(code)))
+      await expect.poll(() => person.seat).not.toBeNull()
+    }
+  },
+)
 
 test('during the game everybody finds code, square and link on the sheet of the table', async ({ people }) => {
   const host = await people.arrive({ still: true })

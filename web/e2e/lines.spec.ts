@@ -48,7 +48,7 @@ const hidden = (page: Page): Promise<string[]> =>
 for (const screen of ['phone', 'desk'] as const)
   test(
     `bots speak in bubbles of their own shapes, until they are silenced: ${screen}`,
-    { tag: screen === 'desk' ? '@nightly' : [] },
+    { tag: '@nightly' },
     async ({ people }) => {
       const person = await people.arrive({ screen })
       const bots = BOTS.map(([bot]) => bot)

@@ -24,6 +24,7 @@ const GAMES = [
   'home_casino/blackjack',
   'home_casino/421',
 ]
+const IN_GATE = new Set(GAMES.slice(0, 4))
 
 /** A television that shows a table, and whose clock stands still. */
 async function television(
@@ -80,52 +81,56 @@ const unreadable = async ({ page }: Person): Promise<string[]> => [
 ]
 
 for (const game of GAMES)
-  test(`${game} can be read from a sofa, and its verdict says who and why`, async ({ people, scripted }) => {
-    const most = /duel|blackjack/.test(game) ? 1 : 3
-    const bots = ['bold', 'cautious', 'bold'].slice(0, most)
-    const table = await scripted.open({ game, bots, auto: false, before: { settled: true, stage: 'playing' } })
-    const wall = await television(people, table)
-    const { page } = wall
-    expect.soft(await unreadable(wall), 'at first').toEqual([])
-    await table.tick()
-    let judged: Verdict | null = null
-    const notes = page.locator('.tabu .field:nth-child(-n + 4) .note')
-    let noted = 0
-    await show(wall, async () => {
-      expect.soft(await unreadable(wall)).toEqual([])
-      if (await notes.first().isVisible()) {
-        noted += 1
-        const signs = await lyingOn(page, '.tabu .motif > :last-child', '.tabu .note:not(.hot)')
-        expect.soft(signs, 'no sign lies under how many dice show it').toEqual([])
-      }
-      judged = await verdictOn(page)
-      return judged !== null
-    })
-    if (game === 'tabu') expect(noted, 'how many dice show a sign has been shown').toBeGreaterThan(0)
-    expect(judged, 'a verdict has been shown').not.toBeNull()
-    const { title, why, nets, said } = judged as unknown as Verdict
-    expect(nets.some((it) => /\d/.test(it))).toBe(true)
-    const names = nets.map((it) => it.split('\n')[0] as string)
-    expect(names.length).toBeGreaterThan(1)
-    const named = (text: string): boolean => names.some((it) => text.includes(it))
-    expect(named(title) || named(why), `${title}: ${why}`).toBe(true)
-    expect(why.length, 'a sentence that says why').toBeGreaterThan(12)
-    expect(said, 'names, never "you"').not.toMatch(/\bvous\b/i)
+  test(
+    `${game} can be read from a sofa, and its verdict says who and why`,
+    { tag: IN_GATE.has(game) ? [] : '@nightly' },
+    async ({ people, scripted }) => {
+      const most = /duel|blackjack/.test(game) ? 1 : 3
+      const bots = ['bold', 'cautious', 'bold'].slice(0, most)
+      const table = await scripted.open({ game, bots, auto: false, before: { settled: true, stage: 'playing' } })
+      const wall = await television(people, table)
+      const { page } = wall
+      expect.soft(await unreadable(wall), 'at first').toEqual([])
+      await table.tick()
+      let judged: Verdict | null = null
+      const notes = page.locator('.tabu .field:nth-child(-n + 4) .note')
+      let noted = 0
+      await show(wall, async () => {
+        expect.soft(await unreadable(wall)).toEqual([])
+        if (await notes.first().isVisible()) {
+          noted += 1
+          const signs = await lyingOn(page, '.tabu .motif > :last-child', '.tabu .note:not(.hot)')
+          expect.soft(signs, 'no sign lies under how many dice show it').toEqual([])
+        }
+        judged = await verdictOn(page)
+        return judged !== null
+      })
+      if (game === 'tabu') expect(noted, 'how many dice show a sign has been shown').toBeGreaterThan(0)
+      expect(judged, 'a verdict has been shown').not.toBeNull()
+      const { title, why, nets, said } = judged as unknown as Verdict
+      expect(nets.some((it) => /\d/.test(it))).toBe(true)
+      const names = nets.map((it) => it.split('\n')[0] as string)
+      expect(names.length).toBeGreaterThan(1)
+      const named = (text: string): boolean => names.some((it) => text.includes(it))
+      expect(named(title) || named(why), `${title}: ${why}`).toBe(true)
+      expect(why.length, 'a sentence that says why').toBeGreaterThan(12)
+      expect(said, 'names, never "you"').not.toMatch(/\bvous\b/i)
 
-    expect(await focusable(page)).toEqual([])
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.matches('body, h1'))).toBe(true)
-    await show(wall, async () => (await verdictOn(page)) === null)
-    expect.soft(await unreadable(wall), 'after the verdict').toEqual([])
-    const word = page.getByText(CODE, { exact: true })
-    await expect(word).toBeVisible()
-    const lines = await word.evaluate(
-      (it) => it.getBoundingClientRect().height / parseFloat(getComputedStyle(it).fontSize),
-    )
-    expect(lines, 'the code stands on one line').toBeLessThan(1.5)
-  })
+      expect(await focusable(page)).toEqual([])
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.matches('body, h1'))).toBe(true)
+      await show(wall, async () => (await verdictOn(page)) === null)
+      expect.soft(await unreadable(wall), 'after the verdict').toEqual([])
+      const word = page.getByText(CODE, { exact: true })
+      await expect(word).toBeVisible()
+      const lines = await word.evaluate(
+        (it) => it.getBoundingClientRect().height / parseFloat(getComputedStyle(it).fontSize),
+      )
+      expect(lines, 'the code stands on one line').toBeLessThan(1.5)
+    },
+  )
 
-test('inside the board the roulette can be read from a sofa', async ({ people, scripted }) => {
+test('inside the board the roulette can be read from a sofa', { tag: '@nightly' }, async ({ people, scripted }) => {
   const table = await scripted.open({
     game: 'home_casino',
     bots: ['bold', 'bold', 'cautious'],

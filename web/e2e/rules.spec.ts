@@ -45,39 +45,40 @@ test(
   },
 )
 
-test('the sheet has contents and a search, and “why?” leads to the sentence in question', async ({
-  people,
-  scripted,
-}) => {
-  const why = LOOKS.find((it) => it.name === 'tabu-why')
-  if (!why) throw new Error('no such screen')
-  const person = await looks(people, scripted, why, { screen: 'phone', lang: 'fr' })
-  const { page } = person
-  const href = (await page.locator('dialog a').getAttribute('href')) ?? ''
-  expect(href).toMatch(/^\/rules\/tabu\?preset=maison.*#TABU-/)
-  await page.goto(href)
-  const here = page.locator('li.here')
-  await expect(here).toHaveAttribute('id', href.split('#')[1] ?? '')
-  await expect(here).toBeInViewport()
-  await expect(here).toBeFocused()
-  expect(await axe(page)).toEqual([])
-  expect(await tooSmall(page)).toEqual([])
+test(
+  'the sheet has contents and a search, and “why?” leads to the sentence in question',
+  { tag: '@nightly' },
+  async ({ people, scripted }) => {
+    const why = LOOKS.find((it) => it.name === 'tabu-why')
+    if (!why) throw new Error('no such screen')
+    const person = await looks(people, scripted, why, { screen: 'phone', lang: 'fr' })
+    const { page } = person
+    const href = (await page.locator('dialog a').getAttribute('href')) ?? ''
+    expect(href).toMatch(/^\/rules\/tabu\?preset=maison.*#TABU-/)
+    await page.goto(href)
+    const here = page.locator('li.here')
+    await expect(here).toHaveAttribute('id', href.split('#')[1] ?? '')
+    await expect(here).toBeInViewport()
+    await expect(here).toBeFocused()
+    expect(await axe(page)).toEqual([])
+    expect(await tooSmall(page)).toEqual([])
 
-  // another sentence, from a picture
-  await page.locator('.step a.rule').last().click()
-  await expect(page.locator('#TABU-26.here')).toBeInViewport()
+    // another sentence, from a picture
+    await page.locator('.step a.rule').last().click()
+    await expect(page.locator('#TABU-26.here')).toBeInViewport()
 
-  const sought = page.getByRole('searchbox')
-  await sought.fill('trefle COEUR')
-  await expect(page.getByRole('status')).toHaveText('2 phrases.')
-  await expect(page.locator('#sheet-text li')).toHaveCount(2)
-  await expect(page.locator('mark').first()).toHaveText('trèfle')
-  await sought.fill('tabu-17')
-  await expect(page.locator('#sheet-text li')).toHaveAttribute('id', 'TABU-17')
-  await sought.fill('xyz')
-  await expect(page.getByRole('status')).toHaveText('Aucune phrase ne le dit.')
-  expect(person.announced).toContain('Aucune phrase ne le dit.')
-  await sought.fill('')
-  await page.getByRole('link', { name: /^Perdre/ }).click()
-  await expect(page.getByRole('heading', { name: 'Perdre' })).toBeInViewport()
-})
+    const sought = page.getByRole('searchbox')
+    await sought.fill('trefle COEUR')
+    await expect(page.getByRole('status')).toHaveText('2 phrases.')
+    await expect(page.locator('#sheet-text li')).toHaveCount(2)
+    await expect(page.locator('mark').first()).toHaveText('trèfle')
+    await sought.fill('tabu-17')
+    await expect(page.locator('#sheet-text li')).toHaveAttribute('id', 'TABU-17')
+    await sought.fill('xyz')
+    await expect(page.getByRole('status')).toHaveText('Aucune phrase ne le dit.')
+    expect(person.announced).toContain('Aucune phrase ne le dit.')
+    await sought.fill('')
+    await page.getByRole('link', { name: /^Perdre/ }).click()
+    await expect(page.getByRole('heading', { name: 'Perdre' })).toBeInViewport()
+  },
+)

@@ -42,11 +42,28 @@ async function turned(person: Person): Promise<void> {
   await atRest(page)
 }
 
-/** Screens made of the same parts as another one: once a night is enough. */
-const ALIKE = new Set([
+/** Screens made of the same parts as another one, or slow to reach: once a night is enough. */
+const AT_NIGHT = new Set([
+  'game-passe_anglaise',
+  'game-home_casino',
   'game-home_casino-421',
   'game-home_casino-roulette',
+  'lobby-guest',
+  'away',
+  'tablet-tabu',
   'tablet-passe',
+  'tabu-bank',
+  'tabu-journal',
+  'tabu-menu',
+  'tabu-paused',
+  'tabu-watching',
+  'tabu-over',
+  'casino-board',
+  'passe',
+  'casino',
+  'screen-lobby',
+  'my-tables',
+  'ledger',
   'tabu-odds-sheet',
   'replay-link',
   'learn-passe_anglaise-hello',
@@ -65,7 +82,7 @@ for (const look of LOOKS) {
   }
 
   const isLaterStep = /^learn-(?!.*-hello$)/.test(look.name) // a lesson's steps differ in their texts only
-  const tag = isLaterStep || ALIKE.has(look.name) ? '@nightly' : '@gate'
+  const tag = isLaterStep || AT_NIGHT.has(look.name) ? '@nightly' : '@gate'
   test(`everyone can read ${look.name}`, { tag }, async ({ people, scripted }) => {
     const person = await looks(people, scripted, look, { lang: 'fr', screen: 'small' })
     expect.soft(await axe(person.page)).toEqual([])

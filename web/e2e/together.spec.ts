@@ -29,48 +29,50 @@ async function roles(one: Person, two: Person): Promise<{ punter: Person; banker
   return (await stakes(one)) ? { punter: one, banker: two } : { punter: two, banker: one }
 }
 
-test('a result stays until both have read it, and a rematch begins without the one who is missing', async ({
-  people,
-}) => {
-  const [one, two] = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'side', still: true })]
-  one.hurried = two.hurried = true
-  await twoAtTable(one, two)
-  const { punter, banker } = await roles(one, two)
+test(
+  'a result stays until both have read it, and a rematch begins without the one who is missing',
+  { tag: '@nightly' },
+  async ({ people }) => {
+    const [one, two] = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'side', still: true })]
+    one.hurried = two.hurried = true
+    await twoAtTable(one, two)
+    const { punter, banker } = await roles(one, two)
 
-  // The last one is nudged after eight seconds, once the others have nothing to do.
-  await expect(punter.page.locator('[data-nudge]')).toBeVisible({ timeout: 15_000 })
-  await expect(banker.page.locator('[data-nudge]')).toHaveCount(0)
-  await stake(punter, 'cœur', 'ancre')
-  await punter.tap(punter.button(thumb.staked))
-  await expect(punter.page.locator('[data-nudge]')).toHaveCount(0)
-  await banker.tap(banker.button(thumb.throw))
+    // The last one is nudged after eight seconds, once the others have nothing to do.
+    await expect(punter.page.locator('[data-nudge]')).toBeVisible({ timeout: 15_000 })
+    await expect(banker.page.locator('[data-nudge]')).toHaveCount(0)
+    await stake(punter, 'cœur', 'ancre')
+    await punter.tap(punter.button(thumb.staked))
+    await expect(punter.page.locator('[data-nudge]')).toHaveCount(0)
+    await banker.tap(banker.button(thumb.throw))
 
-  // Both have the result on the screen; it names who still reads, and goes on when both have tapped.
-  const done = (person: Person): ReturnType<Person['button']> => person.button(/^J’ai lu$/)
-  await expect(done(punter)).toBeVisible()
-  await expect(done(banker)).toBeVisible()
-  await expect(banker.page.locator('.go')).toContainText('lit encore')
-  await punter.tap(punter.page.locator('[data-goon]:not(.cold)'))
-  await expect(punter.button('Lu')).toBeVisible()
-  await expect(banker.page.locator('.go')).not.toContainText('lit encore')
-  await expect(punter.page.locator('[data-verdict]')).toBeVisible()
-  await banker.tap(banker.page.locator('[data-goon]:not(.cold)'))
-  await expect(punter.page.locator('[data-verdict]')).toHaveCount(0, { timeout: AT_ONCE })
-  await expect(banker.page.locator('[data-verdict]')).toHaveCount(0, { timeout: AT_ONCE })
+    // Both have the result on the screen; it names who still reads, and goes on when both have tapped.
+    const done = (person: Person): ReturnType<Person['button']> => person.button(/^J’ai lu$/)
+    await expect(done(punter)).toBeVisible()
+    await expect(done(banker)).toBeVisible()
+    await expect(banker.page.locator('.go')).toContainText('lit encore')
+    await punter.tap(punter.page.locator('[data-goon]:not(.cold)'))
+    await expect(punter.button('Lu')).toBeVisible()
+    await expect(banker.page.locator('.go')).not.toContainText('lit encore')
+    await expect(punter.page.locator('[data-verdict]')).toBeVisible()
+    await banker.tap(banker.page.locator('[data-goon]:not(.cold)'))
+    await expect(punter.page.locator('[data-verdict]')).toHaveCount(0, { timeout: AT_ONCE })
+    await expect(banker.page.locator('[data-verdict]')).toHaveCount(0, { timeout: AT_ONCE })
 
-  await Promise.all([one, two].map((person) => playUntil(person, () => isOver(person))))
+    await Promise.all([one, two].map((person) => playUntil(person, () => isOver(person))))
 
-  // Théo reads on: the host waits, then begins, and a bot has his chair until he comes.
-  await one.tap(one.button('La revanche'))
-  await expect(one.page.getByRole('heading', { level: 1 })).toHaveText('Théo lit encore')
-  await one.tap(one.button('L’attendre encore'))
-  await expect(one.page.getByRole('timer')).toContainText(/dans (5\d|6\d|70) secondes/)
-  await one.tap(one.button('Commencer sans attendre'))
-  await expect.poll(() => one.board?.seats.map((it) => it.kind).sort()).toEqual(['kept', 'person'])
-  await two.tap(two.link('Rejoindre la revanche'))
-  await expect(two.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
-  await expect.poll(() => one.board?.seats.map((it) => it.kind)).toEqual(['person', 'person'])
-})
+    // Théo reads on: the host waits, then begins, and a bot has his chair until he comes.
+    await one.tap(one.button('La revanche'))
+    await expect(one.page.getByRole('heading', { level: 1 })).toHaveText('Théo lit encore')
+    await one.tap(one.button('L’attendre encore'))
+    await expect(one.page.getByRole('timer')).toContainText(/dans (5\d|6\d|70) secondes/)
+    await one.tap(one.button('Commencer sans attendre'))
+    await expect.poll(() => one.board?.seats.map((it) => it.kind).sort()).toEqual(['kept', 'person'])
+    await two.tap(two.link('Rejoindre la revanche'))
+    await expect(two.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
+    await expect.poll(() => one.board?.seats.map((it) => it.kind)).toEqual(['person', 'person'])
+  },
+)
 
 test('a tap where the button of a result has just vanished does nothing', async ({ people }) => {
   const [one, two] = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'phone', still: true })]
