@@ -118,6 +118,7 @@ sbom:
     mkdir -p dist
     .venv/bin/uvx --quiet --from 'cyclonedx-bom==7.5.0' cyclonedx-py requirements requirements/run.txt --pyproject pyproject.toml --output-reproducible -o dist/tripot-python.cdx.json
     cd web && PATH="$PWD/../.venv/bin:$PATH" npm sbom --sbom-format cyclonedx > ../dist/tripot-browser.cdx.json
+    @grep -c '"bom-ref"' dist/tripot-python.cdx.json dist/tripot-browser.cdx.json
 
 # play N random games of every game, checking each step
 soak-rules N='2000':
