@@ -155,35 +155,39 @@ test('inside the board the roulette can be read from a sofa', { tag: '@nightly' 
   }
 })
 
-test('beside a shared screen a phone is a hand, and a cloth while it is asked', async ({ people, scripted }) => {
-  const table = await scripted.open({
-    game: 'tabu',
-    people: ['Margaux', 'Bob'],
-    bots: ['cautious', 'bold'],
-    auto: false,
-    until: { offered: 'tabu.stake/1', state: { banker: 2 } },
-  })
-  const wall = await people.arrive({ screen: 'desk' })
-  await table.visit(wall, null, '/screen')
-  const phones = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'phone' })]
-  const [host, guest] = phones as [Person, Person]
-  await table.visit(host)
-  await table.visit(guest, 'p1')
-  const hand = (it: Person) => it.page.getByRole('region', { name: 'Votre main' })
-  for (const it of phones) {
-    await expect(it.button(thumb.stake)).toBeVisible()
-    await expect(hand(it)).toBeHidden()
-    await it.tap(field(it, 'cœur'))
-    await it.tap(it.button(thumb.staked))
-    await expect(hand(it)).toBeVisible()
-    expect.soft(await cutOff(it.page)).toEqual([])
-  }
-  await host.tap(hand(host).getByRole('button', { name: 'Bravo' }))
-  await expect(wall.page.locator('[data-reaction="bravo"]')).toBeVisible()
-  await host.tap(hand(host).getByRole('button', { name: 'Voir le tapis ici aussi' }))
-  await expect(hand(host)).toHaveCount(0)
-  await expect(hand(guest)).toBeVisible()
-})
+test(
+  'beside a shared screen a phone is a hand, and a cloth while it is asked',
+  { tag: '@nightly' },
+  async ({ people, scripted }) => {
+    const table = await scripted.open({
+      game: 'tabu',
+      people: ['Margaux', 'Bob'],
+      bots: ['cautious', 'bold'],
+      auto: false,
+      until: { offered: 'tabu.stake/1', state: { banker: 2 } },
+    })
+    const wall = await people.arrive({ screen: 'desk' })
+    await table.visit(wall, null, '/screen')
+    const phones = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'phone' })]
+    const [host, guest] = phones as [Person, Person]
+    await table.visit(host)
+    await table.visit(guest, 'p1')
+    const hand = (it: Person) => it.page.getByRole('region', { name: 'Votre main' })
+    for (const it of phones) {
+      await expect(it.button(thumb.stake)).toBeVisible()
+      await expect(hand(it)).toBeHidden()
+      await it.tap(field(it, 'cœur'))
+      await it.tap(it.button(thumb.staked))
+      await expect(hand(it)).toBeVisible()
+      expect.soft(await cutOff(it.page)).toEqual([])
+    }
+    await host.tap(hand(host).getByRole('button', { name: 'Bravo' }))
+    await expect(wall.page.locator('[data-reaction="bravo"]')).toBeVisible()
+    await host.tap(hand(host).getByRole('button', { name: 'Voir le tapis ici aussi' }))
+    await expect(hand(host)).toHaveCount(0)
+    await expect(hand(guest)).toBeVisible()
+  },
+)
 
 test(
   'the host speaks where sound is on, one sentence at a time, and is silent at one key',

@@ -166,44 +166,50 @@ test(
   },
 )
 
-test("bots' turns are one row that opens over the cloth, and can be watched again", async ({ people, scripted }) => {
-  const person = await people.arrive({ screen: 'phone' })
-  // a newcomer is told the first round turn by turn
-  await person.context.addInitScript(() => {
-    localStorage.setItem('tripot.known.home_casino', 'yes')
-    localStorage.setItem('tripot.coups.home_casino', '3') // a hint would stand in place of the row
-  })
-  const table = await scripted.open({
-    game: 'home_casino',
-    people: ['Margaux'],
-    bots: ['bold', 'cautious', 'bold'],
-    seed: 2, // the other bots do not invite me to a game
-    until: { fact: { type: 'fell/1', seat: 1 } },
-    auto: false,
-  })
-  await table.visit(person)
-  const row = person.page.locator('.room > .strip [aria-expanded]')
-  const throwing = person.button(thumb.throw)
-  await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
-  await table.auto() // the turns of the other bots
-  await playUntil(person, async () => (await throwing.isVisible()) && (await row.isVisible()), readOn, 60)
-  await expect(row).toContainText(/tours?\s:/)
-  const cloth = await box(person.page.locator('.room > .cloth'))
-  await person.tap(row)
-  const turns = person.page.locator('.room > .strip ol li')
-  await expect(turns.first()).toBeVisible()
-  expect(await box(person.page.locator('.room > .cloth'))).toEqual(cloth)
-  // While a turn is watched again the button is gone, be it for a moment only.
-  const gone = person.page.waitForFunction(() =>
-    [...document.querySelectorAll('[data-main]')].every((it) => !/dés$/.test(it.textContent) || !it.checkVisibility()),
-  )
-  await person.tap(turns.first().getByRole('button', { name: 'revoir' }))
-  await expect(turns).toHaveCount(0)
-  await gone
-  await playUntil(person, () => throwing.isVisible(), readOn, 60)
-  // The row again, or the last verdict among these turns if it was mine.
-  await expect(person.page.locator('.room > .strip')).toContainText(/tours?\s:|pour vous/)
-})
+test(
+  "bots' turns are one row that opens over the cloth, and can be watched again",
+  { tag: '@nightly' },
+  async ({ people, scripted }) => {
+    const person = await people.arrive({ screen: 'phone' })
+    // a newcomer is told the first round turn by turn
+    await person.context.addInitScript(() => {
+      localStorage.setItem('tripot.known.home_casino', 'yes')
+      localStorage.setItem('tripot.coups.home_casino', '3') // a hint would stand in place of the row
+    })
+    const table = await scripted.open({
+      game: 'home_casino',
+      people: ['Margaux'],
+      bots: ['bold', 'cautious', 'bold'],
+      seed: 2, // the other bots do not invite me to a game
+      until: { fact: { type: 'fell/1', seat: 1 } },
+      auto: false,
+    })
+    await table.visit(person)
+    const row = person.page.locator('.room > .strip [aria-expanded]')
+    const throwing = person.button(thumb.throw)
+    await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
+    await table.auto() // the turns of the other bots
+    await playUntil(person, async () => (await throwing.isVisible()) && (await row.isVisible()), readOn, 60)
+    await expect(row).toContainText(/tours?\s:/)
+    const cloth = await box(person.page.locator('.room > .cloth'))
+    await person.tap(row)
+    const turns = person.page.locator('.room > .strip ol li')
+    await expect(turns.first()).toBeVisible()
+    expect(await box(person.page.locator('.room > .cloth'))).toEqual(cloth)
+    // While a turn is watched again the button is gone, be it for a moment only.
+    const gone = person.page.waitForFunction(() =>
+      [...document.querySelectorAll('[data-main]')].every(
+        (it) => !/dés$/.test(it.textContent) || !it.checkVisibility(),
+      ),
+    )
+    await person.tap(turns.first().getByRole('button', { name: 'revoir' }))
+    await expect(turns).toHaveCount(0)
+    await gone
+    await playUntil(person, () => throwing.isVisible(), readOn, 60)
+    // The row again, or the last verdict among these turns if it was mine.
+    await expect(person.page.locator('.room > .strip')).toContainText(/tours?\s:|pour vous/)
+  },
+)
 
 test('a key that is held sends no verdict away, and a press that began too early neither', async ({
   people,

@@ -72,7 +72,7 @@ const ASKED: [Until, RegExp][] = [
   [{ offered: 'passe.keep_bank/1' }, /Garder la banque/],
 ]
 
-test('La Passe Anglaise never scrolls on a phone on its side', async ({ people, scripted }) => {
+test('La Passe Anglaise never scrolls on a phone on its side', { tag: '@nightly' }, async ({ people, scripted }) => {
   for (const [until, words] of ASKED) {
     const person = await people.arrive({ screen: 'side', still: true })
     const table = await scripted.open({ game: 'passe_anglaise', bots: ['bold', 'cautious', 'bold'], until })

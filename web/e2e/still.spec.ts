@@ -85,7 +85,7 @@ test('by the switch at the table nothing moves', { tag: '@nightly' }, async ({ p
   expect(await moved(person)).toEqual([])
 })
 
-test('otherwise dice tumble and chips fly', async ({ people, scripted }) => {
+test('otherwise dice tumble and chips fly', { tag: '@nightly' }, async ({ people, scripted }) => {
   const person = await people.arrive()
   await watchMotion(person)
   await shortGame(scripted, person)

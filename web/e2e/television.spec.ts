@@ -4,40 +4,44 @@ import { endAndRematch } from './evening.ts'
 import { openTable, path } from './house.ts'
 import { expect, test } from './people.ts'
 
-test('a phone claims the television, which stays with the table for its rematch', async ({ people }) => {
-  const [phone, tv] = await Promise.all([
-    people.arrive({ still: true }),
-    people.arrive({ screen: 'desk', still: true }),
-  ])
-  const wish = { game: 'tabu', bots: ['bold'], pace: 'sans', switches: { 'tabu.end': 'rotations:1' }, start: true }
-  const code = await openTable(phone, 'Margaux', wish)
-  await phone.page.goto(path(code))
-  await tv.page.goto('/screen')
-  await expect(tv.page.getByRole('heading', { level: 1 })).toHaveText('Cet écran est libre')
-  const ticket = tv.page.getByRole('complementary', { name: 'Le code de cet écran' })
-  await expect(ticket.getByRole('img')).toBeVisible()
-  const shown = (await ticket.innerText()).trim()
-  expect(shown).toMatch(/^[A-Z]+-\d{3}$/)
+test(
+  'a phone claims the television, which stays with the table for its rematch',
+  { tag: '@nightly' },
+  async ({ people }) => {
+    const [phone, tv] = await Promise.all([
+      people.arrive({ still: true }),
+      people.arrive({ screen: 'desk', still: true }),
+    ])
+    const wish = { game: 'tabu', bots: ['bold'], pace: 'sans', switches: { 'tabu.end': 'rotations:1' }, start: true }
+    const code = await openTable(phone, 'Margaux', wish)
+    await phone.page.goto(path(code))
+    await tv.page.goto('/screen')
+    await expect(tv.page.getByRole('heading', { level: 1 })).toHaveText('Cet écran est libre')
+    const ticket = tv.page.getByRole('complementary', { name: 'Le code de cet écran' })
+    await expect(ticket.getByRole('img')).toBeVisible()
+    const shown = (await ticket.innerText()).trim()
+    expect(shown).toMatch(/^[A-Z]+-\d{3}$/)
 
-  await phone.tap(phone.button('La table'))
-  await phone.tap(phone.link('Sur un grand écran'))
-  await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('La table sur la télé')
-  phone.refuses = 404
-  await phone.page.getByLabel('Le code de la télé').fill('ZINC-100')
-  await phone.tap(phone.button('Prendre cette télé'))
-  await expect(phone.page.getByText(/^Aucune télé ne montre ce code/)).toBeVisible()
-  await phone.page.getByLabel('Le code de la télé').fill(shown.toLowerCase().replace('-', ' '))
-  await phone.tap(phone.button('Prendre cette télé'))
-  await expect(phone.page.getByText('la télé est à vous')).toBeVisible()
-  await expect(tv.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
+    await phone.tap(phone.button('La table'))
+    await phone.tap(phone.link('Sur un grand écran'))
+    await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('La table sur la télé')
+    phone.refuses = 404
+    await phone.page.getByLabel('Le code de la télé').fill('ZINC-100')
+    await phone.tap(phone.button('Prendre cette télé'))
+    await expect(phone.page.getByText(/^Aucune télé ne montre ce code/)).toBeVisible()
+    await phone.page.getByLabel('Le code de la télé').fill(shown.toLowerCase().replace('-', ' '))
+    await phone.tap(phone.button('Prendre cette télé'))
+    await expect(phone.page.getByText('la télé est à vous')).toBeVisible()
+    await expect(tv.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
 
-  await phone.tap(phone.link('La table').last())
-  await endAndRematch(phone, code)
-  await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Chez Margaux')
-  await expect(tv.page.getByRole('heading', { level: 1 })).toHaveText('Prenez place')
-  await tv.page.reload()
-  await expect(tv.page.getByRole('heading', { level: 1 })).toHaveText('Prenez place')
-})
+    await phone.tap(phone.link('La table').last())
+    await endAndRematch(phone, code)
+    await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Chez Margaux')
+    await expect(tv.page.getByRole('heading', { level: 1 })).toHaveText('Prenez place')
+    await tv.page.reload()
+    await expect(tv.page.getByRole('heading', { level: 1 })).toHaveText('Prenez place')
+  },
+)
 
 test('the square of a television leads a phone to its claim, for a table of mine', async ({ people }) => {
   const [phone, tv] = await Promise.all([

@@ -120,7 +120,7 @@ test('a tap where a control of the rail has just vanished by itself does nothing
   expect(await clicks.jsonValue()).toEqual([])
 })
 
-test('the host ends a game by agreement, and the same people play another', async ({ people }) => {
+test('the host ends a game by agreement, and the same people play another', { tag: '@nightly' }, async ({ people }) => {
   const [one, two] = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'side', still: true })]
   one.hurried = two.hurried = true
   const code = await openTable(one, 'Margaux', { game: 'tabu', pace: 'tranquille', bots: ['cautious'] })
