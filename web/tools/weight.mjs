@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 const FIRST_LOAD = 42_000
-const BOARD = 72_000
+const BOARD = 45_000
 const folder = process.argv[2] ?? 'dist'
 const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'))
 const packed = (file) => gzipSync(readFileSync(`${folder}/${file}`), { level: 9 }).length
