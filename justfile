@@ -122,7 +122,7 @@ sbom:
 
 # play N random games of every game, checking each step
 soak-rules N='2000':
-    .venv/bin/tripot check --all --games {{ N }}
+    .venv/bin/tripot check --games {{ N }}
 
 # check luck, choices and drift of N games of every kind
 soak-luck N='300':

@@ -36,15 +36,16 @@ a shared victory gets a part of it, so 25 % is fair. The 95 % interval of a shar
 
 - **Seats**: the share of games that each place in the order of play wins among four calculating bots. The first is the
   seat that begins.
-- **Length and bankruptcies**: games between bots of the three tempers. 80 % of the games are within the brackets.
+- **Length and bankruptcies**: games between bots of the three tempers (cautious, bold and calculating). The range in
+  brackets contains 80 % of the games.
 - **Ladder**: the share of games that one player with a strategy wins against the three tempers, and against three
-  experts, by preset.
+  experts. Each preset has its own columns.
 
 These are the simple strategies. *Always the least* plays what the house plays for a player whose time is up. *Always
 the most* makes one stake, as large as allowed, and calls Banco whenever it can. *Plunger* stakes everything if it may
 stake at least about half of its chips, otherwise the minimum. *The most, then sit tight* plays like *always the most*
-until it has 1.5 times its initial chips, then like *always the least*. *Banco, then sit out* calls Banco until it has
-this many chips, and as banker stakes one chip.
+until it has 1.5 times its initial chips, then like *always the least*. *Banco, then sit out* calls Banco until it, too,
+has 1.5 times its initial chips. As banker, it stakes one chip.
 
 Some bots of Tabu and La Passe Anglaise were tuned on games with the same seeds. In 2,000
 games with other seeds, the expert won 29.3% at Tabu and the calculating bot 27.9%; at La Passe Anglaise they won 30.1%
@@ -54,9 +55,9 @@ and 28.5%. So `expert` leads, but not clearly.
 CALIBRATION = """## Winning probabilities
 
 A review names the throw that changed a player's chance to win the most. The chance is exact if few outcomes remain.
-Otherwise it is an estimate: experts play the game on {rollouts} times from there, and the chance is the share of games
-won. The table compares these predictions with results, at one random throw per game. At Tabu tables of the three
-tempers, the estimates are too high for a player who leads. Brackets contain the 95 % interval.
+Otherwise it is an estimate: experts finish the game {rollouts} times from there, and the chance is the share of games won. The
+table compares these predictions with results, at one random throw per game. At Tabu, in games between bots of the
+three tempers, the estimates are too high for a player who leads. Brackets contain the 95 % interval.
 """
 
 
@@ -109,7 +110,7 @@ def describe(speech: Speech, presets: dict[str, Balance]) -> str:
     names = [f"*{preset}*, {rivals}" for preset in presets for rivals in ("tempers", "experts")]
     rows = [
         *(describe_preset(preset, item) for preset, item in presets.items()),
-        f"- Games for each share of the ladder: {games[0]:,}, against experts {games[1]:,}.",
+        f"- Games per percentage in the ladder: {games[0]:,}; against experts: {games[1]:,}.",
         "",
         f"| strategy | {' | '.join(names)} |",
         "|---" + "|---:" * len(names) + "|",

@@ -27,8 +27,9 @@ CLOSE_CODE = re.compile(r'^([A-Z_]+) = (\d+)\n"""(.+?)"""$', re.MULTILINE | re.D
 COMMANDS = """# Command line
 
 `just references` generates this page; `tripot COMMAND --help` prints the same. `tripot` alone offers a game.
-[Install](../install.md) shows which extra a command needs. Exit status: 0 success; 1 a negative answer, such as a
-journal that does not verify; 2 an invalid command or setting, explained on stderr; 130 stopped with Ctrl-C.
+[Install](../install.md) shows which extra a command needs. Exit status: 0 success; 1 a negative answer of
+`tripot check` or `tripot doctor`; 2 an invalid command or setting, or a journal that does not verify, explained on
+stderr; 3 from `tripot journal verify`, if the rules of a game are not installed; 130 stopped with Ctrl-C.
 
 ## Common arguments and options
 

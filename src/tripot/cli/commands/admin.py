@@ -23,7 +23,7 @@ app.command("tripot.cli.commands.admin_tables:halt", help="Halt a table on every
 app.command("tripot.cli.commands.admin_tables:unhalt", help="Let a halted table continue.")
 app.command("tripot.cli.commands.admin_tables:export", help="Export the journal of a table exactly as stored.")
 app.command("tripot.cli.commands.admin_people:people", help="List the people at a table, with their ids.")
-app.command("tripot.cli.commands.admin_people:ban", help="Ban a person from the house.")
+app.command("tripot.cli.commands.admin_people:ban", help="Ban a person from the server.")
 app.command("tripot.cli.commands.admin_people:unban", help="Lift the ban of a person.")
 app.command("tripot.cli.commands.admin_people:rename", help="Rename a person.")
 app.command("tripot.cli.commands.admin_people:link", help="Print a link that signs a person in on a new device.")
@@ -32,7 +32,9 @@ app.command("tripot.cli.commands.admin_people:log", help="Print the log of opera
 
 @app.command
 def move_games(to: str, /, *, days: int = 365, data: HousePlace = None, lang: Language = None) -> None:
-    """Move old finished games to another store, or back. Names and results stay.
+    """Move old finished games to another store. Names and results stay in this store.
+
+    To move games back, exchange the two stores.
 
     Parameters
     ----------

@@ -86,7 +86,7 @@ def link(
     Parameters
     ----------
     address
-        The address of the house, as `tripot serve` prints it.
+        The address of the server, as `tripot serve` prints it.
     """
     from tripot.server.identity.sessions import LINK_TTL_MS
 

@@ -16,25 +16,25 @@ from tripot.clock import wall_clock
 from tripot.store import Head, Store
 
 
-def find(asked: str | None = None, /, *, data: HousePlace = None, lang: Language = None) -> None:
+def find(table: str | None = None, /, *, data: HousePlace = None, lang: Language = None) -> None:
     """Find tables by code or id. Without an argument, list the halted tables.
 
     Parameters
     ----------
-    asked
-        A code, an id, or the beginning of an id.
+    table
+        The code or id of a table, or the beginning of an id.
     """
     texts, screen = Catalogue(language(lang)), Screen()
     with open_for_admin(texts, data) as house:
         halted = house.halts.load_halts()
-        heads = [house.journal.head(table) for table in halted] if asked is None else find_heads(house, asked)
-        if asked is not None:
+        heads = list(map(house.journal.head, halted)) if table is None else find_heads(house, table)
+        if table is not None:
             record_action(house.moderation, "find", heads[0].table if len(heads) == 1 and heads[0] else "")
         for head in heads:
             if head is not None:
                 screen.write([table_line(texts, house, head, halted=head.table in halted)])
-        if not heads and asked is not None:
-            raise CommandError(texts.say("journal-unknown", asked=asked))
+        if not heads and table is not None:
+            raise CommandError(texts.say("journal-unknown", asked=table))
         if not heads:
             screen.write([texts.say("admin-none-halted")])
 

@@ -45,7 +45,8 @@ def balance(
     preset
         A preset of the rules; by default, all presets.
     games
-        The number of games for the seats and for each strategy; against experts, an eighth of it.
+        The number of games that compare the seats, and of those for each strategy; against experts, one eighth of
+        this number.
     seed
         The seed of the random numbers.
     workers

@@ -17,7 +17,6 @@ from rich.markup import escape
 from rich.progress import TimeElapsedColumn
 from rich.table import Table
 
-from tripot.cli.commands.options import Flag
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.text_contract import list_missing_texts
 from tripot.cli.tui.progress import count_progress
@@ -36,7 +35,6 @@ Batch = tuple[Combination, range]
 
 def check(
     *games: str,
-    all_: Annotated[Flag, Parameter(name="--all")] = False,
     only: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
     count_: Annotated[int, Parameter(name="--games")] = 100,
     seed: int = 0,
@@ -48,9 +46,7 @@ def check(
     Parameters
     ----------
     games
-        The names of games; by default, all.
-    all_
-        Check every game, including plug-ins.
+        The names of games; by default, all games including plug-ins.
     only
         Check only these variants: a preset, or an option and its value, such as tabu.payout=contre.
     count_
@@ -62,10 +58,10 @@ def check(
     minutes
         Run for this number of minutes instead of a number of games.
     """
-    names = tuple(find_games()) if all_ or not games else games
+    names = games or tuple(find_games())
     combinations = choose_combinations(names, only)
     console = Console()
-    if faults := list_faults(names, plugins=all_ or not games):
+    if faults := list_faults(names, plugins=not games):
         for fault in faults:
             console.print(f"[bold red]broken[/] {escape(fault)}", highlight=False, soft_wrap=True)
         sys.exit(1)

@@ -3,8 +3,10 @@ each."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+from cyclopts import Parameter
 from rich.text import Text
 
 from tripot.cli.commands.open_store import open_for_admin
@@ -25,12 +27,21 @@ DICE_CLASSES = ("A", "B", "D", "R")
 RULES_NOT_RUN = 3
 """The exit code for valid journals whose rules are not installed, so the legality of moves is unknown."""
 
+SavedHeads = Annotated[
+    list[str] | None,
+    Parameter(
+        negative=(),
+        help="A hash or fingerprint that you saved, optionally after the number of its entry (`41:…`). "
+        "A match proves that the game was not rewritten up to there. May be repeated.",
+    ),
+]
+
 
 def verify_file(
     file: Path | None = None,
     /,
     *,
-    head: list[str] | None = None,
+    head: SavedHeads = None,
     kept: Path | None = None,
     data: HousePlace = None,
     lang: Language = None,
@@ -43,9 +54,6 @@ def verify_file(
     ----------
     file
         An exported game, one entry per line.
-    head
-        A hash or fingerprint that you saved, optionally after the number of its entry (`41:…`). It proves
-        that the game was not rewritten. May be repeated.
     kept
         The file that a device saved: its last entry, the dice commitment and its accepted commands.
     """

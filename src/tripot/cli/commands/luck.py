@@ -64,7 +64,7 @@ def luck(
     Parameters
     ----------
     file
-        A journal, as `tripot journal export` or `tripot watch --json` writes it.
+        A file written by `tripot journal export` or `tripot watch --json`.
     preset
         Only for the output of `watch`: the preset that was played.
     switches

@@ -22,7 +22,10 @@ Language = Annotated[Literal["fr", "en"] | None, Parameter(help="The language; b
 
 GameName = Annotated[str, Parameter(help="The name of a game; `tripot games` lists them.")]
 
-PlayerCount = Annotated[int | None, Parameter(help="The number of players; four by default, if the game allows.")]
+PlayerCount = Annotated[
+    int | None,
+    Parameter(help="The number of players; by default four, or the nearest number that the game allows."),
+]
 
 BotTempers = Annotated[
     str | None,
@@ -47,8 +50,8 @@ HousePlace = Annotated[
     str | None,
     Parameter(
         name="--data",
-        help="The store: a folder, a file or the URL of a database; by default TRIPOT_DATABASE_URL, else the "
-        "user's own folder.",
+        help="The store: a folder, a file or the URL of a database. By default TRIPOT_DATABASE_URL, then "
+        "TRIPOT_STORE, then a file in your data folder.",
     ),
 ]
 """The option that selects the store; `open_store.locate_store` evaluates it."""
@@ -83,7 +86,7 @@ class DisplayOptions:
 
     lang: Language = None
     speed: Speed = "normal"
-    """The speed of the bots. With `watch`, `fast` draws no picture."""
+    """The speed of the bots. `fast` makes no pauses; with `watch`, it also draws no picture."""
     plain: Flag = False
     """Print lines instead of a picture, for screen readers and logs."""
 

@@ -7,9 +7,10 @@ day.
 from dataclasses import dataclass, field
 from datetime import date
 from secrets import choice as draw
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from cyclopts import Parameter
 from rich.text import Text
 
 from tripot.cli.commands.options import Flag, Language
@@ -32,6 +33,13 @@ from tripot.lab.quiz import QuizBook, QuizQuestion, chance_rate, load_quiz
 CLOTH_COLUMNS = 48
 CLOTH_ROWS = 9
 ALL_THEMES = "all"
+TrainTopic = Annotated[
+    str | None,
+    Parameter(
+        help="Train on a topic until you stop: which_dice, throw_or_pass, dice_or_served, last_tour, last_coup, "
+        "reach_target, or all."
+    ),
+]
 WEEK_SIGNS = {True: "⚅", False: "⚀", None: "·"}
 
 
@@ -46,14 +54,11 @@ class QuestionTable:
     log: list[MoveRecord] = field(default_factory=list)
 
 
-def question(*, train: str | None = None, plain: Flag = False, lang: Language = None) -> None:
+def question(*, train: TrainTopic = None, plain: Flag = False, lang: Language = None) -> None:
     """Answer the question of the day, then see what every choice is worth.
 
     Parameters
     ----------
-    train
-        Train on a topic until you stop: which_dice, throw_or_pass, dice_or_served, last_tour, last_coup,
-        reach_target, or all.
     plain
         Omit the picture of the table, for screen readers and logs.
     """

@@ -98,7 +98,7 @@ async def open_screen(registry: RoomRegistryDep) -> OpenedScreen:
 
 @post(
     "/api/screens/mine", summary="Get what a television shows", tags=["screens"], status_code=200,
-    responses=describe_problems(_404="Its code or claim has expired."),
+    responses=describe_problems(_404="The television's code or claim has expired."),
 )  # fmt: skip
 async def get_screen(registry: RoomRegistryDep, data: JSONBody[ScreenSecret]) -> ShownScreen:
     """The television polls this every few seconds."""

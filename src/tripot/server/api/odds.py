@@ -49,7 +49,7 @@ class Pending(Struct, frozen=True):
 
 def describe_lab_answers(**problems: str) -> dict[int, ResponseSpec]:
     """The responses of lab routes besides 200, with their problems."""
-    pending = ResponseSpec(Pending, generate_examples=False, description="It is being worked out: ask again.")
+    pending = ResponseSpec(Pending, generate_examples=False, description="The computation is still running: retry.")
     return describe_problems(**problems, _503="The computation takes too long, or the lab is overloaded.") | {
         202: pending
     }
@@ -105,7 +105,7 @@ async def small_game_effects(
 
 
 @get(
-    "/api/tables/{table:str}/odds", summary="Price the caller's options", tags=["tables"], responses=OPTIONS_ANSWERS,
+    "/api/tables/{table:str}/odds", summary="Get the odds of the caller's options", tags=["tables"], responses=OPTIONS_ANSWERS,
     opt=COSTLY,
 )  # fmt: skip
 async def table_odds(

@@ -119,7 +119,7 @@ class OptionOdds(Struct, frozen=True, kw_only=True):
 
 
 class TableOdds(Struct, frozen=True):
-    """The priced options of a seat at the board with this seq."""
+    """The odds of a seat's options, for the board with this seq."""
 
     seq: int
     seat: Seat
