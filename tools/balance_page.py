@@ -55,9 +55,9 @@ and 28.5%. So `expert` leads, but not clearly.
 CALIBRATION = """## Winning probabilities
 
 A review names the throw that changed a player's chance to win the most. The chance is exact if few outcomes remain.
-Otherwise it is an estimate: experts finish the game {rollouts} times from there, and the chance is the share of games won. The
-table compares these predictions with results, at one random throw per game. At Tabu, in games between bots of the
-three tempers, the estimates are too high for a player who leads. Brackets contain the 95 % interval.
+Otherwise it is an estimate: experts finish the game {rollouts} times from there, and the chance is the share of games
+won. The table compares these predictions with results, at one random throw per game. At Tabu, in games between bots of
+the three tempers, the estimates are too high for a player who leads. Brackets contain the 95 % interval.
 """
 
 

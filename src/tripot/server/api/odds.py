@@ -105,8 +105,8 @@ async def small_game_effects(
 
 
 @get(
-    "/api/tables/{table:str}/odds", summary="Get the odds of the caller's options", tags=["tables"], responses=OPTIONS_ANSWERS,
-    opt=COSTLY,
+    "/api/tables/{table:str}/odds", summary="Get the odds of the caller's options", tags=["tables"],
+    responses=OPTIONS_ANSWERS, opt=COSTLY,
 )  # fmt: skip
 async def table_odds(
     table: FromPath[str],
