@@ -1,5 +1,7 @@
 """Rate limits: what counts against which limit, the refusals, and that others are not slowed down."""
 
+from time import monotonic
+
 import pytest
 from litestar import Request
 from websockets.exceptions import ConnectionClosed
@@ -86,6 +88,12 @@ def test_counts_of_people_who_went_are_forgotten_and_never_too_many() -> None:
     assert len(windows) <= 100
     assert windows.get("guess 999") == 0
     assert windows.get("new 99") == 1
+
+
+def test_a_wall_clock_that_is_set_back_does_not_lengthen_a_window() -> None:
+    windows = FixedWindows()
+    windows.add("one", 10)
+    assert 0 < windows.get_expiry("one") - monotonic() <= 10
 
 
 def test_codes_cannot_be_guessed() -> None:

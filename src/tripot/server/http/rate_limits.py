@@ -8,11 +8,11 @@ of its device. The declaration of an expensive route names an additional limit::
 ``RateLimiter.guard`` counts requests, ``add_connection`` counts sockets, and ``MessageLimiter`` counts their messages.
 """
 
-import time
 from collections import Counter
 from collections.abc import Callable
 from functools import cache, partial
 from ipaddress import IPv6Address, ip_address, ip_network
+from time import monotonic
 from typing import Any, NamedTuple
 
 from litestar import Request
@@ -170,7 +170,7 @@ class Caller(NamedTuple):
 class RateLimiter:
     """The counts of this process, and the checks that run on every request and socket."""
 
-    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
         self._windows = FixedWindows(clock)
         self._connections = Counter[str]()

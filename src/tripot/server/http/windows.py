@@ -1,7 +1,7 @@
 """Fixed windows for rate limits: a bounded number of counts in the memory of this process."""
 
-import time
 from collections.abc import Callable, Hashable
+from time import monotonic
 
 MAX_KEYS = 100_000
 """The maximum number of keys, a few hundred bytes each; beyond it, the oldest are dropped."""
@@ -11,7 +11,7 @@ class FixedWindows:
     """Counts per key. A window begins with its first count, so windows have no common boundary that bursts could
     exploit."""
 
-    def __init__(self, clock: Callable[[], float] = time.time, max_keys: int = MAX_KEYS) -> None:
+    def __init__(self, clock: Callable[[], float] = monotonic, max_keys: int = MAX_KEYS) -> None:
         self._clock, self._max_keys = clock, max_keys
         self._counts: dict[Hashable, tuple[int, float]] = {}
 
