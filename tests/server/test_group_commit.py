@@ -9,9 +9,11 @@ from tests.house.evening import MARGAUX
 from tests.store.journal_suite import SHELF, all_of
 from tests.store.packing_suite import played, time_to_pack
 from tripot.house import SettingsRequest, TableId, open_table
+from tripot.server import group_commit
 from tripot.server.group_commit import AsyncStore
-from tripot.store import Append, Appended, StoreFailed, append_of, open_sqlite, sql_journal
+from tripot.store import Append, Appended, StoreFailed, append_of, open_sqlite, reaping, sql_journal
 from tripot.store.journal import Conflict
+from tripot.store.reaping import ABANDONED_AFTER_MS
 
 
 def opening(number: int) -> Append:
@@ -49,6 +51,21 @@ def test_every_failed_commit_raises_for_its_caller(tmp_path: Path, monkeypatch: 
             told = await asyncio.gather(*[clerk.append([opening(n)]) for n in range(5)], return_exceptions=True)
         assert [type(error) for error in told] == [StoreFailed] * 5
         await clerk.append([opening(1)])
+        await clerk.close()
+
+    asyncio.run(main())
+
+
+def test_all_due_tables_are_deleted_in_several_transactions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reaping, "MAX_DELETED_AT_ONCE", 2)
+    monkeypatch.setattr(group_commit, "REAP_PAUSE_S", 0)
+
+    async def main() -> None:
+        store = open_sqlite(tmp_path / "house.sqlite")
+        clerk = AsyncStore(store)
+        await clerk.append([opening(number) for number in range(5)])
+        await clerk.reap(ABANDONED_AFTER_MS + 2)
+        assert store.journal.heads() == []
         await clerk.close()
 
     asyncio.run(main())

@@ -65,6 +65,9 @@ PROBE_TIMEOUT_S = 2.0
 IO_THREADS = 3
 """The number of threads for calls other than appends; each has its own connection."""
 
+REAP_PAUSE_S = 1.0
+"""The pause between two transactions that delete old tables."""
+
 READ_CHUNK = 500
 """The number of journal entries read at a time."""
 
@@ -156,8 +159,9 @@ class AsyncStore:
         return await answer
 
     async def reap(self, now: int) -> None:
-        """Expire and delete everything that is due."""
-        await self.call(self._store.reap, now)
+        """Expire and delete everything that is due, with pauses in which others can write."""
+        while await self.call(self._store.reap, now):
+            await asyncio.sleep(REAP_PAUSE_S)
 
     async def find_fault(self) -> str | None:
         """The fault of the store; ``None`` if it answers in time."""

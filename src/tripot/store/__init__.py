@@ -73,14 +73,15 @@ class Store:
     """Journals, accounts and everything else that is stored, in one database."""
 
     def __init__(
-        self, database: SqlDatabase, journal: Journal, accounts: Accounts, place: str, reap: Callable[[int], object]
+        self, database: SqlDatabase, journal: Journal, accounts: Accounts, place: str, reap: Callable[[int], bool]
     ) -> None:
         self.journal = journal
         self.accounts = accounts
         self.place = place
         """The location of the store in readable form, without a password."""
         self.reap = reap
-        """Expire and delete everything that is due at this time; see :mod:`.reaping`."""
+        """Expire and delete what is due at this time; return whether data was deleted, so that more may be due. See
+        :mod:`.reaping`."""
         self.schema = database.schema
         self.close = database.close
         self.packing = Packing(database)
@@ -117,9 +118,11 @@ def open_sqlite(path: Path | None = None) -> Store:
     """The store in a SQLite file, by default the one in the settings."""
     file = SqliteFile(path or default_store_path())
 
-    def reap(now: int) -> None:
-        if reap_store(file, now) or file.has_rows_to_erase:
+    def reap(now: int) -> bool:
+        has_deleted = reap_store(file, now)
+        if has_deleted or file.has_rows_to_erase:
             file.erase_deleted()
+        return has_deleted
 
     store = Store(file, SqliteJournal(file), Accounts(file, file.erase_deleted), str(file.path), reap)
     store.path = file.path

@@ -19,6 +19,9 @@ ABANDONED_AFTER_MS = 30 * 24 * HOUR_MS
 MAX_DELETED_AT_ONCE = 200
 """The number of tables deleted in one transaction, for which other writers of SQLite wait."""
 
+DELETED_WITH_TABLE = ("entry", "packed", "secret", "code", "former_code", "door", "person", "halt")
+"""Where the rows of a deleted table are deleted after its head. Results, blocks and reports stay."""
+
 ENDED_TABLES_SQL = """
 SELECT "table" FROM head WHERE (stage = 'over' AND at < :over) OR at < :abandoned
 """
@@ -34,7 +37,8 @@ RETURNING id
 
 
 def reap_store(database: SqlDatabase, now: int) -> bool:
-    """Expire and delete everything that is due; return whether deleted data must be erased."""
+    """Expire and delete what is due, but only ``MAX_DELETED_AT_ONCE`` tables of each kind; return whether data was
+    deleted, so that it must be erased and more may be due."""
     delete_old_notices(database)
     end_codes(database, now)
     lobbies = delete_dead_lobbies(database, now - ABANDONED_AFTER_MS)
@@ -74,7 +78,7 @@ def _delete_tables(database: SqlDatabase, condition: str, before: int) -> int:
 
     def work(query: Query) -> int:
         dead = [table for (table,) in query(sql, before=before, most=MAX_DELETED_AT_ONCE)]
-        for name in ("entry", "packed", "secret", "code", "person", "halt"):
+        for name in DELETED_WITH_TABLE:
             query(f'DELETE FROM {name} WHERE "table" {database.in_tables}', tables=database.pack_tables(dead))
         return len(dead)
 

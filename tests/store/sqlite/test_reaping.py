@@ -8,9 +8,16 @@ import pytest
 from tests.server.visitors import Served
 from tripot.house import TableId
 from tripot.store import open_sqlite
-from tripot.store.reaping import ABANDONED_AFTER_MS, CODE_ENDS_AFTER_MS, HOUR_MS
+from tripot.store.reaping import ABANDONED_AFTER_MS, CODE_ENDS_AFTER_MS, DELETED_WITH_TABLE, HOUR_MS
 
 DAY_MS = 24 * HOUR_MS
+
+KEPT_AFTER_TABLE = {
+    *("block", "report"),  # until one of the two people is deleted
+    *("circle_table", "finish", "game_summary", "pair_gain", "feat", "person_luck"),  # results
+    "big_screen",  # expires within hours
+}
+"""Where rows of a deleted table are kept."""
 
 
 def test_a_code_ends_with_its_table_and_a_dead_lobby_is_deleted(tmp_path: Path) -> None:
@@ -73,3 +80,12 @@ def test_journals_are_kept_unless_the_settings_say_for_how_long(
     assert kept() == [False, False]
     assert store.journal.head(TableId(over["id"])) is None
     store.close()
+
+
+def test_everything_of_a_deleted_table_is_deleted_or_kept_on_purpose(tmp_path: Path) -> None:
+    open_sqlite(tmp_path / "house.sqlite").close()
+    with sqlite3.connect(tmp_path / "house.sqlite") as file:
+        names = [name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        of_tables = {name for name in names for it in file.execute(f"PRAGMA table_info({name})") if it[1] == "table"}
+    file.close()
+    assert of_tables == {"head", *DELETED_WITH_TABLE} | KEPT_AFTER_TABLE
