@@ -28,39 +28,40 @@ CODES_DRAWN = 8
 
 
 def fresh_id(entropy: Entropy = os.urandom) -> str:
-    """An id of a table, a person or a command."""
+    """Return a new id of a table, a person or a command."""
     return "".join([ALPHABET[byte % 32] for byte in entropy(ID_LENGTH)])
 
 
 def is_id(text: str) -> bool:
-    """Whether a text has the alphabet and the length of an id. Used to check external input."""
+    """Whether a text has the alphabet and the length of an id. This checks external input."""
     return ID_PATTERN.fullmatch(text) is not None
 
 
 def fresh_ids(entropy: Entropy = os.urandom) -> Iterator[str]:
-    """An endless stream of ids."""
+    """Yield ids forever."""
     while True:
         yield fresh_id(entropy)
 
 
 def fresh_secret(entropy: Entropy = os.urandom) -> str:
-    """128 bits in URL-safe base64, for a cookie or a link."""
+    """Return 128 random bits in URL-safe base64, for a cookie or a link."""
     return urlsafe_b64encode(entropy(16)).rstrip(b"=").decode()
 
 
 def hash_secret(secret: str) -> SecretHash:
-    """The hash of a secret; only the hash is stored. Secrets are long and random, so a plain hash is sufficient."""
+    """Return the hash of a secret. Only the hash is stored. Secrets are long and random, so a plain hash is
+    sufficient."""
     return SecretHash(sha256(secret.encode()).digest())
 
 
 def fresh_master_secrets(entropy: Entropy = os.urandom) -> Iterator[bytes]:
-    """An endless stream of master secrets behind the dice commitments of tables."""
+    """Yield master secrets forever. The dice commitments of tables are computed from them."""
     while True:
         yield entropy(32)
 
 
 def fresh_dice_bytes(entropy: Entropy = os.urandom) -> Iterator[int]:
-    """An endless stream of bytes for the dice of tables without a commitment."""
+    """Yield bytes forever, for the dice of tables without a commitment."""
     while True:
         yield from entropy(64)
 
@@ -102,19 +103,20 @@ MAX_SPOKEN_LENGTH = 64
 
 
 def fresh_code(entropy: Entropy = os.urandom) -> str:
-    """A random table code. The store refuses a code that another table has."""
+    """Return a random table code. The store refuses a code that another table has."""
     numbers = [int.from_bytes(entropy(8)) for _ in range(3)]  # 64 bits each, so the bias of the remainder is negligible
     first, second = (WORDS[number % len(WORDS)] for number in numbers[:2])
     return f"{first}-{second}-{LOWEST_NUMBER + numbers[2] % (HIGHEST_NUMBER - LOWEST_NUMBER + 1)}"
 
 
 def fresh_codes(entropy: Entropy) -> tuple[str, ...]:
-    """Codes for a new table, which gets the first free one."""
+    """Return several codes for a new table, which gets the first free one."""
     return tuple(fresh_code(entropy) for _ in range(CODES_DRAWN))
 
 
 def fresh_screen_code(entropy: Entropy = os.urandom) -> str:
-    """A random code for a big screen. It is short, because people type it on a phone and it expires within minutes."""
+    """Return a random code for a big screen. It is short, because people type it on a phone and it expires within
+    minutes."""
     word, number = (int.from_bytes(entropy(8)) for _ in range(2))
     return f"{WORDS[word % len(WORDS)]}-{LOWEST_NUMBER + number % (HIGHEST_NUMBER - LOWEST_NUMBER + 1)}"
 
@@ -126,12 +128,12 @@ def normalize_code(spoken: str) -> str:
 
 
 def parse_screen_code(spoken: str) -> str | None:
-    """The normalized code of a big screen from typed text; ``None`` if the text cannot be such a code."""
+    """Return the normalized code of a big screen from typed text; ``None`` if the text cannot be such a code."""
     code = normalize_code(spoken) if len(spoken) <= MAX_SPOKEN_LENGTH else ""
     return code if SCREEN_CODE_PATTERN.fullmatch(code) else None
 
 
 def parse_code(spoken: str) -> str | None:
-    """The normalized table code from typed text; ``None`` if the text cannot be such a code."""
+    """Return the normalized table code from typed text; ``None`` if the text cannot be such a code."""
     code = normalize_code(spoken) if len(spoken) <= MAX_SPOKEN_LENGTH else ""
     return code if CODE_PATTERN.fullmatch(code) else None

@@ -1,8 +1,8 @@
 """Formatter of Fluent messages in French and English. The parser is ``fluent.syntax``.
 
-It supports the features that Tripot's catalogues use: variables, references to messages and terms, and selection by
-text, number or plural. The reference implementation contains the plural rules and calendars of 800 languages in 33 MB,
-of which Tripot needs two rules.
+This formatter supports the features that Tripot's catalogues use: variables, references to messages and terms, and
+selection by text, number or plural. The reference implementation contains the plural rules and calendars of 800
+languages in 33 MB, of which Tripot needs two rules.
 """
 
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ class Bundle:
         self._entries |= _parse(source)
 
     def find(self, message: str, attribute: str | None = None) -> ast.Pattern | None:
-        """The pattern of a message or of one of its attributes; ``None`` if there is none."""
+        """Return the pattern of a message or of one of its attributes; ``None`` if there is none."""
         found = self._entries.get(message)
         if found is None or attribute is None:
             return None if found is None else found.value
@@ -95,7 +95,7 @@ class Bundle:
 
 
 def plural(lang: str, number: float) -> str:
-    """The plural category of a number: French counts 0 and 1.5 as singular, English only 1."""
+    """Return the plural category of a number. French counts 0 and 1.5 as singular, English only 1."""
     is_one = abs(number) < 2 if lang == "fr" else abs(number) == 1 and isinstance(number, int)
     return "one" if is_one else "other"
 

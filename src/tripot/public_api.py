@@ -27,7 +27,7 @@ from tripot.lab.odds import Price, Tariff, price_for_strategy, switch_values
 from tripot.lab.playout import play_at_random
 from tripot.lab.result_table import ResultTable, import_optional
 
-if TYPE_CHECKING:  # need an extra
+if TYPE_CHECKING:  # needs an extra
     from tripot.client import Visit
     from tripot.lab.arena import Arena
     from tripot.lab.learning.env import TableEnv
@@ -43,7 +43,7 @@ Player = str | Strategy[Any]
 
 
 def game(name: str) -> "PlayableGame":
-    """A game by its name. For a small game, the name of its board is optional.
+    """Return a game by its name. For a small game, the name of its board is optional.
 
     >>> game("421")
     <home_casino/421: 2 to 6 players; presets ...; bots ...; actions challenge(opponent, stake), ..., stand()>
@@ -59,7 +59,7 @@ def game(name: str) -> "PlayableGame":
 
 
 class OddsTable(ResultTable):
-    """The prices of some bets."""
+    """The odds of some bets."""
 
     def __init__(self, title: str, prices: Sequence[Price]) -> None:
         self.prices = {price.bet: price for price in prices}
@@ -78,7 +78,7 @@ class OddsTable(ResultTable):
 class PlayableGame:
     """A game with its odds, simulations and arenas.
 
-    Rule options are given by their field: ``payout="mise_comprise"``.
+    Rule options are named by their field: ``payout="mise_comprise"``.
     """
 
     def __init__(self, rules: Game[Any]) -> None:
@@ -92,7 +92,7 @@ class PlayableGame:
         return f"<{it.name}: {count}; {listed}>"
 
     def variant(self, preset: str = "maison", **switches: Any) -> Variant:
-        """The variant of the game with these rule options.
+        """Return the variant of the game with these rule options.
 
         >>> game("tabu").variant(pay="contre")
         Traceback (most recent call last):
@@ -115,7 +115,7 @@ class PlayableGame:
     def odds(self, bet: str, *, preset: str = "maison", **switches: Any) -> Price: ...
 
     def odds(self, bet: str | None = None, *, preset: str = "maison", **switches: Any) -> OddsTable | Price:
-        """The price of one bet or of every bet. Prices are exact if the rules can be enumerated.
+        """Return the odds of one bet or of every bet. They are exact if the rules can be enumerated.
 
         >>> game("tabu").odds("signe").ev
         Fraction(-17, 216)
@@ -140,7 +140,7 @@ class PlayableGame:
         preset: str = "maison",
         **switches: Any,
     ) -> OddsTable:
-        """The gain of a strategy against given opponents, for each bet where it has a decision.
+        """Return the gain of a strategy against given opponents, for each bet that has a decision.
 
         ``against``: ``best``, ``house``, the name of a bot, or a strategy.
 
@@ -217,7 +217,7 @@ class PlayableGame:
             return play_arena(find, self.rules.name, variant, tuple(strategies), games, seed, processes(workers), heard)
 
     def _seated(self, player: Player) -> tuple[str, Strategy[Any]]:
-        """A name and a strategy."""
+        """Return the name and the strategy of a player."""
         if not isinstance(player, str):
             return getattr(player, "__name__", type(player).__name__), player
         known = {**self.rules.bots, "random": play_at_random, "house": View.default}
@@ -309,7 +309,7 @@ class Record:
         return verify(self._lines, self._games)
 
     def luck(self) -> ResultTable:
-        """The luck of each seat in chips, separated from all choices."""
+        """Return the luck of each seat in chips, separated from all choices."""
         table = self._moments[-1].table
         if table.state is None:
             raise LookupError("no game was started at this table")
@@ -327,12 +327,12 @@ class Record:
 
 
 def odds(played: PlayableGame | str, *, preset: str = "maison", **switches: Any) -> OddsTable:
-    """The odds of a game's bets: :meth:`PlayableGame.odds`."""
+    """Return the odds of a game's bets. See :meth:`PlayableGame.odds`."""
     return playable(played).odds(None, preset=preset, **switches)
 
 
 def simulate(played: PlayableGame | str, strategies: Sequence[Player], **options: Any) -> SimulationTable:
-    """Play whole games between strategies: :meth:`PlayableGame.simulate`."""
+    """Play whole games between strategies. See :meth:`PlayableGame.simulate`."""
     return playable(played).simulate(strategies, **options)
 
 
@@ -379,7 +379,7 @@ def sit(strategy: Player, address: str, *, token: str, patience: float = 120.0) 
 def env(
     played: PlayableGame | str, players: int | None = None, *, preset: str = "maison", **switches: Any
 ) -> "TableEnv":
-    """A game as a PettingZoo AEC environment, by default with the fewest players."""
+    """Return a game as a PettingZoo AEC environment, by default with the fewest players."""
     import_optional("pettingzoo", NUMPY)
     from tripot.lab.learning.env import env as make_env
 
@@ -388,23 +388,23 @@ def env(
 
 
 def playable(played: PlayableGame | str) -> PlayableGame:
-    """The given game, or the game with this name."""
+    """Return the given game, or the game with this name."""
     return game(played) if isinstance(played, str) else played
 
 
 def find_game(name: str) -> Game[Any]:
-    """A game by its full name, in any process."""
+    """Return a game by its full name, in any process."""
     return find_games()[name]
 
 
 def find_game_with(own: Mapping[str, Strategy[Any]], name: str) -> Game[Any]:
-    """The game with additional strategies."""
+    """Return the game with additional strategies."""
     found = find_game(name)
     return replace(found, bots={**found.bots, **own})
 
 
 def own_strategies(players: Sequence[tuple[str, Strategy[Any]]]) -> dict[str, Strategy[Any]]:
-    """The strategies by name. Strategies with the same name must be identical."""
+    """Return the strategies by name. Strategies with the same name must be identical."""
     own: dict[str, Strategy[Any]] = {}
     for name, strategy in players:
         if own.setdefault(name, strategy) is not strategy:
@@ -413,7 +413,7 @@ def own_strategies(players: Sequence[tuple[str, Strategy[Any]]]) -> dict[str, St
 
 
 def processes(workers: int | None) -> int:
-    """The number of processes."""
+    """Return the number of processes to use."""
     from tripot.lab.simulate import CAN_FORK
 
     return workers or (cpu_count() or 1 if CAN_FORK else 1)

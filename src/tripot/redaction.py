@@ -18,7 +18,7 @@ SECRET_PATTERNS = (
 
 
 def redact(text: str) -> str:
-    """The text with secrets masked: configured keys, passwords, tokens, cookies, one-time links."""
+    """Return the text with secrets masked: configured keys, passwords, tokens, cookies, one-time links."""
     for key in split_list(KEYS.text):
         text = text.replace(key, MASK)
     for shape, instead in SECRET_PATTERNS:

@@ -36,7 +36,7 @@ FOREIGN_NAMES = re.compile(
 """Names that only the tests and the files in deploy/ read."""
 
 CLOSE_RATIO = 0.65
-"""The minimum similarity of an unknown name to a real one that counts as a misspelling (difflib's ratio)."""
+"""The minimum similarity of an unknown name to a real one at which it counts as a misspelling (difflib's ratio)."""
 
 
 class SettingsError(Exception):
@@ -59,7 +59,7 @@ class Variable(NamedTuple, Generic[T]):
         return os.environ.get(self.name, "")
 
     def read(self) -> T:
-        """The value, otherwise the default."""
+        """Return the parsed value, or the default if the variable is not set."""
         try:
             return self.parse(self.text or self.default)
         except ValueError as error:
@@ -189,7 +189,7 @@ USER_VARIABLES: tuple[Variable[Any], ...] = (XDG_DATA_HOME, LOCALAPPDATA, XDG_CA
 
 
 def default_store_path() -> Path:
-    """The SQLite file: ``TRIPOT_STORE``, otherwise one in the user's data folder."""
+    """Return the path of the SQLite file: ``TRIPOT_STORE``, otherwise one in the user's data folder."""
     if STORE.text:
         return STORE.read()
     data = XDG_DATA_HOME.text or LOCALAPPDATA.text or XDG_DATA_HOME.default
@@ -197,12 +197,12 @@ def default_store_path() -> Path:
 
 
 def cache_folder() -> Path:
-    """The folder for cached results, which can be recomputed."""
+    """Return the folder for cached results, which can be recomputed."""
     return Path(XDG_CACHE_HOME.read()).expanduser() / "tripot"
 
 
 def locale() -> str:
-    """The locale of the terminal; empty if none is set."""
+    """Return the locale of the terminal; empty if none is set."""
     return next(filter(None, (variable.text for variable in LOCALE)), "")
 
 
@@ -212,13 +212,13 @@ def set_pager_options() -> None:
 
 
 def environment_without_secrets() -> dict[str, str]:
-    """The environment for a child process that needs no key and no database."""
+    """Return the environment for a child process that needs no key and no database."""
     private = {KEYS.name, DATABASE_URL.name, "PGPASSWORD"}
     return {name: value for name, value in os.environ.items() if name not in private}
 
 
 def list_unknown_names() -> list[str]:
-    """Unknown names in the environment that begin with Tripot's prefix."""
+    """Return unknown names in the environment that begin with Tripot's prefix."""
     known = {variable.name for variable in VARIABLES}
     return sorted(
         name
@@ -240,7 +240,7 @@ def validate_environment() -> list[str]:
 
 
 def _find_close_name(name: str) -> str | None:
-    """The real name that an unknown one resembles. The common prefix does not count."""
+    """Return the real name that an unknown one resembles. The common prefix does not count."""
     from difflib import get_close_matches  # imported only for a misspelling
 
     own = [variable.name.removeprefix("TRIPOT_") for variable in VARIABLES if variable.name.startswith("TRIPOT_")]

@@ -33,7 +33,7 @@ REASONS = {
     close_codes.NOT_SERVED: "the house does not have this game, or this version of it",
     close_codes.NO_KEY: "the house lacks the key to the secret of the table's dice",
 }
-"""The meaning of each final code, for authors of programs. docs/protocol.md has the complete list."""
+"""The meaning of each final close code, for authors of programs. docs/protocol.md has the complete list."""
 
 
 class TurnedAway(Exception):
@@ -45,7 +45,7 @@ class TurnedAway(Exception):
 
 
 class Unreachable(Exception):
-    """The server did not answer within ``patience`` seconds."""
+    """The server did not answer for ``patience`` seconds."""
 
 
 class ConnectionLost(Exception):
@@ -98,7 +98,8 @@ class ReconnectingSocket:
             raise _error_for(error) from None
 
     def receive(self, seconds: float | None = None) -> str | bytes | None:
-        """Receive a message; ``None`` if none comes in time. Raises :class:`ConnectionLost` or :class:`TurnedAway`."""
+        """Receive a message; ``None`` if none arrives in time. Raises :class:`ConnectionLost` or
+        :class:`TurnedAway`."""
         try:
             return self._live_socket.recv(timeout=seconds)
         except TimeoutError:
@@ -107,7 +108,7 @@ class ReconnectingSocket:
             raise _error_for(error) from None
 
     def fetch_journal(self, table: str) -> list[bytes] | None:
-        """The stored entries of a table; ``None`` if the server refuses the request."""
+        """Fetch the stored entries of a table; ``None`` if the server refuses the request."""
         request = Request(f"{self._house}/api/tables/{table}/journal.jsonl", headers=self._headers)
         try:
             with build_opener(ProxyHandler({})).open(request, timeout=FETCH_TIMEOUT_S) as answer:

@@ -28,8 +28,7 @@ FIELDS_OF_SCREENS = ("clocks",)
 
 
 class Contradiction(Exception):
-    """The server contradicts its journal, its commitments, or the commands of this program. ``fault`` describes the
-    fault."""
+    """The server contradicts its journal, its commitments, or the commands of this program. ``fault`` describes how."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(str(fault))
@@ -44,9 +43,9 @@ class TableCheck:
         self._hashes: list[Hash] = []
         self._sent: dict[CommandId, Command] = {}
         self._accepted: dict[int, CommandId] = {}
-        """By seq: the command that an entry answers, according to the server."""
+        """By seq: the command that, according to the server, an entry answers."""
         self._answers: dict[int, CommandId | None] = {}
-        """By seq: the command that an entry answers. Only entries since this program arrived."""
+        """By seq: the command that an entry answers. Contains only entries since this program arrived."""
         self._first: int | None = None
         """The seq of the last entry before this program arrived."""
         self._board_seq = 0
@@ -89,7 +88,7 @@ class TableCheck:
             self._first = self.seq
 
     def see_entry(self, data: bytes) -> bool:
-        """Check one stored entry. Return whether that was possible; after a gap, the journal is needed first."""
+        """Check one stored entry. Return whether that was possible. After a gap, the journal is needed first."""
         self._raise_again()
         try:
             seq = int(msgspec.json.decode(data)["seq"])

@@ -66,10 +66,11 @@ class Visit:
     def __init__(
         self, house: str, table: str, token: str, *, patience: float = 120.0, games: Iterable[Game[Any]] = ()
     ) -> None:
-        """``house``: the server's URL. ``table``: a code or id. ``patience``: the seconds without an answer after which
-        to give up.
+        """Prepare a visit; the connection opens with ``with``.
 
-        ``games``: the games whose rules are checked, such as ``find_games().values()``. Required for playing.
+        ``house``: the server's URL. ``table``: a code or id. ``patience``: the number of seconds without an answer
+        after which to give up. ``games``: the games whose rules are checked, such as ``find_games().values()``; needed
+        to play.
         """
         self._table = table
         self.rng = Random()
@@ -87,10 +88,11 @@ class Visit:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
         self._socket.close()
 
-    # Asking
+    # Commands
 
     def ask(self, command: Command) -> int:
-        """Send a command until it is answered; return its seq in the journal. The command's id makes it idempotent."""
+        """Send a command until it is answered. Return the seq of its entry in the journal. The command's id makes it
+        idempotent."""
         self._pending, self._answers = (command.id, encode(command)), []
         self._check.send(command)
         try:
@@ -108,16 +110,16 @@ class Visit:
         return answer.seq
 
     def sit(self, seat: int | None = None) -> None:
-        """Take this or any seat, unless the program has a seat."""
+        """Take this seat, or any free seat, unless the program has a seat."""
         if self.yours.seat is None:
             self.ask(Sit(id=new_id(), seat=None if seat is None else Seat(seat)))
 
     def start(self) -> None:
-        """Start the game. Only for the host."""
+        """Start the game. Only the host may do this."""
         self.ask(Start(id=new_id()))
 
     def leave(self) -> None:
-        """Leave the table. In play, a bot of the server keeps the seat."""
+        """Leave the table. During the game, a bot of the server keeps the seat."""
         self.ask(Leave(id=new_id()))
 
     def act(self, action: Action) -> int:
@@ -130,7 +132,7 @@ class Visit:
             with suppress(Refused):  # somebody was faster; the next turn has the remaining options
                 self.act(strategy(view))
 
-    # Seeing
+    # Views
 
     def turns(self) -> Iterator[View[Any]]:
         """Yield the view of this program each time the table waits for it, until the game is over.
@@ -170,7 +172,7 @@ class Visit:
         return tuple(self._check.unsent)
 
     def purse(self, seat: int | None = None) -> int:
-        """Chips in a seat's purse, by default the program's own."""
+        """Return the chips in a seat's purse, by default in the program's own."""
         return self.board.chips.get(f"purse:{self.yours.seat if seat is None else seat}", 0)
 
     # The connection
@@ -197,7 +199,7 @@ class Visit:
                 self.ask(AgreeToEnd(id=new_id()))
 
     def _receive(self) -> None:
-        """Process the next message. Reconnects if the connection was lost."""
+        """Process the next message. Reconnect if the connection was lost."""
         try:
             data = self._socket.receive()
         except ConnectionLost:
@@ -218,7 +220,7 @@ class Visit:
                 if self.yours.seq == base:
                     self.yours = replace(self.yours, seq=seq)
                 else:
-                    self._connect()  # for the whole
+                    self._connect()  # for the whole board
             case Yours(person=person):
                 self.yours, self._check.person = message, person
             case People(people=people):
@@ -226,7 +228,7 @@ class Visit:
             case Accepted() | Refusal():
                 self._take_answer(message)
             case Said() | Reacted() | BotSaid() | ClockStarted() | WatchedBy() | Pong() | Outdated():
-                pass  # not for programs: their clock starts at once, and they send no pings
+                pass  # These messages do not matter to programs: their clock starts at once, and they send no pings
             case _:
                 assert_never(message)
         return None

@@ -1,4 +1,5 @@
-"""The public names of the kernel, the building blocks of games. Pure: no I/O, clock or randomness; imports no game."""
+"""The public names of the kernel, the building blocks of games. The kernel has no I/O, clock or randomness, and imports
+no game."""
 
 from tripot.kernel.basic_moves import (
     DONE,

@@ -27,13 +27,13 @@ class Retract(Action, frozen=True, tag="retract/1"):
 
 
 DONE = Option(tag_of(Done), {})
-"""The offer of ``Done``. Offers without parameters are constants."""
+"""``Done`` as an option. Options without parameters are constants."""
 
 UNDO = Option(tag_of(Undo), {})
-"""The offer of ``Undo``."""
+"""``Undo`` as an option."""
 
 THROW = Option(tag_of(Throw), {})
-"""The offer of ``Throw``."""
+"""``Throw`` as an option."""
 
 AGREE_TO_STOP, RETRACT = Option(tag_of(AgreeToStop), {}), Option(tag_of(Retract), {})
 
@@ -51,26 +51,26 @@ class Reopened(Fact, frozen=True, tag="reopened/1"):
 
 
 class PhaseClosed(Fact, frozen=True, tag="phase_closed/1"):
-    """``seat`` closed the phase: later answers to it are refused."""
+    """``seat`` closed the phase: later actions for this phase are refused."""
 
     seat: Seat
 
 
 class Thrown(Fact, frozen=True, tag="thrown/1"):
-    """A seat threw the dice: the phase is closed, and the outcome of chance is due."""
+    """A seat threw the dice: the phase is closed, and a random outcome is due."""
 
     seat: Seat
 
 
 class Fell(Fact, frozen=True, tag="fell/1"):
-    """Chance gave an outcome; ``seat`` threw it."""
+    """A random draw had this outcome. ``seat`` threw, if the rules name a thrower."""
 
     faces: Outcome
     seat: Seat | None = None
 
 
 class StopAgreed(Fact, frozen=True, tag="stop_agreed/1"):
-    """A seat agreed to stop; valid until it takes this back."""
+    """A seat agreed to stop. The agreement is valid until the seat takes it back."""
 
     seat: Seat
 
@@ -88,5 +88,5 @@ class Ended(Fact, frozen=True, tag="ended/1"):
 
 
 def stop_or_go(state: State, seat: Seat) -> Option:
-    """The offer to agree to stop, or to take that back, if the players decide when the game ends."""
+    """The option to agree to stop, or to take the agreement back, if the players decide when the game ends."""
     return RETRACT if seat in state.stopping else AGREE_TO_STOP

@@ -1,4 +1,5 @@
-"""Bets whose odds the lab can compute: the initial table of a bet, and how its result is counted. Data only."""
+"""Bets whose odds the lab can compute: the initial table of a bet, and how its result is counted. This module contains
+only data."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,19 +24,19 @@ class Bet(Generic[S]):
     """The chips that the seat risks. Gains are per unit of this stake."""
     seat: Seat = FIRST_SEAT
     settled: Callable[[S], bool] | None = None
-    """Whether the bet is settled at a table. By default, it is settled when no chip is on the cloth and a seat must
-    decide."""
+    """Returns whether the bet is settled at a table. By default, a bet is settled when no chip is on the cloth and a
+    seat must decide."""
     counted: Callable[[S], int] | None = None
-    """The result at that table. By default, this is the seat's gain in stakes. A result of 1 or 0 gives a
-    probability."""
+    """Returns the result at a settled table. By default, this is the seat's gain in stakes. For a probability, return 1
+    or 0."""
     strategy: Strategy[S] | None = None
-    """The strategy of every seat that has a choice. By default each maximises its own gain and, among equal gains,
-    minimises those of the others."""
+    """Plays for every seat that has a choice. By default, each seat maximises its own gain and, among equal gains,
+    minimises the gains of the others."""
     alike: Callable[[S], S | None] | None = None
-    """For best play: maps a table to the equivalent table of this bet, whose advice also applies to it; ``None`` if
-    there is none."""
+    """For best play: maps a table of the game to the equivalent table of this bet, so that the advice applies to both;
+    ``None`` if there is none."""
     chart: "Chart[S] | None" = None
-    """How best play is shown."""
+    """How best play is shown in charts and asked in quizzes."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +44,8 @@ class Chart(Generic[S]):
     """How best play of a bet is shown in charts and asked in quizzes."""
 
     cell: Callable[[S], tuple[str, str, str]]
-    """Page, row and column of a table's advice."""
+    """Returns the page, row and column of a table's advice."""
     written: Callable[[S, Action], str]
-    """The text of an advice in its cell."""
+    """Returns the text of an action in its cell."""
     theme: Callable[[S], str | None]
-    """The topic of a table's decision in a quiz; ``None`` if the table is not suitable for a question."""
+    """Returns the topic of a table's decision in a quiz; ``None`` if the table is not suitable for a question."""

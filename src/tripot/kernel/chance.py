@@ -38,11 +38,11 @@ class Dice(Struct, frozen=True, tag="dice/1", tag_field="type"):
         return _outcomes(self.dice)
 
     def weight(self) -> int:
-        """The number of equally likely ways the dice can fall."""
+        """The number of equally likely ordered outcomes."""
         return prod(len(die.faces) for die in self.dice)
 
     def sample(self, stream: Iterator[int]) -> Outcome:
-        """Draw one outcome, using as many bytes as an unbiased draw requires."""
+        """Draw one outcome without bias. The number of bytes that this uses varies."""
         return tuple([die.faces[sample_below(len(die.faces), stream)] for die in self.dice])
 
     def admits(self, outcome: Outcome) -> bool:
@@ -66,7 +66,7 @@ class Pick(Struct, frozen=True, tag="pick/1", tag_field="type"):
         return len(self.among)
 
     def sample(self, stream: Iterator[int]) -> Outcome:
-        """Draw one outcome, using as many bytes as an unbiased draw requires."""
+        """Draw one outcome without bias. The number of bytes that this uses varies."""
         return (self.among[sample_below(len(self.among), stream)],)
 
     def admits(self, outcome: Outcome) -> bool:
@@ -83,12 +83,13 @@ def dice(count: int, die: Die = D6) -> Dice:
 
 
 def pips(outcome: Outcome) -> tuple[int, ...]:
-    """Return the outcome of numbered dice as integers."""
+    """The outcome of numbered dice as integers."""
     return tuple([face for face in outcome if isinstance(face, int)])
 
 
 def sample_below(sides: int, stream: Iterator[int]) -> int:
-    """A whole number below ``sides`` by rejection sampling: bytes past the last full multiple are discarded."""
+    """Return a whole number below ``sides`` by rejection sampling: bytes beyond the last full multiple are
+    discarded."""
     if not 1 <= sides <= 256:
         raise ValueError(f"one byte cannot choose among {sides}")
     fair = 256 - 256 % sides

@@ -38,7 +38,7 @@ class Chips(Struct, frozen=True, gc=False):
 
     @property
     def are_at_rest(self) -> bool:
-        """Whether no seat has chips on the cloth, as between two coups."""
+        """Whether no seat has chips on the cloth, as between two rounds."""
         return all(place.startswith("purse:") or ":" not in place for place in self.at)
 
     def __getitem__(self, place: Place) -> int:

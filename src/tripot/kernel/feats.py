@@ -8,15 +8,15 @@ from tripot.kernel.primitives import Fact, Seat
 
 
 class Feat(Struct, frozen=True, gc=False):
-    """A feat of a seat. Of two feats of the same kind, the one with the larger amount is more remarkable."""
+    """A feat of a seat. A larger amount makes a feat more remarkable than another of the same kind."""
 
     at: int
     """The number of the move that caused it."""
     seat: Seat
     amount: int
     won: bool | None = None
-    """Whether it ended well for the seat, if that matters for its kind."""
+    """Whether the seat gained by it, if that matters for its kind."""
 
 
 FeatReader = Callable[[Iterable[tuple[int, Fact]]], Iterator[Feat]]
-"""Finds the feats of one kind in all facts of a game, each fact with the number of its move, in order."""
+"""Finds the feats of one kind. The argument contains all facts of a game in order, each with the number of its move."""

@@ -37,7 +37,7 @@ from tripot.kernel.view import Strategy, View, names_of
 S = TypeVar("S", bound=State)
 
 Facts = Generator[Fact, S, S]
-"""Rules as a generator: each ``yield`` states a fact and receives the state after it."""
+"""Rules as a generator: each ``yield`` states a fact and receives the resulting state."""
 
 Worth = Callable[[S, Seat], Fraction]
 """The worth of a seat's position, in chips."""
@@ -66,65 +66,68 @@ KERNEL_FACTS: tuple[type[Fact], ...] = (
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
-    """One game. All callers (server, terminal, bots, lab) use only these functions."""
+    """One game. All callers (server, terminal, bots, lab) use the rules only through these functions."""
 
     name: str
     """The name in commands, links and journals: ``tabu``, ``home_casino/421``."""
     version: int = 1
-    """Incremented when rules, switches or defaults change; only the version that wrote a journal reads it."""
+    """Increment this when rules, switches or defaults change. Only the version that wrote a journal can read it."""
     players: range
     """The possible numbers of players."""
     package: str = ""
     """The package whose ``texts/`` folder holds ``fr.ftl`` and ``en.ftl``; by default, that of ``start``."""
     sheets: tuple[RuleSheet, ...] = ()
     state: type[S] = field(default=None)  # type: ignore[assignment]
-    """By default, the declared return type of ``start``."""
+    """The class of states. By default, the declared return type of ``start``."""
     variant: type[Variant] = field(default=None)  # type: ignore[assignment]
-    """By default, the declared type of the variant parameter of ``start``."""
+    """The class of variants. By default, the declared type of the variant parameter of ``start``."""
     presets: Mapping[str, Variant] = field(default_factory=dict)
-    """By default, only *maison*, with the declared default of every switch."""
+    """The variants that have names. By default, only *maison*, with the declared default of every switch."""
     actions: tuple[type[Action], ...] = ()
-    """By default, those named in the module of ``decide``, in their order."""
+    """The classes of the game's actions. By default, those that the module of ``decide`` defines or imports, in their
+    order."""
     facts: tuple[type[Fact], ...] = ()
-    """The game's own facts; those of the kernel belong to every game. By default, those in the module of ``decide``."""
+    """The classes of the game's own facts; those of the kernel belong to every game. By default, those that the module
+    of ``decide`` defines or imports."""
     bots: Mapping[str, Strategy[S]] = field(default_factory=lambda: {"cautious": View.default})
-    """The strategies that play at tables, by name. By default, one that plays the default action."""
+    """The strategies that bots use at tables, by name. By default, one that plays the default action."""
 
     start: Callable[[int, Any], S]
-    """The first state, for a number of players and a variant."""
+    """Returns the first state for a number of players and a variant."""
     turn: Callable[[S], Turn]
-    """Which seats may act, which law a draw follows, or how the game ended."""
+    """Returns which seats may act, which law a draw follows, or how the game ended."""
     legal: Callable[[S, Seat], Options]
-    """The options of a seat: the only definition of legality."""
+    """Returns the options of a seat. This is the only definition of legality."""
     default: Callable[[S, Seat], Action]
-    """The default action for an awaited seat whose time is up. It is repeated until the seat is no longer awaited."""
+    """Returns the action of an awaited seat whose time is up. It is played until the seat is no longer awaited."""
     decide: Callable[[S, Move], Facts[S]]
     """The rules: yields the facts that follow from a legal move."""
     evolve: Callable[[S, Fact], S]
-    """The fold of the game's own facts. It applies no rules, so old journals keep their meaning."""
+    """Folds the game's own facts: returns the state after a fact. It applies no rules, so old journals keep their
+    meaning."""
 
     agreed_end: RuleId | None = None
     """The rule that lets players end the game by agreement, with the richest as winners. Without such a rule, a game
     that ends early has no winner."""
     worth: Worth[S] = chips_owned
-    """Chips owned plus the exact expectation of the current coup with its stakes; after the end, the final chips. Luck
-    is measured against it."""
+    """Returns the worth of a seat's position: its chips plus the exact expectation of the current round with its
+    stakes; after the end, the final chips. Luck is measured as a change in this worth."""
     bets: Mapping[str, Bet[S]] = field(default_factory=dict)
     """The bets whose odds the lab computes, by name."""
     feats: Mapping[str, FeatReader] = field(default_factory=dict)
     """Memorable events, by name; the text ``feat-‹name›`` describes each."""
     essence: Callable[[S], S] | None = None
-    """The canonical form of a state, without what does not affect the future (history for drawing, the order of equal
-    dice). A game with an essence declares that the order of equal dice is irrelevant."""
+    """Returns the canonical form of a state, without what does not affect the future (history for drawing, the order of
+    equal dice). A game with an essence declares that the order of equal dice is irrelevant."""
     yields: Callable[[S, Seat, Action], bool] | None = None
-    """Whether an action takes an opportunity that others may still want. A bot does not play it while a person is
-    awaited in the same phase."""
+    """Returns whether an action takes an opportunity that others may still want. A bot does not play such an action
+    while a person is awaited in the same phase."""
     inner: Callable[[S], tuple["Game[Any]", Any] | None] | None = None
-    """The small game in progress within this game, and its state, or ``None``."""
+    """Returns the small game in progress within this game, and its state, or ``None``."""
     relevant: tuple[str, ...] | None = None
-    """The relevant switches, if the variant is shared with other games."""
+    """The keys of the switches that affect this game, if the variant is shared with other games."""
     mark_first: Callable[[Any, Seat], Variant] | None = None
-    """Returns the variant in which this seat begins, if a table may mark it; ``None`` if the rules decide."""
+    """Returns the variant in which this seat begins. ``None`` if the rules decide which seat begins."""
     _kinds: dict[str, type[Action]] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -135,7 +138,7 @@ class Game(Generic[S]):
         object.__setattr__(self, "start", self._check_before(getattr(self.start, "unchecked", self.start)))
 
     def _check_before(self, start: Callable[[int, Any], S]) -> Callable[[int, Any], S]:
-        """``start`` with a check of its arguments."""
+        """Return ``start`` with a check of its arguments."""
 
         @wraps(start)
         def checked(players: int, variant: Any) -> S:
@@ -147,19 +150,19 @@ class Game(Generic[S]):
         return checked
 
     def chance(self, state: S) -> Law:
-        """The law of the draw that is due."""
+        """Return the law of the draw that is due."""
         turn = self.turn(state)
         if not isinstance(turn, Draw):
             raise InvariantError(f"chance is not asked: {turn}")
         return turn.law
 
     def require_own_variant(self, variant: Variant) -> None:
-        """Refuse the variant of another game. Values were checked when the variant was created."""
+        """Refuse the variant of another game. The values were checked when the variant was created."""
         if not isinstance(variant, self.variant):
             raise BadSwitch(f"{type(variant).__name__} is no variant of {self.name}: that is {self.variant.__name__}")
 
     def require_players(self, players: int) -> None:
-        """Refuse a number of players that the game does not take."""
+        """Refuse a number of players that the game does not allow."""
         if players not in self.players:
             least, most = self.players[0], self.players[-1]
             near = most if players > most else least
@@ -181,12 +184,12 @@ class Game(Generic[S]):
         return kind(**values)
 
     def least(self, option: Option) -> Action:
-        """The smallest action an option allows."""
+        """Return the action of an option with the smallest values that it allows."""
         return self.action(option, **{name: domain.least() for name, domain in option.params.items()})
 
     @cached_property
     def action_names(self) -> dict[str, str]:
-        """Every name of the game's actions and of those common to all games, with its short form."""
+        """The short form of every name of the game's actions and of those common to all games."""
         tags = [tag_of(kind) for kind in (*self.actions, *COMMON_ACTIONS)]
         return {name: names_of(tag)[0] for tag in tags for name in names_of(tag)}
 
@@ -199,7 +202,7 @@ class Game(Generic[S]):
 
     @property
     def switches(self) -> tuple[Switch, ...]:
-        """The switches a table of this game may set."""
+        """The switches that a table of this game may set."""
         every = switches(self.variant)
         return every if self.relevant is None else tuple(s for s in every if s.key in self.relevant)
 
@@ -213,7 +216,7 @@ def _declared(game: Game[Any], place: int, field: str) -> Any:
 
 
 def _named_in_rules(game: Game[Any], base: type[Action] | type[Fact]) -> tuple[Any, ...]:
-    """The subclasses of a base class that the module of ``decide`` defines or imports."""
+    """Return the subclasses of a base class that the module of ``decide`` defines or imports."""
     named = vars(import_module(game.decide.__module__)).values()
     found = (item for item in named if isinstance(item, type) and issubclass(item, base) and item is not base)
     return tuple(dict.fromkeys(found))
@@ -232,4 +235,4 @@ _INFERRED: dict[str, Callable[[Game[Any]], Any]] = {
     "actions": lambda game: _named_in_rules(game, Action),
     "facts": lambda game: tuple(rule for rule in _named_in_rules(game, Fact) if rule not in KERNEL_FACTS),
 }
-"""How each omitted field is inferred from the functions of the rules."""
+"""How each omitted field is inferred from the functions of the rules, by the name of the field."""

@@ -67,7 +67,7 @@ MAX_CHOICES = 100
 """The maximum number of actions of a decision."""
 
 Utility = Callable[[Seat, Odds], Any]
-"""The utility of odds to a seat, which takes the action with the greatest."""
+"""Returns the utility of odds to a seat. The seat takes the action with the greatest utility."""
 
 
 class Intractable(Exception):
@@ -113,24 +113,25 @@ class GameTree(Generic[S]):
         self._utilities: dict[tuple[Seat, int], Any] = {}
 
     def odds(self, state: S) -> Odds:
-        """The probability of each result, counted when this table is settled."""
+        """Return the probability of each result, counted when this table is settled."""
         root = self._intern(state)
         if root not in self._odds:
             self._explore(root)
         return self._odds[root]
 
     def choices(self, state: S) -> dict[Action, Any]:
-        """The utility of each action at a decision, in descending order; equal ones in the order of the offers."""
+        """Return the utility of each action at a decision, in descending order. Equal ones keep the order of the
+        options."""
         self.odds(state)
         return self._action_utilities(self._intern(state))
 
     def decisions(self) -> Iterator[S]:
-        """Every table with a decision, in search order."""
+        """Yield every table with a decision, in search order."""
         for node in sorted(self._choices):
             yield self._states[node]
 
     def utilities(self) -> Iterator[tuple[Seat, S, Any]]:
-        """The utility to a seat of each table that follows one of its decisions."""
+        """Yield the utility to a seat of each table that follows one of its decisions."""
         for (seat, node), utility in self._utilities.items():
             yield seat, self._states[node], utility
 
@@ -151,7 +152,8 @@ class GameTree(Generic[S]):
         return known
 
     def _explore(self, root: int) -> None:
-        """Tarjan's SCC, iterative; a component is solved when it closes."""
+        """Solve a node and all that follow it, with Tarjan's algorithm without recursion. A component is solved when it
+        closes."""
         ways: dict[int, dict[int, int]] = {}
         order: dict[int, int] = {}
         low: dict[int, int] = {}
@@ -223,7 +225,7 @@ class GameTree(Generic[S]):
         return self._utilities[seat, node]
 
     def _transitions(self, node: int) -> dict[int, int]:
-        """The weighted successors of a node; none if it is settled."""
+        """Return the weighted successors of a node. A settled node has none."""
         state = self._states[node]
         turn = self.game.turn(state)
         if isinstance(turn, Over) or self.is_settled(state, turn):
@@ -252,7 +254,7 @@ class GameTree(Generic[S]):
 
 
 def _pop_component(node: int, stack: list[int]) -> list[int]:
-    """Pop the stack down to a node."""
+    """Pop a component from the stack, down to a node."""
     component = [stack.pop()]
     while component[-1] != node:
         component.append(stack.pop())
@@ -260,13 +262,14 @@ def _pop_component(node: int, stack: list[int]) -> list[int]:
 
 
 def essence(game: Game[S], state: S) -> S:
-    """The canonical form of a state, without its phase and anything that does not affect the future."""
+    """Return the canonical form of a state, without its phase and anything that does not affect the future."""
     state = replace(state, phase=0)
     return state if game.essence is None else game.essence(state)
 
 
 def outcomes(game: Game[Any], law: Law) -> Sequence[tuple[Outcome, int]]:
-    """The outcomes of a law with their weights. In a game with an essence, the order of equal dice is ignored."""
+    """Return the outcomes of a law with their weights. In a game with an essence, the order of equal dice is
+    ignored."""
     if game.essence is None or not isinstance(law, Dice) or len(set(law.dice)) > 1:
         return law.outcomes()
     return _unordered_outcomes(law)
@@ -282,7 +285,7 @@ def _unordered_outcomes(thrown: Dice) -> tuple[tuple[Outcome, int], ...]:
 
 
 def every_action(game: Game[Any], offered: Options, most: int = MAX_CHOICES) -> list[Action]:
-    """All actions on offer; raises :class:`Intractable` if there are more than ``most``."""
+    """Return all actions that are offered. Raises :class:`Intractable` if there are more than ``most``."""
     actions: dict[Action, None] = {}
     for option in offered:
         names = list(option.params)

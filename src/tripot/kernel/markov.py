@@ -12,11 +12,8 @@ Odds = dict[Any, Fraction]
 
 
 def mix(parts: list[tuple[Odds, int]], weight: int) -> Odds:
-    """The mean of odds with integer weights that add up to ``weight``.
-
-    If the weights add up to less, so does the result. Uses integer arithmetic, because this function dominates the
-    running time.
-    """
+    """Return the mean of odds with integer weights that add up to ``weight``. If the weights add up to less, so does
+    the result. Uses integer arithmetic, because this function dominates the running time."""
     if len(parts) == 1 and parts[0][1] == weight:
         return parts[0][0]
     common = lcm(*{chance.denominator for odds, _ in parts for chance in odds.values()})
@@ -28,7 +25,7 @@ def mix(parts: list[tuple[Odds, int]], weight: int) -> Odds:
 
 
 def mean(odds: Mapping[Any, Fraction]) -> Fraction:
-    """The expectation of a numeric result."""
+    """The expectation of numeric results."""
     return sum((thing * chance for thing, chance in odds.items()), Fraction())
 
 
@@ -42,7 +39,9 @@ def solve_absorbing_chain(steps: dict[N, dict[N, Fraction]], ends: dict[N, Odds]
     ends = {state: dict(row) for state, row in ends.items()}
     removed = []
     while steps:
-        state = min(steps, key=lambda other: len(steps[other]))  # fewest successors first, for least fill-in
+        state = min(
+            steps, key=lambda other: len(steps[other])
+        )  # a state with few successors first, for the least fill-in
         row, end = steps.pop(state), ends[state]
         stays = row.pop(state, Fraction())
         if stays == 1:

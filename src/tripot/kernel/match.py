@@ -58,7 +58,8 @@ class MatchRecord(Struct, frozen=True):
 
     @property
     def is_decided(self) -> bool:
-        """Whether the remaining bouts cannot change which seat has won the most. Chips would decide a tie."""
+        """Whether the remaining bouts cannot change which seats have won the most bouts. Chips decide between equal
+        seats."""
         leader, second, *_ = sorted(self.scores, reverse=True)
         return leader - second > self.bouts_left
 
@@ -80,7 +81,7 @@ class MatchRecord(Struct, frozen=True):
 
 
 class BoutEnded(Fact, frozen=True, tag="match.bout_ended/1"):
-    """A bout was won, or drawn. ``purses`` are every seat's chips."""
+    """A bout is over. ``purses`` are the chips of every seat."""
 
     number: int
     winners: tuple[Seat, ...]
@@ -95,7 +96,7 @@ class BoutBegan(Fact, frozen=True, tag="match.bout_began/1"):
 
 
 class MatchState(State, frozen=True, kw_only=True):
-    """Base class of the states of games that can be played as matches."""
+    """The base class of the states of games that can be played as matches."""
 
     match: MatchRecord | None = None
     """``None`` if the table plays one bout, alone or within another game."""
@@ -113,22 +114,22 @@ class MatchRules(Generic[M]):
     rule: RuleId
     """The ruling that defines how bouts begin and a match ends."""
     length: Callable[[Any], int]
-    """The number of bouts of a variant."""
+    """Returns the number of bouts of a variant."""
     begin: Callable[[int, Any, Seat], M]
     """Returns the first state of a bout that a seat begins, for a number of players and a variant."""
     following: Callable[[tuple[Seat, ...], Seat], Seat]
-    """The next seat in the order of play."""
+    """Returns the next seat in the order of play."""
     credited: Callable[[M, Ended], tuple[Seat, ...]]
-    """The seats for which a bout counts."""
+    """Returns the seats for which a bout counts."""
 
     def start(self, players: int, variant: Any) -> M:
-        """The first bout, which seat 0 begins."""
+        """Return the first bout, which seat 0 begins."""
         table, length = self.begin(players, variant, Seat(0)), self.length(variant)
         dealt = tuple(table.purse(Seat(seat)) for seat in range(players))
         return table if length == 1 else replace(table, match=MatchRecord(length, dealt, Seat(0)))
 
     def decide(self, table: M, move: Move) -> Facts[M]:
-        """The facts of the bout; its end is a fact of the match."""
+        """Yield the facts of the bout. The end of the bout becomes a fact of the match."""
         telling = self.game.decide(table, move)
         if table.match is None:
             return (yield from telling)
@@ -154,7 +155,8 @@ class MatchRules(Generic[M]):
         return (yield BoutBegan(number=number + 1, seat=first, rule=self.rule))
 
     def able_to_begin(self, table: M) -> Iterator[Seat]:
-        """The seats from the next one on, except those in whose bout an awaited seat would have no action."""
+        """Yield the seats that can begin the next bout, in the order of play: in a bout that they begin, every awaited
+        seat has an action."""
         first = match_of(table).first
         seats = tuple(Seat(seat) for seat in range(len(match_of(table).dealt)))
         for _ in seats:
@@ -165,7 +167,7 @@ class MatchRules(Generic[M]):
                 yield first
 
     def set_up(self, table: M, first: Seat) -> M:
-        """The table at the beginning of a bout: it keeps the chips, the match and the kernel's fields."""
+        """Return the table at the beginning of a bout. It keeps the chips, the match and the kernel's fields."""
         match = match_of(table)
         return replace(
             self.begin(len(match.dealt), getattr(table, "variant"), first),  # noqa: B009 - not every state has this field
@@ -178,7 +180,7 @@ class MatchRules(Generic[M]):
         )
 
     def evolve(self, table: M, fact: Fact) -> M:
-        """The fold; it applies no rules."""
+        """Fold a fact. Applies no rules."""
         if isinstance(fact, BoutEnded):
             match = match_of(table)
             return replace(table, match=replace(match, bouts=(*match.bouts, Bout(fact.winners, fact.purses))))
@@ -192,6 +194,6 @@ def play_as_match(rules: MatchRules[M]) -> Game[M]:
 
 
 def match_of(table: MatchState) -> MatchRecord:
-    """The match of a table that plays one."""
+    """Return the match of a table that plays one."""
     assert table.match is not None
     return table.match

@@ -13,7 +13,7 @@ A = TypeVar("A")
 
 @final
 class ActMove(Struct, Generic[A], frozen=True, gc=False, tag="act/1", tag_field="type"):
-    """A seat's action, with the phase it answers."""
+    """A seat's action, with the phase for which it was chosen."""
 
     seat: Seat
     action: A
@@ -42,7 +42,7 @@ RefusalCode = Literal[
 
 
 class MoveRefusal(Struct, frozen=True, gc=False, tag="refusal/1", tag_field="type"):
-    """Why a move is refused: a code, the move, the table's phase, and what the table offers."""
+    """Why a move is refused: a code, the move, the table's phase, and the options."""
 
     code: RefusalCode
     asked: Move

@@ -1,4 +1,5 @@
-"""Options: what a seat may do, as actions with a domain for each parameter instead of a list of all values."""
+"""Options: what a seat may do. An option is an action with a domain for each parameter, instead of a list of all
+values."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -32,7 +33,7 @@ class OneOf(Struct, frozen=True, gc=False, tag="one_of/1", tag_field="type"):
         return iter(self.values)
 
     def hint(self, wanted: object) -> str:
-        """Valid values instead of an invalid one, nearest last."""
+        """Name the valid values, the nearest to an invalid one last."""
         known = [str(value) for value in self.values]
         return ", ".join(known) + did_you_mean(str(wanted), known)
 
@@ -65,7 +66,7 @@ class Whole(Struct, frozen=True, gc=False, tag="whole/1", tag_field="type"):
         return iter(range(self.low, self.high + 1, self.step))
 
     def hint(self, wanted: object) -> str:
-        """Valid values instead of an invalid one, nearest last."""
+        """Name the valid values, the nearest to an invalid one last."""
         steps = "" if self.step == 1 else f" by steps of {self.step}"
         if not isinstance(wanted, (int, float)):
             return f"a whole number from {self.low} to {self.high}{steps}"
@@ -93,7 +94,7 @@ class Subset(Struct, frozen=True, gc=False, tag="subset/1", tag_field="type"):
         return self.at_least <= min(self.at_most, len(self.of))
 
     def least(self) -> tuple[Face, ...]:
-        """The smallest allowed number of first values."""
+        """The first values, as few as allowed."""
         return self.of[: self.at_least]
 
     def every(self) -> Iterator[tuple[Face, ...]]:
@@ -102,7 +103,7 @@ class Subset(Struct, frozen=True, gc=False, tag="subset/1", tag_field="type"):
         return (some for size in sizes for some in combinations(self.of, size))
 
     def hint(self, wanted: object) -> str:
-        """Valid values instead of an invalid one."""
+        """Name the valid values instead of an invalid one."""
         del wanted
         return f"a tuple of {self.at_least} to {self.at_most} of {', '.join(map(str, self.of))}"
 
@@ -127,7 +128,7 @@ class Among:
 
 
 class Option(Struct, frozen=True, gc=False, tag="option/1", tag_field="type"):
-    """An action on offer: its wire name and the domain of each parameter."""
+    """An action that is offered: its wire name and the domain of each parameter."""
 
     do: str
     params: dict[str, Domain]
@@ -145,7 +146,7 @@ NOTHING: Options = ()
 
 
 def offer(action: type[Action], **params: Domain) -> Option | None:
-    """An option; ``None`` if the domain of a parameter is empty."""
+    """Build an option; ``None`` if the domain of a parameter is empty."""
     bare = _bare_option(action)
     if not params:
         return bare
@@ -161,7 +162,7 @@ def _bare_option(action: type[Action]) -> Option:
 
 
 def options(*offers: Option | None) -> Options:
-    """The offers that are not ``None``."""
+    """Return the options that are not ``None``."""
     return tuple([option for option in offers if option is not None])
 
 

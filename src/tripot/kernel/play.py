@@ -1,4 +1,4 @@
-"""Event sourcing of a move: check it, run the rules, and fold each fact into the state.
+"""Play a move: check it, run the rules, and fold each fact into the state.
 
 All moves of people, bots and chance go through :func:`play`. It checks the conservation of chips after every fact, also
 in production.
@@ -69,7 +69,8 @@ class Position(Generic[S]):
 
 
 def play(game: Game[S], state: S, move: Move) -> tuple[S, tuple[Fact, ...]]:
-    """Check a move, then apply it. An illegal move raises :class:`IllegalMove` and changes nothing."""
+    """Check a move, then apply it. Returns the new state and the facts. An illegal move raises :class:`IllegalMove` and
+    changes nothing."""
     check(game, state, move)
     return advance(game, state, move)
 
@@ -97,7 +98,7 @@ def advance(game: Game[S], state: S, move: Move) -> tuple[S, tuple[Fact, ...]]:
 
 
 def evolve(game: Game[S], state: S, fact: Fact) -> S:
-    """The state after a fact: the kernel folds its own facts, the game folds the rest."""
+    """Return the state after a fact. The kernel folds its own facts, and the game folds the rest."""
     if type(fact) is Transfer:
         return replace(state, chips=state.chips.apply(fact))
     fold_own = _FOLDS.get(type(fact))
@@ -121,11 +122,12 @@ _FOLDS: dict[type[Fact], Callable[[Any, Any], Any]] = {
     StopRetracted: lambda state, fact: replace(state, stopping=state.stopping - {fact.seat}),
     Ended: lambda state, fact: replace(state, over=Over(fact.winners, fact.rule)),
 }
-"""The kernel's folds of its own facts, by class: a chain of class patterns would take longer than the fold itself."""
+"""The kernel's folds of its own facts, by class. A dictionary, because a chain of class patterns takes longer than the
+fold itself."""
 
 
 def fold(game: Game[S], state: S, facts: Iterable[Fact]) -> S:
-    """The state after many facts, as when a journal is replayed."""
+    """Return the state after many facts, as when a journal is replayed."""
     for fact in facts:
         state = evolve(game, state, fact)
     return state

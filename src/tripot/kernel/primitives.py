@@ -14,7 +14,7 @@ from typing import NewType
 from msgspec import Struct
 
 Seat = NewType("Seat", int)
-"""A seat at the table, numbered clockwise from 0, seen from above."""
+"""A seat at the table. Seats are numbered clockwise from 0, as seen from above."""
 
 Place = NewType("Place", str)
 """A place for chips: kind, then name, then owner: ``purse:2``, ``stake:ancre:0``, ``pot``, ``bank``."""
@@ -31,7 +31,8 @@ class Action(Struct, frozen=True, gc=False, tag_field="type"):
 
 
 class Fact(Struct, frozen=True, gc=False, tag_field="type", kw_only=True):
-    """Base class of events in a game, with their rule. Subclasses are in the past tense: ``TabuBankPassed``."""
+    """Base class of events in a game. Each contains the rule behind it. Subclasses are in the past tense:
+    ``TabuBankPassed``."""
 
     rule: RuleId
 
@@ -43,7 +44,7 @@ def tag_of(kind: type[Struct] | Struct) -> str:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """The end of an error message that suggests the most similar known name."""
+    """Return the end of an error message that suggests the most similar known name."""
     near = get_close_matches(name, known, 1)
     return f"; did you mean {near[0]!r}?" if near else ""
 
@@ -62,10 +63,10 @@ def seat_of(place: Place) -> Seat | None:
 
 
 def next_clockwise(seats: tuple[Seat, ...], seat: Seat) -> Seat:
-    """The left neighbour among ``seats`` (ascending); ``seat`` itself may already have left."""
+    """Return the left neighbour of a seat among ``seats`` (ascending). ``seat`` itself may have left."""
     return next((other for other in seats if other > seat), seats[0])
 
 
 def next_counter_clockwise(seats: tuple[Seat, ...], seat: Seat) -> Seat:
-    """The right neighbour among ``seats`` (ascending); ``seat`` itself may already have left."""
+    """Return the right neighbour of a seat among ``seats`` (ascending). ``seat`` itself may have left."""
     return next((other for other in reversed(seats) if other < seat), seats[-1])

@@ -19,7 +19,7 @@ def is_round(amount: int) -> bool:
 
 
 def round_sum(wished: float, sums: Whole) -> int:
-    """The round sum on offer nearest to ``wish``, or the nearest sum if none is round."""
+    """Return the offered round sum nearest to ``wished``, or the nearest sum if none is round."""
     wish = max(sums.low, min(sums.high, round(wished)))
     steps = steps_near(wish)
     near = {amount for step in steps for amount in (wish // step * step, -(-wish // step) * step)}

@@ -8,7 +8,8 @@ from tripot.kernel.primitives import RuleId
 
 
 class RuleSheet(Struct, frozen=True):
-    """A sheet of ``rules`` sentences and the rulings on them; ``flavour`` sentences state no rule and need no test."""
+    """A sheet of ``rules`` sentences and the rulings on them. The sentences in ``flavour`` state no rule and need no
+    test."""
 
     name: str
     rules: int
@@ -16,7 +17,7 @@ class RuleSheet(Struct, frozen=True):
     flavour: frozenset[int] = frozenset()
 
     def ids(self) -> Iterator[RuleId]:
-        """Every sentence, then every ruling."""
+        """Yield the id of every sentence, then of every ruling."""
         for number in range(1, self.rules + 1):
             yield f"{self.name}-{number}"
         for number in self.rulings:

@@ -32,7 +32,7 @@ class Over(Struct, frozen=True, gc=False, tag="over/1", tag_field="type"):
 
     winners: tuple[Seat, ...]
     rule: RuleId
-    """Empty if the game ended early by agreement and no rule of the game allows that."""
+    """The rule. Empty if the game ended early by agreement and no rule of the game allows that."""
 
 
 Turn = Decide | Draw | Over
@@ -46,7 +46,7 @@ class State(Struct, frozen=True, gc=False, kw_only=True, tag_field="type"):
     done: frozenset[Seat] = frozenset()
     stopping: frozenset[Seat] = frozenset()
     thrown: Seat | None = None
-    """The seat whose dice are rolling."""
+    """The seat that throws the draw that is due."""
     over: Over | None = None
 
     def purse(self, seat: Seat) -> int:

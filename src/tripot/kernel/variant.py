@@ -57,7 +57,7 @@ class Ruled(Struct, frozen=True):
 
 
 class Switch(Struct, frozen=True, tag="switch/1", tag_field="type"):
-    """One value of a rule that a table may choose."""
+    """A rule option: a rule that has several values, one of which the table chooses."""
 
     key: str
     field: str
@@ -69,7 +69,7 @@ class Switch(Struct, frozen=True, tag="switch/1", tag_field="type"):
 
 @cache
 def switches(variant: type[Variant]) -> tuple[Switch, ...]:
-    """The switches of a variant, in source order."""
+    """Return the switches of a variant, in source order."""
     found = []
     defaults = variant()
     for name, hint in _field_types(variant).items():
@@ -92,7 +92,7 @@ def switches(variant: type[Variant]) -> tuple[Switch, ...]:
 
 
 def apply_switches(variant: V, settings: dict[str, Any]) -> V:
-    """The variant with these switches set, by key; a string is converted to the type of the switch."""
+    """Return the variant with these switches set, by key. A string is converted to the type of the switch."""
     known = {switch.key: switch for switch in switches(type(variant))}
     kinds = _field_types(type(variant))
     for key, value in settings.items():
@@ -108,7 +108,7 @@ def apply_switches(variant: V, settings: dict[str, Any]) -> V:
 
 
 def differences(variant: V, preset: V) -> dict[str, Any]:
-    """The switches whose values differ from a preset's, by key."""
+    """Return the switches whose values differ from a preset's, by key."""
     return {
         switch.key: getattr(variant, switch.field)
         for switch in switches(type(variant))
@@ -117,7 +117,8 @@ def differences(variant: V, preset: V) -> dict[str, Any]:
 
 
 Rotations = Annotated[str, msgspec.Meta(pattern="^(rotations:[1-9][0-9]{0,2}|a_la_demande)$")]
-"""When a game without a natural end is over: after ``rotations:N`` of the bank, or when all agree."""
+"""When a game without a natural end is over: after the bank has gone round N times (``rotations:N``), or when all
+agree."""
 
 ON_DEMAND = "a_la_demande"
 """The players decide when the game ends."""

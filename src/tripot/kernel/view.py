@@ -18,7 +18,7 @@ S = TypeVar("S", bound=State)
 
 
 class NotOffered(ValueError):
-    """A strategy chose an action or a value that is not on offer; the message names the nearest one."""
+    """A strategy chose an action or a value that is not offered. The message names the nearest one that is."""
 
 
 class View(Struct, Generic[S], eq=False):
@@ -51,7 +51,7 @@ class View(Struct, Generic[S], eq=False):
         return self.state.purse(self.seat)
 
     def can(self, action: str) -> bool:
-        """Whether an action of this name is on offer. Raises :class:`NotOffered` if the game has no such action."""
+        """Whether an action of this name is offered. Raises :class:`NotOffered` if the game has no such action."""
         if any(action in names_of(option.do) for option in self.options):
             return True
         known = self.game.action_names
@@ -74,11 +74,11 @@ class View(Struct, Generic[S], eq=False):
         raise NotOffered(f"{self.game.name}: {_describe_misfit(named, values)}")
 
     def default(self) -> Action:
-        """The default action of the seat, used when its time is up."""
+        """Return the default action of the seat, which is played when its time is up."""
         return self.game.default(self.state, self.seat)
 
     def inside(self, game: "Game[Any]", state: Any) -> "View[Any]":
-        """The same turn from the view of the small game in progress."""
+        """Return the same turn as a view of the small game in progress."""
         return View(game, state, self.seat, self.rng, self._options)
 
     def _options_named(self, action: str) -> list[Option]:
@@ -98,13 +98,13 @@ Strategy = Callable[[View[S]], Action]
 
 @cache
 def names_of(do: str) -> tuple[str, str, str]:
-    """The names of an action: without game and version, without version, and the full tag."""
+    """Return the names of an action: without game and version, without version, and the full tag."""
     bare = do.rpartition("/")[0]
     return bare.rpartition(".")[2], bare, do
 
 
 def _describe_misfit(named: list[Option], values: dict[str, Any]) -> str:
-    """Why none of these options accepts the values, according to the nearest option."""
+    """Explain why none of these options accepts the values, using the nearest option."""
 
     def misfits(option: Option) -> list[str]:
         return [name for name, value in values.items() if name not in option.params or value not in option.params[name]]

@@ -1,7 +1,7 @@
 """The public names of the lab: odds, best play, luck, simulation, learning, and the contract of games.
 
-Callers pass games to the lab. Modules that need numpy (``env``, :mod:`.monte_carlo`, :mod:`.simulate`, :mod:`.plots`)
-are imported on demand.
+The lab imports no game; callers pass games to it. Modules that need numpy (``env``, :mod:`.monte_carlo`,
+:mod:`.simulate`, :mod:`.plots`) are imported on demand.
 """
 
 from typing import Any

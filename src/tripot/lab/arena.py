@@ -25,14 +25,14 @@ FIT_ROUNDS = 500
 
 
 class Arena(Struct, frozen=True):
-    """The scores of a round robin."""
+    """The scores of every strategy against every other one."""
 
     game: str
     names: tuple[str, ...]
     games: int
     """The number of games of each pair."""
     scores: dict[tuple[str, str], float]
-    """The victories of the first against the second. Shared victories count in part."""
+    """The victories of the first strategy against the second. A shared victory counts in part."""
 
     def __repr__(self) -> str:
         return repr(self.table())
@@ -41,7 +41,7 @@ class Arena(Struct, frozen=True):
         return self.table()._repr_html_()
 
     def elo(self) -> dict[str, Estimate]:
-        """The rating of each strategy, on average 0, with its 95 % interval; the best first."""
+        """The rating of each strategy with its 95 % interval, the best first. The mean of all ratings is 0."""
         count, won = len(self.names), self._wins() + 0.5 * (1 - np.eye(len(self.names)))
         strength = np.ones(count)
         for _ in range(FIT_ROUNDS):
@@ -63,7 +63,7 @@ class Arena(Struct, frozen=True):
         return sum(self.scores[name, other] for other in others) / (self.games * len(others))
 
     def table(self) -> ResultTable:
-        """Ratings, and each strategy's score against all the others."""
+        """The ratings, and each strategy's score against all the others."""
         rows = []
         for name, elo in self.elo().items():
             played, share = self.games * (len(self.names) - 1), self.score(name)
@@ -99,7 +99,7 @@ def play_arena(
 
 
 def victory_of(name: str, game: SimulatedGame) -> float:
-    """A strategy's share of a victory; half of a game without a winner."""
+    """Return a strategy's share of a victory. A game without a winner counts half."""
     if not game.winners:
         return 0.5
     return sum(game.minds[seat] == name for seat in game.winners) / len(game.winners)

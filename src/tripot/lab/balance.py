@@ -21,11 +21,11 @@ from tripot.lab.simulate import GAMES_PER_BATCH, run_batches, seed_of
 
 EXPERT = "expert"
 EQUAL_BOT = "calculating"
-"""The bot on every seat when seats are measured."""
+"""The bot on every seat when the seats are compared."""
 
 
 class Share(Struct, frozen=True):
-    """A share of games, and its 95 % interval by Wilson."""
+    """A share of games, and its 95 % interval by Wilson's method."""
 
     games: int
     value: float
@@ -50,7 +50,7 @@ class Balance(Struct, frozen=True):
     seats: tuple[Share, ...]
     """The share of wins of each place in the order of play among equal bots, from the seat that begins."""
     throws: tuple[float, float, float]
-    """Throws in a game: the median, the first and the last decile."""
+    """The number of throws in a game: the median, the first and the last decile."""
     rounds: tuple[float, float, float]
     ruined: Share
     """The share of games in which somebody is ruined."""
@@ -74,12 +74,12 @@ class Count(Struct):
 
 
 def share_of(won: float, games: int) -> Share:
-    """A share with its interval."""
+    """Return a share with its interval."""
     return Share(games, won / games, *wilson_interval(won / games, games))
 
 
 def deciles(values: Sequence[int]) -> tuple[float, float, float]:
-    """The median, and the first and the last decile."""
+    """Return the median, and the first and the last decile."""
     ordered = sorted(values)
     return median(ordered), float(ordered[len(ordered) // 10]), float(ordered[-1 - len(ordered) // 10])
 
@@ -94,7 +94,7 @@ def measure_balance(
     workers: int = 1,
     heard: Callable[[int], None] = lambda _: None,
 ) -> Balance:
-    """Play a number of games for the seats and for each strategy of the ladder."""
+    """Play a number of games that compare the seats, and a number for each strategy of the ladder."""
     game = find(name)
     tempers = tuple(bot for bot in game.bots if bot != EXPERT)
     players = min(4, game.players[-1])
@@ -128,7 +128,7 @@ def measure_balance(
 
 
 def list_rungs(game: Game[Any], tempers: tuple[str, ...], players: int) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Each strategy against the bots of each style, then against experts."""
+    """Yield each strategy with the bots of each style, then with experts, as opponents."""
     against = (tempers * players)[: players - 1]
     simple = [name for name in SIMPLE_STRATEGIES if name != "banco" or has_banco(game)]
     for strategy in (*simple, *tempers, *([EXPERT] if EXPERT in game.bots else [])):
@@ -139,25 +139,25 @@ def list_rungs(game: Game[Any], tempers: tuple[str, ...], players: int) -> Itera
 
 
 def games_of_rung(games: int, against: tuple[str, ...]) -> int:
-    """The number of games of one rung. Against experts, who are slower, an eighth of them."""
+    """Return the number of games of one rung. Against experts, who are slower, it is one eighth."""
     return max(1, games // 8) if EXPERT in against else games
 
 
 def count_games(game: Game[Any], games: int) -> int:
-    """The number of games that :func:`measure_balance` plays, including those between equal bots."""
+    """Return the number of games that :func:`measure_balance` plays, including those between equal bots."""
     tempers = tuple(bot for bot in game.bots if bot != EXPERT)
     return games + sum(games_of_rung(games, against) for _, against in list_rungs(game, tempers, 4))
 
 
 def has_banco(game: Game[Any]) -> bool:
-    """Whether somebody can play alone against a banker."""
+    """Whether the game lets somebody play alone against a banker."""
     return any(kind.__name__ == "Banco" for kind in game.actions)
 
 
 def play_batch(
     find: FindGame, name: str, variant: Variant, table: tuple[str, ...], seed: int, numbers: Iterable[int]
 ) -> Count:
-    """Play the games of one batch, in a worker."""
+    """Play the games of one batch. Runs in a worker process."""
     game = find(name)
     total = Count()
     start = game.start(len(table), variant).belongings(Seat(0))
@@ -171,12 +171,12 @@ def play_batch(
 
 
 def make_player(game: Game[Any], who: str, start: int) -> Strategy[Any]:
-    """A built-in bot or a simple strategy, by name."""
+    """Return a built-in bot or a simple strategy, by name."""
     return game.bots[who] if who in game.bots else simple_strategies(start)[who]
 
 
 def play_game(game: Game[Any], variant: Variant, bots: Sequence[Strategy[Any]], me: int, rng: Random) -> Count:
-    """Play one game and count it for the player on one seat."""
+    """Play one game, and count it for the player on one seat."""
     start = last = game.start(len(bots), variant)
     throws, order = 0, dict[int, None]()
     for after, move, _ in walk(game, start, bots, rng):
@@ -194,7 +194,7 @@ def play_game(game: Game[Any], variant: Variant, bots: Sequence[Strategy[Any]], 
 
 
 def seat_in_turn(state: Any) -> int | None:
-    """The seat whose turn it is, or that holds the bank."""
+    """Return the seat whose turn it is, or that holds the bank."""
     for name in ("active", "banker"):
         if hasattr(state, name):
             seat: int | None = getattr(state, name)
@@ -203,5 +203,5 @@ def seat_in_turn(state: Any) -> int | None:
 
 
 def rounds_of(state: Any) -> int:
-    """The number of rounds, tours or coups, depending on the game."""
+    """Return the number of rounds, tours or coups, depending on the game."""
     return next((int(getattr(state, name)) for name in ("rounds", "tours", "coups") if hasattr(state, name)), 0)

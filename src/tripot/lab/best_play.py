@@ -35,13 +35,13 @@ EXPERT_BOT = "expert"
 """The bot that uses best play in a solved game. It is not measured."""
 
 Adviser = Callable[[Any], Mapping[Action, Fraction]]
-"""The worth of each action to the deciding seat, in stakes, best first."""
+"""Returns the worth of each action to the deciding seat, in stakes, best first."""
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 class Solution(msgspec.Struct, frozen=True):
-    """Best play of a game in one variant, as stored on disk."""
+    """Best play of one game in one variant, as stored on disk."""
 
     values: dict[str, str]
     """The value of each bet under best play."""
@@ -61,7 +61,7 @@ class Policy:
         self._solution = book
 
     def choices(self, state: Any) -> dict[Action, Fraction]:
-        """The worth of each action to the deciding seat, in stakes, best first; empty without advice."""
+        """Return the worth of each action to the deciding seat, in stakes, best first. Empty if there is no advice."""
         plain = self.bet.alike(state) if self.bet.alike else None
         if plain is None or not isinstance(turn := self.game.turn(plain), Decide):
             return {}
@@ -71,12 +71,12 @@ class Policy:
             after, _ = advance(self.game, plain, ActMove(seat, action, plain.phase))
             found = self._solution.likings.get(digest_state(self.game, seat, after))
             if found is None:
-                return {}  # not a decision, or not one of this bet
+                return {}  # not a decision, or not a table of this bet
             liked[action] = (Fraction(found[0]), Fraction(found[1]))
         return {action: liked[action][0] for action in sorted(liked, key=liked.__getitem__, reverse=True)}
 
     def charts(self, wanted: Callable[[str], bool] = bool) -> dict[str, dict[str, dict[str, str]]]:
-        """The charts of the requested pages: the advice by page, row and column."""
+        """Return the charts of the requested pages: the advice by page, row and column."""
         pages: dict[str, dict[str, dict[str, str]]] = {}
         chart = self.bet.chart
         if chart is not None:
@@ -100,17 +100,17 @@ class Policy:
 
 
 def digest_state(game: Game[Any], seat: Seat, table: Any) -> str:
-    """A short digest of a seat and the canonical form of a table."""
+    """Return a short digest of a seat and the canonical form of a table."""
     return f"{seat}-{blake2b(_encode(essence(game, table)), digest_size=9).hexdigest()}"
 
 
 def solvable_bets(game: Game[Any]) -> dict[str, Bet[Any]]:
-    """The bets whose best play is computed."""
+    """Return the bets whose best play is computed."""
     return {name: bet for name, bet in game.bets.items() if bet.alike is not None}
 
 
 def load_policy(game: Game[Any], variant: Variant, cache: DiskCache | None = None) -> Policy:
-    """Best play in a variant, from the cache if the same code has solved it before."""
+    """Return best play in a variant. It comes from the cache if the same code has solved it before."""
     game.require_own_variant(variant)
     if not solvable_bets(game):
         raise LookupError(f"{game.name} has no bet whose best play is sought: none has the field alike")
@@ -125,17 +125,17 @@ def load_policy(game: Game[Any], variant: Variant, cache: DiskCache | None = Non
 
 
 def cache_label(game: Game[Any]) -> str:
-    """The label of a game's results in the cache."""
+    """Return the label of a game's results in the cache."""
     return f"{game.name.replace('/', '-')}-{game.version}"
 
 
 def cache_key(game: Game[Any], roots: Mapping[str, Any]) -> bytes:
-    """The cache key: the code, and the solved tables with their variant."""
+    """Return the cache key. It depends on the code and on the solved tables with their variant."""
     return _encode([source_digest(game.package), [essence(game, table) for table in roots.values()]])
 
 
 def root_table(bet: Bet[Any], variant: Variant) -> Any:
-    """The table a bet starts from, in the form for which best play is solved."""
+    """Return the initial table of a bet, in the form for which best play is solved."""
     table = bet.laid(variant)
     return table if bet.alike is None else bet.alike(table)
 
@@ -155,7 +155,7 @@ def solve(game: Game[Any], roots: Mapping[str, Any]) -> Solution:
 
 
 def measure_bots(game: Game[Any], variant: Variant, cache: DiskCache | None = None) -> dict[str, dict[str, Fraction]]:
-    """The value of each bet to each bot except the expert, against opponents who play best."""
+    """Return the value of each bet to each bot except the expert, against opponents who play best."""
     game.require_own_variant(variant)
     cache = cache or DiskCache()
     roots = {name: root_table(bet, variant) for name, bet in solvable_bets(game).items()}
@@ -175,23 +175,23 @@ def measure_bots(game: Game[Any], variant: Variant, cache: DiskCache | None = No
 
 
 def measure_bot(game: Game[Any], bet: Bet[Any], table: Any, bot: Strategy[Any]) -> Fraction:
-    """The value of a bet to a bot against opponents who play best."""
+    """Return the value of a bet to a bot against opponents who play best."""
     return mean(law_against_best(game, bet, table, bot))
 
 
 def law_against_best(game: Game[Any], bet: Bet[Any], table: Any, strategy: Strategy[Any]) -> dict[Fraction, Fraction]:
-    """The law of a bet for a strategy against opponents who play best."""
+    """Return the distribution of a bet's results for a strategy against opponents who play best."""
     tree = build_bet_tree(game, bet, table, play_alone(bet.seat, strategy))
     return per_unit(bet, tree.odds(table))
 
 
 def play_alone(mine: Seat, bot: Strategy[Any]) -> Callable[[View[Any]], Action | None]:
-    """A strategy for one seat; the others maximise their utility."""
+    """Return a strategy that plays for one seat only, so that the tree maximises the utility of the others."""
     return lambda view: bot(view) if view.seat == mine else None
 
 
 def make_adviser(game: Game[Any]) -> Adviser:
-    """Make an adviser for a game and its small games; the advice is empty if best play is unknown."""
+    """Return an adviser for a game and its small games. The advice is empty if best play is unknown."""
     policies: dict[bytes, Policy] = {}
 
     def choices(state: Any) -> dict[Action, Fraction]:

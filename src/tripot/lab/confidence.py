@@ -7,12 +7,12 @@ Z_95 = 1.96
 
 
 def half_width(deviation: float, count: int = 1) -> float:
-    """Half the interval of the mean of ``count`` draws, each with this standard deviation."""
+    """Return half the width of the interval of the mean of ``count`` draws, each with this standard deviation."""
     return Z_95 * deviation / sqrt(count)
 
 
 def wilson_interval(share: float, count: int) -> tuple[float, float]:
-    """The interval of a share of ``count`` draws; unlike the normal one it stays within 0 and 1."""
+    """Return the interval of a share of ``count`` draws. Unlike the normal approximation, it stays within 0 and 1."""
     spread = 1 + Z_95 * Z_95 / count
     centre = (share + Z_95 * Z_95 / (2 * count)) / spread
     off = Z_95 * sqrt(share * (1 - share) / count + Z_95 * Z_95 / (4 * count * count)) / spread

@@ -38,8 +38,8 @@ from tripot.lab.playout import FREE_SEAT_MOVES_PER_256, MAX_MOVES, pick_bots, pl
 from tripot.lab.state_probe import StateProbe
 
 PROBE_EVERY_STATES = 20
-"""One state in this many is probed. More states are probed at the start, because otherwise short games would rarely be
-probed."""
+"""One state in this many is probed. More states are probed at the start of a game, because otherwise short games would
+rarely be probed."""
 
 
 class Unfit(AssertionError):
@@ -65,7 +65,7 @@ class Tally:
 
 
 def variants(game: Game[Any]) -> dict[str, Variant]:
-    """Every preset, then every value of each switch other than its default, by label."""
+    """Return every preset, then every value of each switch other than its default, by label."""
     house = game.variant()
     named: dict[str, Variant] = dict(game.presets)
     for switch in game.switches:
@@ -76,14 +76,14 @@ def variants(game: Game[Any]) -> dict[str, Variant]:
 
 
 def examine(game: Game[Any], label: str, seed: int) -> Tally:
-    """Play one whole game of a labelled variant and check the contract. The seed decides everything."""
+    """Play one whole game of a labelled variant and check the contract. The seed determines the game."""
     if not __debug__:
         raise RuntimeError("the checks are asserts, and python -O removes them")
     rng = Random(f"{game.name} {label} {seed}")
     players = min(rng.choice(game.players), rng.choice(game.players))  # large tables are slow and add little
     exam = Exam(game, variants(game)[label], players, rng)
     try:
-        if seed % 10 == 0:  # one game in ten is played by bots
+        if seed % 10 == 0:  # bots play one game in ten
             exam.run(pick_bots(game, players, rng), curious=0)
         else:
             exam.run((play_at_random,) * players, curious=FREE_SEAT_MOVES_PER_256)
@@ -95,7 +95,8 @@ def examine(game: Game[Any], label: str, seed: int) -> Tally:
 
 
 def describe_error(game: Game[Any], error: Exception) -> str:
-    """An error of a game's code on one line: its message, and the last line of the game's files in its traceback."""
+    """Return a one-line description of an error in a game's code: its message, and the last line of the game's files in
+    its traceback."""
     lines = walk_tb(error.__traceback__)
     own = [(item.f_code, line) for item, line in lines if item.f_globals["__name__"].startswith(game.package)]
     place = f" ({Path(own[-1][0].co_filename).name}, line {own[-1][1]})" if own else ""
@@ -104,7 +105,7 @@ def describe_error(game: Game[Any], error: Exception) -> str:
 
 @dataclass
 class Exam:
-    """One game under examination."""
+    """The examination of one game."""
 
     game: Game[Any]
     variant: Variant
@@ -120,7 +121,7 @@ class Exam:
         self.known = frozenset(rule for sheet in self.game.sheets for rule in sheet.ids())
 
     def run(self, minds: Sequence[Strategy[Any]], curious: int) -> None:
-        """Play to the end; check every move and probe some states."""
+        """Play to the end. Check every move and probe some states."""
         game, rng = self.game, self.rng
         before = begun = game.start(self.players, self.variant)
         probe = StateProbe(game, Codec(game), self.players, rng)
@@ -149,7 +150,7 @@ class Exam:
                 self.probes += 1
                 probe.check_replay(before, move, facts)
                 probe.check_state(before)
-                # Only what is new since the last probe is folded: the facts before it are already checked.
+                # Fold only the facts since the last probe; the earlier ones are already checked.
                 remembered = fold(game, remembered, probe.round_trip_facts(told))
                 told = []
                 assert remembered == after, "the facts do not fold to the state after them"
@@ -191,7 +192,7 @@ class ChipLedger:
         self.total = sum(self.at.values())
 
     def enter(self, facts: Sequence[Fact], chips: Chips) -> None:
-        """Enter every transfer; then the ledger and the table must agree."""
+        """Count every transfer, then check that this ledger and the table agree."""
         at = self.at
         for fact in facts:
             if isinstance(fact, Transfer):

@@ -21,13 +21,13 @@ MAX_FILES = 500
 
 
 class DiskCache:
-    """A folder of results. An unreadable file is a miss; a result that cannot be written is not stored."""
+    """A folder of results. An unreadable file counts as missing. A result that cannot be written is not stored."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or cache_folder()
 
     def read(self, label: str, key: bytes, kind: type[T]) -> T | None:
-        """The result written under this key, or ``None``."""
+        """Return the result written under this key, or ``None``."""
         try:
             return msgspec.json.decode(gzip.decompress(self._path(label, key).read_bytes()), type=kind)
         except (OSError, EOFError, msgspec.MsgspecError):
@@ -54,7 +54,7 @@ class DiskCache:
 
 @cache
 def source_digest(package: str) -> str:
-    """A digest of the code that determines a game's results, so that every change invalidates the cache."""
+    """Return a digest of the code that determines a game's results. Every change of that code invalidates the cache."""
     mark = sha256()
     for part in (package, "tripot.kernel", "tripot.lab"):
         for text in _sources(part):

@@ -15,8 +15,8 @@ facts under each move, with their rules, and the chips at the end come from the 
     ! 0 throw
         refused    not_your_turn
 
-``>`` is a move that is taken, ``!`` one that must be refused; ``@3`` after it answers phase 3 instead of the open one.
-Tags are written without game and version where that is unambiguous.
+``>`` marks a move that must be accepted, ``!`` one that must be refused. ``@3`` after the mark sends the move for phase
+3 instead of the open phase. Tags are written without game and version where that is unambiguous.
 """
 
 import json
@@ -107,7 +107,7 @@ def render_golden(golden: Golden, find: FindGame) -> str:
 
 
 def replay_golden(text: str, find: FindGame) -> str:
-    """The playthrough with the current rules; equal to the text if the behaviour has not changed."""
+    """Return the playthrough under the current rules. It equals the text if the behaviour has not changed."""
     return render_golden(parse_golden(text), find)
 
 
@@ -163,7 +163,8 @@ PLAIN_PATTERN = re.compile(r"[\w:.+/-]+")
 
 
 def short_names(tags: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Each tag with its shortest unambiguous name: ``stake``, otherwise ``tabu.stake``, otherwise ``tabu.stake/1``."""
+    """Yield each tag with its shortest unambiguous name: ``stake``, otherwise ``tabu.stake``, otherwise
+    ``tabu.stake/1``."""
     tags = list(tags)
     plain = {tag: tag.rpartition("/")[0] for tag in tags}
     last = {tag: plain[tag].rpartition(".")[2] for tag in tags}

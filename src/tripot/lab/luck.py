@@ -17,7 +17,7 @@ from tripot.lab.best_play import Adviser
 from tripot.lab.confidence import half_width
 
 PerSeat = tuple[Fraction, ...]
-"""A figure per seat."""
+"""One figure for each seat."""
 
 
 class LuckStep(Struct, frozen=True):
@@ -30,9 +30,9 @@ class LuckStep(Struct, frozen=True):
     luck: PerSeat
     drift: PerSeat
     variance: PerSeat
-    """The variance of the luck, before the outcome."""
+    """The variance of the luck, before the outcome was known."""
     regret: Fraction | None = None
-    """The additional gain of the best action in chips, if best play is known."""
+    """How much more the best action would have gained, in chips, if best play is known."""
 
 
 class LuckBreakdown(Struct, frozen=True):
@@ -90,12 +90,12 @@ def analyse_luck(
 
 
 def worth_per_seat(game: Game[Any], state: Any, seats: Sequence[Seat]) -> PerSeat:
-    """The worth of each seat."""
+    """Return the worth of each seat."""
     return tuple(game.worth(state, seat) for seat in seats)
 
 
 def worth_moments(game: Game[Any], state: Any, seats: Sequence[Seat]) -> tuple[PerSeat, PerSeat]:
-    """The mean and the variance of each seat's worth over all outcomes of the chance node."""
+    """Return the mean and the variance of each seat's worth over all outcomes of the chance node."""
     law = game.chance(state)
     weights, after = [], []
     for outcome, weight in outcomes(game, law):
@@ -106,7 +106,8 @@ def worth_moments(game: Game[Any], state: Any, seats: Sequence[Seat]) -> tuple[P
 
 
 def moments(weights: Sequence[int], values: Sequence[Fraction], whole: int) -> tuple[Fraction, Fraction]:
-    """The mean and variance of weighted values; in whole numbers, because most of the time is spent here."""
+    """Return the mean and variance of weighted values. Computes with whole numbers, because most of the time is spent
+    here."""
     common = lcm(*{value.denominator for value in values})
     scaled = [value.numerator * (common // value.denominator) for value in values]
     mean = Fraction(sum([weight * value for weight, value in zip(weights, scaled, strict=True)]), whole * common)
@@ -115,8 +116,8 @@ def moments(weights: Sequence[int], values: Sequence[Fraction], whole: int) -> t
 
 
 def regret(advise: Adviser | None, state: Any, move: ActMove[Any]) -> Fraction | None:
-    """The loss of an action compared with the best one, in chips. Advice is in stakes, so it is scaled by the seat's
-    stake."""
+    """Return the loss of an action compared with the best one, in chips. Advice is in stakes, so it is scaled by the
+    seat's stake."""
     if advise is None:
         return None
     choices = advise(state)
@@ -144,5 +145,5 @@ def sum_seat_luck(start: PerSeat, steps: Sequence[LuckStep], seat: Seat) -> Luck
 
 
 def subtract(these: PerSeat, those: PerSeat) -> PerSeat:
-    """The differences, seat by seat."""
+    """Return the differences, seat by seat."""
     return tuple(a - b for a, b in zip(these, those, strict=True))

@@ -1,7 +1,7 @@
-"""Monte Carlo paths: many fortunes, coup by coup, drawn in bulk from the exact law of a bet. Needs numpy; contains no
-rules.
+"""Monte Carlo paths: how the chips of many players develop, round by round, drawn in bulk from the exact law of a bet.
+Needs numpy; contains no rules.
 
-A law has few results and a small denominator, so a coup costs sixteen random bits and a few comparisons. Draws beyond
+A law has few results and a small denominator, so a round costs sixteen random bits and a few comparisons. Draws beyond
 the last full multiple of the denominator are rejected, so the distribution is exact.
 """
 
@@ -18,13 +18,13 @@ UINT16_RANGE = 1 << 16
 UINT64_RANGE = 1 << 64
 
 BLOCK_COUPS = 100_000
-"""The number of coups drawn at once, small enough for the processor's cache."""
+"""The number of rounds drawn at once, small enough for the processor's cache."""
 
 Ints = NDArray[np.integer]
 
 
 def unit_parts(law: Mapping[Fraction, Fraction]) -> int:
-    """The number of parts of a unit in which every result is a whole number."""
+    """Return the number of parts of a unit in which every result is a whole number."""
     return lcm(*(result.denominator for result in law))
 
 
@@ -61,7 +61,7 @@ class LawSampler:
             return self.bits.random_raw(count)
         raw: NDArray[np.uint16] = self.bits.random_raw(-(-count // 4)).view(np.uint16)[:count]
         if self.span < UINT16_RANGE:
-            late = np.flatnonzero(raw >= np.uint16(self.span))  # past the last full multiple
+            late = np.flatnonzero(raw >= np.uint16(self.span))  # beyond the last full multiple
             while len(late):
                 fresh = self.bits.random_raw(-(-len(late) // 4)).view(np.uint16)[: len(late)]
                 raw[late] = fresh
@@ -84,10 +84,10 @@ class LawSampler:
 def simulate_paths(
     law: Mapping[Fraction, Fraction], players: int, rounds: int, purse: int = 0, seed: int | SeedSequence = 0
 ) -> NDArray[np.int32]:
-    """The fortune of each player before the first round and after each round, one row a player.
+    """Return the chips of each player before the first round and after each round, one row per player.
 
-    All bet one unit a round, until they cannot afford the worst result; with a purse of 0 they never stop. Fortunes
-    are counted in units, or in parts of one (:func:`unit_parts`) where the law needs them.
+    All players bet one unit per round until they cannot afford the worst result. With a purse of 0, they never stop.
+    Chips are counted in units, or in parts of a unit (:func:`unit_parts`) if the law needs them.
     """
     source = LawSampler(law, seed)
     worst = max(0, -min(source.results))

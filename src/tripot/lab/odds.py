@@ -1,4 +1,4 @@
-"""Prices of bets: the exact law of each bet's gain, by the game tree; by Monte Carlo where the tree is too large.
+"""Odds of bets: the exact distribution of each bet's gain by the game tree, or by Monte Carlo if the tree is too large.
 
 A game defines its bets, the kernel's game tree plays them by the rules, and this module counts the chips.
 """
@@ -42,11 +42,12 @@ from tripot.lab.playout import bytes_of
 from tripot.lab.read_tracking import ReadTracker
 
 SAMPLE_COUPS = 20_000
-"""The number of sampled coups if no exact answer is possible."""
+"""The number of sampled rounds if no exact answer is possible."""
 
 
 class Price(Struct, frozen=True):
-    """The result of a bet per unit staked, or the probability of an event for a bet that counts one."""
+    """The odds of a bet: the distribution of its result per unit staked, or the probability of an event if the bet
+    counts one."""
 
     game: str
     version: int
@@ -55,9 +56,9 @@ class Price(Struct, frozen=True):
     law: dict[Fraction, Fraction]
     """The probability of each result, the worst result first."""
     coups: int = 0
-    """The number of coups sampled; 0 where the law is exact."""
+    """The number of sampled rounds; 0 if the law is exact."""
     against: str = ""
-    """For the value of a strategy: the strategy of the other seats."""
+    """For the odds of a strategy: the strategy of the other seats."""
 
     def __repr__(self) -> str:
         how = f"from {self.coups} samples" if self.coups else "exact"
@@ -76,7 +77,7 @@ class Price(Struct, frozen=True):
 
     @property
     def deviation(self) -> float:
-        """The standard deviation of one coup."""
+        """The standard deviation of one round."""
         ev = self.ev
         return sqrt(sum(((result - ev) ** 2 * chance for result, chance in self.law.items()), Fraction()))
 
@@ -88,14 +89,15 @@ class Price(Struct, frozen=True):
 
 
 class Tariff:
-    """The prices of one game's bets in any variant. A price that does not depend on a switch is computed once."""
+    """The odds of one game's bets in any variant, as :class:`Price`. Odds that do not depend on a switch are computed
+    once for all its values."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self._cache: dict[Any, list[tuple[dict[str, Any], Odds, int]]] = {}
 
     def price(self, name: str, variant: Variant) -> Price:
-        """The price of a bet in a variant."""
+        """Return the odds of a bet in a variant."""
         self.game.require_own_variant(variant)
         bet = self.game.bet(name)
         odds, coups = self._odds(bet, variant)
@@ -103,7 +105,8 @@ class Tariff:
         return Price(self.game.name, self.game.version, switch_values(self.game, variant), name, law, coups)
 
     def _odds(self, bet: Bet[Any], variant: Variant) -> tuple[Odds, int]:
-        """The odds of a bet, cached by the switches that were read. A switch that was not read cannot change them."""
+        """Return the odds of a bet. They are cached by the values of the switches that were read, because other
+        switches cannot change them."""
         known = self._cache.setdefault((bet.laid, bet.settled, bet.counted, bet.strategy), [])
         for read, odds, coups in known:
             if all(getattr(variant, field) == value for field, value in read.items()):
@@ -114,11 +117,12 @@ class Tariff:
         return odds, coups
 
     def prices(self, variant: Variant) -> list[Price]:
-        """The prices of all bets of the game."""
+        """Return the odds of all bets of the game."""
         return [self.price(name, variant) for name in self.game.bets]
 
     def effects(self, variant: Variant) -> Iterator[tuple[Switch, Any, list[tuple[Price, Price]]]]:
-        """Each other value of each switch that changes an expectation: switch, value, and prices before and after."""
+        """Yield each other value of each switch that changes an expectation: the switch, the value, and the odds before
+        and after."""
         for switch in self.game.switches:
             for value in switch.values:
                 if value != getattr(variant, switch.field):
@@ -130,12 +134,12 @@ class Tariff:
 
 
 def switch_values(game: Game[Any], variant: Variant) -> dict[str, Any]:
-    """The values of a game's switches, by key."""
+    """Return the values of a game's switches, by key."""
     return {switch.key: getattr(variant, switch.field) for switch in game.switches}
 
 
 def odds_of(game: Game[Any], bet: Bet[Any], variant: Variant) -> tuple[Odds, int]:
-    """The odds of a bet's results, and the number of coups sampled; 0 where they are exact."""
+    """Return the odds of a bet's results, and the number of sampled rounds, which is 0 if the odds are exact."""
     game.require_own_variant(variant)
     table = bet.laid(variant)
     tree = build_bet_tree(game, bet, table)
@@ -148,27 +152,29 @@ def odds_of(game: Game[Any], bet: Bet[Any], variant: Variant) -> tuple[Odds, int
 def build_bet_tree(
     game: Game[Any], bet: Bet[Any], table: State, strategy: Callable[[View[Any]], Action | None] | None = None
 ) -> GameTree[Any]:
-    """The game tree of a bet, by another strategy if given; it counts what all seats gain, or what the bet counts."""
+    """Build the game tree of a bet, played by another strategy if given. It counts the gains of all seats, or what the
+    bet counts."""
     counted, taste = bet.counted or make_gain_counter(game, table), None if bet.counted else selfish_preference
     return GameTree(game, counted, settled=bet.settled, strategy=strategy or bet.strategy, taste=taste)
 
 
 def make_gain_counter(game: Game[Any], table: State) -> Callable[[State], Hashable]:
-    """Create a function that counts each seat's gain since this table. A seat may begin without chips."""
+    """Return a function that counts each seat's gain since this table. A seat may begin without chips."""
     seats = game.players[-1]
     had = table.chips_by_seat(seats)
     return lambda after: tuple(map(sub, after.chips_by_seat(seats), had))
 
 
 def selfish_preference(seat: Seat, odds: Odds) -> tuple[Fraction, Fraction]:
-    """The utility of best play: the seat's own expected gain; of equals, the least for the others."""
+    """Return the utility of best play: the seat's own expected gain; among equal gains, the smallest gain of the
+    others."""
     common = sum((chance * sum(each) for each, chance in odds.items()), Fraction())
     own = sum((chance * each[seat] for each, chance in odds.items()), Fraction())
     return own, own - common
 
 
 def per_unit(bet: Bet[Any], odds: Odds) -> dict[Fraction, Fraction]:
-    """The law of the bettor's gain in stakes, from odds of gains in chips; the worst result first."""
+    """Convert odds of gains in chips to the law of the bettor's gain in stakes, the worst result first."""
     law: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
     for thing, chance in odds.items():
         law[Fraction(thing) if bet.counted else Fraction(thing[bet.seat], bet.stake)] += chance
@@ -178,7 +184,7 @@ def per_unit(bet: Bet[Any], odds: Odds) -> dict[Fraction, Fraction]:
 def sample_odds(
     tree: GameTree[Any], table: State, strategy: Strategy[Any], rng: Random, coups: int = SAMPLE_COUPS
 ) -> Odds:
-    """Odds by Monte Carlo sampling, where the tree is too large."""
+    """Return odds by Monte Carlo sampling. Used if the tree is too large."""
     game, chance = tree.game, bytes_of(rng)
     met: Counter[Any] = Counter()
     for _ in range(coups):
@@ -203,10 +209,11 @@ def price_action(
     moves: int = MAX_MOVES,
     coups: int = SAMPLE_COUPS,
 ) -> tuple[dict[Fraction, Fraction], int]:
-    """The law of a seat's gain in chips from an action by the end of the coup, if all then play by ``strategy``.
+    """Return the law of a seat's gain in chips from an action by the end of the round, and the number of sampled
+    rounds, which is 0 if the law is exact.
 
-    By default, all play the default action. Also returns the number of sampled coups; 0 if the law is exact.
-    After ``moves`` moves without an exact answer, ``coups`` coups are sampled instead.
+    After the action, all play by ``strategy``; by default, the default action. After ``moves`` moves without an exact
+    answer, ``coups`` rounds are sampled instead.
     """
     had = chips_owned(state, seat)
     after, _ = advance(game, state, ActMove(seat, action, state.phase))
@@ -226,7 +233,8 @@ def price_for_strategy(
     others: Strategy[Any] = View.default,
     against: str = "house",
 ) -> Price:
-    """The price of a bet whose seat plays by one strategy and all other seats by another, called ``against``."""
+    """Return the odds of a bet whose seat plays by one strategy and all other seats by another, which is named
+    ``against``."""
     seat = game.bet(name).seat
     bet = replace(game.bet(name), strategy=lambda view: (strategy if view.seat == seat else others)(view))
     odds, coups = odds_of(game, bet, variant)

@@ -1,4 +1,4 @@
-"""Prices of options: the distribution of a seat's gain for each available action."""
+"""Odds of options: the distribution of a seat's gain for each available action."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -12,16 +12,16 @@ from tripot.lab.best_play import Adviser
 from tripot.lab.odds import price_action
 
 MAX_TREE_MOVES = 12_000
-"""The maximum number of moves for all options together: a second or two."""
+"""The maximum number of moves for all options together. They take a second or two."""
 
 SAMPLED_COUPS = 300
-"""The coups sampled for an action whose tree is too large."""
+"""The number of sampled rounds for an action whose tree is too large."""
 
 MAX_SAMPLED_ACTIONS = 2
-"""With more actions on offer, nothing is sampled: an action whose tree is too large gets an empty law."""
+"""If more actions are available, nothing is sampled: an action whose tree is too large gets an empty law."""
 
 MAX_LISTED_VALUES = 6
-"""An amount with at most this many values is priced at each of them; otherwise at the requested amount."""
+"""Odds are computed for every value of an amount with at most this many values, otherwise for the requested amount."""
 
 MAX_PRICED_ACTIONS = 48
 """The maximum number of actions whose odds are computed at one table."""
@@ -30,7 +30,7 @@ Distribution = dict[Fraction, Fraction]
 
 
 class PricedAction(Struct, frozen=True, kw_only=True):
-    """One action and its result by the end of the coup, if all then follow best play or, where it is unknown, the
+    """One action and its result by the end of the round, if all seats then follow best play or, if it is unknown, the
     default action."""
 
     action: Action
@@ -39,15 +39,15 @@ class PricedAction(Struct, frozen=True, kw_only=True):
     law: Distribution
     """The law of the seat's total gain in chips, earlier stakes included; empty if the tree is too large."""
     coups: int
-    """The number of coups sampled; 0 where the law is exact or empty."""
+    """The number of sampled rounds; 0 if the law is exact or empty."""
     change: Fraction
-    """The change of the seat's worth."""
+    """The change in the seat's worth."""
     best: Fraction | None
-    """Its value under best play in stakes, if known."""
+    """The worth of the action under best play in stakes, if known."""
 
 
 def price_options(game: Game[Any], state: Any, seat: Seat, amount: int, advise: Adviser) -> list[PricedAction]:
-    """Price every available action. Actions with a free amount use about this amount."""
+    """Compute the odds of every available action. Actions with a free amount use about this amount."""
     advice = advise(state)
     advised = play_advised(advise)
     before, had = game.worth(state, seat), state.purse(seat)
@@ -71,12 +71,12 @@ def price_options(game: Game[Any], state: Any, seat: Seat, amount: int, advise: 
 
 
 def play_advised(advise: Adviser) -> Strategy[Any]:
-    """A strategy that follows best play if it is known, otherwise plays the default action."""
+    """Return a strategy that follows best play if it is known, and otherwise plays the default action."""
     return lambda view: next(iter(advise(view.state)), None) or view.default()
 
 
 def list_actions(game: Game[Any], offered: tuple[Option, ...], amount: int) -> Iterator[Action]:
-    """The actions on offer, one for each distinct choice of values."""
+    """Yield the available actions, one for each distinct choice of values."""
     for option in offered:
         names = list(option.params)
         for values in product(*(distinct_values(option.params[name], amount) for name in names)):
@@ -84,7 +84,7 @@ def list_actions(game: Game[Any], offered: tuple[Option, ...], amount: int) -> I
 
 
 def distinct_values(domain: Domain, amount: int) -> list[Any]:
-    """All values of a domain. For a long range, only the nearest value not above ``amount``."""
+    """Return all values of a domain. Of a long range, return only the nearest value not above ``amount``."""
     if isinstance(domain, Whole) and (domain.high - domain.low) // domain.step >= MAX_LISTED_VALUES:
         return [domain.low + max(0, min(amount, domain.high) - domain.low) // domain.step * domain.step]
     return list(domain.every())

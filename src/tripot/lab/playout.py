@@ -1,4 +1,4 @@
-"""Playouts: whole games by bots or at random, all through one loop."""
+"""Playouts: whole games played by bots or at random. All of them use the same loop."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -37,7 +37,7 @@ NO_RETRACT_AFTER_PHASES = 20
 would never agree."""
 
 FindGame = Callable[[str], Game[Any]]
-"""Finds a game by its name. To be used in another process, it must be importable there."""
+"""Finds a game by its name. To be used in another process, the function must be importable there."""
 
 Step = tuple[Any, Move, tuple[Fact, ...]]
 """The state after a move, the move, and its facts."""
@@ -55,7 +55,8 @@ def playout(
     bots: Sequence[Strategy[Any]] | None = None,
     cap: int = MAX_MOVES,
 ) -> tuple[Any, int]:
-    """Play one whole game: its last state and its number of moves. All play at random unless each seat has a bot."""
+    """Play one whole game. Return its last state and its number of moves. All seats play at random unless ``bots`` has
+    a bot for each."""
     game.require_own_variant(variant)
     game.require_players(players)
     seated, curious = (bots, 0) if bots else ((play_at_random,) * players, FREE_SEAT_MOVES_PER_256)
@@ -94,23 +95,23 @@ def walk(
 
 
 def ruined_seats(game: Game[Any], players: int, start: Any, end: Any) -> tuple[bool, ...]:
-    """For each seat, whether it had chips at the start (by the game's own worth) and has none left."""
+    """Return, for each seat, whether it had chips at the start (by the game's own worth) and has none left."""
     seats = [Seat(seat) for seat in range(players)]
     return tuple(game.worth(end, seat) <= 0 < game.worth(start, seat) for seat in seats)
 
 
 def bytes_of(rng: Random) -> Iterator[int]:
-    """An endless stream of random bytes, to sample laws from."""
+    """Yield random bytes forever, from which laws are sampled."""
     return chain.from_iterable(map(rng.randbytes, repeat(256)))
 
 
 def pick_bots(game: Game[Any], players: int, rng: Random) -> tuple[Strategy[Any], ...]:
-    """A bot of a random temper for every seat."""
+    """Return a bot of a random temper for every seat."""
     return tuple(rng.choices(list(game.bots.values()), k=players))
 
 
 def play_at_random(view: View[Any]) -> Action:
-    """Play at random: any kind of action on offer, any option of it, any value of its domains."""
+    """Play at random: any kind of action that is offered, any option of this kind, any value of its domains."""
     game, rng = view.game, view.rng
     offered, draw = view.options, rng.random
     words = tuple([option.do for option in offered])
@@ -130,12 +131,12 @@ RETRACT = tag_of(Retract)
 
 @lru_cache(maxsize=1024)
 def places_by_word(words: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
-    """For each different word of the options on offer, where its options are."""
+    """Return, for each different word of the options, the indices of the options with this word."""
     return tuple(tuple(at for at, item in enumerate(words) if item == word) for word in dict.fromkeys(words))
 
 
 def random_value(domain: Domain, rng: Random) -> Face | tuple[Face, ...]:
-    """A random value of a domain. Small sums are more frequent than large ones, but the greatest also occurs."""
+    """Return a random value of a domain. Small sums are more frequent than large ones, but the greatest also occurs."""
     if type(domain) is Whole:
         steps = (domain.high - domain.low) // domain.step
         luck = rng.random() * 1.1

@@ -9,7 +9,7 @@ from typing import Any
 
 PAPER, INK, FELT, VERMILION, BRASS, QUIET = "#f8efdc", "#241815", "#114a3a", "#b3301a", "#b9821f", "#9c8671"
 GILT = "#7a5310"
-"""Brass, dark enough for text on paper."""
+"""Brass that is dark enough for text on paper."""
 
 SEAT_COLORS = ("#b3301a", "#1d5870", "#1a634d", "#b9821f", "#6b4a94", "#c2631a")
 SEAT_MARKERS = "os^PDv"
@@ -50,7 +50,7 @@ def style_axes(axes: Any, title: str) -> None:
 
 
 def text_halo() -> list[Any]:
-    """An outline that keeps text readable over lines."""
+    """Return an outline that keeps text readable over lines."""
     from matplotlib.patheffects import withStroke
 
     return [withStroke(linewidth=3, foreground=PAPER)]
@@ -63,7 +63,7 @@ def plot_laws(
     percent: Callable[[Fraction], str],
     across: str,
 ) -> Any:
-    """One law per bet: bars for the probabilities, gains in green, losses in red, and a line at the mean."""
+    """Plot one law per bet: bars for the probabilities, gains in green, losses in red, and a line at the mean."""
     columns = min(3, len(found))
     rows = -(-len(found) // columns)
     sheet = PlotSheet(rows, columns, (max(5.0, 4.0 * columns), 2.6 * rows + 0.3))
@@ -101,7 +101,7 @@ def plot_laws(
 
 
 def format_gain(value: Fraction) -> str:
-    """A gain as the label under its bar."""
+    """Format a gain as the label under its bar."""
     return str(value).replace("-", "−") if value <= 0 else f"+{value}"
 
 
@@ -113,7 +113,7 @@ def plot_results(
     number: Callable[[float], str],
     across: str,
 ) -> Any:
-    """Histograms of the final chips, one for each kind of player."""
+    """Plot histograms of the final chips, one for each kind of player."""
     sheet = PlotSheet(len(ends), 1, (7.5, 1.7 * len(ends) + 0.9), level=True)
     every = [chips for seat in ends.values() for chips in seat]
     low, high = min(every), max(every)
@@ -145,7 +145,7 @@ def plot_shares(
     percent: Callable[[float], str],
     labels: tuple[str, str],
 ) -> None:
-    """Shares of games won with their intervals, one below the other, and a line at the fair share."""
+    """Plot shares of games won with their intervals, one below the other, and a line at the fair share."""
     sheet = PlotSheet(1, 1, (7.5, 1.1 + 0.36 * len(rungs)))
     place = sheet.places[0]
     style_axes(place, title)
@@ -173,7 +173,7 @@ def plot_paths(
     number: Callable[[float], str],
     labels: tuple[str, str],
 ) -> None:
-    """Fortunes round by round: a few of them as lines, and the bands that hold most of them, lowest first."""
+    """Plot chips round by round: some players as lines, and the bands that contain most of them, lowest first."""
     sheet = PlotSheet(1, 1, (7.5, 4.2))
     place = sheet.places[0]
     style_axes(place, title)
@@ -204,7 +204,7 @@ def plot_worths(
     gain: Callable[[float], str],
     labels: tuple[str, str],
 ) -> None:
-    """Worth move by move above; below, each player's luck within its confidence interval."""
+    """Plot the worth move by move above; below, each player's luck within its confidence interval."""
     sheet = PlotSheet(2, 1, (7.5, 3.4 + 0.45 * len(lines)))
     above, below = sheet.places
     above.get_gridspec().set_height_ratios([2.6, 0.6 + 0.4 * len(lines)])

@@ -1,4 +1,4 @@
-"""Prices as JSON records, for ``tripot odds --json`` and the server. Fractions are strings "p/q"."""
+"""Odds as JSON records, for ``tripot odds --json`` and the server. Fractions are strings "p/q"."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -10,7 +10,7 @@ from tripot.lab.odds import Price
 
 
 class BetOdds(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The result of one bet per unit staked."""
+    """The odds of one bet per unit staked."""
 
     game: str
     version: int
@@ -21,13 +21,13 @@ class BetOdds(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ev: str
     exact: bool
     coups: int | None = None
-    """The number of coups sampled, where the law is not exact."""
+    """The number of sampled rounds, if the law is not exact."""
     interval: tuple[float, float] | None = None
-    """The 95 % confidence interval of the expectation, where the law is not exact."""
+    """The 95 % confidence interval of the expectation, if the law is not exact."""
 
 
 def price_row(price: Price) -> BetOdds:
-    """The record of a price."""
+    """Return the record of a bet's odds."""
     return BetOdds(
         game=price.game,
         version=price.version,
@@ -42,10 +42,10 @@ def price_row(price: Price) -> BetOdds:
 
 
 def encode_law(law: Mapping[Fraction, Fraction]) -> dict[str, str]:
-    """A law with its fractions as strings."""
+    """Return a law with its fractions as strings."""
     return {format_ratio(result): format_ratio(chance) for result, chance in law.items()}
 
 
 def format_ratio(value: Fraction) -> str:
-    """A fraction as "p/q", whole numbers too."""
+    """Format a fraction as "p/q", including whole numbers."""
     return f"{value.numerator}/{value.denominator}"

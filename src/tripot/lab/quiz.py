@@ -54,12 +54,12 @@ class QuizQuestion(Struct, frozen=True, dict=True, omit_defaults=True):
 
     @property
     def margin(self) -> Fraction:
-        """The lead of the best choice over the second best."""
+        """How much better the best choice is than the second best."""
         best, second = sorted(self.worths, reverse=True)[:2]
         return best - second
 
     def regret(self, choice: int) -> Fraction:
-        """The loss of a choice compared with the best one."""
+        """Return the loss of a choice compared with the best one."""
         return self.worths[self.best] - self.worths[choice]
 
 
@@ -67,7 +67,7 @@ class QuizBook(Struct, frozen=True, dict=True):
     """All questions: first those of the calendar, day by day, then those for training only."""
 
     roots: dict[str, dict[str, Any]]
-    """By game, the state that all of its questions start from."""
+    """By game, the initial state of all its questions."""
     questions: tuple[QuizQuestion, ...]
 
     @property
@@ -82,28 +82,28 @@ class QuizBook(Struct, frozen=True, dict=True):
 
     @cached_property
     def themes(self) -> tuple[tuple[str, str], ...]:
-        """Every game and theme, in the order in which they first come up."""
+        """Every game and theme, in the order of their first question."""
         return tuple(dict.fromkeys((question.game, question.theme) for question in self.questions))
 
     def of_day(self, day: date) -> QuizQuestion:
-        """The question of a day."""
+        """Return the question of a day."""
         return self.calendar[day.toordinal() % CALENDAR_DAYS]
 
     def of_theme(self, game: str, theme: str) -> list[QuizQuestion]:
-        """The questions of a theme."""
+        """Return the questions of a theme."""
         return [question for question in self.questions if (question.game, question.theme) == (game, theme)]
 
     def state_of(self, question: QuizQuestion) -> dict[str, Any]:
-        """The whole state, as the game encodes it."""
+        """Return the whole state of a question, as the game encodes it."""
         return self.roots[question.game] | question.table
 
 
 def chance_rate(questions: Sequence[QuizQuestion]) -> Fraction:
-    """The success rate of uniformly random answers."""
+    """Return the success rate of uniformly random answers."""
     return sum((Fraction(1, len(question.choices)) for question in questions), Fraction()) / len(questions)
 
 
 @cache
 def load_quiz() -> QuizBook:
-    """The questions of this package."""
+    """Load the questions that are part of this package."""
     return msgspec.json.decode((files("tripot.lab") / QUIZ_FILE).read_bytes(), type=QuizBook)

@@ -8,7 +8,7 @@ from tripot.kernel import Variant
 
 
 class ReadTracker:
-    """An equal copy of a variant, and the names of the fields read from it since."""
+    """An equal copy of a variant, and the names of the fields that were read from it."""
 
     def __init__(self, variant: Variant) -> None:
         self.read_fields: set[str] = set()
@@ -26,7 +26,7 @@ def make_tracking_class(kind: type[Variant], read: set[str]) -> type[Variant]:
         return kind.__getattribute__(self, name)
 
     def trust(self: Variant) -> None:
-        del self  # the variant that is copied was validated when it was made
+        del self  # the copied variant was already validated
 
     metaclass: Any = type(kind)
     members = {"__getattribute__": track, "__post_init__": trust}

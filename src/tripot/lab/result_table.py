@@ -34,7 +34,7 @@ class ResultTable:
 
 
 def format_cell(value: object) -> str:
-    """The text of a value."""
+    """Return the text of a value."""
     if isinstance(value, Fraction) and value.denominator > 1:
         exact = str(value)
         return f"{exact} ({float(value):+.4f})" if len(exact) <= MAX_FRACTION_CHARS else f"{float(value):+.6f}"
@@ -44,7 +44,7 @@ def format_cell(value: object) -> str:
 
 
 def import_optional(module: str, requirement: str) -> Any:
-    """Import an optional package; the error explains how to install it."""
+    """Import an optional package. If it is missing, the error explains how to install it."""
     try:
         return import_module(module)
     except ModuleNotFoundError as error:

@@ -26,18 +26,18 @@ class DecisiveThrow(Struct, frozen=True):
     move: int
     """The number of the move in the game, from 0."""
     before: float
-    """The chance to win before the throw."""
+    """The seat's chance to win before the throw."""
     after: float
-    """The chance to win after it."""
+    """The seat's chance to win after it."""
     error: float
-    """The standard error of the change; 0 where both are exact."""
+    """The standard error of the change; 0 if both chances are exact."""
     chance: Fraction | None
-    """The probability of an outcome at least as good (or at least as bad) for the seat's chips. None if the chips did
-    not depend on the throw, or if the throw moved the chips and the chance to win in opposite directions."""
+    """The probability of an outcome at least as good (or at least as bad) for the seat's chips. ``None`` if the chips
+    did not depend on the throw, or if the throw moved the chips and the chance to win in opposite directions."""
 
 
 class CostlyChoice(Struct, frozen=True):
-    """The decision of a seat that fell furthest short of the best one."""
+    """A decision of a seat: the one with the largest loss compared with the best action."""
 
     move: int
     chosen: Action
@@ -71,7 +71,7 @@ class BoldBet(Struct, frozen=True):
 
 
 class ReviewedSeat(Struct, frozen=True):
-    """The moments of one seat, and its decisions where best play is known."""
+    """The moments of one seat, and its decisions for which best play is known."""
 
     throw: DecisiveThrow | None
     choice: CostlyChoice | None
@@ -90,10 +90,10 @@ class ReviewedGame(Struct, frozen=True):
     moves: tuple[Move, ...]
     analysis: LuckAnalysis
     stand_ins: Collection[int] = ()
-    """The moves that a bot or the server made for a person, which are not decisions of that person."""
+    """The moves that a bot or the server made for a person. They do not count as decisions of that person."""
 
     def list_decisions(self, seat: Seat) -> list[tuple[int, ActMove[Any]]]:
-        """The seat's own decisions, by their numbers."""
+        """Return the seat's own decisions, with the numbers of their moves."""
         return [
             (number, move)
             for number, move in enumerate(self.moves)
@@ -125,7 +125,7 @@ def review_seat(record: ReviewedGame, seat: Seat, advise: Adviser, swings: Mappi
 
 
 def find_throw(record: ReviewedGame, seat: Seat, swings: Mapping[int, Swing]) -> DecisiveThrow | None:
-    """The throw with the largest swing, good or bad."""
+    """Return the throw with the largest swing, good or bad."""
     swung = [number for number, swing in swings.items() if swing.change(seat)]
     if not swung:
         return None
@@ -138,7 +138,7 @@ def find_throw(record: ReviewedGame, seat: Seat, swings: Mapping[int, Swing]) ->
 
 
 def chance_of_such(game: Game[Any], state: Any, seat: Seat, worth: Fraction, *, is_good: bool) -> Fraction:
-    """The probability that a seat's worth after the throw is at least (or at most) this."""
+    """Return the probability that a seat's worth after the throw is at least (or at most) this."""
     law, such = game.chance(state), 0
     for outcome, weight in outcomes(game, law):
         found = game.worth(advance(game, state, Chance(outcome))[0], seat)
@@ -147,7 +147,7 @@ def chance_of_such(game: Game[Any], state: Any, seat: Seat, worth: Fraction, *, 
 
 
 def find_choice(record: ReviewedGame, seat: Seat, advise: Adviser) -> CostlyChoice | None:
-    """The costliest decision; none if no decision had a cost or none can be judged."""
+    """Return the costliest decision; ``None`` if no decision had a cost or none can be judged."""
     costliest: CostlyChoice | None = None
     for number, move in record.list_decisions(seat):
         judged = judge_decision(record, number, move, advise)
@@ -157,7 +157,7 @@ def find_choice(record: ReviewedGame, seat: Seat, advise: Adviser) -> CostlyChoi
 
 
 def judge_decision(record: ReviewedGame, number: int, move: ActMove[Any], advise: Adviser) -> CostlyChoice | None:
-    """A decision compared with the best one; none if it was best or cannot be judged."""
+    """Compare a decision with the best one. Return ``None`` if it was best or cannot be judged."""
     regret = record.analysis.steps[number].regret
     if regret is None:
         return judge_by_price(record, number, move)
@@ -165,7 +165,7 @@ def judge_decision(record: ReviewedGame, number: int, move: ActMove[Any], advise
 
 
 def judge_by_best_play(state: Any, number: int, move: ActMove[Any], advise: Adviser) -> CostlyChoice:
-    """A decision compared with the best one. Advice is per unit staked, so it is multiplied by the seat's stake."""
+    """Compare a decision with best play. The advice is per unit staked, so it is multiplied by the seat's stake."""
     choices, staked = advise(state), chips_on_cloth(state, move.seat)
     best = next(iter(choices))
     brings, could = staked * choices[move.action], staked * choices[best]
@@ -173,7 +173,8 @@ def judge_by_best_play(state: Any, number: int, move: ActMove[Any], advise: Advi
 
 
 def judge_by_price(record: ReviewedGame, number: int, move: ActMove[Any]) -> CostlyChoice | None:
-    """Compare a stake with the best one for the same chips, by the change of worth; none without staked chips."""
+    """Compare a stake with the best one for the same chips, by the change in worth. Return ``None`` if no chips are
+    staked."""
     game, before = record.game, record.states[number]
     had, worth = before.purse(move.seat), game.worth(before, move.seat)
     staked = had - record.states[number + 1].purse(move.seat)
@@ -189,7 +190,7 @@ def judge_by_price(record: ReviewedGame, number: int, move: ActMove[Any]) -> Cos
 
 
 def find_bet(record: ReviewedGame, seat: Seat) -> BoldBet | None:
-    """The seat's own stake after which the largest share of its chips was staked; for equal shares, the larger
+    """Return the seat's own stake after which the largest share of its chips was staked; among equal shares, the larger
     stake."""
     states = record.states
     laid = [
@@ -212,5 +213,5 @@ def find_bet(record: ReviewedGame, seat: Seat) -> BoldBet | None:
 
 
 def chips_on_cloth(state: State, seat: Seat) -> int:
-    """The chips of a seat that are not in its purse."""
+    """Return the chips of a seat that are not in its purse."""
     return state.belongings(seat) - state.purse(seat)

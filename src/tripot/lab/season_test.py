@@ -3,15 +3,15 @@
 Theory of operation
 -------------------
 
-The question is whether the leader is as strong as the second, not whether everybody is equally
-strong: with one weak player at the table, not everybody is equally strong, but that says nothing about the leader.
+The question is whether the leader is as strong as the second, not whether everybody is equally strong: one weak player
+makes them unequal, but that says nothing about the leader.
 
-1. The leader is compared with each rival in the games that both played: who finished before whom? If they are equally
-   strong, each comes first with probability 1/2, regardless of the other players. So the distribution of the count is
-   known and is computed exactly, without simulation.
+1. The leader is compared with each rival in the games that both played, by counting who finished before whom. If both
+   are equally strong, each comes first with probability 1/2, regardless of the other players. So the distribution of
+   the count is known and is computed exactly, without simulation.
 2. People who played less than a quarter of the leader's games are guests. They are compared as one group: in each game
    every order of the leader and the guests is equally likely.
-3. The result is the largest of these chances, so it is the chance against the strongest rival.
+3. The result is the largest of these probabilities, which is that of the strongest rival.
 4. People look at a season after every game, and a repeated test has more false results. So the test is made only after
    10, 20, 40 and 80 games. Each look has its own small error probability; together they stay within 5 in 100.
 
@@ -28,7 +28,8 @@ from tripot.lab.standings import rank_season
 K = TypeVar("K", bound=Hashable)
 
 Verdict = Literal["none", "luck", "ahead", "skill"]
-"""Nobody is ranked; luck explains the lead; the leader pulls ahead; luck does not explain the lead."""
+"""``none``: nobody is ranked. ``luck``: luck explains the lead. ``ahead``: the leader pulls ahead. ``skill``: luck does
+not explain the lead."""
 
 LOOKS: Mapping[int, Fraction] = {
     10: Fraction(2, 1000),
@@ -39,7 +40,7 @@ LOOKS: Mapping[int, Fraction] = {
 """The numbers of games after which the leader is tested, each with the probability of a false "skill" at that look."""
 
 AHEAD_BELOW = Fraction(1, 4)
-"""Below this chance the leader pulls ahead. This is a description, not a test."""
+"""If the chance of the lead is below this, the leader pulls ahead. This is a description, not a test."""
 
 GUEST_SHARE = Fraction(1, 4)
 """People who played less than this share of the leader's games are guests."""
@@ -50,9 +51,9 @@ class SeasonVerdict(NamedTuple):
 
     verdict: Verdict
     tested_after: int
-    """The games of the last look; 0 before the first one."""
+    """The number of games at the last look; 0 before the first one."""
     chance: Fraction | None
-    """The probability of this lead if the leader is only as strong as the second; none if not tested."""
+    """The probability of this lead if the leader is only as strong as the second; ``None`` if not tested."""
 
 
 class _Lead(NamedTuple, Generic[K]):
@@ -80,7 +81,8 @@ def _find_leader(games: Sequence[Mapping[K, int]]) -> K | None:
 
 
 def _test_leader(games: Sequence[Mapping[K, int]]) -> _Lead[K] | None:
-    """The leader of these games, and the chance of their lead over the strongest rival if both are equally strong."""
+    """Return the leader of these games, and the chance of their lead over the strongest rival if both are equally
+    strong."""
     leader = _find_leader(games)
     if leader is None:
         return None
@@ -94,7 +96,7 @@ def _test_leader(games: Sequence[Mapping[K, int]]) -> _Lead[K] | None:
 
 
 def lead_chance(games: Sequence[Mapping[K, int]], leader: K, rivals: Collection[K]) -> Fraction:
-    """The exact chance of a lead as large as the leader's, if leader and rivals are equally strong.
+    """Return the exact chance of a lead as large as the leader's, if leader and rivals are equally strong.
 
     The test is two-sided, because the leader was chosen for leading. The chance is 1 if the leader is not ahead in the
     common games.
@@ -119,5 +121,5 @@ def lead_chance(games: Sequence[Mapping[K, int]], leader: K, rivals: Collection[
 
 
 def _finished_before(own: int, group: Sequence[int]) -> int:
-    """The number of people in a group who finished after this place, minus those who finished before it."""
+    """Return the number of people in a group who finished after this place, minus those who finished before it."""
     return sum((place > own) - (place < own) for place in group)

@@ -15,16 +15,16 @@ EVEN_CHANCE = "rouge"
 BANCO = "banco/1"
 
 WELL_AHEAD = 1.5
-"""A strategy that plays for the lead sits out when it has this multiple of its initial chips."""
+"""With this multiple of its initial chips, a strategy that protects its lead stops taking risks."""
 
 PLUNGE_FROM = 0.45
-"""The share of the purse that must be on offer before the plunger takes it."""
+"""The share of the purse that a stake must be able to reach before the plunger makes it."""
 
 SIMPLE_STRATEGIES = ("minimum", "maximum", "plunger", "rush", "banco", "random")
 
 
 def simple_strategies(start: int) -> dict[str, Strategy[Any]]:
-    """The strategies by name, for a game with these initial chips."""
+    """Return the strategies by name, for a game with these initial chips."""
 
     def is_well_ahead(view: View[Any]) -> bool:
         return bool(view.state.belongings(view.seat) >= WELL_AHEAD * start)
@@ -54,8 +54,9 @@ def plunge(view: View[Any]) -> Action:
 
 
 def stake_most(view: View[Any], at_least: float = 0.0) -> Action:
-    """One stake as large as allowed, if that is at least this share of the purse; otherwise the default action."""
-    if view.state.belongings(view.seat) > view.purse:  # has staked
+    """Make one stake as large as allowed, if that is at least this share of the purse. Otherwise play the default
+    action."""
+    if view.state.belongings(view.seat) > view.purse:  # the seat has staked
         return view.default()
     found = [(domain.high, option, name) for option in view.options for name, domain in stakes_of(option)]
     high, option, name = max(found, key=lambda item: item[0], default=(0, None, ""))
@@ -66,12 +67,12 @@ def stake_most(view: View[Any], at_least: float = 0.0) -> Action:
 
 
 def stakes_of(option: Option) -> list[tuple[str, Whole]]:
-    """The parameters of an option that stake chips."""
+    """Return the parameters of an option that stake chips."""
     if any(word in option.do for word in TAKING_BACK):
         return []
     return [(name, it) for name in STAKE_PARAMS if isinstance(it := option.params.get(name), Whole)]
 
 
 def pick(domain: Any) -> Any:
-    """The even chance if there is one, otherwise the first value."""
+    """Return the even chance if there is one, otherwise the first value."""
     return EVEN_CHANCE if isinstance(domain, OneOf) and EVEN_CHANCE in domain.values else domain.least()

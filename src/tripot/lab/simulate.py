@@ -37,7 +37,7 @@ class SimulatedGame(Struct, frozen=True):
 
     number: int
     minds: tuple[str, ...]
-    """The temperament on each seat."""
+    """The name of the strategy on each seat."""
     chips: tuple[int, ...]
     winners: tuple[int, ...]
     ruined: tuple[bool, ...]
@@ -54,7 +54,7 @@ class Estimate(Struct, frozen=True):
 
 
 class PlayerSummary(Struct, frozen=True):
-    """The results of a seat or of a temperament."""
+    """The results of a seat or of a strategy."""
 
     games: int
     wins: Estimate
@@ -75,7 +75,7 @@ class Simulation(Struct, frozen=True):
         }
 
     def minds(self) -> dict[str, PlayerSummary]:
-        """The summary of each temperament, on any seat."""
+        """The summary of each strategy, on any seat."""
         names = dict.fromkeys(name for game in self.games for name in game.minds)
         return {
             name: self._summarize([(item, seat) for item in self.games for seat in seats_of_mind(item, name)])
@@ -83,11 +83,11 @@ class Simulation(Struct, frozen=True):
         }
 
     def chips(self, name: str) -> list[int]:
-        """The final chips of each player of a temperament."""
+        """The final chips of each player with a strategy."""
         return [game.chips[seat] for game in self.games for seat in seats_of_mind(game, name)]
 
     def lengths(self) -> list[int]:
-        """The length of each game: in rounds where the game counts them, otherwise in moves."""
+        """The length of each game, in rounds if the game counts them, otherwise in moves."""
         return [game.moves if game.rounds is None else game.rounds for game in self.games]
 
     @staticmethod
@@ -102,12 +102,12 @@ class Simulation(Struct, frozen=True):
 
 
 def seats_of_mind(game: SimulatedGame, name: str) -> list[int]:
-    """The seats of a temperament."""
+    """Return the seats of a strategy."""
     return [seat for seat, mind in enumerate(game.minds) if mind == name]
 
 
 def estimate_mean(values: Sequence[float]) -> Estimate:
-    """A mean with its interval: Wilson's for shares, otherwise the normal approximation."""
+    """Return a mean with its interval: Wilson's for shares, otherwise the normal approximation."""
     count, middle = len(values), mean(values)
     if all(0 <= value <= 1 for value in values):
         return Estimate(middle, *wilson_interval(middle, count))
@@ -138,7 +138,7 @@ def simulate(
 def run_batches(run: Callable[[range], B], batches: list[range], workers: int) -> Iterator[B]:
     """Run the batches, in order, in this process or in several.
 
-    On Linux the processes are forks: they share functions that cannot be sent, such as those of a notebook.
+    On Linux the processes are forks: they share functions that cannot be pickled, such as those of a notebook.
     """
     if workers == 1 or len(batches) == 1:
         yield from map(run, batches)
@@ -146,7 +146,7 @@ def run_batches(run: Callable[[range], B], batches: list[range], workers: int) -
     context = multiprocessing.get_context("fork" if CAN_FORK else "spawn")
     with ProcessPoolExecutor(workers, context, initializer=_share_run, initargs=(run,)) as pool:
         with catch_warnings():
-            simplefilter("ignore", DeprecationWarning)  # about threads: a fork of ours uses none
+            simplefilter("ignore", DeprecationWarning)  # about threads; our forks use none
             found = pool.map(_run_batch, batches)
         yield from found
 
@@ -154,7 +154,7 @@ def run_batches(run: Callable[[range], B], batches: list[range], workers: int) -
 CAN_FORK = sys.platform == "linux"
 
 _RUN: list[Callable[[range], Any]] = []
-"""In a worker: what it runs."""
+"""The function that a worker runs."""
 
 
 def _share_run(run: Callable[[range], Any]) -> None:
@@ -168,7 +168,7 @@ def _run_batch(batch: range) -> Any:
 def play_batch(
     find: FindGame, name: str, variant: Variant, minds: tuple[str, ...], seed: int, numbers: range
 ) -> list[SimulatedGame]:
-    """Play the games of one batch, in a worker."""
+    """Play the games of one batch. Runs in a worker process."""
     game = find(name)
     bots: dict[str, Strategy[Any]] = {**game.bots, RANDOM_BOT: play_at_random}
     found = []
@@ -183,7 +183,7 @@ def play_batch(
 
 
 def seed_of(seed: int, number: int) -> int:
-    """The seed of one game: child ``number`` of the seed, as ``SeedSequence(seed).spawn`` would make it."""
+    """Return the seed of one game: child ``number`` of the seed, as ``SeedSequence(seed).spawn`` would make it."""
     high, low = SeedSequence(seed, spawn_key=(number,)).generate_state(2, "uint64")
     return int(high) << 64 | int(low)
 
@@ -191,13 +191,13 @@ def seed_of(seed: int, number: int) -> int:
 def summarize_game(
     number: int, minds: tuple[str, ...], state: State, ruined: tuple[bool, ...], moves: int
 ) -> SimulatedGame:
-    """The results of a game that are counted."""
+    """Return the results of a game that are counted."""
     assert state.over is not None
     chips = tuple(state.purse(Seat(seat)) for seat in range(len(minds)))
     return SimulatedGame(number, minds, chips, state.over.winners, ruined, moves, getattr(state, "rounds", None))
 
 
 def length_quantiles(lengths: Sequence[int]) -> tuple[float, float, float]:
-    """The median, and the first and last decile."""
+    """Return the median, and the first and last decile."""
     cuts = quantiles(lengths, n=10) if len(lengths) > 1 else [float(lengths[0])] * 9
     return median(lengths), cuts[0], cuts[-1]

@@ -4,10 +4,10 @@ A finished game gives each person 100 points times the share of the other people
 half. So points can be compared across games and table sizes, and the mean of each game's points is 50. Bots are not
 counted. A season is ranked by the mean per game, never by the sum, so playing more often does not give a higher rank.
 
-Equal strength means that at the tables of the season, every order of finishing was equally likely. It is simulated by
-shuffling the points of each game among its people. Many such seasons give the band of each person, which contains 90 in
-100 of their means. With seven people, all are within their bands in only about half of the seasons, so a person outside
-their band proves nothing; :mod:`.season_test` tests the leader.
+Equal strength means that at the tables of the season, every order of finishing was equally likely. Such seasons are
+simulated by shuffling the points of each game among its people. Many simulated seasons give the band of each person,
+which contains 90 in 100 of their means. With seven people, all are within their bands in only about half of the
+seasons, so a person outside their band proves nothing; :mod:`.season_test` tests the leader.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -21,14 +21,14 @@ from typing import Generic, NamedTuple, TypeVar
 K = TypeVar("K", bound=Hashable)
 
 RANKED_FROM_GAMES = 6
-"""Games after which a person is ranked."""
+"""The number of games after which a person is ranked."""
 
 BAND_PER_CENT = 90
 
 MAX_SIMULATED_SEASONS = 2_000
 
 MAX_SHUFFLED_SEATS = 400_000
-"""Bounds the work of one simulation: a long season is simulated less often."""
+"""The maximum number of shuffled seats in one simulation. A long season is simulated fewer times."""
 
 MAX_LISTED_SEATS = 7
 """Tables up to this size are shuffled by drawing from the list of all orders, which is much faster."""
@@ -42,11 +42,11 @@ class Standing(NamedTuple, Generic[K]):
     won: int
     """The number of games in which they finished first."""
     mean: Fraction
-    """Points a game, from 0 to 100."""
+    """The mean of the points per game, from 0 to 100."""
 
     @property
     def is_ranked(self) -> bool:
-        """Whether they have played enough to be ranked."""
+        """Whether the person has played enough games to be ranked."""
         return self.games >= RANKED_FROM_GAMES
 
 
@@ -55,11 +55,11 @@ class EqualStrength(NamedTuple, Generic[K]):
 
     seasons: int
     bands: dict[K, tuple[Fraction, Fraction]]
-    """The interval that contains the mean of each person nine times in ten if only luck decides."""
+    """The interval that contains the mean of each person in nine of ten seasons, if only luck decides."""
 
 
 def score_game(places: Mapping[K, int]) -> dict[K, Fraction]:
-    """The points of one game by the places of its people, from 1; none for a person alone."""
+    """Return the points of one game by the places of its people, from 1. Empty for a person alone."""
     others = len(places) - 1
     if others < 1:
         return {}
@@ -73,8 +73,8 @@ def score_game(places: Mapping[K, int]) -> dict[K, Fraction]:
 
 
 def rank_season(games: Sequence[Mapping[K, int]]) -> list[Standing[K]]:
-    """The standings: people who have played enough come first, by their mean; ties are in the order of their first
-    game.
+    """Return the standings: people who have played enough come first, by their mean; ties are in the order of their
+    first game.
 
     ``games``: the places of the people at each table.
     """
@@ -92,14 +92,14 @@ class _ScoredSeason(NamedTuple, Generic[K]):
 
 
 def _score_season(games: Sequence[Mapping[K, int]]) -> _ScoredSeason[K]:
-    """The same as ``score_game`` for many games, without games that give no points."""
+    """Score many games as ``score_game`` does. Games that give no points are left out."""
     played = [places for places in games if len(places) > 1]
     unit = lcm(*(2 * (len(places) - 1) for places in played))
     scored, won = [], []
     for places in played:
         order = sorted(places.values())
         share = 100 * unit // (2 * (len(order) - 1))
-        # Who stands at ``first`` with ``equals`` in all has finished before all others but these.
+        # A person at place ``first`` with this number of ``equals`` finished before all others.
         points = {
             place: share * (2 * (len(order) - first - (equals := order.count(place))) + equals - 1)
             for first, place in reversed([*enumerate(order)])
@@ -127,7 +127,7 @@ def _rank(season: _ScoredSeason[K]) -> list[Standing[K]]:
 
 
 def simulate_equals(games: Sequence[Mapping[K, int]], seed: int) -> EqualStrength[K]:
-    """Simulate seasons of equals. The same games and seed give the same answer."""
+    """Simulate seasons between equal players. The same games and seed give the same result."""
     season = _score_season(games)
     size = sum(map(len, season.games))
     if not size:
@@ -146,7 +146,8 @@ def simulate_equals(games: Sequence[Mapping[K, int]], seed: int) -> EqualStrengt
 
 
 def _simulate_totals(season: _ScoredSeason[K], seasons: int, random: Random) -> dict[K, list[int]]:
-    """The points of each player in each simulated season, game after game for all seasons at once."""
+    """Return the points of each player in each simulated season. Computes one game after another, for all seasons at
+    once."""
     drawn: dict[K, list[Sequence[int]]] = {}
     listed: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
     for points in season.games:
@@ -159,7 +160,8 @@ def _simulate_totals(season: _ScoredSeason[K], seasons: int, random: Random) -> 
 def _draw_orders(
     points: tuple[int, ...], seasons: int, random: Random, listed: dict[tuple[int, ...], list[tuple[int, ...]]]
 ) -> Iterator[Sequence[int]]:
-    """For each seat of a table its points in each season, all orders equally likely. ``listed``: the lists so far."""
+    """Yield, for each seat of a table, its points in each season. All orders are equally likely. ``listed``: the lists
+    so far."""
     if len(points) > MAX_LISTED_SEATS or seasons == 1:
         return zip(*(random.sample(points, len(points)) for _ in range(seasons)), strict=True)
     if points not in listed:

@@ -38,10 +38,10 @@ from tripot.kernel import (
 from tripot.lab.playout import random_value
 
 MAX_DEFAULT_ACTIONS = 500
-"""The default actions for one seat after which it must no longer be awaited."""
+"""The number of default actions after which a seat must no longer be awaited."""
 
 MAX_PROBED_SEATS = 2
-"""The maximum number of seats, and of outcomes, tried in one state. Over many probes, all occur."""
+"""The maximum number of seats, and of outcomes, that are tried in one state. Over many probes, all occur."""
 
 IMPOSSIBLE_OUTCOME = ("nowhere",)
 """An outcome that no law admits."""
@@ -74,7 +74,7 @@ class StateProbe:
                 self.assert_refused(state, Chance(IMPOSSIBLE_OUTCOME), "game_over")
 
     def check_decision(self, state: Any, turn: Decide) -> None:
-        """Check that listed seats can do exactly what they are offered, and that other seats can do nothing."""
+        """Check that seats with a turn can do exactly what is offered, and that other seats can do nothing."""
         listed = turn.awaited + turn.free
         asked = self.rng.sample(listed, min(MAX_PROBED_SEATS, len(listed)))
         anything: Action = Done()
@@ -98,7 +98,7 @@ class StateProbe:
         self.assert_refused(state, Chance(IMPOSSIBLE_OUTCOME), "chance_not_due")
 
     def check_options(self, state: Any, seat: Seat, offered: Options) -> None:
-        """Each option is accepted at both ends of its domains and between, and refused just outside each domain."""
+        """Check that each option is accepted at both ends of its domains and between them, and refused just outside."""
         for option in offered:
             kind = self.kinds.get(option.do)
             assert kind is not None, f"{option} is no action of the game"
@@ -121,17 +121,17 @@ class StateProbe:
                 self.assert_refused(state, ActMove(seat, kind(), state.phase), "not_offered")
 
     def assert_accepted(self, state: Any, move: Move) -> None:
-        """The move is accepted and survives JSON."""
+        """Check that the move is accepted and survives JSON."""
         assert self.codec.decode_move(Codec.encode(move)) == move, f"{move} does not survive JSON"
         play(self.memoized, state, move)
 
     def assert_refused(self, state: Any, move: Move, code: str) -> None:
-        """The move is refused, for this reason."""
+        """Check that the move is refused for this reason."""
         answer = self.refusal_code(state, move)
         assert answer == code, f"{answer}, where {code} was due: {move}"
 
     def refusal_code(self, state: Any, move: Move) -> str:
-        """The code of a move's refusal, or "accepted"."""
+        """Return the code of a move's refusal, or "accepted"."""
         try:
             check(self.memoized, state, move)
         except IllegalMove as no:
@@ -139,7 +139,7 @@ class StateProbe:
         return "accepted"
 
     def check_default_actions(self, state: Any, seat: Seat) -> None:
-        """The default actions for a seat are legal, and end."""
+        """Check that the default actions for a seat are legal and come to an end."""
         phase = state.phase
         for _ in range(MAX_DEFAULT_ACTIONS):
             turn = self.game.turn(state)
@@ -149,7 +149,8 @@ class StateProbe:
         raise AssertionError(f"the house has acted {MAX_DEFAULT_ACTIONS} times for seat {seat} and is still awaited")
 
     def check_chance(self, state: Any, law: Law) -> None:
-        """The law can be enumerated and encoded; its outcomes are accepted, impossible ones refused."""
+        """Check that the law can be enumerated and encoded, that its outcomes are accepted, and that impossible ones
+        are refused."""
         assert round_trip(law, Law) == law, f"{law} does not survive JSON"
         outcomes = law.outcomes()
         assert sum(weight for _, weight in outcomes) == law.weight() > 0, f"the weights of {law} do not add up"
@@ -160,7 +161,7 @@ class StateProbe:
         self.assert_refused(state, Chance(IMPOSSIBLE_OUTCOME * len(outcomes[0][0])), "impossible_outcome")
 
     def check_nobody_may_act(self, state: State, code: str) -> None:
-        """No seat has an option, and actions are refused with this code."""
+        """Check that no seat has an option, and that actions are refused with this code."""
         for number in range(self.players):
             assert self.game.legal(state, Seat(number)) == NOTHING, f"seat {number} has options, but {code}"
             self.assert_refused(state, ActMove(Seat(number), Done(), state.phase), code)
@@ -172,12 +173,13 @@ class StateProbe:
         assert advance(self.game, copy, move)[1] == facts, f"{move}, played again, gives different facts"
 
     def round_trip_facts(self, facts: Iterable[Fact]) -> list[Fact]:
-        """The facts as a journal returns them, through JSON."""
+        """Return the facts as a journal returns them, through JSON."""
         return [self.codec.decode_fact(Codec.encode(fact)) for fact in facts]
 
 
 def memoize_turn(game: Game[Any], asked: Any) -> Game[Any]:
-    """The same game with turn and options of one state memoized, because the probe asks for them many times."""
+    """Return the same game with a cache for the turn and options of one state, because the probe needs them many
+    times."""
     turn = game.turn(asked)
     offered: dict[Seat, Options] = {}
 
@@ -192,12 +194,12 @@ def memoize_turn(game: Game[Any], asked: Any) -> Game[Any]:
 
 
 def round_trip(value: Any, kind: Any) -> Any:
-    """A value after encoding and decoding as JSON."""
+    """Return a value after encoding and decoding as JSON."""
     return msgspec.json.decode(Codec.encode(value), type=kind)
 
 
 def greatest_value(domain: Domain) -> Face | tuple[Face, ...]:
-    """The opposite end of a domain from ``least``."""
+    """Return the opposite end of a domain from ``least``."""
     if isinstance(domain, Whole):
         return domain.high
     if isinstance(domain, OneOf):
@@ -206,7 +208,7 @@ def greatest_value(domain: Domain) -> Face | tuple[Face, ...]:
 
 
 def values_outside(domain: Domain) -> Iterator[Face | tuple[Face, ...]]:
-    """Values just outside a domain."""
+    """Yield values just outside a domain."""
     if isinstance(domain, Whole):
         yield from (domain.low - 1, domain.high + 1, domain.high + domain.step, -domain.high)
         if domain.step > 1:

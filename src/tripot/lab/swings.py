@@ -20,7 +20,7 @@ THROWS_PER_SEAT = 2
 """The number of throws examined for each seat: those with the largest luck in chips."""
 
 LAST_THROWS = 2
-"""The number of throws examined at the end of the game."""
+"""The number of last throws of the game that are examined."""
 
 FIRST_GAMES = 12
 """The number of rollouts from the states before and after each of these throws."""
@@ -36,11 +36,11 @@ class Swing(Struct, frozen=True):
     after: WinChances
 
     def change(self, seat: Seat) -> float:
-        """How far the throw moved a seat's chance."""
+        """Return how much the throw changed a seat's chance."""
         return self.after.chances[seat] - self.before.chances[seat]
 
     def error(self, seat: Seat) -> float:
-        """The standard error of that change."""
+        """Return the standard error of that change."""
         return hypot(self.before.error(seat), self.after.error(seat))
 
 
@@ -51,7 +51,8 @@ def find_swings(
     first_games: int = FIRST_GAMES,
     more_games: int = MORE_GAMES,
 ) -> dict[int, Swing]:
-    """The swings of the examined throws, by the number of their move. ``states`` has one more item than ``moves``."""
+    """Return the swings of the examined throws, by the number of their move. ``states`` has one more item than
+    ``moves``."""
     players = len(analysis.start)
     seats = [Seat(seat) for seat in range(players)]
 
@@ -71,7 +72,7 @@ def find_swings(
 
 
 def choose_throws(analysis: LuckAnalysis, seats: Sequence[Seat]) -> list[int]:
-    """The throws to examine, in the order of the game."""
+    """Return the throws to examine, in the order of the game."""
     lucky = [number for number, step in enumerate(analysis.steps) if any(step.luck)]
     chosen = set(lucky[-LAST_THROWS:])
     for seat in seats:

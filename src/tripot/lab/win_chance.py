@@ -15,10 +15,11 @@ from tripot.kernel import Game, GameTree, Intractable, Over, Seat, Strategy
 from tripot.lab.playout import walk
 
 MAX_EXACT_MOVES = 3_000
-"""The maximum number of moves of an enumerated tree. Larger trees are sampled."""
+"""The maximum number of moves of a tree that is enumerated. Larger trees are sampled."""
 
 ROLLOUT_BOTS = ("expert", "calculating")
-"""The bots that play rollouts: the first of these that a game has and that is not slow, otherwise its first bot."""
+"""The preferred bots for rollouts. The first that a game has and that is not slow is used, otherwise the game's first
+bot."""
 
 
 class WinChances(Struct, frozen=True):
@@ -34,7 +35,7 @@ class WinChances(Struct, frozen=True):
         return not self.games
 
     def error(self, seat: Seat) -> float:
-        """The standard error of a seat's chance; adding one win and one loss keeps it above 0."""
+        """Return the standard error of a seat's chance. Adding one win and one loss keeps it above 0."""
         if self.is_exact:
             return 0.0
         share = (self.chances[seat] * self.games + 1) / (self.games + 2)
@@ -49,13 +50,13 @@ class WinChances(Struct, frozen=True):
 
 
 def rollout_bot(game: Game[Any]) -> Strategy[Any]:
-    """The best fast built-in bot."""
+    """Return the best fast built-in bot."""
     known = [game.bots[name] for name in ROLLOUT_BOTS if name in game.bots]
     return next((bot for bot in known if not getattr(bot, "slow", False)), next(iter(game.bots.values())))
 
 
 def exact_chances(game: Game[Any], state: Any, players: int) -> WinChances | None:
-    """The exact chances, if no decisions remain and the tree is small."""
+    """Return the exact chances, if no decisions remain and the tree is small."""
     tree = GameTree(game, lambda end: end.over.winners, settled=lambda _: False, moves=MAX_EXACT_MOVES)
     try:
         odds = tree.odds(state)
@@ -69,7 +70,7 @@ def exact_chances(game: Game[Any], state: Any, players: int) -> WinChances | Non
 
 
 def play_on(game: Game[Any], state: Any, players: int, games: int, rng: Random) -> WinChances:
-    """The share of games that each seat wins from a position."""
+    """Play games from a position on, and return the share of games that each seat wins."""
     bots, won = (rollout_bot(game),) * players, [0.0] * players
     for _ in range(games):
         last = state
@@ -82,5 +83,5 @@ def play_on(game: Game[Any], state: Any, players: int, games: int, rng: Random) 
 
 
 def win_chances(game: Game[Any], state: Any, players: int, games: int, seed: str) -> WinChances:
-    """The chance of each seat to win."""
+    """Return the chance of each seat to win."""
     return exact_chances(game, state, players) or play_on(game, state, players, games, Random(seed))

@@ -47,13 +47,13 @@ from tripot.kernel import (
 from tripot.lab.playout import Endless, play_at_random, walk
 
 STAKE_GRID = (0.0, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0)
-"""The stakes that have a slot, as shares of the way from least to most."""
+"""The stakes that have a slot, as fractions of the way from the smallest to the largest stake."""
 
 MAX_LISTED_ITEMS = 6
 """In a grid, each subset of at most this many values has its own slot."""
 
 SAMPLE_GAMES, SAMPLE_MOVES = 12, 400
-"""The number of random games, and of moves in each, whose states name the columns."""
+"""The number of random games, and of moves in each, whose states define the columns."""
 
 SPARE_COLUMNS = 16
 
@@ -61,7 +61,7 @@ FIRST_OTHER_WORD = 1_000
 """Words that are not in the sampled games are numbered by their checksum, from this number."""
 
 MAX_CACHED = 20_000
-"""The number of options, and of values, whose numbers are cached, because most recur."""
+"""The maximum number of cached entries. Most options and values recur."""
 
 
 class NoSlot(ValueError):
@@ -69,7 +69,7 @@ class NoSlot(ValueError):
 
 
 class ChoiceAxis:
-    """One of declared values."""
+    """An axis for one of the declared values."""
 
     def __init__(self, values: Sequence[Face]) -> None:
         self.values = tuple(values)
@@ -77,65 +77,65 @@ class ChoiceAxis:
         self.size = len(self.values)
 
     def places(self, domain: Domain) -> list[int]:
-        """The places on offer; ``KeyError`` for a value that was not declared."""
+        """Return the places of the offered values. Raises ``KeyError`` for a value that was not declared."""
         return [self.ranks[value] for value in domain.every()]  # type: ignore[index] # a subset is no face
 
     def value(self, place: int, domain: Domain) -> Any:
-        """The value of a place."""
+        """Return the value of a place."""
         del domain
         return self.values[place]
 
     def place(self, value: Any, domain: Domain) -> int | None:
-        """The place of a value."""
+        """Return the place of a value."""
         del domain
         return self.ranks.get(value)
 
 
 class SubsetAxis(ChoiceAxis):
-    """A subset of declared values, as the sum of their bits."""
+    """An axis for a subset of declared values. A place is the sum of the bits of its values."""
 
     def __init__(self, values: Sequence[Face]) -> None:
         super().__init__(values)
         self.size = 2 ** len(self.values)
 
     def places(self, domain: Domain) -> list[int]:
-        """One for each subset."""
+        """Return a place for each subset."""
         assert isinstance(domain, Subset)
         return [sum(1 << self.ranks[item] for item in some) for some in domain.every()]
 
     def value(self, place: int, domain: Domain) -> Any:
-        """The subset, in the order on offer."""
+        """Return the subset, in the order in which its values are offered."""
         assert isinstance(domain, Subset)
         return tuple(item for item in domain.of if place >> self.ranks[item] & 1)
 
     def place(self, value: Any, domain: Domain) -> int | None:
-        """The place of a subset, in any order."""
+        """Return the place of a subset, whose values may be in any order."""
         del domain
         return sum(1 << self.ranks[item] for item in value)
 
 
 class FirstItemsAxis(ChoiceAxis):
-    """A subset of many values: none, each alone, or the first two, three, … on offer."""
+    """An axis for a subset of many values: none, one alone, or the first two, three, … that are offered."""
 
     def __init__(self, values: Sequence[Face]) -> None:
         super().__init__(values)
         self.size = 2 * len(self.values)
 
     def places(self, domain: Domain) -> list[int]:
-        """Those of the allowed sizes."""
+        """Return the places of the allowed sizes."""
         assert isinstance(domain, Subset)
         alone = [1 + self.ranks[item] for item in domain.of]
         sizes = range(domain.at_least, min(domain.at_most, len(domain.of)) + 1)
         return [place for size in sizes for place in ([0] if not size else alone if size == 1 else [self._first(size)])]
 
     def value(self, place: int, domain: Domain) -> Any:
-        """The subset, in the order on offer."""
+        """Return the subset, in the order in which its values are offered."""
         assert isinstance(domain, Subset)
         count = len(self.values)
         return domain.of[: place - count + 1] if place > count else (self.values[place - 1],) if place else ()
 
     def place(self, value: Any, domain: Domain) -> int | None:
-        """The place of a subset; most subsets of two or more have none."""
+        """Return the place of a subset. Most subsets of two or more values have none."""
         if len(value) < 2:
             return 1 + self.ranks[value[0]] if value else 0
         assert isinstance(domain, Subset)
@@ -146,31 +146,32 @@ class FirstItemsAxis(ChoiceAxis):
 
 
 class GridAxis:
-    """A whole number, as a point of a grid between the least and the most on offer."""
+    """An axis for a whole number. A place is a point of a grid between the smallest and the largest number that are
+    offered."""
 
     def __init__(self, grid: Sequence[float]) -> None:
         self.grid, self.size = tuple(grid), len(grid)
         nearest = min((later - share for share, later in pairwise(sorted(grid))), default=1.0)
         self.enough = ceil(1 / nearest)
-        """From this number of steps on, all points are different numbers."""
+        """With at least this number of steps, all points are different numbers."""
 
     def steps(self, domain: Domain) -> int:
-        """The number of steps, as far as the points depend on it."""
+        """Return the number of steps, as far as the points depend on it."""
         assert type(domain) is Whole
         return min((domain.high - domain.low) // domain.step, self.enough)
 
     def places(self, domain: Domain) -> list[int]:
-        """The points with different numbers; of equal ones the first."""
+        """Return the points with different numbers; among points with the same number, the first."""
         points = {self.value(place, domain): place for place in reversed(range(self.size))}
         return list(points.values())
 
     def value(self, place: int, domain: Domain) -> Any:
-        """The number of a point."""
+        """Return the number of a point."""
         assert type(domain) is Whole
         return domain.low + domain.step * round(self.grid[place] * ((domain.high - domain.low) // domain.step))
 
     def place(self, value: Any, domain: Domain) -> int | None:
-        """The point of a number, if there is one."""
+        """Return the point of a number, if there is one."""
         return next((place for place in range(self.size) if self.value(place, domain) == value), None)
 
 
@@ -217,7 +218,7 @@ class Encoding:
         self._learn_columns(start)
 
     def _declare_axis(self, kind: type[Action], name: str, hint: Any, start: Any) -> Axis:
-        """The axis of a parameter, by its type."""
+        """Return the axis of a parameter, by its type."""
         among = next((it for it in get_args(hint)[1:] if isinstance(it, Among)), None)
         bare = get_args(hint)[0] if get_origin(hint) is Annotated else hint
         is_subset = get_origin(bare) is tuple
@@ -238,7 +239,7 @@ class Encoding:
         return SubsetAxis(values) if self.grid is None or len(values) <= MAX_LISTED_ITEMS else FirstItemsAxis(values)
 
     def mask(self, offered: Options) -> NDArray[np.int8]:
-        """A flag for each slot: 1 if it is on offer."""
+        """Return a flag for each slot: 1 if it is offered."""
         mask = np.zeros(self.size, np.int8)
         known = self._offers
         for option in offered:
@@ -255,11 +256,11 @@ class Encoding:
         return mask
 
     def slots(self, offered: Options) -> list[int]:
-        """The slots on offer, ascending."""
+        """Return the slots that are offered, ascending."""
         return np.flatnonzero(self.mask(offered)).tolist()
 
     def action(self, slot: int, offered: Options) -> Action:
-        """The action of a slot on offer."""
+        """Return the action of an offered slot."""
         tag, places = self._known_slots.get(slot) or self._decode(slot)
         for option in offered:
             if option.do == tag:
@@ -273,7 +274,7 @@ class Encoding:
         raise NoSlot(f"{self.game.name}: slot {slot} is not on offer; these are: {self.slots(offered)}")
 
     def _decode(self, slot: int) -> tuple[str, list[tuple[str, Axis, int]]]:
-        """The kind of action of a slot, and its place on each axis; cached."""
+        """Return the kind of action of a slot, and its place on each axis. Cached."""
         at = bisect_right(self._firsts, slot) - 1
         tag, rest, places = self._tags[at], slot - self._firsts[at], []
         for name, axis in reversed(self.blocks[tag].axes.items()):
@@ -285,7 +286,8 @@ class Encoding:
         return found
 
     def slot(self, action: Action, offered: Options) -> int:
-        """The slot of an action on offer; :class:`NoSlot` for a number or a subset that is not on the grid."""
+        """Return the slot of an offered action. Raises :class:`NoSlot` for a number or a subset that is not on the
+        grid."""
         tag = tag_of(action)
         for option in offered:
             if option.admits(action):
@@ -370,7 +372,7 @@ class Encoding:
         return np.frombuffer(bytearray().join(parts), np.int64)
 
     def _cells_of(self, key: tuple[str, Any]) -> bytes:
-        """The columns of a field with this value, cached."""
+        """Return the columns of a field with this value. Cached."""
         if len(self._cells) >= MAX_CACHED:
             self._cells.clear()
             self._spares.clear()
@@ -394,12 +396,12 @@ class Encoding:
 
 
 def spare_column(path: str) -> int:
-    """The spare column of a path."""
+    """Return the spare column of a path."""
     return crc32(path.encode()) % SPARE_COLUMNS
 
 
 def sample_states(game: Game[Any], start: Any, players: int) -> Iterator[Any]:
-    """The states of a fixed set of random games."""
+    """Yield the states of a fixed set of random games."""
     for number in range(SAMPLE_GAMES):
         yield start
         try:
@@ -411,12 +413,12 @@ def sample_states(game: Game[Any], start: Any, players: int) -> Iterator[Any]:
 
 
 def state_fields(state: Any) -> list[str]:
-    """The fields of a state, without the variant, which never changes, and the phase, which counts moves."""
+    """Return the fields of a state, without the variant, which never changes, and the phase, which counts moves."""
     return [name for name in state.__struct_fields__ if name not in ("variant", "phase")]
 
 
 def flatten(path: str, value: Any) -> Iterator[tuple[str, int | str]]:
-    """The numbers and words in a value, each with its path."""
+    """Yield the numbers and words in a value, each with its path."""
     if value is None:
         return
     if isinstance(value, int | str):

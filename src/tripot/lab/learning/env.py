@@ -18,7 +18,8 @@ from tripot.lab.learning.encoding import STAKE_GRID, Encoding, NoSlot
 from tripot.lab.playout import bytes_of
 
 TRUNCATE_AFTER_MOVES = 20_000
-"""The number of actions after which a game is truncated, because a learner could stake and withdraw forever."""
+"""The number of actions after which a game is truncated, because a learner could otherwise place and take back a stake
+forever."""
 
 MAX_OBSERVED_VALUE = 2**31 - 1
 
@@ -26,13 +27,13 @@ Observation = dict[str, NDArray[Any]]
 
 
 class LearnerTable:
-    """One table: the seat that decides next, its mask, and what the last action brought each seat."""
+    """One table: the seat that decides next, its mask, and each seat's reward for the last action."""
 
     def __init__(self, encoding: Encoding, most_moves: int = TRUNCATE_AFTER_MOVES) -> None:
         self.encoding, self.most_moves = encoding, most_moves
         self.state: Any = None
         self.seat: Seat | None = None
-        """``None`` when the game is over."""
+        """The seat that decides next; ``None`` when the game is over."""
         self.mask = np.zeros(encoding.size, np.int8)
         self.rewards: list[int] = []
         self.moves = 0
@@ -49,7 +50,7 @@ class LearnerTable:
         self._advance_to_decision()
 
     def step(self, slot: int) -> None:
-        """Play the action of a slot for the seat that decides."""
+        """Play the action of a slot for the deciding seat."""
         if not 0 <= slot < len(self.mask) or not self.mask[slot]:
             raise NoSlot(f"slot {slot} is not on offer; the mask shows {np.flatnonzero(self.mask).tolist()}")
         assert self.seat is not None
@@ -70,7 +71,7 @@ class LearnerTable:
         return self.seat is not None and self.moves >= self.most_moves
 
     def _advance_to_decision(self) -> None:
-        """Play chance until a seat decides or the game is over."""
+        """Play chance moves until a seat decides or the game is over."""
         game = self.encoding.game
         while isinstance(turn := game.turn(self.state), Draw):
             self.state, _ = advance(game, self.state, Chance(turn.law.sample(self._bytes)))
@@ -109,11 +110,11 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # it has no
         self.action_spaces = {agent: Discrete(encoding.size) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
-        """The observation space, the same for every seat."""
+        """Return the observation space, which is the same for every seat."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """The action space, the same for every seat."""
+        """Return the action space, which is the same for every seat."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -130,7 +131,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # it has no
         self._select()
 
     def step(self, action: int | None) -> None:
-        """Play the selected agent's action, a slot that its mask shows."""
+        """Play the selected agent's action, a slot that its mask allows."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -141,14 +142,15 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # it has no
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        """The table as seen from a seat, and its action mask; empty for a seat that is not selected."""
+        """Return the table as seen from a seat, and its action mask. The mask is empty for a seat that is not
+        selected."""
         seat, table = self._seats[agent], self.table
         numbers = self.encoding.encode_table(table.state, seat)
         mask = table.mask.copy() if seat == table.seat else np.zeros_like(table.mask)
         return {"observation": numbers, "action_mask": mask}
 
     def render(self) -> str | None:
-        """The chips in each place, as text."""
+        """Return the chips in each place, as text."""
         if self.render_mode != "ansi":
             return None
         return "\n".join(f"{place}: {amount}" for place, amount in sorted(self.table.state.chips.at.items()))
@@ -177,7 +179,7 @@ class TablesStep(NamedTuple):
     rewards: NDArray[np.int64]
     """The reward of each seat from the last action at its table."""
     ended: NDArray[np.bool_]
-    """Whether the last action ended its game; the row then shows the beginning of the next one."""
+    """Whether the last action ended the game. The row then shows the beginning of the next game."""
 
 
 class TablesEnv:
@@ -221,7 +223,7 @@ def env(
     moves: int = TRUNCATE_AFTER_MOVES,
     render_mode: str | None = None,
 ) -> TableEnv:
-    """A game as a PettingZoo AEC environment; by default with the fewest players and the default variant."""
+    """Return a game as a PettingZoo AEC environment, by default with the fewest players and the default variant."""
     return TableEnv(encode(game, players, variant, grid), moves, render_mode)
 
 
@@ -234,13 +236,13 @@ def envs(
     grid: Sequence[float] | None = STAKE_GRID,
     moves: int = TRUNCATE_AFTER_MOVES,
 ) -> TablesEnv:
-    """Many tables of a game at once, as arrays."""
+    """Return many tables of a game at once, as arrays."""
     return TablesEnv(encode(game, players, variant, grid), tables, moves)
 
 
 def encode(
     game: Game[Any], players: int | None, variant: Variant | None, grid: Sequence[float] | None = STAKE_GRID
 ) -> Encoding:
-    """The encoding of a game; by default with the fewest players and the default variant."""
+    """Return the encoding of a game, by default with the fewest players and the default variant."""
     seats = game.players[0] if players is None else players
     return Encoding(game, seats, game.variant() if variant is None else variant, grid)

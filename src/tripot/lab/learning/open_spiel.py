@@ -1,7 +1,7 @@
 """Any game as a game of OpenSpiel, for its search and equilibrium algorithms. Needs the package open_spiel.
 
 Decisions are taken in turn: in an open phase the awaited seats decide in ascending order. Chance nodes list their
-outcomes. Returns are the changes of chips. A copied state shares its immutable table.
+outcomes. The return of a seat is the change in its chips. Copies of a state share the immutable table.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from tripot.kernel import ActMove, Chance, Decide, Draw, Game, Options, Seat, Va
 from tripot.lab.learning.encoding import STAKE_GRID, Encoding
 
 MAX_MOVES = 1_000
-"""The number of moves after which a game counts as over, because OpenSpiel requires a bound."""
+"""The number of moves after which a game counts as over, because OpenSpiel requires a limit."""
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore] # it has no types to inherit
@@ -50,7 +50,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore] # it has no 
         super().__init__(kind, about, {})
 
     def new_initial_state(self, state: Any = None) -> "SpielState":
-        """The first state, or a state of the kernel to begin with."""
+        """Return the first state, or the given state of the kernel."""
         encoding = self.encoding
         return SpielState(self, encoding.game.start(encoding.players, encoding.variant) if state is None else state)
 
@@ -68,7 +68,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         self._enter(state)
 
     def current_player(self) -> int:
-        """The seat that decides, or chance, or nobody."""
+        """Return the deciding seat, or the id of chance or of nobody."""
         if self.moves >= self.max_moves:
             return int(pyspiel.PlayerId.TERMINAL)
         match self.turn:
@@ -83,7 +83,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return self.encoding.slots(self._offered(player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The number of each outcome of the law, and its chance."""
+        """Return the number of each outcome of the law, and its chance."""
         whole = sum(weight for _, weight in self._outcomes())
         return [(at, weight / whole) for at, (_, weight) in enumerate(self._outcomes())]
 
@@ -103,15 +103,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return str(self.encoding.action(action, self._offered(player)))
 
     def is_terminal(self) -> bool:
-        """Whether the game is over, or cut off."""
+        """Whether the game is over or truncated."""
         return bool(self.current_player() == pyspiel.PlayerId.TERMINAL)
 
     def returns(self) -> list[float]:
-        """What each seat has gained."""
+        """Return what each seat has gained."""
         return [float(self.state.belongings(Seat(seat)) - had) for seat, had in enumerate(self.start)]
 
     def information_state_string(self, player: int | None = None) -> str:
-        """The whole state, because the games have no hidden information."""
+        """Return the whole state, because the games have no hidden information."""
         del player
         return str(self.state)
 
@@ -143,6 +143,6 @@ def open_spiel_game(
     grid: Sequence[float] | None = STAKE_GRID,
     max_moves: int = MAX_MOVES,
 ) -> SpielGame:
-    """A game of OpenSpiel; by default with the fewest players and the default variant."""
+    """Return a game as a game of OpenSpiel, by default with the fewest players and the default variant."""
     seats = game.players[0] if players is None else players
     return SpielGame(Encoding(game, seats, game.variant() if variant is None else variant, grid), max_moves)
