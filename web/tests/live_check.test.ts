@@ -312,6 +312,18 @@ describe('a fault is found, and stays', () => {
     expect(house.proof.wrong?.code).toBe('rewritten')
   })
 
+  it.each(['a new connection', 'a reload'])('a board before an entry that was checked, after %s', async (after) => {
+    const house = new House()
+    await house.arrive()
+    house.play()
+    house.tell(1)
+    if (after === 'a reload') house.reload()
+    house.served = 2
+    house.proof.heard({ type: 'snapshot/1', board: house.board(), now: 0 })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([house.proof.wrong?.seq, house.proof.wrong?.code]).toEqual([4, 'rewritten'])
+  })
+
   it('another promise after a reload', async () => {
     const house = new House()
     await house.arrive()

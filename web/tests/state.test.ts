@@ -3,7 +3,7 @@ import { moveChips } from '../src/table/places'
 import { Playback } from '../src/table/playback.svelte'
 import { LIVELY, STILL } from '../src/table/tempo'
 import { ENTRIES_KEPT, TableState } from '../src/table/state.svelte'
-import type { Board, Entry, Heard, News, Transfer } from '../src/protocol/wire'
+import type { Board, Entry, Heard, News, Transfer, Yours } from '../src/protocol/wire'
 import { GAMES, recorded } from './recorded'
 
 const atOnce = async (): Promise<void> => {}
@@ -26,7 +26,7 @@ describe('a table folds what the house says', () => {
     const twice = new TableState()
     for (const message of heard) once.hear(message)
     for (const message of heard.flatMap((it) => [it, it])) twice.hear(message)
-    for (const message of heard.slice(0, 9)) twice.hear(message)
+    for (const message of heard.slice(0, 9)) if (message.type === 'news/1') twice.hear(message)
     expect(twice.board).toEqual(once.board)
     expect(twice.entries).toEqual(once.entries)
     expect(twice.options).toEqual(once.options)
@@ -70,6 +70,21 @@ describe('a table folds what the house says', () => {
     expect(table.board).toEqual(news[9]?.board)
     expect(snapshots).toHaveLength(2)
     expect(table.entries).toEqual(news[9]?.entries)
+  })
+
+  it('begins anew with the board after a restore, which has fewer entries', () => {
+    const { heard } = recorded('tabu')
+    const table = new TableState()
+    for (const message of heard) table.hear(message)
+    const news = heard.filter((it): it is News => it.type === 'news/1')
+    const restored = (news[9] as News).board
+    const yours = heard.find((it) => it.type === 'yours/1') as Yours
+    table.hear({ type: 'snapshot/1', board: restored, now: 0 })
+    table.hear({ ...yours, seq: restored.seq, powers: ['leave/1'] })
+    expect([table.lastSeen(), table.powers]).toEqual([{ seq: restored.seq, head: restored.head }, ['leave/1']])
+    table.hear(news[10] as News)
+    expect(table.board).toEqual(news[10]?.board)
+    expect(table.entries).toEqual(news[10]?.entries)
   })
 
   it('offers what was last said, and nothing that was said of another phase', () => {

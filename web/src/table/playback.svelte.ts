@@ -171,6 +171,7 @@ export class Playback {
     this.chips.predicted = new Map()
     this.frame = this.last = null
     this.folded = []
+    this.lines = this.lines.filter((line) => line.seq <= board.seq)
     this.#show(board)
     if (board.stage !== 'playing') this.dice = null
     this.onWatched(board.seq)

@@ -125,7 +125,6 @@ export class TableState {
 
   /** Show any board, also an earlier one; for replay. */
   seek(board: wire.Board): void {
-    this.board = null // otherwise an earlier board would be dropped as late
     this.hear({ type: 'snapshot/1', board, now: board.at })
   }
 
@@ -134,14 +133,13 @@ export class TableState {
     switch (message.type) {
       case 'snapshot/1':
         this.skew = message.now - this.#now()
-        if (this.board && this.board.table === message.board.table && message.board.seq < this.board.seq) return
+        // Also an earlier board: after a restore, the journal is shorter. Late ones only come over a discarded socket.
         this.board = message.board
         this.entries = []
         return this.#notify((it) => it.snapshot?.(message.board))
       case 'news/1':
         return this.#applyNews(message.entries, message.board, message.now)
       case 'yours/1':
-        if (message.seq < (this.#said.get(message.person)?.yours.seq ?? 0)) return
         this.own ??= message.person
         this.#said = new Map(this.#said).set(message.person, {
           yours: message,

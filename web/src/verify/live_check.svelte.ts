@@ -127,6 +127,7 @@ export class Proof {
         if (message.command) this.own.refused(message.command)
         return
       case 'snapshot/1':
+        if (message.board.seq < this.#chain.seq) this.#short ||= 1 // read the journal: is it shorter now?
         return this.#onBoard(message.board)
       case 'news/1':
         if (!this.#pin(message.board)) return
@@ -196,8 +197,8 @@ export class Proof {
 
   /** Find out whether all that is shown is checked. */
   #assess(): boolean {
-    const isCaughtUp =
-      this.head.seq > 0 && this.head.seq >= Math.max(this.#board?.seq ?? 0, this.#accepted) && this.#why !== 'protocol'
+    const isRead = this.head.seq > 0 && this.head.seq >= Math.max(this.#board?.seq ?? 0, this.#accepted)
+    const isCaughtUp = isRead && this.#short === 0 && this.#why !== 'protocol'
     if (isCaughtUp) {
       clearTimeout(this.#timer)
       this.#timer = undefined
@@ -257,7 +258,9 @@ export class Proof {
   #checkLength(length: number): void {
     const least = Math.max(this.#kept?.seq ?? 0, this.#chain.seq)
     this.#short = length < least ? this.#short + 1 : 0
-    if (this.#short >= SHORT_JOURNALS) this.#fail(least, 'rewritten')
+    if (this.#short < SHORT_JOURNALS) return
+    this.#short = 0
+    this.#fail(least, 'rewritten')
   }
 
   // Entries
