@@ -1,4 +1,5 @@
-"""The house: one table as a sans-I/O machine. Commands in, entries or a refusal out; time and randomness are inputs.
+"""The house: one table without I/O. A command goes in, and entries or a refusal come out. Time and randomness are
+inputs.
 
 How one command changes a table::
 

@@ -1,4 +1,5 @@
-"""Clocks: how long a decision may take, by pace and kind of decision, and when each clock starts. All in whole ms.
+"""Clocks: how long a decision may take, by pace and kind of decision, and when each clock starts. All times are whole
+milliseconds.
 
 The kind of a decision follows from the options: a gesture, a choice, or an amount. A clock records when its seat was
 asked. It starts when a client shows the phase. Only :class:`ShownPhases` contains that start; like presence, it is an
@@ -14,7 +15,7 @@ from tripot.house.ids import PersonId
 from tripot.kernel import AgreeToStop, Options, Retract, Seat, Subset, Whole, tag_of
 
 Pace = Literal["tranquille", "normal", "vif", "sans"]
-"""``sans``: no clock."""
+"""The time limits of a table. ``sans``: no clock."""
 
 DecisionKind = Literal["gesture", "choice", "stake"]
 
@@ -29,30 +30,32 @@ LATEST_START_MS = 15_000
 """The latest start of a clock after its seat was asked, even if no client has shown the phase."""
 
 AWAY_AFTER_MS = 60_000
-"""After this absence, another person becomes host, and a bot keeps a seat whose time is up."""
+"""After this absence of the host, another person becomes host. After this absence, a bot keeps the seat of a person
+whose time is up."""
 
 ALWAYS_OFFERED_TAGS = (tag_of(AgreeToStop), tag_of(Retract))
 """Actions that do not count as part of a decision."""
 
 
 class SeatClock(Struct, frozen=True):
-    """The clock of one seat. It starts ``lag`` ms after the seat was asked, by :class:`ShownPhases`."""
+    """The clock of one seat. It starts ``lag`` ms after the seat was asked to choose; :class:`ShownPhases` has the
+    lag."""
 
     asked_at: int
     allowance: int
     ask: int
-    """The seq of the entry that asked. Together with the seat, it identifies the clock, even after a delay."""
+    """The seq of the entry that asked the seat. Together with the seat, it identifies the clock, even after a delay."""
 
     def start(self, lag: int) -> int:
-        """When the clock starts."""
+        """Return when the clock starts."""
         return self.asked_at + lag
 
     def due(self, lag: int) -> int:
-        """When the time is up."""
+        """Return when the time is up."""
         return self.asked_at + lag + self.allowance
 
     def postpone(self, by: int) -> "SeatClock":
-        """Return the clock moved by lost time."""
+        """Return the clock, moved by lost time."""
         return SeatClock(self.asked_at + by, self.allowance, self.ask)
 
 
@@ -66,7 +69,7 @@ class PhaseClocks(Struct, frozen=True):
     of: dict[Seat, SeatClock]
 
     def postpone(self, by: int) -> "PhaseClocks":
-        """Return all clocks moved by lost time."""
+        """Return all clocks, moved by lost time."""
         return PhaseClocks(self.phase, {seat: clock.postpone(by) for seat, clock in self.of.items()})
 
     def without(self, seat: Seat) -> "PhaseClocks":
@@ -111,16 +114,17 @@ class ShownPhases(Struct, frozen=True):
     reporting: frozenset[PersonId] = frozenset()
     """People whose client reports what it shows. Until it reports a phase, the start of their clock is unknown."""
     lost: dict[PersonId, int] = {}
-    """For each person, the ask whose report was lost with another node. Such a clock starts as late as possible."""
+    """For each person, the asking entry whose report was lost with another node. Such a clock starts as late as
+    possible."""
 
     def lag_ms(self, person: PersonId, phase: int, clock: SeatClock) -> int | None:
-        """The delay between asking and the start of this clock; ``None`` while it is unknown.
+        """Return the delay between asking and the start of this clock; ``None`` while it is unknown.
 
         Programs and absent people report nothing: their clock starts when they are asked.
         """
         it = self.phases.get(person)
         if it is not None and it.phase == phase:
-            return it.lag if it.ask == clock.ask else 0  # shown before the seat was asked (again) in this phase
+            return it.lag if it.ask == clock.ask else 0  # the phase was shown before the seat was asked (again)
         if person in self.reporting:
             return None
         return LATEST_START_MS if self.lost.get(person) == clock.ask else 0

@@ -11,7 +11,8 @@ PersonId = NewType("PersonId", str)
 """A person at one table; the same person has a different id at each table. Names are not in the journal."""
 
 CommandId = NewType("CommandId", str)
-"""Chosen by the client for each command. If the person sends it again, they get the first answer again."""
+"""The id of a command, chosen by the client. If the person sends the same command again, they get the first answer
+again."""
 
 CommandKey = tuple[PersonId, CommandId]
 """The key that makes a command unique at its table."""

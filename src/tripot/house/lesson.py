@@ -23,10 +23,10 @@ from tripot.house.table.table import Table
 from tripot.kernel import Fact, Game
 
 PUPIL = PersonId("p0")
-"""The pupil has the first seat."""
+"""The id of the pupil, who has the first seat."""
 
 OPENED_AT_MS = 1_700_000_000_000
-"""A lesson has its own clock, so that it is always the same."""
+"""The initial time of a lesson's own clock, so that every lesson runs the same."""
 
 SCRIPT_FILE = "lesson.toml"
 """The name of the script in a game's package."""
@@ -76,7 +76,7 @@ class LessonMove(Struct, frozen=True):
 
 
 class LessonStep(Struct, frozen=True):
-    """A step as it was played."""
+    """A step of the script, as it was played."""
 
     name: str
     mine: dict[str, Any] | None
@@ -131,7 +131,7 @@ class _LessonTable:
         return OPENED_AT_MS + next(self.numbers)
 
     def command_id(self) -> CommandId:
-        """A fresh id for a command."""
+        """Return a new id for a command."""
         return CommandId(f"lesson-{next(self.numbers):06}")
 
     def act(self, seat: int, action: dict[str, Any]) -> LessonMove:

@@ -28,7 +28,7 @@ HouseCode = Literal[
     "no_vote",  # no vote to end the game is open, or the person has already agreed
     "no_first_player",  # the game cannot mark a first player
     "not_enough_players",  # fewer than the game needs
-    "too_many_players",  # more than the game takes
+    "too_many_players",  # more than the game allows
     "bad_settings",  # no such game, preset or switch, or not with this value
     "paused",  # the table is paused
     "not_paused",  # the table is not paused
@@ -56,7 +56,7 @@ AnyRefusalCode = HouseCode | RefusalCode
 
 
 class Refusal(Struct, frozen=True, kw_only=True, tag="refused/1", tag_field="type"):
-    """Why a command was not accepted. Nothing has changed."""
+    """Why a command was not accepted. Nothing has changed at the table."""
 
     code: AnyRefusalCode
     command: CommandId | None = None

@@ -26,7 +26,7 @@ def handle_arrival(draft: Draft, person: PersonId) -> None:
 
 
 def move_host_role(draft: Draft, presence: Presence) -> None:
-    """Make a person who is here the host, after the host has been away for long enough."""
+    """Make a person who is connected the host, after the host has been away for long enough."""
     moves, heir = draft.table.host_moves_at(presence), draft.table.next_host(presence)
     if moves is not None and heir is not None and moves <= draft.at:
         draft.append_event(HostMoved(to=heir, why="away"))

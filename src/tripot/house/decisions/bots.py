@@ -8,7 +8,7 @@ from tripot.house.table.table import Table
 from tripot.kernel import AgreeToStop, Decide, Game, Position, Seat, View, tag_of
 
 CAREFUL_BOT = "cautious"
-"""The style of bots that keep people's seats, if the game has it: careful, because the chips belong to another
+"""The style of bots that keep people's seats, if the game has it. It is careful, because the chips belong to another
 person."""
 
 
@@ -18,7 +18,7 @@ def choose_temperament(game: Game[Any], wanted: str | None = None) -> str:
 
 
 def has_slow_bot(table: Table) -> bool:
-    """Whether a bot at this table declares that it is slow, with ``slow = True`` on its function."""
+    """Whether a bot at this table is slow, which its function declares with ``slow = True``."""
     game = table.game
     return any(getattr(game.bots.get(bot), "slow", False) for bot in table.bots().values())
 

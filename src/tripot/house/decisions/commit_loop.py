@@ -79,11 +79,11 @@ R = TypeVar("R")
 
 
 class TooManyConflicts(RuntimeError):
-    """Every attempt lost against another writer."""
+    """Every attempt was in conflict with another writer."""
 
 
 class PendingCommand(Struct, frozen=True, eq=False):
-    """A command and the person who sent it; ``None`` for commands of the server."""
+    """A command and the person who sent it. The person is ``None`` for commands of the server."""
 
     command: Command | HouseCommand
     by: PersonId | None = None
@@ -100,27 +100,27 @@ class DueWork(Struct, frozen=True):
 
 
 class ReadHead(Struct, frozen=True):
-    """Read the head of the journal. Result: the hash of the last entry, ``None`` if there is none."""
+    """Read the head of the journal. The result is the hash of the last entry, or ``None`` if there is none."""
 
     table: TableId
 
 
 class ReadEntries(Struct, frozen=True):
-    """Read the rest of the journal. Result: the stored entries after this seq, in order."""
+    """Read the rest of the journal. The result is the stored entries after this seq, in order."""
 
     table: TableId
     after: int
 
 
 class ChooseBotMoves(Struct, frozen=True):
-    """Compute the bots' moves, which may be slow. Result: ``bots.bot_moves`` of this table."""
+    """Compute the bots' moves, which may be slow. The result is ``bots.bot_moves`` of this table."""
 
     table: Table
     rng: Random
 
 
 Request = Proposal | ReadHead | ReadEntries | ChooseBotMoves
-"""The driver's task. For a :class:`Proposal`: append it. Result: whether all of it is in the journal."""
+"""What the driver must do. For a :class:`Proposal`: append it; the result is whether all of it is in the journal."""
 
 Steps = Generator[Request, Any, R]
 
@@ -197,5 +197,5 @@ def _merge(proposals: Sequence[Proposal]) -> Proposal | None:
 
 
 def _is_current(table: Table) -> Steps[bool]:
-    """Whether the journal ends where this table does."""
+    """Whether the table contains the last entry of the journal."""
     return bool((yield ReadHead(table.id)) == table.head)

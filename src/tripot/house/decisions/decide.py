@@ -1,4 +1,4 @@
-"""Decide: check a command and turn it into a proposal of entries or a refusal. Pure.
+"""Decide: check a command and turn it into a proposal of entries or a refusal, without I/O.
 
 Every command goes through the same steps: check, decide, commit, publish, acknowledge. This module does the first two.
 ``Proposal.after`` is the table after these entries; it becomes the current table with the commit.
@@ -31,7 +31,7 @@ class AlreadyAnswered(Struct, frozen=True):
 
 
 class Postponed(Struct, frozen=True):
-    """The stakes are closed and the throw is not over: the command waits."""
+    """The stakes are closed and the throw is not over, so the command waits."""
 
 
 Answer = Proposal | AlreadyAnswered | Refusal | Postponed
@@ -44,11 +44,11 @@ It limits only new commands. Longer journals are valid, so the referee does not 
 """
 
 ALWAYS_ACCEPTED = (commands.Start, commands.Leave)
-"""Commands that a table with a full journal still accepts. Each can be sent only a few times."""
+"""Commands that a table accepts even if its journal is full. Each can be sent only a few times."""
 
 
 def decide(table: Table, command: commands.AnyCommand, by: PersonId | None, inputs: DecisionInputs) -> Answer:
-    """Decide a command. ``by`` is the person of the session; ``None`` for commands of the server."""
+    """Decide a command. ``by`` is the person who sent it; ``None`` for commands of the server."""
     command_id = command.id if isinstance(command, commands.PersonCommand) else None
     if command_id is not None and by is not None and (seq := table.answered.seq_of((by, command_id))) is not None:
         return AlreadyAnswered(command_id, seq)

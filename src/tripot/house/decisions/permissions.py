@@ -2,8 +2,8 @@
 here.
 
 ``Game.legal`` has the rules of the game. ``decide`` checks every command here, ``powers`` derives buttons from the
-checks, and the referee repeats them for a journal. A check returns what it parsed, so that nothing is parsed twice. The
-checks fail closed: an unknown command raises ``AssertionError``.
+checks, and the referee repeats them for a journal. A check returns what it parsed, so that nothing is parsed twice. An
+unchecked command is never accepted: an unknown command raises ``AssertionError``.
 """
 
 from typing import Any, assert_never
@@ -19,7 +19,7 @@ from tripot.house.table.table import Table
 from tripot.kernel import ActMove, Draw, IllegalMove, Seat
 
 Parsed = ActMove[Any] | TableSettings | None
-"""The move of an ``Act``, the settings of a ``Configure``; nothing for other commands."""
+"""The move of an ``Act`` or the settings of a ``Configure``; ``None`` for other commands."""
 
 
 def check_command(

@@ -1,4 +1,4 @@
-"""Throw committed dice: freeze, wait for the links, then reveal or void. Also checks incoming links.
+"""Throw committed dice: freeze, wait for the links, then reveal or void. This module also checks incoming links.
 
 The draft writes entries; nothing is stored or published. Received links are an input, like presence.
 """

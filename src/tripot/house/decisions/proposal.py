@@ -28,7 +28,7 @@ class NoSecret(Exception):
 
 
 class DecisionInputs(Struct, frozen=True, kw_only=True):
-    """The external inputs of a decision: time, randomness, secrets, presence, what clients have shown, fresh ids."""
+    """The external inputs of a decision: time, randomness, secrets, presence, what clients have shown, and new ids."""
 
     at: int
     chance: Iterator[int] = iter(())
@@ -68,7 +68,7 @@ class Draft:
 
     def __init__(self, table: Table, at: int, person: PersonId | None = None, command: CommandId | None = None) -> None:
         self.table = table
-        self.at = max(at, table.at)  # time in the journal never decreases, even if the clock does
+        self.at = max(at, table.at)  # times in the journal never decrease, even if the clock does
         self.person = person
         self.command = command
         self.entries: list[StoredEntry] = []
@@ -94,7 +94,7 @@ class Draft:
         self.command = None
 
     def play_move(self, move: Move, by: Mover, *, seat: Seat | None = None, **fields: Any) -> None:
-        """Play and write a move known to be legal; ``fields`` are those of a throw or a timeout."""
+        """Play and write a move that is known to be legal. ``fields`` are those of a throw or a timeout."""
         state, facts = advance(self.table.game, self.table.state, move)
         encode = self.table.settings.loaded_game.codec.encode
         event = Played(by=by, move=Raw(encode(move)), facts=Raw(encode(facts)), **fields)
@@ -132,7 +132,7 @@ class Draft:
         self.append_event(end_of(self.table))
 
     def _dice_verdict(self) -> Verdict:
-        """Whether to wait for people, play the reported dice, or let the server throw."""
+        """Return whether to wait for people, play the reported dice, or let the server throw."""
         if self.table.paused is not None:
             return "wait"
         hearing = self.table.hearing

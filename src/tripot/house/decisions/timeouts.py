@@ -16,7 +16,7 @@ MAX_DEFAULTS_IN_A_ROW = 1_000
 
 
 def apply_timeouts(draft: Draft, presence: Presence, shown: ShownPhases) -> None:
-    """Handle every expired deadline. Idempotent."""
+    """Handle every expired deadline. Calling it again changes nothing."""
     while late := [seat for seat, due in draft.table.deadlines(shown).items() if due <= draft.at]:
         _time_out_seat(draft, late[0], presence, _start_to_record(draft.table, late[0], shown))
     move_host_role(draft, presence)
@@ -42,7 +42,7 @@ def _time_out_seat(draft: Draft, seat: Seat, presence: Presence, since: int) -> 
 
 
 def _start_to_record(table: Table, seat: Seat, shown: ShownPhases) -> int:
-    """The start of an expired clock, for the journal."""
+    """Return the start of an expired clock, for the journal."""
     lag = table.clock_lag(seat, shown)
     return table.clocks.of[seat].start(LATEST_START_MS if lag is None else lag)
 

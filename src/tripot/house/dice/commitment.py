@@ -39,7 +39,7 @@ from tripot.house.ids import Hash
 from tripot.kernel import Dice, Die, Face, Law, Pick
 
 LINKS_PER_CHAIN = 1024
-"""Links in one chain; the entry that uses the last one commits to the next chain."""
+"""The number of links in one chain. The entry that uses the last link commits to the next chain."""
 
 CHAIN_DOMAIN = b"tripot/chain/1"
 
@@ -100,7 +100,7 @@ class Secret:
 
 
 def place_of(throw: int) -> tuple[int, int]:
-    """Return the chain of a throw and its place there, from 1 to :data:`LINKS_PER_CHAIN`."""
+    """Return the chain of a throw and its place in the chain, from 1 to :data:`LINKS_PER_CHAIN`."""
     chain, place = divmod(throw - 1, LINKS_PER_CHAIN)
     return chain, place + 1
 

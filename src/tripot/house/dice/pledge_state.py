@@ -25,7 +25,7 @@ class StandingPledge(Struct, frozen=True):
 
     head: Hash
     base: int
-    """The number of ended freezes when it was made. Its link for freeze n is number n - base."""
+    """The number of freezes that had ended when the pledge was made. Its link for freeze n is number n - base."""
     place: int = 0
     last: Hash = Hash("")
     """The last revealed link, at ``place``; before the first reveal, the head."""
@@ -74,30 +74,27 @@ class PledgeState(Struct, frozen=True):
     draws: DrawRun | None = None
 
     def can_pledge(self, holder: PersonId) -> bool:
-        """Whether a holder may pledge: also after each of their first two strikes, but not after the third."""
+        """Whether a holder may pledge. They may after each of their first two strikes, but not after the third."""
         return self.strikes_of(holder) <= MAX_STRIKES
 
     def strikes_of(self, holder: PersonId) -> int:
-        """The strikes that count for a holder.
-
-        A person who has never pledged gets the highest number of strikes of any holder, because they may be that holder
-        under another name.
-        """
+        """Return the strikes that count for a holder. A person who has never pledged gets the highest number of strikes
+        of any holder, because they may be that holder under another name."""
         return self.strikes.get(holder, max(self.strikes.values(), default=0))
 
     def serving(self, number: int) -> list[PersonId]:
-        """The holders whose pledge is used in a freeze, if they have a seat."""
+        """Return the holders whose pledge is used in a freeze, if they have a seat."""
         return [holder for holder, pledge in self.of.items() if pledge.can_serve(number)]
 
     def after_pledge(self, holder: PersonId, head: Hash, count: int) -> "PledgeState":
-        """Return the state after a pledge, which replaces an earlier pledge of the person. ``count``: freezes so
-        far."""
+        """Return the state after a pledge, which replaces an earlier pledge of the person. ``count``: the number of
+        freezes so far."""
         pledge, strikes = StandingPledge(head, count, 0, head), {**self.strikes, holder: self.strikes_of(holder)}
         of, heads = {**self.of, holder: pledge}, self.heads | {head}
         return replace(self, of=of, heads=heads, strikes=strikes, draws=None)
 
     def after_decision(self) -> "PledgeState":
-        """Return the state after a decision of the game, or its start: from now on, every pledge is used."""
+        """Return the state after a decision of the game, or its start. From then on, every pledge is used."""
         if self.draws is None and all(item.serves for item in self.of.values()):
             return self
         of = {holder: replace(pledge, serves=True) for holder, pledge in self.of.items()}
@@ -137,7 +134,7 @@ class PledgeState(Struct, frozen=True):
         return replace(self, of=of, strikes=strikes, freeze=None, draws=None)
 
     def without_draws(self) -> "PledgeState":
-        """Return the state after any other entry: the next draw needs its own freeze."""
+        """Return the state after any entry other than a draw: the next draw needs its own freeze."""
         return self if self.draws is None else replace(self, draws=None)
 
     def _with_revealed(self, links: SeatLinks) -> dict[PersonId, StandingPledge]:

@@ -48,7 +48,7 @@ REVEAL_WITHIN_MS = 1_200
 """The time limit for links after the freeze."""
 
 MAX_STRIKES = 2
-"""The number of strikes after which a holder may still pledge again, in one game."""
+"""The number of strikes in one game after which a holder may still pledge again."""
 
 FREEZE_DOMAIN = b"tripot/dice/1"
 DRAW_DOMAIN = b"draw"

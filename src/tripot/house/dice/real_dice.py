@@ -12,7 +12,7 @@ from tripot.house.ids import PersonId
 from tripot.kernel import Outcome
 
 DiceKind = Literal["house", "real"]
-"""Who throws: the server, or people with real dice."""
+"""Who throws the dice: the server, or people with real dice."""
 
 CONFIRM_WITHIN_MS = 20_000
 """A report that nobody disputes within this time is accepted."""
@@ -35,10 +35,10 @@ class DiceReport(Struct, frozen=True):
 
 
 class Hearing(Struct, frozen=True):
-    """Real dice are awaited, or reported and not yet confirmed."""
+    """The wait for real dice, until they are reported and confirmed."""
 
     due: int | None
-    """When the server throws if nobody has reported."""
+    """When the server throws if nobody has reported; ``None`` without a limit."""
     report: DiceReport | None = None
     disputes: int = 0
 
@@ -57,7 +57,7 @@ class Hearing(Struct, frozen=True):
         return Hearing(due, report, self.disputes)
 
     def verdict(self, at: int) -> Verdict:
-        """Whether to wait for people, accept the report, or let the server throw."""
+        """Return whether to wait for people, accept the report, or let the server throw."""
         if self.report is not None:
             return "stands" if self.report.stands <= at else "wait"
         late = self.due is not None and self.due <= at
@@ -65,7 +65,7 @@ class Hearing(Struct, frozen=True):
 
     @property
     def next_change_at(self) -> int | None:
-        """When :meth:`verdict` changes without anyone acting."""
+        """When :meth:`verdict` changes if nobody acts."""
         return self.due if self.report is None else self.report.stands
 
 

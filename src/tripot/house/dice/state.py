@@ -1,6 +1,6 @@
 """The public state of the house's own chain: throws so far and the next commitment.
 
-Everything follows from the journal and is public; the secret is elsewhere.
+Everything follows from the journal and is public. It does not contain the secret.
 """
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ class DiceState(Struct, frozen=True):
     """The committed dice of one table."""
 
     next: Hash | None = None
-    """The required hash of the next link; none if the dice are not committed."""
+    """The hash that the next link must have; ``None`` if the dice are not committed."""
     count: int = 0
     """The number of committed throws."""
 

@@ -1,6 +1,6 @@
 """Commands to a table. Clients send people's commands; the server's own commands never come from a client.
 
-A command never contains its sender; the sender comes from the session.
+A command never contains its sender, which the server takes from the session.
 """
 
 from typing import Annotated
@@ -23,14 +23,14 @@ class PersonCommand(Struct, frozen=True, kw_only=True, tag_field="type"):
 
 
 class Sit(PersonCommand, frozen=True, tag="sit/1"):
-    """Take this seat, or any seat. In the lobby, a seated person changes seats. In play, between coups, the person
-    takes a bot's seat."""
+    """Take this seat, or any seat. In the lobby, a seated person changes seats. During the game, between rounds, the
+    person takes a bot's seat."""
 
     seat: Seat | None = None
 
 
 class Leave(PersonCommand, frozen=True, tag="leave/1"):
-    """Leave the table. In play, a bot keeps the seat under the person's name."""
+    """Leave the table. During the game, a bot keeps the seat under the person's name."""
 
 
 class TakeBackSeat(PersonCommand, frozen=True, tag="take_back_seat/1"):
@@ -52,7 +52,7 @@ class Act(PersonCommand, frozen=True, tag="act/1"):
 
 
 class AddBot(PersonCommand, frozen=True, tag="add_bot/1"):
-    """Seat a bot on this or any seat, with this style or the most cautious one."""
+    """Seat a bot on this or any free seat, with this style or, by default, the most cautious one."""
 
     bot: ShortText | None = None
     seat: Seat | None = None
@@ -78,7 +78,7 @@ class GiveToBot(PersonCommand, frozen=True, tag="give_to_bot/1"):
 
 
 class Configure(PersonCommand, frozen=True, tag="configure/1"):
-    """Change settings. Omitted settings stay; a new game or preset sets its own switches."""
+    """Change settings. Omitted settings keep their values. A new game or preset sets its own switches."""
 
     game: ShortText | None = None
     preset: ShortText | None = None
@@ -102,7 +102,8 @@ class HandOver(PersonCommand, frozen=True, tag="hand_over/1"):
 
 
 class MarkFirst(PersonCommand, frozen=True, tag="mark_first/1"):
-    """Mark the player who begins. Only before the game, and if the game allows it. ``None`` removes the mark."""
+    """Mark the player who begins, or remove the mark (``None``). Only before the game, and only if the game allows
+    it."""
 
     seat: Seat | None = None
 
@@ -130,7 +131,7 @@ class Pledge(PersonCommand, frozen=True, tag="pledge/1"):
 class AgreeToEnd(PersonCommand, frozen=True, tag="agree_to_end/1"):
     """Agree that the game ends early. The host proposes it by agreeing first.
 
-    The game ends after the current coup once every person who plays has agreed. Bots do not vote.
+    Once every person who plays has agreed, the game ends after the current round. Bots do not vote.
     """
 
 
@@ -143,7 +144,7 @@ class Rematch(PersonCommand, frozen=True, tag="rematch/1"):
 
 
 class Reveal(Struct, frozen=True, kw_only=True, tag="reveal/1", tag_field="type"):
-    """Reveal the link of the person's pledged chain for a freeze. Answered only if refused."""
+    """Reveal the link of the person's pledged chain for a freeze. The server answers only to refuse it."""
 
     throw: int
     link: IncomingHash
@@ -170,7 +171,8 @@ class BotAct(Struct, frozen=True):
 
 
 class PersonArrived(Struct, frozen=True):
-    """Note that a person is connected again; if a bot kept their seat only because of their absence, it is returned."""
+    """Note that a person is connected again. If a bot kept their seat only because of their absence, they get it
+    back."""
 
     person: PersonId
 

@@ -1,4 +1,4 @@
-"""Journal entries: their stored bytes, and the hash chain over these bytes. Events are opaque here.
+"""Journal entries: their stored bytes, and the hash chain over these bytes. This module does not interpret events.
 
 Each entry contains the hash of the previous one (``prev``), so a journal cannot be changed in the middle. An entry is
 encoded once: journal, hash, news and sockets share the same bytes. Integers stay below 2**53 and there are no floats,
@@ -24,14 +24,14 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="entry/1"
 
     table: TableId
     seq: int
-    """From 1, without gaps."""
+    """The number of the entry: from 1, without gaps."""
     prev: Hash
     at: int
     """Milliseconds since 1970 by the server's clock; never less than in the previous entry."""
     phase: int
     """The phase of the game before this event; 0 in the lobby."""
     person: PersonId | None = None
-    """The person who caused it; none if the server acted by itself."""
+    """The person who caused it; ``None`` if the server acted by itself."""
     seat: Seat | None = None
     """The seat that acted."""
     command: CommandId | None = None

@@ -1,8 +1,8 @@
-"""Events: everything that can happen at a table. Their names are in the past tense, tagged and versioned. They contain
-no names of people.
+"""Events: everything that can happen at a table. The names of events are in the past tense and have a version. Events
+contain no names of people.
 
-The game's values (variant, move, facts) are stored as raw JSON, so that a server without the game can still read,
-verify the chain of, and export a journal. Fields with their default value are omitted, so a default can never change.
+The game's values (variant, move, facts) are stored as raw JSON, so that a server without the game can still read and
+export a journal and verify its chain. Fields with their default value are omitted, so a default can never change.
 """
 
 from typing import Literal
@@ -28,7 +28,7 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="ty
 
 
 class Chair(Struct, frozen=True, omit_defaults=True):
-    """The owner and player of a seat: a person, a bot, or a bot that keeps a person's seat."""
+    """A seat: it belongs to a person or a bot, or it belongs to a person and a bot plays it."""
 
     person: PersonId | None = None
     bot: str | None = None
@@ -45,7 +45,7 @@ class Follows(Struct, frozen=True):
 
 
 class Opened(Event, frozen=True, tag="opened/1"):
-    """A table was opened. This is always the first entry, and no other entry."""
+    """A table was opened. This is always the first entry, and only the first."""
 
     game: str
     version: int
@@ -112,8 +112,8 @@ class SeatKept(Event, frozen=True, tag="seat_kept/1"):
     bot: str
     why: KeptReason
     since: int | None = None
-    """For an absent person: the start of the clock that ran out, as in :class:`Played`. None if they were away at the
-    start of the game."""
+    """For an absent person: the start of the clock that ran out, as in :class:`Played`. ``None`` if they were away at
+    the start of the game."""
 
 
 class SeatTakenBack(Event, frozen=True, tag="seat_taken_back/1"):
@@ -216,7 +216,7 @@ class Disputed(Event, frozen=True, tag="disputed/1"):
 
 
 class Paused(Event, frozen=True, tag="paused/1"):
-    """The clocks are stopped and nobody may act."""
+    """The game is paused: the clocks are stopped and nobody may act."""
 
 
 class Resumed(Event, frozen=True, tag="resumed/1"):
@@ -238,7 +238,7 @@ class EndRefused(Event, frozen=True, tag="end_refused/1"):
 
 
 class EndedEarly(Event, frozen=True, tag="ended_early/1"):
-    """Everyone has agreed, and the game ends here, between two coups."""
+    """Everyone has agreed, and the game ends here, between two rounds."""
 
     winners: tuple[Seat, ...] = ()
     """The players with the most chips, if the rules let players end the game; otherwise nobody."""
@@ -247,7 +247,7 @@ class EndedEarly(Event, frozen=True, tag="ended_early/1"):
 
 
 class RematchOpened(Event, frozen=True, tag="rematch_opened/1"):
-    """The same people continue at another table."""
+    """A rematch was opened: the same people continue at another table."""
 
     table: TableId
 

@@ -25,13 +25,13 @@ PATCHED_BY_FIELD = ("chips", "dice", "state")
 """Parts of a board of which a patch contains only changed fields."""
 
 COPIED = ("seq", "head", "at", "host", "stage", "phase", "turn", "paused", "ending", "follows", "next")
-"""Fields of a board that are fields of the table."""
+"""Fields of a board that are copied from the fields of the table."""
 
 Clocks = tuple[ClockView, ...]
 
 
 def diff_tables(before: Table, after: Table, known: Clocks | None, clocks: Clocks) -> dict[str, Any]:
-    """The fields of the board that differ. A place without chips has the value 0. See :func:`patch_board`.
+    """Return the fields of the board that differ. A place without chips has the value 0. See :func:`patch_board`.
 
     Clocks also depend on other data than the table. They are included unless all clients have them (``known``).
     """
@@ -53,7 +53,7 @@ def diff_tables(before: Table, after: Table, known: Clocks | None, clocks: Clock
 
 
 def patch_board(board: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
-    """The board as decoded JSON after applying a patch from :func:`diff_tables`."""
+    """Return the board, as decoded JSON, after applying a patch from :func:`diff_tables`."""
     after = {**board, **patch}
     for name in PATCHED_BY_FIELD:
         after[name] = {**board[name], **patch.get(name, {})}
@@ -66,7 +66,7 @@ def _diff_fields(was: Any, now: Any, names: Iterable[str]) -> dict[str, Any]:
 
 
 def _diff_states(was: State | None, now: State) -> dict[str, Any]:
-    """The fields of the board that come from the state of the game. Before the game, there are none."""
+    """Return the fields of the board that come from the state of the game. Before the game, there are none."""
     patch: dict[str, Any] = {}
     if chips := _diff_chips({} if was is None else was.chips.at, now.chips.at):
         patch["chips"] = chips

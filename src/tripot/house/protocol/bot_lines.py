@@ -17,7 +17,7 @@ LINE_EVERY_MS = 10_000
 """The minimum time between two lines at a table."""
 
 WAITS_AFTER_MS = 25_000
-"""How long a table waits for people before a bot comments on it, once."""
+"""How long a table waits for people before a bot comments on the wait."""
 
 MUCH_WON = 0.12
 """A gain or loss of at least this share of a bot's chips causes a line."""
@@ -33,12 +33,12 @@ LINES: dict[str, dict[Moment, int]] = {
     "calculating": {"won": 1, "lost": 1, "waits": 1, "wins": 1, "loses": 1},
     "expert": {"won": 1, "lost": 1, "waits": 1, "wins": 1, "loses": 1},
 }
-"""The number of lines of each temperament for a moment. A temperament that is not listed is silent."""
+"""The number of lines of each temper for a moment. A temper that is not listed says nothing."""
 
 SAID_OFTEN: dict[Moment, float] = {
     "won": 0.7, "lost": 0.5, "stakes": 0.6, "waits": 1.0, "wins": 1.0, "loses": 0.6,
 }  # fmt: skip
-"""The probability of a comment, by moment."""
+"""The probability that a bot comments, by moment."""
 
 
 class BotSaid(Struct, frozen=True, kw_only=True, tag="bot_said/1", tag_field="type"):
@@ -63,7 +63,7 @@ class BotChat:
         self._quiet_until = at + LINE_EVERY_MS
 
     def after_commit(self, before: Table, after: Table, at: int) -> BotSaid | None:
-        """The line that follows a commit, if any."""
+        """Return the line that follows a commit, if any."""
         if at < self._quiet_until or not after.bots():
             return None
         moments = list(find_moments(before, after))
@@ -72,7 +72,7 @@ class BotChat:
         return next((line for seat, moment in moments if (line := self._speak(after, seat, moment, at))), None)
 
     def while_waiting(self, table: Table, at: int) -> BotSaid | None:
-        """The line of a bot that has waited long for people; once for each entry."""
+        """Return the line of a bot that has waited long for people. It is said once for each entry."""
         due = self.next_due_at(table)
         if due is None or due > at:
             return None
@@ -80,7 +80,7 @@ class BotChat:
         return self._speak(table, self._rng.choice(list(speakers(table))), "waits", at)
 
     def next_due_at(self, table: Table) -> int | None:
-        """When a bot would comment on waiting; ``None`` if no line is due."""
+        """Return when a bot would comment on waiting; ``None`` if no line is due."""
         turn, bots = table.turn, table.bots()
         if not bots or table.paused is not None or not isinstance(turn, Decide) or table.seq == self._waited_at_seq:
             return None
@@ -99,13 +99,14 @@ class BotChat:
 
 
 def speakers(table: Table) -> dict[Seat, str]:
-    """The bots that can speak: those with lines, on their own seats. A bot that keeps a person's seat is silent."""
+    """Return the bots that can speak: those with lines, on their own seats. A bot that keeps a person's seat is
+    silent."""
     return {Seat(seat): chair.bot for seat, chair in enumerate(table.chairs)
             if chair is not None and chair.person is None and chair.bot in LINES}  # fmt: skip
 
 
 def find_moments(before: Table, after: Table) -> Iterator[tuple[Seat, Moment]]:
-    """The moments between two tables, for each bot that speaks."""
+    """Yield the moments between two tables, for each bot that speaks."""
     was, now = before.state, after.state
     if was is None or now is None or before.stage == "over":
         return

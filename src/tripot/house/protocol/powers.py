@@ -1,5 +1,5 @@
-"""Powers: which commands without parameters a person may send now, for the buttons on a screen. Derived from the
-permissions."""
+"""Powers: which commands without parameters a person may send now, for the buttons on a screen. They are derived from
+the permissions."""
 
 from collections.abc import Callable
 

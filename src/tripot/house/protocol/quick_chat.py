@@ -13,8 +13,8 @@ from tripot.house.table.table import Table
 from tripot.kernel import Seat
 
 Phrase = Literal[
-    "je_mets",  # with an amount: what I would put in
-    "il_manque",  # with an amount: what is still to be covered
+    "je_mets",  # with an amount: what I would stake
+    "il_manque",  # with an amount: what is still to be staked
     "je_mets_la_moitie",
     "qui_complete",
     "banco_dans_lair",

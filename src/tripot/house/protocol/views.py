@@ -26,7 +26,7 @@ STATE_FIELDS_ON_BOARD = ("chips", "phase", "over", "variant")
 
 
 class SeatView(Struct, frozen=True):
-    """A seat and its owner. ``kept``: why a bot plays under the person's name."""
+    """A seat and its owner. ``kept``: why a bot plays for the person, under their name."""
 
     seat: Seat
     kind: SeatKind
@@ -46,13 +46,13 @@ class ClockView(Struct, frozen=True):
     allowance: int
     """The time for the decision."""
     since: int | None
-    """When the clock started; none until this is known, which takes at most 15 s from ``asked``."""
+    """When the clock started; ``None`` until this is known, at most 15 s after ``asked``."""
     due: int | None
-    """When the time is up; none while ``since`` is none."""
+    """When the time is up; ``None`` while ``since`` is ``None``."""
 
 
 class PledgeView(Struct, frozen=True):
-    """A pledge for the dice: who contributes, and the head of their chain."""
+    """A pledge for the dice: the seat and the person who contribute, and the head of their chain."""
 
     seat: Seat
     holder: PersonId
@@ -60,7 +60,7 @@ class PledgeView(Struct, frozen=True):
     base: int
     """The number of earlier freezes. In freeze n, the pledge's link has the number n - base."""
     serves: bool
-    """Whether it is used in the next freeze."""
+    """Whether the pledge is used in the next freeze."""
 
 
 class FreezeView(Struct, frozen=True):
@@ -74,11 +74,11 @@ class FreezeView(Struct, frozen=True):
 
 
 class DiceView(Struct, frozen=True):
-    """The source of the dice, and the public data about the next committed throw (docs/fairness.md)."""
+    """Who throws the dice, and the public data about the next committed throw (docs/fairness.md)."""
 
     kind: DiceKind
     next: Hash | None
-    """The required hash of the next link; none if the dice are not committed."""
+    """The hash that the next link must have; ``None`` if the dice are not committed."""
     throws: int
     """The number of committed throws."""
     pledges: tuple[PledgeView, ...] = ()
@@ -90,17 +90,17 @@ class HearingView(Struct, frozen=True):
     """Real dice that are awaited or reported. ``turn`` contains the dice and the thrower."""
 
     reporters: tuple[Seat, ...]
-    """Who may report them. While the thrower is away, this is any seated person."""
+    """The seats that may report the dice. While the thrower is away, any seated person may."""
     due: int | None
     """When the server throws if nobody reports."""
     faces: Outcome | None
     """The reported faces."""
     by: PersonId | None
-    """Who reported it."""
+    """The person who reported the faces."""
     stands: int | None
     """When the report is accepted if nobody disputes it."""
     witnesses: tuple[Seat, ...]
-    """Who may confirm or dispute it."""
+    """The seats that may confirm or dispute the report."""
     disputes: int
     """The number of disputes so far. After the second dispute, the server throws."""
 
@@ -133,7 +133,7 @@ class Board(Struct, frozen=True, kw_only=True):
     dice: DiceView
     hearing: HearingView | None
     paused: int | None
-    """When the pause began. The clocks keep the time that remained then."""
+    """When the pause began. The clocks keep their remaining time."""
     ending: tuple[PersonId, ...]
     """The people who agree to end the game early; empty while no vote is open."""
     state: dict[str, Any]
@@ -150,12 +150,12 @@ class Yours(Struct, frozen=True, kw_only=True, tag="yours/1", tag_field="type"):
     seat: Seat | None
     host: bool
     options: Options
-    """Options in the game; none while a bot keeps the seat or the table is paused."""
+    """The options in the game; empty while a bot keeps the seat or the table is paused."""
     powers: tuple[str, ...]
     """Commands that the table would accept."""
 
     def is_same_at(self, later: "Yours") -> bool:
-        """Whether a later view of the same person is equal."""
+        """Whether a later view of the same person is equal, apart from its seq."""
         return (
             self.person == later.person
             and self.options == later.options

@@ -50,26 +50,27 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello/1", tag_field="type"):
 
 
 class Shown(Struct, frozen=True, kw_only=True, tag="shown/1", tag_field="type"):
-    """The client shows the phase in which its person is asked, which starts their clock. Neither answered nor
+    """The client shows the phase in which its person is asked to act, which starts their clock. Neither answered nor
     stored."""
 
     phase: SafeInteger
 
 
 class Watched(Struct, frozen=True, kw_only=True, tag="watched/1", tag_field="type"):
-    """The client has shown every entry up to this seq; bots wait for this. Neither answered nor stored."""
+    """The client has shown every entry up to this seq. Bots wait for this. Neither answered nor stored."""
 
     seq: SafeInteger
 
 
 class Resting(Struct, frozen=True, kw_only=True, tag="resting/1", tag_field="type"):
-    """Whether the client's device rests. Meanwhile, no throw waits for its link. Neither answered nor stored."""
+    """The device starts or stops resting. While it rests, no throw waits for its link. Neither answered nor stored."""
 
     rests: bool
 
 
 class Queue(Struct, frozen=True, kw_only=True, tag="queue/1", tag_field="type"):
-    """A person without a seat joins or leaves the queue for the next game. Answered only if refused; not stored."""
+    """A person without a seat joins or leaves the queue for the next game. The server answers only to refuse it. Not
+    stored."""
 
     waits: bool
 
@@ -94,14 +95,15 @@ class News(Struct, frozen=True, kw_only=True, tag="news/1", tag_field="type"):
     """The first line of news. The stored entries follow, one per line."""
 
     base: int | None
-    """The entry whose board changes; a client without that board says hello again. ``None``: the board is complete."""
+    """The entry from which the board changes. A client without the board of this entry sends hello again. ``None``: the
+    board is complete."""
     board: dict[str, Any]
-    """The fields of the board that changed, to be applied as by :func:`~.board_patch.patch_board`; or all fields."""
+    """The fields of the board that changed, to be applied like :func:`~.board_patch.patch_board`; or all fields."""
     now: int
 
 
 class Unchanged(Struct, frozen=True, kw_only=True, tag="unchanged/1", tag_field="type"):
-    """The client's ``yours/1`` of the entry ``base`` is also valid for the board of ``seq``."""
+    """The ``yours/1`` that the client has for entry ``base`` is still valid for the board of entry ``seq``."""
 
     base: int
     seq: int
@@ -111,7 +113,7 @@ class Outdated(Struct, frozen=True, kw_only=True, tag="outdated/1", tag_field="t
     """The page comes from a different build than the one on this server and must be reloaded."""
 
     build: str | None
-    """The build on the server."""
+    """The build that this server has."""
 
 
 class Accepted(Struct, frozen=True, kw_only=True, tag="accepted/1", tag_field="type"):
@@ -173,7 +175,8 @@ def decode_message(data: bytes | str) -> FromClient | Refusal:
     if len(data) > MAX_MESSAGE_BYTES:
         return Refusal(code="unknown_command", detail="too long")
     try:
-        # Decode as text first: the decoder copies an action unread, so it would not detect invalid UTF-8 there.
+        # Decode as text first: the decoder copies an action without reading it, so it would not detect invalid UTF-8
+        # there.
         said: FromClient = _decode(data if isinstance(data, str) else data.decode())
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return Refusal(code="unknown_command", command=_find_command_id(data), asked=_as_text(data), detail=str(error))

@@ -1,4 +1,4 @@
-"""Feats of a finished game: the best stroke of each seat, and the feats that the game defines.
+"""Feats of a finished game: the best single gain (stroke) of each seat, and the feats that the game defines.
 
 A stroke is the net gain of a seat from one throw or card. Sales and purchases do not count.
 """
@@ -15,7 +15,8 @@ STROKE = "stroke"
 
 
 def read_feats(loaded: LoadedGame, entries: Iterable[Entry]) -> dict[tuple[str, Seat], Feat]:
-    """The largest feat of each kind and seat; for ties, the first one. Feats of a game are named ``‹game›.‹kind›``."""
+    """Return the largest feat of each kind and seat; among equal ones, the first. Feats of a game are named
+    ``‹game›.‹kind›``."""
     drawn: list[tuple[int, Fact]] = []
     facts: list[tuple[int, Fact]] = []
     for entry in entries:
@@ -34,7 +35,7 @@ def read_feats(loaded: LoadedGame, entries: Iterable[Entry]) -> dict[tuple[str, 
 
 
 def read_strokes(facts: Iterable[tuple[int, Fact]]) -> Iterator[Feat]:
-    """The net gain of each seat from each move, if any."""
+    """Yield the net gain of each seat from each move, if any."""
     nets: dict[int, Counter[Seat]] = {}
     for at, fact in facts:
         if isinstance(fact, Transfer):

@@ -20,7 +20,7 @@ K = TypeVar("K", bound=Hashable)
 L = TypeVar("L", bound=Hashable)
 
 Winnings = dict[tuple[K, K], int]
-"""(winner, loser) → the net amount, always positive."""
+"""Maps winner and loser to the net amount, which is always positive."""
 
 
 class _FactHead(Struct):
@@ -63,7 +63,7 @@ def merge_winnings(accounts: Iterable[tuple[Winnings[K], Callable[[K], L]]]) -> 
 
 
 def total(account: Winnings[K], of: K) -> int:
-    """Return a holder's total winnings from all others; negative for losses."""
+    """Return a holder's net winnings from all others; negative for losses."""
     return sum([amount * ((winner == of) - (loser == of)) for (winner, loser), amount in account.items()])
 
 

@@ -6,7 +6,7 @@ from tripot.kernel import Seat, seat_of
 
 
 def owned_by_seat(table: Table) -> dict[Seat, int]:
-    """The chips of each seat, including its stakes. A bank's chips belong to nobody."""
+    """Return the chips of each seat, including its stakes. A bank's chips belong to nobody."""
     owned = dict.fromkeys((Seat(number) for number, chair in enumerate(table.chairs) if chair is not None), 0)
     for place, amount in table.state.chips.at.items():
         seat = seat_of(place)
@@ -16,8 +16,8 @@ def owned_by_seat(table: Table) -> dict[Seat, int]:
 
 
 def rank_seats(table: Table) -> dict[Seat, int]:
-    """The place of each seat at a finished table: winners share the first place, the others follow in order of final
-    chips."""
+    """Return the place of each seat at a finished table: winners share the first place, the others follow in order of
+    final chips."""
     assert table.state.over is not None
     owned = owned_by_seat(table)
     winners = table.state.over.winners
@@ -26,7 +26,7 @@ def rank_seats(table: Table) -> dict[Seat, int]:
 
 
 def people_by_seat(table: Table) -> dict[Seat, PersonId]:
-    """The person of each seat at the end, even if a bot kept the seat for them."""
+    """Return the person of each seat at the end, even if a bot kept the seat for them."""
     return {
         Seat(number): chair.person
         for number, chair in enumerate(table.chairs)

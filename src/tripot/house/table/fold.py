@@ -62,7 +62,7 @@ def read_table(games: GameRegistry, journal: Iterable[bytes]) -> Table:
 def fold_journal(
     games: GameRegistry, entries: Iterable[StoredEntry], table: Table | None = None
 ) -> Iterator[tuple[StoredEntry, Table]]:
-    """Yield each entry with the table after it, from the opening or from ``table`` on; check the hash chain."""
+    """Yield each entry with the table after it, from the opening or from ``table`` on. Check the hash chain."""
     for entry in entries:
         table = fold_opening(games, entry) if table is None else apply_entry(table, entry)
         yield entry, table
@@ -105,7 +105,7 @@ def fold_entry(table: Table, stored: StoredEntry, state: Any = None) -> Table:
 
 
 def _advance_head(table: Table, stored: StoredEntry, **changes: Any) -> Table:
-    """The table after this entry, with these changes."""
+    """Return the table after this entry, with these changes."""
     entry = stored.entry
     answered = table.answered
     if (key := entry.command_key) is not None:
@@ -132,7 +132,7 @@ def _fold_seat(table: Table, event: events.SeatEvent) -> Table:
         case events.Left(seat=seat) | events.BotRemoved(seat=seat):
             return _set_chair(table, seat, None)
         case events.SeatKept(seat=seat, person=person, bot=bot, why=why, since=since):
-            if since is not None:  # its time was up
+            if since is not None:  # the person's time was up
                 table = replace(table, clocks=table.clocks.without(seat))
             return _set_chair(table, seat, events.Chair(person, bot, why))
         case events.SeatTakenBack(seat=seat, person=person):
@@ -172,7 +172,7 @@ def _is_first(table: Table, seat: Seat) -> bool:
 
 
 def _variant_to_play(table: Table, seats: tuple[events.Chair, ...]) -> Variant:
-    """The variant of the table, including the seat that begins if one is marked."""
+    """Return the variant of the table, including the seat that begins if one is marked."""
     variant, mark = table.settings.variant, table.game.mark_first
     marked = [Seat(seat) for seat, chair in enumerate(seats) if chair.first]
     return variant if mark is None or not marked else mark(variant, marked[0])

@@ -1,4 +1,4 @@
-"""Idempotency record: (person, command id) → seq of the entry that answered it, as a persistent (immutable) map.
+"""Idempotency record: an immutable map from person and command id to the seq of the entry that answered the command.
 
 Tables are values, and a proposal that is not committed must have no effect. Copying all ids for every move would cost
 more than the move itself, so all versions of a table share one dictionary. Each version sees only answers up to the seq
@@ -9,7 +9,7 @@ from tripot.house.ids import CommandKey
 
 
 class IdempotencyRecord:
-    """A persistent map: adding an answer returns a new record and does not change this one."""
+    """An immutable map: adding an answer returns a new record and does not change this one."""
 
     __slots__ = ("_count", "_last", "_shared")
 

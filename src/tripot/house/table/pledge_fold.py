@@ -12,7 +12,7 @@ from tripot.house.journal.entries import Entry
 
 
 def fold_pledges(state: PledgeState, count: int, entry: Entry) -> PledgeState:
-    """Return the state after an entry; ``count``: the freezes that had ended before it."""
+    """Return the state after an entry. ``count``: the number of freezes that had ended before it."""
     match event := entry.event:
         case events.Pledged(holder=holder, head=head):
             return state.after_pledge(holder, head, count)

@@ -9,11 +9,11 @@ from tripot.house.ids import PersonId
 
 
 class Presence(Struct, frozen=True):
-    """When each absent person left, in ms; everyone else is here."""
+    """When each absent person left, in ms. Everyone else is connected."""
 
     away: dict[PersonId, int] = {}
     silent: frozenset[PersonId] = frozenset()
-    """People who are here but whose devices cannot reveal a link now."""
+    """People who are connected but whose devices cannot reveal a link now."""
     queue: tuple[PersonId, ...] = ()
     """The queue for the next game: people without a seat, in order."""
 
@@ -26,17 +26,18 @@ class Presence(Struct, frozen=True):
         return self.is_here(person) and person not in self.silent
 
     def time_away_ms(self, person: PersonId, at: int) -> int:
-        """How long a person has been away; 0 if they are here."""
+        """Return how long a person has been away; 0 if they are connected."""
         return at - self.away.get(person, at)
 
     def with_arrivals(self, people: Collection[PersonId]) -> "Presence":
-        """Return presence after people connected."""
+        """Return presence after these people connected."""
         if self.away.keys().isdisjoint(people):
             return self
         return replace(self, away={person: since for person, since in self.away.items() if person not in people})
 
     def with_departure(self, person: PersonId, at: int) -> "Presence":
-        """Return presence after the last device of a person disconnected. A person already away keeps their time."""
+        """Return presence after the last device of a person disconnected. The time of a person who is already away does
+        not change."""
         return replace(self, away={person: at, **self.away})
 
     def with_place_in_queue(self, person: PersonId, *, waits: bool) -> "Presence":

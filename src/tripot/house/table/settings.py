@@ -31,7 +31,7 @@ class TableSettings(Struct, frozen=True, dict=True):
 
     @property
     def game(self) -> Game[Any]:
-        """The game that is played."""
+        """The game of the table."""
         return self.loaded_game.game
 
     @property
@@ -62,7 +62,7 @@ class SettingsRequest(Struct, frozen=True, kw_only=True):
     game: str | None = None
     preset: str | None = None
     variant: Variant | None = None
-    """A whole variant, for changes that switches cannot express, such as another board. Clients cannot send it."""
+    """A whole variant, for changes that switches cannot express, such as another board. Clients cannot set it."""
     switches: Mapping[str, SwitchValue] = {}
     pace: Pace | None = None
     dice: DiceKind | None = None

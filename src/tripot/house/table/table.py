@@ -68,9 +68,9 @@ class Table(Struct, frozen=True, kw_only=True):
     id: TableId
     opened: int
     follows: Follows | None = None
-    """The table of which this one is the rematch."""
+    """The table whose rematch this is."""
     next: TableId | None = None
-    """The rematch of this one."""
+    """The table that is the rematch of this one."""
 
     seq: int
     head: Hash
@@ -81,17 +81,17 @@ class Table(Struct, frozen=True, kw_only=True):
     host: PersonId
     chairs: Chairs
     removed: frozenset[PersonId] = frozenset()
-    """The people whom the host removed; they cannot sit down again."""
+    """The people whom the host removed. They cannot sit down again."""
     position: Position[Any] | None = None
-    """The game's state with its turn and options; none in the lobby."""
+    """The game's state with its turn and options; ``None`` in the lobby."""
     throws: DiceState = NO_COMMITMENT
     pledges: PledgeState | None = None
-    """The pledges to the dice; none if the table's dice are not committed."""
+    """The pledges for the dice; ``None`` if the table's dice are not committed."""
     hearing: Hearing | None = None
     """Set while real dice are awaited or reported."""
     clocks: PhaseClocks = NO_CLOCKS
     paused: int | None = None
-    """When the pause began; none if the table is not paused."""
+    """When the pause began; ``None`` if the table is not paused."""
     ending: tuple[PersonId, ...] = ()
     """The people who agree to end the game early; empty while no vote is open."""
 
@@ -102,7 +102,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def state(self) -> Any:
-        """The game's state; none in the lobby."""
+        """The game's state; ``None`` in the lobby."""
         return None if self.position is None else self.position.state
 
     @property
@@ -114,7 +114,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def is_coup_running(self) -> bool:
-        """Whether there are stakes on the board. Then no seat can get a new owner."""
+        """Whether there are stakes on the board. During that time, no seat can get a new owner."""
         return self.position is not None and not self.position.state.chips.are_at_rest
 
     @property
@@ -130,7 +130,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def turn(self) -> Turn | None:
-        """The turn, which describes what the game waits for; none in the lobby."""
+        """The turn, which describes what the game waits for; ``None`` in the lobby."""
         return None if self.position is None else self.position.turn
 
     @property
@@ -139,56 +139,56 @@ class Table(Struct, frozen=True, kw_only=True):
         return None if self.pledges is None else self.pledges.freeze
 
     def with_state(self, state: Any) -> "Table":
-        """The table with another state of its game."""
+        """Return the table with another state of its game."""
         return replace(self, position=Position(self.game, state))
 
-    # Who sits where
+    # Seats
 
     def with_chairs(self, chairs: Iterable[Chair | None]) -> "Table":
-        """The table with other seats."""
+        """Return the table with other seats."""
         return replace(self, chairs=Chairs(chairs))
 
     def chair(self, seat: Seat) -> Chair | None:
-        """Who has a seat; ``None`` if it is free or does not exist."""
+        """Return the owner and player of a seat; ``None`` if it is free or does not exist."""
         return self.chairs[seat] if 0 <= seat < len(self.chairs) else None
 
     def seat_of(self, person: PersonId | None) -> Seat | None:
-        """The seat of a person, also while a bot keeps it."""
+        """Return the seat of a person, also while a bot keeps it."""
         return None if person is None else self.chairs.seats.get(person)
 
     def seated_people(self) -> dict[Seat, PersonId]:
-        """The people who play their seat themselves, clockwise."""
+        """Return the people who play their seat themselves, clockwise."""
         return self.chairs.people
 
     def bots(self) -> dict[Seat, str]:
-        """The bots that play a seat, their own or a person's, clockwise."""
+        """Return the bots that play a seat, their own or a person's, clockwise."""
         return self.chairs.bots
 
     def seats_where(self, *, free: bool) -> list[Seat]:
-        """The free seats, or the seats of bots that a person may take over."""
+        """Return the free seats, or the seats of bots that a person may take over."""
         return [Seat(seat) for seat, chair in enumerate(self.chairs)
                 if (chair is None if free else chair is not None and chair.person is None)]  # fmt: skip
 
     def is_shut_to(self, person: PersonId | None) -> bool:
-        """Whether the host has removed this person. After the game, they may see the result."""
+        """Whether the host has removed this person. After the game, a removed person may see the result."""
         return person in self.removed and self.stage != "over"
 
     def next_host(self, presence: Presence) -> PersonId | None:
-        """The next host: people who are here first, then clockwise from the host's seat."""
+        """Return the next host: people who are connected come first, then clockwise from the host's seat."""
         at = self.seat_of(self.host)
         people = [(seat, person) for seat, person in self.seated_people().items() if person != self.host]
         people.sort(key=lambda item: (not presence.is_here(item[1]), at is not None and item[0] < at, item[0]))
         return people[0][1] if people else None
 
     def host_moves_at(self, presence: Presence) -> int | None:
-        """When another person becomes host; ``None`` while the host is here, no one else is here, or the game is
+        """Return when another person becomes host; ``None`` while the host is connected, no one else is, or the game is
         over."""
         if presence.is_here(self.host) or self.stage == "over":
             return None
         heir = self.next_host(presence)
         return None if heir is None or not presence.is_here(heir) else presence.away[self.host] + AWAY_AFTER_MS
 
-    # What is awaited, and until when
+    # Deadlines
 
     @property
     def thrower(self) -> Seat | None:
@@ -196,8 +196,8 @@ class Table(Struct, frozen=True, kw_only=True):
         return getattr(self.turn, "thrower", None)
 
     def reporters(self, presence: Presence = EVERYONE_HERE) -> tuple[Seat, ...]:
-        """The seats that may report the real dice: that of the thrower if a person plays it and is here, otherwise
-        those of all people."""
+        """Return the seats that may report the real dice: that of the thrower if a person plays it and is connected,
+        otherwise those of all people."""
         if self.hearing is None or self.hearing.report is not None or self.paused is not None:
             return ()
         people, thrower = self.seated_people(), self.thrower
@@ -206,12 +206,12 @@ class Table(Struct, frozen=True, kw_only=True):
         return tuple(people)
 
     def witnesses(self) -> tuple[Seat, ...]:
-        """The seats that may confirm or dispute the report: those of all people except the reporter."""
+        """Return the seats that may confirm or dispute the report: those of all people except the reporter."""
         report = None if self.hearing is None or self.paused is not None else self.hearing.report
         return () if report is None else tuple(seat for seat, who in self.seated_people().items() if who != report.by)
 
     def options_for(self, seat: Seat | None) -> Options:
-        """The options of a seat in the game."""
+        """Return the options of a seat in the game."""
         if seat is None or self.position is None:
             return NOTHING
         turn = self.position.turn
@@ -221,11 +221,11 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def has_clocks(self) -> bool:
-        """Whether clocks run: only if another person waits, present or not."""
+        """Whether clocks run. They run only if another person waits, connected or not."""
         return self.chairs.players_waiting > 1
 
     def awaited_clocks(self) -> dict[Seat, SeatClock]:
-        """The clocks of awaited people, also while the table is paused."""
+        """Return the clocks of awaited people, also while the table is paused."""
         turn = self.turn
         if not isinstance(turn, Decide) or turn.phase != self.clocks.phase:
             return {}
@@ -233,13 +233,14 @@ class Table(Struct, frozen=True, kw_only=True):
         return {seat: clocks[seat] for seat in turn.awaited if seat in playing and seat in clocks}
 
     def clock_lag(self, seat: Seat, shown: ShownPhases) -> int | None:
-        """The delay between asking an awaited person and the start of their clock; ``None`` while it is unknown."""
+        """Return the delay between asking an awaited person and the start of their clock; ``None`` while it is
+        unknown."""
         if shown is NOTHING_SHOWN:
             return 0
         return shown.lag_ms(self.chairs.people[seat], self.phase, self.clocks.of[seat])
 
     def deadlines(self, shown: ShownPhases = NOTHING_SHOWN) -> dict[Seat, int]:
-        """The latest end of each awaited person's clock; empty while paused or without clocks."""
+        """Return the latest end of each awaited person's clock; empty while paused or without clocks."""
         if self.paused is not None or self.clocks is NO_CLOCKS:
             return {}
         due = dict[Seat, int]()
@@ -249,7 +250,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return due
 
     def is_waiting_for(self, person: PersonId) -> bool:
-        """Whether the game waits for this person; not if they left or a bot was given their seat."""
+        """Whether the game waits for this person. It does not if they left or if a bot was given their seat."""
         seat, turn = self.seat_of(person), self.turn
         chair = None if seat is None else self.chair(seat)
         if seat is None or chair is None or chair.kept in ("left", "given") or self.paused is not None:
@@ -259,7 +260,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return isinstance(turn, Decide) and seat in turn.awaited
 
     def next_deadline(self, presence: Presence = EVERYONE_HERE, shown: ShownPhases = NOTHING_SHOWN) -> int | None:
-        """When :class:`~tripot.house.journal.commands.Deadline` is next due; ``None`` if only people can act."""
+        """Return when :class:`~tripot.house.journal.commands.Deadline` is next due; ``None`` if only people can act."""
         if self.freeze is not None:
             return self.freeze.due + 1
         if self.paused is None and self.hearing is None and isinstance(self.turn, Draw):

@@ -32,7 +32,7 @@ _decode_tag = msgspec.json.Decoder(_EntryTag).decode
 
 
 class Verified(Struct, frozen=True, kw_only=True):
-    """The result for a journal without a fault: the scope of the checks."""
+    """The result for a journal without a fault: what was checked."""
 
     table: TableId
     game: str
@@ -40,17 +40,17 @@ class Verified(Struct, frozen=True, kw_only=True):
     entries: int
     head: Hash
     throws: dict[str, int]
-    """Throws by class."""
+    """The number of throws, by class."""
     unpromised: int
-    """Throws of class D without a commitment, for which nothing can be proved."""
+    """The number of throws of class D without a commitment, for which nothing can be proved."""
     rules: bool
-    """Whether the rules were re-run too, which needs the version that the journal names."""
+    """Whether the rules were replayed too. This needs the version of the game that the journal names."""
     remembered: int | None
-    """The seq of the entry with the given hash. The person who kept the hash has not seen later entries."""
+    """The seq of the entry with the given hash. Later entries may be new to the person who saved the hash."""
 
 
 def verify(stored: Iterable[bytes], games: GameRegistry, head: Hash | None = None) -> Verified:
-    """Check a whole journal; raises :class:`Fault`. ``head``: the hash of an entry that a person has kept."""
+    """Check a whole journal. Raises :class:`Fault`. ``head``: the hash of an entry that a person has saved."""
     verifier = JournalVerifier(games, head)
     for data in stored:
         verifier.verify_entry(data)
@@ -68,7 +68,7 @@ class JournalVerifier:
         self._referee: Referee | None = Referee(games)
         self._throws = DiceState()
         self._pledges: PledgeVerifier | None = None
-        """Only at a table whose dice are committed."""
+        """Set only for a table whose dice are committed."""
         self._report: tuple[Any, ...] | None = None
         self._is_confirmed = False
         self._throws_by_class: Counter[str] = Counter()
@@ -92,16 +92,16 @@ class JournalVerifier:
 
     @property
     def has_rules(self) -> bool:
-        """Whether the rules have been re-run so far, which needs the version that the journal names."""
+        """Whether the rules have been replayed so far. This needs the version of the game that the journal names."""
         return self._referee is not None
 
     @property
     def table(self) -> Table | None:
-        """The table after the last entry; none without the rules."""
+        """The table after the last entry; ``None`` without the rules."""
         return None if self._referee is None else self._referee.table
 
     def finish(self) -> Verified:
-        """Check that the journal may end here; return what was verified."""
+        """Check that the journal may end here. Return what was verified."""
         if self._before is None or self._settings_event is None:
             raise Fault(0, "empty")
         entry = self._before.entry
@@ -132,7 +132,7 @@ class JournalVerifier:
         if isinstance(entry.event, events.Opened) is not (before is None):
             raise Fault(seq, "opening")
 
-    # The dice
+    # Dice
 
     def _check_dice(self, entry: Entry) -> None:
         event, seq = entry.event, entry.seq
@@ -202,7 +202,7 @@ class JournalVerifier:
         self._report, self._is_confirmed = None, False
         self._throws_by_class[str(event.dice)] += 1
 
-    # The rules
+    # Rules
 
     def _check_rules(self, stored: StoredEntry) -> None:
         if self._referee is None:
@@ -224,7 +224,7 @@ def split_export(exported: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def _has_no_throw(event: events.Played) -> bool:
-    """Whether a move has no fields of a committed throw."""
+    """Whether a move has none of the fields of a committed throw."""
     return (event.throw, event.link, event.promise, event.links, event.draw, event.law) == (
         None, None, None, (), None, None,
     )  # fmt: skip

@@ -31,12 +31,12 @@ class KeptHead(Struct, frozen=True):
     seq: int | None = None
 
     def matches(self, seq: int, head: Hash) -> bool:
-        """Whether it is this entry."""
+        """Whether this is the entry with this seq and hash."""
         return self.seq in (None, seq) and self.hash in (head, fingerprint_of(head))
 
 
 class SentCommand(Struct, frozen=True):
-    """A command of the device; ``seq``: the entry as which the house accepted it."""
+    """A command of the device. ``seq``: the entry that, according to the house, answers it."""
 
     id: CommandId
     seq: int | None = None
@@ -87,10 +87,10 @@ class KeptHeads:
         self._kept = kept
         self._sent = {} if kept is None else {item.seq: item for item in kept.sent if item.seq is not None}
         self.found: int | None = None
-        """The last entry that was kept."""
+        """The seq of the last saved entry that was found."""
 
     def watch(self, stored: Iterable[bytes]) -> Iterator[bytes]:
-        """Pass the entries on; check each after the verifier has accepted it. Raises :class:`Fault`."""
+        """Yield the entries unchanged. Check each after the verifier has accepted it. Raises :class:`Fault`."""
         for data in stored:
             yield data
             line = decode_entry(data)
@@ -100,7 +100,7 @@ class KeptHeads:
                 self._missing = [item for item in self._missing if not item.matches(line.entry.seq, line.hash)]
 
     def finish(self) -> None:
-        """Raise :class:`Fault` unless everything kept has been found."""
+        """Raise :class:`Fault` unless everything that was saved has been found."""
         if self._missing:
             raise Fault(self._missing[0].seq or 0, "head")
         if self._sent:

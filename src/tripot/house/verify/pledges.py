@@ -26,7 +26,7 @@ class PledgeVerifier:
         self._state = PledgeState(heads=frozenset([promise]))
 
     def fold(self, entry: Entry, throws: DiceState) -> None:
-        """Advance after an entry was checked; ``throws``: the state before it."""
+        """Advance after an entry was checked. ``throws``: the state before the entry."""
         self._state = fold_pledges(self._state, throws.count, entry)
 
     def check(self, entry: Entry, throws: DiceState) -> None:

@@ -133,7 +133,7 @@ class Referee:
             case events.Started(seats=seats):
                 check_command(table, entry.person, commands.Start(id=REPLAY_COMMAND_ID))
                 _require(seats == tuple(chair for chair in table.chairs if chair), "other seats")
-            case _:  # all others must answer a command; mypy checks that command_for has a case for each kind of event
+            case _:  # all other events must answer a command; mypy checks that command_for has a case for each kind
                 command = command_for(event)
                 if command is None or entry.command is None:
                     raise Foul("unasked")
