@@ -106,7 +106,7 @@ class Application:
         return TableDirectory(self.store, directory, node, TcpPeers(node, self._keys))
 
     def open_handshake(self) -> OwnerHandshake:
-        """A new handshake on the internal port."""
+        """Return a new handshake on the internal port."""
         assert self._node is not None
         return OwnerHandshake(self._node, self._keys, os.urandom)
 
@@ -137,7 +137,7 @@ class Application:
             self._on_failure()
 
     def _list_periodic_work(self) -> Iterator[tuple[str, float, Callable[[], Awaitable[None]]]]:
-        """The periodic work: its name, its interval in seconds, and the function to run."""
+        """Yield the periodic work: its name, its interval in seconds, and the function to run."""
         registry = self.registry
         yield "store_changes", store_changes.POLL_S, self._changes.sync
         yield "pack", packing.PACK_EVERY_S, lambda: packing.pack_finished_games(registry)
@@ -182,13 +182,13 @@ async def _cancel(task: asyncio.Task[None]) -> None:
 def create_app(
     config: Config, urls: HouseUrls | None = None, on_failure: Callable[[], None] = lambda: None
 ) -> Litestar:
-    """The ASGI application. Its lifespan opens and closes the store.
+    """Create the ASGI application. Its lifespan opens and closes the store.
 
     ``on_failure`` is called when the scheduler fails; the caller must then stop the server. Await ``state.drain``
     before closing connections: it finishes running work and starts nothing new. The internal port uses
     ``state.open_handshake`` and ``state.is_closing``.
     """
-    application: Application  # opened by the lifespan
+    application: Application  # the lifespan opens it
     rate_limits = RateLimiter()
     plugin_games = dict.fromkeys(name.partition("/")[0] for name in find_plugin_games())
     site = Site(config.client or client_folder(), tuple(plugin_games))

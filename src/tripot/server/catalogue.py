@@ -14,24 +14,24 @@ NARROW_NO_BREAK_SPACE = "\u202f"
 
 
 def format_text(lang: str, message: str, attribute: str | None = None, /, **args: str | int) -> str:
-    """A message of the server, or one of its attributes. A missing message is a bug."""
+    """Return a message of the server, or one of its attributes. A missing message is a bug."""
     return _format(_own_texts(lang), message, attribute, dict(args))
 
 
 def format_signed(lang: str, amount: int) -> str:
-    """A gain or a loss with its sign and the language's thousands separator."""
+    """Return a gain or a loss with its sign and the language's thousands separator."""
     sign = "+" if amount > 0 else "−" if amount < 0 else ""
     return sign + format_number(lang, abs(amount))
 
 
 def format_number(lang: str, amount: int) -> str:
-    """A non-negative whole number with the language's thousands separator."""
+    """Return a non-negative whole number with the language's thousands separator."""
     digits = f"{amount:,}"
     return digits.replace(",", NARROW_NO_BREAK_SPACE) if lang == "fr" else digits
 
 
 def describe_game(game: str, lang: str) -> tuple[str, str] | None:
-    """The name and the tagline of a game; none if the game is unknown or has no such texts."""
+    """Return the name and the tagline of a game; ``None`` if the game is unknown or has no such texts."""
     small = game.partition("/")[2]
     if (found := find_games().get(game)) is None:
         return None

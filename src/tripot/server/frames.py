@@ -45,7 +45,7 @@ TEXT, DEFLATED_TEXT = 0x81, 0xC1
 
 
 def encode_frame(data: bytes, first: int = TEXT) -> bytes:
-    """An unmasked frame with this text."""
+    """Return an unmasked frame with this text."""
     size = len(data)
     if size < 126:
         return b"%c%c%b" % (first, size, data)
@@ -63,7 +63,7 @@ class SharedDeflate:
         """The readers that received every message of the stream."""
 
     def encode_frame(self, message: bytes, readers: Iterable[object]) -> bytes:
-        """The compressed frame of a message, which must be sent to exactly these readers."""
+        """Return the compressed frame of a message, which must be sent to exactly these readers."""
         before, self._readers = self._readers, frozenset(readers)
         window = self._window if self._readers <= before else b""
         compress = zlib.compressobj(COMPRESSION_LEVEL, zlib.DEFLATED, -WINDOW_BITS, MEMORY_LEVEL, zdict=window)
@@ -72,7 +72,7 @@ class SharedDeflate:
         return encode_frame(data.removesuffix(SYNC_FLUSH_TAIL), DEFLATED_TEXT)
 
     def remove(self, reader: object) -> None:
-        """Remove a reader; without readers the stream ends."""
+        """Remove a reader. When no reader is left, the stream ends."""
         self._readers -= {reader}
         if not self._readers:
             self._window = b""

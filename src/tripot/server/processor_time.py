@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 T = TypeVar("T")
 
 ELSEWHERE_DIVISOR = 40
-"""A millisecond in a worker process costs this many times less, because it delays no table and its queue is bounded."""
+"""Work in a worker process is charged at this fraction, because it delays no table and its queue is bounded."""
 
 
 def _ignore(_: float) -> None:

@@ -56,7 +56,7 @@ def bind_socket(host: str, port: int) -> socket.socket:
 
 
 def urls_of(listening: socket.socket) -> HouseUrls:
-    """The URLs of a bound socket, for this machine and for others."""
+    """Return the URLs of a bound socket, for this machine and for others."""
     host, port = listening.getsockname()[:2]
     name = f"[{host}]" if ":" in host else host
     if host in ("0.0.0.0", "::"):
@@ -73,7 +73,7 @@ def read_config(store: Path | str | None, bot_delay_ms: int) -> Config:
 
 
 def bind_internal_port(config: Config) -> socket.socket | None:
-    """The socket for other nodes; ``None`` for a single server. Raises :class:`AddressUnavailable`."""
+    """Return the socket for other nodes; ``None`` for a single server. Raises :class:`AddressUnavailable`."""
     place = config.store or database_url()
     if not isinstance(place, str) or not is_database_url(place):
         return None
@@ -82,7 +82,7 @@ def bind_internal_port(config: Config) -> socket.socket | None:
 
 
 def name_node(listening: socket.socket) -> NodeName:
-    """The name of this process in the directory: the address of its internal port and its boot id."""
+    """Return the name of this process in the directory: the address of its internal port and its boot id."""
     host, port = listening.getsockname()[:2]
     return NodeName(f"{f'[{host}]' if ':' in host else host}:{port}#{fresh_id()}")
 
@@ -132,10 +132,8 @@ def tune_garbage_collector() -> None:
 
 
 def run(config: Config, listening: socket.socket, on_ready: Callable[[HouseUrls], None]) -> None:
-    """Serve until the process must stop; call ``on_ready`` when clients can connect.
-
-    Raises :class:`ServerFailed` if the server does not start or stops by itself.
-    """
+    """Serve until the process must stop. Call ``on_ready`` when clients can connect. Raises :class:`ServerFailed` if
+    the server does not start or stops by itself."""
     sys.setswitchinterval(SWITCH_INTERVAL_S)
     urls = urls_of(listening)
     server = create_server(config, urls)

@@ -56,7 +56,7 @@ REQUEST_TIMEOUT_RESPONSE = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r
 
 
 def connection_limit() -> int:
-    """The maximum number of connections: the open-file limit (raised if possible) minus the reserve."""
+    """Return the maximum number of connections: the open-file limit (raised if possible) minus the reserve."""
     if sys.platform == "win32":
         return MAX_OPEN_FILES
     import resource
@@ -82,7 +82,8 @@ class InternalPort(NamedTuple):
 
 
 class GracefulServer(uvicorn.Server):
-    """A server that stops gracefully: stop accepting connections, await ``drain``, and only then close them.
+    """A server that stops gracefully: it stops accepting connections, awaits ``drain``, and only then closes the open
+    ones.
 
     The internal port opens after the others and closes last.
     """
@@ -186,7 +187,7 @@ class TimedHttpProtocol(WriteTimeoutMixin, H11Protocol):
         self.expect_request(is_due=True)
 
     def data_received(self, data: bytes) -> None:
-        """Pass data on; keep the time limit running while a request is incomplete."""
+        """Pass data on. The time limit keeps running while a request is incomplete."""
         super().data_received(data)
         self.expect_request(is_due=self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and not self._is_upgraded)
 
@@ -218,7 +219,7 @@ class TimedHttpProtocol(WriteTimeoutMixin, H11Protocol):
 
 
 def create_http_protocol(max_connections: int) -> type[H11Protocol]:
-    """The HTTP protocol of one server, with a bound on its connections.
+    """Create the HTTP protocol of one server, with a maximum number of connections.
 
     If the server is full, the oldest connection without a complete request is aborted for the new one, so idle
     connections cannot lock out active ones.
@@ -291,7 +292,7 @@ class HandshakeProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def hand_over(self, protocol: AdoptedProtocol) -> bool:
-        """Hand the transport to another protocol; return whether the connection is still open."""
+        """Hand the transport to another protocol. Return whether the connection is still open."""
         del self._extensions[TAKE_OVER], self._extensions[REQUEST]
         if self.disconnected or self.transport.is_closing():
             return False
@@ -310,12 +311,12 @@ class HandshakeProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
 
 
 def request_of(scope: Any) -> bytes:
-    """The bytes of a WebSocket's request before its takeover."""
+    """Return the bytes of a WebSocket's request before its takeover."""
     request: bytes = scope["extensions"][REQUEST]
     return request
 
 
 def take_over(scope: Any, protocol: AdoptedProtocol) -> bool:
-    """Take over an accepted connection; return whether it is still open."""
+    """Take over an accepted connection. Return whether it is still open."""
     taken: bool = scope["extensions"][TAKE_OVER](protocol)
     return taken

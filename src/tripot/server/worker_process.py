@@ -13,10 +13,8 @@ WORKER_NICENESS = 5
 
 
 def answer_lines(answer: Callable[[bytes], bytes]) -> None:
-    """Answer until standard input ends, or the process named by the first argument does.
-
-    A failure ends the process, which the pool notices by the broken pipe.
-    """
+    """Answer until standard input ends, or the process named by the first argument ends. A failure ends the process,
+    which the pool notices by the broken pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the pool closes the pipe
     with suppress(OSError, AttributeError):
         os.nice(WORKER_NICENESS)

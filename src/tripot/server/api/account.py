@@ -82,7 +82,7 @@ class MyTable(Struct, frozen=True, kw_only=True):
     people: tuple[str, ...]
     """The names of the visitors, in order of arrival."""
     seated: bool | None
-    """Whether the caller has a seat; unknown for finished games and for older tables."""
+    """Whether the caller has a seat; ``None`` for finished games and for older tables."""
     awaited: bool
     """Whether the game waits for the caller."""
 
@@ -173,7 +173,7 @@ async def preview_device_link(
 
 @get("/api/me/tables", summary="My tables", tags=["me"])
 async def my_tables(guest: GuestDep, store: StoreDep, history: HistoryDep) -> tuple[MyTable, ...]:
-    """The tables that the guest has visited, latest first."""
+    """Return the tables that the guest has visited, latest first."""
     if guest is None:
         return ()
     tables = await store.call(_read_my_tables, store.journal, store.accounts, guest)

@@ -31,7 +31,7 @@ from tripot.server.http.table_lookup import count_miss, miss_retry_after
 from tripot.store import CircleId
 
 CODE_LASTS_MS = 10 * 60 * 1000
-"""The lifetime of a code; afterwards the television requests another."""
+"""The lifetime of a code. Afterwards the television requests another code."""
 
 CLAIM_LASTS_MS = 12 * 3600 * 1000
 """The lifetime of a claim: one evening."""
@@ -48,7 +48,7 @@ class OpenedScreen(Struct, frozen=True):
     """A free television."""
 
     secret: str
-    """Known only to the television."""
+    """The secret of the television, which only the television knows."""
     code: str
     """The code with which a phone claims it, valid for ten minutes."""
 
@@ -101,7 +101,7 @@ async def open_screen(registry: RoomRegistryDep) -> OpenedScreen:
     responses=describe_problems(_404="The television's code or claim has expired."),
 )  # fmt: skip
 async def get_screen(registry: RoomRegistryDep, data: JSONBody[ScreenSecret]) -> ShownScreen:
-    """The television polls this every few seconds."""
+    """Return what the television shows. It asks every few seconds."""
     store, now = registry.store, registry.clock()
     screen = await store.call(store.big_screens.find, hash_secret(data.secret), now)
     if screen is None:
@@ -159,7 +159,7 @@ async def claim_screen(
     media_type="image/svg+xml", responses=describe_problems(_404="The text is not a valid code."), opt=COSTLY,
 )  # fmt: skip
 async def get_screen_qr_code(request: ApiRequest, code: FromPath[str], urls: HouseUrlsDep) -> Response[bytes]:
-    """A QR code of the address that claims the television."""
+    """Return a QR code of the address that claims the television."""
     if (shown := parse_screen_code(code)) is None:
         raise ApiError(404, "no_such_screen")
     picture = io.BytesIO()

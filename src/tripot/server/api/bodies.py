@@ -9,7 +9,7 @@ from tripot.store import StoredBlock
 
 
 class Me(Struct, frozen=True):
-    """The guest of this device; none before the first visitor has given a name."""
+    """The guest of this device; ``None`` until the visitor has given a name."""
 
     name: str | None
 
@@ -30,7 +30,7 @@ class BlockedPerson(Struct, frozen=True):
 
 
 def to_blocked_people(blocks: list[StoredBlock]) -> tuple[BlockedPerson, ...]:
-    """Blocks as the guest who set them sees them."""
+    """Return blocks as the guest who set them sees them."""
     return tuple(BlockedPerson(it.table, it.person, it.name, it.at) for it in blocks)
 
 

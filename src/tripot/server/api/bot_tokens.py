@@ -35,12 +35,12 @@ class NewBot(MyBot, frozen=True):
     """A new bot."""
 
     token: str
-    """Shown only once; the server stores its hash."""
+    """The token. It is shown only once; the server stores its hash."""
 
 
 @get("/api/me/bots", summary="My bots", tags=["me"])
 async def my_bots(guest: GuestDep, store: StoreDep) -> tuple[MyBot, ...]:
-    """The bots with valid tokens, latest first."""
+    """Return the bots with valid tokens, latest first."""
     if guest is None:
         return ()
     bots = await store.call(store.accounts.bots_of, guest.id)

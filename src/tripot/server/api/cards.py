@@ -46,7 +46,7 @@ TABLE_CARD_PROBLEMS = describe_problems(
     responses=CARD_PROBLEMS, opt=per_address(CARD_LIMIT),
 )  # fmt: skip
 async def house_card(lang: FromPath[CardLanguage], cards: CardResponderDep) -> Response[bytes]:
-    """The card for links without a game."""
+    """Return the card for links without a game."""
     return await cards.respond(draw_game_card(lang, None), CACHE_FOR_A_DAY)
 
 
@@ -55,7 +55,7 @@ async def house_card(lang: FromPath[CardLanguage], cards: CardResponderDep) -> R
     responses=CARD_PROBLEMS, opt=per_address(CARD_LIMIT),
 )  # fmt: skip
 async def game_card(lang: FromPath[CardLanguage], game: FromPath[str], cards: CardResponderDep) -> Response[bytes]:
-    """The card of a game: name, tagline, dice and chips. The path ends in ``.png``."""
+    """Return the card of a game: name, tagline, dice and chips. The path ends in ``.png``."""
     name = game.strip("/").removesuffix(".png")
     if name not in find_games() or not game.endswith(".png"):
         raise ApiError(404, "no_such_game", f"{name!r} is no game of this house")
@@ -78,7 +78,8 @@ async def table_card(
     ] = None,
     names: Annotated[bool, QueryParameter(description="Whether the picture shows names.")] = False,
 ) -> Response[bytes]:
-    """The result of a finished game, or any moment of one: towers of chips, places, the last dice."""
+    """Return the card of a finished game's result, or of any moment of a game: towers of chips, places, the last
+    dice."""
     found = await lookup.find_id(table)
     if names:
         await lookup.require_visitor(found)

@@ -39,8 +39,8 @@ async def season_card(
     season: FromQuery[str | None] = None,
     names: Annotated[bool, QueryParameter(description="Whether the picture shows names.")] = False,
 ) -> Response[bytes]:
-    """The card of a season, by default that of the latest game. Without names, it identifies neither the members nor
-    the circle."""
+    """Return the card of a season, by default that of the latest game. Without names, it identifies neither the members
+    nor the circle."""
     store = registry.store
     mine = await require_membership(store, circle, guest)
     await circle_results.settle(mine.circle.id)

@@ -44,14 +44,14 @@ REPLY_PROBLEMS = describe_problems(
 
 
 class EveningPlan(Struct, frozen=True, forbid_unknown_fields=True):
-    """The start in milliseconds since 1970, and the place."""
+    """A planned evening: the start in milliseconds since 1970, and the place."""
 
     starts: Annotated[int, Meta(ge=0, lt=2**53)]
     place: Annotated[str, Meta(max_length=1000)] = ""
 
 
 class EveningReply(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether the caller comes to the evening that starts then."""
+    """A reply: whether the caller comes to the evening that starts then."""
 
     starts: Annotated[int, Meta(ge=0, lt=2**53)]
     comes: bool
@@ -68,14 +68,14 @@ class PlannedEvening(Struct, frozen=True, kw_only=True):
 
 
 class NextEvening(Struct, frozen=True):
-    """The next evening; none if none is planned."""
+    """The next evening; ``None`` if none is planned."""
 
     evening: PlannedEvening | None
 
 
 @get("/api/circles/{circle:str}/evening", summary="The next evening", tags=["circles"], responses=EVENING_PROBLEMS)
 async def next_evening(circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> NextEvening:
-    """The next evening, until twelve hours after its start."""
+    """Return the next evening, until twelve hours after its start."""
     mine = await require_membership(registry.store, circle, guest)
     return await _read(registry.store, mine.circle.id, registry.clock())
 
@@ -84,7 +84,7 @@ async def next_evening(circle: FromPath[str], guest: GuestDep, registry: RoomReg
 async def plan_evening(
     circle: FromPath[str], data: JSONBody[EveningPlan], guest: GuestDep, registry: RoomRegistryDep
 ) -> NextEvening:
-    """Plan the next evening; any member can. A new time resets the replies; a new place keeps them."""
+    """Plan the next evening. Any member can. A new time resets the replies; a new place keeps them."""
     store, now = registry.store, registry.clock()
     mine = await require_membership(store, circle, guest)
     place = _check_place(data.place)
@@ -108,7 +108,7 @@ async def plan_evening(
     responses=EVENING_PROBLEMS,
 )  # fmt: skip
 async def cancel_evening(circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> NextEvening:
-    """Cancel the next evening; any member can."""
+    """Cancel the next evening. Any member can."""
     mine = await require_membership(registry.store, circle, guest)
     await registry.store.call(registry.store.circle_evenings.cancel, mine.circle.id)
     return NextEvening(None)
@@ -135,7 +135,7 @@ async def reply_to_evening(
 async def evening_calendar(
     request: ApiRequest, circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep, urls: HouseUrlsDep
 ) -> Response[bytes]:
-    """The evening as one calendar event (RFC 5545) in UTC; its description lists the members who come."""
+    """Return the evening as one calendar event (RFC 5545) in UTC. Its description lists the members who come."""
     store = registry.store
     mine = await require_membership(store, circle, guest)
     date = await store.call(store.circle_evenings.find, mine.circle.id)
@@ -172,12 +172,12 @@ def _write_calendar(mine: CircleMembership, date: CircleDate, names: list[str], 
 
 
 def _escape(text: str) -> str:
-    """Text of a property (RFC 5545, 3.3.11)."""
+    """Escape the text of a property (RFC 5545, 3.3.11)."""
     return re.sub(r"([\\;,])", r"\\\1", text).replace("\n", "\\n")
 
 
 def _fold(line: str) -> bytes:
-    """A line of at most 75 bytes, continued after a space (RFC 5545, 3.1). No character is split."""
+    """Split a line into parts of at most 75 bytes, continued after a space (RFC 5545, 3.1). No character is split."""
     parts, size = [""], 0
     for character in line:
         width = len(character.encode())

@@ -62,13 +62,13 @@ class SeasonRecord(Struct, frozen=True, kw_only=True):
     won: bool | None
     ended: int
     table: TableId | None
-    """The replay; none for members who joined later and did not play there."""
+    """The table to replay; ``None`` for members who joined later and did not play there."""
     seq: int
-    """The entry of the moment."""
+    """The journal entry of the moment."""
     luck: int | None
     """For the luckiest and unluckiest evening: the luck in chips."""
     odds: int | None
-    """For the same: the odds of such luck in one evening of one person (one in this many)."""
+    """For the same: the rarity of such luck in one evening of one person (one evening in this many)."""
     among: int | None
     """For the same: the number of seasons out of 100 that contain such an evening."""
 
@@ -137,7 +137,7 @@ async def circle_honours(
         bool, QueryParameter(description="For a shared screen: the answer does not depend on the caller.")
     ] = False,
 ) -> CircleHonours:
-    """The honours of a season, by default that of the latest game. Uses a fixed number of queries."""
+    """Return the honours of a season, by default that of the latest game. Uses a fixed number of queries."""
     store = registry.store
     mine = await require_membership(store, circle, guest)
     await circle_results.settle(mine.circle.id)
@@ -152,7 +152,7 @@ async def circle_honours(
 async def decline_honour(
     circle: FromPath[str], data: JSONBody[HonourReply], guest: GuestDep, registry: RoomRegistryDep
 ) -> DeclinedAnswer:
-    """Decline an honour, or accept it again. Applies to all seasons of the circle; the honour goes to the next
+    """Decline an honour, or accept it again. This applies to all seasons of the circle; the honour goes to the next
     member."""
     store, me = registry.store, require_human(guest)
     mine = await require_membership(store, circle, guest)
@@ -187,7 +187,7 @@ def _build_honours(
 
 
 def _without_viewer(honours: CircleHonours, found: SeasonHonours) -> CircleHonours:
-    """The answer for a shared screen: without the caller's order, replays and declined honours."""
+    """Return the answer for a shared screen: without the caller's order, replays and declined honours."""
     return replace(
         honours,
         rivalries=tuple(_to_rivalry(it) for it in find_rivalries(found, None)),

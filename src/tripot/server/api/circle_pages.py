@@ -56,11 +56,11 @@ class CirclePerson(Struct, frozen=True):
     name: str
     since: int
     here: bool
-    """Whether they are at an open table of the circle."""
+    """Whether the member is at an open table of the circle."""
 
 
 class EveningFinish(Struct, frozen=True):
-    """A member's result. ``place``: the place among all seats; ties share a place."""
+    """A member's result. ``place``: the place among all seats; equal seats share a place."""
 
     member: MemberId
     place: int
@@ -72,7 +72,7 @@ class CircleEvening(Struct, frozen=True, kw_only=True):
 
     table: TableId
     game: str | None
-    """None if its journal was deleted or moved to another store."""
+    """The game; ``None`` if its journal was deleted or moved to another store."""
     ended: int
     finishes: tuple[EveningFinish, ...]
     """The results of the members, by place."""
@@ -134,7 +134,8 @@ async def circle_page(
     circle_results: CircleResultsDep,
     before: FromQuery[Annotated[int, Meta(ge=0, le=LATEST)]] = LATEST,
 ) -> CirclePage:
-    """The page of a circle, for members only: members, tonight's table and evenings. Uses a fixed number of queries."""
+    """Return the page of a circle, for members only: members, tonight's table and evenings. Uses a fixed number of
+    queries."""
     store = registry.store
     mine = await require_membership(store, circle, guest)
     await circle_results.settle(mine.circle.id)
@@ -176,7 +177,7 @@ async def open_tonight(
 async def get_circle_invitation_qr_code(
     request: ApiRequest, circle: FromPath[str], guest: GuestDep, store: StoreDep, urls: HouseUrlsDep
 ) -> Response[bytes]:
-    """A QR code of the invitation link."""
+    """Return a QR code of the invitation link."""
     mine = await require_membership(store, circle, guest)
     picture = io.BytesIO()
     segno.make(_circle_url(request, urls, mine.circle), error="m", micro=False).save(
@@ -189,7 +190,7 @@ async def get_circle_invitation_qr_code(
 async def circle_of_table(
     table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, store: StoreDep, history: HistoryDep
 ) -> TableCircle:
-    """The circle of a table; none for callers who are not members of it."""
+    """Return the circle of a table; ``None`` for callers who are not members of it."""
     at = await lookup.find_id(table)
     found = None if guest is None else await store.call(store.circles.find_by_table, at, guest.id)
     if found is None:
@@ -213,18 +214,18 @@ class _StoredCircle(Struct, frozen=True):
     finishes: list[CircleFinish]
 
     def find_tonight(self, now: int) -> Head | None:
-        """The open table that was played last, if that was tonight."""
+        """Return the open table that was played last, if that was tonight."""
         heads = [self.heads[it.table] for it in self.open_tables if it.table in self.heads]
         going = [it for it in heads if it.stage != "over" and now - it.at < TONIGHT_MS]
         return max(going, key=lambda it: it.at, default=None)
 
     def find_last(self) -> Head | None:
-        """The latest table with a journal."""
+        """Return the latest table with a journal."""
         return next((self.heads[it.table] for it in self.tables if it.table in self.heads), None)
 
 
 def find_tonight(store: AsyncStore, circle: CircleId, now: int) -> Head | None:
-    """The open table of a circle that was played last, if that was tonight. Uses two queries."""
+    """Return the open table of a circle that was played last, if that was tonight. Uses two queries."""
     open_tables = store.circles.unsettled_tables(circle, MAX_OPEN_TABLES)
     heads = store.journal.heads_of([it.table for it in open_tables])
     return _StoredCircle([], [], open_tables, heads, []).find_tonight(now)
@@ -284,7 +285,7 @@ def _may_see(mine: CircleMembership, table: CircleTable, finishes: list[CircleFi
 
 
 def _find_present(registry: RoomRegistry, tables: set[TableId]) -> set[GuestId]:
-    """The guests who are now at those of these tables that this node serves."""
+    """Return the guests who are now at those of these tables that this node serves."""
     rooms = [room for room in registry.rooms if room.table.id in tables]
     return {
         guest.id

@@ -48,7 +48,7 @@ class CircleStandings(Struct, frozen=True, kw_only=True):
     is_over: bool
     """Whether the season has ended."""
     games: int
-    """Games between people."""
+    """The number of games between people."""
     standings: tuple[SeasonStanding, ...]
     ranked_from: int
     """The number of games required for a rank."""
@@ -57,7 +57,7 @@ class CircleStandings(Struct, frozen=True, kw_only=True):
     verdict: Verdict
     """``none``: nobody is ranked. ``skill``: luck does not explain the lead."""
     chance: int | None
-    """In how many of 100 seasons between equal players luck alone produces such a lead; none if not tested."""
+    """In how many of 100 seasons between equal players luck alone produces such a lead; ``None`` if not tested."""
     tested_after: int
     """The number of games at the last test of the leader; 0 before the first."""
     tests: tuple[int, ...]
@@ -78,7 +78,7 @@ async def circle_standings(
     circle_results: CircleResultsDep,
     season: FromQuery[str | None] = None,
 ) -> CircleStandings:
-    """The standings of a season, by default that of the latest game. They are the same for every member."""
+    """Return the standings of a season, by default that of the latest game. They are the same for every member."""
     store = registry.store
     mine = await require_membership(store, circle, guest)
     await circle_results.settle(mine.circle.id)
@@ -113,12 +113,13 @@ async def circle_standings(
 
 
 def in_hundred(chance: Fraction | None) -> int | None:
-    """A probability in whole per cent."""
+    """Return a probability in whole per cent."""
     return None if chance is None else round(chance * 100)
 
 
 async def find_seasons(registry: RoomRegistry, circle: CircleId, asked: str | None) -> tuple[str, tuple[str, ...]]:
-    """The requested season (by default the latest) and all seasons of a circle; 422 if there is no such season."""
+    """Return the requested season (by default the latest) and all seasons of a circle; 422 if there is no such
+    season."""
     played = await registry.store.call(registry.store.circles.ended_times, circle)
     first, last = played or (registry.clock(), registry.clock())
     seasons = _seasons_between(first, last)
@@ -133,7 +134,7 @@ def _season_of(at: int) -> tuple[int, int]:
 
 
 def season_bounds(season: str) -> tuple[int, int]:
-    """The start of a season and the start of the next one."""
+    """Return the start of a season and the start of the next one."""
     year, quarter = map(int, season.split("-"))
     ends = (year + 1, 1) if quarter == 4 else (year, 3 * quarter + 1)
     begin, end = datetime(year, 3 * quarter - 2, 1, tzinfo=UTC), datetime(*ends, 1, tzinfo=UTC)
@@ -141,7 +142,7 @@ def season_bounds(season: str) -> tuple[int, int]:
 
 
 def _seasons_between(first: int, last: int) -> tuple[str, ...]:
-    """The quarters from one time to another, latest first."""
+    """Return the quarters from one time to another, latest first."""
     (year, quarter), begin = _season_of(last), _season_of(first)
     found = []
     while (year, quarter) >= begin:

@@ -1,4 +1,5 @@
-"""``/api/circles``: create, join, leave and manage circles. Its page and its standings are in ``circle_pages``."""
+"""``/api/circles``: create, join, leave and manage circles. The page of a circle is in ``circle_pages``, its standings
+are in ``circle_standings``."""
 
 from typing import Annotated
 
@@ -89,7 +90,7 @@ class CircleInvitation(Struct, frozen=True):
 
 
 class CircleChanged(Struct, frozen=True):
-    """Done. Contains the circle's current code, or none after leaving."""
+    """A change was made. Contains the circle's current code, or ``None`` after leaving."""
 
     id: CircleId
     code: str
@@ -97,7 +98,7 @@ class CircleChanged(Struct, frozen=True):
 
 @get("/api/circles", summary="My circles", tags=["circles"])
 async def my_circles(guest: GuestDep, store: StoreDep) -> tuple[MyCircle, ...]:
-    """The circles of the caller, the last joined first."""
+    """Return the circles of the caller, the last joined first."""
     if guest is None:
         return ()
     found = await store.call(store.circles.list_with_sizes, guest.id)
@@ -142,7 +143,7 @@ async def create_circle(
 async def preview_circle(
     request: ApiRequest, code: FromPath[str], guest: GuestDep, store: StoreDep, rate_limits: RateLimiterDep
 ) -> CircleInvitation:
-    """The name and the number of members, for anyone with the code."""
+    """Return the name and the number of members, for anyone with the code."""
     circle = await _find_by_code(request, store, rate_limits, code)
     mine = None if guest is None else await store.call(store.circles.find, circle.id, guest.id)
     members = await store.call(store.circles.count_members, circle.id)
@@ -157,7 +158,7 @@ async def join_circle(
     registry: RoomRegistryDep,
     rate_limits: RateLimiterDep,
 ) -> CircleChanged:
-    """Join by code. Idempotent for members."""
+    """Join a circle by its code. Idempotent for members."""
     me, store = require_human(guest), registry.store
     circle = await _find_by_code(request, store, rate_limits, data.code)
     join, member, now = store.circles.add_member, MemberId(fresh_id()), registry.clock()
@@ -168,7 +169,7 @@ async def join_circle(
 
 @delete("/api/circles/{circle:str}/me", status_code=200, summary="Leave", tags=["circles"], responses=CIRCLE_PROBLEMS)
 async def leave_circle(circle: FromPath[str], guest: GuestDep, store: StoreDep) -> CircleChanged:
-    """Leave a circle; with its last member it is deleted."""
+    """Leave a circle. When its last member leaves, it is deleted."""
     mine = await require_membership(store, circle, guest)
     await store.call(store.circles.remove_member, mine.circle.id, mine.member)
     return CircleChanged(mine.circle.id, "")
@@ -178,7 +179,7 @@ async def leave_circle(circle: FromPath[str], guest: GuestDep, store: StoreDep) 
 async def rename_circle(
     circle: FromPath[str], data: JSONBody[Naming], guest: GuestDep, registry: RoomRegistryDep
 ) -> CircleChanged:
-    """Only for the keeper."""
+    """Rename a circle. Only for the keeper."""
     mine = await _require_keeper(registry.store, circle, guest, registry.clock())
     await registry.store.call(registry.store.circles.rename, mine.circle.id, check_name(data.name))
     return CircleChanged(mine.circle.id, mine.circle.code)
@@ -189,7 +190,7 @@ async def rename_circle(
     responses=KEEPING_PROBLEMS,
 )  # fmt: skip
 async def renew_code(circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> CircleChanged:
-    """The previous code becomes invalid. Only for the keeper."""
+    """Replace the code of a circle. The previous code becomes invalid. Only for the keeper."""
     mine = await _require_keeper(registry.store, circle, guest, registry.clock())
     return CircleChanged(mine.circle.id, await _replace_code(registry.store, mine.circle.id))
 
@@ -201,7 +202,7 @@ async def renew_code(circle: FromPath[str], guest: GuestDep, registry: RoomRegis
 async def remove_member(
     circle: FromPath[str], member: FromPath[str], guest: GuestDep, registry: RoomRegistryDep
 ) -> CircleChanged:
-    """Only for the keeper. The code changes, so that a removed person cannot use it to return."""
+    """Remove a member. The code changes, so that the removed person cannot use it to return. Only for the keeper."""
     store = registry.store
     mine = await _require_keeper(store, circle, guest, registry.clock())
     if member not in {it.member for it in await store.call(store.circles.members_of, mine.circle.id)}:
@@ -212,7 +213,7 @@ async def remove_member(
 
 
 async def require_membership(store: AsyncStore, circle: str, guest: Guest | None) -> CircleMembership:
-    """The caller's membership; 404 for everyone else, as if the circle did not exist."""
+    """Return the caller's membership; 404 for everyone else, as if the circle did not exist."""
     me = require_human(guest)
     found = await store.call(store.circles.find, CircleId(circle), me.id) if is_id(circle) else None
     if found is None:
@@ -229,7 +230,7 @@ async def _require_keeper(store: AsyncStore, circle: str, guest: Guest | None, n
 
 
 async def _find_people(store: AsyncStore, table: Table, me: Guest) -> list[GuestId]:
-    """The guests who had a seat at a table and can join, the caller first. 403 if the caller had no seat."""
+    """Return the guests who had a seat at a table and can join, the caller first. 403 if the caller had no seat."""
     guests = await store.call(store.accounts.guests_at, table.id)
     seated = [person for person in people_by_seat(table).values() if person in guests]
     mine: PersonId | None = next((it for it in seated if guests[it].id == me.id), None)
@@ -254,7 +255,7 @@ async def _replace_code(store: AsyncStore, circle: CircleId) -> str:
 
 
 async def _find_by_code(request: ApiRequest, store: AsyncStore, limiter: RateLimiter, spoken: str) -> Circle:
-    """The circle of a code. Wrong codes count and are throttled like wrong table codes."""
+    """Find a circle by its code. Wrong codes are counted and throttled like wrong table codes."""
     caller = caller_of(request)
     if (wait := miss_retry_after(limiter, caller)) is not None:
         raise RateLimited(wait)

@@ -50,7 +50,7 @@ class GameInfo(Struct, frozen=True):
     least: int
     most: int
     presets: dict[str, dict[str, SwitchValue]]
-    """The value of every switch, by preset."""
+    """By preset, the value of every switch."""
     switches: tuple[SwitchInfo, ...]
     bots: tuple[str, ...]
     """The styles of bots, most careful first."""
@@ -61,12 +61,13 @@ class GameInfo(Struct, frozen=True):
 
 @get("/api/games", summary="List the games", tags=["games"], cache_control=None, sync_to_thread=False)
 def list_games() -> tuple[GameInfo, ...]:
-    """All games of this server. Ids of small games begin with their board (``home_casino/421``)."""
+    """Return all games of this server. Ids of small games begin with their board (``home_casino/421``)."""
     return describe_games()
 
 
 class GameTexts(Struct, frozen=True):
-    """The texts of a game: Fluent catalogues, loaded in this order after those of the client. Plain text, not HTML."""
+    """The texts of a game: Fluent catalogues, to be loaded in this order after those of the client. Plain text, not
+    HTML."""
 
     catalogues: tuple[str, ...]
 
@@ -86,7 +87,7 @@ class StoredTexts(NamedTuple):
     sync_to_thread=False,
 )
 def game_texts(request: ApiRequest, game: FromPath[str], lang: FromPath[str]) -> Response[bytes]:
-    """The texts of a game that the browser client does not contain. A small game uses the texts of its board."""
+    """Return the texts of a game that the browser client does not contain. A small game uses the texts of its board."""
     packages = {name.partition("/")[0]: it.package for name, it in find_plugin_games().items()}
     if game not in packages:
         raise ApiError(404, "no_such_game", f"{game!r} is no game of a plug-in")
@@ -133,7 +134,7 @@ def _describe_game(game: Game[Any]) -> GameInfo:
 
 
 def roles_of(kind: type[Struct]) -> dict[str, Role]:
-    """The fields of a fact or an action that name seats or places, by their names on the wire."""
+    """Return the fields of a fact or an action that name seats or places, by their names on the wire."""
     hints = get_type_hints(kind)
     roles: dict[str, Role] = {}
     for field in fields(kind):
@@ -148,7 +149,7 @@ def roles_of(kind: type[Struct]) -> dict[str, Role]:
 
 
 def _unwrap_optional(hint: Any) -> Any:
-    """The type in ``… | None``; any other type is itself."""
+    """Return the type in ``… | None``, or the type itself if it is another one."""
     if get_origin(hint) in (Union, UnionType):
         left = [kind for kind in get_args(hint) if kind is not NoneType]
         return left[0] if len(left) == 1 else hint

@@ -46,7 +46,7 @@ async def seat_on_this_device(
     lookup: TableLookupDep,
     registry: RoomRegistryDep,
 ) -> Response[HotseatPlayer]:
-    """The player becomes a guest without a device; this session can then connect as them.
+    """Create a guest without a device for a player; this session can then connect as them.
 
     Repeating the request with the same name returns the same player, so a client can retry.
     """
@@ -74,7 +74,7 @@ async def seat_on_this_device(
 
 
 async def _try_to_sit(room: Room, person: PersonId) -> str | None:
-    """Sit down; return the code of the refusal, if any."""
+    """Take a seat. Return the code of the refusal, if any."""
     if code := await check_seat_admission(room.store, room.table, person):
         return code
     reply = await ask(room, Sit(id=CommandId(fresh_id())), person)

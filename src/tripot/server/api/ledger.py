@@ -29,14 +29,14 @@ class LedgerParty(Struct, frozen=True, kw_only=True):
 
     kind: Literal["person", "bot", "place"]
     name: str | None = None
-    """The name of a person; none if they were deleted."""
+    """The name of a person; ``None`` if they were deleted."""
     bot: int | None = None
     """The number of the bot among the table's bots, by seat, from 0. Bots have no names."""
     place: str | None = None
     seat: Seat | None = None
-    """The seat at the requested table; none for people who sat only at another table of the evening."""
+    """The seat at the requested table; ``None`` for people who sat only at another table of the evening."""
     total: int
-    """Total winnings; negative for losses."""
+    """The net winnings from all others; negative for losses."""
 
 
 class LedgerGain(Struct, frozen=True):
@@ -62,7 +62,7 @@ class EveningTable(Struct, frozen=True, kw_only=True):
 
     id: TableId
     code: str | None
-    """None if the caller cannot see the table."""
+    """The code of the table; ``None`` if the caller cannot see the table."""
     game: str
     stage: Stage
     at: int
@@ -83,7 +83,7 @@ class TableLedger(Struct, frozen=True, kw_only=True):
 async def table_ledger(
     request: ApiRequest, table: FromPath[str], lookup: TableLookupDep, registry: RoomRegistryDep, history: HistoryDep
 ) -> Response[TableLedger]:
-    """The ledger of this table and of all tables linked to it by rematches, including a game in progress."""
+    """Return the ledger of this table and of all tables linked to it by rematches, including a game in progress."""
     asked = await lookup.find_table(table)
     tables, store = await load_evening(history, asked), registry.store
     guests = await store.call(store.accounts.guests_at_each, [it.id for it in tables])
@@ -103,7 +103,7 @@ async def table_ledger(
 
 
 async def load_evening(history: TableHistory, asked: Table) -> list[Table]:
-    """The tables before and after this one that the store contains, in order."""
+    """Return the tables before and after this one that the store contains, in order."""
     tables = [asked]
     while len(tables) < MAX_EVENING_TABLES and (before := tables[0].follows) is not None:
         if (found := await history.find_table(before.table, NoSuchTable, UnknownGame)) is None:
@@ -139,7 +139,8 @@ def _build_account(
 def _parties_by_place(
     table: Table, guests: Mapping[PersonId, Guest], won: Winnings[Place]
 ) -> dict[Place, tuple[Hashable, LedgerParty]]:
-    """Each holder of chips at a table, with a key that is stable over the evening. Guest ids stay on the server."""
+    """Return each holder of chips at a table, with a key that is stable over the evening. Guest ids stay on the
+    server."""
     found: dict[Place, tuple[Hashable, LedgerParty]] = {}
     bots = 0
     for number, chair in enumerate(table.chairs):

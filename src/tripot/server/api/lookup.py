@@ -14,5 +14,5 @@ get_of_table = partial(get, tags=["tables"], responses=describe_problems(_404="N
 
 
 def table_url(request: ApiRequest, urls: HouseUrls, table: TableId, code: str | None) -> str:
-    """The shareable address of a table, with its code if it has one."""
+    """Return the shareable address of a table, with its code if it has one."""
     return f"{urls.base_url_for(request)}/t/{code or table}"

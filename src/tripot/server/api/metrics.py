@@ -31,7 +31,7 @@ PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-real-ip
 
 @get("/metrics", include_in_schema=False)
 async def export_metrics(request: ApiRequest, registry: RoomRegistryDep, lab: LabPoolDep) -> Response[bytes]:
-    """All metrics of this process; 404 for clients that are not allowed."""
+    """Return all metrics of this process; 404 for clients that are not allowed."""
     if not can_scrape(request):
         raise ApiError(404, "not_found")
     await measure(registry, lab)
@@ -54,7 +54,7 @@ async def measure(registry: RoomRegistry, lab: LabPool) -> None:
 
 
 def can_scrape(connection: AnyConnection) -> bool:
-    """Return whether the request comes from an allowed client, and not through a proxy."""
+    """Whether the request comes from an allowed client, and not through a proxy."""
     if any(name in connection.headers for name in PROXY_HEADERS):
         return False
     client = connection.client

@@ -39,14 +39,14 @@ class TableDoor(Struct, frozen=True):
 
 
 class PersonAffected(Struct, frozen=True):
-    """The affected person."""
+    """The person to whom the request applied."""
 
     person: PersonId
 
 
 @get("/api/me/blocked", summary="List blocked people", tags=["me"])
 async def list_blocked_people(guest: GuestDep, store: StoreDep) -> tuple[BlockedPerson, ...]:
-    """The people whom the caller blocks, latest first."""
+    """Return the people whom the caller blocks, latest first."""
     if guest is None:
         return ()
     return to_blocked_people(await store.call(store.accounts.blocks_of, guest.id))
@@ -139,7 +139,7 @@ async def open_door(
 
 
 async def _require_host(table: str, guest: Guest | None, lookup: TableLookup) -> TableId:
-    """The table, if this guest is its host."""
+    """Return the table, if this guest is its host."""
     require_guest(guest)
     at = await lookup.find_table(table)
     if await lookup.find_person(at.id) != at.host:
@@ -148,8 +148,8 @@ async def _require_host(table: str, guest: Guest | None, lookup: TableLookup) ->
 
 
 async def _require_met_guest(store: AsyncStore, table: TableId, person: PersonId, me: Guest) -> Guest:
-    """The guest with this id at a table that the caller has visited. Excludes the caller, their bots and their hotseat
-    players."""
+    """Return the guest with this id at a table that the caller has visited. Excludes the caller, their bots and their
+    hotseat players."""
     people = await store.call(store.accounts.guests_at, table)
     other = people.get(person)
     if other is None or me.id not in {guest.id for guest in people.values()}:

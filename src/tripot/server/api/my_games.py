@@ -36,13 +36,13 @@ class MyGame(Struct, frozen=True, kw_only=True):
     ended: int
     place: int
     net: int
-    """The caller's gain in chips, negative for a loss."""
+    """The caller's gain in chips; negative for a loss."""
     people: int
     """The number of people who played, without bots."""
     luck: str | None
-    """The caller's luck in chips; none if not known yet."""
+    """The caller's luck in chips; ``None`` if not known yet."""
     regret: str | None
-    """The additional gain that best play would have brought, if known."""
+    """How much more best play would have gained, if known."""
 
 
 class MyRecord(Struct, frozen=True, kw_only=True):
@@ -66,7 +66,7 @@ class MyGames(Struct, frozen=True, kw_only=True):
     won: int
     net: int
     games: tuple[MyGame, ...]
-    """Latest first."""
+    """The caller's games, latest first."""
     months: tuple[LuckMonth, ...]
     waiting: int
     """The number of games whose luck is not computed yet."""
@@ -75,7 +75,7 @@ class MyGames(Struct, frozen=True, kw_only=True):
 
 @get("/api/me/games", summary="My games", tags=["me"], responses=MY_GAMES_PROBLEMS, opt=per_device(HEAVY_LIMIT))
 async def my_games(guest: GuestDep, store: StoreDep, summariser: GameSummariserDep, history: HistoryDep) -> MyGames:
-    """The caller's own games."""
+    """Return the caller's own games."""
     me = require_human(guest).id
     await _sum_up(store, summariser, me)
     games = await store.call(store.guest_games.list_of, me, MAX_GAMES)
@@ -94,7 +94,7 @@ async def my_games(guest: GuestDep, store: StoreDep, summariser: GameSummariserD
 
 
 async def _sum_up(store: AsyncStore, summariser: GameSummariser, me: GuestId) -> None:
-    """Summarise new games. An unreadable journal is not tried again."""
+    """Summarise new games. Unreadable journals are not tried again."""
     missing = await store.call(store.summaries.missing_of, me, MAX_SUMMED_UP_TABLES)
     heads = await store.call(store.journal.heads_of, missing)
     for table, head in heads.items():

@@ -48,7 +48,7 @@ class Pending(Struct, frozen=True):
 
 
 def describe_lab_answers(**problems: str) -> dict[int, ResponseSpec]:
-    """The responses of lab routes besides 200, with their problems."""
+    """Describe the responses of lab routes besides 200, with their problems."""
     pending = ResponseSpec(Pending, generate_examples=False, description="The computation is still running: retry.")
     return describe_problems(**problems, _503="The computation takes too long, or the lab is overloaded.") | {
         202: pending
@@ -66,7 +66,8 @@ get_of_game = partial(get, tags=["games"], responses=GAME_ANSWERS, opt=COSTLY)
 async def game_odds(
     request: ApiRequest, game: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep, asker: AskerDep
 ) -> Response[bytes]:
-    """The odds of a game as exact fractions. ``preset`` names a variant; every other query key is a rule option."""
+    """Return the odds of a game as exact fractions. ``preset`` names a variant; every other query key is a rule
+    option."""
     return await price_variant(messages.BetsQuestion, request, game, registry, lab, asker)
 
 
@@ -79,7 +80,7 @@ async def small_game_odds(
     lab: LabPoolDep,
     asker: AskerDep,
 ) -> Response[bytes]:
-    """The odds of a small game, whose id begins with its board: ``home_casino/421``."""
+    """Return the odds of a small game, whose id begins with its board: ``home_casino/421``."""
     return await price_variant(messages.BetsQuestion, request, f"{board}/{game}", registry, lab, asker)
 
 
@@ -87,7 +88,7 @@ async def small_game_odds(
 async def game_effects(
     request: ApiRequest, game: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep, asker: AskerDep
 ) -> Response[bytes]:
-    """The effect of each rule option on each bet, compared with the variant in the query."""
+    """Return the effect of each rule option on each bet, compared with the variant in the query."""
     return await price_variant(messages.EffectsQuestion, request, game, registry, lab, asker)
 
 
@@ -100,7 +101,7 @@ async def small_game_effects(
     lab: LabPoolDep,
     asker: AskerDep,
 ) -> Response[bytes]:
-    """The same as ``game_effects`` for a small game such as ``home_casino/421``."""
+    """Return the same as ``game_effects`` for a small game such as ``home_casino/421``."""
     return await price_variant(messages.EffectsQuestion, request, f"{board}/{game}", registry, lab, asker)
 
 
@@ -115,7 +116,7 @@ async def table_odds(
     asker: AskerDep,
     amount: Annotated[int, QueryParameter(ge=1, lt=2**53, description="The approximate stake.")] = 1,
 ) -> Response[bytes]:
-    """The odds of every option of the caller's seat. Options with a free stake are computed for about ``amount``
+    """Return the odds of every option of the caller's seat. Options with a free stake are computed for about ``amount``
     chips."""
     at = await lookup.find_table(table)
     person = await lookup.find_person(at.id)
@@ -144,7 +145,8 @@ async def table_luck(
     lab: LabPoolDep,
     asker: AskerDep,
 ) -> Response[bytes]:
-    """The luck analysis of a finished game: luck, own and others' choices, drift, and the worth after each entry."""
+    """Return the luck analysis of a finished game: luck, own and others' choices, drift, and the worth after each
+    entry."""
     over = await lookup.find_table(table)
     if over.stage != "over":
         raise ApiError(409, "not_over")
@@ -159,7 +161,7 @@ async def table_luck(
 async def respond_or_pending(
     lab: LabPool, question: messages.LabQuestion, asker: str, etag: str | None = None
 ) -> Response[bytes]:
-    """The lab's answer, or 202 while it is being computed. ``etag``: the tag of an answer that never changes."""
+    """Return the lab's answer, or 202 while it is being computed. ``etag``: the tag of an answer that never changes."""
     try:
         answer = await lab.answer(question, asker)
     except LabTimeout:
@@ -175,10 +177,7 @@ async def respond_or_pending(
 async def price_variant(
     kind: type[VariantQuestion], request: ApiRequest, name: str, registry: RoomRegistry, lab: LabPool, asker: str
 ) -> Response[bytes]:
-    """Ask the lab about the preset and options in the query.
-
-    Raises ``ApiError`` or ``BadSettings``.
-    """
+    """Request figures for the preset and options in the query. Raises ``ApiError`` or ``BadSettings``."""
     try:
         game = registry.games.get(name).game
     except UnknownGame as error:

@@ -51,7 +51,7 @@ RESPONSE_TYPES: tuple[Any, ...] = (
 
 
 def make_record_schema(about: str, *fields: str, others: Schema | bool = True) -> Schema:
-    """The schema of a game's own record: these fields, and others that the game defines."""
+    """Return the schema of a game's own record: these fields, and others that the game defines."""
     return {
         "description": about,
         "type": "object",
@@ -74,7 +74,7 @@ GAME_SCHEMAS: dict[str, Schema] = {
 
 
 def ref(name: str) -> Schema:
-    """A reference to a component."""
+    """Return a reference to a component."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
@@ -132,7 +132,7 @@ class OpenApiDocument:
         self._body, self._tag = b"", ""
 
     async def respond(self, request: Request[Any, Any, Any]) -> Response[bytes]:
-        """The document, or 304 for a client that has it."""
+        """Return the document, or 304 for a client that has it."""
         if not self._body:
             self._body = msgspec.json.encode(build_document(request.app.openapi_schema.to_schema()))
             self._tag = etag_of(self._body)
@@ -142,7 +142,7 @@ class OpenApiDocument:
 
 
 def configure_openapi() -> OpenAPIConfig:
-    """The framework's OpenAPI settings: one path, operation ids from handler names."""
+    """Return the framework's OpenAPI settings: one path, operation ids from handler names."""
     path = "/api/openapi.json"
     return OpenAPIConfig(
         title="Tripot",
@@ -161,7 +161,7 @@ def configure_openapi() -> OpenAPIConfig:
 
 
 def build_document(routes: Schema) -> Schema:
-    """The framework's description of the routes, with schemas from msgspec, and problems for all errors."""
+    """Return the framework's description of the routes, with schemas from msgspec, and problems for all errors."""
     described = {**routes, "components": {"schemas": build_components()}}
     for operation in (operation for path in routes["paths"].values() for operation in path.values()):
         for status, response in operation["responses"].items():
@@ -176,7 +176,7 @@ def build_document(routes: Schema) -> Schema:
 
 
 def build_components() -> dict[str, Schema]:
-    """The schemas of all types in requests, responses and messages, by name."""
+    """Return the schemas of all types in requests, responses and messages, by name."""
     sent, received = _collect_structs(RESPONSE_TYPES), _collect_structs(REQUEST_TYPES)
     _, found = msgspec.json.schema_components(
         [*REQUEST_TYPES, *RESPONSE_TYPES], ref_template="#/components/schemas/{name}"
@@ -196,7 +196,7 @@ def build_components() -> dict[str, Schema]:
 
 
 def _collect_structs(kinds: Iterable[Any], *, deep: bool = True) -> dict[str, type[msgspec.Struct]]:
-    """The structs in these types, by name; with ``deep`` also those in their fields."""
+    """Return the structs in these types, by name; with ``deep`` also those in their fields."""
     found: dict[str, type[msgspec.Struct]] = {}
 
     def visit(info: inspect.Type) -> None:
@@ -224,7 +224,8 @@ def _collect_structs(kinds: Iterable[Any], *, deep: bool = True) -> dict[str, ty
 
 
 def _strip_redundant(schema: Any) -> Any:
-    """A schema without titles, which repeat names, and discriminators, since every struct carries its tag."""
+    """Return a schema without titles, which repeat names, and without discriminators, because every struct contains its
+    tag."""
     if isinstance(schema, list):
         return [_strip_redundant(item) for item in schema]
     if not isinstance(schema, dict):

@@ -94,7 +94,7 @@ class KnownReply(Struct, frozen=True):
 
 
 class KnownGame(Struct, frozen=True):
-    """The caller's result in a game, with luck and the additional gain under best play, if known."""
+    """The caller's result in a game, with luck and how much more best play would have gained, if known."""
 
     table: TableId
     game: str
@@ -150,7 +150,7 @@ class PersonalData(Struct, frozen=True, kw_only=True):
 
 @get("/api/me/data", summary="Export the caller's personal data", tags=["me"], responses=EXPORT_PROBLEMS)
 async def export_my_data(guest: GuestDep, store: StoreDep) -> Response[PersonalData]:
-    """All data about the caller, as a file. Excludes reports about the caller, which are personal data of their
+    """Return all data about the caller, as a file. Excludes reports about the caller, which are personal data of their
     senders."""
     me = require_guest(guest)
     devices = await store.call(store.sessions.list_of, me.id)

@@ -1,7 +1,7 @@
 """``/api/questions``: the question of the day, and training on the same kind of questions.
 
-Days are in UTC. Callers receive the worth of the choices and the answers of others once they have answered or the day
-is over. Training stores nothing and excludes the question of the day.
+Days are in UTC. Callers receive the worth of the choices and the answers of others only after their own answer or after
+the day. Training stores nothing and excludes the question of the day.
 """
 
 from collections.abc import Sequence
@@ -22,12 +22,14 @@ from tripot.server.http.rate_limits import COSTLY
 from tripot.store import Guest, StoredAnswer
 
 MIN_SHOWN_ANSWERS = 20
-"""With fewer answers than this, the answers of others stay hidden, because they could reveal one person's answer."""
+"""If there are fewer answers than this, the answers of others stay hidden, because they could reveal one person's
+answer."""
 
 SHOWN_DAYS = 7
 
 KEPT_DAYS = 30
-"""The number of past questions offered. The calendar repeats every year, so older questions are also future ones."""
+"""The number of past questions that can be shown. The calendar repeats every year, so older questions are also future
+ones."""
 
 MILLION = 1_000_000
 
@@ -58,7 +60,7 @@ class AskedQuestion(Struct, frozen=True):
     state: dict[str, Any]
     choices: tuple[dict[str, Any], ...]
     measure: Measure
-    """The unit of worths: the expected gain in stakes, or the chance to win."""
+    """The unit in which worth is measured: the expected gain in stakes, or the chance to win."""
 
 
 class ChoiceWorths(Struct, frozen=True):
@@ -69,14 +71,14 @@ class ChoiceWorths(Struct, frozen=True):
 
 
 class OtherAnswers(Struct, frozen=True):
-    """The number of answers in total and for each choice; none if there are too few."""
+    """The number of answers in total and for each choice; ``None`` if there are too few."""
 
     answers: int
     counts: tuple[int, ...] | None
 
 
 class AnsweredDay(Struct, frozen=True):
-    """One of the last seven days: whether the answer was the best one; none without an answer."""
+    """One of the last seven days: whether the answer was the best one; ``None`` without an answer."""
 
     day: str
     best: bool | None
@@ -93,10 +95,8 @@ class AnswerRecord(Struct, frozen=True):
 
 
 class DayQuestion(Struct, frozen=True):
-    """The question of a day.
-
-    ``mine``: the caller's choice. Worths and others: after the caller's answer or the end of the day.
-    """
+    """The question of a day. ``mine``: the caller's choice. The worths and the answers of others are included after the
+    caller's answer or the end of the day."""
 
     day: str
     today: str
@@ -125,7 +125,7 @@ class TrainingQuestion(Struct, frozen=True):
 
 @get("/api/questions/today", summary="Get the question of the day", tags=["questions"])
 async def todays_question(guest: GuestDep, registry: RoomRegistryDep) -> DayQuestion:
-    """The question of today, the same for everybody. Contains the worths only for callers who have answered."""
+    """Return the question of today, the same for everybody. Contains the worths only for callers who have answered."""
     today = day_of(registry.clock())
     return await _describe_day(registry.store, guest, today, today)
 
@@ -160,7 +160,7 @@ async def answer_question(data: JSONBody[QuestionAnswer], guest: GuestDep, regis
 
 @get("/api/questions/days/{day:str}", summary="Get a past question", tags=["questions"], responses=DAY_PROBLEMS)
 async def past_question(day: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> DayQuestion:
-    """A past question with its worths. For today, the same as :func:`todays_question`."""
+    """Return a past question with its worths. For today, the same as :func:`todays_question`."""
     today = day_of(registry.clock())
     try:
         asked = date.fromisoformat(day)
@@ -178,7 +178,7 @@ async def past_question(day: FromPath[str], guest: GuestDep, registry: RoomRegis
 async def training_question(
     registry: RoomRegistryDep, game: FromQuery[str | None] = None, theme: FromQuery[str | None] = None
 ) -> TrainingQuestion:
-    """A random question of one topic, or of all topics. Its worths come with the answer."""
+    """Return a random question of one topic, or of all topics. Its worths come with the answer."""
     book, today = load_quiz(), load_quiz().of_day(day_of(registry.clock()))
     found = [
         it for it in book.questions
@@ -208,7 +208,7 @@ async def answer_in_training(data: JSONBody[QuestionAnswer], registry: RoomRegis
 
 
 def make_record(answers: Sequence[StoredAnswer], today: date) -> AnswerRecord:
-    """Statistics of a person's answers, for the last days and overall; ``answers`` are ordered by day."""
+    """Compute the statistics of a person's answers, for the last days and overall. ``answers`` are ordered by day."""
     best = {it.day: it.cost == 0 for it in answers}
     days = [(today - timedelta(days=ago)).isoformat() for ago in reversed(range(SHOWN_DAYS))]
     longest = row = 0

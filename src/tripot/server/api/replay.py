@@ -54,7 +54,7 @@ async def past_boards(
         int, QueryParameter(ge=1, le=MAX_BOARDS_PER_ANSWER, description="The maximum number of boards.")
     ] = 50,
 ) -> Response[Boards]:
-    """The boards that spectators saw after each entry. The journal contains the entries themselves."""
+    """Return the boards that spectators saw after each entry. The journal contains the entries themselves."""
     at, store = await lookup.find_table(table), registry.store
     code = await store.call(store.accounts.code_of, at.id)
     guests = await store.call(store.accounts.guests_at, at.id)
@@ -68,14 +68,14 @@ async def past_boards(
         PersonView(person=person, name=guests[person].name, here=False, program=guests[person].bot) for person in named
     )
     answer = Boards(table=at.id, url=url, last=at.seq, people=people, boards=())
-    # Building and encoding a hundred boards would delay moves for too long.
+    # Run in a thread, because building and encoding a hundred boards would delay moves for too long.
     written = await history.run_apart(lambda: encode(replace(answer, boards=tuple(build_board(it) for _, it in steps))))
     headers = {"etag": etag, "cache-control": "no-cache"}
     return cast("Response[Boards]", Response(written, media_type=JSON, headers=headers))
 
 
 def collect_people(steps: list[HistoryStep]) -> list[PersonId]:
-    """Everyone whose name a client may need."""
+    """Return everyone whose name a client may need."""
     people: dict[PersonId, None] = {}
     for stored, at in steps:
         event = stored.entry.event

@@ -47,10 +47,8 @@ async def table_review(
     lab: LabPoolDep,
     asker: AskerDep,
 ) -> Response[bytes]:
-    """The review of a finished game for each seat: the effects of choices and dice, and at most three moments.
-
-    Contains no seats if the game is too long.
-    """
+    """Return the review of a finished game for each seat: the effects of choices and dice, and at most three moments.
+    Contains no seats if the game is too long."""
     over = await lookup.find_table(table)
     if over.stage != "over":
         raise ApiError(409, "not_over")
@@ -65,7 +63,7 @@ async def table_review(
 
 
 def build_review_question(table: Table, stored: list[bytes]) -> messages.ReviewQuestion:
-    """The moves of a game and who made them, from its journal."""
+    """Build the request for a review from the moves in a journal and who made them."""
     entries = [decode_entry(data).entry for data in stored]
     movers = tuple(entry.event.by for entry in entries if isinstance(entry.event, Played))
     return messages.ReviewQuestion(build_luck_question(table, entries), movers, tuple(people_by_seat(table)))

@@ -56,7 +56,7 @@ class FormerIdentity(Struct, frozen=True):
 
 @get("/api/me/sessions", summary="My devices", tags=["me"], responses=LIST_PROBLEMS)
 async def my_sessions(request: ApiRequest, guest: GuestDep, store: StoreDep) -> tuple[MySession, ...]:
-    """The caller's sessions, the last seen first."""
+    """Return the caller's sessions, the last seen first."""
     sessions = await store.call(store.sessions.list_of, require_human(guest).id)
     return tuple(_show(request, it) for it in sessions)
 
@@ -95,7 +95,7 @@ async def end_session(
 
 @get("/api/me/former", summary="List former identities of this device", tags=["me"])
 async def former_identities(request: ApiRequest, sessions: SessionsDep) -> tuple[FormerIdentity, ...]:
-    """The former identities of this device, latest first, from a cookie that scripts cannot read."""
+    """Return the former identities of this device, latest first, from a cookie that scripts cannot read."""
     found = await _find_former(request, sessions)
     return tuple(FormerIdentity(it.session.public_id, it.guest.name) for it in found.values())
 
@@ -122,7 +122,7 @@ async def return_to_former_identity(
 
 
 async def _find_former(request: ApiRequest, sessions: Sessions) -> dict[str, FoundSession]:
-    """The former sessions of this device that have not ended, by their secrets."""
+    """Return the former sessions of this device that have not ended, by their secrets."""
     found = {secret: await sessions.find_by_secret(secret) for secret in former_secrets_of(request)}
     return {secret: it for secret, it in found.items() if it is not None and not it.guest.bot}
 

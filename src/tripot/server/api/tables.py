@@ -78,9 +78,9 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     locked: bool
     """Whether the host has locked the table for new people."""
     seat: Seat | None
-    """The caller's, if any."""
+    """The caller's seat, if any."""
     next: TableId | None
-    """The rematch."""
+    """The table of the rematch."""
     hands: tuple[HotseatPlayer, ...]
     """The people who sit here and play on the caller's device."""
     blocked: tuple[PersonId, ...]
@@ -105,7 +105,7 @@ async def preview_table(
     registry: RoomRegistryDep,
     urls: HouseUrlsDep,
 ) -> Response[TableInfo]:
-    """The preview of a table, by its code in any spelling or by its id."""
+    """Return the preview of a table, by its code in any spelling or by its id."""
     at, store = await lookup.find_table(table), registry.store
     if answer := await ask_owner(registry, request, at.id):
         return cast("Response[TableInfo]", answer)
@@ -146,7 +146,7 @@ async def preview_table(
 
 @get_of_table("/api/tables/{table:str}/journal", summary="The journal", media_type="application/json", opt=DOWNLOAD)
 async def read_journal(table: FromPath[str], lookup: TableLookupDep, store: StoreDep) -> Response[bytes]:
-    """Every entry from the first, as a JSON array."""
+    """Return every entry from the first, as a JSON array."""
     pieces = await _begin_journal(store, await lookup.find_id(table))
 
     async def write() -> AsyncIterator[bytes]:
@@ -166,7 +166,7 @@ async def read_journal(table: FromPath[str], lookup: TableLookupDep, store: Stor
     opt=DOWNLOAD,
 )
 async def export_journal(table: FromPath[str], lookup: TableLookupDep, store: StoreDep) -> Response[bytes]:
-    """The exact bytes that are stored and hashed, one entry per line, for ``tripot journal``."""
+    """Return the exact bytes that are stored and hashed, one entry per line, for ``tripot journal``."""
     pieces = await _begin_journal(store, await lookup.find_id(table))
 
     async def write() -> AsyncIterator[bytes]:
@@ -183,7 +183,7 @@ async def export_journal(table: FromPath[str], lookup: TableLookupDep, store: St
 async def get_invitation_qr_code(
     request: ApiRequest, table: FromPath[str], lookup: TableLookupDep, store: StoreDep, urls: HouseUrlsDep
 ) -> Response[bytes]:
-    """A QR code of the table's address, as phones on the same network can reach it."""
+    """Return a QR code of the table's address, as phones on the same network can reach it."""
     at = await lookup.find_table(table)
     code = await store.call(store.accounts.code_of, at.id)
     picture = io.BytesIO()
@@ -194,12 +194,12 @@ async def get_invitation_qr_code(
 
 
 def _stream(pieces: AsyncIterator[bytes], media_type: str, headers: dict[str, str] | None = None) -> Response[bytes]:
-    """A streamed response; the API description shows it as bytes."""
+    """Return a streamed response. The API description shows it as bytes."""
     return cast("Response[bytes]", Stream(pieces, media_type=media_type, headers=headers))
 
 
 async def _begin_journal(store: AsyncStore, table: TableId) -> AsyncIterator[list[bytes]]:
-    """The journal up to its current end, streamed at the speed of the client."""
+    """Return the journal up to its current end, streamed at the speed of the client."""
     head = await store.call(store.journal.head, table)
     if head is None:
         raise NoSuchTable(f"no table {table}")

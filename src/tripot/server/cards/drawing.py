@@ -120,7 +120,7 @@ def _draw_towers(card: TableCard) -> list[str]:
 
 
 def place_around_first(rows: Sequence[_Row]) -> list[_Row]:
-    """The first in the middle, the others to its right and left in turn."""
+    """Return the first item in the middle, and the others to its right and left in turn."""
     order: list[_Row] = []
     for at, it in enumerate(rows):
         order = [*order, it] if at % 2 else [it, *order]
@@ -128,18 +128,18 @@ def place_around_first(rows: Sequence[_Row]) -> list[_Row]:
 
 
 def shorten_name(name: str) -> str:
-    """A name under a tower, shortened if necessary."""
+    """Return a name under a tower, shortened if necessary."""
     return name if len(name) <= 12 else f"{name[:11]}…"
 
 
 def fit_size(text: str, size: float, width: float) -> float:
-    """The font size at which a line fits this width. A letter of the display font is at most 0.74 times its size
+    """Return the font size at which a line fits this width. A letter of the display font is at most 0.74 times its size
     wide."""
     return min(size, width / (0.74 * max(1, len(text))))
 
 
 def wrap_text(text: str, most: int) -> list[str]:
-    """A text in lines of limited length, broken at spaces."""
+    """Return a text in lines of limited length, broken at spaces."""
     lines = [""]
     for word in text.split(" "):
         joined = f"{lines[-1]} {word}".strip()
@@ -151,7 +151,7 @@ def wrap_text(text: str, most: int) -> list[str]:
 
 
 def frame_card(content: str) -> str:
-    """The common frame of all cards, around this content."""
+    """Return the common frame of all cards, around this content."""
     width, height = CARD_SIZE
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'

@@ -45,7 +45,7 @@ class SeasonCard(Struct, frozen=True, kw_only=True):
     """The ranked members, or everybody if nobody is ranked; the leader first."""
     verdict: Verdict
     chance: int | None
-    """In how many of 100 seasons between equal players luck alone produces such a lead; none if not tested."""
+    """In how many of 100 seasons between equal players luck alone produces such a lead; ``None`` if not tested."""
     circle: str | None = None
     """The circle's name, if the card shows names."""
 

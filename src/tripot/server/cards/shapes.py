@@ -62,7 +62,7 @@ ANCHOR_PEN = "M32 18v38M20 27h24M10.5 42c2 9.5 10.5 15 21.5 15s19.5-5.5 21.5-15"
 def draw_text(
     text: str, x: float, y: float, size: float, *, fill: str = IVORY, anchor: str = "start", display: bool = False
 ) -> str:
-    """One line of text, escaped."""
+    """Draw one line of text, escaped."""
     family = "Dela Gothic One" if display else "Bricolage Grotesque"
     spaced = text.replace("\u202f", "\u00a0")  # the text font has no narrow space
     clean = escape("".join(it for it in spaced if it.isprintable() or it == "\u00a0"))

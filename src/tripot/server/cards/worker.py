@@ -23,7 +23,7 @@ class CardPicture(Struct, frozen=True):
 
 
 def draw_card(line: bytes) -> bytes:
-    """The card for an encoded question."""
+    """Return the card for an encoded request."""
     asked = msgspec.json.decode(line, type=CardQuestion)
     return msgspec.json.encode(CardPicture(render_png(asked.svg)))
 

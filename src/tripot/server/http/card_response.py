@@ -17,13 +17,13 @@ CARD_WAIT_S = 20.0
 
 
 class CardResponder:
-    """Answers one request with a card. ``asker``: the caller whose share of the workers it uses."""
+    """Answers one request with a card. ``asker``: the caller to whom the workers' time is charged."""
 
     def __init__(self, request: AnyConnection, lab: LabPool, asker: str) -> None:
         self._request, self._lab, self._asker = request, lab, asker
 
     async def respond(self, svg: str, caching: str) -> Response[bytes]:
-        """The card as PNG. 503 if the renderer is not installed or overloaded."""
+        """Return the card as PNG. 503 if the renderer is not installed or overloaded."""
         if not is_renderer_installed():
             raise ApiError(503, "no_cards")
         headers = {"etag": etag_of(svg), "cache-control": caching}

@@ -55,7 +55,7 @@ class CostBudget:
         self._left[caller.address] = self._left_now(caller) - cost_ms, self._clock()
 
     def retry_after(self, caller: Caller) -> float | None:
-        """Seconds until the address has budget again; ``None`` if it has some."""
+        """Return the seconds until the address has budget again; ``None`` if it has some."""
         left = self._left_now(caller)
         return None if left > 0 else max(0.001, -left / _budget_of(caller).per_second_ms)
 

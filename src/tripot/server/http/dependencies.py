@@ -29,7 +29,7 @@ RoomRegistryDep = NamedDependency[RoomRegistry]
 StoreDep = NamedDependency[AsyncStore]
 SessionsDep = NamedDependency[Sessions]
 GuestDep = NamedDependency[Guest | None]
-"""The guest of the request's device or token; none without a name."""
+"""The guest of the request's device or token; ``None`` for a visitor without a name."""
 HouseUrlsDep = NamedDependency[HouseUrls]
 LabPoolDep = NamedDependency[LabPool]
 CircleResultsDep = NamedDependency[CircleResults]
@@ -37,20 +37,20 @@ GameSummariserDep = NamedDependency[GameSummariser]
 HistoryDep = NamedDependency[TableHistory]
 RateLimiterDep = NamedDependency[RateLimiter]
 AskerDep = NamedDependency[str]
-"""The key for sharing the lab: a guest's id, otherwise the address."""
+"""The caller whose requests the lab counts together: a guest's id, otherwise the address."""
 TableLookupDep = NamedDependency[TableLookup]
 """Finds the table in a URL for this caller."""
 
 
 def require_guest(guest: Guest | None) -> Guest:
-    """The guest; 401 without a name."""
+    """Return the guest; 401 for a visitor without a name."""
     if guest is None:
         raise ApiError(401, "name_needed")
     return guest
 
 
 def require_human(guest: Guest | None) -> Guest:
-    """The guest; 401 without a name, 403 for bots."""
+    """Return the guest; 401 for a visitor without a name, 403 for bots."""
     found = require_guest(guest)
     if found.bot:
         raise ApiError(403, "not_for_bots")

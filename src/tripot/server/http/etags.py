@@ -8,7 +8,7 @@ from tripot.server.identity.credentials import AnyConnection
 
 
 def etag_of(*parts: str | bytes) -> str:
-    """The tag of an answer that depends only on these parts."""
+    """Return the tag of an answer that depends only on these parts."""
     digest = sha256()
     for part in parts:
         data = part.encode() if isinstance(part, str) else part
@@ -19,7 +19,7 @@ def etag_of(*parts: str | bytes) -> str:
 def respond_unchanged(
     request: AnyConnection, etag: str, media_type: str, cache_control: str = "no-cache"
 ) -> Response[bytes] | None:
-    """304 for a client that has the answer with this tag, otherwise ``None``."""
+    """Return 304 for a client that has the answer with this tag, otherwise ``None``."""
     if etag not in request.headers.get("if-none-match", ""):
         return None
     return Response(b"", status_code=304, headers={"etag": etag, "cache-control": cache_control}, media_type=media_type)

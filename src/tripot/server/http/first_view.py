@@ -25,7 +25,7 @@ def load_felts(folder: Path) -> dict[str, str]:
 
 
 def render_first_view(game: str, lang: str, felts: dict[str, str]) -> str:
-    """The first view, escaped; empty for a game without a name, or without a built client."""
+    """Return the first view, escaped; empty for a game without a name, or without a built client."""
     names = describe_game(game, lang)
     if names is None or not felts:
         return ""

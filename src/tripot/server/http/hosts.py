@@ -26,7 +26,7 @@ NAME_PATTERN = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 
 
 def split_host(host: str) -> str:
-    """The name or address in a ``Host`` header, in lower case and without port and brackets."""
+    """Return the name or address in a ``Host`` header, in lower case and without port and brackets."""
     if host.count(":") > 1 and not host.startswith("["):
         return host.lower()  # a bare IPv6 address
     return re.sub(r":[0-9]*$", "", host).strip("[]").rstrip(".").lower()

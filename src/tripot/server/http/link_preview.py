@@ -24,7 +24,7 @@ class LinkPreview(NamedTuple):
     title: str
     description: str
     picture: str | None
-    """The path of the picture, 1200 × 630 pixels; none if the renderer is not installed."""
+    """The path of the picture, 1200 × 630 pixels; ``None`` if the renderer is not installed."""
 
 
 class ShownTable(NamedTuple):
@@ -37,7 +37,7 @@ class ShownTable(NamedTuple):
 
 
 def choose_language(accepted: str) -> str:
-    """The language of a visitor's ``Accept-Language``: French by default."""
+    """Return the language of a visitor's ``Accept-Language``, by default French."""
     wanted: dict[str, float] = {}
     for part in accepted.lower().split(","):
         name, _, weight = part.partition(";")
@@ -51,7 +51,7 @@ def choose_language(accepted: str) -> str:
 
 
 def preview_of(path: str, lang: str, table: ShownTable | None = None) -> LinkPreview:
-    """The preview of a client path. ``table``: the table at this path, if there is one."""
+    """Return the preview of a client path. ``table``: the table at this path, if there is one."""
     head, _, rest = path.strip("/").partition("/")
     game = rest if head in ("g", "rules") and rest in find_games() else None if table is None else table.game
     names = None if game is None else describe_game(game, lang)
@@ -63,7 +63,7 @@ def preview_of(path: str, lang: str, table: ShownTable | None = None) -> LinkPre
 
 
 def render_tags(preview: LinkPreview, base_url: str, path: str) -> str:
-    """The tags of a page, escaped. A picture and an address must be absolute."""
+    """Return the tags of a page, escaped. A picture and an address must be absolute."""
     properties = {"og:title": preview.title, "og:url": f"{base_url}/{path}"}
     if preview.picture is not None:
         width, height = map(str, CARD_SIZE)

@@ -32,7 +32,7 @@ def is_foreign_page(connection: AnyConnection) -> bool:
 
 
 def require_json(connection: AnyConnection, _: BaseRouteHandler) -> None:
-    """Guard: refuse a body that is not declared as JSON, because forms of other sites can send only text."""
+    """Refuse a body that is not declared as JSON, because forms of other sites can send only text. This is a guard."""
     headers = connection.headers
     has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
     is_json = headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
@@ -41,6 +41,6 @@ def require_json(connection: AnyConnection, _: BaseRouteHandler) -> None:
 
 
 def require_same_origin(connection: AnyConnection, _: BaseRouteHandler) -> None:
-    """Guard: refuse changes from pages of other sites."""
+    """Refuse changes from pages of other sites. This is a guard."""
     if isinstance(connection, Request) and connection.method not in ("GET", "HEAD") and not is_same_origin(connection):
         raise ApiError(403, "foreign_origin")

@@ -14,7 +14,7 @@ from msgspec import Struct
 MANIFEST_PATH = ".vite/manifest.json"
 TEXTS_CHUNK_PREFIX = "virtual:front/"
 INSIDE_TEXTS_CHUNK_PREFIX = "virtual:inside/"
-"""The texts of all pages except the first."""
+"""The beginning of the manifest key of the texts of all pages except the first."""
 GAME_TEXTS_CHUNK_PREFIX = "virtual:game/"
 ROOM_SOURCE = "src/table/Room.svelte"
 """The source of the table in play, which is loaded separately from the lobby."""
@@ -46,10 +46,8 @@ class PreloadManifest:
         return cls(msgspec.json.decode(data, type=dict[str, Chunk]))
 
     def link_header(self, path: str, languages: str, game: str | None = None) -> str:
-        """The ``Link`` header for a path and the visitor's ``Accept-Language``. It may be empty.
-
-        ``game``: the game of the table at this path, whose cloth and texts are needed too.
-        """
+        """Return the ``Link`` header for a path and the visitor's ``Accept-Language``. It may be empty. ``game``: the
+        game of the table at this path, whose cloth and texts are needed too."""
         lang = "fr" if languages.lower().startswith("fr") else "en"
         sources = [_page_source(path), self._find_chunk(f"{TEXTS_CHUNK_PREFIX}{lang}")]
         if path:
@@ -66,7 +64,8 @@ class PreloadManifest:
         return ", ".join([*_styles(front), *_fonts(front), *_scripts(front), *_scripts(chunks), *_styles(chunks)])
 
     def _find_chunk(self, part: str) -> str:
-        """The manifest key that contains this text. The manifest adds characters to the names of virtual modules."""
+        """Return the manifest key that contains this text. The manifest adds characters to the names of virtual
+        modules."""
         return next((key for key in self._chunks if part in key), "")
 
     def _import_closure(self, key: str) -> list[str]:
@@ -94,7 +93,8 @@ def _styles(chunks: Iterable[Chunk]) -> list[str]:
 
 
 def _page_source(path: str) -> str:
-    """The source file of the page at a path: ``/rules/tabu`` is Rules, ``/g/tabu`` Game, ``/t/…/screen`` Screen."""
+    """Return the source file of the page at a path: ``/rules/tabu`` is Rules, ``/g/tabu`` Game, ``/t/…/screen``
+    Screen."""
     head, *rest = path.split("/")
     if head == "t":
         head = rest[1] if len(rest) > 1 else "table"

@@ -39,7 +39,7 @@ class ApiError(Exception):
 
 
 class RateLimited(ApiError):
-    """Too many requests; ``wait`` is the seconds until the next one is accepted."""
+    """There were too many requests. ``wait`` is the number of seconds until the next one is accepted."""
 
     def __init__(self, wait: float) -> None:
         super().__init__(429, "too_fast")
@@ -59,7 +59,7 @@ PROBLEM_BY_ERROR: dict[type[Exception], tuple[int, str]] = {
     TryAgain: (503, "try_again"),
     NoSecret: (503, "no_key"),
 }
-"""Status and code for the exceptions of lower layers."""
+"""The status and the code for each exception of lower layers."""
 
 CODE_BY_STATUS = {
     400: "bad_request",
@@ -72,7 +72,7 @@ CODE_BY_STATUS = {
 
 
 def problem_of(error: Exception) -> Problem:
-    """The problem that a client sees for an error."""
+    """Return the problem that a client sees for an error."""
     match error:
         case ApiError():
             return make_problem(error.status, error.code, error.detail)
@@ -95,7 +95,7 @@ def problem_of(error: Exception) -> Problem:
 
 
 def handle_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """Exception handler of every route. Server errors go to the log only."""
+    """Handle the exceptions of every route. Server errors go to the log only."""
     problem = problem_of(error)
     if problem.status >= 500 and not isinstance(error, ApiError):  # a refusal is not a server error
         route = request.scope.get("path_template")
@@ -110,7 +110,7 @@ def handle_error(request: Request[Any, Any, Any], error: Exception) -> Response[
 
 
 def describe_problems(**codes: str) -> dict[int, ResponseSpec]:
-    """The problems of a route for the API description: ``describe_problems(_404="No such table.")``."""
+    """Return the problems of a route for the API description: ``describe_problems(_404="No such table.")``."""
     return {
         int(status[1:]): ResponseSpec(Problem, generate_examples=False, description=why, media_type=PROBLEM_MEDIA_TYPE)
         for status, why in codes.items()
@@ -118,7 +118,7 @@ def describe_problems(**codes: str) -> dict[int, ResponseSpec]:
 
 
 def make_problem(status: int, code: str, detail: str | None) -> Problem:
-    """A problem with the title of its status."""
+    """Return a problem with the title of its status."""
     return Problem(status=status, title=HTTPStatus(status).phrase, code=code, detail=detail)
 
 

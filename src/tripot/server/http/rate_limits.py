@@ -60,7 +60,7 @@ class RateLimit(NamedTuple):
 
 
 def make_limit(kind: str, far: str, near: str) -> RateLimit:
-    """A limit from texts such as ``20/minute``."""
+    """Return a limit from texts such as ``20/minute``."""
     return RateLimit(kind, parse_rate(far), parse_rate(near))
 
 
@@ -78,7 +78,7 @@ MISS_LIMIT = make_limit("misses", "20/minute", "3000/minute")
 """Codes and ids from an address that match no table. People who mishear a code try it about five times."""
 
 DAILY_MISS_LIMIT = make_limit("daily misses", "200/day", "100000/day")
-"""Against slow guessing; beyond this, look-ups by code are throttled, see ``SLOW_LOOKUP_LIMIT``."""
+"""The limit against slow guessing. Beyond it, look-ups by code are throttled, see ``SLOW_LOOKUP_LIMIT``."""
 
 BLOCK_MISS_LIMIT = make_limit("block misses", "60/minute", "9000/minute")
 """The same for an IPv6 /48 block, which one household can own. An IPv4 block is a single address."""
@@ -186,7 +186,7 @@ class RateLimiter:
         return self._seconds_to_reset(caller, limit, *key) if reached else None
 
     def count(self, caller: Caller, limit: RateLimit, *key: str) -> int:
-        """The count in the current window."""
+        """Return the count in the current window."""
         return self._windows.get(window_of(caller, limit, *key))
 
     def guard(self, connection: AnyConnection, handler: BaseRouteHandler) -> None:
@@ -243,7 +243,7 @@ class RateLimiter:
 
 
 def window_of(caller: Caller, limit: RateLimit, *key: str) -> tuple[str, Rate, tuple[str, ...]]:
-    """The key under which a limit of a caller is counted."""
+    """Return the key under which a limit of a caller is counted."""
     return limit.kind, limit.rate_for(caller), key
 
 
@@ -304,7 +304,7 @@ def _warn_of_proxy(host: str) -> None:
 
 
 def caller_of(connection: AnyConnection) -> Caller:
-    """The address of a connection, or the one given by a trusted proxy. An IPv6 household counts as one /64."""
+    """Return the address of a connection, or the one given by a trusted proxy. An IPv6 household counts as one /64."""
     host = connection.client.host if connection.client is not None else ""
     try:
         address = ip_address(host)

@@ -27,7 +27,7 @@ class RequestMetricsMiddleware:
         async def send_timed(message: Message) -> None:
             if message["type"] == "http.response.start":
                 route = scope.get("path_template", UNKNOWN_ROUTE)
-                took = perf_counter() - began  # a long response can have a slow reader
+                took = perf_counter() - began  # excludes the body, because a long response can have a slow reader
                 REQUEST_SECONDS.labels(route, f"{message['status'] // 100}xx").observe(took)
             await send(message)
 

@@ -7,7 +7,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 OWN_SOURCES = ("script", "style", "img", "font", "media", "connect", "manifest", "worker")
-"""Pages can load files of this server only."""
+"""The kinds of files that pages can load from this server only."""
 
 CONTENT_SECURITY_POLICY = "; ".join([
     "default-src 'none'",

@@ -41,7 +41,7 @@ HASHED_PREFIX = "assets/"
 """Files with a hash in their name; they never change."""
 
 FIRST_SCRIPT = re.compile(rb'<script[^>]* src="/assets/([^"]+)"')
-"""The script that the front page loads; the client finds it in the same way."""
+"""Matches the script that the front page loads. The client finds it in the same way."""
 
 PLUGIN_GAMES_TAG = '<meta name="plugin-games" content="{names}" />'
 """A tag of the front page: the games whose texts the client requests from the server. Their ids need no escaping."""
@@ -98,19 +98,19 @@ class Site:
         """Hashed files of the previous build, for pages that are still open."""
 
     def find(self, path: str) -> Asset | None:
-        """A file, or the front page for a client path; ``None`` if there is neither."""
+        """Return a file, or the front page for a client path; ``None`` if there is neither."""
         self._refresh()
         found = self._assets.get(path) or self._previous_assets.get(path)
         return self.front_page if found is None and path.partition("/")[0] in PAGE_PREFIXES else found
 
     @property
     def front_page(self) -> Asset:
-        """The page for all client paths; without a build, a page that explains what is missing."""
+        """Return the page for all client paths; without a build, a page that explains what is missing."""
         self._refresh()
         return self._assets.get("index.html") or _make_asset("index.html", NOT_BUILT_PAGE.encode())
 
     def page_with(self, tags: str, body: str = "") -> Asset:
-        """The front page with these tags after its title, and this at the beginning of its body."""
+        """Return the front page with these tags after its title, and this text at the beginning of its body."""
         page = self.front_page.data
         if (key := tags + body) not in self._tagged_pages:
             tagged = page.replace(b"</title>", b"</title>" + tags.encode(), 1)
@@ -119,12 +119,12 @@ class Site:
         return self._tagged_pages[key]
 
     def first_view(self, game: str, lang: str) -> str:
-        """The view of a table before its scripts run."""
+        """Return the view of a table before its scripts run."""
         self._refresh()
         return render_first_view(game, lang, self._felts)
 
     def preload_links(self, path: str, languages: str, game: str | None = None) -> str:
-        """The ``Link`` header of the page at a path, and of its game, if known."""
+        """Return the ``Link`` header of the page at a path, and of its game, if known."""
         return self._preload.link_header(path, languages, game)
 
     @property
@@ -166,7 +166,7 @@ class Site:
 
 
 def client_folder() -> Path | None:
-    """The folder of the built client, in a working copy or inside the package."""
+    """Return the folder of the built client, in a working copy or inside the package."""
     package = Path(str(files("tripot")))
     for folder in (package.parent.parent / "web" / "dist", package / "server" / "static"):
         if (folder / "index.html").is_file():
@@ -178,7 +178,7 @@ def client_folder() -> Path | None:
 def serve_client_file(
     request: Request[Any, Any, Any], site: NamedDependency[Site], urls: HouseUrlsDep, path: FromPath[str] = ""
 ) -> Response[bytes]:
-    """A file of the client: compressed if the browser accepts it, 304 if the browser has it."""
+    """Return a file of the client: compressed if the browser accepts it, 304 if the browser has it."""
     path = path.lstrip("/")
     asset = site.find(path)
     if asset is None:
@@ -199,7 +199,7 @@ async def serve_table_page(
     code: FromPath[str],
     view: FromPath[str] = "",
 ) -> Response[bytes]:
-    """The page of a table. Its header also lists the files of the game, for guests who have visited the table.
+    """Return the page of a table. Its header also lists the files of the game, for guests who have visited the table.
 
     Its tags show only the game, to everyone with the code or id. A code that no table has counts as a miss, as in every
     look-up. After too many misses, the tags are those of an unknown table.
@@ -218,7 +218,7 @@ available."""
 async def _find_shown(
     request: Request[Any, Any, Any], registry: RoomRegistry, lookup: TableLookup, code: str
 ) -> ShownTable | None:
-    """The table for the tags; none if it does not exist, or if the caller is throttled."""
+    """Return the table for the tags; ``None`` if it does not exist, or if the caller is throttled."""
     try:
         table = await lookup.find_previewed_id(code)
         head = await registry.store.call(registry.store.journal.head, table)

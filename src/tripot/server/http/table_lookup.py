@@ -62,11 +62,11 @@ class TableLookup:
         self._registry, self._limiter, self._connection, self._guest = registry, limiter, connection, guest
 
     async def find_id(self, key: str) -> TableId:
-        """The id of a table that this caller can see. Raises as :meth:`find_table`."""
+        """Return the id of a table that this caller can see. Raises the same errors as :meth:`find_table`."""
         return (await self.find_table(key)).id
 
     async def find_id_unguarded(self, key: str) -> TableId:
-        """The table with a code (in any spelling) or id, without an access check.
+        """Return the id of the table with a code (in any spelling) or id, without an access check.
 
         Raises ``NoSuchTable``, :class:`CodeOfCircle` or ``RateLimited``. A circle's code is not a miss, but is hidden
         from throttled callers.
@@ -89,7 +89,8 @@ class TableLookup:
         return table
 
     async def find_previewed_id(self, key: str) -> TableId:
-        """The table whose link is opened; none for throttled callers, whose client then makes the look-up itself."""
+        """Return the table whose link is opened; ``None`` for throttled callers, whose client then makes the look-up
+        itself."""
         caller = caller_of(self._connection)
         if not is_id(key) and is_slowed(self._limiter, caller):
             raise NoSuchTable("no look-ups left for a preview")
@@ -103,19 +104,15 @@ class TableLookup:
             raise ApiError(403, "not_seated")
 
     async def find_table(self, key: str) -> Table:
-        """The table for reading, without claiming it.
-
-        Raises as :meth:`find_id_unguarded`; also ``NoSuchTable`` or :class:`RemovedFromTable` without access.
-        """
+        """Return the table for reading, without claiming it. Raises the same errors as :meth:`find_id_unguarded`; also
+        ``NoSuchTable``, or :class:`RemovedFromTable` if the caller has no access."""
         table = await self._registry.read_table(await self.find_id_unguarded(key))
         await self._check_visitor(table, key)
         return table
 
     async def locate(self, key: str, code: str | None = None) -> Room | OwnerLink:
-        """The live room of the table, or a link to the node that owns it. Raises as :meth:`find_table`.
-
-        ``code``: the code with which the caller found the id.
-        """
+        """Return the live room of the table, or a link to the node that owns it. Raises the same errors as
+        :meth:`find_table`. ``code``: the code with which the caller found the id."""
         found = await find_room_or_owner(self._registry, self._connection, await self.find_id_unguarded(key))
         if isinstance(found, Room):
             await self._check_visitor(found.table, key, code)
@@ -148,7 +145,7 @@ class TableLookup:
             raise DoorLocked
 
     async def _find_by_former_code(self, key: str) -> TableId | None:
-        """The table that had this code, for visitors who were not removed."""
+        """Return the table that had this code, for visitors who were not removed."""
         code, store = parse_code(key), self._registry.store
         table = None if code is None else await store.call(store.moderation.table_by_former_code, code)
         person = None if table is None else await self.find_person(table)
@@ -171,7 +168,7 @@ class TableLookup:
         return await self.find_person(table) is not None
 
     async def find_person(self, table: TableId) -> PersonId | None:
-        """The id of this guest at a table; none if they never visited it."""
+        """Return the id of this guest at a table; ``None`` if they never visited it."""
         if self._guest is None:
             return None
         store = self._registry.store
@@ -197,10 +194,8 @@ def is_slowed(limiter: RateLimiter, caller: Caller) -> bool:
 
 
 def miss_retry_after(limiter: RateLimiter, caller: Caller) -> float | None:
-    """The seconds until the next look-up by code. Guessing is slowed down, never blocked completely.
-
-    During a wave of guessing, addresses without misses today are not throttled.
-    """
+    """Return the seconds until the next look-up by code. Guessing is slowed down, never blocked completely. During a
+    wave of guessing, addresses without misses today are not throttled."""
     waits = [
         limiter.retry_after(caller, MISS_LIMIT, caller.address),
         limiter.retry_after(caller, BLOCK_MISS_LIMIT, caller.block),

@@ -46,16 +46,14 @@ class RelayedScopeMiddleware:
 
 
 def find_hello(scope: Any) -> RelayHello | None:
-    """The hello of the relay that brought a request; ``None`` if its client connected to this node."""
+    """Return the hello of the relay that brought a request; ``None`` if its client connected to this node."""
     hello: RelayHello | None = scope.get("state", {}).get(RELAYED)
     return hello
 
 
 async def find_room_or_owner(registry: RoomRegistry, connection: AnyConnection, table: TableId) -> Room | OwnerLink:
-    """The room of a table on this node, which claims it if needed; or a link to the node that owns it.
-
-    Raises ``NoSuchTable``, and ``TryAgain`` if the client should retry.
-    """
+    """Return the room of a table on this node, which claims it if needed; or a link to the node that owns it. Raises
+    ``NoSuchTable``, and ``TryAgain`` if the client should retry."""
     hello, gone = find_hello(connection.scope), None
     if hello is not None and hello.table != table:
         raise TryAgain("the relay asked for another table")
@@ -63,7 +61,7 @@ async def find_room_or_owner(registry: RoomRegistry, connection: AnyConnection, 
         try:
             return await registry.get(table, gone)
         except OwnedElsewhere as elsewhere:
-            if hello is not None:  # never relayed twice
+            if hello is not None:  # a request is never relayed twice
                 raise
             found = await _contact(registry, connection, table, elsewhere)
         if not isinstance(found, str):
@@ -73,7 +71,7 @@ async def find_room_or_owner(registry: RoomRegistry, connection: AnyConnection, 
 
 
 async def ask_owner(registry: RoomRegistry, request: Request[Any, Any, Any], table: TableId) -> Response[bytes] | None:
-    """The answer of the table's owner to a request; ``None`` if this node can answer itself."""
+    """Return the answer of the table's owner to a request; ``None`` if this node can answer itself."""
     directory = registry.directory
     if directory is None or registry.find_room(table) or find_hello(request.scope):
         return None
@@ -101,9 +99,9 @@ async def forward(request: Request[Any, Any, Any], owner: OwnerLink) -> Response
 async def _contact(
     registry: RoomRegistry, connection: AnyConnection, table: TableId, elsewhere: OwnedElsewhere
 ) -> OwnerLink | NodeName:
-    """A link to the owner, or its name if it is gone and can be replaced."""
+    """Return a link to the owner, or its name if it is gone and can be replaced."""
     owner, directory = elsewhere.owner, registry.directory
-    assert directory is not None  # gives the current owner
+    assert directory is not None  # only the directory names an owner
     try:
         return await directory.peers.connect(owner.node, table, *_client_of(connection))
     except OwnerUnreachable as error:

@@ -19,7 +19,7 @@ class HouseUrls:
         self.lan_url = lan_url
 
     def base_url_for(self, connection: AnyConnection) -> str:
-        """The base URL for shared links: the one the visitor used, unless only this machine can reach it."""
+        """Return the base URL for shared links: the one the visitor used, unless only this machine can reach it."""
         host = connection.headers.get("host", "")
         if not HOST_PATTERN.match(host):
             return self.lan_url or self.local_url
@@ -40,10 +40,10 @@ def is_loopback(host: str) -> bool:
 
 
 def find_lan_address() -> str | None:
-    """This machine's address on the local network, if it has one. Sends no packets."""
+    """Return this machine's address on the local network, if it has one. Sends no packets."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # a documentation address: this only selects a route
+            probe.connect(("192.0.2.1", 9))  # a documentation address; this only selects a route
             found = str(probe.getsockname()[0])
         except OSError:
             return None

@@ -27,12 +27,12 @@ class FixedWindows:
         return count + amount
 
     def get(self, key: Hashable) -> int:
-        """The count of this window."""
+        """Return the count of this window."""
         count, ends = self._counts.get(key, (0, 0.0))
         return count if ends > self._clock() else 0
 
     def get_expiry(self, key: Hashable) -> float:
-        """When the window ends."""
+        """Return when the window ends."""
         return self._counts.get(key, (0, self._clock()))[1]
 
     def __len__(self) -> int:

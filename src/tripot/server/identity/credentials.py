@@ -22,7 +22,7 @@ SECURE_FORMER_COOKIE = "__Host-tripot-before"
 MAX_FORMER_SECRETS = 4
 
 COOKIE_MAX_AGE_S = 400 * 24 * 3600
-"""The maximum that browsers accept."""
+"""The maximum age that browsers accept."""
 
 MAX_SECRET_LENGTH = 64
 """Longer secrets are cut before hashing; valid secrets are shorter."""
@@ -34,12 +34,12 @@ def is_secure(connection: AnyConnection) -> bool:
 
 
 def cookie_for(connection: AnyConnection, secret: str, max_age: int = COOKIE_MAX_AGE_S) -> Cookie:
-    """The cookie with a device's secret."""
+    """Return the cookie with a device's secret."""
     return _make_cookie(connection, SECURE_COOKIE if is_secure(connection) else COOKIE, secret, max_age)
 
 
 def former_cookie_for(connection: AnyConnection, secrets: Sequence[str]) -> Cookie:
-    """The cookie with the secrets of the latest former identities, latest first."""
+    """Return the cookie with the secrets of the latest former identities, latest first."""
     name = SECURE_FORMER_COOKIE if is_secure(connection) else FORMER_COOKIE
     kept = ".".join(dict.fromkeys(secrets[:MAX_FORMER_SECRETS]))
     return _make_cookie(connection, name, kept, COOKIE_MAX_AGE_S if kept else 0)
@@ -51,19 +51,19 @@ def _make_cookie(connection: AnyConnection, name: str, value: str, max_age: int)
 
 
 def secret_of(connection: AnyConnection) -> str | None:
-    """The secret in the device's cookie, if there is one."""
+    """Return the secret in the device's cookie, if there is one."""
     kept = connection.cookies.get(SECURE_COOKIE if is_secure(connection) else COOKIE)
     return None if kept is None else kept[:MAX_SECRET_LENGTH]
 
 
 def former_secrets_of(connection: AnyConnection) -> list[str]:
-    """The secrets of this device's former identities, latest first."""
+    """Return the secrets of this device's former identities, latest first."""
     kept = connection.cookies.get(SECURE_FORMER_COOKIE if is_secure(connection) else FORMER_COOKIE, "")
     return [secret[:MAX_SECRET_LENGTH] for secret in kept.split(".", MAX_FORMER_SECRETS)[:MAX_FORMER_SECRETS] if secret]
 
 
 def token_of(connection: AnyConnection) -> str | None:
-    """A bot's token: ``Authorization: Bearer …``. Browsers never send this header by themselves."""
+    """Return a bot's token: ``Authorization: Bearer …``. Browsers never send this header by themselves."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     return token.strip()[:MAX_SECRET_LENGTH] if scheme.lower() == "bearer" else None
 
@@ -77,7 +77,7 @@ class Credentials(NamedTuple):
 
 
 def credentials_of(connection: AnyConnection) -> Credentials:
-    """The credentials of a connection."""
+    """Return the credentials of a connection."""
     return Credentials(token_of(connection), secret_of(connection))
 
 
@@ -94,7 +94,7 @@ SYSTEMS = {
 
 
 def describe_device(connection: AnyConnection) -> str | None:
-    """The initial name of a device, such as ``Firefox · Android``; its owner can change it."""
+    """Return the initial name of a device, such as ``Firefox · Android``. Its owner can change it."""
     agent = connection.headers.get("user-agent", "")
     names = [next((name for part, name in known.items() if part in agent), None) for known in (BROWSERS, SYSTEMS)]
     return " · ".join(filter(None, names)) or None

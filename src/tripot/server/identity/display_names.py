@@ -40,11 +40,11 @@ class _Link(Struct, frozen=True):
 
 
 class UnfitName(ValueError):
-    """A name is an insult, or impersonates the house."""
+    """A name is an insult, or impersonates the server."""
 
 
 def check_name(name: str) -> str:
-    """The normalised name: one line of visible characters. Raises :class:`BadName` or :class:`UnfitName`."""
+    """Return the normalised name: one line of visible characters. Raises :class:`BadName` or :class:`UnfitName`."""
     words = unicodedata.normalize("NFC", name).split()
     shown = " ".join(filter(None, ["".join(filter(_is_visible, word)) for word in words]))
     if not 1 <= len(shown) <= MAX_NAME_LENGTH:
@@ -62,7 +62,7 @@ def are_confusable(one: str, other: str) -> bool:
 
 
 def simplify_name(name: str) -> str:
-    """A name without capitals, accents and look-alike letters; other characters separate words."""
+    """Return a name without capitals, accents and look-alike letters. Other characters separate words."""
     alike = "".join(_unicode_lookalikes().get(sign, sign) for sign in unicodedata.normalize("NFKC", name))
     bare = unicodedata.normalize("NFKD", alike.casefold())
     signs = "".join(sign for sign in bare if not unicodedata.combining(sign)).translate(_lookalike_letters())
@@ -88,10 +88,8 @@ def _is_unfit(name: str) -> bool:
 
 
 def _skeleton(name: str) -> str:
-    """The skeleton of a name, for comparison: l → i, rn → m, vv → w, without spaces.
-
-    A name without letters and digits is compared unchanged.
-    """
+    """Return the skeleton of a name, for comparison: l → i, rn → m, vv → w, without spaces. A name without letters and
+    digits is compared unchanged."""
     return simplify_name(name).replace(" ", "").replace("l", "i").replace("rn", "m").replace("vv", "w") or name
 
 
@@ -117,7 +115,7 @@ def _ignorable() -> frozenset[int]:
 
 @cache
 def _unicode_lookalikes() -> dict[str, str]:
-    """Maps every character that Unicode lists as a look-alike of a Latin letter to that letter.
+    """Map every character that Unicode lists as a look-alike of a Latin letter to that letter.
 
     The table links each character with its prototype, so the look-alikes of a letter are its direct and indirect
     neighbours.

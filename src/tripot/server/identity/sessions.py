@@ -43,16 +43,17 @@ class Sessions:
         self._idle_ms = min(SESSION_IDLE_DAYS.read() * DAY_MS, self._last_idle_ms)
 
     async def authenticate(self, connection: AnyConnection) -> Guest | None:
-        """The guest behind a connection. Raises :class:`BadToken` or :class:`BannedGuest`."""
+        """Return the guest behind a connection. Raises :class:`BadToken` or :class:`BannedGuest`."""
         found = await self.find_session(connection)
         return None if found is None else found.guest
 
     async def find_session(self, connection: AnyConnection, *, admits_banned: bool = False) -> FoundSession | None:
-        """The session behind a connection. Raises as :meth:`authenticate`."""
+        """Return the session behind a connection. Raises the same errors as :meth:`authenticate`."""
         return await self.find_by_credentials(credentials_of(connection), admits_banned=admits_banned)
 
     async def find_by_credentials(self, given: Credentials, *, admits_banned: bool = False) -> FoundSession | None:
-        """The session of these credentials. If there is a token, the cookie is ignored. Raises as :meth:`authenticate`.
+        """Return the session of these credentials. If there is a token, the cookie is ignored. Raises the same errors
+        as :meth:`authenticate`.
 
         A bot's secret is accepted only as a token, not in a cookie.
         """
@@ -71,7 +72,7 @@ class Sessions:
         return found
 
     async def find_by_secret(self, secret: str) -> FoundSession | None:
-        """The session of a secret, unless it was idle for too long."""
+        """Return the session of a secret, unless it was idle for too long."""
         found = await self._store.call(self._store.sessions.find, hash_secret(secret))
         if found is None or found.guest.bot:
             return found
@@ -84,7 +85,7 @@ class Sessions:
         await self._store.call(self._store.sessions.end_idle, now - self._idle_ms, now - self._last_idle_ms)
 
     async def create_guest(self, name: str, device_name: str | None = None) -> tuple[Guest, str]:
-        """A new guest, and the secret for their device."""
+        """Create a guest. Return it with the secret for their device."""
         guest, secret = Guest(GuestId(fresh_id(self._entropy)), name), fresh_secret(self._entropy)
         create, now = self._store.accounts.create_guest, self._clock()
         await self._store.call(create, guest, hash_secret(secret), now, device_name)
@@ -102,7 +103,7 @@ class Sessions:
         return link, until
 
     async def look_at_link(self, link: str) -> Guest | None:
-        """The guest of a link, which stays valid; ``None`` if it was used or has expired."""
+        """Return the guest of a link, which stays valid; ``None`` if it was used or has expired."""
         return await self._store.call(self._store.accounts.look_at_link, hash_secret(link), self._clock())
 
     async def use_link(self, link: str, device_name: str | None = None) -> tuple[Guest, str] | None:

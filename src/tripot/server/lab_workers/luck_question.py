@@ -11,7 +11,7 @@ from tripot.server.lab_workers.messages import LuckQuestion
 
 
 def build_luck_question(table: Table, entries: Iterable[Entry]) -> LuckQuestion:
-    """The moves of a game, from its journal."""
+    """Build the request from the moves in a journal."""
     seqs: list[int] = []
     moves: list[Raw] = []
     for entry in entries:

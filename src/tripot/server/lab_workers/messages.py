@@ -1,5 +1,5 @@
-"""Messages between the server and its lab workers: questions, and answers in the form that clients receive. No
-computation."""
+"""Messages between the server and its lab workers: questions, and answers in the form that clients receive. This module
+computes nothing."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tripot.lab.price_rows import BetOdds
 
 
 class BetsQuestion(Struct, frozen=True, tag="Bets"):
-    """Requests the worth of each bet of a game."""
+    """Requests the odds of each bet of a game."""
 
     game: str
     preset: str
@@ -26,7 +26,7 @@ class EffectsQuestion(Struct, frozen=True, tag="Effects"):
 
 
 class OptionsQuestion(Struct, frozen=True, tag="Options"):
-    """Requests the worth of each current option of a seat."""
+    """Requests the odds of each current option of a seat."""
 
     game: str
     state: Raw
@@ -69,11 +69,11 @@ class GameOdds(Struct, frozen=True):
     """Every switch, with its value."""
     bets: tuple[BetOdds, ...]
     asks: tuple[str, ...]
-    """Bets whose figure is a probability instead of a worth."""
+    """The bets whose figure is a probability instead of a worth."""
 
 
 class BetChange(Struct, frozen=True):
-    """The expectation of a bet before and after."""
+    """The expectation of a bet before and after a change."""
 
     bet: str
     before: str
@@ -99,23 +99,23 @@ class GameEffects(Struct, frozen=True):
 
 
 class OptionOdds(Struct, frozen=True, kw_only=True):
-    """One action, and its odds until the end of the coup."""
+    """One action, and its odds until the end of the round."""
 
     action: Raw
     staked: int
     """The chips that the action takes from the purse."""
     law: dict[str, str]
     """The distribution of the seat's gain in chips, including earlier stakes: probability by gain. Assumes that
-    everyone then follows best play or, where it is unknown, the default action. Empty if it takes too long to
+    everyone then follows best play or, if it is unknown, plays the default action. Empty if it takes too long to
     compute."""
     ev: str | None
     change: str
     """The change in the worth of the seat's position."""
     best: str | None
-    """The worth of the action under best play, in stakes; none if best play is unknown."""
+    """The worth of the action under best play, in stakes; ``None`` if best play is unknown."""
     exact: bool
     coups: int
-    """The number of simulated coups if the odds are not exact."""
+    """The number of simulated rounds if the odds are not exact."""
 
 
 class TableOdds(Struct, frozen=True):
@@ -124,7 +124,7 @@ class TableOdds(Struct, frozen=True):
     seq: int
     seat: Seat
     worth: str | None
-    """The worth of the seat's position with its current stakes; none without options."""
+    """The worth of the seat's position with its current stakes; ``None`` without options."""
     options: tuple[OptionOdds, ...]
 
 
@@ -139,13 +139,13 @@ class SeatLuck(Struct, frozen=True, kw_only=True):
     drift: str
     end: str
     variance: str
-    """The variance of its luck."""
+    """The variance of the seat's luck."""
     spread: float
-    """The standard deviation of its luck."""
+    """The standard deviation of the seat's luck."""
     band: tuple[float, float]
-    """The interval that contains its luck in nineteen of twenty games."""
+    """The interval that contains the seat's luck in nineteen of twenty games."""
     regret: str | None
-    """The additional gain that best play would have brought, if known."""
+    """How much more best play would have gained, if known."""
 
 
 class LuckMoment(Struct, frozen=True):
@@ -154,9 +154,9 @@ class LuckMoment(Struct, frozen=True):
     seq: int
     worth: tuple[str, ...]
     luck: tuple[str, ...]
-    """The cumulative luck since the start."""
+    """The luck of each seat since the start."""
     spread: tuple[float, ...]
-    """The standard deviation of its luck."""
+    """The standard deviation of the luck of each seat."""
 
 
 class TableLuck(Struct, frozen=True):
@@ -164,7 +164,7 @@ class TableLuck(Struct, frozen=True):
 
     seats: tuple[SeatLuck, ...]
     moments: tuple[LuckMoment, ...]
-    """From the start of the game, entry by entry."""
+    """The moments from the start of the game, entry by entry."""
 
 
 class ThrowMoment(Struct, frozen=True, kw_only=True):
@@ -177,10 +177,10 @@ class ThrowMoment(Struct, frozen=True, kw_only=True):
     after: float
     """The seat's chance to win after the throw."""
     error: float
-    """The standard error of the change; 0 where both chances are exact."""
+    """The standard error of the change; 0 if both chances are exact."""
     chance: str | None
-    """The probability of a throw at least as good (or at least as bad) for the seat's chips. None if the chips did not
-    depend on the throw, or if the throw moved the chips and the chance to win in opposite directions."""
+    """The probability of a throw at least as good (or at least as bad) for the seat's chips. ``None`` if the chips did
+    not depend on the throw, or if the throw moved the chips and the chance to win in opposite directions."""
 
 
 class ChoiceMoment(Struct, frozen=True, kw_only=True):
@@ -217,11 +217,11 @@ class SeatReview(Struct, frozen=True, kw_only=True):
     luck: str
     own: str
     rest: str
-    """The effect of the choices of others, and drift."""
+    """The effect of the choices of others, plus the drift."""
     spread: float
-    """The standard deviation of its luck."""
+    """The standard deviation of the seat's luck."""
     judged: int
-    """The number of its decisions where best play is known."""
+    """The number of the seat's decisions for which best play is known."""
     best: int
     """The number of those decisions that were best."""
     throw: ThrowMoment | None

@@ -1,7 +1,8 @@
 """The pool of lab workers: long computations run in separate processes, so that no table waits for them.
 
-One worker prices the options of seats, one draws cards, one does all other work. Open requests are bounded, answers are
-cached. A worker reads requests from a pipe and exits with the server, even if the server crashes.
+One worker computes the odds of options of seats, one draws cards, and one does all other work. The number of open
+requests is limited, and answers are cached. A worker reads requests from a pipe and exits with the server, even if the
+server crashes.
 """
 
 import asyncio
@@ -103,7 +104,7 @@ class LabWorker:
         return answer.rstrip(b"\n")
 
     def _start(self) -> "subprocess.Popen[bytes]":
-        # -P: no modules from the working directory, which others may control.
+        # -P excludes modules from the working directory, which others may control.
         command = [sys.executable, "-P", "-m", self._module, str(os.getpid())]
         env = environment_without_secrets()
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env)
@@ -138,7 +139,8 @@ class LabPool:
     async def answer(
         self, question: LabQuestion | CardQuestion, asker: str, wait_s: float = ANSWER_WAIT_S
     ) -> bytes | None:
-        """The answer; ``None`` while it is being computed. Raises :class:`LabTimeout` or :class:`LabOverloaded`."""
+        """Return the answer; ``None`` while it is being computed. Raises :class:`LabTimeout` or
+        :class:`LabOverloaded`."""
         line = msgspec.json.encode(question)
         key = sha256(line).digest()  # use a hash as key, because a request can contain a whole game
         if key not in self._cache:
@@ -177,7 +179,7 @@ class LabPool:
             self._cache[key] = await worker.request(line)
         except LabTimeout:
             LAB_TIMEOUTS.labels(worker.kind).inc()
-            self._cache[key] = None  # a retry would time out again
+            self._cache[key] = None  # keep this entry, because a retry would time out again
         finally:
             LAB_SECONDS.labels(worker.kind).observe(perf_counter() - began)
             charge_elsewhere(worker.busy_s)

@@ -12,7 +12,7 @@ from tripot.server.lab_workers import messages
 
 
 def to_seat_review(seat: Seat, luck: LuckBreakdown, found: ReviewedSeat, seqs: Sequence[int]) -> messages.SeatReview:
-    """The review of one seat; ``seqs``: the entry of each move."""
+    """Return the review of one seat. ``seqs``: the entry of each move."""
     return messages.SeatReview(
         seat=seat,
         luck=format_ratio(luck.luck),
@@ -28,7 +28,7 @@ def to_seat_review(seat: Seat, luck: LuckBreakdown, found: ReviewedSeat, seqs: S
 
 
 def to_throw_moment(it: DecisiveThrow, seqs: Sequence[int]) -> messages.ThrowMoment:
-    """A throw as a message."""
+    """Return a throw as a message."""
     return messages.ThrowMoment(
         seq=seqs[it.move],
         before=it.before,
@@ -39,7 +39,7 @@ def to_throw_moment(it: DecisiveThrow, seqs: Sequence[int]) -> messages.ThrowMom
 
 
 def to_choice_moment(it: CostlyChoice, seqs: Sequence[int]) -> messages.ChoiceMoment:
-    """A choice as a message."""
+    """Return a choice as a message."""
     return messages.ChoiceMoment(
         seq=seqs[it.move],
         chosen=Raw(Codec.encode(it.chosen)),
@@ -52,5 +52,5 @@ def to_choice_moment(it: CostlyChoice, seqs: Sequence[int]) -> messages.ChoiceMo
 
 
 def to_bet_moment(it: BoldBet, seqs: Sequence[int]) -> messages.BetMoment:
-    """A bet as a message."""
+    """Return a bet as a message."""
     return messages.BetMoment(seq=seqs[it.move], staked=it.staked, owned=it.owned, gain=it.gain)

@@ -1,4 +1,4 @@
-"""A lab worker: the process behind :mod:`.pool` that computes odds, prices, luck and reviews. No tables, no store.
+"""A lab worker: the process behind :mod:`.pool` that computes odds, luck and reviews. It has no tables and no store.
 
 ``python -m tripot.server.lab_workers.worker PID`` answers one request per line until stdin or process PID ends.
 """
@@ -46,18 +46,19 @@ def answer_question(question: messages.LabQuestion) -> messages.LabAnswer:
 
 @cache
 def tariff_for(game: str) -> Tariff:
-    """The tariff of a game. It is cached because it reuses the figures that do not depend on a rule option."""
+    """Return the odds calculator of a game. It is cached because it reuses the figures that do not depend on a rule
+    option."""
     return Tariff(find_games()[game])
 
 
 @cache
 def adviser_for(game: str) -> Adviser:
-    """The adviser of a game. It is cached so that best play is searched only once."""
+    """Return the adviser of a game. It is cached so that best play is searched only once."""
     return make_adviser(find_games()[game])
 
 
 def answer_bets(asked: messages.BetsQuestion) -> messages.GameOdds:
-    """Price every bet of a variant."""
+    """Compute the odds of every bet of a variant."""
     game = find_games()[asked.game]
     variant = apply_switches(game.presets[asked.preset], asked.switches)
     rows = tuple(price_row(price) for price in tariff_for(asked.game).prices(variant))
@@ -66,7 +67,7 @@ def answer_bets(asked: messages.BetsQuestion) -> messages.GameOdds:
 
 
 def answer_effects(asked: messages.EffectsQuestion) -> messages.GameEffects:
-    """Price every bet under every alternative value of each rule option."""
+    """Compute the odds of every bet under every alternative value of each rule option."""
     game = find_games()[asked.game]
     variant = apply_switches(game.presets[asked.preset], asked.switches)
     found = tuple(
@@ -77,12 +78,12 @@ def answer_effects(asked: messages.EffectsQuestion) -> messages.GameEffects:
 
 
 def to_change(now: Price, then: Price) -> messages.BetChange:
-    """A bet under two variants."""
+    """Compare a bet under two variants."""
     return messages.BetChange(now.bet, format_ratio(now.ev), format_ratio(then.ev))
 
 
 def answer_options(asked: messages.OptionsQuestion) -> messages.TableOdds:
-    """Price every option of a seat."""
+    """Compute the odds of every option of a seat."""
     game = find_games()[asked.game]
     state = Codec(game).decode_state(bytes(asked.state))
     worth = format_ratio(game.worth(state, asked.seat))
@@ -91,7 +92,7 @@ def answer_options(asked: messages.OptionsQuestion) -> messages.TableOdds:
 
 
 def to_option_odds(it: PricedAction) -> messages.OptionOdds:
-    """A priced action as a message."""
+    """Return an action and its odds as a message."""
     return messages.OptionOdds(
         action=Raw(Codec.encode(it.action)),
         staked=it.staked,
@@ -114,7 +115,8 @@ class AnalysedGame(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=2)
 def analyse_game(encoded: bytes) -> AnalysedGame:
-    """Analyse the luck of a game; cached by its encoded question, because a page requests luck and review at once."""
+    """Analyse the luck of a game. The result is cached by the encoded question, because a page requests luck and review
+    at once."""
     asked = msgspec.json.decode(encoded, type=messages.LuckQuestion)
     game = find_games()[asked.game]
     codec = Codec(game)
@@ -150,7 +152,7 @@ def answer_review(asked: messages.ReviewQuestion) -> messages.TableReview:
 
 
 def iter_moments(of: LuckAnalysis, seqs: Sequence[int]) -> Iterator[messages.LuckMoment]:
-    """The cumulative luck of each seat after each entry."""
+    """Yield the cumulative luck of each seat after each entry."""
     luck, variance = [[Fraction()] * len(of.start) for _ in range(2)]
     yield to_moment(seqs[0], of.start, luck, variance)
     for seq, step in zip(seqs[1:], of.steps, strict=True):
@@ -162,14 +164,14 @@ def iter_moments(of: LuckAnalysis, seqs: Sequence[int]) -> Iterator[messages.Luc
 def to_moment(
     seq: int, worth: Sequence[Fraction], luck: Sequence[Fraction], variance: Sequence[Fraction]
 ) -> messages.LuckMoment:
-    """The standing of each seat after one entry."""
+    """Return the worth and the luck of each seat after one entry."""
     return messages.LuckMoment(
         seq, tuple(map(format_ratio, worth)), tuple(map(format_ratio, luck)), tuple(map(sqrt, variance))
     )
 
 
 def to_seat_luck(seat: Seat, it: LuckBreakdown) -> messages.SeatLuck:
-    """The luck of one seat as a message."""
+    """Return the luck of one seat as a message."""
     return messages.SeatLuck(
         seat=seat,
         start=format_ratio(it.start),
@@ -186,10 +188,8 @@ def to_seat_luck(seat: Seat, it: LuckBreakdown) -> messages.SeatLuck:
 
 
 def answer_cached(question: messages.LabQuestion, disk_cache: DiskCache) -> bytes:
-    """The answer as JSON. Odds of games change only with the code, so they are cached on disk.
-
-    Equal figures are stored once, so an irrelevant rule option does not create a file for each of its values.
-    """
+    """Return the answer as JSON. Odds of games change only with the code, so they are cached on disk. Equal figures are
+    stored once, so an irrelevant rule option does not create a file for each of its values."""
     if not isinstance(question, messages.BetsQuestion | messages.EffectsQuestion):
         return msgspec.json.encode(answer_question(question))
     game = find_games()[question.game]

@@ -34,7 +34,7 @@ class AccountEvents:
         self.connections = SessionConnections()
 
     async def register_guest(self, room: Room, guest: Guest) -> PersonId:
-        """The id of a guest at a table; a new one on the first visit."""
+        """Return the id of a guest at a table. On the first visit, this is a new id."""
         fresh = PersonId(fresh_id(self._entropy))
         person = await self._store.call(self._store.accounts.person_at, room.table.id, guest.id, fresh)
         if person not in room.presence.guests:  # the name may have changed since the session was read
@@ -42,7 +42,7 @@ class AccountEvents:
         return person
 
     async def find_held_person(self, room: Room, holder: Guest, wanted: str) -> PersonId | None:
-        """The hotseat player with this id, if this guest seated them here; otherwise ``None``."""
+        """Return the id of the hotseat player, if this guest seated them here; otherwise ``None``."""
         person = PersonId(wanted)
         held = await self._store.call(self._store.accounts.hotseat_guests_at, room.table.id, holder.id)
         if person not in held:

@@ -40,7 +40,7 @@ class ActGate(Struct, frozen=True):
     not_before: int = 0
     """When the players' clients have shown the last entry."""
     shown_at: int | None = None
-    """When the slowest client of an awaited person showed the phase; ``None`` if no person is awaited."""
+    """When the slowest client of an awaited person showed the phase. ``None`` if no person is awaited."""
 
 
 class Wait(Struct, frozen=True):
@@ -64,7 +64,7 @@ class BotTiming:
         self._waits: dict[Seat, Wait] = {}
         self._phase: int | None = None
         self.phase_began_at = 0
-        """When this node learned of the open phase."""
+        """When this node received the entry that opened the phase."""
 
     def update(
         self, table: Table, entries: Sequence[StoredEntry], at: int, *, is_watched: bool = False, anew: bool = False
@@ -95,7 +95,7 @@ class BotTiming:
 
     @property
     def has_waits(self) -> bool:
-        """Whether a bot waits to act."""
+        """Whether any bot waits to act."""
         return bool(self._waits)
 
     def restart(self, table: Table, at: int) -> None:
@@ -103,11 +103,11 @@ class BotTiming:
         self.update(table, (), at, anew=True)
 
     def next_due_at(self, gate: ActGate) -> int | None:
-        """When the next bot acts."""
+        """Return when the next bot acts."""
         return min((wait.due_at(gate) for wait in self._waits.values()), default=None)
 
     def pop_ready(self, at: int, gate: ActGate) -> set[Seat]:
-        """The bots that act now. Each is returned once; a bot without a move waits for the next entry."""
+        """Return the bots that act now. Each is returned once; a bot without a move waits for the next entry."""
         ready = {seat for seat, wait in self._waits.items() if wait.due_at(gate) <= at}
         for seat in ready:
             del self._waits[seat]
@@ -115,7 +115,7 @@ class BotTiming:
 
 
 def waiting_seats(table: Table) -> list[Seat]:
-    """The bots that may have a move: the awaited ones, or all other bots once someone proposes to stop."""
+    """Return the bots that may have a move: the awaited ones, or all other bots once someone proposes to stop."""
     turn = table.turn
     if table.paused is not None or not isinstance(turn, Decide):
         return []

@@ -24,7 +24,7 @@ from tripot.store import Appended, Deposed, Encryption, Guest, NodeName, Registr
 
 Reply = Accepted | Refusal
 OnReply = Callable[[Reply | None], None]
-"""Called once with the reply to a command; with ``None`` if the room closed before it could answer."""
+"""Called once with the reply to a command, or with ``None`` if the room closed before it could answer."""
 
 
 class TableDeposed(TryAgain):
@@ -98,7 +98,7 @@ class Committer:
             case commit_loop.ReadEntries(table=table, after=seq):
                 return await self._store.read_entries(table, seq)
             case commit_loop.ChooseBotMoves(table=playing, rng=rng):
-                # Built-in bots take well under a millisecond; a slow bot must not block other tables.
+                # Built-in bots take well under a millisecond. A slow bot must not block other tables.
                 slow = has_slow_bot(playing)
                 return await asyncio.to_thread(bot_moves, playing, rng) if slow else bot_moves(playing, rng)
             case _:
@@ -133,7 +133,7 @@ class Committer:
 
 
 def reply_to(answer: Proposal | AlreadyAnswered | Refusal) -> Reply:
-    """The reply to the sender."""
+    """Return the reply to the sender."""
     match answer:
         case Refusal():
             return answer

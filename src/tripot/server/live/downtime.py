@@ -55,7 +55,7 @@ class Downtime:
     ) -> None:
         self._reveals, self._has_lagged_since = reveals, has_lagged_since
         self.suspends_at: int | None = table.at + SUSPEND_AFTER_MS if is_new else SUSPENDED_FROM_START
-        """When the table is or was suspended; ``None`` while someone attends it."""
+        """When the table is or was suspended; ``None`` while the host or a player is there."""
         self._loaded_at = at
         self._missing = set(() if is_new or table.stage != "playing" else table.seated_people().values())
         """The people who have not returned since the load."""
@@ -70,14 +70,14 @@ class Downtime:
         return self.suspends_at is not None and at >= self.suspends_at
 
     def wake_at(self, due: int, at: int) -> int:
-        """When to handle a deadline, as far as is known now."""
+        """Return when to handle a deadline, as far as is known now."""
         return max(due, self._loaded_at + RETURN_GRACE_MS) if self._awaits_returns(at) else due
 
     def deadlines_until(self, at: int) -> int | None:
-        """The time up to which deadlines are handled; ``None`` while they wait for people to return."""
+        """Return the time up to which deadlines are handled; ``None`` while they wait for people to return."""
         return None if self._awaits_returns(at) else at
 
-    # What the room reports
+    # Reports from the room
 
     def update_attendance(self, at: int, *, is_attended: bool) -> None:
         """Start the idle timer when the last attendant leaves; stop it when one returns."""
@@ -98,8 +98,8 @@ class Downtime:
     def take_credit(
         self, table: Table, at: int, returning: Iterable[PersonId | None], is_attended: Callable[[], bool]
     ) -> DowntimeEnded | None:
-        """Note who is ``returning``, and return the credit that is due in this round. ``is_attended`` also counts
-        returning people."""
+        """Note who is ``returning``, and return the credit that is due in this round. ``is_attended`` counts the
+        returning people too."""
         since = self._mark_returned(returning, at)
         if self._excuse_freeze(table, at):
             return DowntimeEnded()
@@ -108,8 +108,8 @@ class Downtime:
         return None if since is None else DowntimeEnded(since)
 
     def credit_clock_jump(self, since: int) -> DowntimeEnded | None:
-        """The credit for the time during which the process was suspended. The clocks of a suspended table did not run
-        anyway."""
+        """Return the credit for the time during which the process was suspended. The clocks of a suspended table did
+        not run anyway."""
         return None if self.is_suspended(since) else DowntimeEnded(since)
 
     def _awaits_returns(self, at: int) -> bool:
@@ -117,8 +117,8 @@ class Downtime:
         return bool(self._missing) and self._loaded_at <= at < self._loaded_at + RETURN_GRACE_MS
 
     def _mark_returned(self, people: Iterable[PersonId | None], at: int) -> int | None:
-        """Note that these people are back; return the time since which they were missing because of the load, otherwise
-        ``None``."""
+        """Note that these people are back. If deadlines waited for any of them, return when the table was loaded,
+        otherwise ``None``."""
         awaits, returned = self._awaits_returns(at), self._missing.intersection(people)
         self._missing -= returned
         return self._loaded_at if awaits and returned else None

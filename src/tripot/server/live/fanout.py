@@ -33,13 +33,13 @@ class Listener(Protocol):
 
     @property
     def is_closed(self) -> bool:
-        """Whether it has left the table."""
+        """Whether the connection has left the table."""
 
     def send_bytes(self, message: bytes) -> None:
         """Queue a message. Closes the connection if its queue is full."""
 
     def send_frame(self, frame: bytes) -> None:
-        """The same for a message that is framed already."""
+        """Queue a message that is already framed."""
 
     def close(self, code: int) -> None:
         """Close the connection with a close code."""
@@ -53,7 +53,8 @@ class Fanout:
         self._powers = PowersCache()
         self._deflate = SharedDeflate()
         self._known_clocks: tuple[int, Clocks] | None = None
-        """The last entry sent, with its clocks; none if a connection has since received clocks in another message."""
+        """The last entry sent, with its clocks; ``None`` if a connection has since received clocks in another
+        message."""
 
     def __len__(self) -> int:
         return len(self._listeners)

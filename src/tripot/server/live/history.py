@@ -30,7 +30,7 @@ MAX_CACHED_WINNINGS = 256
 """The number of cached totals of winnings."""
 
 CHECKPOINT_EVERY = 100
-"""Entries between two checkpoints of a journal."""
+"""The number of entries between two checkpoints of a journal."""
 
 HistoryStep = tuple[StoredEntry, Table]
 """An entry, and the table after it."""
@@ -66,7 +66,7 @@ class TableHistory:
             return None
 
     async def load_steps(self, table: TableId, after: int, count: int) -> list[HistoryStep]:
-        """The first ``count`` entries after one, each with the table after it."""
+        """Return the first ``count`` entries after this seq, each with the table after it."""
         return await self._load_up_to(table, after + count, keep_after=after)
 
     async def load_winnings(self, table: Table) -> Winnings[Place]:
@@ -81,7 +81,7 @@ class TableHistory:
         return before
 
     async def run_apart(self, work: Callable[[], T]) -> T:
-        """Run a long computation in a thread, after earlier ones; the event loop continues."""
+        """Run a long computation in a thread, after earlier ones, while the event loop continues."""
         async with self._folding:
             return await run_in_thread(work)
 

@@ -9,7 +9,7 @@ from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 PACK_EVERY_S = 60.0
 
 PACKED_AT_ONCE = 50
-"""The number of games packed at a time; the others follow a second later."""
+"""The number of games that are packed at a time. The next ones follow a second later."""
 
 
 async def pack_finished_games(registry: RoomRegistry) -> None:
@@ -19,7 +19,7 @@ async def pack_finished_games(registry: RoomRegistry) -> None:
 
 
 async def pack_some(registry: RoomRegistry) -> int:
-    """Pack some of the games that are due; return how many were found. A damaged game is halted and not packed."""
+    """Pack some of the games that are due. Return how many were due. A damaged game is halted and not packed."""
     store, now = registry.store, registry.clock()
     due = await store.call(store.packing.find_due, now, PACKED_AT_ONCE)
     for table in due:

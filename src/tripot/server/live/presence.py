@@ -30,7 +30,8 @@ class TablePresence:
         self.snapshot = Presence(dict.fromkeys({*guests, table.host, *seat_holders(table)}, at))
 
     def is_attended(self, table: Table, coming: Collection[Listener] = ()) -> bool:
-        """Whether the game should continue: the host or a player is here. At a table of bots, any connection counts."""
+        """Whether the game should continue, because the host or a player is connected. At a table of bots, any
+        connection counts."""
         players, host = table.chairs.seats, table.host
         if not players:
             return bool(self._listeners) or bool(coming)
@@ -74,7 +75,7 @@ class TablePresence:
         yet."""
         return self._resting_counts[person] >= self._counts.get(person, 0) + new
 
-    # For clients
+    # Views for clients
 
     def count_watchers(self, table: Table) -> int:
         """The number of spectators without a seat."""
@@ -97,5 +98,5 @@ class TablePresence:
 
 
 def seat_holders(table: Table) -> list[PersonId]:
-    """The people who have a seat, clockwise, also while a bot keeps it for them."""
+    """Return the people who have a seat, clockwise, also while a bot keeps it for them."""
     return list(table.chairs.seats)

@@ -79,29 +79,26 @@ class RoomRegistry:
         return bool(self._loading)
 
     async def find_table_id(self, code_or_id: str) -> TableId | None:
-        """The table with this code, or the text itself if it is an id; :meth:`get` checks that it exists.
-
-        All external text passes through this method first, so only valid ids and codes reach the store.
-        """
+        """Return the table with this code, or the text itself if it is an id; :meth:`get` checks that it exists. All
+        external text passes through this method first, so only valid ids and codes reach the store."""
         if is_id(code_or_id):
             return TableId(code_or_id)
         code = parse_code(code_or_id)
         return None if code is None else await self.store.call(self.store.accounts.table_by_code, code)
 
     async def read_table(self, table: TableId) -> Table:
-        """A table for reading, from memory or from its journal, without claiming it. Raises :class:`NoSuchTable`."""
+        """Return a table for reading, from memory or from its journal, without claiming it. Raises
+        :class:`NoSuchTable`."""
         room = self._rooms.get(table)
         return await self.history.load_table(table) if room is None else room.table
 
     def find_room(self, table: TableId) -> Room | None:
-        """The room of a table, if it is in memory."""
+        """Return the room of a table, if it is in memory."""
         return self._rooms.get(table)
 
     async def get(self, table: TableId, gone: NodeName | None = None) -> Room:
-        """The room of a table, loaded and claimed if needed; concurrent callers share one load.
-
-        ``gone``: an owner that can be replaced. Raises :class:`NoSuchTable`, :class:`OwnedElsewhere`.
-        """
+        """Return the room of a table, loaded and claimed if needed. Concurrent callers share one load. ``gone``: an
+        owner that can be replaced. Raises :class:`NoSuchTable`, :class:`OwnedElsewhere`."""
         if self.is_closing:
             raise TryAgain("this node is shutting down")
         if table not in self._rooms and table not in self._loading:
@@ -113,7 +110,8 @@ class RoomRegistry:
         return room
 
     async def create_table(self, wish: TableWish, host: Guest) -> tuple[Table, str]:
-        """Create a table without claiming it; return it and its code. Raises as :func:`.create.create_table`."""
+        """Create a table without claiming it. Return the table and its code. Raises the same errors as
+        :func:`.create.create_table`."""
         at, shared = self.clock(), self._services
         new = await create_table(self.store, self.games, shared.encryption, shared.entropy, wish, host, at)
         return new.table, new.code
@@ -169,7 +167,7 @@ class RoomRegistry:
         return room
 
     async def _claim_room(self, table: TableId, gone: NodeName | None) -> Room:
-        """Fold the journal, then claim the table; again if another node was faster."""
+        """Fold the journal, then claim the table. Repeat this if another node was faster."""
         if self.directory is None:
             return await self._fold_room(table)
         for _ in range(CLAIM_ATTEMPTS):
@@ -192,7 +190,7 @@ class RoomRegistry:
         return Room(folded, secret, guests, self._services, self._on_room_abandoned)
 
     def _on_room_abandoned(self, room: Room) -> None:
-        """Drop a room; a halted one stays, so that the table is not loaded again."""
+        """Drop a room. A halted one stays, so that the table is not loaded again."""
         if not room.is_halted and self._rooms.get(room.table.id) is room:
             del self._rooms[room.table.id]
 

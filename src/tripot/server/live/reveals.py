@@ -46,7 +46,7 @@ class RevealBox:
             self._freeze, self._lead_ms = table.freeze.number, self.lead_ms(table)
 
     def lead_ms(self, table: Table) -> int:
-        """How far the journal's time has been ahead of this node's clock since the current freeze, at most.
+        """Return how far the journal's time has been ahead of this node's clock since the current freeze, at most.
 
         The time limit for the links must also pass on another machine or after a clock was set back, because nothing
         else can happen at the table.
@@ -57,13 +57,13 @@ class RevealBox:
         return max(noted, table.at - self._clock())
 
     def due_at(self, table: Table) -> int | None:
-        """When the dice are due, or the throw becomes void, by this node's clock; ``None`` without a freeze."""
+        """Return when the dice are due, or the throw becomes void, by this node's clock; ``None`` without a freeze."""
         if has_every_link(table, self.reveals):
             return self._completed_at
         return None if table.freeze is None else table.freeze.due + 1 - self.lead_ms(table)
 
     def take_commands(self, table: Table, commands: Iterable[QueuedCommand]) -> list[QueuedCommand]:
-        """The commands to decide now, in order: the throw if it is due, waiting commands, new commands."""
+        """Return the commands to decide now, in order: the throw if it is due, waiting commands, new commands."""
         due = [QueuedCommand(Deadline())] if has_every_link(table, self.reveals) else []
         waiting, self.postponed = self.postponed, ()
         return [*due, *waiting, *commands]

@@ -21,7 +21,7 @@ requests and runs four phases. Nothing else changes the table meanwhile, so no l
 A room is always in one :class:`RoomState`. The complete table of transitions::
 
     OPEN --close--> CLOSING      the node shuts down: finish the round, begin no other, send people elsewhere
-    OPEN --append failed--> ABANDONED  unknown whether the append went in: drop the room, load it from the journal
+    OPEN --append failed--> ABANDONED  unknown whether the append was stored: drop the room, load it from the journal
     OPEN --exception outside a round--> ABANDONED   the same
     OPEN --dropped--> ABANDONED  another node owns the table, or it is unloaded: people connect again
     any --bug or operator's halt--> HALTED   run no round on any node until an operator releases the table
@@ -111,7 +111,7 @@ class RoomClosed(TryAgain):
 
 
 OnWelcome = Callable[[int | None], None]
-"""Called once with the seq of the table that was sent; with ``None`` if the room closed before."""
+"""Called once with the seq of the table that was sent, or with ``None`` if the room closed before."""
 
 
 class Greeting(Struct, frozen=True, eq=False):
@@ -140,7 +140,7 @@ class Inbox(Struct):
         return " ".join(filter(None, ids)) or None
 
     def take(self) -> "Inbox":
-        """Take all requests out."""
+        """Remove and return all requests."""
         taken = Inbox(self.commands, self.greetings, self.is_woken)
         self.commands, self.greetings, self.is_woken = [], [], False
         return taken
@@ -178,7 +178,7 @@ class Room:
 
     @property
     def is_idle(self) -> bool:
-        """Whether it has no connections and no round is running."""
+        """Whether the room has no connections and no round is running."""
         return not self.fanout and self._round_task is None
 
     @property
@@ -186,7 +186,7 @@ class Room:
         """Whether the table is halted: it runs no round until an operator releases it."""
         return self._state is RoomState.HALTED
 
-    # Requests from connections and the scheduler, answered by the rounds below
+    # Requests from connections and the scheduler; the rounds below answer them
 
     def submit(self, command: Command, by: PersonId, on_reply: OnReply) -> None:
         """Queue a command; its reply follows after commit and publication."""
@@ -328,7 +328,7 @@ class Room:
     # One round
 
     async def _run_round(self, batch: Inbox) -> int | None:
-        """Run the four phases; returns when the next round is due, if any. Raises :class:`StoreFailed`."""
+        """Run the four phases. Return when the next round is due, if any. Raises :class:`StoreFailed`."""
         at, before = self._services.clock(), self.table
         returning = await self._check_greetings(batch)
         downtime, due = self._take_due(batch, at)
@@ -360,7 +360,7 @@ class Room:
                 raise TableDeposed("another process has written")
 
     def _take_due(self, batch: Inbox, at: int) -> tuple[DowntimeEnded | None, DueWork | None]:
-        """Resume: the time that the clocks get back, and what is due."""
+        """Return the time that the clocks get back, and what is due. This is the phase *resume*."""
         coming = [it.listener for it in batch.greetings]
 
         def is_attended() -> bool:
@@ -476,7 +476,7 @@ class Room:
 
     @property
     def _has_remarks(self) -> bool:
-        """Whether bots make remarks while they wait: only if people are there."""
+        """Whether bots make remarks while they wait, which they do only if people are there."""
         return bool(self.table.bots()) and bool(self.fanout)
 
     def _broadcast_line(self, line: BotSaid | None) -> None:

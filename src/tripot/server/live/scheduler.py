@@ -18,7 +18,7 @@ MAX_SLEEP_MS = 1_000
 """The longest sleep, so that a clock jump is detected soon."""
 
 CLOCK_JUMP_MS = 5_000
-"""The shortest gap between two ticks that counts as a clock jump."""
+"""The shortest gap between two clock readings that counts as a clock jump."""
 
 
 LOOP_LAG_MS = 50
@@ -53,7 +53,7 @@ class Scheduler:
         """When the event loop last lagged, by the server's clock."""
 
     def schedule(self, target: Wakeable, at: int | None) -> None:
-        """Wake a target at a time; ``None`` cancels."""
+        """Wake a target at a time. ``None`` cancels."""
         if self._due_at.get(target) == at:
             return
         if at is None:
@@ -79,7 +79,7 @@ class Scheduler:
             self._wake_due()
 
     def note_wait(self, late_ms: float) -> None:
-        """Note the delay of a wake-up, by the monotonic clock."""
+        """Note how late a wake-up was, by the monotonic clock."""
         if late_ms > LOOP_LAG_MS:
             self._lagged_at = self._clock()
 
@@ -88,7 +88,7 @@ class Scheduler:
         return self._lagged_at >= at
 
     def check_clock(self) -> int:
-        """The current time. A clock jump since the last call is reported first, before anything is decided."""
+        """Return the current time. A clock jump since the last call is reported first, before anything is decided."""
         now = self._clock()
         before, self._last_tick_at = self._last_tick_at, now
         if now - before > self.jump_tolerance_ms:

@@ -15,7 +15,7 @@ from tripot.store import Guest
 
 
 async def check_seat_admission(store: AsyncStore, table: Table, person: PersonId) -> HouseCode | None:
-    """The reason why a person cannot sit down here, or take back their seat; ``None`` if they can."""
+    """Return the reason why a person cannot sit down here, or take back their seat; ``None`` if they can."""
     guests = await store.call(store.accounts.guests_at, table.id)
     guest, host = guests.get(person), guests.get(table.host)
     if guest is None:
@@ -29,7 +29,8 @@ async def check_seat_admission(store: AsyncStore, table: Table, person: PersonId
 
 
 async def may_return(store: AsyncStore, table: Table, person: PersonId) -> bool:
-    """Whether an arriving person can take back the seat that a bot keeps for them: not if the host blocks them."""
+    """Whether an arriving person can take back the seat that a bot keeps for them. They cannot if the host blocks
+    them."""
     seat = table.seat_of(person)
     chair = None if seat is None else table.chair(seat)
     if chair is None or chair.kept != "away":

@@ -1,4 +1,4 @@
-"""Shown: the phases and entries that the clients at a table have shown.
+"""The phases and entries that the clients at a table have shown.
 
 Clocks start when a client shows the turn; bots wait for the slowest client. This module sends nothing. Nothing waits
 for a client that never reports. A client that exceeds the limit is not waited for until it reports again.
@@ -27,17 +27,15 @@ class ShownTracker:
 
     @property
     def snapshot(self) -> ShownPhases:
-        """A snapshot for a decision or a view."""
+        """Return a snapshot for a decision or a view."""
         reporting = [person for person, _ in self._reports()]
         return ShownPhases(dict(self._shown), frozenset(reporting), dict(self._lost))
 
     # Reports from clients
 
     def note_shown(self, table: Table, person: PersonId, phase: int, now: int) -> bool:
-        """Note that a person's client shows a phase.
-
-        Only the first report of the open phase counts; return whether it did.
-        """
+        """Note that a person's client shows a phase. Only the first report of the open phase counts. Return whether
+        this one did."""
         seat = table.seat_of(person)
         if table.stage != "playing" or phase != table.phase or seat not in table.seated_people():
             return False
@@ -48,7 +46,7 @@ class ShownTracker:
         return self._merge(person, PhaseShown(phase, clock.ask, lag), now)
 
     def note_watched(self, table: Table, listener: Listener, seq: int) -> bool:
-        """Note that a connection has shown all entries up to ``seq``; return whether that is new."""
+        """Note that a connection has shown all entries up to ``seq``. Return whether that is new."""
         before = listener.watched
         if seq > table.seq or (before is not None and seq <= before):
             return False
@@ -71,20 +69,20 @@ class ShownTracker:
         seated = table.seated_people()
         self._lost |= {seated[s]: clock.ask for s, clock in table.awaited_clocks().items() if seated[s] in people}
 
-    # What bots wait for
+    # Conditions for bots
 
     def is_watched(self, table: Table) -> bool:
         """Whether a player's client reports what it has shown."""
         return bool(self._waited_for(table))
 
     def caught_up_by(self, table: Table) -> int:
-        """The earliest time for bots to act: the time limit while a player's client is behind, otherwise 0."""
+        """Return the earliest time for bots to act: the time limit while a player's client is behind, otherwise 0."""
         is_behind = any(seq < table.seq for _, seq in self._waited_for(table))
         return table.at + BOTS_WAIT_MS if is_behind else 0
 
     def shown_to_all_at(self, table: Table, began: int) -> int | None:
-        """When the slowest client of an awaited person shows the phase that began then; ``None`` if no person is
-        awaited."""
+        """Return when the slowest client of an awaited person showed the phase that began then; ``None`` if no person
+        is awaited."""
         turn, people = table.turn, table.seated_people()
         awaited = [people[s] for s in turn.awaited if s in people] if isinstance(turn, Decide) else []
         waited_for = dict(self._waited_for(table))
@@ -102,7 +100,7 @@ class ShownTracker:
         return began + BOTS_WAIT_MS if is_waited_for else began
 
     def _waited_for(self, table: Table) -> Collection[tuple[PersonId, int]]:
-        """The players whose client reports, with the last entry that any of their clients has shown."""
+        """Return the players whose client reports, with the last entry that any of their clients has shown."""
         playing, best = set(table.seated_people().values()), dict[PersonId, int]()
         for person, seq in self._reports():
             if person in playing and person not in self._lapsed:

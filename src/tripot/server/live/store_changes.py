@@ -54,7 +54,7 @@ class StoreChanges:
             registry.release_halt(table)
 
     async def sync_notices(self) -> None:
-        """Apply the notices that are new."""
+        """Apply the new notices."""
         registry, asked_at = self._registry, asyncio.get_running_loop().time()
         is_loading, loads_begun = registry.is_loading, registry.loads_begun
         recent = await self._store.call(self._store.notices.read_recent)

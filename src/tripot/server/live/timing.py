@@ -62,7 +62,8 @@ class TableTiming:
         *,
         is_woken: bool,
     ) -> tuple[DowntimeEnded | None, DueWork | None]:
-        """The time that the clocks get back in this round, and the deadlines and bots that are due, if it was woken."""
+        """Return the time that the clocks get back in this round, and the deadlines and bots that are due if the round
+        was woken."""
         self._reveals.note_clock(table)
         credit = self._downtime.take_credit(table, at, returning, is_attended)
         if not is_woken or (credit is None and self._downtime.is_suspended(at)):
@@ -73,7 +74,7 @@ class TableTiming:
         return credit, DueWork(ready, self._bots.rng, None if until is None else until + self._reveals.lead_ms(table))
 
     def credit_clock_jump(self, since: int) -> DowntimeEnded | None:
-        """The credit for the time during which the process was suspended."""
+        """Return the credit for the time during which the process was suspended."""
         return self._downtime.credit_clock_jump(since)
 
     def note_published(self, table: Table, entries: Sequence[StoredEntry], at: int) -> None:
@@ -97,7 +98,7 @@ class TableTiming:
     def next_wake_at(
         self, table: Table, presence: Presence, not_before: int, *, remark_at: int | None, presence_at: int | None
     ) -> int | None:
-        """When the table acts next; of a table that is about to be suspended, only presence counts."""
+        """Return when the table acts next. If the table is about to be suspended, only presence counts."""
         deadline = self._reveals.due_at(table)
         if deadline is None:
             deadline = table.next_deadline(presence, self.shown.snapshot)
@@ -111,7 +112,7 @@ class TableTiming:
         return max(min(due), not_before) if due else None
 
     def _act_gate(self, table: Table) -> ActGate:
-        """The conditions that bots of this table wait for in addition to their own delay."""
+        """Return the conditions that bots of this table wait for in addition to their own delay."""
         began, caught_up = self._bots.phase_began_at, self.shown.caught_up_by(table)
         alone_until = 0 if self._listeners else table.at + UNWATCHED_BOT_WAIT_MS
         return ActGate(max(caught_up, alone_until), self.shown.shown_to_all_at(table, began))

@@ -1,4 +1,4 @@
-"""Submits one command to a table; commands from connections are counted by kind and have an OpenTelemetry span."""
+"""Submits one command to a table. Commands from connections are counted by kind and have an OpenTelemetry span."""
 
 import asyncio
 from functools import cache
@@ -32,7 +32,7 @@ def submit_traced(room: Room, command: Command, person: PersonId, on_reply: OnRe
 
 
 async def ask(room: Room, command: Command, person: PersonId) -> Reply:
-    """The reply to a command without a connection, which is not traced. Raises :class:`RoomClosed`."""
+    """Give a command that has no connection and is not traced. Return the reply. Raises :class:`RoomClosed`."""
     answer: asyncio.Future[Reply | None] = asyncio.get_running_loop().create_future()
 
     def finish(reply: Reply | None) -> None:
@@ -47,5 +47,5 @@ async def ask(room: Room, command: Command, person: PersonId) -> Reply:
 
 @cache
 def _counter_of(kind: str) -> Any:
-    """The counter of one kind of command; cached, because finding its labels costs more than counting."""
+    """Return the counter of one kind of command. It is cached, because finding its labels costs more than counting."""
     return COMMANDS.labels(kind)

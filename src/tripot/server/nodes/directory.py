@@ -48,13 +48,13 @@ class TableDirectory:
         self._releases: dict[TableId, asyncio.Task[None]] = {}
 
     async def find_owner(self, table: TableId) -> Owner | None:
-        """The owner of a table. Waits for a release in progress."""
+        """Return the owner of a table. Waits for a release in progress."""
         if table in self._releases:
             await asyncio.wait([self._releases[table]])
         return await self._store.call(self._directory.owner_of, table)
 
     async def find_other_owner(self, table: TableId) -> Owner | None:
-        """The owner of a table if it is another node."""
+        """Return the owner of a table if it is another node."""
         owner = await self.find_owner(table)
         return None if owner is None or owner.node == self.node else owner
 
@@ -71,7 +71,7 @@ class TableDirectory:
         return True
 
     def release_later(self, table: TableId) -> None:
-        """Release a table in the background; the next claim waits for it."""
+        """Release a table in the background. The next claim waits for it."""
         self._claimed.discard(table)
         task = self._releases[table] = asyncio.create_task(self._release([table]))
         task.add_done_callback(lambda _: self._releases.pop(table))
@@ -86,7 +86,7 @@ class TableDirectory:
         await self._release(tables)
 
     async def find_deposed(self) -> list[TableId]:
-        """The tables that this node has claimed and no longer owns."""
+        """Return the tables that this node has claimed and no longer owns."""
         claimed = tuple(self._claimed)
         return await self._store.call(self._directory.find_deposed, claimed, self.node) if claimed else []
 

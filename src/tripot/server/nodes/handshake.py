@@ -1,4 +1,5 @@
-"""The handshake on the internal port: both nodes prove that they have a key of this installation. Without I/O.
+"""The handshake on the internal port: both nodes prove that they have a key of this installation. This module does no
+I/O.
 
 ::
 
@@ -97,7 +98,7 @@ class OwnerHandshake:
         self.challenge = entropy(CHALLENGE_BYTES)
 
     def open_hello(self, message: bytes) -> RelayHello:
-        """The hello in a message. Raises :class:`BadHandshake`."""
+        """Return the hello in a message. Raises :class:`BadHandshake`."""
         self._payload = self._keys.verify(HELLO + self.challenge, message)
         hello = _decode(self._payload, RelayHello)
         if hello.version != VERSION:
@@ -105,7 +106,7 @@ class OwnerHandshake:
         return hello
 
     def answer(self, *, is_closing: bool) -> bytes:
-        """The answer to the hello."""
+        """Return the answer to the hello."""
         payload = msgspec.msgpack.encode(OwnerAnswer(self._node, is_closing))
         return self._keys.sign(ANSWER + self.challenge + self._payload, payload)
 
@@ -126,7 +127,7 @@ class RelayHandshake:
         return self._keys.sign(HELLO + challenge, self._payload)
 
     def open_answer(self, message: bytes) -> OwnerAnswer:
-        """The answer of the owner. Raises :class:`BadHandshake`."""
+        """Return the answer of the owner. Raises :class:`BadHandshake`."""
         return _decode(self._keys.verify(ANSWER + self._challenge + self._payload, message), OwnerAnswer)
 
 

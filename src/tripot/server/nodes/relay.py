@@ -71,7 +71,7 @@ class OwnerLink(Protocol):
     """A connection to the owner of a table, which has proved its identity."""
 
     def splice(self, request: bytes, on_lost: Callable[[], None]) -> AdoptedProtocol:
-        """The protocol for the connection of a client; ``on_lost`` is called when it ends."""
+        """Return the protocol for the connection of a client. ``on_lost`` is called when it ends."""
 
     async def forward(self, request: h11.Request, body: bytes) -> ForwardedAnswer:
         """Send one request and return the answer. Raises :class:`OwnerUnreachable`."""
@@ -131,7 +131,7 @@ class TcpPeers:
 
 
 def judge_answer(owner: NodeName, answer: OwnerAnswer) -> Contact:
-    """The result of a contact whose answer is signed."""
+    """Return the result of a contact whose answer is signed."""
     if answer.node != owner:
         return Contact.RESTARTED
     return Contact.CLOSING if answer.is_closing else Contact.SERVING
@@ -203,16 +203,16 @@ class ClientSide(AdoptedProtocol):
             self.transport.close()
 
     def data_received(self, data: bytes) -> None:
-        """Copy to the owner."""
+        """Copy data to the owner."""
         self._owner.write(data)
 
     def pause_writing(self) -> None:
-        """The client is slow: read nothing from the owner."""
+        """Stop reading from the owner, because the client is slow."""
         super().pause_writing()
         _pause(self._owner)
 
     def resume_writing(self) -> None:
-        """The client has caught up."""
+        """Continue reading from the owner, because the client has caught up."""
         super().resume_writing()
         _resume(self._owner)
 
@@ -241,15 +241,15 @@ class OwnerSide(asyncio.Protocol):
         self._client = client
 
     def data_received(self, data: bytes) -> None:
-        """Copy to the client."""
+        """Copy data to the client."""
         self._client.transport.write(data)
 
     def pause_writing(self) -> None:
-        """The owner is slow: read nothing from the client."""
+        """Stop reading from the client, because the owner is slow."""
         _pause(self._client.transport)
 
     def resume_writing(self) -> None:
-        """The owner has caught up."""
+        """Continue reading from the client, because the owner has caught up."""
         _resume(self._client.transport)
 
     def connection_lost(self, _: Exception | None) -> None:

@@ -23,7 +23,7 @@ MAX_UNSETTLED_TABLES = 24
 MAX_CACHED_SEASONS = 64
 
 ONE_FEAT, ALL_FEATS = 1, 2**31
-"""The number of feats read per kind: first only the largest; all of them if the person of the largest cannot be
+"""The number of feats read per kind: first only the largest, or all of them if the person of the largest cannot be
 named."""
 
 Player = tuple[bool, str]
@@ -96,7 +96,7 @@ class CircleResults:
         self._summariser.start_lucks(awaiting)
 
     async def rank(self, circle: CircleId, since: int, until: int) -> RankedSeason:
-        """The standings of the games that ended in this time."""
+        """Return the standings of the games that ended in this time."""
         store = self._store
         version = await store.call(_read_standings_version, store, (circle, since, until))
         if (kept := self._cache.get((circle, since))) is not None and kept[0] == version:
@@ -107,7 +107,7 @@ class CircleResults:
         return season
 
     async def find_honours(self, circle: CircleId, since: int, until: int) -> tuple[SeasonHonours, HonoursVersion]:
-        """The honours of the games that ended in this time. They are read again only after a change."""
+        """Return the honours of the games that ended in this time. They are read again only after a change."""
         store, season = self._store, (circle, since, until)
         version = await store.call(_read_version, store, season)
         if (kept := self._honours.get((circle, since))) is not None and kept[0] == version:
@@ -126,7 +126,8 @@ def _read_standings_version(store: AsyncStore, season: tuple[CircleId, int, int]
 
 
 def _read_version(store: AsyncStore, season: tuple[CircleId, int, int]) -> HonoursVersion:
-    """Uses three short queries. Summaries are only added, so their number identifies a version."""
+    """Read the version of a season's data with three short queries. Summaries are only added, so their number
+    identifies a version."""
     states = store.summaries.count_luck_states(*season)
     return HonoursVersion(states, store.circles.member_ids(season[0]), store.declined_honours.declined_in(season[0]))
 
@@ -155,6 +156,6 @@ def _rank(finishes: list[CircleFinish]) -> RankedSeason:
 
 
 def member_of(player: Player) -> MemberId | None:
-    """The member behind a row of the standings."""
+    """Return the member behind a row of the standings."""
     is_member, name = player
     return MemberId(name) if is_member else None

@@ -92,7 +92,7 @@ class GameSummariser:
             self._work = asyncio.create_task(self._compute_lucks())
 
     async def close(self) -> None:
-        """Cancel the remaining work; a later request resumes it."""
+        """Cancel the remaining work. A later request resumes it."""
         self._waiting.clear()
         for work in (*self._under_way.values(), *([] if self._work is None else [self._work])):
             work.cancel()
@@ -100,7 +100,7 @@ class GameSummariser:
                 await work
 
     async def _find_people(self, table: Table) -> dict[Seat, PersonId]:
-        """The person of each seat. Programs with a token are bots, and bots have no results."""
+        """Return the person of each seat. Programs with a token are bots, and bots have no results."""
         guests = await self._store.call(self._store.accounts.guests_at, table.id)
         return {
             seat: person
@@ -115,7 +115,7 @@ class GameSummariser:
                 del self._waiting[table]
                 await self._compute_luck(table)
         except (LabOverloaded, StoreFailed):
-            self._waiting.clear()  # the next request starts again
+            self._waiting.clear()  # the next request starts this work again
         finally:
             self._work = None
 
@@ -143,7 +143,7 @@ class GameSummariser:
         await self._store.call(self._store.summaries.store_luck, table, state, {}, [])
 
     async def _ask_lab(self, question: LuckQuestion) -> TableLuck | None:
-        """The lab's answer; ``None`` if it takes too long, or fails."""
+        """Return the lab's answer; ``None`` if it takes too long, or fails."""
         while self._lab.pending:
             await asyncio.sleep(LAB_BUSY_WAIT_S)
         try:
@@ -160,7 +160,7 @@ def _build_question(table: Table, entries: list[bytes]) -> LuckQuestion:
 
 def _read_summary(table: Table, entries: list[bytes], people: Mapping[Seat, PersonId]) -> ReadSummary:
     stored = [decode_entry(it) for it in entries]
-    if not table.state.over.rule:  # ended early, without a result
+    if not table.state.over.rule:  # the game ended early, without a result
         return ReadSummary({}, {}, [])
     won, places = sum_winnings(stored), rank_seats(table)
     at = {purse(seat): person for seat, person in people.items()}

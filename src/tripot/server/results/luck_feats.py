@@ -1,8 +1,6 @@
-"""Feats that depend on luck: comebacks, the luckiest and the unluckiest. Pure.
-
-Luck is measured in standard deviations of the luck that a person was exposed to, so that games and table sizes can be
-compared. A comeback is the share of their initial worth that a winner had lost at their lowest point.
-"""
+"""Feats that depend on luck: comebacks, the luckiest and the unluckiest. Luck is measured in standard deviations of the
+luck that a person was exposed to, so that games and table sizes can be compared. A comeback is the share of their
+initial worth that a winner had lost at their lowest point."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -25,12 +23,12 @@ MIN_COMEBACK = COMEBACK_SCALE // 4
 
 
 def store_form_of(luck: SeatLuck) -> StoredLuck:
-    """The luck of a seat in stored form."""
+    """Return the luck of a seat in stored form."""
     return StoredLuck(luck.luck, luck.variance, luck.regret)
 
 
 def read_luck_feats(luck: TableLuck, people: Mapping[Seat, PersonId], winners: Sequence[Seat]) -> Iterator[StoredFeat]:
-    """The feats of the people at a table."""
+    """Yield the feats of the people at a table."""
     for seat, person in people.items():
         own, spread = Fraction(luck.seats[seat].luck), luck.seats[seat].spread
         deviation = round(abs(float(own)) / spread * DEVIATION_SCALE) if spread else 0
@@ -42,7 +40,7 @@ def read_luck_feats(luck: TableLuck, people: Mapping[Seat, PersonId], winners: S
 
 
 def _find_throw(moments: Sequence[LuckMoment], seat: Seat, sign: int) -> int:
-    """The entry that moved the luck of a seat most, up or down."""
+    """Return the entry that moved the luck of a seat most, up or down."""
     best, at, before = Fraction(-1), moments[-1].seq, Fraction()
     for moment in moments:
         now = Fraction(moment.luck[seat])
@@ -53,7 +51,7 @@ def _find_throw(moments: Sequence[LuckMoment], seat: Seat, sign: int) -> int:
 
 
 def _find_comeback(moments: Sequence[LuckMoment], seat: Seat) -> tuple[int, int] | None:
-    """The largest loss of a winner during the game, and the entry of that moment."""
+    """Return the largest loss of a winner during the game, and the entry of that moment."""
     worths = [(Fraction(moment.worth[seat]), moment.seq) for moment in moments]
     start, (lowest, seq) = worths[0][0], min(worths)
     if start <= 0:

@@ -17,13 +17,13 @@ class LuckMonth(Struct, frozen=True):
     """For example ``2026-11``."""
     games: int
     luck: float
-    """In chips."""
+    """The luck in chips."""
     spread: float
     """The standard deviation of that sum."""
 
 
 def sum_months(games: Iterable[GuestGame]) -> tuple[LuckMonth, ...]:
-    """Sum up all months that have games with known luck."""
+    """Return the sums for all months that have games with known luck."""
     found: dict[str, LuckMonth] = {}
     count, luck, variance = 0, 0.0, 0.0
     for game in sorted(games, key=lambda it: it.ended):

@@ -1,4 +1,4 @@
-"""Honours of a circle's season: rivalries, records and titles, computed from the stored data of its games. Pure.
+"""Honours of a circle's season: rivalries, records and titles, computed from the stored data of its games.
 
 * **Rivalry**: one member's net winnings from another over the season. Requires ``RIVALS_FROM_GAMES`` games together.
 * **Record**: the largest feat of its kind. The luckiest and the unluckiest evening include their odds: how rarely a
@@ -29,7 +29,7 @@ COLLECTS_FROM_PEOPLE = 3
 """The number of opponents required for the title *collector*."""
 
 RAREST = 10**9
-"""The longest odds shown."""
+"""The longest odds that are shown."""
 
 COOL_HEAD, COLLECTOR, PILLAR, BLACK_CAT = "cool_head", "collector", "pillar", "black_cat"
 TITLES = (COOL_HEAD, COLLECTOR, PILLAR, BLACK_CAT)
@@ -110,7 +110,7 @@ class SeasonHonours(NamedTuple):
 
 
 def find_honours(read: StoredSeason) -> SeasonHonours:
-    """All honours of a season."""
+    """Return all honours of a season."""
     members = {(it.table, it.person): it.member for it in read.finishes if it.member is not None}
     tables: dict[MemberId, set[TableId]] = {}
     for (table, _), member in members.items():
@@ -133,7 +133,7 @@ def find_honours(read: StoredSeason) -> SeasonHonours:
 
 
 def find_rivalries(honours: SeasonHonours, me: MemberId | None) -> list[Rivalry]:
-    """The largest rivalries, starting with those of ``me``."""
+    """Return the largest rivalries, starting with those of ``me``."""
     found = [
         Rivalry(winner, loser, amount, len(honours.tables[winner] & honours.tables[loser]))
         for (winner, loser), amount in honours.gains.items()
@@ -143,7 +143,8 @@ def find_rivalries(honours: SeasonHonours, me: MemberId | None) -> list[Rivalry]
 
 
 def odds_of(deviation: float, evenings: int) -> tuple[int, int]:
-    """The odds of such luck in one evening (one in this many), and in how many of 100 seasons it occurs."""
+    """Return the rarity of such luck in one evening (one evening in this many), and in how many of 100 seasons it
+    occurs."""
     tail = 0.5 * erfc(deviation / sqrt(2))
     if tail * RAREST < 1:
         return RAREST, 0
@@ -151,7 +152,7 @@ def odds_of(deviation: float, evenings: int) -> tuple[int, int]:
 
 
 def sum_lucks(lucks: Iterable[tuple[MemberId, StoredLuck]]) -> dict[MemberId, MemberSeason]:
-    """The luck of each member."""
+    """Return the luck of each member."""
     deviations: dict[MemberId, list[float]] = {}
     regrets: dict[MemberId, list[float]] = {}
     for member, it in lucks:
@@ -167,7 +168,7 @@ def sum_lucks(lucks: Iterable[tuple[MemberId, StoredLuck]]) -> dict[MemberId, Me
 
 
 def _read_ratio(text: str) -> float:
-    """A fraction "p/q" as a float; ``Fraction`` would be too slow for thousands of them."""
+    """Return a fraction "p/q" as a float. ``Fraction`` would be too slow for thousands of them."""
     number, _, whole = text.partition("/")
     return int(number) / int(whole or 1)
 
@@ -179,7 +180,7 @@ def give_titles(
     lucks: Mapping[MemberId, MemberSeason],
     passed_over: Container[tuple[MemberId, str]],
 ) -> list[Title]:
-    """The titles of a season. ``gains`` are net."""
+    """Return the titles of a season. ``gains`` are net."""
     ahead = Counter(winner for winner, _ in gains)
     met = Counter(member for pair in gains for member in pair)
     claims = {

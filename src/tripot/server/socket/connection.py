@@ -52,13 +52,13 @@ HELLO_TIMEOUT_S = 30
 """How long a new connection may take to send ``hello/1``."""
 
 COMPANY_PING_S = 2.3
-"""The ping interval of players among other people, so that these see within 5 seconds that somebody is disconnected."""
+"""The ping interval of players among other people, who should see within 5 seconds that somebody is disconnected."""
 
 MAX_WAITING_MESSAGES = 8
 """The number of waiting messages at which reading pauses. A lower number would cause more system calls."""
 
 MAX_MESSAGES_AHEAD = 32
-"""The same while links for the dice may follow."""
+"""The number of waiting messages at which reading pauses while links for the dice may follow."""
 
 MAX_UNREAD_MESSAGES = 256
 """The maximum number of messages in one read. A read has up to 256 kB and is decoded before any limit counts."""
@@ -109,8 +109,8 @@ class TableConnection(MessageHandler):
         self.person = person
         self.is_screen = screen
         self.takes_part_in_dice = takes_part_in_dice
-        """Whether the client can pledge. Bots and hotseat players cannot; on a shared device, the owner pledges for
-        all."""
+        """Whether the client can pledge. Bots and hotseat players cannot. On a shared device, the device's own guest
+        pledges for all."""
         self.watched: int | None = None
         self.yours: Yours | None = None
         self.reads_deflated = False
@@ -149,7 +149,7 @@ class TableConnection(MessageHandler):
         self._waiting = None
         self.protocol.close(code)
 
-    # From the protocol
+    # Calls from the protocol
 
     def handle_message(self, data: str | bytes) -> None:
         """Hand a message to the room, now or when the previous ones are answered."""
@@ -299,7 +299,7 @@ class TableConnection(MessageHandler):
         self._room.greet(self, hello, partial(self._on_welcome, hello))
 
     def _on_welcome(self, hello: wire.Hello, seq: int | None) -> None:
-        """Handle the room's welcome, or its closing. Notifies a client whose build is outdated."""
+        """Handle the room's welcome, or its closing. Notify a client whose build is outdated."""
         self._state = ClientState.READY
         if seq is not None:
             self._cancel_hello_timer()
@@ -315,7 +315,7 @@ class TableConnection(MessageHandler):
             self._hello_timer = None
 
     async def _admit(self, person: PersonId, said: Sit | TakeBackSeat) -> Command | None:
-        """The command, if this person may sit down here."""
+        """Return the command, if this person may sit down here."""
         code = await check_seat_admission(self._room.store, self._room.table, person)
         if code is None:
             return said
@@ -356,7 +356,7 @@ class TableConnection(MessageHandler):
             self._advance()
 
     async def _utter(self, person: PersonId, said: Say | React) -> None:
-        """Relay a phrase or a reaction; only a refusal is answered."""
+        """Relay a phrase or a reaction. Only a refusal is answered."""
         if refusal := await self._room.utter(person, said):
             self.send(refusal)
 
@@ -368,14 +368,14 @@ class TableConnection(MessageHandler):
                 self._note_reveal_ahead(said, size)
 
     def _note_reveal_ahead(self, reveal: Reveal, size: int) -> None:
-        """Hand a link to the room that was read while a command is unanswered, within the rate limits."""
+        """Hand a link to the room although a command is unanswered, within the rate limits."""
         if self._limiter.count_and_check(utters=False, size=size):
             self.send(Refusal(code="too_fast"))
         else:
             self._note_reveal(reveal)
 
     def _note_reveal(self, reveal: Reveal) -> None:
-        """Hand a link for the dice to the room; only a refusal is answered."""
+        """Hand a link for the dice to the room. Only a refusal is answered."""
         if self.person is None:
             self.send(Refusal(code="not_seated"))
         elif refusal := self._room.note_reveal(self.person, reveal):

@@ -87,7 +87,7 @@ async def table_socket(
 ) -> None:
     """Admit a client, then hand its connection to the table. A refusal gives its reason as a close code."""
     caller = caller_of(socket)
-    if not is_same_origin(socket):  # not counted, to protect visitors of other sites
+    if not is_same_origin(socket):  # do not count these requests, to protect visitors of other sites
         await _turn_away(socket, close_codes.FOREIGN_ORIGIN)
         return
     with ExitStack() as held:
@@ -146,7 +146,7 @@ async def _turn_away(socket: Socket, code: int) -> None:
 
 
 def _hand_over(socket: Socket, protocol: AdoptedProtocol) -> bool:
-    """Hand the connection to a protocol; return whether it is still open. Frees the objects of the handshake.
+    """Hand the connection to a protocol. Return whether it is still open. Frees the objects of the handshake.
 
     The framework's socket refers to itself, so its 13 kB would otherwise wait for the garbage collector.
     """
@@ -156,7 +156,7 @@ def _hand_over(socket: Socket, protocol: AdoptedProtocol) -> bool:
 
 
 def _give_pass(socket: Socket, room: Room, registry: RoomRegistry) -> list[tuple[bytes, bytes]]:
-    """The header with a door pass, which lets a device without a name return after the door was locked."""
+    """Return the header with a door pass, which lets a device without a name return after the door was locked."""
     cookie = registry.door_passes.issue(socket, room.table.id)
     return [(b"set-cookie", cookie.to_header(header="").encode())]
 
@@ -164,7 +164,7 @@ def _give_pass(socket: Socket, room: Room, registry: RoomRegistry) -> list[tuple
 async def _admit(
     socket: Socket, table: str, registry: RoomRegistry, sessions: Sessions, rate_limits: RateLimiter
 ) -> "Admitted | OwnerLink":
-    """Admit a client to a table of this node; for other tables, their owner does."""
+    """Admit a client to a table of this node. For other tables, return a link to the owner, which admits the client."""
     session = await sessions.find_session(socket)
     guest = None if session is None else session.guest
     lookup = TableLookup(registry, rate_limits, socket, guest)

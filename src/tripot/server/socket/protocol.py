@@ -1,7 +1,7 @@
-"""A WebSocket after its handshake: frames, pings, deadlines and backpressure. Independent of commands and rooms.
+"""A WebSocket after its handshake: frames, pings, deadlines and backpressure. This module does not depend on commands
+and rooms.
 
-Theory of operation
-===================
+Theory of operation ===================
 
 uvicorn and the framework do the handshake and admit a client; then this protocol takes over the transport
 (``uvicorn_protocols``), and their objects are freed. A connection uses no task and no queue of the event loop:
@@ -58,7 +58,8 @@ MAX_MESSAGES_PER_WRITE = 16
 """The maximum number of messages per write."""
 
 READ_SLICE_BYTES = 4_096
-"""The bytes parsed before messages are counted: 40 compressed bytes can contain a message of 16 kB."""
+"""The number of bytes that are parsed before messages are counted: 40 compressed bytes can contain a message of 16
+kB."""
 
 MAX_FRAGMENTS = 64
 """The maximum number of frames per message.
@@ -94,7 +95,7 @@ class SocketState(Enum):
 
 
 def describe_close(conn: Protocol) -> tuple[str, int]:
-    """The side that closed a WebSocket first, and the code."""
+    """Return the side that closed a WebSocket first, and the code."""
     if conn.close_rcvd is not None and (conn.close_sent is None or conn.close_rcvd_then_sent):
         return "client", conn.close_rcvd.code
     return ("nobody", BROKEN_LINE) if conn.close_sent is None else ("server", conn.close_sent.code)
@@ -117,7 +118,7 @@ class MessageHandler:
 
 
 class SocketProtocol(AdoptedProtocol):
-    """One WebSocket: whole messages to its handler, encoded texts to its client."""
+    """One WebSocket. It passes whole messages to its handler, and encoded texts to its client."""
 
     def __init__(self, handler: MessageHandler) -> None:
         self._handler = handler
@@ -138,10 +139,10 @@ class SocketProtocol(AdoptedProtocol):
         """Whether more than half of the outbox is full."""
         return len(self._outbox) > MAX_QUEUED_MESSAGES // 2 and self._state is SocketState.OPEN
 
-    # To the client
+    # Sending to the client
 
     def send_bytes(self, message: bytes) -> None:
-        """Queue an encoded message; never waits."""
+        """Queue an encoded message. Never waits."""
         self.send_frame(encode_frame(message))
 
     def send_frame(self, frame: bytes) -> None:
@@ -184,7 +185,7 @@ class SocketProtocol(AdoptedProtocol):
                 self._start_timer(seconds, self._send_ping)
 
     def _schedule_flush(self) -> None:
-        """Flush at the end of this loop iteration or, if the transport is full, when it has room again."""
+        """Schedule a flush at the end of this loop iteration or, if the transport is full, when it has room again."""
         if not self._is_flush_due:
             self._is_flush_due = True
             if self._is_writable:
@@ -242,7 +243,7 @@ class SocketProtocol(AdoptedProtocol):
         self._write_frames()
         self._start_timer(self._ping_interval_s, self._send_ping)
 
-    # From the transport
+    # Calls from the transport
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take over the connection."""
@@ -264,12 +265,12 @@ class SocketProtocol(AdoptedProtocol):
         self._handler.handle_lost()
 
     def pause_writing(self) -> None:
-        """The transport is full."""
+        """Stop writing, because the transport is full."""
         self._is_writable = False
         super().pause_writing()
 
     def resume_writing(self) -> None:
-        """The transport has room again."""
+        """Continue writing, because the transport has room again."""
         super().resume_writing()
         self._is_writable = True
         if self._is_flush_due:
@@ -314,7 +315,7 @@ class SocketProtocol(AdoptedProtocol):
                 self._close_transport()
 
     def _take_fragment(self, frame: Frame) -> None:
-        """Add a fragment; the last one completes the message."""
+        """Add a fragment. The last one completes the message."""
         if frame.fin and not self._fragments:
             self._take_message(frame.data)
         elif len(self._fragments) >= MAX_FRAGMENTS:

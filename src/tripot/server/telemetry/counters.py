@@ -1,4 +1,5 @@
-"""Prometheus counters, gauges and histograms of this process. Numbers only: no names, no ids, no personal data.
+"""Prometheus counters, gauges and histograms of this process. They contain only numbers: no names, no ids, no personal
+data.
 
 They are module globals in their own registry, as usual with prometheus_client. Other modules import their counters from
 here.

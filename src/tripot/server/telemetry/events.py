@@ -106,21 +106,21 @@ class EventLog:
         self._log = logging.getLogger(name)
 
     def info(self, event: LogEvent, message: str, *args: object, **fields: object) -> None:
-        """Normal operation; JSON logs only."""
+        """Log normal operation; JSON logs only."""
         self._write(logging.INFO, event, message, args, fields)
 
     def warning(self, event: LogEvent, message: str, *args: object, **fields: object) -> None:
-        """A problem that resolves itself but needs attention."""
+        """Log a problem that resolves itself but needs attention."""
         self._write(logging.WARNING, event, message, args, fields)
 
     def error(
         self, event: LogEvent, message: str, *args: object, cause: BaseException | None = None, **fields: object
     ) -> None:
-        """A fault, with the traceback of its cause if it is given."""
+        """Log a fault, with the traceback of its cause if it is given."""
         self._write(logging.ERROR, event, message, args, fields, cause)
 
     def critical(self, event: LogEvent, message: str, *args: object, cause: BaseException, **fields: object) -> None:
-        """A fault that needs an operator."""
+        """Log a fault that needs an operator."""
         self._write(logging.CRITICAL, event, message, args, fields, cause)
 
     def _write(

@@ -65,7 +65,7 @@ def _redact_values(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
 
 
 def _escape(text: str, key: str) -> str:
-    """The text without control characters, so that callers cannot forge log lines or colours."""
+    """Return the text without control characters, so that callers cannot forge log lines or colours."""
     kept = "\n\t" if key == "exception" else ""
     return "".join(sign if sign.isprintable() or sign in kept else repr(sign)[1:-1] for sign in text)
 

@@ -13,7 +13,7 @@ TRACER = trace.get_tracer("tripot.server")
 
 
 def trace_id(span: trace.Span) -> str | None:
-    """The id of a span's trace as collectors write it; ``None`` if spans are not exported."""
+    """Return the id of a span's trace as collectors write it; ``None`` if spans are not exported."""
     context = span.get_span_context()
     return trace.format_trace_id(context.trace_id) if context.is_valid else None
 
@@ -23,10 +23,8 @@ class NoExporter(Exception):
 
 
 def begin_tracing() -> bool:
-    """Send spans to the configured collector; return whether there is one.
-
-    Raises :class:`NoExporter` if the extra ``tracing`` is missing.
-    """
+    """Send spans to the configured collector. Return whether there is one. Raises :class:`NoExporter` if the extra
+    ``tracing`` is missing."""
     if not OTLP_ENDPOINT.text:
         return False
     load_exporter()()
@@ -34,7 +32,8 @@ def begin_tracing() -> bool:
 
 
 def load_exporter() -> Callable[[], None]:
-    """The function that sets up the export of spans. Raises :class:`NoExporter` if the extra ``tracing`` is missing."""
+    """Return the function that sets up the export of spans. Raises :class:`NoExporter` if the extra ``tracing`` is
+    missing."""
     try:
         from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
         from opentelemetry.sdk.resources import Resource
