@@ -1,5 +1,6 @@
 """The operator's bans and renames reach live tables: a banned person is out at once and stays out."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,8 +8,12 @@ import pytest
 
 from tests.server.programs import Program, made
 from tests.server.visitors import Line, Served, served
+from tripot.house import PersonId
 from tripot.house.protocol.close_codes import NOT_YOURS
 from tripot.server.live import store_changes
+from tripot.server.live.account_events import AccountEvents
+from tripot.server.live.room import Room
+from tripot.server.live.store_changes import StoreChanges
 from tripot.store import Guest
 
 
@@ -55,6 +60,27 @@ def test_a_banned_person_is_out_on_every_device_with_their_bots(quick_house: Ser
     theo.at(table).do("take_back_seat/1")
     moderation.ban(banned.id, quick_house.clock())
     assert theo.call("DELETE", "/api/me").status == 200
+
+
+@pytest.mark.parametrize("change", ["banned", "deleted"])
+def test_a_guest_who_is_shut_out_during_their_admission_is_not_let_in(
+    house: Served, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    really, store = AccountEvents.register_guest, house.hall.store
+
+    async def shut_out_meanwhile(events: AccountEvents, room: Room, guest: Guest) -> PersonId:
+        person = await really(events, room, guest)
+        if change == "banned":
+            store.moderation.ban(guest.id, 1)
+            await events.shut_out(frozenset([guest.id]))
+        else:
+            await events.delete_guest(guest)
+        return person
+
+    table = house.visitor("Margaux").opens()["id"]
+    monkeypatch.setattr(AccountEvents, "register_guest", shut_out_meanwhile)
+    monkeypatch.setattr(StoreChanges, "_sync_bans", lambda _: asyncio.sleep(0))  # it has seen the ban already
+    assert Line(house.visitor("Théo").dial(table)).closed_with() == NOT_YOURS
 
 
 def test_an_operators_rename_is_shown_at_live_tables(quick_house: Served) -> None:

@@ -186,7 +186,8 @@ async def _admit(
 
 
 class SessionCheck:
-    """Checks the session of a connection from time to time, and closes the connection when the session has ended."""
+    """Checks the session of a connection at once, because it may have ended during the admission, and from time to
+    time; closes the connection when the session has ended."""
 
     __slots__ = ("_connection", "_connections", "_credentials", "_is_bot", "_sessions", "_task", "_timer")
 
@@ -200,23 +201,20 @@ class SessionCheck:
     ) -> None:
         self._sessions, self._connection, self._connections = sessions, connection, connections
         self._credentials, self._is_bot = credentials_of(socket), session.guest.bot
-        self._task: asyncio.Task[None] | None = None
-        self._timer = self._start_timer()
+        self._timer: asyncio.TimerHandle | None = None
         connections.add(connection, session.session.public_id, session.guest.id)
+        self._begin()
 
     def cancel(self) -> None:
         """Stop checking, because the connection has ended."""
         self._connections.remove(self._connection)
-        self._timer.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
         if self._task is not None:
             self._task.cancel()
 
-    def _start_timer(self) -> asyncio.TimerHandle:
-        interval = TOKEN_RECHECK_S if self._is_bot else SESSION_RECHECK_S
-        return asyncio.get_running_loop().call_later(interval, self._begin)
-
     def _begin(self) -> None:
-        self._task = asyncio.create_task(self._check())
+        self._task: asyncio.Task[None] | None = asyncio.create_task(self._check())
 
     async def _check(self) -> None:
         try:
@@ -225,7 +223,9 @@ class SessionCheck:
             is_known = False
         except StoreFailed:
             is_known = True
+        self._task = None
         if is_known:
-            self._timer = self._start_timer()
+            interval = TOKEN_RECHECK_S if self._is_bot else SESSION_RECHECK_S
+            self._timer = asyncio.get_running_loop().call_later(interval, self._begin)
         else:
             self._connection.close(close_codes.NOT_YOURS)
