@@ -127,9 +127,11 @@ class RoomRegistry:
             room.close_connections()
 
     async def close(self) -> None:
-        """Drain, then close the store."""
+        """Drain if that has not begun, release tables that a cancelled drain has left, then close the store."""
         if not self.is_closing:
             await self.drain()
+        if self.directory is not None:
+            await self.directory.release_all()
         await self.store.close()
 
     async def check_directory(self) -> None:

@@ -82,8 +82,9 @@ class TableDirectory:
 
     async def release_all(self) -> None:
         """Release all tables in one statement, when the node stops."""
-        tables, self._claimed = tuple(self._claimed), set()
-        await self._release(tables)
+        if tables := tuple(self._claimed):
+            await self._release(tables)
+            self._claimed.difference_update(tables)
 
     async def find_deposed(self) -> list[TableId]:
         """Return the tables that this node has claimed and no longer owns."""
