@@ -284,6 +284,9 @@ class DiskAccounts:
         self._disk.people.setdefault(table, {}).update(people)
         self._disk.visits += [(table, guest) for guest in people.values()]
 
+    def find_person(self, table: TableId, guest: GuestId) -> PersonId | None:
+        return next((person for person, known in self.guests_at(table).items() if known.id == guest), None)
+
     def guests_at(self, table: TableId) -> dict[PersonId, Guest]:
         known = self._disk.people.get(table, {})
         return {person: self._disk.guests[guest] for person, guest in known.items() if guest in self._disk.guests}

@@ -54,6 +54,7 @@ class PeopleSuite:
         people.rename(MARGAUX.id, "Margot")
         assert people.guest_of(PHONE) == Guest(MARGAUX.id, "Margot")
         assert people.guests_at(TABLE) == {"p1": Guest(MARGAUX.id, "Margot")}
+        assert (people.find_person(TABLE, MARGAUX.id), people.find_person(OTHER, MARGAUX.id)) == ("p1", None)
 
     def test_one_guest_may_have_several_devices_and_lose_one(self, people: Accounts) -> None:
         people.create_guest(MARGAUX, PHONE, at=1)

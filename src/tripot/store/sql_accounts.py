@@ -150,6 +150,13 @@ class Accounts:
         """The id of a guest at a table. On the first visit, the new id is stored."""
         return PersonId(self._query(PERSON_AT_SQL, table=table, guest=guest, fresh=fresh)[0][0])
 
+    def find_person(self, table: TableId, guest: GuestId) -> PersonId | None:
+        """The id of a guest at a table; ``None`` if they never visited it or were deleted."""
+        rows = self._query(
+            'SELECT person FROM person WHERE "table" = :table AND guest = :guest', table=table, guest=guest
+        )
+        return PersonId(rows[0][0]) if rows else None
+
     def guests_at(self, table: TableId) -> dict[PersonId, Guest]:
         """The visitors of a table in order of arrival, without deleted guests."""
         sql = 'SELECT person, id, name, bot FROM person JOIN guest ON guest = id WHERE "table" = :table ORDER BY number'

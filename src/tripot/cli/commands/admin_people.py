@@ -140,12 +140,11 @@ def is_taken(house: Store, guest: Guest, name: str) -> bool:
 
     games = GameRegistry(find_games().values())
     for table in house.accounts.tables_of(guest.id, MAX_COMPARED_TABLES):
-        head, guests = house.journal.head(table), house.accounts.guests_at(table)
-        if head is None or head.stage == "over":
+        head, person = house.journal.head(table), house.accounts.find_person(table, guest.id)
+        if head is None or head.stage == "over" or person is None:
             continue
         with suppress(UnknownGame, BrokenChain):
-            found = read_table(games, house.journal.read(table))
-            person = next(person for person, item in guests.items() if item.id == guest.id)
+            found, guests = read_table(games, house.journal.read(table)), house.accounts.guests_at(table)
             if found.seat_of(person) is not None and looks_like_another(found, guests, person, name):
                 return True
     return False

@@ -172,8 +172,7 @@ class TableLookup:
         if self._guest is None:
             return None
         store = self._registry.store
-        guests = await store.call(store.accounts.guests_at, table)
-        return next((person for person, known in guests.items() if known.id == self._guest.id), None)
+        return await store.call(store.accounts.find_person, table, self._guest.id)
 
 
 def count_miss(limiter: RateLimiter, caller: Caller) -> None:

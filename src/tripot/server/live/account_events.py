@@ -52,10 +52,9 @@ class AccountEvents:
 
     async def looks_like_another(self, guest: Guest, name: str, history: TableHistory) -> bool:
         """Whether the name is confusable with someone else's at a table where the guest sits, on any node."""
-        for table, guests in await self._store.call(_read_tables_in_play, self._store, guest):
+        for table, person, guests in await self._store.call(_read_tables_in_play, self._store, guest):
             room = self._rooms.get(table)
             found = room.table if room else await history.find_table(table, UnknownGame, BrokenChain)
-            person = next(person for person, it in guests.items() if it.id == guest.id)
             if found and found.seat_of(person) is not None and looks_like_another(found, guests, person, name):
                 return True
         return False
@@ -110,8 +109,11 @@ class AccountEvents:
         return [(room, person) for room in rooms for person, it in room.presence.guests.items() if it.id in guests]
 
 
-def _read_tables_in_play(store: AsyncStore, guest: Guest) -> list[tuple[TableId, dict[PersonId, Guest]]]:
-    """The latest unfinished tables of a guest, each with all visitors."""
-    accounts, journal = store.accounts, store.journal
-    tables = [(table, journal.head(table)) for table in accounts.tables_of(guest.id, MAX_COMPARED_TABLES)]
-    return [(table, accounts.guests_at(table)) for table, head in tables if head and head.stage != "over"]
+def _read_tables_in_play(store: AsyncStore, guest: Guest) -> list[tuple[TableId, PersonId, dict[PersonId, Guest]]]:
+    """The latest unfinished tables of a guest, each with their id there and all visitors."""
+    accounts, found = store.accounts, []
+    for table in accounts.tables_of(guest.id, MAX_COMPARED_TABLES):
+        head, person = store.journal.head(table), accounts.find_person(table, guest.id)
+        if head is not None and head.stage != "over" and person is not None:
+            found.append((table, person, accounts.guests_at(table)))
+    return found

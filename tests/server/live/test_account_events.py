@@ -1,0 +1,36 @@
+"""Changes of accounts at live tables."""
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.house.evening import MARGAUX, SHELF, three_people
+from tests.store.journal_suite import all_of
+from tripot.entropy import SecretHash
+from tripot.server.group_commit import AsyncStore
+from tripot.server.live.account_events import AccountEvents
+from tripot.server.live.history import TableHistory
+from tripot.store import Guest, GuestId, open_sqlite
+
+
+def test_a_guest_can_be_deleted_while_their_new_name_is_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        blocking, evening, guest = (
+            open_sqlite(tmp_path / "house.sqlite"),
+            three_people(),
+            Guest(GuestId("g"), "Margaux"),
+        )
+        blocking.journal.append([all_of(evening)])
+        blocking.accounts.create_guest(guest, SecretHash(b"secret"), 1)
+        blocking.accounts.person_at(evening.table.id, guest.id, MARGAUX)
+        monkeypatch.setattr(blocking.accounts, "guests_at", lambda _: {})
+        store = AsyncStore(blocking)
+        events = AccountEvents({}, store, os.urandom)
+        assert not await events.looks_like_another(guest, "Margot", TableHistory(store, SHELF))
+        await store.close()
+
+    asyncio.run(main())
