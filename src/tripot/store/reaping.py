@@ -40,10 +40,16 @@ def reap_store(database: SqlDatabase, now: int) -> bool:
     """Expire and delete what is due, but only ``MAX_DELETED_AT_ONCE`` tables of each kind; return whether data was
     deleted, so that it must be erased and more may be due."""
     delete_old_notices(database)
+    delete_expired_screens(database, now)
     end_codes(database, now)
     lobbies = delete_dead_lobbies(database, now - ABANDONED_AFTER_MS)
     journals = delete_old_journals(database, now - days * 24 * HOUR_MS) if (days := JOURNAL_DAYS.read()) else 0
     return bool(delete_gone_guests(database, now) or lobbies or journals)
+
+
+def delete_expired_screens(database: SqlDatabase, now: int) -> None:
+    """Delete the televisions whose code or claim has expired."""
+    database.query("DELETE FROM big_screen WHERE until <= :now", now=now)
 
 
 def delete_gone_guests(database: SqlDatabase, now: int) -> int:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.visitors import Served
+from tripot.entropy import SecretHash
 from tripot.house import TableId
 from tripot.store import open_sqlite
 from tripot.store.reaping import ABANDONED_AFTER_MS, CODE_ENDS_AFTER_MS, DELETED_WITH_TABLE, HOUR_MS
@@ -89,3 +90,25 @@ def test_everything_of_a_deleted_table_is_deleted_or_kept_on_purpose(tmp_path: P
         of_tables = {name for name in names for it in file.execute(f"PRAGMA table_info({name})") if it[1] == "table"}
     file.close()
     assert of_tables == {"head", *DELETED_WITH_TABLE} | KEPT_AFTER_TABLE
+
+
+def test_a_television_is_deleted_after_its_code_or_claim_expired(tmp_path: Path) -> None:
+    path = tmp_path / "house.sqlite"
+    store = open_sqlite(path)
+    screens = store.big_screens
+    assert screens.open(SecretHash(b"1"), "111-111", now=0, until=HOUR_MS)
+    assert screens.open(SecretHash(b"2"), "222-222", now=0, until=HOUR_MS)
+    assert screens.claim("222-222", 0, 2 * HOUR_MS, TableId("t"), None)
+
+    def stored() -> int:
+        with sqlite3.connect(path) as file:
+            (count,) = file.execute("SELECT count(*) FROM big_screen").fetchone()
+        file.close()
+        return int(count)
+
+    counts = []
+    for now in (HOUR_MS - 1, HOUR_MS, 2 * HOUR_MS):
+        store.reap(now)
+        counts.append(stored())
+    store.close()
+    assert counts == [2, 1, 0]
