@@ -80,7 +80,7 @@ class AsyncStore:
     def __init__(self, store: Store, encryption: Encryption | None = None) -> None:
         self._store, self._encryption = store, encryption
         self.schema = store.schema
-        # For call:
+        # Threads for ``call``:
         self.journal = store.journal
         self.accounts = store.accounts
         self.packing = store.packing
@@ -131,7 +131,7 @@ class AsyncStore:
             QUERY_SECONDS.observe(perf_counter() - began)
 
     async def read_entries(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
-        """The stored entries of a table after a seq, up to a limit, read in pieces."""
+        """Return the stored entries of a table after a seq, up to a limit, read in pieces."""
         found: list[bytes] = []
         async for some in self.iterate_entries(table, after, most):
             found += some
@@ -140,7 +140,7 @@ class AsyncStore:
     async def iterate_entries(
         self, table: TableId, after: int = 0, most: int = ALL_ENTRIES
     ) -> AsyncIterator[list[bytes]]:
-        """The same entries, piece by piece, for slow readers."""
+        """Yield the same entries, piece by piece, for slow readers."""
         while most > 0:
             wanted = min(READ_CHUNK, most)
             found = (await self.call(self.journal.read, table, after, wanted))[:most]
@@ -164,7 +164,7 @@ class AsyncStore:
             await asyncio.sleep(REAP_PAUSE_S)
 
     async def find_fault(self) -> str | None:
-        """The fault of the store; ``None`` if it answers in time."""
+        """Return the fault of the store; ``None`` if it answers in time."""
         if self._probe is None or self._probe.done():
             self._probe = asyncio.create_task(self.call(self._ask_store))
             self._probe.add_done_callback(lambda task: task.cancelled() or task.exception())
@@ -206,7 +206,7 @@ class AsyncStore:
                 try:
                     loop = asyncio.get_running_loop()
                     outcomes = await loop.run_in_executor(self._committer, self.journal.append, together)
-                finally:  # counted together with the time
+                finally:  # observe the count together with the time
                     COMMIT_APPENDS.observe(len(together))
         except Exception as error:  # every caller gets the exception
             COMMIT_ERRORS.inc()

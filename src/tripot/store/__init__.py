@@ -115,7 +115,7 @@ class Store:
 
 
 def open_sqlite(path: Path | None = None) -> Store:
-    """The store in a SQLite file, by default the one in the settings."""
+    """Open the store in a SQLite file, by default the one in the settings."""
     file = SqliteFile(path or default_store_path())
 
     def reap(now: int) -> bool:
@@ -130,7 +130,7 @@ def open_sqlite(path: Path | None = None) -> Store:
 
 
 def open_postgres(url: str) -> Store:
-    """The store in a PostgreSQL database that ``tripot migrate`` has prepared."""
+    """Open the store in a PostgreSQL database that ``tripot migrate`` has prepared."""
     from tripot.store.postgres.connection import PostgresPool
     from tripot.store.postgres.journal import PostgresJournal
 
@@ -142,7 +142,7 @@ def open_postgres(url: str) -> Store:
 
 
 def open_store(where: str | Path | None = None) -> Store:
-    """The store at a PostgreSQL address or in a file; by default the one in the settings."""
+    """Open the store at a PostgreSQL address or in a file, by default the one in the settings."""
     where = where or database_url()
     if isinstance(where, str) and is_database_url(where):
         return open_postgres(where)
@@ -150,10 +150,10 @@ def open_store(where: str | Path | None = None) -> Store:
 
 
 def is_database_url(place: str) -> bool:
-    """Whether a location is the URL of a PostgreSQL database; otherwise it is a path."""
+    """Whether a location is the URL of a PostgreSQL database. Otherwise it is a path."""
     return place.startswith(("postgresql://", "postgres://"))
 
 
 def database_url() -> str | None:
-    """The PostgreSQL database of ``TRIPOT_DATABASE_URL``, if it is set."""
+    """Return the PostgreSQL database of ``TRIPOT_DATABASE_URL``, if it is set."""
     return DATABASE_URL.read()

@@ -1,4 +1,4 @@
-"""Accounts: guests, their names and devices, and their id at each table. Types only.
+"""Accounts: guests, their names and devices, and their id at each table. This module contains only types.
 
 Accounts are outside the journals, so a person can be deleted. A guest has a random id that never appears in a table or
 journal. Secrets are hashed before they reach the store.
@@ -68,9 +68,9 @@ class AccountRecord(Struct, frozen=True):
     held: tuple[Guest, ...]
     """The guests on their device, and their bots, including those whose tokens were revoked."""
     reports: tuple[tuple[TableId, Reason, int], ...]
-    """Their reports, latest first. The people they reported are not part of their own data."""
+    """The reports that they sent, latest first. The people they reported are not part of their own data."""
 
 
 def public_id_of(device: SecretHash) -> str:
-    """The public id of a session or a bot's token: the beginning of its hash. It gives no access."""
+    """Return the public id of a session or a bot's token: the beginning of its hash. It gives no access."""
     return device.hex()[:16]

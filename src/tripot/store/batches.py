@@ -85,7 +85,7 @@ Runs = dict[TableId, Run]
 
 
 def group_optimistically(batch: Iterable[Append]) -> Runs | None:
-    """The runs of a batch, assuming no other writer; ``None`` if its appends must be judged one by one."""
+    """Return the runs of a batch, assuming no other writer; ``None`` if its appends must be judged one by one."""
     runs: Runs = {}
     for it in batch:
         table, first = it.head.table, it.entries[0].entry
@@ -115,7 +115,7 @@ class BatchSnapshot(NamedTuple):
 
 
 def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple[AppendOutcome, ...], Runs]:
-    """The outcome of each append, in order, and the runs to write."""
+    """Return the outcome of each append, in order, and the runs to write."""
     heads, answered = dict(standing.heads), dict(standing.answered)
     runs: Runs = {}
     outcomes: list[AppendOutcome] = []

@@ -41,7 +41,8 @@ class BigScreens:
         return self._database.transact(work)
 
     def claim(self, code: str, now: int, until: int, table: TableId | None, circle: CircleId | None) -> bool:
-        """Claim the television that shows this code; ``False`` if none does. The code then expires."""
+        """Claim the television that shows this code; ``False`` if none does. A claimed television no longer has a
+        code."""
         sql = (
             'UPDATE big_screen SET code = NULL, "table" = :table, circle = :circle, until = :until '
             "WHERE code = :code AND until > :now RETURNING until"
@@ -49,7 +50,7 @@ class BigScreens:
         return bool(self._query(sql, code=code, now=now, until=until, table=table, circle=circle))
 
     def find(self, secret: SecretHash, now: int) -> BigScreen | None:
-        """The television with this secret; ``None`` after its code or claim has expired."""
+        """Return the television with this secret; ``None`` after its code or claim has expired."""
         sql = 'SELECT code, "table", circle, until FROM big_screen WHERE secret = :secret AND until > :now'
         rows = self._query(sql, secret=secret, now=now)
         return BigScreen(*rows[0]) if rows else None

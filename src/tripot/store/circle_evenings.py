@@ -12,7 +12,7 @@ from tripot.store.sql_database import SqlDatabase
 
 
 class CircleDate(Struct, frozen=True, kw_only=True):
-    """When and where a circle meets next."""
+    """A planned evening: when and where a circle meets next."""
 
     id: str
     """Stays the same when the evening is moved."""
@@ -26,7 +26,7 @@ class CircleDate(Struct, frozen=True, kw_only=True):
 
 
 class CircleReply(Struct, frozen=True):
-    """Whether a member comes to the evening that starts then."""
+    """A reply: whether a member comes to the evening that starts then."""
 
     circle: CircleId
     member: MemberId
@@ -41,7 +41,7 @@ class CircleEvenings:
         self._query = database.query
 
     def find(self, circle: CircleId) -> CircleDate | None:
-        """The evening of a circle, past or future."""
+        """Return the evening of a circle, past or future."""
         sql = "SELECT id, starts, place, changed, version FROM circle_evening WHERE circle = :circle"
         rows = self._query(sql, circle=circle)
         if not rows:
@@ -69,7 +69,7 @@ class CircleEvenings:
         self._query("DELETE FROM circle_evening WHERE circle = :circle", circle=circle)
 
     def reply(self, circle: CircleId, guest: GuestId, starts: int, *, comes: bool) -> None:
-        """Store whether a member comes to the evening that starts then; only the latest reply is kept."""
+        """Store whether a member comes to the evening that starts then. Only the latest reply is kept."""
         self._query(
             "INSERT INTO circle_reply (circle, guest, starts, comes) "
             "SELECT circle, guest, :starts, :comes FROM circle_member WHERE circle = :circle AND guest = :guest "
@@ -81,11 +81,11 @@ class CircleEvenings:
         )
 
     def replies_to(self, circle: CircleId, starts: int) -> list[CircleReply]:
-        """The replies of the members to the evening that starts then, in the order in which they joined."""
+        """Return the replies of the members to the evening that starts then, in the order in which they joined."""
         return self._replies("circle_reply.circle = :circle AND starts = :starts", circle=circle, starts=starts)
 
     def replies_of(self, guest: GuestId) -> list[CircleReply]:
-        """All replies of a guest."""
+        """Return all replies of a guest."""
         return self._replies("circle_reply.guest = :guest", guest=guest)
 
     def _replies(self, where: str, **values: object) -> list[CircleReply]:

@@ -62,7 +62,7 @@ class CircleMember(Struct, frozen=True):
 
 
 class CircleTable(Struct, frozen=True):
-    """A table of a circle. ``ended``: when its game was over; none until its result is stored."""
+    """A table of a circle. ``ended``: when its game was over; ``None`` until its result is stored."""
 
     table: TableId
     opened: int
@@ -70,14 +70,14 @@ class CircleTable(Struct, frozen=True):
 
 
 class TableFinish(Struct, frozen=True):
-    """The result of a person: their place among all seats (ties share one), and their gain or loss."""
+    """The result of a person: their place among all seats (equal seats share one), and their gain or loss."""
 
     place: int
     net: int
 
 
 class CircleFinish(Struct, frozen=True):
-    """The result of a person at a table of a circle. ``member``: none for non-members."""
+    """The result of a person at a table of a circle. ``member``: ``None`` for people who are not members."""
 
     table: TableId
     person: PersonId
@@ -151,7 +151,7 @@ class Circles:
         return self._database.transact(work)
 
     def _lock_guests(self, query: Query, guests: Iterable[GuestId]) -> set[GuestId]:
-        """Serialise concurrent joins of the same guests; return the existing guests.
+        """Make concurrent joins of the same guests run one after another. Return the guests who exist.
 
         To avoid deadlocks, guests are locked in the order of their ids and before circles, as in a deletion.
         """
@@ -159,22 +159,22 @@ class Circles:
         return {guest for guest in sorted(guests) if query(sql, guest=guest)}
 
     def remove_member(self, circle: CircleId, member: MemberId) -> None:
-        """Remove a member; the circle ends with the last one."""
+        """Remove a member. When the last one is removed, the circle ends."""
         self._query(
             "DELETE FROM circle_member WHERE circle = :circle AND member = :member", circle=circle, member=member
         )
 
     def find(self, circle: CircleId, guest: GuestId) -> CircleMembership | None:
-        """The membership of a guest in a circle; also ``None`` if there is no such circle."""
+        """Return the membership of a guest in a circle; also ``None`` if there is no such circle."""
         found = self._memberships("WHERE circle.id = :circle AND guest = :guest", circle=circle, guest=guest)
         return found[0] if found else None
 
     def list_of(self, guest: GuestId) -> list[CircleMembership]:
-        """The circles of a guest, the last joined first."""
+        """Return the circles of a guest, the last joined first."""
         return self._memberships("WHERE guest = :guest ORDER BY circle_member.since DESC, circle.id", guest=guest)
 
     def list_with_sizes(self, guest: GuestId) -> list[tuple[CircleMembership, int]]:
-        """As :meth:`list_of`, with the number of members, in two queries."""
+        """Return the same as :meth:`list_of`, with the number of members of each circle. Uses two queries."""
         sql = (
             "SELECT other.circle, count(*) FROM circle_member AS mine "
             "JOIN circle_member AS other ON other.circle = mine.circle WHERE mine.guest = :guest GROUP BY other.circle"
@@ -183,7 +183,7 @@ class Circles:
         return [(it, sizes.get(it.circle.id, 1)) for it in self.list_of(guest)]
 
     def find_by_table(self, table: TableId, guest: GuestId) -> Circle | None:
-        """The guest's circle that contains this table, if any."""
+        """Return the guest's circle that contains this table, if any."""
         sql = (
             "SELECT circle.id, name, code, circle.since FROM circle_table "
             "JOIN circle_member ON circle_member.circle = circle_table.circle "
@@ -194,17 +194,17 @@ class Circles:
         return Circle(*rows[0]) if rows else None
 
     def find_by_code(self, code: str) -> Circle | None:
-        """The circle with this code."""
+        """Return the circle with this code."""
         rows = self._query("SELECT id, name, code, since FROM circle WHERE code = :code", code=code)
         return Circle(*rows[0]) if rows else None
 
     def name_of(self, circle: CircleId) -> str | None:
-        """The name of a circle; ``None`` if it has ended."""
+        """Return the name of a circle; ``None`` if it has ended."""
         rows = self._query("SELECT name FROM circle WHERE id = :circle", circle=circle)
         return rows[0][0] if rows else None
 
     def members_of(self, circle: CircleId) -> list[CircleMember]:
-        """The members, in the order in which they joined."""
+        """Return the members, in the order in which they joined."""
         sql = (
             f"SELECT member, guest.id, guest.name, circle_member.since, {LAST_SEEN_SQL} FROM circle_member "
             "JOIN guest ON circle_member.guest = guest.id WHERE circle = :circle ORDER BY number, member"
@@ -212,12 +212,12 @@ class Circles:
         return [CircleMember(*row) for row in self._query(sql, circle=circle)]
 
     def member_ids(self, circle: CircleId) -> list[MemberId]:
-        """The ids of the members, in the order in which they joined."""
+        """Return the ids of the members, in the order in which they joined."""
         sql = "SELECT member FROM circle_member WHERE circle = :circle ORDER BY number, member"
         return [MemberId(member) for (member,) in self._query(sql, circle=circle)]
 
     def count_members(self, circle: CircleId) -> int:
-        """How many members a circle has."""
+        """Return the number of members of a circle."""
         rows = self._query("SELECT count(*) FROM circle_member WHERE circle = :circle", circle=circle)
         return int(rows[0][0])
 
@@ -246,7 +246,7 @@ class Circles:
         )
 
     def tables_of(self, circle: CircleId, most: int, before: int) -> list[CircleTable]:
-        """The tables of a circle that were opened before a time, the latest first."""
+        """Return the tables of a circle that were opened before a time, the latest first."""
         sql = (
             'SELECT "table", opened, ended FROM circle_table WHERE circle = :circle AND opened < :before '
             'ORDER BY opened DESC, "table" LIMIT :most'
@@ -254,7 +254,7 @@ class Circles:
         return [CircleTable(*row) for row in self._query(sql, circle=circle, before=before, most=most)]
 
     def unsettled_tables(self, circle: CircleId, most: int) -> list[CircleTable]:
-        """The tables without a stored result, the latest first."""
+        """Return the tables without a stored result, the latest first."""
         sql = (
             'SELECT "table", opened, ended FROM circle_table WHERE circle = :circle AND ended IS NULL '
             'ORDER BY opened DESC, "table" LIMIT :most'
@@ -280,21 +280,21 @@ class Circles:
         self._database.transact(work)
 
     def finishes_between(self, circle: CircleId, since: int, until: int) -> list[CircleFinish]:
-        """The results at the tables of a circle that ended in this period, table by table."""
+        """Return the results at the tables of a circle that ended in this period, table by table."""
         return self._finishes("ended >= :since AND ended < :until", circle=circle, since=since, until=until)
 
     def finishes_opened_between(self, circle: CircleId, since: int, until: int) -> list[CircleFinish]:
-        """The results at the finished tables of a circle that were opened in this period (inclusive)."""
+        """Return the results at the finished tables of a circle that were opened in this period (inclusive)."""
         where = "ended IS NOT NULL AND opened >= :since AND opened <= :until"
         return self._finishes(where, circle=circle, since=since, until=until)
 
     def count_ended(self, circle: CircleId, since: int, until: int) -> int:
-        """The number of tables of a circle that ended in this period."""
+        """Return the number of tables of a circle that ended in this period."""
         sql = "SELECT count(*) FROM circle_table WHERE circle = :circle AND ended >= :since AND ended < :until"
         return int(self._query(sql, circle=circle, since=since, until=until)[0][0])
 
     def ended_times(self, circle: CircleId) -> tuple[int, int] | None:
-        """When the first and the latest game of a circle ended; ``None`` before the first."""
+        """Return when the first and the latest game of a circle ended; ``None`` before the first."""
         sql = "SELECT min(ended), max(ended) FROM circle_table WHERE circle = :circle AND ended IS NOT NULL"
         first, last = self._query(sql, circle=circle)[0]
         return None if first is None else (int(first), int(last))
@@ -320,6 +320,6 @@ class Circles:
 
 
 def next_keeper(members: Sequence[CircleMember], now: int, away_after_ms: int) -> MemberId | None:
-    """The keeper of a circle: the first member who joined, skipping members who are away for long if possible."""
+    """Return the keeper of a circle: the first member who joined, if possible one who has not been away for long."""
     here = [it for it in members if now - it.seen <= away_after_ms]
     return next((it.member for it in here or members), None)

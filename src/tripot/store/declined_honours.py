@@ -26,7 +26,7 @@ class DeclinedHonours:
         )
 
     def accept(self, circle: CircleId, guest: GuestId, honour: str) -> None:
-        """Undo the refusal of an honour."""
+        """Store that a member accepts an honour that they declined earlier."""
         self._query(
             "DELETE FROM declined_honour WHERE circle = :circle AND guest = :guest AND honour = :honour",
             circle=circle,
@@ -35,7 +35,7 @@ class DeclinedHonours:
         )
 
     def declined_in(self, circle: CircleId) -> list[tuple[MemberId, str]]:
-        """The declined honours of a circle, by member."""
+        """Return the declined honours of a circle, by member."""
         sql = (
             "SELECT member, honour FROM declined_honour JOIN circle_member "
             "ON circle_member.circle = declined_honour.circle AND circle_member.guest = declined_honour.guest "
@@ -44,6 +44,6 @@ class DeclinedHonours:
         return [(member, honour) for member, honour in self._query(sql, circle=circle)]
 
     def declined_by(self, guest: GuestId) -> list[tuple[CircleId, str]]:
-        """The declined honours of a guest, in all their circles."""
+        """Return the declined honours of a guest, in all their circles."""
         sql = "SELECT circle, honour FROM declined_honour WHERE guest = :guest ORDER BY circle, honour"
         return [(circle, honour) for circle, honour in self._query(sql, guest=guest)]

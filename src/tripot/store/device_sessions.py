@@ -38,7 +38,7 @@ class FoundSession(Struct, frozen=True):
     guest: Guest
     banned: bool
     outlived: bool
-    """Whether another session of the guest was seen later. Only then can this one end when it is idle."""
+    """Whether another session of the guest was seen later. Only in that case does this session end when it is idle."""
 
 
 class DeviceSessions:
@@ -48,7 +48,7 @@ class DeviceSessions:
         self._query = database.query
 
     def find(self, device: SecretHash) -> FoundSession | None:
-        """The session of a device's secret or a bot's token."""
+        """Return the session of a device's secret or a bot's token."""
         sql = (
             "SELECT device.name, device.since, seen, id, guest.name, bot, "
             f"EXISTS (SELECT 1 FROM ban WHERE ban.guest = coalesce(holder, id)), {OUTLIVED_SQL} "
@@ -60,7 +60,7 @@ class DeviceSessions:
         return None
 
     def list_of(self, guest: GuestId) -> list[StoredSession]:
-        """The sessions of a guest, the latest seen first."""
+        """Return the sessions of a guest, the latest seen first."""
         sql = "SELECT secret, name, since, seen FROM device WHERE guest = :guest ORDER BY seen DESC, secret"
         return [StoredSession(SecretHash(bytes(row[0])), *row[1:]) for row in self._query(sql, guest=guest)]
 
@@ -73,7 +73,8 @@ class DeviceSessions:
         self._query("UPDATE device SET name = :name WHERE secret = :device", device=device, name=name)
 
     def end_idle(self, seen_before: int, last_seen_before: int) -> None:
-        """End the sessions last seen before a time; a guest's latest one only if before ``last_seen_before``."""
+        """End the sessions last seen before a time. The latest session of a guest ends only if it was last seen before
+        ``last_seen_before``."""
         self._query(
             f"DELETE FROM device WHERE seen < :before AND (seen < :last OR {OUTLIVED_SQL}) "
             "AND guest IN (SELECT id FROM guest WHERE NOT bot)",

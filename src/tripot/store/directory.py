@@ -1,4 +1,5 @@
-"""The table directory: which node owns which table. In PostgreSQL: columns ``node`` and ``claimed`` of ``head``.
+"""The table directory: which node owns which table. PostgreSQL stores it in the columns ``node`` and ``claimed`` of
+``head``.
 
 A node is named ``address#boot``: its internal address, and an id that is new at each start. A table is owned by at most
 one node, and only its owner appends (:class:`~tripot.store.journal.Append`). A SQLite file serves one process and has
@@ -46,7 +47,7 @@ class Directory:
         self._query = database.query
 
     def owner_of(self, table: TableId) -> Owner | None:
-        """The owner of a table; ``None`` if it has no owner or does not exist."""
+        """Return the owner of a table; ``None`` if it has no owner or does not exist."""
         rows = self._query(OWNER_SQL, table=table)
         return Owner(NodeName(rows[0][0]), rows[0][1]) if rows else None
 

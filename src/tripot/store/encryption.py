@@ -4,7 +4,7 @@ A server draws a random secret for each table and stores it encrypted. The termi
 table's id and stores nothing, so a game in the terminal does not need the package ``cryptography``. The keys are never
 in the store.
 
-The first key encrypts, every key decrypts. To rotate: put a new key first, reencrypt what the old one encrypted
+The first key encrypts, every key decrypts. To rotate keys, put a new key first, reencrypt what the old key encrypted
 (``store.table_secrets``), and remove the old key.
 """
 
@@ -23,7 +23,7 @@ from tripot.setting_parsers import split_list
 from tripot.settings import KEYS
 from tripot.store.atomic_write import create_draft, publish_file
 
-if TYPE_CHECKING:  # from the extra ``serve``
+if TYPE_CHECKING:  # these names come from the extra ``serve``
     from cryptography.fernet import MultiFernet
 
 KEY_BYTES = 32
@@ -75,7 +75,7 @@ class Encryption:
         return (Secret(key) for key in self.derive_keys(f"dice of table {table}"))
 
     def decrypt(self, encrypted: bytes | None, table: Table) -> Secret | None:
-        """The secret behind a table's dice; ``None`` if the table has no commitment or its game is over.
+        """Return the secret behind a table's dice; ``None`` if the table has no commitment or its game is over.
 
         Raises :class:`NoSecret` if the secret is missing, cannot be decrypted, or does not match the commitment.
         """
@@ -100,7 +100,8 @@ class Encryption:
         return secret
 
     def check_value(self) -> bytes:
-        """Compute a check value for the store, which only the first key produces. It reveals nothing about the key."""
+        """Compute the check value of the first key. It is stored to verify the keys later, and reveals nothing about
+        the key."""
         return self._check_values()[0]
 
     def matches_check(self, value: bytes) -> bool:
@@ -111,7 +112,7 @@ class Encryption:
         return [CHECK_PREFIX + key.hex().encode() for key in self.derive_keys("key check")]
 
     def reencrypt(self, encrypted: bytes) -> bytes | None:
-        """The same secret, encrypted with the first key; ``None`` if no key decrypts it."""
+        """Return the same secret, encrypted with the first key; ``None`` if no key decrypts it."""
         from cryptography.fernet import InvalidToken
 
         try:
@@ -121,7 +122,8 @@ class Encryption:
 
 
 def load_encryption(beside: Path | None, *, may_create: bool = True) -> Encryption:
-    """The keys of ``TRIPOT_KEYS``, or the one in a file beside the SQLite file, created on first use if allowed."""
+    """Return the keys of ``TRIPOT_KEYS``, or the one in a file beside the SQLite file, which is created on first use if
+    allowed."""
     if given := split_list(KEYS.text):
         return Encryption(given)
     if beside is None:
@@ -135,17 +137,18 @@ def load_encryption(beside: Path | None, *, may_create: bool = True) -> Encrypti
 
 
 def key_file(store: Path) -> Path:
-    """The file of the key beside a SQLite file."""
+    """Return the file of the key beside a SQLite file."""
     return store.with_suffix(".key")
 
 
 def generate_key() -> str:
-    """A new random key."""
+    """Return a new random key."""
     return urlsafe_b64encode(os.urandom(KEY_BYTES)).decode()
 
 
 def _load_or_create_key(file: Path, *, may_create: bool) -> bytes:
-    """The key in a file that only its owner can read. If two processes create it at once, one wins."""
+    """Return the key in a file that only its owner can read. If two processes create it at once, both use the same
+    key."""
     try:
         if not file.exists():
             if not may_create:

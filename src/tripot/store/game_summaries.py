@@ -2,7 +2,7 @@
 
 A summary is read from a journal once and stored under the ids that people have at that table, like results: the ids of
 a deleted person no longer identify anybody. Luck takes longer to compute and is added later (until then, its state is
-``pending``). Where several statements are needed, their order ensures correct data even if only the first ones run.
+``pending``). If several statements are needed, their order keeps the data correct even if only the first ones run.
 """
 
 from collections import Counter
@@ -41,7 +41,7 @@ class StoredFeat(Struct, frozen=True):
     seq: int
     """The entry after which a replay shows it."""
     won: bool | None = None
-    """Whether it ended well, if that matters for its kind."""
+    """Whether the person gained by it, if that matters for its kind."""
 
 
 class StoredLuck(Struct, frozen=True):
@@ -49,9 +49,9 @@ class StoredLuck(Struct, frozen=True):
 
     luck: str
     variance: str
-    """The variance of the luck they were exposed to."""
+    """The variance of the luck that the person was exposed to."""
     regret: str | None = None
-    """The additional gain under best play; none if unknown."""
+    """How much more best play would have gained; ``None`` if unknown."""
 
 
 class BestFeat(Struct, frozen=True):
@@ -120,7 +120,8 @@ class GameSummaries:
     def store_luck(
         self, table: TableId, luck: LuckState, lucks: Mapping[PersonId, StoredLuck], feats: Sequence[StoredFeat]
     ) -> None:
-        """Add the luck of a game, and the feats that follow from it, to its summary; the first call counts."""
+        """Add the luck of a game, and the feats that follow from it, to its summary. Only the first call has an
+        effect."""
 
         def work(query: Query) -> None:
             rows = [(person, it.luck, it.variance, it.regret) for person, it in lucks.items()]
@@ -134,7 +135,7 @@ class GameSummaries:
     # Missing summaries and luck
 
     def missing_in(self, circle: CircleId, most: int) -> list[TableId]:
-        """The tables of a circle that have a result but no summary, the latest first."""
+        """Return the tables of a circle that have a result but no summary, the latest first."""
         sql = (
             'SELECT "table" FROM circle_table WHERE circle = :circle AND ended IS NOT NULL AND NOT EXISTS '
             '(SELECT 1 FROM game_summary WHERE game_summary."table" = circle_table."table") '
@@ -143,7 +144,8 @@ class GameSummaries:
         return [TableId(table) for (table,) in self._query(sql, circle=circle, most=most)]
 
     def missing_of(self, guest: GuestId, most: int) -> list[TableId]:
-        """The finished tables of a guest without a summary, the latest first; except those whose journal was moved."""
+        """Return the finished tables of a guest without a summary, the latest first. Tables whose journal was moved are
+        left out."""
         sql = (
             'SELECT head."table" FROM person JOIN head ON head."table" = person."table" '
             "WHERE guest = :guest AND stage = 'over' AND NOT EXISTS "
@@ -153,7 +155,7 @@ class GameSummaries:
         return [TableId(table) for (table,) in self._query(sql, guest=guest, most=most)]
 
     def awaiting_luck_in(self, circle: CircleId, most: int) -> list[TableId]:
-        """The tables of a circle whose luck is not computed yet, the latest first."""
+        """Return the tables of a circle whose luck is not computed yet, the latest first."""
         sql = (
             'SELECT game_summary."table" FROM circle_table '
             'JOIN game_summary ON game_summary."table" = circle_table."table" '
@@ -163,7 +165,7 @@ class GameSummaries:
         return [TableId(table) for (table,) in self._query(sql, circle=circle, most=most)]
 
     def awaiting_luck_of(self, guest: GuestId, most: int) -> list[TableId]:
-        """The tables of a guest whose luck is not computed yet, the latest first."""
+        """Return the tables of a guest whose luck is not computed yet, the latest first."""
         sql = (
             'SELECT game_summary."table" FROM person JOIN game_summary ON game_summary."table" = person."table" '
             "WHERE guest = :guest AND luck = 'pending' "
@@ -171,10 +173,10 @@ class GameSummaries:
         )
         return [TableId(table) for (table,) in self._query(sql, guest=guest, most=most)]
 
-    # A guest
+    # The games of a guest
 
     def feats_of(self, guest: GuestId) -> list[BestFeat]:
-        """The largest feat of each kind of a guest, over all their games."""
+        """Return the largest feat of each kind of a guest, over all their games."""
         sql = BEST_FEATS_SQL.format(
             opened="game_summary.ended",
             ended="game_summary.ended",
@@ -183,10 +185,10 @@ class GameSummaries:
         )
         return [_to_feat(row) for row in self._query(sql, guest=guest, most=1)]
 
-    # A circle: games that ended in a period. Results map the ids to members
+    # The games of a circle that ended in a period. The stored results map the ids to members.
 
     def gains_between(self, circle: CircleId, since: int, until: int) -> list[PairGain]:
-        """The net winnings between people."""
+        """Return the net winnings between people."""
         sql = (
             'SELECT pair_gain."table", winner, loser, amount FROM circle_table '
             f'JOIN pair_gain ON pair_gain."table" = circle_table."table" WHERE {CIRCLE_SQL}'
@@ -194,7 +196,8 @@ class GameSummaries:
         return [PairGain(*row) for row in self._query(sql, circle=circle, since=since, until=until)]
 
     def best_feats_between(self, circle: CircleId, since: int, until: int, most: int) -> list[BestFeat]:
-        """The ``most`` largest feats of each kind, in descending order; for ties, the earlier one first."""
+        """Return the ``most`` largest feats of each kind, in descending order; among equal ones, the earlier one
+        first."""
         sql = BEST_FEATS_SQL.format(
             opened="circle_table.opened",
             ended="circle_table.ended",
@@ -204,7 +207,7 @@ class GameSummaries:
         return [_to_feat(row) for row in self._query(sql, circle=circle, since=since, until=until, most=most)]
 
     def lucks_between(self, circle: CircleId, since: int, until: int) -> list[PersonLuck]:
-        """The luck of people, in the order of the games."""
+        """Return the luck of people, in the order of the games."""
         sql = (
             'SELECT person_luck."table", person, luck, variance, regret FROM circle_table '
             'JOIN person_luck ON person_luck."table" = circle_table."table" '
@@ -214,7 +217,7 @@ class GameSummaries:
         return [PersonLuck(row[0], row[1], StoredLuck(*row[2:])) for row in rows]
 
     def count_luck_states(self, circle: CircleId, since: int, until: int) -> dict[LuckState, int]:
-        """The numbers of games of this period whose luck is known, pending or unavailable."""
+        """Return the numbers of games of this period whose luck is known, pending or unavailable."""
         sql = (
             'SELECT luck, count(*) FROM circle_table JOIN game_summary ON game_summary."table" = circle_table."table" '
             f"WHERE {CIRCLE_SQL} GROUP BY luck"
@@ -237,7 +240,7 @@ def _store_feats(query: Query, table: TableId, feats: Sequence[StoredFeat]) -> N
 def _insert(
     query: Query, into: str, columns: Sequence[str], table: TableId, rows: Sequence[tuple[object, ...]]
 ) -> None:
-    """Insert rows of one game in one statement; existing rows stay as they are."""
+    """Insert rows of one game in one statement. Existing rows do not change."""
     if rows:
         values = {f"{name}{at}": value for at, row in enumerate(rows) for name, value in zip(columns, row, strict=True)}
         slots = ", ".join(f"(:table, {', '.join(f':{name}{at}' for name in columns)})" for at in range(len(rows)))

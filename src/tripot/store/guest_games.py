@@ -32,9 +32,9 @@ class GuestGame(Struct, frozen=True):
     game: str
     ended: int
     place: int
-    """The place among all seats, from 1; ties share a place."""
+    """The place among all seats, from 1. Equal seats share a place."""
     net: int
-    """The gain in chips, negative for a loss."""
+    """The gain in chips; negative for a loss."""
     people: int
     """The number of people with a result; bots have none."""
     luck_state: LuckState
@@ -48,7 +48,7 @@ class GuestGames:
         self._query = database.query
 
     def list_of(self, guest: GuestId, most: int) -> list[GuestGame]:
-        """The summarised games of a guest, the latest first."""
+        """Return the summarised games of a guest, the latest first."""
         return [_to_game(row) for row in self._query(GAMES_SQL, guest=guest, most=most)]
 
 

@@ -14,7 +14,7 @@ class Halts:
         self._database = database
 
     def halt(self, table: TableId, at: int) -> None:
-        """Halt a table; a halted table keeps its first time."""
+        """Halt a table. The time of a table that is already halted does not change."""
         sql = 'INSERT INTO halt ("table", at) VALUES (:table, :at) ON CONFLICT DO NOTHING'
         self._database.query(sql, table=table, at=at)
 
@@ -23,5 +23,5 @@ class Halts:
         self._database.query('DELETE FROM halt WHERE "table" = :table', table=table)
 
     def load_halts(self) -> dict[TableId, int]:
-        """Every halted table with its time."""
+        """Return every halted table with its time."""
         return {TableId(table): at for table, at in self._database.query('SELECT "table", at FROM halt')}

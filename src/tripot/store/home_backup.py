@@ -27,7 +27,7 @@ from tripot.store.journal import StoreFailed
 from tripot.store.sqlite.connection import SqliteFile
 from tripot.store.table_secrets import TableSecrets
 
-if TYPE_CHECKING:  # from the extra ``serve``
+if TYPE_CHECKING:  # these names come from the extra ``serve``
     from cryptography.fernet import Fernet
 
 FORMAT = "tripot-backup/1"
@@ -89,7 +89,7 @@ def restore_backup(backup: Path, store: Path, passphrase: str | None, *, replace
 
 
 def read_manifest(backup: Path) -> Manifest:
-    """The description of a backup."""
+    """Return the description of a backup."""
     with _report_errors(backup), ZipFile(backup) as packed:
         manifest = msgspec.json.decode(packed.read(MANIFEST), type=Manifest)
     if manifest.format != FORMAT:

@@ -29,7 +29,8 @@ class HouseBusy(StoreFailed):
 
 
 class HouseLock:
-    """Held until :meth:`release`. The constructor raises :class:`HouseBusy` if another process holds it."""
+    """The lock. It is held until :meth:`release`. The constructor raises :class:`HouseBusy` if another process holds
+    it."""
 
     def __init__(self, store: Path) -> None:
         path = store.with_suffix(".lock")
@@ -48,7 +49,7 @@ class HouseLock:
                 f"another Tripot{_read_owner(path)} serves {store}: stop it first, "
                 "name another folder with --data, or use a database, which many processes can share"
             ) from None
-        if sys.platform != "win32":  # on systems where others can neither write nor read a locked file
+        if sys.platform != "win32":  # not on Windows, where others can neither write nor read a locked file
             os.ftruncate(self._file, 0)
             os.write(self._file, f"{os.getpid()}\n".encode())
 
@@ -66,7 +67,7 @@ class HouseLock:
 
 
 def _read_owner(path: Path) -> str:
-    """The process that holds a lock, if it is recorded."""
+    """Return the process that holds a lock, if it is recorded."""
     try:
         owner = path.read_text(encoding="ascii").strip()
     except (OSError, ValueError):

@@ -48,9 +48,9 @@ class Append(Struct, frozen=True):
     """Appends of other tables that are stored only together with this one: a rematch, and the entry that announces
     it."""
     encrypted_secret: bytes | None = None
-    """Only with the entry that opens the table."""
+    """The secret of the table's dice. Set only with the entry that opens the table."""
     registration: Registration | None = None
-    """Only with the entry that opens the table."""
+    """The registration of the table. Set only with the entry that opens the table."""
     node: NodeName | None = None
     """The node that writes, if the store has a directory. The append succeeds only while this node owns the table.
 
@@ -79,7 +79,7 @@ class Conflict(Struct, frozen=True):
 
 
 class Repeated(Struct, frozen=True):
-    """The person's command was answered before, by the entry of this seq; nothing was added."""
+    """The person's command was answered before, by the entry of this seq. Nothing was added."""
 
     table: TableId
     command: CommandId
@@ -87,7 +87,7 @@ class Repeated(Struct, frozen=True):
 
 
 class Deposed(Struct, frozen=True):
-    """This node does not own the table; nothing was added. The writer must stop serving the table."""
+    """This node does not own the table. Nothing was added. The writer must stop serving the table."""
 
     table: TableId
     owner: NodeName | None
@@ -105,10 +105,8 @@ class NoSuchTable(LookupError):
 
 
 class StoreFailed(Exception):
-    """The store failed: a full or read-only disk, a lost server.
-
-    What was stored is unknown until the store is read again.
-    """
+    """The store failed, for example because the disk is full or read-only, or the server is lost. It is unknown what
+    was stored until the store is read again."""
 
 
 class Journal(Protocol):
@@ -123,22 +121,20 @@ class Journal(Protocol):
         """
 
     def read(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
-        """The stored entries of a table after a seq, in order; none for an unknown table.
-
-        At most ``most`` entries are read, but a packed journal is unpacked and returned as a whole.
-        """
+        """Return the stored entries of a table after a seq, in order; empty for an unknown table. At most ``most``
+        entries are read, but a packed journal is unpacked and returned as a whole."""
 
     def head(self, table: TableId) -> Head | None:
-        """The head of a table's journal."""
+        """Return the head of a table's journal."""
 
     def heads_of(self, tables: Sequence[TableId]) -> dict[TableId, Head]:
-        """The heads of these tables, in one query; unknown tables are left out."""
+        """Return the heads of these tables, in one query. Unknown tables are left out."""
 
     def heads(self, stage: Stage | None = None) -> list[Head]:
-        """The heads of all tables, or of those at a stage; the most recently played first."""
+        """Return the heads of all tables, or of those at a stage, the most recently played first."""
 
     def encrypted_secret(self, table: TableId) -> bytes | None:
-        """The secret that was stored when the table opened; never part of what :meth:`read` returns."""
+        """Return the secret that was stored when the table opened. It is never part of what :meth:`read` returns."""
 
 
 HEAD_COLUMNS = ", ".join(f'"{name}"' for name in Head.__struct_fields__)
@@ -146,12 +142,12 @@ HEAD_COLUMNS = ", ".join(f'"{name}"' for name in Head.__struct_fields__)
 
 
 def decode_head(row: Sequence[Any]) -> Head:
-    """A head from a row of ``HEAD_COLUMNS``."""
+    """Return a head from a row of ``HEAD_COLUMNS``."""
     return Head(**dict(zip(Head.__struct_fields__, row, strict=True)))
 
 
 def head_of(table: Table) -> Head:
-    """The head of a table's journal, from the table."""
+    """Return the head of the journal that leads to this table."""
     return Head(
         table=table.id,
         seq=table.seq,
@@ -170,7 +166,8 @@ def append_of(
     registration: Registration | None = None,
     node: NodeName | None = None,
 ) -> Append:
-    """Convert a proposal to an append; secret and registration belong to the new table, itself or a rematch."""
+    """Convert a proposal to an append. The secret and the registration belong to the new table, which is the table
+    itself or a rematch."""
     opens = proposal.opens
     if opens is None:
         return Append(proposal.entries, head_of(proposal.after), (), encrypted_secret, registration, node)

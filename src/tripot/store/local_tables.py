@@ -42,7 +42,7 @@ from tripot.store.journal import Appended, Journal, NoSuchTable, append_of
 
 
 class Committed(Struct, frozen=True):
-    """Entries that are in the journal, and the table after them."""
+    """The result of a command: entries that are in the journal, and the table after them."""
 
     entries: tuple[StoredEntry, ...]
     table: Table
@@ -76,7 +76,7 @@ class LocalTables:
         return proposal.after
 
     def table(self, table: TableId) -> Table:
-        """The table as of the last call; folded from its journal the first time."""
+        """Return the table as of the last call. It is folded from its journal the first time."""
         if table not in self._tables:
             if not (stored := self.journal.read(table)):
                 raise NoSuchTable(f"no table {table}")
@@ -126,8 +126,8 @@ class LocalTables:
         return answer
 
     def _settle_freeze(self, table: TableId, inputs: DecisionInputs) -> list[StoredEntry]:
-        """Throw the dice of the current freeze with the links of this process. After the deadline, missing links are
-        skipped."""
+        """Throw the dice of the current freeze with the links of this process. After the deadline, continue without
+        missing links."""
         entries: list[StoredEntry] = []
         while (freeze := self.table(table).freeze) is not None:
             reveals = Reveals(freeze.number, self._links_for(self.table(table), freeze))
@@ -147,7 +147,8 @@ class LocalTables:
         return links
 
     def secret(self, table: TableId) -> Secret | None:
-        """The secret behind a table's dice, if they are committed; :class:`NoSecret` without a key to decrypt it."""
+        """Return the secret behind a table's dice, if they are committed. Raises :class:`NoSecret` if no key decrypts
+        it."""
         if table not in self._secrets and self.table(table).throws.has_commitment:
             if self._encryption is None:
                 raise NoSecret(f"the secret of table {table} is encrypted, and there is no key")

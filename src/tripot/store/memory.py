@@ -28,21 +28,21 @@ class MemoryJournal:
         return tuple(Appended(it.head.table, it.head.seq) for it in batch)
 
     def read(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
-        """The entries of a table with a larger seq."""
+        """Return the entries of a table with a larger seq."""
         return self._entries.get(table, [])[after : after + most]
 
     def heads_of(self, tables: Sequence[TableId]) -> dict[TableId, Head]:
-        """The heads of these tables."""
+        """Return the heads of these tables."""
         return {table: self._heads[table] for table in tables if table in self._heads}
 
     def head(self, table: TableId) -> Head | None:
-        """The head of a table's journal."""
+        """Return the head of a table's journal."""
         return self._heads.get(table)
 
     def heads(self, stage: Stage | None = None) -> list[Head]:
-        """The heads of all tables, or of those at a stage."""
+        """Return the heads of all tables, or of those at a stage."""
         return [head for head in self._heads.values() if stage in (None, head.stage)]
 
     def encrypted_secret(self, table: TableId) -> bytes | None:
-        """The secret that was stored when the table opened."""
+        """Return the secret that was stored when the table opened."""
         return self._secrets.get(table)

@@ -21,7 +21,7 @@ OperatorAction = Literal[
 
 
 class AuditEntry(Struct, frozen=True):
-    """An operator's action on a guest, a table or the house."""
+    """An operator's action on a guest, a table or the server."""
 
     number: int
     at: int
@@ -41,7 +41,7 @@ class Moderation:
     # Doors
 
     def lock_door(self, table: TableId, at: int) -> None:
-        """Lock the door to new people; a locked door keeps its first time."""
+        """Lock the door to new people. The time of a door that is already locked does not change."""
         sql = 'INSERT INTO door ("table", locked) VALUES (:table, :at) ON CONFLICT DO NOTHING'
         self._query(sql, table=table, at=at)
 
@@ -56,14 +56,14 @@ class Moderation:
     # Former codes
 
     def table_by_former_code(self, code: str) -> TableId | None:
-        """The table that had this code before its host removed a person."""
+        """Return the table that had this code before its host removed a person."""
         rows = self._query('SELECT "table" FROM former_code WHERE code = :code', code=code)
         return TableId(rows[0][0]) if rows else None
 
     # Blocks of a table
 
     def blocks_at(self, table: TableId) -> set[tuple[str, str]]:
-        """The blocks between people of a table, by their ids there."""
+        """Return the blocks between people of a table, by their ids there."""
         sql = (
             "SELECT one.person, other.person FROM person AS one JOIN block ON block.guest = one.guest "
             "JOIN guest ON coalesce(holder, id) = blocked JOIN person AS other ON other.guest = id "
@@ -74,7 +74,7 @@ class Moderation:
     # Bans
 
     def ban(self, guest: GuestId, at: int) -> None:
-        """Ban a guest, with those on their device and their bots."""
+        """Ban a guest, the people who play on their device, and their bots."""
         sql = "INSERT INTO ban (guest, at) VALUES (:guest, :at) ON CONFLICT DO NOTHING"
         self._query(sql, guest=guest, at=at)
 
@@ -83,13 +83,13 @@ class Moderation:
         self._query("DELETE FROM ban WHERE guest = :guest", guest=guest)
 
     def load_banned(self) -> frozenset[GuestId]:
-        """Every banned guest, with those on their devices and their bots."""
+        """Return every banned guest, with the people who play on their devices and their bots."""
         held = "SELECT id FROM guest JOIN ban ON ban.guest = holder"
         rows = self._query(f"SELECT guest FROM ban UNION {held}")
         return frozenset(GuestId(guest) for (guest,) in rows)
 
     def find_guest(self, guest: GuestId) -> Guest | None:
-        """A guest by their id."""
+        """Return a guest by their id."""
         rows = self._query("SELECT id, name, bot FROM guest WHERE id = :guest", guest=guest)
         return decode_guest(*rows[0]) if rows else None
 
@@ -101,16 +101,16 @@ class Moderation:
         self._query(sql, at=at, operator=operator, action=action, about=about, note=note)
 
     def read_log(self, most: int) -> list[AuditEntry]:
-        """The latest entries, latest first."""
+        """Return the latest entries, latest first."""
         sql = "SELECT number, at, operator, action, about, note FROM audit ORDER BY number DESC LIMIT :most"
         return [AuditEntry(*row) for row in self._query(sql, most=most)]
 
     def last_version(self) -> str | None:
-        """The version of Tripot that ran last, according to the log."""
+        """Return the version of Tripot that ran last, according to the log."""
         rows = self._query("SELECT about FROM audit WHERE action = 'version' ORDER BY number DESC LIMIT 1")
         return rows[0][0] if rows else None
 
     def read_log_after(self, number: int) -> list[AuditEntry]:
-        """The entries after this one, in order."""
+        """Return the entries after this one, in order."""
         sql = "SELECT number, at, operator, action, about, note FROM audit WHERE number > :number ORDER BY number"
         return [AuditEntry(*row) for row in self._query(sql, number=number)]

@@ -34,7 +34,7 @@ class Notices:
         self._database = database
 
     def read_recent(self) -> list[Notice]:
-        """The notices of the last ``NOTICE_WINDOW_S`` seconds."""
+        """Return the notices of the last ``NOTICE_WINDOW_S`` seconds."""
         sql = f"SELECT id, kind, about FROM notice WHERE at > {self._database.now_s} - :window ORDER BY id"
         return [Notice(*row) for row in self._database.query(sql, window=NOTICE_WINDOW_S)]
 
@@ -46,5 +46,5 @@ def add_notice(query: Query, database: SqlDatabase, kind: NoticeKind, about: str
 
 
 def delete_old_notices(database: SqlDatabase) -> None:
-    """Delete notices that no node reads any more."""
+    """Delete notices that are too old for nodes to read."""
     database.query(f"DELETE FROM notice WHERE at < {database.now_s} - :kept", kept=NOTICE_KEPT_S)

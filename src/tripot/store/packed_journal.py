@@ -28,7 +28,7 @@ LINK_PATTERN = re.compile(HASH_PATTERN.pattern + rb"|\x01(\d{1,9});")
 
 
 def pack_journal(table: TableId, entries: Sequence[bytes], end: Hash) -> bytes:
-    """Pack a whole journal that ends at this hash. Unpacks the result to verify it; raises :class:`BrokenChain` if it
+    """Pack a whole journal that ends at this hash. The result is unpacked as a check; raises :class:`BrokenChain` if it
     differs."""
     rests, prev = [], GENESIS_HASH
     for seq, data in enumerate(entries, 1):
@@ -44,7 +44,8 @@ def pack_journal(table: TableId, entries: Sequence[bytes], end: Hash) -> bytes:
 
 
 def unpack_journal(table: TableId, count: int, end: Hash, packed: bytes) -> list[bytes]:
-    """The exact entries of a packed journal; :class:`BrokenChain` unless their number and last hash match."""
+    """Return the exact entries of a packed journal. Raises :class:`BrokenChain` unless their number and last hash
+    match."""
     try:
         rests = _restore_links(zlib.decompress(packed)).split(b"\n")
     except (zlib.error, IndexError) as error:
@@ -59,12 +60,12 @@ def unpack_journal(table: TableId, count: int, end: Hash, packed: bytes) -> list
 
 
 def _start_of(table: TableId, seq: int, prev: Hash) -> bytes:
-    """The first bytes of an entry, as ``house.journal.entries`` encodes it."""
+    """Return the first bytes of an entry, as ``house.journal.entries`` encodes it."""
     return b'{"type":"entry/1","table":%b,"seq":%d,"prev":"%b",' % (msgspec.json.encode(table), seq, prev.encode())
 
 
 def _leave_out_links(text: bytes) -> bytes:
-    """Replace each hash of a later hash with the distance to the later one, counted in hashes."""
+    """Replace each hash whose preimage is a later hash with the distance to that hash, counted in hashes."""
     found = list(HASH_PATTERN.finditer(text))
     parts: list[bytes] = []
     places: dict[bytes, int] = {}
@@ -79,7 +80,7 @@ def _leave_out_links(text: bytes) -> bytes:
 
 
 def _restore_links(text: bytes) -> bytes:
-    """The inverse. Raises ``IndexError`` if there is no later hash."""
+    """Undo :func:`_leave_out_links`. Raises ``IndexError`` if there is no later hash."""
     links: list[bytes] = []  # from the last to the first
     for match in reversed([*LINK_PATTERN.finditer(text)]):
         later = None if match[2] is None else links[-int(match[2])]

@@ -74,7 +74,7 @@ class Packing:
         self._database = database
 
     def find_due(self, now: int, most: int) -> list[TableId]:
-        """Games to pack, up to a limit, without halted ones."""
+        """Return games to pack, up to a limit, without halted ones."""
         return [TableId(table) for (table,) in self._database.query(FIND_DUE_SQL, **_limits(now), most=most)]
 
     def pack(self, table: TableId, now: int) -> bool:
@@ -94,14 +94,14 @@ class Packing:
             query(WRITE_SQL, table=table, seq=head.seq, hash=head.hash, data=data)
             query('DELETE FROM entry WHERE "table" = :table', table=table)
             query('UPDATE head SET packed = true WHERE "table" = :table', table=table)
-            if head.stage == "over":  # after the last throw
+            if head.stage == "over":  # no throw follows, so nothing needs the secret
                 query('DELETE FROM secret WHERE "table" = :table', table=table)
             return True
 
         return self._database.transact(work)
 
     def move_to(self, target: "Packing", before: int) -> int:
-        """Move the packed games that ended before a time to another store; return how many. Names and results stay.
+        """Move the packed games that ended before a time to another store. Return their number. Names and results stay.
 
         The other store commits first, so a crash can leave games in both; moving again completes it.
         """

@@ -27,7 +27,7 @@ class QuizAnswers:
         self._query = database.query
 
     def store_first(self, guest: GuestId, answer: StoredAnswer) -> StoredAnswer:
-        """Store an answer unless the guest has given one that day; return the one that counts."""
+        """Store an answer unless the guest has given one that day. Return the stored answer."""
         self._query(
             "INSERT INTO quiz_answer (guest, day, question, choice, cost) "
             "VALUES (:guest, :day, :question, :choice, :cost) ON CONFLICT DO NOTHING",
@@ -45,11 +45,11 @@ class QuizAnswers:
         return StoredAnswer(*rows[0])
 
     def list_of(self, guest: GuestId) -> list[StoredAnswer]:
-        """All answers of a guest, day by day."""
+        """Return all answers of a guest, day by day."""
         sql = "SELECT day, question, choice, cost FROM quiz_answer WHERE guest = :guest ORDER BY day"
         return [StoredAnswer(*row) for row in self._query(sql, guest=guest)]
 
     def count_choices(self, day: str, question: str) -> dict[int, int]:
-        """The number of people per answer to the question of a day."""
+        """Return the number of people per answer to the question of a day."""
         sql = "SELECT choice, count(*) FROM quiz_answer WHERE day = :day AND question = :question GROUP BY choice"
         return {int(choice): int(times) for choice, times in self._query(sql, day=day, question=question)}

@@ -1,16 +1,15 @@
-"""The schema of both databases, step by step. No connection and no query.
-
-A step is written in the dialect of SQLite and translated for PostgreSQL; statements for only one of them follow. Later
-steps only add to the schema, so the previous version of Tripot can use a newer database (expand, migrate, contract). A
-released step never changes.
-"""
+"""The schema of both databases, step by step. This module has no connection and runs no query. A step is written in the
+dialect of SQLite and translated for PostgreSQL; statements for only one of them follow. Later steps only add to the
+schema, so the previous version of Tripot can use a newer database (expand, migrate, contract). A released step never
+changes."""
 
 from typing import NamedTuple
 
 from tripot.store.journal import StoreFailed
 
 ACCEPTED_AHEAD = 1
-"""How many steps a database can be ahead of this code, so that you can migrate first and then restart node by node."""
+"""The number of steps that a database can be ahead of this code, so that you can migrate first and then restart node by
+node."""
 
 POSTGRES_WORDS = {
     "INTEGER PRIMARY KEY": "bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY",

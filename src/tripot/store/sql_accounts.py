@@ -27,7 +27,7 @@ ADD_DEVICE_SQL = "INSERT INTO device (secret, guest, name, since, seen) VALUES (
 PERSON_AT_SQL = (
     'INSERT INTO person ("table", guest, person) VALUES (:table, :guest, :fresh) '
     'ON CONFLICT ("table", guest) DO UPDATE SET person = person.person RETURNING person'
-)  # a no-op update, so that the existing row is returned
+)  # an update without effect, so that the existing row is returned
 
 HOTSEAT_SQL = (
     "SELECT person, id, name, bot FROM guest JOIN person ON guest = id "
@@ -48,7 +48,7 @@ class Accounts:
     # Guests and their devices
 
     def create_guest(self, guest: Guest, device: SecretHash, at: int, device_name: str | None = None) -> None:
-        """A new guest, with their first device."""
+        """Store a new guest, with their first device."""
 
         def work(query: Query) -> None:
             sql = "INSERT INTO guest (id, name, since) VALUES (:guest, :name, :at)"
@@ -58,7 +58,7 @@ class Accounts:
         self._database.transact(work)
 
     def guest_of(self, device: SecretHash) -> Guest | None:
-        """The guest of a device."""
+        """Return the guest of a device."""
         rows = self._query(
             "SELECT id, guest.name, bot FROM guest JOIN device ON guest = id WHERE secret = :device", device=device
         )
@@ -78,7 +78,7 @@ class Accounts:
         self._query(ADD_DEVICE_SQL, device=device, guest=guest, name=device_name, at=at)
 
     def forget_device(self, device: SecretHash) -> None:
-        """Remove a device; its session ends."""
+        """Remove a device, which ends its session."""
 
         def work(query: Query) -> None:
             if query("DELETE FROM device WHERE secret = :device RETURNING secret", device=device):
@@ -102,7 +102,7 @@ class Accounts:
         self._on_forgotten()
 
     def record_of(self, guest: GuestId) -> AccountRecord | None:
-        """The stored data about a guest."""
+        """Return the stored data about a guest."""
 
         def rows(sql: str) -> list[tuple[Any, ...]]:
             return self._query(sql, guest=guest)
@@ -124,7 +124,7 @@ class Accounts:
         self._query(sql, link=link, guest=guest, until=until)
 
     def look_at_link(self, link: SecretHash, at: int) -> Guest | None:
-        """The guest of a valid link, which stays unused."""
+        """Return the guest of a valid link, which stays unused."""
         sql = "SELECT id, name, bot FROM guest JOIN link ON guest = id WHERE secret = :link AND until > :at"
         rows = self._query(sql, link=link, at=at)
         return decode_guest(*rows[0]) if rows else None
@@ -147,7 +147,7 @@ class Accounts:
     # Tables
 
     def person_at(self, table: TableId, guest: GuestId, fresh: PersonId) -> PersonId:
-        """The id of a guest at a table. On the first visit, the new id is stored."""
+        """Return the id of a guest at a table. On the first visit, the new id is stored."""
         return PersonId(self._query(PERSON_AT_SQL, table=table, guest=guest, fresh=fresh)[0][0])
 
     def find_person(self, table: TableId, guest: GuestId) -> PersonId | None:
@@ -158,12 +158,12 @@ class Accounts:
         return PersonId(rows[0][0]) if rows else None
 
     def guests_at(self, table: TableId) -> dict[PersonId, Guest]:
-        """The visitors of a table in order of arrival, without deleted guests."""
+        """Return the visitors of a table in order of arrival, without deleted guests."""
         sql = 'SELECT person, id, name, bot FROM person JOIN guest ON guest = id WHERE "table" = :table ORDER BY number'
         return {PersonId(person): decode_guest(*guest) for person, *guest in self._query(sql, table=table)}
 
     def guests_at_each(self, tables: Sequence[TableId]) -> dict[TableId, dict[PersonId, Guest]]:
-        """As :meth:`guests_at` for each of these tables, in one query."""
+        """Return the same as :meth:`guests_at` for each of these tables, in one query."""
         sql = (
             'SELECT "table", person, id, name, bot FROM person JOIN guest ON guest = id '
             f'WHERE "table" {self._database.in_tables} ORDER BY number'
@@ -174,12 +174,12 @@ class Accounts:
         return found
 
     def tables_of(self, guest: GuestId, most: int) -> list[TableId]:
-        """The tables that a guest has visited, latest first, up to a limit."""
+        """Return the tables that a guest has visited, latest first, up to a limit."""
         sql = 'SELECT "table" FROM person WHERE guest = :guest ORDER BY number DESC LIMIT :most'
         return [TableId(table) for (table,) in self._query(sql, guest=guest, most=most)]
 
     def codes_of(self, tables: Sequence[TableId]) -> dict[TableId, str]:
-        """The codes of these tables, in one query; those without one are left out."""
+        """Return the codes of these tables, in one query. Tables without a code are left out."""
         sql = f'SELECT "table", code FROM code WHERE "table" {self._database.in_tables}'
         rows = self._query(sql, tables=self._database.pack_tables(tables))
         return {TableId(table): str(code) for table, code in rows}
@@ -197,12 +197,12 @@ class Accounts:
         return self._database.transact(work)
 
     def table_by_code(self, code: str) -> TableId | None:
-        """The table with a code."""
+        """Return the table with a code."""
         rows = self._query('SELECT "table" FROM code WHERE code = :code', code=code)
         return TableId(rows[0][0]) if rows else None
 
     def code_of(self, table: TableId) -> str | None:
-        """The code of a table, if it has one."""
+        """Return the code of a table, if it has one."""
         rows = self._query('SELECT code FROM code WHERE "table" = :table', table=table)
         return str(rows[0][0]) if rows else None
 
@@ -228,12 +228,13 @@ class Accounts:
         return self._database.transact(work)
 
     def hotseat_guests_at(self, table: TableId, holder: GuestId) -> dict[PersonId, Guest]:
-        """The guests at a table who play on a holder's device, in order of arrival, without bots."""
+        """Return the guests at a table who play on a holder's device, in order of arrival, without bots."""
         rows = self._query(HOTSEAT_SQL, holder=holder, table=table)
         return {PersonId(person): decode_guest(*guest) for person, *guest in rows}
 
     def add_bot(self, owner: GuestId, bot: BotAccount, most: int) -> bool:
-        """Add a bot to a guest; ``False`` if they have ``most``. Its token is stored as a device's secret."""
+        """Add a bot to a guest; ``False`` if the guest already has ``most`` bots. Its token is stored as a device's
+        secret."""
 
         def work(query: Query) -> bool:
             self._lock_guest(query, owner)
@@ -248,7 +249,7 @@ class Accounts:
         return self._database.transact(work)
 
     def bots_of(self, owner: GuestId) -> list[BotAccount]:
-        """The bots with a valid token, the latest first. :meth:`forget_device` revokes a token."""
+        """Return the bots with a valid token, the latest first. :meth:`forget_device` revokes a token."""
         sql = (
             "SELECT id, guest.name, bot, secret, device.since FROM guest JOIN device ON guest = id "
             "WHERE holder = :owner AND bot ORDER BY device.since DESC, id"
@@ -257,7 +258,7 @@ class Accounts:
         return [BotAccount(decode_guest(*row[:3]), SecretHash(bytes(row[3])), row[4]) for row in rows]
 
     def owner_of(self, guest: GuestId) -> GuestId:
-        """The guest responsible for another: the holder, the owner of a bot, or the guest themselves."""
+        """Return the guest responsible for another: the holder, the owner of a bot, or the guest themselves."""
         rows = self._query("SELECT coalesce(holder, id) FROM guest WHERE id = :guest", guest=guest)
         return GuestId(rows[0][0]) if rows else guest
 
@@ -280,7 +281,7 @@ class Accounts:
         return self._database.transact(work)
 
     def unblock(self, by: GuestId, table: TableId, person: PersonId) -> None:
-        """Remove the block of a person met at this table."""
+        """Remove the block of a person at this table."""
         sql = (
             "DELETE FROM block WHERE guest = :by AND blocked = (SELECT coalesce(holder, id) FROM person "
             'JOIN guest ON person.guest = id WHERE "table" = :table AND person = :person)'
@@ -288,7 +289,7 @@ class Accounts:
         self._query(sql, by=by, table=table, person=person)
 
     def blocks_of(self, guest: GuestId) -> list[StoredBlock]:
-        """The people whom a guest has blocked, with their current names, the latest first."""
+        """Return the people whom a guest has blocked, with their current names, the latest first."""
         sql = (
             'SELECT "table", person, name, at FROM block JOIN guest ON blocked = id '
             "WHERE guest = :guest ORDER BY at DESC"
@@ -296,7 +297,7 @@ class Accounts:
         return [StoredBlock(*row) for row in self._query(sql, guest=guest)]
 
     def blocked_people_at(self, table: TableId, by: GuestId) -> set[PersonId]:
-        """The people of a table whom a guest has blocked."""
+        """Return the people of a table whom a guest has blocked."""
         sql = (
             "SELECT person.person FROM person JOIN guest ON person.guest = id "
             'JOIN block ON blocked = coalesce(holder, id) WHERE block.guest = :by AND person."table" = :table'
@@ -324,7 +325,7 @@ class Accounts:
         return self._database.transact(work)
 
     def reports(self, most: int) -> list[PlayerReport]:
-        """All reports, the latest first."""
+        """Return all reports, the latest first."""
         sql = (
             'SELECT one.id, one.name, one.bot, other.id, other.name, other.bot, "table", reason, at FROM report '
             "JOIN guest AS one ON guest = one.id JOIN guest AS other ON about = other.id ORDER BY at DESC LIMIT :most"
@@ -333,10 +334,11 @@ class Accounts:
         return [PlayerReport(decode_guest(*row[0:3]), decode_guest(*row[3:6]), *row[6:]) for row in rows]
 
     def _lock_guest(self, query: Query, guest: GuestId) -> None:
-        """Serialise concurrent calls for the same guest, so that a count stays valid until the transaction ends."""
+        """Make concurrent calls for the same guest run one after another, so that a count stays valid until the
+        transaction ends."""
         query(f"SELECT id FROM guest WHERE id = :guest {self._database.lock_rows}", guest=guest)
 
 
 def decode_guest(guest: GuestId, name: str, bot: int) -> Guest:
-    """A guest from a row; SQLite stores ``bot`` as a number."""
+    """Return a guest from a row. SQLite stores ``bot`` as a number."""
     return Guest(guest, name, bool(bot))

@@ -36,13 +36,13 @@ class SqlDatabase(Protocol):
     """The SQL condition that a table is in the parameter ``:tables``, which :meth:`pack_tables` builds."""
 
     def pack_tables(self, tables: Sequence[str]) -> object:
-        """Table ids as the parameter ``:tables`` of a statement."""
+        """Return table ids as the parameter ``:tables`` of a statement."""
 
     def query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
-        """Run one statement in its own transaction; return its rows, if any."""
+        """Run one statement in its own transaction. Return its rows, if any."""
 
     def transact(self, work: Callable[[Query], T]) -> T:
-        """Call ``work`` in one transaction: all of its statements take effect, or none if it raises."""
+        """Call ``work`` in one transaction. All of its statements take effect, or none if it raises."""
 
     def close(self) -> None:
         """Close the file or the connections."""

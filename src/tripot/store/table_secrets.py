@@ -29,7 +29,7 @@ class TableSecrets:
         return bool(self._query("SELECT 1 FROM secret LIMIT 1"))
 
     def tables(self) -> dict[TableId, bytes]:
-        """The tables that have a secret, with the encrypted secret."""
+        """Return the tables that have a secret, with the encrypted secret."""
         rows = self._query('SELECT "table", encrypted FROM secret WHERE "table" <> :check_row', check_row=CHECK_ROW)
         return {TableId(table): bytes(encrypted) for table, encrypted in rows}
 
@@ -45,7 +45,8 @@ class TableSecrets:
             )
 
     def adopt_keys(self, encryption: Encryption) -> None:
-        """Check the keys; a store without a check value gets one. If two nodes start at once, the first one wins."""
+        """Check the keys, and store their check value in a store without one. If two nodes start at once, the first one
+        wins."""
         self.check_keys(encryption)
         if self._read_check_value() is None:
             self._query(ADD_SQL, table=CHECK_ROW, encrypted=encryption.check_value())

@@ -1,4 +1,4 @@
-"""The PostgreSQL connection pool: connecting, session settings, errors. Queries are elsewhere.
+"""The PostgreSQL connection pool: connecting, session settings, errors. It contains no queries.
 
 Each call of :meth:`PostgresPool.run` has its own connection; errors become :class:`StoreFailed`. A broken connection is
 never used again, and the next call opens another, so the store recovers when the server does.
@@ -96,7 +96,8 @@ class PostgresPool:
         )
 
     def run(self, query: Callable[[PgConnection], T]) -> T:
-        """Call a function once with a live connection; :class:`DatabaseLost` if the connection breaks meanwhile."""
+        """Call a function once with a live connection. Raises :class:`DatabaseLost` if the connection breaks
+        meanwhile."""
         is_broken = False
         try:
             with self._pool.connection() as connection:
@@ -108,16 +109,16 @@ class PostgresPool:
             raise (DatabaseLost if is_broken else StoreFailed)(f"{self.name}: {first_line(error)}") from error
 
     def count_connections(self) -> ConnectionCounts:
-        """The numbers of idle connections, and of connections in use or being opened."""
+        """Return the numbers of idle connections, and of connections in use or being opened."""
         stats = self._pool.get_stats()
         return ConnectionCounts(stats["pool_available"], stats["pool_size"] - stats["pool_available"])
 
     def query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
-        """Run one statement in its own transaction; return its rows, if any."""
+        """Run one statement in its own transaction. Return its rows, if any."""
         return self.run(lambda connection: query_on(connection)(sql, **values))
 
     def pack_tables(self, tables: Sequence[str]) -> object:
-        """Table ids as an array."""
+        """Return table ids as an array."""
         return list(tables)
 
     def transact(self, work: Callable[[Query], T]) -> T:
@@ -149,7 +150,7 @@ class PostgresPool:
 
 
 def query_on(connection: PgConnection) -> Query:
-    """Statements on this connection."""
+    """Return a function that runs statements on this connection."""
 
     def query(sql: str, **values: object) -> list[Row]:
         cursor = connection.execute(_translate(sql), values, binary=True)
@@ -160,7 +161,7 @@ def query_on(connection: PgConnection) -> Query:
 
 @cache
 def _translate(sql: str) -> bytes:
-    """A statement with psycopg's placeholders, ``%(name)s``."""
+    """Return a statement with psycopg's placeholders, ``%(name)s``."""
     return re.sub(r":(\w+)", r"%(\1)s", sql).encode()
 
 
@@ -175,14 +176,15 @@ def _configure(connection: PgConnection) -> None:
 
 
 def read_schema(connection: PgConnection) -> int:
-    """The version of the schema; 0 in a database without any."""
+    """Return the version of the schema; 0 in a database without any."""
     (is_prepared,) = connection.execute("SELECT to_regclass('schema_version') IS NOT NULL").fetchone() or (False,)
     found = connection.execute("SELECT version FROM schema_version").fetchone() if is_prepared else None
     return 0 if found is None else int(found[0])
 
 
 def _check_schema(connection: PgConnection) -> str:
-    """The version of the schema. Refuses a database without a schema, and versions that this code does not accept."""
+    """Return the version of the schema. Refuses a database without a schema, and versions that this code does not
+    accept."""
     found = read_schema(connection)
     if found < len(STEPS):
         raise StoreFailed("the database is not prepared for this version: run `tripot migrate`")
@@ -191,5 +193,5 @@ def _check_schema(connection: PgConnection) -> str:
 
 
 def first_line(error: psycopg.Error) -> str:
-    """The first line of an error message of the server or driver."""
+    """Return the first line of an error message of the server or driver."""
     return (str(error).strip() or type(error).__name__).partition("\n")[0]

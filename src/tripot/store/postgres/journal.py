@@ -19,7 +19,7 @@ MAX_WRITE_ATTEMPTS = 1_000
 """The maximum number of attempts to write. At each attempt, one of the competing writers succeeds."""
 
 LOCK_HEADS_SQL = 'SELECT FROM head WHERE "table" = ANY (%s) ORDER BY "table" FOR NO KEY UPDATE'
-"""Lock the heads in the order of their tables, so that two writers never wait for each other."""
+"""Locks the heads in the order of their tables, so that two writers never wait for each other."""
 
 FIND_BY_COMMAND_SQL = """
 SELECT "table", person, command, seq FROM entry
@@ -73,7 +73,7 @@ def _append(connection: PgConnection, batch: Sequence[Append]) -> tuple[AppendOu
 def _judge_and_write(
     connection: PgConnection, batch: Sequence[Append], *, again: bool = False
 ) -> tuple[AppendOutcome, ...]:
-    """Read a snapshot, judge, write all runs or none; retry if another writer has moved a head."""
+    """Read a snapshot, judge the appends, and write all runs or none. Retry if another writer has moved a head."""
     for _ in range(MAX_WRITE_ATTEMPTS):
         outcomes, runs = judge_batch(batch, _read_snapshot(connection, batch, again=again))
         if not runs:
@@ -109,7 +109,7 @@ def _read_snapshot(connection: PgConnection, batch: Sequence[Append], *, again: 
 
 
 def _find_own_writes(connection: PgConnection, batch: Sequence[Append]) -> frozenset[tuple[TableId, int]]:
-    """The appends whose last entry is stored byte for byte; then the entries before it are stored too."""
+    """Return the appends whose last entry is stored byte for byte. The entries before it are then stored too."""
     last = {(it.head.table, it.entries[-1].entry.seq): it.entries[-1].data for it in batch}
     asked = [table for table, _ in last], [seq for _, seq in last]
     found = connection.execute(FIND_BY_SEQ_SQL, asked).fetchall()

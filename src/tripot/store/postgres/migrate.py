@@ -1,4 +1,4 @@
-"""Migrates a PostgreSQL database; used by ``tripot migrate`` only."""
+"""Migrates a PostgreSQL database. Only ``tripot migrate`` uses it."""
 
 import psycopg
 

@@ -62,7 +62,7 @@ Row = tuple[Any, ...]
 
 
 def write_runs(connection: PgConnection, runs: Runs) -> set[TableId]:
-    """Write the runs; return the tables whose runs were stored. Raises ``UniqueViolation`` if a command was answered
+    """Write the runs. Return the tables whose runs were stored. Raises ``UniqueViolation`` if a command was answered
     before."""
     ordered = [runs[table] for table in sorted(runs)]
     opening = [run for run in ordered if run.is_new_table]
@@ -96,12 +96,12 @@ def _build_statement(*, moving: bool, opening: bool, more: bool, secrets: bool) 
 
 
 def _unnest(columns: dict[str, str]) -> str:
-    """SQL that turns one array per column into rows."""
+    """Return SQL that turns one array per column into rows."""
     return "SELECT " + ", ".join(f'unnest(%s::{kind}[]) AS "{name}"' for name, kind in columns.items())
 
 
 def _transpose(rows: Iterable[Row]) -> list[list[Any]]:
-    """The columns of rows; none if there are no rows."""
+    """Return the columns of rows; empty if there are no rows."""
     return [list(column) for column in zip(*rows, strict=True)]
 
 

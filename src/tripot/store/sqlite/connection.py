@@ -1,7 +1,5 @@
-"""The SQLite file: opening, migrating, transactions. Queries are elsewhere.
-
-It serves one machine. A commit is on disk before it returns (WAL, ``synchronous=FULL``).
-"""
+"""The SQLite file: opening, migrating, transactions. The file serves one machine. A commit is on disk before it returns
+(WAL, ``synchronous=FULL``)."""
 
 import json
 import sqlite3
@@ -31,7 +29,7 @@ class SqliteFile:
     """
 
     lock_rows = ""
-    may_pack = "true"  # a SQLite file has one server, so one transaction at a time
+    may_pack = "true"  # a SQLite file has one server, so only one transaction runs at a time
     now_s = "CAST(strftime('%s', 'now') AS INTEGER)"
     in_tables = "IN (SELECT value FROM json_each(:tables))"
 
@@ -45,7 +43,7 @@ class SqliteFile:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if not path.exists():
-                path.touch(mode=0o600)  # it contains names and hashes of secrets
+                path.touch(mode=0o600)  # set the mode first, because the file contains names and hashes of secrets
             self._connection = self._connect()
             try:
                 self._migrate()
@@ -57,7 +55,7 @@ class SqliteFile:
 
     def _migrate(self) -> None:
         run = self._connection.execute
-        run("PRAGMA auto_vacuum = FULL")  # frees the pages of packed games; works only in a new file
+        run("PRAGMA auto_vacuum = FULL")  # frees the pages of packed games; this works only in a new file
         run("PRAGMA journal_mode = WAL")
         run("PRAGMA synchronous = FULL")
         run("PRAGMA foreign_keys = ON")
@@ -82,13 +80,13 @@ class SqliteFile:
                 raise StoreFailed(f"{self.path}: {error}") from error
 
     def query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
-        """Run one statement in its own transaction; return its rows, if any. A SELECT does not wait."""
+        """Run one statement in its own transaction. Return its rows, if any. A SELECT does not wait."""
         is_read = sql.lstrip().startswith("SELECT")
         with self._borrow_reader() if is_read else self.lock_connection() as connection:
             return connection.execute(sql, values).fetchall()
 
     def pack_tables(self, tables: Sequence[str]) -> object:
-        """Table ids as a JSON array."""
+        """Return table ids as a JSON array."""
         return json.dumps(tables)
 
     def transact(self, work: Callable[[Query], T]) -> T:
@@ -125,7 +123,7 @@ class SqliteFile:
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """The connection in a transaction that is the only writer from its start; an exception rolls it back."""
+        """Yield the connection in a transaction that is the only writer from its start. An exception rolls it back."""
         with self.lock_connection() as connection:
             connection.execute("BEGIN IMMEDIATE")
             try:
@@ -161,5 +159,5 @@ class SqliteFile:
 
 
 def query_on(connection: sqlite3.Connection) -> Query:
-    """Statements on this connection."""
+    """Return a function that runs statements on this connection."""
     return lambda sql, **values: connection.execute(sql, values).fetchall()
