@@ -69,7 +69,7 @@ def main() -> None:
     with 2."""
     _replace_what_cannot_be_encoded()
     try:
-        if sys.argv[1:2] != ["doctor"]:  # which explains them itself
+        if sys.argv[1:2] != ["doctor"]:  # `doctor` explains invalid settings itself
             for warning in validate_environment():
                 sys.stderr.write(f"{warning}\n")
         require_extras(sys.argv[1:])

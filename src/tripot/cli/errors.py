@@ -2,7 +2,7 @@
 
 
 class CommandError(Exception):
-    """A command cannot run as given; the localized message suggests an alternative."""
+    """A command cannot run as requested. The localized message suggests an alternative."""
 
 
 class MissingMessage(CommandError, LookupError):

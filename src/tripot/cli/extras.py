@@ -72,7 +72,7 @@ def require_extras(words: Sequence[str]) -> None:
 
 
 def needed_extras(words: Sequence[str]) -> Iterator[str]:
-    """The extras that the command, its options and the environment require."""
+    """Yield the extras that the command, its options and the environment require."""
     for length in (1, 2):
         if (extra := NEEDED_BY_COMMAND.get(tuple(words[:length]))) is not None:
             yield extra
@@ -97,7 +97,8 @@ def is_installed(extra: str) -> bool:
 
 
 def install_command(extras: Sequence[str], words: Sequence[str] = ()) -> str:
-    """The command that installs extras in the same way as this installation: pip, pipx, uv, or uvx for one run."""
+    """Return the command that installs extras in the same way as this installation: pip, pipx, uv, or uvx for one
+    run."""
     prefix = Path(sys.prefix)
     kept = sorted({*extras, *filter(is_installed, MODULES)})
     if (prefix / "pipx_metadata.json").exists():
@@ -114,7 +115,7 @@ def install_command(extras: Sequence[str], words: Sequence[str] = ()) -> str:
 
 
 def _requirement(extras: Sequence[str]) -> str:
-    """Tripot with extras, from the source of this installation: an index, a wheel or a checkout."""
+    """Return Tripot with extras, from the source of this installation: an index, a wheel or a checkout."""
     import json
     from importlib.metadata import PackageNotFoundError, distribution
     from urllib.parse import urlsplit

@@ -33,7 +33,8 @@ LANGUAGES = ("fr", "en")
 """The languages in which every game has texts."""
 
 CATALOGUES = ("rules.", "", "verdicts.")
-"""The prefixes of a game's catalogues, in reading order; each name ends in its language, ``fr.ftl``."""
+"""The prefixes of a game's catalogues, in reading order. A file name is a prefix and a language, such as
+``rules.fr.ftl``."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -46,7 +47,7 @@ class BrokenPlugin(NamedTuple):
 
 
 class Discovery(NamedTuple):
-    """The games found, and the plug-ins skipped."""
+    """The games that were found, and the plug-ins that were skipped."""
 
     games: dict[str, Game[Any]]
     plugin_games: dict[str, Game[Any]]
@@ -55,24 +56,24 @@ class Discovery(NamedTuple):
 
 
 def find_games() -> dict[str, Game[Any]]:
-    """All games by name, those of this folder first."""
+    """Return all games by name, those of this folder first."""
     return discover().games
 
 
 def find_plugin_games() -> dict[str, Game[Any]]:
-    """The games of plug-ins by name; their texts are not part of the built browser client."""
+    """Return the games of plug-ins by name. Their texts are not part of the built browser client."""
     return discover().plugin_games
 
 
 def find_catalogues(package: str, lang: str) -> Iterator[Traversable]:
-    """The files with the texts of a package of games, in the order read; a later one overrides an earlier one."""
+    """Yield the files with the texts of a package of games, in reading order. A later file overrides an earlier one."""
     for prefix in CATALOGUES:
         if (catalogue := files(package) / "texts" / f"{prefix}{lang}.ftl").is_file():
             yield catalogue
 
 
 def find_broken_plugins() -> tuple[BrokenPlugin, ...]:
-    """The plug-ins whose games are not among those of :func:`find_games`."""
+    """Return the plug-ins whose games are not among those of :func:`find_games`."""
     return discover().broken
 
 
@@ -104,19 +105,19 @@ def discover() -> Discovery:
 
 
 def _add_bot(game: Game[Any], name: str, strategy: Any) -> Game[Any]:
-    """The game with one more bot; the bots of its author keep their names."""
+    """Return the game with one more bot. The bots of its author keep their names."""
     if not callable(strategy) or name in game.bots:
         raise ValueError(f"{game.name} cannot have another bot {name!r}")
     return replace(game, bots={**game.bots, name: strategy})
 
 
 def _load_plugin(entry: EntryPoint, known: Mapping[str, Game[Any]]) -> dict[str, Game[Any]]:
-    """All games of a plug-in, or none."""
+    """Return all games of a plug-in, or none."""
     return _check_games(entry.load().GAMES, known)
 
 
 def _check_games(found: tuple[Game[Any], ...], known: Mapping[str, Game[Any]]) -> dict[str, Game[Any]]:
-    """The games by name; raises for a duplicate name or an invalid record."""
+    """Return the games by name. Raises an error for a duplicate name or an invalid record."""
     games: dict[str, Game[Any]] = {}
     for game in found:
         if not isinstance(game, Game):
@@ -140,5 +141,5 @@ def _check_games(found: tuple[Game[Any], ...], known: Mapping[str, Game[Any]]) -
 
 
 def _board(game: Game[Any]) -> str:
-    """The board that a game belongs to, or its own name; all games of a board share the texts of one package."""
+    """Return the board that a game belongs to, or its own name. All games of a board share the texts of one package."""
     return game.name.partition("/")[0]

@@ -125,7 +125,7 @@ def log(*, most: int = 50, data: HousePlace = None, lang: Language = None) -> No
 
 
 def find_guest(texts: Catalogue, house: Store, asked: str, *, is_owner: bool = True) -> Guest:
-    """The guest with this id. If requested, returns the responsible guest of a bot or a hotseat player."""
+    """Return the guest with this id. If requested, return the guest responsible for a bot or a hotseat player."""
     guest = GuestId(asked)
     found = house.moderation.find_guest(house.accounts.owner_of(guest) if is_owner else guest)
     if found is None:

@@ -76,7 +76,7 @@ def export(table: TableName, /, *, to: Path | None = None, data: HousePlace = No
 
 
 def table_line(texts: Catalogue, house: Store, head: Head, *, halted: bool) -> Text:
-    """A table in one line: id, code, time, game, stage, number of entries, names."""
+    """Return a table in one line: id, code, time, game, stage, number of entries, names."""
     code = house.accounts.code_of(head.table) or ""
     names = ", ".join(guest.name for guest in house.accounts.guests_at(head.table).values())
     stage = texts.say("admin-stage-halted") if halted else texts.say(f"stage-{head.stage}")

@@ -74,7 +74,7 @@ def arena(
 
 
 def ratings_table(speech: Speech, found: "Arena", seed: int, width: int) -> Iterator[Text]:
-    """A row for each bot, best first."""
+    """Yield a row for each bot, best first."""
     yield Text.assemble(("\n" + speech.game_text("name"), f"bold {BRASS}"))
     yield from wrap(Text(speech.say("lab-arena-head", games=found.games, seed=seed), style=FAINT), width)
     yield Text("")

@@ -97,7 +97,7 @@ def restore(
 
 
 def _find_file(texts: Catalogue, data: str | None) -> Path:
-    """The SQLite file to back up. PostgreSQL has its own backup tools."""
+    """Return the SQLite file to back up. PostgreSQL has its own backup tools."""
     where = locate_store(data)
     if isinstance(where, str):
         raise CommandError(texts.say("backup-database"))

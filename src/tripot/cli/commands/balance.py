@@ -62,7 +62,7 @@ def balance(
     speech = Speech(find_game(game, tongue), tongue)
     presets = list(speech.game.presets) if preset is None else [preset]
     for name in presets:
-        variant_of(speech, name, ())  # refuses an unknown one
+        variant_of(speech, name, ())  # an unknown preset is refused
     found = []
     with count_progress(screen.console, TimeRemainingColumn(), disable=not screen.live) as progress:
         task = progress.add_task(speech.game_text("name"), total=count_games(speech.game, games) * len(presets))
@@ -82,7 +82,7 @@ def balance(
 
 
 def balance_table(speech: Speech, it: "Balance", width: int) -> Iterator[Text]:
-    """Seats, length and bankruptcies, then the ladder."""
+    """Yield seats, length and bankruptcies, then the ladder."""
     yield Text.assemble(("\n" + speech.game_text("name"), f"bold {BRASS}"), f" · {it.preset}")
     yield from wrap(Text(speech.say("lab-balance-head", games=it.seats[0].games), style=FAINT), width)
     seats = " · ".join(write_share(speech, share) for share in it.seats)
@@ -98,7 +98,7 @@ def balance_table(speech: Speech, it: "Balance", width: int) -> Iterator[Text]:
 
 
 def ladders(it: "Balance") -> dict[str, dict[str, "Share"]]:
-    """The shares of wins by strategy against bots of each style and against experts, best first."""
+    """Return the shares of wins by strategy against bots of each style and against experts, best first."""
     found: dict[str, dict[str, Share]] = {}
     for rung in sorted(it.ladder, key=lambda rung: -rung.wins.value):
         found.setdefault("experts" if "expert" in rung.against else "tempers", {})[rung.strategy] = rung.wins
@@ -106,19 +106,19 @@ def ladders(it: "Balance") -> dict[str, dict[str, "Share"]]:
 
 
 def strategy_name(speech: Speech, name: str) -> str:
-    """The name of a bot or of a simple strategy."""
+    """Return the name of a bot or of a simple strategy."""
     message = f"lab-strategy-{name}"
     return speech.say(message) if speech.has(message) else mind_name(speech, name)
 
 
 def write_share(speech: Speech, it: "Share") -> str:
-    """A percentage, its interval in brackets."""
+    """Return a percentage with its interval in brackets."""
     low, high = (decimal(speech, 100 * end, 1) for end in (it.low, it.high))
     return f"{percent(speech, it.value, 1)} ({low}–{high})"
 
 
 def draw_ladder(speech: Speech, file: Path, it: "Balance") -> None:
-    """A plot of the ladder against bots of each style."""
+    """Draw a plot of the ladder against bots of each style."""
     rungs = {
         strategy_name(speech, name): (share.value, share.low, share.high)
         for name, share in ladders(it)["tempers"].items()

@@ -23,7 +23,7 @@ MAX_PAGES = 5
 """A game with more pages than this shows only the pages of the first kind; `--page` shows the others."""
 
 PERCENT_DECIMALS = 3
-"""Decimals of a percentage, enough to distinguish a good bot from best play."""
+"""The number of decimals of a percentage, enough to distinguish a good bot from best play."""
 
 Page = Mapping[str, Mapping[str, str]]
 
@@ -82,7 +82,7 @@ def best(
 
 
 def policy_json(advice: Policy, pages: Mapping[str, Page]) -> dict[str, Any]:
-    """Best play as data."""
+    """Return best play as data."""
     return {
         "game": advice.game.name,
         "version": advice.game.version,
@@ -92,7 +92,7 @@ def policy_json(advice: Policy, pages: Mapping[str, Page]) -> dict[str, Any]:
 
 
 def value_lines(speech: Speech, advice: Policy, bots: Mapping[str, Mapping[str, Any]]) -> Iterator[Text]:
-    """The worth of each bet, for best play and for each bot against best play."""
+    """Yield the worth of each bet, for best play and for each bot against best play."""
     yield Text.assemble(("\n" + speech.game_text("name"), f"bold {BRASS}"))
     for bet, value in advice.values.items():
         yield Text(bet_name(speech, bet), style="bold")
@@ -101,7 +101,7 @@ def value_lines(speech: Speech, advice: Policy, bots: Mapping[str, Mapping[str, 
 
 
 def default_pages(pages: list[str]) -> list[str]:
-    """The pages to show without `--page`."""
+    """Return the pages to show without `--page`."""
     if len(pages) <= MAX_PAGES:
         return pages
     first = pages[0].partition(":")[0]
@@ -109,7 +109,7 @@ def default_pages(pages: list[str]) -> list[str]:
 
 
 def grid(rows: Page) -> Iterator[Text]:
-    """Rows and columns. Cells for impossible situations stay empty."""
+    """Yield rows and columns. Cells for impossible situations stay empty."""
     columns = sorted({column for row in rows.values() for column in row}, key=by_number)
     yield Text("        " + "".join(f"{column:>3}" for column in columns), style=FAINT)
     for cells, same in groupby(sorted(rows, key=by_number), lambda row: [rows[row].get(item, "") for item in columns]):
@@ -119,7 +119,7 @@ def grid(rows: Page) -> Iterator[Text]:
 
 
 def column_list(rows: Page) -> Iterator[Text]:
-    """Rows of one cell each, in four columns, greatest first."""
+    """Yield rows of one cell each, in four columns, greatest first."""
     cells = [(row, next(iter(rows[row].values()))) for row in sorted(rows, key=by_number, reverse=True)]
     height = -(-len(cells) // 4)
     for line in range(height):
@@ -129,5 +129,5 @@ def column_list(rows: Page) -> Iterator[Text]:
 
 
 def by_number(label: str) -> tuple[int, str]:
-    """Sort key: numbers in numeric order, then words."""
+    """Return the sort key of a label: numbers in numeric order, then words."""
     return (int(label), "") if label.isdigit() else (10**9, label)

@@ -24,7 +24,8 @@ from tripot.games import find_broken_plugins, find_games
 from tripot.lab import Tally, Unfit, examine, variants
 
 BATCH_GAMES = 20
-"""The number of games in one batch for a worker. A compromise between overhead and a smooth progress bar."""
+"""The number of games in one batch for a worker. Larger batches have less overhead; smaller ones make the progress bar
+smoother."""
 
 Combination = tuple[str, str]
 """A game's name and the label of a variant."""
@@ -92,14 +93,14 @@ def check(
 
 
 def list_faults(names: tuple[str, ...], *, plugins: bool) -> list[str]:
-    """Faults that are visible before a game is played: skipped plug-ins, if requested, and missing texts."""
+    """Return faults that are visible before a game is played: skipped plug-ins, if requested, and missing texts."""
     skipped = [f"{plugin.name}: {plugin.why}" for plugin in find_broken_plugins()] if plugins else []
     games = find_games()
     return skipped + [f"{name}: {missing}" for name in names for missing in list_missing_texts(games[name])]
 
 
 def choose_combinations(names: tuple[str, ...], only: tuple[str, ...]) -> list[Combination]:
-    """The combinations of these games and variants."""
+    """Return the combinations of these games and variants."""
     games = find_games()
     for name in names:
         if name not in games:
@@ -112,7 +113,7 @@ def choose_combinations(names: tuple[str, ...], only: tuple[str, ...]) -> list[C
 
 
 def batches(combinations: list[Combination], seed: int, games: int | None = None) -> Iterator[Batch]:
-    """Batches in round-robin order over the combinations; endless unless a number of games is given."""
+    """Yield batches in round-robin order over the combinations; endless unless a number of games is given."""
     for first in count(seed, BATCH_GAMES) if games is None else range(seed, seed + games, BATCH_GAMES):
         last = first + BATCH_GAMES if games is None else min(first + BATCH_GAMES, seed + games)
         for combination in combinations:
@@ -124,7 +125,7 @@ def run_batches(
 ) -> dict[Combination, Tally]:
     """Run batches in a process pool, two in flight for each worker, and add up their tallies."""
     tallies: dict[Combination, Tally] = {}
-    # Spawn, not fork: a fork of a process that draws a progress bar from a thread can deadlock.
+    # Use spawn instead of fork: a fork of a process that draws a progress bar from a thread can deadlock.
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
         out: dict[Future[Tally], Combination] = {}
         try:
@@ -154,7 +155,7 @@ def run_batch(combination: Combination, seeds: range) -> Tally:
 
 
 def table_of(combinations: list[Combination], tallies: dict[Combination, Tally]) -> Table:
-    """A row for each combination that was played."""
+    """Return a row for each combination that was played."""
     table = Table(box=None, pad_edge=False)
     for title in ("game", "variant"):
         table.add_column(title)

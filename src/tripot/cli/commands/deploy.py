@@ -41,7 +41,7 @@ def deploy(*, name: Annotated[str | None, Parameter(name="--print")] = None, lan
 
 
 def deploy_files() -> dict[str, Path]:
-    """The files by name; those in a folder as ``folder/name``."""
+    """Return the files by name. The name of a file in a folder is ``folder/name``."""
     package = Path(tripot.__file__).parent
     root = next((item for item in (package / "deploy", package.parents[1] / "deploy") if item.is_dir()), None)
     found = sorted(root.rglob("*")) if root else []
@@ -49,7 +49,7 @@ def deploy_files() -> dict[str, Path]:
 
 
 def summary(file: Path) -> str:
-    """The purpose of a file: the first sentence of its first comment, or the description in a JSON document."""
+    """Return the purpose of a file: the first sentence of its first comment, or the description in a JSON document."""
     text = file.read_text(encoding="utf-8")
     if file.suffix == ".json":
         return str(json.loads(text).get("description", ""))

@@ -77,7 +77,7 @@ def doctor(
 
 
 def examine_house(texts: Catalogue, data: str | None) -> Iterator[tuple[str, Finding]]:
-    """All findings with the names of their checks. An invalid setting prevents the other checks."""
+    """Yield all findings with the names of their checks. An invalid setting prevents the other checks."""
     faults = False
     for finding in check_settings(texts):
         faults |= finding.state == "fault"
@@ -141,7 +141,7 @@ def check_store(patient: Patient) -> Iterator[Finding]:
 
 
 def check_folder(patient: Patient) -> Iterator[Finding]:
-    """For a SQLite file: check the free space, and that nobody else can read the key."""
+    """Check the free space of a SQLite file, and that nobody else can read the key."""
     where, texts = patient.where, patient.texts
     if not isinstance(where, Path):
         return

@@ -17,13 +17,13 @@ from tripot.cli.i18n.catalogue import Catalogue
 CONNECT_TIMEOUT_S = 2
 
 FIREWALLS = {"ufw": "ufw", "firewalld": "firewall-cmd"}
-"""Linux firewalls, by the program that shows that each is installed."""
+"""Linux firewalls, each with the program whose presence shows that it is installed."""
 
 ANY_ADDRESS = ("0.0.0.0", "::", "")
 
 
 def check_network(texts: Catalogue, host: str, port: int) -> Iterator[Finding]:
-    """Check the listening address and each network address of this machine; add advice."""
+    """Check the listening address and each network address of this machine, and add advice."""
     from tripot.server.http.urls import is_loopback
     from tripot.server.run import AddressUnavailable, bind_socket
 
@@ -37,7 +37,7 @@ def check_network(texts: Catalogue, host: str, port: int) -> Iterator[Finding]:
     try:
         listening: socket.socket | None = bind_socket(host, port)
     except AddressUnavailable:
-        listening = None  # the port is in use; connecting shows whether by a Tripot server
+        listening = None  # the port is in use; connecting shows whether a Tripot server uses it
     with nullcontext() if listening is None else closing(listening):
         if listening is not None:
             listening.listen()
@@ -48,7 +48,7 @@ def check_network(texts: Catalogue, host: str, port: int) -> Iterator[Finding]:
 
 
 def probe_address(texts: Catalogue, address: str, port: int) -> Finding:
-    """Whether a port answers on one address of this machine."""
+    """Check whether a port answers on one address of this machine."""
     name = f"[{address}]" if ":" in address else address
     about = {"url": f"http://{name}:{port}"}
     try:
@@ -61,7 +61,8 @@ def probe_address(texts: Catalogue, address: str, port: int) -> Finding:
 
 
 def list_addresses() -> list[str]:
-    """The IPv4 addresses of this machine that others may reach, beginning with the one used for the default route."""
+    """Return the IPv4 addresses of this machine that others may reach, beginning with the one used for the default
+    route."""
     from tripot.server.http.urls import find_lan_address
 
     found = [] if (first := find_lan_address()) is None else [first]
@@ -71,7 +72,7 @@ def list_addresses() -> list[str]:
 
 
 def firewall_of_this_system() -> str:
-    """The installed firewall, which determines the advice."""
+    """Return the installed firewall, which determines the advice."""
     if sys.platform in ("win32", "darwin"):
         return "windows" if sys.platform == "win32" else "mac"
     return next((name for name, program in FIREWALLS.items() if shutil.which(program)), "linux")

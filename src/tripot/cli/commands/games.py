@@ -35,7 +35,8 @@ def games(*, json: Flag = False, lang: Language = None) -> None:
 
 
 def list_games_with_texts(lang: str) -> list[Game[Any]]:
-    """The games that have texts. Prints a warning about others, so that one faulty game does not hide the rest."""
+    """Return the games that have texts. Prints a warning about others, so that one faulty game does not hide the
+    rest."""
     found = []
     for game in find_games().values():
         try:
@@ -49,7 +50,7 @@ def list_games_with_texts(lang: str) -> list[Game[Any]]:
 
 
 def game_lines(speech: Speech, width: int) -> list[Text]:
-    """A game in the list: its title, its name in a command, the number of players, the presets, its tagline."""
+    """Return a game in the list: its title, its name in a command, the number of players, the presets, its tagline."""
     game = speech.game
     small = "/" in game.name
     least, most = game.players[0], game.players[-1]
@@ -70,7 +71,7 @@ def game_lines(speech: Speech, width: int) -> list[Text]:
 
 
 def game_json(game: Game[Any], speech: Speech) -> dict[str, Any]:
-    """A game as data."""
+    """Return a game as data."""
     return {
         "name": game.name,
         "version": game.version,

@@ -75,7 +75,7 @@ def verify_file(
 
 
 def read_kept(texts: Catalogue, heads: Iterable[str], kept: Path | None) -> KeptHeads:
-    """The heads that the person saved, from the command line."""
+    """Read the heads and fingerprints that the person saved, from the command line."""
     try:
         return KeptHeads(map(parse_head, heads), None if kept is None else read_kept_file(kept.read_bytes()))
     except BadHead as error:
@@ -85,7 +85,7 @@ def read_kept(texts: Catalogue, heads: Iterable[str], kept: Path | None) -> Kept
 
 
 def verify_store(texts: Catalogue, data: str | None) -> None:
-    """Verify every journal of a store against its stored head; print a line for each fault."""
+    """Verify every journal of a store against its stored head. Print a line for each fault."""
     registry, screen = GameRegistry(find_games().values()), Screen()
     entries = wrong = without_rules = 0
     with open_for_admin(texts, data) as house, stderr_progress() as progress:
@@ -110,7 +110,7 @@ def verify_store(texts: Catalogue, data: str | None) -> None:
 
 
 def verdict_lines(texts: Catalogue, verdict: Verified, remembered: int | None) -> list[Text]:
-    """The verified and unverified parts. `remembered`: the last entry that somebody saved."""
+    """Return the verified and unverified parts. `remembered`: the last entry that somebody saved."""
     about = {"table": verdict.table, "game": verdict.game, "version": verdict.version}
     lines = [
         Text(
@@ -132,7 +132,7 @@ def verdict_lines(texts: Catalogue, verdict: Verified, remembered: int | None) -
 
 
 def read_with_progress(file: Path) -> Iterator[bytes]:
-    """The entries of a file, with a progress bar on a terminal."""
+    """Yield the entries of a file, with a progress bar on a terminal."""
     with file.open("rb") as lines, stderr_progress() as progress:
         bar = progress.add_task(file.name, total=file.stat().st_size)
         for data in split_export(lines):

@@ -66,7 +66,7 @@ def wait(speech: Speech, screen: Screen) -> None:
 
 
 def lines(speech: Speech, step: str, screen: Screen) -> Iterator[Text]:
-    """The text of a step."""
+    """Yield the text of a step."""
     message = f"lesson-{step}"
     said = speech.say(message, "typed" if speech.has(message, "typed") else None)
     yield Text("")
@@ -74,7 +74,7 @@ def lines(speech: Speech, step: str, screen: Screen) -> Iterator[Text]:
 
 
 def facts(speech: Speech, step: LessonStep, screen: Screen) -> Iterator[Text]:
-    """The events of a step, one sentence each."""
+    """Yield the events of a step, one sentence each."""
     shown = renderer_of(speech.game.name).is_logged
     for fact in (fact for move in step.moves for fact in move.facts() if shown(fact)):
         yield from wrap(Text(f"· {speech.fact(fact)}", style=QUIET), screen.width, indent=2)

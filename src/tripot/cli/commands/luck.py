@@ -97,7 +97,7 @@ def luck(
 
 
 def read_game(texts: Catalogue, file: Path, preset: str, switches: tuple[str, ...]) -> GameRecord:
-    """The game in a file, which is a journal or the output of `tripot watch --json`."""
+    """Read the game in a file, which is a journal or the output of `tripot watch --json`."""
     try:
         lines = [line for line in file.read_bytes().splitlines() if line.strip()]
         exported = [msgspec.json.decode(line, type=ExportedLine) for line in lines]
@@ -110,7 +110,7 @@ def read_game(texts: Catalogue, file: Path, preset: str, switches: tuple[str, ..
 
 
 def from_journal(texts: Catalogue, stored: list[bytes]) -> GameRecord:
-    """The game of a journal. Checks the hash chain, the dice and every move, like `tripot journal verify`."""
+    """Read the game of a journal. Checks the hash chain, the dice and every move, like `tripot journal verify`."""
     registry = GameRegistry(find_games().values())
     steps = list(fold_journal(registry, map(decode_entry, stored)))
     try:
@@ -127,7 +127,7 @@ def from_journal(texts: Catalogue, stored: list[bytes]) -> GameRecord:
 
 
 def from_watch(texts: Catalogue, lines: list[ExportedLine], preset: str, switches: tuple[str, ...]) -> GameRecord:
-    """The game in the output of `tripot watch --json`, whose last line contains the name of the game."""
+    """Read the game in the output of `tripot watch --json`, whose last line contains the name of the game."""
     result = lines[-1].result
     game = find_game(str(result["game"]), texts.lang)
     codec = Codec(game)
@@ -136,7 +136,7 @@ def from_watch(texts: Catalogue, lines: list[ExportedLine], preset: str, switche
 
 
 def luck_table(speech: Speech, analysis: LuckAnalysis, width: int) -> Iterator[Text]:
-    """A row for each player, then an explanation."""
+    """Yield a row for each player, then an explanation."""
     yield Text.assemble(("\n" + speech.game_text("name"), f"bold {BRASS}"))
     heads = [speech.say(f"lab-luck-{item}") for item in ("start", "luck", "own", "others", "drift", "end")]
     yield Text(" " * 14 + "".join(f"{head:>{COLUMN_WIDTH}}" for head in heads), style=FAINT)
@@ -159,7 +159,8 @@ def luck_table(speech: Speech, analysis: LuckAnalysis, width: int) -> Iterator[T
 
 
 def verdict(speech: Speech, name: str, it: LuckBreakdown) -> str:
-    """A sentence on how unusual this luck is. It never calls the dice biased: one game cannot show that."""
+    """Return a sentence on how unusual this luck is. It never calls the dice biased, because one game cannot show
+    that."""
     if not it.spread:
         return speech.say("lab-luck-none", name=name)
     off = abs(float(it.luck)) / it.spread
@@ -173,12 +174,12 @@ def verdict(speech: Speech, name: str, it: LuckBreakdown) -> str:
 
 
 def signed_chips(texts: Catalogue, amount: float) -> str:
-    """A gain or loss to the nearest chip."""
+    """Return a gain or loss to the nearest chip."""
     return texts.signed_number(round(amount)).replace(" ", NARROW_NBSP)
 
 
 def luck_json(analysis: LuckAnalysis) -> dict[str, Any]:
-    """The analysis as data."""
+    """Return the analysis as data."""
     parts = ("start", "luck", "own", "others", "drift", "end", "variance")
     return {
         "seats": [

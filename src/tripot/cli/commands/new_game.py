@@ -43,7 +43,7 @@ def new_game(name: str, /, *, folder: Path | None = None, lang: Language = None)
 
 
 def package_of(name: str) -> dict[str, str]:
-    """The files of a new game, by path."""
+    """Return the files of a new game, by path."""
     title = name.replace("_", " ").capitalize()
     values = {"name": name, "title": title, "dashed": name.replace("_", "-"), "sheet": name.replace("_", "").upper()}
     templates = files("tripot.cli") / "new_game"

@@ -75,20 +75,20 @@ def odds(
 
 
 def mean_words(speech: Speech, value: Fraction) -> Iterator[str]:
-    """The text of a mean below a plot: a fraction if it is short, and a percentage."""
+    """Yield the text of a mean below a plot: a fraction if it is short, and a percentage."""
     if exact := fraction(value, signed=True):
         yield f"{exact} ="
     yield percent(speech, value, 1, signed=True)
 
 
 def _own_switches(speech: Speech, switches: tuple[str, ...]) -> tuple[str, ...]:
-    """The switches of this game among those set for a whole board."""
+    """Return the switches of this game among those set for a whole board."""
     keys = {key for switch in speech.game.switches for key in (switch.key, switch.key.rpartition(".")[2])}
     return tuple(setting for setting in switches if setting.partition("=")[0].strip().lower() in keys)
 
 
 def pages(speech: Speech, preset: str, variant: Variant, tariff: Tariff, width: int) -> Iterator[Text]:
-    """Each bet with its distribution, then the effects of the switches."""
+    """Yield each bet with its distribution, then the effects of the switches."""
     head = Text.assemble((speech.game_text("name"), f"bold {BRASS}"), (f"  {speech.preset(preset)}", FAINT))
     yield from (Text(""), head, Text(speech.say("lab-odds-unit"), style=FAINT))
     for price in tariff.prices(variant):
@@ -114,7 +114,7 @@ def _is_probability(speech: Speech, price: Price) -> bool:
 
 
 def changes(speech: Speech, variant: Variant, tariff: Tariff, width: int) -> Iterator[Text]:
-    """The effects of each switch."""
+    """Yield the effects of each switch."""
     headed = False
     for switch, value, pairs in tariff.effects(variant):
         if not headed:

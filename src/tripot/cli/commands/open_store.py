@@ -1,5 +1,5 @@
-"""Helpers of operators' commands: open a store or a database, find a table and write its journal. Defines no
-command."""
+"""Helpers of operators' commands: open a store or a database, find a table and write its journal. This module defines
+no command."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -29,7 +29,7 @@ def report_failures(texts: Catalogue) -> Iterator[None]:
 
 
 def locate_store(data: str | None) -> str | Path:
-    """The database or the SQLite file: that of `--data`, otherwise that of the settings.
+    """Return the database or the SQLite file: that of `--data`, otherwise that of the settings.
 
     A folder means the file `house.sqlite` in it.
     """
@@ -53,7 +53,7 @@ def open_for_admin(texts: Catalogue, data: str | None) -> Iterator[Store]:
 
 
 def require_database_url(texts: Catalogue, data: str | None) -> str:
-    """The URL of the database; without one, an error that explains how to set it."""
+    """Return the URL of the database. Without one, raise an error that explains how to set it."""
     where = locate_store(data)
     if not isinstance(where, str):
         raise CommandError(texts.say("database-unnamed"))
@@ -61,14 +61,14 @@ def require_database_url(texts: Catalogue, data: str | None) -> str:
 
 
 def find_heads(house: Store, asked: str) -> list[Head]:
-    """The tables with this code or id, otherwise those whose id begins with this text."""
+    """Return the tables with this code or id, otherwise those whose id begins with this text."""
     by_code = house.accounts.table_by_code(normalize_code(asked))
     named = house.journal.head(by_code or TableId(asked))
     return [named] if named is not None else [head for head in house.journal.heads() if head.table.startswith(asked)]
 
 
 def find_head(texts: Catalogue, house: Store, asked: str) -> Head:
-    """The one table with this code or id."""
+    """Return the one table with this code or id."""
     heads = find_heads(house, asked)
     require_one(texts, asked, [head.table for head in heads[:MAX_LISTED_TABLES]])
     return heads[0]

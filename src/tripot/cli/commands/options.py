@@ -1,4 +1,5 @@
-"""Options that several commands share: annotated aliases, and groups of options as dataclasses. Defines no command.
+"""Options that several commands share: annotated aliases, and groups of options as dataclasses. This module defines no
+command.
 
 A group is flattened: its fields become options of the command, in the position of the parameter with its type. The
 docstring of a field is its help.
@@ -14,7 +15,7 @@ from cyclopts.validators import Number
 from tripot.cli.tui.screen import Speed
 
 Flag = Annotated[bool, Parameter(negative=(), show_default=False)]
-"""A switch without a `--no-…` twin."""
+"""An option without a value and without its negation `--no-…`."""
 
 PositiveInt = Annotated[int, Parameter(validator=Number(gte=1))]
 

@@ -115,12 +115,12 @@ def play(
         try:
             with screen:
                 loop.run()
-        finally:  # also after an error, to show how to resume the game
+        finally:  # after an error too, to show how to resume the game
             screen.write(farewell(loop, store))
 
 
 def find_resumable(texts: Catalogue, store: Store, asked: str | None) -> TableId:
-    """The game to resume: the named one, the latest of a game, or the latest of all games."""
+    """Return the game to resume: the named one, the latest of a game, or the latest of all games."""
     try:
         game = None if asked is None else find_game(asked, texts.lang).name
     except CommandError:
@@ -131,7 +131,7 @@ def find_resumable(texts: Catalogue, store: Store, asked: str | None) -> TableId
 
 
 def find_resumable_named(texts: Catalogue, store: Store, asked: str) -> TableId:
-    """The saved game with this name, if it is unfinished and was played at this keyboard."""
+    """Return the saved game with this name, if it is unfinished and was played at this keyboard."""
     table = find_saved_game(texts, store, asked)
     head = store.journal.head(table)
     if head is not None and head.stage == "over":
@@ -166,7 +166,7 @@ def offer_resume(texts: Catalogue, store: Store, request: TableRequest, seed: in
 
 
 def welcome(session: Session, speech: Speech) -> list[Text]:
-    """Text that shows the game, the preset, and every switch that differs from the preset."""
+    """Return lines that show the game, the preset, and every switch that differs from the preset."""
     preset = session.table.settings.preset
     about = speech.say(f"preset-{preset}", "about")
     lines = [
@@ -181,7 +181,7 @@ def welcome(session: Session, speech: Speech) -> list[Text]:
 
 
 def farewell(loop: GameLoop, store: Store) -> list[Text]:
-    """For a finished game, the ranking and how to replay it; for an unfinished game, how to resume it."""
+    """Return, for a finished game, the ranking and how to replay it; for an unfinished game, how to resume it."""
     session, speech = loop.session, loop.speech
     name = short_name(store, session.table.id)
     if not session.state.over:

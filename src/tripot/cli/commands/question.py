@@ -1,8 +1,6 @@
-"""``tripot question``: the question of the day, or training. One key answers; then the worth of every choice is shown.
-
-Works offline: the calendar is part of the package, so a server of the same version has the same question on the same
-day.
-"""
+"""``tripot question``: the question of the day, or training. The person answers with one key, then sees the worth of
+every choice. The command works offline: the calendar is part of the package, so a server of the same version has the
+same question on the same day."""
 
 from dataclasses import dataclass, field
 from datetime import date
@@ -153,7 +151,7 @@ class AskedTable:
         return self.speech.say("question-choice", do=label, values=", ".join(values)) if values else label
 
     def table_lines(self, width: int, *, plain: bool) -> list[Text | str]:
-        """The table, the question and its choices by number."""
+        """Return the table, the question and its choices by number."""
         theme = f"quiz-{self.asked.theme}"
         lines: list[Text | str] = []
         renderer, columns = self.view.renderer, min(CLOTH_COLUMNS, width)
@@ -178,7 +176,7 @@ class AskedTable:
             screen.write([self.speech.say("question-which", most=len(self.names))])
 
     def answer_lines(self, choice: int, width: int) -> list[Text]:
-        """Lines that show whether the choice was the best one, and the exact worth of each choice."""
+        """Return lines that show whether the choice was the best one, and the exact worth of each choice."""
         speech, asked = self.speech, self.asked
         cost = percent(speech, asked.regret(choice), places=1)
         kind = "-win" if asked.measure == "win" else ""

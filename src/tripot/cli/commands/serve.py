@@ -64,7 +64,7 @@ def serve(
     lock = None
     try:
         begin_tracing()
-        store = open_store(where)  # errors of the store are reported before the server starts
+        store = open_store(where)  # open the store first, so that its errors are reported before the server starts
         try:
             store.load_keys()
             lock = None if store.path is None else HouseLock(store.path)
@@ -98,8 +98,8 @@ def serve(
 
 
 def greeting(texts: "Catalogue", addresses: "HouseUrls", place: str, *, picture: bool, at_home: bool) -> list[Text]:
-    """The addresses of the server, with a QR code for phones on the local network. Not for nodes, which people reach
-    through a proxy."""
+    """Return the addresses of the server, with a QR code for phones on the local network. Nodes show no code, because
+    people reach them through a proxy."""
     lines = [Text(texts.say("serve-open"), style=f"bold {BRASS}")]
     lines.append(Text.assemble((f"{texts.say('serve-here')}  ", FAINT), addresses.local_url))
     if addresses.lan_url is not None:
@@ -115,7 +115,7 @@ def greeting(texts: "Catalogue", addresses: "HouseUrls", place: str, *, picture:
 
 
 def qr_code(address: str) -> list[Text]:
-    """An address as a QR code in half blocks, white on black regardless of the terminal's colours.
+    """Return an address as a QR code in half blocks, white on black regardless of the terminal's colours.
 
     A terminal without colour support uses its own colours. On a light background the code is then inverted, but most
     phones can read it.

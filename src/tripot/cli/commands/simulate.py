@@ -113,7 +113,7 @@ def simulate(
 
 
 def choose_minds(speech: Speech, players: int | None, bots: str | None) -> list[str]:
-    """The bots at the table: the named ones, otherwise all bots of the game, assigned in turn to this number of
+    """Return the bots at the table: the named ones, otherwise all bots of the game, assigned in turn to this number of
     players."""
     game = speech.game
     named = list(game.bots) if bots is None else parse_bots(speech, bots, [*game.bots, "random"])
@@ -124,7 +124,7 @@ def choose_minds(speech: Speech, players: int | None, bots: str | None) -> list[
 
 
 def lookup(name: str) -> Game[Any]:
-    """A game by its name, in any process."""
+    """Return a game by its name, in any process."""
     return find_games()[name]
 
 
@@ -152,7 +152,7 @@ def simulate_games(
 
 
 def simulation_json(simulation: "Simulation", seed: int) -> dict[str, Any]:
-    """The result as data; shares with their intervals."""
+    """Return the result as data. Shares have their intervals."""
     return {
         "method": "simulated",
         "seed": seed,
@@ -199,5 +199,5 @@ def simulate_bet(
 
 
 def axis_formatter(speech: Speech) -> Callable[[float], str]:
-    """The format of an amount on an axis in this language."""
+    """Return the format of an amount on an axis in this language."""
     return lambda amount: speech.number(round(amount))

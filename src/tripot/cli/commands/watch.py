@@ -66,7 +66,7 @@ def write_moves(session: Session) -> None:
 
 
 def result_json(session: Session) -> dict[str, Any]:
-    """The result of a game, as data."""
+    """Return the result of a game as data."""
     over = session.state.over
     assert over is not None
     result = {

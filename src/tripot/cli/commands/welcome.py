@@ -23,7 +23,7 @@ EXAMPLES = {
     "resume": "tripot play --resume",
     "help": "tripot --help",
 }
-"""The commands shown; the message `welcome-…` describes each."""
+"""The commands that are shown. The message `welcome-…` describes each."""
 
 
 def welcome() -> None:

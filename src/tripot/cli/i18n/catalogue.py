@@ -15,7 +15,7 @@ NARROW_NBSP = "\u202f"
 
 
 def language(asked: str | None = None) -> str:
-    """The requested language, or that of the locale, or English."""
+    """Return the requested language, or that of the locale, or English."""
     if asked is not None:
         return asked
     return "fr" if locale().lower().startswith("fr") else "en"
@@ -41,7 +41,7 @@ class Catalogue:
             raise MissingMessage(f"no text {message}{'.' + attribute if attribute else ''} in {self.lang}")
 
     def say(self, message: str, attribute: str | None = None, /, **args: Any) -> str:
-        """The message, or one of its attributes, with these arguments."""
+        """Return the message, or one of its attributes, with these arguments."""
         pattern = self._bundle.find(message, attribute)
         if pattern is None:
             raise MissingMessage(f"no text {message}{'.' + attribute if attribute else ''} in {self.lang}")
@@ -51,23 +51,23 @@ class Catalogue:
             raise MissingMessage(f"{message} in {self.lang} with {args}: {error}") from None
 
     def number(self, amount: int) -> str:
-        """An amount with the language's thousands separator and a true minus sign."""
+        """Return an amount with the language's thousands separator and a true minus sign."""
         digits = f"{abs(amount):,}"
         return ("−" if amount < 0 else "") + (digits.replace(",", NARROW_NBSP) if self.lang == "fr" else digits)
 
     def signed_number(self, amount: int) -> str:
-        """A gain or a loss, always with its sign."""
+        """Return a gain or a loss, always with its sign."""
         return ("+" if amount > 0 else "") + self.number(amount)
 
     def join_words(self, words: list[str]) -> str:
-        """Names separated by commas, with *and* before the last."""
+        """Return names separated by commas, with *and* before the last."""
         if len(words) < 2:
             return "".join(words)
         return self.say("list-and", head=", ".join(words[:-1]), last=words[-1])
 
 
 def bundle_files(lang: str, package: str | None) -> Iterator[Traversable]:
-    """The files of a bundle, in the order read: shared, lab, house, the game's (four), the terminal's."""
+    """Yield the files of a bundle, in reading order: shared, lab, house, the game's (four), the terminal's."""
     for room in ("games", "lab", "house"):
         yield files(f"tripot.{room}") / "texts" / f"{lang}.ftl"
     if package is not None:

@@ -31,7 +31,7 @@ from tripot.kernel import (
 
 @cache
 def _placeholder_names() -> frozenset[str]:
-    """The placeholder names of people, in every language, because a game can be resumed in another one."""
+    """Return the placeholder names of people, in every language, because a game can be resumed in another one."""
     return frozenset(Catalogue(lang).say("ui-person", number=1) for lang in ("en", "fr"))
 
 
@@ -50,7 +50,7 @@ class Speech(Catalogue):
         self.game = game
         self.names = tuple(names)
         self.me: Seat | None = None
-        """The reader's seat, who is addressed as *you*; ``None`` if several read."""
+        """The reader's seat, who is addressed as *you*; ``None`` if several people read."""
         self.own = own or {}
         """Words of this table only, for example the cards of a custom board."""
         self.variant = variant
@@ -60,28 +60,28 @@ class Speech(Catalogue):
         self._kinds = {tag_of(kind): kind for kind in game.actions}
 
     def address(self, me: Seat | None) -> None:
-        """Address this seat as *you* from now on. A person without a name is also called *you*."""
+        """Address this seat as *you* from now on. A person without a name is always called *you*."""
         self.me = me
         if me is not None and self.names[me] in _placeholder_names():
             self.names = (*self.names[:me], self.say("ui-me"), *self.names[me + 1 :])
 
-    # The game itself
+    # The game
 
     def game_text(self, what: str) -> str:
-        """The ``name``, ``tagline`` or ``aim`` of the game; a small game of a board has its own."""
+        """Return the ``name``, ``tagline`` or ``aim`` of the game. A small game of a board has its own."""
         _, _, small = self.game.name.partition("/")
         return self.say(f"game-{what}-{small}" if small else f"game-{what}")
 
     def preset(self, name: str) -> str:
-        """A preset's name."""
+        """Return the name of a preset."""
         return self.say(f"preset-{name}")
 
     def switch(self, switch: Switch) -> str:
-        """A switch's name."""
+        """Return the name of a switch."""
         return self.say(_dash(f"switch-{switch.key}"))
 
     def setting(self, switch: Switch, value: Any) -> str:
-        """The meaning of a switch's value."""
+        """Return the meaning of a switch's value."""
         stem = _dash(f"switch-{switch.key}")
         if value is None:
             return self.say(f"{stem}-none")
@@ -91,7 +91,8 @@ class Speech(Catalogue):
         return self.say(f"{stem}-any", n=value) if isinstance(value, int) else self.say(f"{stem}-{value}")
 
     def rule(self, rule: str) -> str:
-        """A sentence of a rule sheet, or a ruling on it as it applies at the table, or in the default variant."""
+        """Return a sentence of a rule sheet, or a ruling on it as it applies at the table, or in the default
+        variant."""
         house = next(iter(self.game.presets.values()))
         variant, whose = (house, "rule-house") if self.variant is None else (self.variant, "rule-here")
         told = self.say(f"rule-{rule}", **_reading_args(variant))
@@ -103,23 +104,23 @@ class Speech(Catalogue):
         return f"{told} {self.say(whose, reading=' '.join(readings))}" if readings else told
 
     def odds_note(self, variant: Variant) -> str:
-        """The assumptions of this game's odds in a variant; can be empty."""
+        """Return the assumptions of this game's odds in a variant. The text can be empty."""
         _, _, small = self.game.name.partition("/")
         note = f"odds-note-{small or self.game.name}"
         return self.say(note, **_reading_args(variant)) if self.has(note) else ""
 
-    # What happened
+    # Events
 
     def name(self, seat: int) -> str:
-        """The name of the person or bot in a seat."""
+        """Return the name of the person or bot in a seat."""
         return self.names[seat]
 
     def say_of(self, seat: Seat, message: str, **args: Any) -> str:
-        """A sentence about a seat: its name, or the form ``.you`` for the reader."""
+        """Return a sentence about a seat: with its name, or in the form ``.you`` for the reader."""
         return self.say(message, self._address(message, seat, None), name=self.name(seat), **args)
 
     def fact(self, fact: Fact) -> str:
-        """A fact as a sentence. The reader is addressed as *you*, everyone else by name."""
+        """Return a fact as a sentence. The reader is addressed as *you*, everyone else by name."""
         if isinstance(fact, Transfer):
             return self.transfer(fact)
         message = message_id("fact", fact)
@@ -128,7 +129,8 @@ class Speech(Catalogue):
         )
 
     def fields(self, fact: Fact) -> dict[str, Any]:
-        """The fields of a fact except its rule, as arguments for a sentence. For lists, also their length."""
+        """Return the fields of a fact except its rule, as arguments for a sentence. For lists, their length is
+        added."""
         args: dict[str, Any] = {}
         for field, hint in _field_types(type(fact)).items():
             if field != "rule":
@@ -141,14 +143,15 @@ class Speech(Catalogue):
         return args
 
     def _address(self, message: str, doer: Seat | None, affected: Seat | None) -> str | None:
-        """The form of a sentence for a reader who acts (``.you``) or is affected (``.to``), or the one with names."""
+        """Return the form of a sentence for a reader who acts (``.you``) or is affected (``.to``), or the one with
+        names."""
         if self.me is None:
             return None
         form = "you" if doer == self.me else "to" if affected == self.me else None
         return form if form and self.has(message, form) else None
 
     def transfer(self, it: Transfer) -> str:
-        """A transfer of chips as a sentence. A rule can have a special sentence."""
+        """Return a transfer of chips as a sentence. A rule can have a special sentence."""
         stem = f"transfer-{_place_kind(it.source)}-{_place_kind(it.target)}"
         ruled = f"{stem}-{it.rule}"
         payer, payee = seat_of(it.source), seat_of(it.target)
@@ -161,13 +164,14 @@ class Speech(Catalogue):
         return self.say(message, self._address(message, payer, payee), **args)
 
     def refusal(self, refusal: MoveRefusal | HouseRefusal) -> str:
-        """The reason of a refusal by the game or the table, as a sentence."""
+        """Return the reason of a refusal by the game or the table, as a sentence."""
         return self.say(f"refusal-{refusal.code}")
 
     # Words and values
 
     def word(self, value: int | str, field: str = "word") -> str:
-        """The word for a face, a colour, a card or a square: the message of its field first, then the general one."""
+        """Return the word for a face, a colour, a card or a square: the message of its field first, then the general
+        one."""
         if isinstance(value, int):
             return self.number(value)
         if value in self.own:
@@ -178,7 +182,7 @@ class Speech(Catalogue):
         return value if value.isdigit() else self.say(f"word-{value}")
 
     def square(self, square: Any) -> str:
-        """The full name of a square: the name of a casino, or the type of another square with its amount."""
+        """Return the full name of a square: the name of a casino, or the type of another square with its amount."""
         if square.type == "casino":
             known = f"casino-{square.color}"
             return self.say(known) if self.has(known) and not self.own else str(square.label)
@@ -186,16 +190,16 @@ class Speech(Catalogue):
         return f"{name} {self.signed_number(square.amount)}" if square.amount else name
 
     def key(self, value: int | str) -> str | None:
-        """The key for a word, if the texts define one."""
+        """Return the key for a word, if the texts define one."""
         return self.say(f"word-{value}", "key") if self.has(f"word-{value}", "key") else None
 
     def place(self, place: Place) -> str:
-        """The name of the owner of a place, otherwise the name of the place."""
+        """Return the name of the owner of a place, otherwise the name of the place."""
         owner = seat_of(place)
         return self.say(f"place-{_place_kind(place)}") if owner is None else self.name(owner)
 
     def value(self, field: str, hint: Any, value: Any) -> Any:
-        """A field of a fact or a parameter of an action, as an argument for a sentence."""
+        """Return a field of a fact or a parameter of an action, as an argument for a sentence."""
         hint = _unwrap_optional(hint)
         if value is None:
             return "none"
@@ -211,28 +215,28 @@ class Speech(Catalogue):
             return self.join_words(spoken) if inner is Seat else ", ".join(spoken)
         return value if isinstance(value, int) else self.word(value, field)
 
-    # What may be done
+    # Actions
 
     def action(self, do: str) -> str:
-        """The label of an action."""
+        """Return the label of an action."""
         return self.say(message_id("do", do))
 
     def question(self, do: str, parameter: str) -> str:
-        """The question for a parameter of an action."""
+        """Return the question for a parameter of an action."""
         return self.say(message_id("do", do), parameter)
 
     def choice(self, option: Option, parameter: str, value: Any) -> str:
-        """The name of a value that a parameter may take."""
+        """Return the name of a value that a parameter may take."""
         return str(self.value(parameter, self.parameter(option.do, parameter), value))
 
     def parameter(self, do: str, parameter: str) -> Any:
-        """The type of a parameter or, for a set, of its items."""
+        """Return the type of a parameter or, for a set, of its items."""
         hint = _unwrap_optional(_field_types(self._kinds[do])[parameter])
         return _unwrap_optional(get_args(hint)[0]) if get_origin(hint) is tuple else hint
 
 
 def board_words(variant: Variant) -> dict[str, str]:
-    """The names of cards and colours on a table's own board; those of the usual board are in the catalogue."""
+    """Return the names of cards and colours on a table's own board. Those of the usual board are in the catalogue."""
     board = getattr(variant, "board", None)
     words: dict[str, str] = {}
     if board is not None:
@@ -244,7 +248,7 @@ def board_words(variant: Variant) -> dict[str, str]:
 
 
 def _doer(fact: Fact) -> Seat | None:
-    """The acting seat of a fact, if it has one."""
+    """Return the acting seat of a fact, if it has one."""
     for field in ("seat", "to", "winners"):
         if (seat := _seat_in(fact, field)) is not None:
             return seat
@@ -256,7 +260,7 @@ def _partner(fact: Fact) -> Seat | None:
 
 
 def _seat_in(fact: Fact, field: str) -> Seat | None:
-    """The one seat that a field names."""
+    """Return the one seat that a field names."""
     hint, value = _field_types(type(fact)).get(field), getattr(fact, field, None)
     if isinstance(value, tuple):
         return value[0] if len(value) == 1 and get_args(hint)[0] is Seat else None
@@ -264,13 +268,13 @@ def _seat_in(fact: Fact, field: str) -> Seat | None:
 
 
 def message_id(prefix: str, value: str | Struct) -> str:
-    """The message of a fact, an action or its tag: ``tabu.bank_passed/1`` has ``fact-tabu-bank_passed``."""
+    """Return the message of a fact, an action or its tag: ``tabu.bank_passed/1`` has ``fact-tabu-bank_passed``."""
     tag = value if isinstance(value, str) else tag_of(value)
     return _dash(f"{prefix}-{tag.partition('/')[0]}")
 
 
 def _reading_args(variant: Variant) -> dict[str, Any]:
-    """The value of every switch, for sentences that depend on one: ``$tabu_payout``."""
+    """Return the value of every switch, for sentences that depend on one: ``$tabu_payout``."""
     read = {switch.key.replace(".", "_"): getattr(variant, switch.field) for switch in switches(type(variant))}
     return {key: "none" if value is None else value for key, value in read.items()}
 
@@ -295,7 +299,7 @@ def _field_types(kind: type[Struct]) -> dict[str, Any]:
 
 
 def _unwrap_optional(hint: Any) -> Any:
-    """The type behind ``… | None``; a type without an alternative is itself."""
+    """Return the type in ``… | None``, or the type itself if it is another one."""
     if get_origin(hint) in (Union, UnionType):
         left = [kind for kind in get_args(hint) if kind is not NoneType]
         return left[0] if len(left) == 1 else hint

@@ -12,11 +12,13 @@ from tripot.lab.conformance import describe_error
 from tripot.lab.playout import FREE_SEAT_MOVES_PER_256, MAX_MOVES, play_at_random, walk
 
 TOLD_GAMES = 2
-"""The number of random games to format. Sentences of transfers depend on places, which cannot be listed otherwise."""
+"""The number of random games whose facts are formatted. Sentences of transfers depend on places, which cannot be listed
+otherwise."""
 
 
 def list_missing_texts(game: Game[Any]) -> list[str]:
-    """The missing texts of a game and errors during random games, one line each; empty if the texts are complete."""
+    """Return the missing texts of a game and errors during random games, one line each. Empty if the texts are
+    complete."""
     found: dict[str, None] = {}
     try:
         facts = _play_facts(game)
@@ -33,7 +35,7 @@ def list_missing_texts(game: Game[Any]) -> list[str]:
 
 
 def _list_duties(speech: Speech) -> Iterator[tuple[Any, ...]]:
-    """All required texts of a game: the method that formats each, and its arguments."""
+    """Yield all required texts of a game: the method that formats each, and its arguments."""
     game, say = speech.game, speech.say
     for what in ("name", "tagline", "aim"):
         yield speech.game_text, what
@@ -55,7 +57,7 @@ def _list_duties(speech: Speech) -> Iterator[tuple[Any, ...]]:
 
 
 def _play_facts(game: Game[Any]) -> list[Fact]:
-    """The facts of some random games: one of each kind, but one transfer for each rule and pair of places."""
+    """Return the distinct facts of some random games; of transfers, one for each rule and pair of places."""
     found: dict[Any, Fact] = {}
     for seed in range(TOLD_GAMES):
         players, rng = game.players[min(seed, len(game.players) - 1)], Random(seed)

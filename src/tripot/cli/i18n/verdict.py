@@ -1,4 +1,5 @@
-"""The verdict of a move: what was settled, by which rules, and the effect on the reader. Independent of games.
+"""The verdict of a move: what was settled, by which rules, and the effect on the reader. This module does not depend on
+a game.
 
 The transfers of a move are grouped by the rule that decided them; the message of a group is ``verdict-‹rule›``. A fact
 that decides something without chips uses the message ``verdict-‹fact›``, if it exists. The browser's ``verdict.ts``
@@ -57,14 +58,15 @@ class RuleGroup(NamedTuple):
     transfers: list[Transfer]
 
     def nets(self) -> dict[Seat, int]:
-        """The gain of each seat; chips that stay with their owner do not count."""
+        """The gain of each seat. Chips that stay with their owner do not count."""
         return nets_of(self.transfers)
 
 
 def verdict_of(
     facts: Sequence[Fact], speech: Speech, me: Seat | None, earlier: Sequence[Fact] = ()
 ) -> MoveVerdict | None:
-    """The verdict of a move's facts for a reader; ``None`` if they decide nothing. ``earlier``: the scores before."""
+    """Return the verdict of a move's facts for a reader; ``None`` if they decide nothing. ``earlier``: the facts before
+    the move."""
     groups = group_by_rule(facts)
     decisive = [(fact, message) for fact in facts if (message := deciding_message(speech, fact))]
     if not groups and not decisive:
@@ -94,7 +96,7 @@ def verdict_of(
 
 
 def group_by_rule(facts: Sequence[Fact]) -> list[RuleGroup]:
-    """The settlements among the facts.
+    """Return the settlements among the facts.
 
     Stakes that return to their owner count as settled only with a throw, or with a fact of the same rule (a draw, or
     the end). Chips added to a stake (TABU-23) are settled by the rule that added them. Chips that the bank puts in a
@@ -125,7 +127,7 @@ def changes_owner(it: Transfer) -> bool:
 
 
 def nets_of(transfers: Iterable[Transfer]) -> dict[Seat, int]:
-    """The net gain of each seat, including 0."""
+    """Return the net gain of each seat, including 0."""
     nets: dict[Seat, int] = {}
     for transfer in transfers:
         for place, amount in ((transfer.source, -transfer.amount), (transfer.target, transfer.amount)):
@@ -135,12 +137,12 @@ def nets_of(transfers: Iterable[Transfer]) -> dict[Seat, int]:
 
 
 def net_of(group: RuleGroup, seat: Seat | None) -> int:
-    """The net gain of a seat."""
+    """Return the net gain of a seat."""
     return 0 if seat is None else group.nets().get(seat, 0)
 
 
 def outcome_of(groups: Sequence[RuleGroup], decisive: Sequence[Fact], me: Seat | None) -> VerdictOutcome:
-    """The outcome of a settlement for the reader."""
+    """Return the outcome of a settlement for the reader."""
     if me is None:
         return "others"
     net = sum(net_of(group, me) for group in groups)
@@ -155,13 +157,13 @@ def _is_about(fact: Fact, seat: Seat) -> bool:
 
 
 def _is_price(group: RuleGroup, seat: Seat) -> bool:
-    """Whether chips paid for a purchase: they go from a purse to the bank. Lost stakes come from the cloth; fines go to
-    the pot."""
+    """Whether the chips paid for a purchase: they went from a purse to the bank. Lost stakes come from the cloth, and
+    fines go to the pot."""
     return all(transfer.source == purse(seat) and transfer.target == BANK for transfer in group.transfers)
 
 
 def deciding_message(speech: Speech, fact: Fact) -> str | None:
-    """The message of a fact that decides something, or that does so by this rule."""
+    """Return the message of a fact that decides something in general or by its rule."""
     if isinstance(fact, Transfer):
         return None
     message = message_id("verdict", fact)
@@ -199,7 +201,8 @@ def _group_args(
 
 
 def _fields(facts: Sequence[Fact], speech: Speech) -> dict[str, Any]:
-    """The fields of all facts in words. In a match, the number of a bout belongs to the match and not to its game."""
+    """Return the fields of all facts as words, except those of transfers and bouts: the number of a bout belongs to the
+    match, not to the game."""
     own = (fact for fact in facts if not isinstance(fact, Transfer | BoutEnded | BoutBegan))
     return {field: value for item in own for field, value in speech.fields(item).items()}
 
@@ -212,13 +215,13 @@ def _fact_args(fact: Fact, facts: Sequence[Fact], speech: Speech, me: Seat | Non
 
 
 def _names(role: str, seats: Sequence[Seat], speech: Speech, me: Seat | None) -> dict[str, Any]:
-    """The names of these seats except the reader, and their number; ``none`` for nobody."""
+    """Return the names of these seats except the reader, and their number. ``none`` means nobody."""
     others = [speech.name(seat) for seat in seats if seat != me]
     return {role: speech.join_words(others) if others else "none", f"{role}_count": len(others)}
 
 
 def _scores(winners: Sequence[Seat], losers: Sequence[Seat], facts: Sequence[Fact]) -> dict[str, Any]:
-    """The last scores of the first winner and loser, or of the bank. In a draw, both are the common score."""
+    """Return the last scores of the first winner and loser, or of the bank. In a draw, both are the common score."""
     scores: dict[Seat | None, int] = {}
     for fact in facts:
         if tag_of(fact) == "home_casino.scene_opened/1":

@@ -1,4 +1,4 @@
-"""The game loop at one keyboard: show the table, read a line, submit the action. Rules and drawing are elsewhere.
+"""The game loop at one keyboard: show the table, read a line, submit the action. It contains no rules and no drawing.
 
 Each iteration shows a move, plays a bot's move, asks a person, or asks for the faces of real dice.
 """
@@ -26,7 +26,7 @@ from tripot.cli.tui.verdict_block import is_held, verdict_lines, verdict_on
 from tripot.kernel import Action, Dice, OneOf, Seat, Subset, Thrown, Whole
 
 RECALLED_LOG_LINES = 6
-"""Lines of the log shown when a game is resumed, if there is no picture."""
+"""The number of lines of the log that are shown when a game is resumed without a picture."""
 
 
 class GameLoop:
@@ -49,7 +49,7 @@ class GameLoop:
         self.queue: list[str] = []
 
     def view(self, me: Seat | None = None, record: MoveRecord | None = None) -> View:
-        """The table as one person sees it."""
+        """Return the table as one person sees it."""
         return View(self.session, self.speech, self.renderer, me, record)
 
     def run(self) -> None:
@@ -78,7 +78,7 @@ class GameLoop:
         except PlayerQuit:
             return
 
-    # Showing
+    # Output
 
     def show(self, record: MoveRecord) -> None:
         """Show the table after a move with its verdict. A verdict that concerns the person stays until they confirm
@@ -161,7 +161,7 @@ class GameLoop:
                 self.show(record)
 
     def ask_question(self, seat: Seat, question: str, about: str) -> str:
-        """Ask a question that is not an option of the game, with the error of the last answer below it."""
+        """Ask a question that is not an option of the game. The error of the last answer is shown below it."""
         notice, self.notice = self.notice, ""
         rail = partial(layout.dice_panel, question, about, notice)
         if self.screen.live:
@@ -170,7 +170,7 @@ class GameLoop:
             self.screen.write(rail(self.screen.width))
         return self.screen.read_line(f"{self.speech.name(seat)} › ")
 
-    # Asking
+    # Input
 
     def take_turn(self, seat: Seat) -> None:
         """Ask a person until they have acted or their action was refused."""
@@ -202,7 +202,7 @@ class GameLoop:
                     assert_never(meant)
 
     def act(self, seat: Seat, action: Action) -> None:
-        """Submit an action; a refusal is shown when the person is asked again."""
+        """Submit an action. A refusal is shown when the person is asked again."""
         try:
             record = self.session.act(seat, action)
         except CommandRefused as refused:
@@ -213,7 +213,7 @@ class GameLoop:
             self.show(record)
 
     def prompt_line(self, view: View, menu: Menu, asked: PendingAction | None, aside: list[Text]) -> str:
-        """Show the table and the menu, and read one line, which can contain several commands."""
+        """Show the table and the menu, and read one line. It can contain several commands."""
         if self.queue:
             return self.queue.pop(0)
         width, rail = self.screen.width, partial(layout.menu_panel, view, menu, asked, self.notice)
@@ -296,5 +296,5 @@ class GameLoop:
 
 
 def paragraphs_of(text: str) -> list[Text]:
-    """A text of the catalogue as lines."""
+    """Return a text of the catalogue as lines."""
     return [Text(line, style=IVORY) for line in text.split("\n")]

@@ -24,22 +24,22 @@ class JournalNarrator:
         self.registry = GameRegistry(find_games().values())
         self.speech: Speech | None = None
         self.last_house_seat: int | None = None
-        """The seat for which the server has just acted; mentioned once for several moves."""
+        """The seat for which the server has just acted. It is mentioned only once for several moves."""
 
     def narrate(self, lines: list[StoredEntry]) -> Iterator[tuple[StoredEntry, list[tuple[str, str]]]]:
-        """Each entry with its sentences, and for each sentence the rule behind it."""
+        """Yield each entry with its sentences, and for each sentence the rule behind it."""
         before: Table | None = None
         for line, table in fold_journal(self.registry, lines):
             yield line, list(self.sentences(line, before or table, table))
             before = table
 
     def sentences(self, line: StoredEntry, before: Table, table: Table) -> Iterator[tuple[str, str]]:
-        """The sentences of an entry, given the table before and after it."""
+        """Yield the sentences of an entry, given the table before and after it."""
         entry, event = line.entry, line.entry.event
         speech = self._speech(table)
         speech.names = self._seat_names(before, table)
         if isinstance(event, Frozen):
-            return  # the throw that follows has more information
+            return  # nothing to say, because the throw that follows has more information
         if not isinstance(event, Played):
             yield speech.say(_event_message_id(event), **self._event_args(speech, entry.person, event)), ""
             return
@@ -76,14 +76,14 @@ class JournalNarrator:
         return self.speech
 
     def _seat_names(self, before: Table, table: Table) -> tuple[str, ...]:
-        """The names of seats; a seat that was just given up keeps the name of the person who left it."""
+        """Return the names of seats. A seat that was just given up keeps the name of the person who left it."""
         then = before.chairs if len(before.chairs) == len(table.chairs) else table.chairs
         chairs = [now or earlier for now, earlier in zip(table.chairs, then, strict=True)]
         people = [self._person_name(chair.person) if chair else "" for chair in chairs]
         return seat_names(people, self.names.values())
 
     def _person_name(self, person: PersonId | None) -> str:
-        """The name of a person; a person whose account is deleted is numbered in order of appearance."""
+        """Return the name of a person. A person whose account is deleted is numbered in order of appearance."""
         if person is None:
             return ""
         if person not in self.names:

@@ -11,27 +11,25 @@ BOT_NAMES = (
     *("Margaux", "Théo", "Lou", "Awa", "Basile", "Inès", "Malo", "Jeanne"),
     *("Yanis", "Zoé", "Félix", "Ondine", "Gaspard", "Nour", "Siméon", "Apolline"),
 )
-"""Names of bots, by seat."""
+"""The names of bots, by seat."""
 
 
 def seat_names(people: Sequence[str], besides: Iterable[str] = ()) -> tuple[str, ...]:
-    """The names of all seats, given the names of people and an empty string for each bot.
-
-    A bot's name depends only on its seat, so it is the same in every replay. ``besides``: names that no bot may have.
-    """
+    """Return the names of all seats, given the names of people and an empty string for each bot. A bot's name depends
+    only on its seat, so it is the same in every replay. ``besides``: names that no bot may have."""
     taken = {name.casefold() for name in (*people, *besides)}
     regulars = [name for name in BOT_NAMES if name.casefold() not in taken] or list(BOT_NAMES)
     return tuple(name or regulars[seat % len(regulars)] for seat, name in enumerate(people))
 
 
 def names_at(table: Table, people: Accounts) -> tuple[str, ...]:
-    """The names of all seats of a table."""
+    """Return the names of all seats of a table."""
     guests = people.guests_at(table.id)
     return seat_names([guests[chair.person].name if chair and chair.person in guests else "" for chair in table.chairs])
 
 
 def register_people(people: Accounts, table: TableId, names: Sequence[str], at: int) -> list[PersonId]:
-    """Register the people at the keyboard for a table; a person who has played here before is found by their name."""
+    """Register the people at the keyboard for a table. A person who has played here before is found by their name."""
     guests = [_find_or_add_guest(people, name, at) for name in names]
     return [people.person_at(table, guest.id, PersonId(fresh_id())) for guest in guests]
 
@@ -43,7 +41,7 @@ def is_keyboard_table(table: TableId, people: Accounts) -> bool:
 
 
 def keyboard_device(name: str) -> SecretHash:
-    """The device of a person at this machine's keyboard. It is not secret: no cookie can contain these bytes."""
+    """Return the device of a person at this machine's keyboard. It is not secret: no cookie can contain these bytes."""
     return SecretHash(sha256(b"\xff the keyboard of " + name.encode()).digest())
 
 

@@ -1,4 +1,4 @@
-"""The answers given on this machine: the first of each day, and totals by topic in training. Stored in one file.
+"""The answers given on this machine: the first of each day, and totals by topic in training.
 
 The record stays on this machine. Its file is beside the saved games and can be deleted at any time.
 """
@@ -37,17 +37,17 @@ class QuestionRecord(Struct, frozen=True):
     themes: dict[str, ThemeSum] = {}
 
     def with_day(self, day: date, answer: KeptDay) -> "QuestionRecord":
-        """The record with the answer of a day; the first one counts."""
+        """Return the record with the answer of a day. The first answer of a day counts."""
         return QuestionRecord({day.isoformat(): answer} | self.days, self.themes)
 
     def with_training(self, theme: str, *, best: bool) -> "QuestionRecord":
-        """The record with one more answer in training."""
+        """Return the record with one more answer in training."""
         before = self.themes.get(theme, ThemeSum())
         return QuestionRecord(self.days, {**self.themes, theme: ThemeSum(before.answers + 1, before.best + best)})
 
     @property
     def streak(self) -> int:
-        """The number of latest answers in a row that were best; days without an answer are skipped."""
+        """The number of best answers in a row up to the latest answer. Days without an answer are skipped."""
         count = 0
         for _, answer in sorted(self.days.items(), reverse=True):
             if not answer.best:
@@ -56,18 +56,18 @@ class QuestionRecord(Struct, frozen=True):
         return count
 
     def week(self, today: date) -> list[bool | None]:
-        """The last seven days, today last: whether the answer was best; none without an answer."""
+        """Return the last seven days, today last: whether the answer was best; ``None`` without an answer."""
         days = [(today - timedelta(days=ago)).isoformat() for ago in reversed(range(7))]
         return [self.days[day].best if day in self.days else None for day in days]
 
 
 def record_path() -> Path:
-    """The file with the answers."""
+    """Return the file with the answers."""
     return Path(default_store_path()).parent / RECORD_FILE
 
 
 def read_record() -> QuestionRecord:
-    """The stored record; an empty one if it is missing or unreadable."""
+    """Return the stored record, or an empty one if it is missing or unreadable."""
     try:
         return msgspec.json.decode(record_path().read_bytes(), type=QuestionRecord)
     except (OSError, msgspec.MsgspecError):

@@ -1,4 +1,4 @@
-"""The games kept in the store of this machine: opening it, finding a game by name, finding one to resume."""
+"""The games in the store of this machine: open the store, find a game by name, find a game to resume."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from tripot.house import BrokenChain, NoSecret, TableId, UnknownGame
 from tripot.store import BadKeys, Head, Store, StoreFailed, default_store_path, open_store
 
 SHORT_NAME_LETTERS = 6
-"""The number of shown letters of a game's name. More are shown if two names begin with the same letters."""
+"""The number of letters of a game's name that are shown. More are shown if two names begin with the same letters."""
 
 
 @contextmanager
@@ -41,7 +41,7 @@ def open_saved_games(texts: Catalogue, where: str | Path | None = None, *, new: 
 
 
 def find_saved_game(texts: Catalogue, store: Store, asked: str | None) -> TableId:
-    """The saved game with this name or beginning of a name, or the latest."""
+    """Return the saved game with this name or beginning of a name, or the latest."""
     tables = [head.table for head in store.journal.heads()]
     near = tables[:1] if asked is None else [table for table in tables if table.startswith(asked)]
     if asked is not None and TableId(asked) in tables:
@@ -50,7 +50,7 @@ def find_saved_game(texts: Catalogue, store: Store, asked: str | None) -> TableI
 
 
 def require_one(texts: Catalogue, asked: str, tables: Sequence[TableId]) -> TableId:
-    """The single table found; otherwise an error that lists the candidates."""
+    """Return the single table that was found. Otherwise, raise an error that lists the candidates."""
     if not tables:
         raise CommandError(texts.say("journal-unknown", asked=asked))
     if len(tables) > 1:
@@ -59,7 +59,7 @@ def require_one(texts: Catalogue, asked: str, tables: Sequence[TableId]) -> Tabl
 
 
 def find_unfinished(store: Store, game: str | None = None) -> Head | None:
-    """The latest unfinished game at this keyboard. If a game is named, only its tables count."""
+    """Return the latest unfinished game at this keyboard. If a game is named, only its tables count."""
     for head in store.journal.heads("playing"):
         if game in (None, head.game) and is_keyboard_table(head.table, store.accounts):
             return head
@@ -67,7 +67,7 @@ def find_unfinished(store: Store, game: str | None = None) -> Head | None:
 
 
 def short_name(store: Store, table: TableId) -> str:
-    """The shortest beginning of a game's name that only this game has."""
+    """Return the shortest beginning of a game's name that only this game has."""
     others = [head.table for head in store.journal.heads() if head.table != table]
     lengths = range(SHORT_NAME_LETTERS, len(table))
     return next((table[:n] for n in lengths if not any(other.startswith(table[:n]) for other in others)), table)

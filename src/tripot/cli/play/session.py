@@ -1,4 +1,5 @@
-"""One game at this keyboard: submits commands to the commit loop and folds the journal move by move. Draws nothing.
+"""One game at this keyboard: submits commands to the commit loop and folds the journal move by move. This module draws
+nothing.
 
 The journal is the source of truth: a move counts once it is committed. The session reads entries after each commit,
 queues them, and folds one at a time, so that every move is shown before the next.
@@ -23,7 +24,7 @@ from tripot.store import LocalTables
 
 
 class CommandRefused(Exception):
-    """The house refused a command; nothing has changed."""
+    """The table refused a command. Nothing has changed."""
 
     def __init__(self, refusal: house.Refusal) -> None:
         super().__init__(refusal.code)
@@ -31,7 +32,7 @@ class CommandRefused(Exception):
 
 
 class Session:
-    """A table in play. ``table`` contains the entries that have been shown; the journal may contain more."""
+    """A table in play. ``table`` contains only the entries that have been shown; the journal may contain more."""
 
     def __init__(
         self,
@@ -59,12 +60,12 @@ class Session:
 
     @property
     def game(self) -> Game[Any]:
-        """The game that is played."""
+        """The game of the table."""
         return self.table.game
 
     @property
     def variant(self) -> Variant:
-        """The variant that is played."""
+        """The variant of the table."""
         return self.table.settings.variant
 
     @property
@@ -78,10 +79,10 @@ class Session:
         return range(len(self.table.chairs))
 
     def awaited_seat(self) -> Seat | None:
-        """The seat of the person who acts next; ``None`` if an entry must be shown or a bot must move first.
+        """Return the seat of the person who acts next; ``None`` if an entry must be shown or a bot must move first.
 
-        In an open phase, bots act first, unless seats act in turn or a bot yields to people. A person who is free
-        to act and has not said done is asked before the dice are thrown.
+        In an open phase, bots act first, unless seats act in turn or a bot yields to people. A person who is free to
+        act and has not said done is asked before the dice are thrown.
         """
         turn, people = self.table.turn, self.table.seated_people()
         if self._pending_entries or not isinstance(turn, Decide):
@@ -96,8 +97,8 @@ class Session:
         return any(option.do == tag_of(Done) for option in self.table.options_for(seat))
 
     def advance(self) -> MoveRecord | None:
-        """Advance to the next move of the journal or, if there is none, of one bot. ``None`` when a person must act or
-        the game is over."""
+        """Advance to the next move of the journal or, if there is none, of one bot. Return ``None`` when a person must
+        act or the game is over."""
         if not self._pending_entries and (move := self._next_bot_move()) is not None:
             refusal = self._submit(move, None)
             if refusal is not None and not self._pending_entries:
@@ -116,7 +117,7 @@ class Session:
 
     @property
     def dice_to_read(self) -> Dice | None:
-        """The real dice to throw and read now."""
+        """The real dice that must now be thrown and read."""
         turn = self.table.turn
         if self._pending_entries or self.table.hearing is None or not isinstance(turn, Draw):
             return None
@@ -124,28 +125,28 @@ class Session:
 
     @property
     def reader(self) -> Seat:
-        """The seat that reads the dice: the thrower, or for a bot the first person at this keyboard."""
+        """The seat that reads the dice: the thrower or, for a bot, the first person at this keyboard."""
         people, thrower = self.table.seated_people(), self.table.thrower
         return thrower if thrower is not None and thrower in people else next(iter(people))
 
     def report(self, faces: Outcome) -> MoveRecord | None:
-        """Report the faces of the dice; return the throw, if no other person has to confirm it."""
+        """Report the faces of the dice. Return the throw, if no other person has to confirm it."""
         return self._submit_as(Report(id=house.CommandId(fresh_id()), faces=faces), self.reader)
 
     def agree(self, *, yes: bool) -> MoveRecord | None:
-        """Confirm or dispute a report for the next witness; return the throw, if this decides it."""
+        """Confirm or dispute a report for the next witness. Return the throw, if this decides it."""
         kind = Confirm if yes else Dispute
         return self._submit_as(kind(id=house.CommandId(fresh_id())), self.table.witnesses()[0])
 
     def _submit_as(self, command: house.Command, seat: Seat) -> MoveRecord | None:
-        """Submit a person's command; return the resulting move, if any."""
+        """Submit a person's command. Return the resulting move, if any."""
         refusal = self._submit(command, self.table.seated_people()[seat])
         if refusal is not None:
             raise CommandRefused(refusal)
         return self._next_record()
 
     def _next_bot_move(self) -> house.BotAct | None:
-        """The move of the next bot. If a person must act, bots only agree to stop."""
+        """Return the move of the next bot. If a person must act, bots only agree to stop."""
         person = self.awaited_seat()
         if person is not None and not self.state.stopping:
             return None
@@ -157,14 +158,15 @@ class Session:
         return house.bot_moves(self.table, random_source(self.seed, "bots", self.table.seq))
 
     def _submit(self, command: house.Command | house.HouseCommand, by: house.PersonId | None) -> house.Refusal | None:
-        """Run the commit loop, then read all new entries of the journal; another process may have written some."""
+        """Run the commit loop, then read all new entries of the journal, because another process may have written
+        some."""
         inputs = house.DecisionInputs(at=wall_clock(), chance=dice_bytes(self.seed, self.table.seq))
         answer = self.tables.submit(self.table.id, command, by, inputs)
         self._pending_entries.extend(map(house.decode_entry, self.tables.journal.read(self.table.id, self.table.seq)))
         return answer if isinstance(answer, house.Refusal) else None
 
     def take_line(self) -> BotSaid | None:
-        """The last line of a bot that has not been shown. Each line is returned once."""
+        """Return the last line of a bot that has not been shown. Each line is returned once."""
         line, self._line = self._line, None
         return line
 
@@ -176,7 +178,7 @@ class Session:
         return None
 
     def _fold_next(self) -> MoveRecord | None:
-        """Fold the next entry; return a record if it is a move."""
+        """Fold the next entry. Return a record if it is a move."""
         line, before = self._pending_entries.popleft(), self.table
         self.table = house.apply_entry(before, line)
         if self.chat is not None:
@@ -191,13 +193,13 @@ class Session:
 
 
 def random_source(seed: int | None, what: str, seq: int) -> Random:
-    """The system's random source, or one derived from a seed and a position in the journal, so that a resumed game
-    continues identically."""
+    """Return the system's random source, or one derived from a seed and a position in the journal, so that a resumed
+    game continues identically."""
     return SystemRandom() if seed is None else Random(f"{what} {seed} {seq}")
 
 
 def dice_bytes(seed: int | None, seq: int) -> Iterator[int]:
-    """Endless random bytes for the dice thrown after this entry."""
+    """Yield random bytes forever, for the dice thrown after this entry."""
     source = random_source(seed, "dice", seq)
     while True:
         yield from source.randbytes(64)

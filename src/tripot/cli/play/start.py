@@ -19,12 +19,12 @@ from tripot.store.memory import MemoryJournal
 
 
 def local_tables(store: Store) -> LocalTables:
-    """The tables of a store, played in this process through the commit loop."""
+    """Return the tables of a store, played in this process through the commit loop."""
     return LocalTables(store.journal, house.GameRegistry(find_games().values()), store.load_keys())
 
 
 def start_game(store: Store, tables: LocalTables, request: TableRequest, seed: int | None) -> Session:
-    """A new table in the store, its people registered in the accounts."""
+    """Start a new table in the store, and register its people in the accounts."""
     table = house.TableId(fresh_id())
     people = register_people(store.accounts, table, request.people, wall_clock())
     # Dice from a seed have no commitment, because it would be the same at every table with that seed.
@@ -35,7 +35,7 @@ def start_game(store: Store, tables: LocalTables, request: TableRequest, seed: i
 
 
 def start_bot_game(request: TableRequest, lang: str, seed: int | None) -> tuple[Session, Speech]:
-    """A table of bots in memory, which is not saved."""
+    """Start a table of bots in memory, which is not saved."""
     tables, table = LocalTables(MemoryJournal(), house.GameRegistry([request.game])), house.TableId(fresh_id())
     seat_and_start(tables, request, table, (), seed)
     session = load_session(tables, table, seed, fresh=True)
@@ -45,7 +45,7 @@ def start_bot_game(request: TableRequest, lang: str, seed: int | None) -> tuple[
 def load_session(tables: LocalTables, table: house.TableId, seed: int | None, *, fresh: bool = False) -> Session:
     """Load a table from the journal. A ``fresh`` table begins with its first dice, other tables continue where they
     stopped."""
-    tables.secret(table)  # detect a lost key now instead of in the middle of a round
+    tables.secret(table)  # fail now if the key is lost, not in the middle of a round
     if not fresh:
         renew_pledge(tables, table)
     elif tables.table(table).freeze is not None:
@@ -70,7 +70,7 @@ def renew_pledge(tables: LocalTables, table: house.TableId) -> None:
 
 
 def speech_for(session: Session, lang: str, names: Sequence[str]) -> Speech:
-    """The texts of a table, with the names of its people."""
+    """Return the texts of a table, with the names of its people."""
     speech = Speech(session.game, lang, names, board_words(session.variant), session.variant)
     speech.squares = getattr(getattr(session.variant, "squares", None), "squares", ())
     return speech

@@ -23,7 +23,7 @@ from tripot.settings import USER
 
 
 def find_game(asked: str, lang: str) -> Game[Any]:
-    """A game by its name, by the last part of its name, or by an unambiguous beginning."""
+    """Return a game by its name, by the last part of its name, or by an unambiguous beginning."""
     games = find_games()
     wanted = asked.lower().replace("-", "_").replace(" ", "_")
     if wanted in games:
@@ -41,7 +41,7 @@ def find_game(asked: str, lang: str) -> Game[Any]:
 
 
 def variant_of(speech: Speech, preset: str, settings: Sequence[str], board: Path | None = None) -> Variant:
-    """A preset with switches such as ``key=value``. The game's name before the dot is optional."""
+    """Return a preset with switches such as ``key=value``. The game's name before the dot is optional."""
     game = speech.game
     if preset not in game.presets:
         raise CommandError(speech.say("ui-no-preset", asked=preset, presets=", ".join(game.presets)))
@@ -64,7 +64,7 @@ def variant_of(speech: Speech, preset: str, settings: Sequence[str], board: Path
 
 
 def _with_board(speech: Speech, variant: Variant, path: Path) -> Variant:
-    """The variant on another board, for games whose package exports ``read_board``."""
+    """Return the variant on another board, for games whose package exports ``read_board``."""
     read = getattr(import_module(speech.game.package.partition("/")[0]), "read_board", None)
     if read is None or "board" not in variant.__struct_fields__:
         raise CommandError(speech.say("ui-no-boards", game=speech.game_text("name")))
@@ -77,7 +77,8 @@ def _with_board(speech: Speech, variant: Variant, path: Path) -> Variant:
 
 
 def choose_bots(speech: Speech, people: Sequence[str], players: int | None, bots: str | None) -> list[str]:
-    """The styles of the bots that fill the table after the people: the named ones in turn, otherwise all in turn."""
+    """Return the styles of the bots that fill the table after the people: the named ones in turn, otherwise all in
+    turn."""
     game = speech.game
     least, most = game.players[0], game.players[-1]
     count = players if players is not None else min(max(4, least, len(people)), most)
@@ -105,7 +106,8 @@ def parse_bots(speech: Speech, names: str, known: list[str]) -> list[str]:
 
 
 def person_names(texts: Catalogue, people: int | None, name: str | None, names: str | None) -> list[str]:
-    """The people at this keyboard: the given names, otherwise one person with the name of the user account."""
+    """Return the names of the people at this keyboard: the given names, otherwise one person with the name of the user
+    account."""
     if names is not None:
         given = [_clean_name(part) for part in names.split(",") if _clean_name(part)]
     else:
@@ -122,7 +124,7 @@ def person_names(texts: Catalogue, people: int | None, name: str | None, names: 
 
 
 def find_youngest(speech: Speech, people: Sequence[str], name: str | None) -> Seat | None:
-    """The seat of the person who is marked to begin; ``None`` if nobody is named."""
+    """Return the seat of the person who is marked to begin; ``None`` if nobody is named."""
     if name is None:
         return None
     if speech.game.mark_first is None:
@@ -135,7 +137,7 @@ def find_youngest(speech: Speech, people: Sequence[str], name: str | None) -> Se
 
 
 def _clean_name(name: str) -> str:
-    """A name without control characters and surplus blanks."""
+    """Return a name without control characters and surplus blanks."""
     return " ".join("".join(sign for sign in name if sign.isprintable()).split())
 
 
@@ -153,7 +155,7 @@ class TableRequest:
     """The seat that is marked to begin."""
 
     def table_settings(self) -> SettingsRequest:
-        """The settings of the table to open, without time limits."""
+        """Return the settings of the table to open, without time limits."""
         preset = self.game.presets[self.preset]
         changed = differences(self.variant, preset)
         whole = (

@@ -9,7 +9,7 @@ from tripot.cli.i18n.catalogue import Catalogue
 
 
 def draw_plot(texts: Catalogue, file: Path, drawing: Callable[..., None], *args: Any) -> None:
-    """Draw into a file; a file that cannot be written becomes a :class:`CommandError`."""
+    """Draw into a file. Raises :class:`CommandError` if the file cannot be written."""
     try:
         drawing(file, *args)
     except (OSError, ValueError) as error:

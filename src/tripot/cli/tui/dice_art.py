@@ -1,4 +1,4 @@
-"""Dice and printed signs as blocks of text. Pure drawing: the caller supplies the faces."""
+"""Dice and printed signs as blocks of text. The caller supplies the faces."""
 
 from rich.text import Text
 
@@ -11,7 +11,7 @@ SIGN_COLORS = {"trefle": IVORY, "carreau": VERMILION, "coeur": VERMILION, "pique
 _SIGN_INKS = {"carreau": INK_RED, "coeur": INK_RED, "ancre": "#14506a", "soleil": "#a05400"}
 _FACE_COLORS = {"rouge": INK_RED, "noir": INK}
 
-# The three rows of each face: which of left, middle and right have a pip.
+# The three rows of each face, with the places that have a pip: left, middle, right.
 _PIPS = {
     1: ("   ", " ● ", "   "),
     2: ("●  ", "   ", "  ●"),
@@ -23,7 +23,7 @@ _PIPS = {
 
 
 def die_face(face: Face, die: Die | None, word: str = "", ground: str = ROOM, *, large: bool = False) -> TextBlock:
-    """One die: pips, a sign, a digit, or a colour by its name; three lines high, or five."""
+    """Draw one die: pips, a sign, a digit, or a colour by its name. It is three lines high, or five."""
     ink, ivory = INK, IVORY
     rows = ["", word or str(face), ""]
     match face:
@@ -46,7 +46,7 @@ def die_face(face: Face, die: Die | None, word: str = "", ground: str = ROOM, *,
 def throw_art(
     outcome: Outcome, law: Law | None, words: list[str], ground: str = ROOM, *, large: bool = False
 ) -> TextBlock:
-    """All the dice of a throw in a row."""
+    """Draw all the dice of a throw in a row."""
     dice: tuple[Die | None, ...] = law.dice if isinstance(law, Dice) else (None,) * len(outcome)
     faces = [
         die_face(face, die, word, ground, large=large) for face, die, word in zip(outcome, dice, words, strict=True)
@@ -54,7 +54,7 @@ def throw_art(
     return side_by_side(*faces, gap=2 if large else 1, style=f"on {ground}")
 
 
-# Signs as bitmaps; two rows of dots make one row of half blocks. The dice show the tiny ones.
+# Signs as bitmaps. Two rows of dots make one row of half blocks. The dice show the tiny ones.
 _TINY = {
     "trefle": (".....", ".###.", "#####", "#####", "..#..", "....."),
     "carreau": (".....", "..#..", ".###.", ".###.", "..#..", "....."),
@@ -148,7 +148,7 @@ _LARGE = {
 
 
 def motif(sign: str, ground: str, *, large: bool, faded: bool = False, fade: str = "") -> TextBlock:
-    """A sign in the form that is printed on the cloth."""
+    """Draw a sign in the form that is printed on the cloth."""
     bitmap = (_LARGE if large else _SMALL)[sign]
     style = f"{fade if faded else SIGN_COLORS[sign]} on {ground}"
     return TextBlock(_half_blocks(bitmap), len(bitmap[0]), style)

@@ -8,7 +8,7 @@ from tripot.kernel import Dice, Die, Face, Outcome
 
 
 def faces_prompt(speech: Speech, law: Dice) -> str:
-    """The possible faces, die by die, with equal dice grouped."""
+    """Return the possible faces, die by die, with equal dice grouped."""
     return " · ".join(
         f"{law.dice.count(die)} × {', '.join(_label(speech, face) for face in _distinct_faces(die))}"
         for die in dict.fromkeys(law.dice)
@@ -16,12 +16,12 @@ def faces_prompt(speech: Speech, law: Dice) -> str:
 
 
 def faces_text(speech: Speech, faces: Outcome) -> str:
-    """The reported faces, for the others to confirm."""
+    """Return the reported faces, for the others to confirm."""
     return ", ".join(speech.word(face) for face in faces)
 
 
 def read_faces(speech: Speech, law: Dice, line: str) -> Outcome:
-    """The faces in a line, in the order of the dice: words, letters or numbers. Raises :class:`UnclearInput`."""
+    """Read the faces in a line, in the order of the dice: words, letters or numbers. Raises :class:`UnclearInput`."""
     tokens = [token.strip(",") for token in split_words(line)]
     if len(tokens) == 1 and len(law.dice) == len(tokens[0]):
         tokens = list(tokens[0])  # 421 for 4 2 1
@@ -33,7 +33,8 @@ def read_faces(speech: Speech, law: Dice, line: str) -> Outcome:
 
 
 def _parse_face(speech: Speech, die: Die, token: str) -> Face | None:
-    """The face of a word: the face itself, its letter, its name, or an unambiguous beginning of a name."""
+    """Return the face that a word means: the face itself, its letter, its name, or an unambiguous beginning of a
+    name."""
     wanted, faces = fold_accents(token), _distinct_faces(die)
     for face in faces:
         if wanted in (fold_accents(str(face)), speech.key(face), fold_accents(speech.word(face))):

@@ -1,4 +1,4 @@
-"""The log of a game as sentences, each with its rule, and the explanation of the last payments. Layout is elsewhere."""
+"""The log of a game as sentences, each with its rule, and the explanation of the last payments."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ from tripot.kernel import Fact, PhaseClosed, Seat, Transfer, seat_of
 
 
 def sentence(view: View, fact: Fact, style: str = IVORY) -> Text:
-    """A fact as a sentence with the names in their colours, then its rule."""
+    """Return a fact as a sentence with the names in their colours, then its rule."""
     text = Text(view.speech.fact(fact), style=style)
     for seat, name in enumerate(view.speech.names):
         if name in text.plain:
@@ -25,17 +25,17 @@ def sentence(view: View, fact: Fact, style: str = IVORY) -> Text:
 
 
 def sentences(view: View, record: MoveRecord, shown: Callable[[Fact], bool], style: str = IVORY) -> list[Text]:
-    """The facts of a move that are shown."""
+    """Return the facts of a move that are shown, as sentences."""
     return [sentence(view, fact, style) for fact in record.facts if shown(fact)]
 
 
 def is_in_full_log(fact: Fact) -> bool:
-    """Whether the full log shows a fact: all facts except bookkeeping."""
+    """Whether the full log shows a fact. It shows all facts except bookkeeping."""
     return not isinstance(fact, PhaseClosed)
 
 
 def log_tail(view: View, width: int, rows: int, shown: Callable[[Fact], bool]) -> list[Text]:
-    """The last lines of the log, the newest move brighter than the rest."""
+    """Return the last lines of the log, the newest move brighter than the rest."""
     lines: list[Text] = []
     fresh: MoveRecord | None = None
     for record in reversed(view.session.log):
@@ -49,7 +49,7 @@ def log_tail(view: View, width: int, rows: int, shown: Callable[[Fact], bool]) -
 
 
 def full_log(view: View, width: int) -> Iterator[Text]:
-    """The full log, numbered by move."""
+    """Yield the full log, numbered by move."""
     for record in view.session.log:
         for number, text in enumerate(sentences(view, record, is_in_full_log, QUIET)):
             head = f"{record.number:4} " if not number else "     "
@@ -58,7 +58,8 @@ def full_log(view: View, width: int) -> Iterator[Text]:
 
 
 def explain_payments(view: View, shown: Callable[[Fact], bool]) -> list[Text]:
-    """The last transfers of chips that were shown, with their rules, the last rule first; one example of each rule."""
+    """Return the last transfers of chips that were shown, with their rules, the last rule first; one example of each
+    rule."""
     paying = [record for record in view.session.log if record.transfers]
     record = next(
         (item for item in reversed(paying) if any(map(shown, item.transfers))), paying[-1] if paying else None
@@ -85,7 +86,7 @@ def _owners(it: Transfer) -> tuple[Seat | None, Seat | None]:
 
 
 def numbered_rule(speech: Speech, rule_id: str) -> Text:
-    """A rule with its number before it."""
+    """Return a rule with its number before it."""
     return Text.assemble((rule_id, f"bold {BRASS}"), "  ", (speech.rule(rule_id), QUIET))
 
 
@@ -101,6 +102,6 @@ def explain_rule(speech: Speech, rule: str) -> Text:
 
 
 def bot_line(speech: Speech, line: BotSaid) -> Text:
-    """A bot's line."""
+    """Return a bot's line."""
     text = speech.say(f"bot-line-{line.phrase}")
     return Text(f" {speech.say('ui-said', name=speech.name(line.seat), text=text)}", style=IVORY)

@@ -14,19 +14,19 @@ from tripot.store import Head
 
 
 def format_time(at: int) -> str:
-    """A time in milliseconds as date and time of this machine's time zone."""
+    """Return a time in milliseconds as date and time of this machine's time zone."""
     return datetime.fromtimestamp(at // 1000).astimezone().strftime("%Y-%m-%d %H:%M:%S")
 
 
 def head_line(texts: Catalogue, head: Head) -> Text:
-    """A journal: table, time, game, stage, number of entries."""
+    """Return a journal in one line: table, time, game, stage, number of entries."""
     stage, entries = texts.say(f"stage-{head.stage}"), texts.say("journal-entries", count=head.seq)
     line = f"  {format_time(head.at)}  {head.game}  {stage}  {entries}"
     return Text.assemble((head.table, f"bold {BRASS}"), line)
 
 
 def entry_line(texts: Catalogue, line: StoredEntry) -> Text:
-    """An entry: number, time, hash, event, person or seat."""
+    """Return an entry in one line: number, time, hash, event, person or seat."""
     entry = line.entry
     who = entry.person or ("" if entry.seat is None else texts.say("somebody", number=entry.seat + 1))
     head = f"{entry.seq:5}  {format_time(entry.at)}  "

@@ -10,7 +10,7 @@ if sys.platform != "win32":
 
 
 class KeyEcho:
-    """Switches echo and line mode of standard input (termios). No effect on Windows or without a terminal."""
+    """Switches echo and line mode of standard input (termios). It has no effect on Windows or without a terminal."""
 
     def __init__(self) -> None:
         self._saved_mode: list[Any] | None = None
@@ -30,7 +30,7 @@ class KeyEcho:
             self._saved_mode = None
 
     def wait(self, seconds: float) -> None:
-        """Wait for a time or until a key is pressed; the key is discarded."""
+        """Wait for a time or until a key is pressed. The key is discarded."""
         if sys.platform == "win32" or self._saved_mode is None:
             time.sleep(seconds)
         elif select([sys.stdin], [], [], seconds)[0]:

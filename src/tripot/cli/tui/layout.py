@@ -27,7 +27,8 @@ GROUND = f"on {ROOM}"
 
 
 def compose_screen(view: View, rail: list[Text], aside: list[Text], width: int, height: int) -> TextBlock:
-    """The whole screen except its last line, which is for the prompt. ``aside``: paragraphs instead of the log."""
+    """Return the whole screen except its last line, which is for the prompt. ``aside``: paragraphs instead of the
+    log."""
     rows = height - 1
     bottom = TextBlock(rail, width, TEXT) if rail else None
     free = rows - (len(bottom) if bottom else 0)
@@ -86,7 +87,7 @@ def _cloth(view: View, width: int, rows: int) -> TextBlock:
 
 
 def _side_panel(view: View, width: int, rows: int) -> TextBlock:
-    """Purses, then the dice if there is room for them."""
+    """Return the purses, then the dice if there is room for them."""
     purses = view.renderer.purses(view, width, compact=len(view.session.players) > rows)
     dice = None if view.renderer.shows_dice(view) else view.renderer.dice(view, width - 1)
     if dice is None or len(purses) + len(dice) > rows:
@@ -101,7 +102,7 @@ def _side_panel(view: View, width: int, rows: int) -> TextBlock:
 
 
 def table_snapshot(view: View, width: int) -> TextBlock:
-    """The table for plain output: the title, the cloth and the purses."""
+    """Return the table for plain output: the title, the cloth and the purses."""
     side_width = 27
     cloth = _cloth(view, width - side_width - 1, view.renderer.low)
     table = side_by_side(cloth, _side_panel(view, side_width, len(cloth)), gap=1)
@@ -109,14 +110,14 @@ def table_snapshot(view: View, width: int) -> TextBlock:
 
 
 def dice_panel(question: str, about: str, notice: str, width: int) -> list[Text]:
-    """A question about real dice, which is not an option of the game."""
+    """Return a question about real dice, which is not an option of the game."""
     lines = [Text("─" * width, style=FAINT), *wrap(Text(f" {question}", style=f"bold {BRASS}"), width - 1)]
     lines += wrap(Text(f" {about}", style=IVORY), width - 1) if about else []
     return lines + _notice(notice, width)
 
 
 def menu_panel(view: View, menu: Menu, asked: PendingAction | None, notice: str, width: int) -> list[Text]:
-    """The menu, or the open question, then the error of the last answer."""
+    """Return the menu, or the open question, then the error of the last answer."""
     lines = action_panel(view, menu, width) if asked is None else question_panel(view, menu, asked, width)
     return lines + _notice(notice, width)
 
@@ -126,7 +127,7 @@ def _notice(notice: str, width: int) -> list[Text]:
 
 
 def question_panel(view: View, menu: Menu, asked: PendingAction, width: int) -> list[Text]:
-    """A question, with its choices below it in columns, each with its key."""
+    """Return a question, with its choices below it in columns, each with its key."""
     say, option = view.speech.say, asked.options[0]
     what = say("ui-question", what=view.speech.question(option.do, asked.parameter), hint=menu.hint(asked)).strip()
     lines = [Text("─" * width, style=FAINT), *wrap(Text(f" {what}", style=f"bold {BRASS}"), width - 1)]
@@ -142,7 +143,7 @@ def question_panel(view: View, menu: Menu, asked: PendingAction, width: int) -> 
 
 
 def action_panel(view: View, menu: Menu, width: int) -> list[Text]:
-    """The person's chips at stake, then the menu."""
+    """Return the person's chips at stake, then the menu."""
     lines = [Text("─" * width, style=FAINT)]
     risk = view.renderer.risk(view)
     if risk is not None:

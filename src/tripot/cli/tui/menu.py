@@ -1,4 +1,4 @@
-"""The legal options of one seat as a numbered menu: entries, bounds, keys. Reading a typed line is ``menu_parser``."""
+"""The legal options of one seat as a numbered menu: entries, bounds, keys. ``menu_parser`` reads typed lines."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,12 +9,12 @@ from tripot.cli.tui.input_text import parse_number
 from tripot.kernel import Action, Domain, Done, OneOf, Option, Options, Subset, Throw, Whole, tag_of
 
 NameValue = Callable[[Option, str, Any], str]
-"""The name of a parameter's value: from the texts, or from a board, which can name pieces on the table."""
+"""Returns the name of a parameter's value: from the texts, or from a board, which can name pieces on the table."""
 
 
 @dataclass(frozen=True)
 class PendingAction:
-    """An incomplete action: the options that still fit, the values given so far, the parameter to ask for next."""
+    """An incomplete action: the options that still fit, the values given so far, and the parameter to ask for next."""
 
     options: Options
     given: dict[str, Any]
@@ -30,7 +30,7 @@ class Choice(NamedTuple):
 
 
 class Menu:
-    """The options of one seat. Options of one action share an entry: stakes on a sign and on a symbol are stakes."""
+    """The options of one seat. Options of the same action share an entry, such as stakes on a sign and on a symbol."""
 
     def __init__(self, speech: Speech, offered: Options, naming: NameValue | None = None) -> None:
         self.speech = speech
@@ -40,7 +40,7 @@ class Menu:
 
     @property
     def default_option(self) -> Option | None:
-        """The action of Enter: throw, otherwise done, otherwise the only option."""
+        """The action that Enter plays: throw, otherwise done, otherwise the only option."""
         plain = {entry[0].do: entry[0] for entry in self.entries if not entry[0].params}
         for word in (Throw, Done):
             if tag_of(word) in plain:
@@ -49,7 +49,7 @@ class Menu:
 
     @property
     def default_stake(self) -> Action | None:
-        """The action of Enter if the seat can only stake: a small stake on the first field of the menu."""
+        """The action that Enter plays if the seat can only stake: a small stake on the first field of the menu."""
         if len(self.entries) != 1:
             return None
         option = self.entries[0][0]
@@ -63,17 +63,15 @@ class Menu:
 
     @property
     def only_question(self) -> PendingAction | None:
-        """The question without a menu, for a seat that has one action with one parameter to choose."""
+        """The question that is asked without a menu if the seat has one action with one parameter to choose."""
         if len(self.entries) != 1 or len(self.entries[0][0].params) != 1:
             return None
         asked = self.next_step(self.entries[0], {})
         return asked if isinstance(asked, PendingAction) and self.keyed_choices(asked) else None
 
     def next_step(self, fitting: Sequence[Option], given: dict[str, Any]) -> PendingAction | Action:
-        """The action, or the next parameter to ask for: choices before amounts.
-
-        A single value is taken without asking.
-        """
+        """Return the action, or the next parameter to ask for: choices before amounts. A single value is taken without
+        asking."""
         missing = [name for name in fitting[0].params if name not in given]
         for name in sorted(missing, key=lambda name: isinstance(fitting[0].params[name], Whole)):
             values = dict.fromkeys(value for option in fitting for value in _listed_values(option.params[name]))
@@ -83,11 +81,11 @@ class Menu:
         return self.speech.game.action(fitting[0], **given)
 
     def label(self, entry: Options) -> str:
-        """The name of an entry."""
+        """Return the name of an entry."""
         return self.speech.action(entry[0].do)
 
     def summary(self, entry: Options) -> list[str]:
-        """A summary of an entry: values with the same limits are grouped."""
+        """Return a summary of an entry, in which values with the same limits are grouped."""
         groups: dict[tuple[str, ...], dict[str, None]] = {}
         for option in entry:
             bounds = [
@@ -99,12 +97,12 @@ class Menu:
         return [" ".join([", ".join(names), *bounds]).strip() for bounds, names in groups.items()]
 
     def describe(self, option: Option, name: str) -> str:
-        """The values of a parameter, then its bounds, if any."""
+        """Return the values of a parameter, then its bounds, if any."""
         selection, limits = ", ".join(self.choices(option, name)), self.limits(option.params[name])
         return f"{selection} ({limits})" if selection and limits else selection or limits
 
     def keyed_choices(self, asked: PendingAction) -> list[Choice]:
-        """The possible answers to a question, one key each: the letters of the texts, otherwise numbers.
+        """Return the possible answers to a question, one key each: the letters of the texts, otherwise numbers.
 
         Empty if the answers are numbers, which people type directly.
         """
@@ -117,14 +115,14 @@ class Menu:
         return [Choice(key, *item) for key, item in zip(keys, names.items(), strict=True)]
 
     def hint(self, asked: PendingAction) -> str:
-        """The possible answers to a question. For answers with keys, only their number."""
+        """Return the possible answers to a question. For answers with keys, return only their number."""
         if not self.keyed_choices(asked):
             return ", ".join(dict.fromkeys(self.describe(option, asked.parameter) for option in asked.options))
         limits = dict.fromkeys(self.limits(option.params[asked.parameter]) for option in asked.options)
         return ", ".join(filter(None, limits))
 
     def limits(self, domain: Domain) -> str:
-        """The bounds of a number, or of the size of a selection; empty for a choice of one."""
+        """Return the bounds of a number, or of the size of a selection; empty for a choice of one."""
         say, number = self.speech.say, self.speech.number
         match domain:
             case Whole(low=low, high=high) if low == high:
@@ -141,21 +139,21 @@ class Menu:
                 assert_never(domain)
 
     def choices(self, option: Option, parameter: str) -> list[str]:
-        """The values a parameter may take, as words."""
+        """Return the values that a parameter may take, as words."""
         return [self.naming(option, parameter, value) for value in _listed_values(option.params[parameter])]
 
     def bounds(self, domain: Whole) -> str:
-        """The bounds of a number, in words."""
+        """Return the bounds of a number, in words."""
         return self.speech.say("ui-between", low=domain.low, high=domain.high, step=domain.step)
 
     def example(self) -> tuple[str, str]:
-        """An example of a valid line, without and with its number."""
+        """Return an example of a valid line, without and with its number."""
         entry = next((entry for entry in self.entries if entry[0].params), self.entries[0])
         full = self.line_for(self.speech.game.least(entry[0]))
         return full.partition(" ")[2] or self.label(entry), full
 
     def line_for(self, action: Action) -> str:
-        """The line that means this action."""
+        """Return the line that means this action."""
         for place, entry in enumerate(self.entries, 1):
             for option in entry:
                 if option.admits(action):
@@ -171,7 +169,7 @@ class Menu:
 
 
 def _small_amount(domain: Whole) -> int:
-    """About a twentieth of the maximum, as a round number."""
+    """Return about a twentieth of the maximum, as a round number."""
     twentieth = domain.high // 20
     rounded = max((unit * 10**zeros for zeros in range(len(str(twentieth))) for unit in (1, 2, 5)
                    if unit * 10**zeros <= twentieth), default=0)  # fmt: skip
@@ -179,7 +177,7 @@ def _small_amount(domain: Whole) -> int:
 
 
 def _listed_values(domain: Domain) -> Sequence[Any]:
-    """The values of a domain that lists its values; none for a range of numbers."""
+    """Return the values of a domain that lists its values; empty for a range of numbers."""
     match domain:
         case OneOf(values=values):
             return values

@@ -1,4 +1,4 @@
-"""Parses typed lines against a menu: backtracking over tokens and parameters in any order."""
+"""Parses typed lines against a menu. It tries words and parameters in any order, with backtracking."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, assert_never
@@ -41,7 +41,8 @@ def parse_line(menu: Menu, line: str) -> PendingAction | Action:
 
 
 def parse_value(menu: Menu, asked: PendingAction, line: str) -> PendingAction | Action:
-    """The value that a line gives for the requested parameter; raises :class:`UnclearInput` if there is none."""
+    """Return the action or the next question after the value that a line gives for a parameter. Raises
+    :class:`UnclearInput` if there is no such value."""
     tokens = split_words(line)
     keys = {choice.key: choice.value for choice in menu.keyed_choices(asked)}
     found = [
@@ -55,7 +56,7 @@ def parse_value(menu: Menu, asked: PendingAction, line: str) -> PendingAction | 
 
 
 def _find_entry(menu: Menu, tokens: list[str]) -> tuple[Options, list[str]]:
-    """The entry given by a leading number or the beginning of its name, and the remaining tokens."""
+    """Return the entry given by a leading number or the beginning of its name, and the remaining words."""
     head = tokens[0]
     if head.isdigit() and 1 <= int(head) <= len(menu.entries):
         return menu.entries[int(head) - 1], tokens[1:]
@@ -68,12 +69,12 @@ def _find_entry(menu: Menu, tokens: list[str]) -> tuple[Options, list[str]]:
 
 
 def _match_options(menu: Menu, entry: Options, tokens: Sequence[str]) -> list[Match]:
-    """The options of an entry that take all the tokens, each with the values they give."""
+    """Return the options of an entry that take all the words, each with the values they give."""
     return [(option, given) for option in entry for given in _assignments(menu, option, tokens, {})]
 
 
 def _assignments(menu: Menu, option: Option, tokens: Sequence[str], given: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Every assignment of the tokens to the parameters, in any order, longest words first."""
+    """Yield every assignment of the words to the parameters, in any order, the longest groups of words first."""
     if not tokens:
         yield given
         return
@@ -87,7 +88,7 @@ def _assignments(menu: Menu, option: Option, tokens: Sequence[str], given: dict[
 def _parse_values(
     menu: Menu, option: Option, name: str, tokens: Sequence[str], keys: ChoiceKeys = NO_KEYS
 ) -> Iterator[Any]:
-    """The value of these tokens for one parameter, if its domain contains it."""
+    """Yield the value of these words for one parameter, if its domain contains it."""
     domain = option.params[name]
     value: Any
     match domain:
@@ -124,7 +125,7 @@ def _parse_selection(
 
 
 def _parse_choice(menu: Menu, option: Option, name: str, values: Sequence[Any], token: str, keys: ChoiceKeys) -> Any:
-    """The value of a word: its key, its letter, its name, or an unambiguous beginning of a name."""
+    """Return the value of a word: its key, its letter, its name, or an unambiguous beginning of a name."""
     wanted = fold_accents(token)
     if wanted in keys:
         return keys[wanted] if keys[wanted] in values else None
@@ -139,13 +140,13 @@ def _parse_choice(menu: Menu, option: Option, name: str, values: Sequence[Any], 
 
 
 def _resolve(menu: Menu, found: list[Match]) -> PendingAction | Action:
-    """The step after the first match. Other options stay possible if they have the same values."""
+    """Return the step after the first match. Other options stay possible if they have the same values."""
     given = found[0][1]
     return menu.next_step([option for option, values in found if values == given], given)
 
 
 def _explain_failure(menu: Menu, entry: Options, tokens: Sequence[str], parameter: str | None = None) -> UnclearInput:
-    """The reason why the tokens do not fit: a number out of bounds, or an unknown word."""
+    """Return the reason why the words do not fit: a number out of bounds, or an unknown word."""
     say, line = menu.speech.say, " ".join(tokens)
     words = [token for token in tokens if parse_number(token) is None]
     names: dict[str, None] = {}

@@ -1,4 +1,5 @@
-"""A move with its facts, and the read-only view of a game for boards and logs. Independent of journal and store."""
+"""A move with its facts, and the read-only view of a game for boards and logs. It does not depend on the journal and
+the store."""
 
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -23,7 +24,7 @@ class MoveRecord:
         return tuple(fact for fact in self.facts if isinstance(fact, Transfer))
 
     def net(self, seat: int) -> int:
-        """A seat's gain or loss; moves between places of one owner do not count."""
+        """Return a seat's gain or loss. Moves between places of one owner do not count."""
         gained = sum(transfer.amount for transfer in self.transfers if seat_of(transfer.target) == seat)
         return gained - sum(transfer.amount for transfer in self.transfers if seat_of(transfer.source) == seat)
 

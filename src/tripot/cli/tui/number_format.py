@@ -15,20 +15,20 @@ MAX_FRACTION_LETTERS = 12
 
 
 def decimal(texts: Catalogue, value: Fraction | float, places: int = 4, *, signed: bool = False) -> str:
-    """A number with this many decimals, a true minus sign and the decimal sign of the language."""
+    """Return a number with this many decimals, a true minus sign and the decimal sign of the language."""
     digits = f"{abs(float(value)):.{places}f}"
     sign = "−" if value < 0 and float(digits) else "+" if signed and value > 0 else ""
     return sign + (digits.replace(".", ",") if texts.lang == "fr" else digits)
 
 
 def percent(texts: Catalogue, value: Fraction | float, places: int = 2, *, signed: bool = False) -> str:
-    """A percentage."""
+    """Return a percentage."""
     number = decimal(texts, 100 * value, places, signed=signed)
     return f"{number}{NARROW_NBSP}%" if texts.lang == "fr" else f"{number}%"
 
 
 def fraction(value: Fraction, *, signed: bool = False) -> str:
-    """A fraction; empty if it is too long to read."""
+    """Return a fraction; empty if it is too long to read."""
     sign = "−" if value < 0 else "+" if signed and value > 0 else ""
     whole = abs(value)
     written = str(whole)
@@ -36,7 +36,7 @@ def fraction(value: Fraction, *, signed: bool = False) -> str:
 
 
 def expectation(texts: Catalogue, value: Fraction, places: int = 2) -> Text:
-    """An expectation as a fraction and a percentage: green for a gain, red for a loss."""
+    """Return an expectation as a fraction and a percentage: green for a gain, red for a loss."""
     exact = fraction(value, signed=True)
     ink = GAIN if value > 0 else LOSS if value < 0 else ""
     return Text.assemble(
@@ -45,7 +45,7 @@ def expectation(texts: Catalogue, value: Fraction, places: int = 2) -> Text:
 
 
 def law_lines(texts: Catalogue, law: Mapping[Fraction, Fraction], width: int) -> list[Text]:
-    """One line for each result: its gain, its probability, and a bar with that length."""
+    """Return one line for each result: its gain, its probability, and a bar of that length."""
     most = max(law.values())
     room = max(8, min(40, width - 40))
     lines = []
@@ -63,20 +63,20 @@ def law_lines(texts: Catalogue, law: Mapping[Fraction, Fraction], width: int) ->
 
 
 def bet_name(speech: Speech, bet: str) -> str:
-    """The name of a bet, or its key if the texts of the game have no name."""
+    """Return the name of a bet, or its key if the texts of the game have no name."""
     _, _, small = speech.game.name.partition("/")
     message = f"bet-{small}-{bet}" if small else f"bet-{bet}"
     return speech.say(message) if speech.has(message) else bet
 
 
 def mind_name(speech: Speech, mind: str) -> str:
-    """The name of a bot's style, or its key if the texts have no name."""
+    """Return the name of a bot's style, or its key if the texts have no name."""
     message = f"bot-{mind}"
     return speech.say(message) if speech.has(message) else mind
 
 
 def page_name(speech: Speech, page: str) -> str:
-    """The title of a page of best play: ``answer:1:544`` is the page *answer* with two arguments."""
+    """Return the title of a page of best play: ``answer:1:544`` is the page *answer* with two arguments."""
     _, _, small = speech.game.name.partition("/")
     name, *args = page.split(":")
     message = f"page-{small}-{name}" if small else f"page-{name}"

@@ -5,12 +5,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 
 
 def count_progress(console: Console, time: ProgressColumn, *, disable: bool = False) -> Progress:
-    """A bar with a count of games and a column for the time elapsed or remaining."""
+    """Return a bar with a count of games and a column for the time elapsed or remaining."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), time)
     return Progress(*columns, console=console, transient=True, disable=disable)
 
 
 def stderr_progress() -> Progress:
-    """A bar on standard error, so that standard output contains only the result."""
+    """Return a bar on standard error, so that standard output contains only the result."""
     console = Console(stderr=True)
     return Progress(console=console, transient=True, disable=not console.is_terminal)

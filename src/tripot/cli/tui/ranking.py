@@ -11,7 +11,7 @@ from tripot.kernel import MatchRecord, Seat
 
 
 def ranking(view: View, width: int) -> list[Text]:
-    """The seats (winners first, then by chips), followed by the rule that ended the game."""
+    """Return the seats (winners first, then by chips), followed by the rule that ended the game."""
     session, speech = view.session, view.speech
     over, table = session.state.over, session.state
     assert over is not None
@@ -40,7 +40,7 @@ def ranking(view: View, width: int) -> list[Text]:
 
 
 def bout_lines(speech: Speech, match: MatchRecord | None) -> list[Text]:
-    """The winner of each bout of a match, and the score; empty if the game had only one bout."""
+    """Return the winner of each bout of a match, and the score; empty if the game had only one bout."""
     if match is None:
         return []
     lines = [Text(f" {speech.say('ui-bouts')}", style=f"bold {BRASS}")]
@@ -53,5 +53,5 @@ def bout_lines(speech: Speech, match: MatchRecord | None) -> list[Text]:
 
 
 def seed_line(speech: Speech, seed: int | None) -> list[Text]:
-    """The seed of the dice, if they had one."""
+    """Return the seed of the dice, if they had one."""
     return [] if seed is None else [Text(f" {speech.say('ui-seed', seed=str(seed))}", style=FAINT)]

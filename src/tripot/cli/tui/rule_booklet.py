@@ -11,7 +11,7 @@ from tripot.kernel import RuleSheet, differences
 
 
 def booklet(speech: Speech, width: int) -> Iterator[Text]:
-    """Title and aim, then the sheets, the rulings, the switches and the presets."""
+    """Yield title and aim, then the sheets, the rulings, the switches and the presets."""
     width = min(width, 88)
     yield Text(speech.game_text("name"), style=f"bold {BRASS}")
     yield Text(speech.game_text("tagline"), style="italic")

@@ -19,7 +19,7 @@ from tripot.cli.tui.theme import TEXT
 from tripot.settings import set_pager_options
 
 if sys.platform != "win32":
-    import readline  # contains the current input, which a redraw must repeat
+    import readline  # `readline` has the current input, which a redraw must repeat
 
 Speed = Literal["slow", "normal", "fast"]
 BEAT_SECONDS = {"slow": 1.0, "normal": 0.4, "fast": 0.0}
@@ -57,12 +57,12 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """Columns; at most 100 for plain text, to keep lines readable."""
+        """The number of columns; at most 100 for plain text, to keep lines readable."""
         return self.console.width if self.live else min(self.console.width, 100)
 
     @property
     def height(self) -> int:
-        """Rows."""
+        """The number of rows."""
         return self.console.height
 
     def __enter__(self) -> "Screen":
@@ -95,7 +95,7 @@ class Screen:
         self._painting = False
 
     def _on_resize(self, number: int, frame: FrameType | None) -> None:
-        """Draw the last picture again in the new size, with the question and what has been typed (SIGWINCH)."""
+        """Handle SIGWINCH: draw the last picture again in the new size, with the question and what has been typed."""
         del number, frame
         self._resized = True
         if self._painting or self._compose is None:
@@ -118,7 +118,7 @@ class Screen:
             self.keys.wait(self.beat * beats)
 
     def read_line(self, prompt: str) -> str:
-        """Read a line from the person; raises :class:`PlayerQuit` at the end of input."""
+        """Read a line from the person. Raises :class:`PlayerQuit` at the end of input."""
         self.console.file.flush()
         self.keys.restore()
         self._prompt = prompt
@@ -139,7 +139,7 @@ class Screen:
         return line.strip()
 
     def page(self, lines: Iterable[Text | str]) -> None:
-        """Show a text, on a terminal through the pager unless it fits below the command."""
+        """Show a text. On a terminal, use the pager unless the text fits below the command."""
         drawing = self.console.is_alt_screen
         text = lines if not self.live or drawing else list(lines)
         if not self.live or (isinstance(text, list) and self._count_rows(text) < self.height):

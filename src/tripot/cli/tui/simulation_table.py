@@ -13,14 +13,15 @@ from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.lab.odds import Price
 
 if TYPE_CHECKING:
-    from tripot.lab.simulate import Estimate, Simulation  # they need numpy, an extra
+    from tripot.lab.simulate import Estimate, Simulation  # these modules need numpy, an extra
 
 QUARTILES_WIDTH = 26
 """The width of the columns for the quartiles of chips."""
 
 
 def games_table(speech: Speech, simulation: "Simulation", seed: int, width: int) -> Iterator[Text]:
-    """The length of the games, then a row for each kind of bot and each seat. Quartiles are shown if there is room."""
+    """Yield the length of the games, then a row for each kind of bot and each seat. Quartiles are shown if there is
+    room."""
     from tripot.lab.simulate import length_quantiles
 
     typical, low, high = length_quantiles(simulation.lengths())
@@ -44,7 +45,8 @@ def games_table(speech: Speech, simulation: "Simulation", seed: int, width: int)
 def paths_summary(
     speech: Speech, price: Price, head: dict[str, Any], ruined: "Estimate", ends: "Estimate", width: int
 ) -> list[Text]:
-    """The bet and its expectation, the simulation, the share of ruined players, and the final chips of the players."""
+    """Return the bet and its expectation, the simulation, the share of ruined players, and the final chips of the
+    players."""
     name = f"{speech.game_text('name')} · {bet_name(speech, price.bet)}"
     share, mean = _interval(speech, ruined, percent), _interval(speech, ends, lambda texts, x: decimal(texts, x, 1))
     return [
@@ -56,18 +58,18 @@ def paths_summary(
 
 
 def _columns(cells: list[str], width: int) -> str:
-    """A row of the table. Its last column is shown only if it fits."""
+    """Return a row of the table. Its last column is shown only if it fits."""
     name, wins, ruined, chips, quarters = cells
     row = f"{name:<12}{wins:>21}{ruined:>21}{chips:>18}"
     return f"{row}   {quarters}" if width >= len(row) + QUARTILES_WIDTH else row
 
 
 def _share(speech: Speech, it: "Estimate") -> str:
-    """A percentage, its interval in brackets."""
+    """Return a percentage with its interval in brackets."""
     low, high = (decimal(speech, 100 * end, 1) for end in (it.low, it.high))
     return f"{percent(speech, it.value, 1)} ({low}–{high})"
 
 
 def _interval(speech: Speech, it: "Estimate", write: Callable[[Catalogue, float], str]) -> str:
-    """A figure, its interval in brackets."""
+    """Return a figure with its interval in brackets."""
     return f"{write(speech, it.value)} ({write(speech, it.low)} – {write(speech, it.high)})"

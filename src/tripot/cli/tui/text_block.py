@@ -1,5 +1,5 @@
-"""Blocks of text with a fixed width: functions to stack, arrange side by side, frame and wrap them. Independent of
-games."""
+"""Blocks of text with a fixed width: functions to stack, arrange side by side, frame and wrap them. This module does
+not depend on a game."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -28,16 +28,16 @@ class TextBlock:
         return len(self.lines)
 
     def with_height(self, height: int, style: str = "", *, middle: bool = False) -> "TextBlock":
-        """The block cut or filled to a height."""
+        """Return the block, cut or filled to a height."""
         spare = max(0, height - len(self))
         above = spare // 2 if middle else 0
         return TextBlock([*[""] * above, *self.lines[:height], *[""] * (spare - above)], self.width, style)
 
 
 def fit(line: TextLine, width: int, style: str = "", align: str = "left") -> Text:
-    """A line of exactly this width: padded on its background, or cut with an ellipsis."""
+    """Return a line of exactly this width: padded on its background, or cut with an ellipsis."""
     if isinstance(line, Text) and line.cell_len == width and (line.style or not style):
-        return line  # it already has its width and background
+        return line  # the line already has its width and background
     text = Text(style=style)
     text.append(line) if isinstance(line, str) else text.append_text(line)
     if text.cell_len > width:
@@ -77,12 +77,12 @@ def wrap_paragraphs(texts: Sequence[Text], width: int) -> list[Text]:
 
 
 def stack(*blocks: TextBlock, style: str = "") -> TextBlock:
-    """Blocks one above the other."""
+    """Return blocks one above the other."""
     return TextBlock([line for block in blocks for line in block.lines], max(block.width for block in blocks), style)
 
 
 def side_by_side(*blocks: TextBlock, gap: int = 0, style: str = "") -> TextBlock:
-    """Blocks side by side, aligned at the top."""
+    """Return blocks side by side, aligned at the top."""
     height = max(len(block) for block in blocks)
     tall = [block.with_height(height, style) for block in blocks]
     lines = [join([block.lines[row] for block in tall], " " * gap, style) for row in range(height)]
@@ -90,7 +90,7 @@ def side_by_side(*blocks: TextBlock, gap: int = 0, style: str = "") -> TextBlock
 
 
 def join(parts: Sequence[TextLine], gap: TextLine = " ", style: str = "") -> Text:
-    """Pieces of one line, with a gap between them."""
+    """Return pieces of one line, with a gap between them."""
     text = Text(style=style)
     for number, part in enumerate(parts):
         if number and len(gap):
@@ -100,14 +100,14 @@ def join(parts: Sequence[TextLine], gap: TextLine = " ", style: str = "") -> Tex
 
 
 def justify(left: TextLine, right: TextLine, width: int, style: str = "") -> Text:
-    """One piece at each end of a line. The left one is cut if there is no room."""
+    """Return a line with one piece at each end. The left one is cut if there is no room."""
     end = Text(right) if isinstance(right, str) else right
     room = max(width - end.cell_len - (1 if end.cell_len else 0), 0)
     return join([fit(left, room, style), end], " " if end.cell_len else "", style)
 
 
 def add_frame(block: TextBlock, line: str, ground: str = "", title: TextLine = "", foot: TextLine = "") -> TextBlock:
-    """A frame around a block, with a title and a footer in its lines."""
+    """Return a frame around a block, with a title and a footer in its lines."""
     width = block.width
     edge = f"{line} on {ground}" if ground else line
 
@@ -125,5 +125,5 @@ def add_frame(block: TextBlock, line: str, ground: str = "", title: TextLine = "
 
 
 def width_of(text: str) -> int:
-    """The number of columns a string takes."""
+    """Return the number of columns that a string takes."""
     return cell_len(text)

@@ -37,5 +37,5 @@ _COLORS = ("#ee6a55", "#6fabea", "#6cc486", "#f3cf4c", "#bd95e6", "#f39a45")
 
 
 def chip(seat: int) -> Chip:
-    """The chip of a seat: six shapes and colours, then the same colours with hollow shapes."""
+    """Return the chip of a seat: six shapes and colours, then the same colours with hollow shapes."""
     return Chip(_SHAPES[seat % len(_SHAPES)], _COLORS[seat % len(_COLORS)])

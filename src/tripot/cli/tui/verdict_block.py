@@ -13,13 +13,13 @@ from tripot.cli.tui.theme import BRASS, FAINT, GAIN, IVORY, LOSS, QUIET
 from tripot.kernel import Fact
 
 EARLIER_MOVES = 60
-"""How many moves back to search for the scores of a small game."""
+"""The number of earlier moves that are searched for the scores of a small game."""
 
 INK_OF = {"won": GAIN, "lost": LOSS}
 
 
 def verdict_on(view: View, record: MoveRecord) -> MoveVerdict | None:
-    """The verdict of a move for the person at the keyboard."""
+    """Return the verdict of a move for the person at the keyboard."""
     log = view.session.log
     before = log[max(0, record.number - 1 - EARLIER_MOVES) : record.number - 1]
     earlier: Sequence[Fact] = [fact for item in before for fact in item.facts]
@@ -32,7 +32,8 @@ def is_held(verdict: MoveVerdict) -> bool:
 
 
 def verdict_lines(view: View, verdict: MoveVerdict, width: int) -> list[Text]:
-    """The title with the reader's net gain, the reasons with their rules, and the net gains of all participants."""
+    """Return the title with the reader's net gain, the reasons with their rules, and the net gains of all
+    participants."""
     speech, ink = view.speech, INK_OF.get(verdict.outcome, IVORY)
     net = "" if not verdict.mine else speech.signed_number(verdict.mine)
     lines = [justify(Text(verdict.title, style=f"bold {ink}"), Text(net, style=f"bold {ink}"), width - 3)]

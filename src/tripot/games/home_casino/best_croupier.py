@@ -15,7 +15,7 @@ MOST_DICE = 3  # BJ-9, BJ-11
 
 @cache
 def best_answer(player: int, bank: int, player_stopped: bool) -> int:
-    """The number of dice that a croupier throws next at these totals; 0 means stop."""
+    """Return the number of dice that a croupier throws next at these totals; 0 means stop."""
     gains = {count: _after_bank(player, bank, player_stopped, count) for count in range(MOST_DICE + 1)}
     return min(gains, key=gains.__getitem__)  # the fewest dice among equals
 
@@ -31,7 +31,7 @@ def _best_for_bank(player: int, bank: int, player_stopped: bool) -> Fraction:
 
 
 def _after_player(player: int, bank: int, bank_stopped: bool, count: int) -> Fraction:
-    """The player's gain in stakes after throwing this many dice, with best play afterwards."""
+    """Return the player's gain in stakes after throwing this many dice, with best play afterwards."""
     if not count:
         return _final_gain(player, bank) if bank_stopped else _best_for_bank(player, bank, player_stopped=True)
     gain = Fraction()
@@ -48,7 +48,7 @@ def _after_player(player: int, bank: int, bank_stopped: bool, count: int) -> Fra
 
 
 def _after_bank(player: int, bank: int, player_stopped: bool, count: int) -> Fraction:
-    """The player's gain in stakes after the croupier throws this many dice, with best play afterwards."""
+    """Return the player's gain in stakes after the croupier throws this many dice, with best play afterwards."""
     if not count:
         return _final_gain(player, bank) if player_stopped else _best_for_player(player, bank, bank_stopped=True)
     gain = Fraction()

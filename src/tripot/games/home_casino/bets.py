@@ -20,7 +20,7 @@ from tripot.kernel import Action, Bet, Chart, Chips, Seat, Strategy, View
 
 
 def stake_duel(variant: CasinoVariant) -> Duel:
-    """A plain duel in which the lander has laid the stake."""
+    """Return a plain duel in which the lander has laid the stake."""
     return replace(duel.start(2, variant), chips=chips_for("duel", LANDER))
 
 
@@ -28,7 +28,7 @@ DUEL: dict[str, Bet[Duel]] = {"mise": Bet(laid=stake_duel, stake=UNIT)}
 
 
 def duel_essence(table: Duel) -> Duel:
-    """The state itself; the order of the dice is irrelevant."""
+    """Return the state itself. The order of the dice is irrelevant."""
     return table
 
 
@@ -55,7 +55,7 @@ ROULETTE: dict[str, Bet[Roulette]] = {
 
 
 def stake_zanzibar(variant: CasinoVariant) -> Zanzibar:
-    """A plain game of Zanzibar in which the opponent is named and both stakes are laid."""
+    """Return a plain game of Zanzibar in which the opponent is named and both stakes are laid."""
     return replace(zanzibar.start(2, variant), chips=chips_for("zanzibar", *BOTH), opponent=OTHER)
 
 
@@ -71,7 +71,7 @@ ZANZIBAR: dict[str, Bet[Zanzibar]] = {
 
 
 def zanzibar_essence(table: Zanzibar) -> Zanzibar:
-    """The canonical form: only the lead and a tie matter."""
+    """Return the canonical form: only the lead and a tie matter."""
     own, theirs = table.totals
     return replace(table, totals=(own - theirs, 0), ties=min(table.ties, 1))
 
@@ -93,7 +93,7 @@ def stake_blackjack(croupier: Seat | None) -> Callable[[CasinoVariant], BlackJac
 
 
 def stop_at(enough: int) -> Strategy[BlackJack]:
-    """The strategy of a player who takes one die at a time below ``enough`` points."""
+    """Return the strategy of a player who takes one die at a time below ``enough`` points."""
 
     def play(view: View[BlackJack]) -> Action:
         table = view.state
@@ -105,7 +105,7 @@ def stop_at(enough: int) -> Strategy[BlackJack]:
 
 
 def blackjack_chart(table: BlackJack) -> tuple[str, str, str]:
-    """A row for each own total, a column for each of the other side's."""
+    """Return the place of a table's advice: a row for each own total, a column for each total of the other side."""
     if blackjack.next_side(table) == "bank":
         return "croupier-alone" if table.player_served else "croupier", str(table.bank), str(table.player)
     against = "bank" if table.croupier is None else "served" if table.bank_served else "croupier"
@@ -113,21 +113,19 @@ def blackjack_chart(table: BlackJack) -> tuple[str, str, str]:
 
 
 def dice_to_take(_: BlackJack, action: Action) -> str:
-    """The number of dice, or a dot for none."""
+    """Return the number of dice, or a dot for none."""
     return str(action.dice) if isinstance(action, blackjack.Take) else "·"
 
 
 def blackjack_theme(table: BlackJack) -> str | None:
-    """The topic "dice or *servi*", for the player against an automatic bank.
-
-    Only if both answers can be right: one more die may exceed 21, and the bank is not ahead.
-    """
+    """Return the topic "dice or *servi*", for the player against an automatic bank. Returned only if both answers can
+    be right: one more die may exceed 21, and the bank is not ahead."""
     both_can_be_right = table.player > blackjack.TARGET_POINTS - 6 and table.player >= table.bank
     return "dice_or_served" if table.croupier is None and both_can_be_right else None
 
 
 def blackjack_best_play(croupier: Seat | None) -> Bet[BlackJack]:
-    """The bet with best play on both sides."""
+    """Return the bet with best play on both sides."""
     return Bet(
         laid=stake_blackjack(croupier),
         stake=UNIT,
@@ -147,8 +145,8 @@ BLACKJACK: dict[str, Bet[BlackJack]] = {
 
 
 def blackjack_essence(table: BlackJack) -> BlackJack:
-    """The canonical form. The side that acted last matters only in *alterne*, and the number of dice taken only until
-    the throw."""
+    """Return the canonical form. The side that acted last matters only in *alterne*, and the number of dice taken only
+    until the throw."""
     taken = blackjack.OPENING_DICE if table.thrown is None else table.taken
     return replace(table, taken=taken, last=table.last if table.variant.bj_order == "alterne" else "bank")
 
@@ -157,7 +155,7 @@ def blackjack_essence(table: BlackJack) -> BlackJack:
 
 
 def stake_q421(variant: CasinoVariant) -> FourTwentyOne:
-    """A plain game of 421 in which the opponent is named and both stakes are laid."""
+    """Return a plain game of 421 in which the opponent is named and both stakes are laid."""
     return replace(q421.start(2, variant), chips=chips_for("q421", *BOTH), opponent=OTHER)
 
 
@@ -181,12 +179,13 @@ def has_421(table: FourTwentyOne) -> bool:
 
 
 def stand_after_one(view: View[FourTwentyOne]) -> Action:
-    """The strategy of a player who keeps the first throw."""
+    """Keep the first throw."""
     return q421.Stand() if view.state.throws else view.default()
 
 
 def q421_chart(table: FourTwentyOne) -> tuple[str, str, str]:
-    """A row for each hand; an opponent has a page for each hand to beat and each number of throws left."""
+    """Return the place of a table's advice: a row for each hand. An opponent has a page for each hand to beat and each
+    number of throws left."""
     page = f"lander:{table.throws}"
     if table.owed:
         page = f"answer:{table.owed - table.throws}:{hand_number(table.to_beat)}"
@@ -194,20 +193,20 @@ def q421_chart(table: FourTwentyOne) -> tuple[str, str, str]:
 
 
 def dice_to_keep(table: FourTwentyOne, action: Action) -> str:
-    """The hand, with a dot for each die to lift."""
+    """Return the hand, with a dot for each die to lift."""
     lifted = action.dice if isinstance(action, q421.Rethrow) else ()
     places = sorted(DICE_PLACES, key=lambda place: (-table.hand[place], place in lifted))
     return "".join("·" if place in lifted else str(table.hand[place]) for place in places)
 
 
 def q421_theme(table: FourTwentyOne) -> str:
-    """The topic: for the opponent, which dice to throw again; for the lander, whether to throw again or pass the
+    """Return the topic: for the opponent, which dice to throw again; for the lander, whether to throw again or pass the
     dice."""
     return "which_dice" if table.owed else "throw_or_pass"
 
 
 def q421_best_play(seat: Seat) -> Bet[FourTwentyOne]:
-    """The bet with best play on both sides."""
+    """Return the bet with best play on both sides."""
     return Bet(
         laid=stake_q421,
         stake=UNIT,
@@ -237,7 +236,7 @@ Q421: dict[str, Bet[FourTwentyOne]] = {
 
 
 def q421_essence(table: FourTwentyOne) -> FourTwentyOne:
-    """The canonical form: hands are sorted, dice that will be thrown have no face, and only the remaining throws
+    """Return the canonical form: hands are sorted, dice that will be thrown have no face, and only the remaining throws
     matter."""
     to_beat = tuple(sorted(table.to_beat))
     throws, owed = table.throws, table.owed

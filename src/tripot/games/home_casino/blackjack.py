@@ -59,7 +59,7 @@ class BlackJackBet(Action, frozen=True, tag="blackjack.bet/1"):
 
 
 class Take(Action, frozen=True, tag="blackjack.take/1"):
-    """Throw one, two or three dice more."""
+    """Throw one, two or three more dice."""
 
     dice: Annotated[int, Among(range(1, OPENING_DICE + 1))]
 
@@ -129,21 +129,21 @@ class BlackJack(SmallTable, frozen=True, kw_only=True, tag="blackjack.state/1"):
 
     @property
     def law(self) -> Law:
-        """The dice taken up, or those of an automatic bank."""
+        """The law of the dice that were taken up, or of those of an automatic bank."""
         if self.thrown is not None:
             return dice(self.taken)
         return dice(max(1, bank_dice(self)) if self.bank else OPENING_DICE)
 
 
 def start(players: int, variant: CasinoVariant, lander: Seat = FIRST) -> BlackJack:
-    """Black Jack without the board: a seat has landed; the other is the croupier, unless the variant has an automatic
-    bank."""
+    """Start Black Jack without the board: a seat has landed. The other one is the croupier, unless the variant has an
+    automatic bank."""
     croupier = other_of_two(lander) if players > 1 and variant.croupier == "humain" else None  # CASINO-R15
     return start_alone(BlackJack, players, variant, lander, croupier=croupier)
 
 
 def next_side(table: BlackJack) -> Side | None:
-    """The side that throws or stops next; ``None`` once both have stopped."""
+    """Return the side that throws or stops next; ``None`` once both have stopped."""
     if not table.player or not table.bank:
         return "bank" if table.player else "player"  # BJ-8
     if table.player_served:
@@ -154,7 +154,8 @@ def next_side(table: BlackJack) -> Side | None:
 
 
 def legal(table: BlackJack, seat: Seat) -> Options:
-    """The lander must stake (CASINO-R7); after the opening throws both sides choose freely (BJ-9, BJ-11, BJ-R4)."""
+    """Return the options of a seat. The lander must stake (CASINO-R7); after the opening throws both sides choose
+    freely (BJ-9, BJ-11, BJ-R4)."""
     if table.over or table.thrown is not None or seat != table.actor:
         return NOTHING
     if not table.stake:
@@ -165,12 +166,12 @@ def legal(table: BlackJack, seat: Seat) -> Options:
 
 
 def total_of(table: BlackJack, seat: Seat) -> int:
-    """The total of the side for which a seat plays: the player for the lander, the bank for the croupier."""
+    """Return the total of the side for which a seat plays: the player for the lander, the bank for the croupier."""
     return table.player if seat == table.lander else table.bank
 
 
 def default(table: BlackJack, seat: Seat) -> Action:
-    """The house stakes the smallest chip; it takes one die below 19 for a player, and decides for a croupier."""
+    """Return the default action: stake the smallest chip; take one die below 19 for a player; decide for a croupier."""
     if not table.stake:
         return BlackJackBet(UNIT)
     if not total_of(table, seat):
@@ -182,19 +183,19 @@ def default(table: BlackJack, seat: Seat) -> Action:
 
 
 def bank_dice(table: BlackJack) -> int:
-    """The number of dice that an automatic bank throws; 0 means stop (BJ-R1, BJ-R2)."""
+    """Return the number of dice that an automatic bank throws; 0 means stop (BJ-R1, BJ-R2)."""
     if table.variant.bj_order == "alterne":
         return best_answer(table.player, table.bank, table.player_served)
-    return int(table.bank < table.player)  # one at a time, until it is level or ahead
+    return int(table.bank < table.player)  # one at a time, until the bank has at least the player's total
 
 
 def is_content(table: BlackJack, enough: int) -> bool:
-    """Whether a player who wants ``enough`` points stops: not while the croupier is ahead."""
+    """Whether a player who wants ``enough`` points stops. The player does not stop while the croupier is ahead."""
     return table.player >= max(enough, table.bank)
 
 
 def decide_action(table: BlackJack, seat: Seat, action: Action) -> Facts[BlackJack]:
-    """The stake, the dice taken, and *servi*."""
+    """Decide an action: lay the stake, take dice, or *servi*."""
     side: Side = "player" if seat == table.lander else "bank"
     match action:
         case BlackJackBet(stake=stake):
@@ -217,14 +218,14 @@ def decide_action(table: BlackJack, seat: Seat, action: Action) -> Facts[BlackJa
 
 
 def served_fact(table: BlackJack, side: Side, rule: RuleId) -> Fact:
-    """The fact that a side stops."""
+    """Return the fact that a side stops."""
     if side == "player":
         return PlayerServed(seat=table.lander, total=table.player, rule=rule)
     return CroupierServed(total=table.bank, rule=rule)
 
 
 def decide_throw(table: BlackJack, outcome: Outcome) -> Facts[BlackJack]:
-    """The dice are added. Over 21 the side loses at once; at 21 it stops automatically (BJ-R5)."""
+    """Add the dice. Over 21 the side loses at once; at 21 it stops automatically (BJ-R5)."""
     side = next_side(table)
     assert side is not None
     rule = THROW_RULES[side] if table.player and table.bank else "BJ-8"
@@ -243,7 +244,7 @@ def decide_throw(table: BlackJack, outcome: Outcome) -> Facts[BlackJack]:
 
 
 def go_on(table: BlackJack) -> Facts[BlackJack]:
-    """An automatic bank that wants no dice stops; when both have stopped, totals are compared."""
+    """Stop an automatic bank that wants no dice. When both have stopped, compare the totals."""
     if next_side(table) == "bank" and table.croupier is None and table.bank and not bank_dice(table):
         table = yield served_fact(table, "bank", rule="BJ-R2")
     if next_side(table) is not None:
@@ -255,7 +256,7 @@ def go_on(table: BlackJack) -> Facts[BlackJack]:
 
 
 def win(table: BlackJack) -> Facts[BlackJack]:
-    """The bank pays the stake once, or three times if the player has 21."""
+    """Win: the bank pays the stake once, or three times if the player has 21."""
     lander, stake = table.lander, table.stake
     times, rule = (3, "BJ-7") if table.player == TARGET_POINTS else (1, "BJ-5")
     table = yield from give_back(table, "blackjack", (lander,), rule)
@@ -264,13 +265,13 @@ def win(table: BlackJack) -> Facts[BlackJack]:
 
 
 def lose(table: BlackJack) -> Facts[BlackJack]:
-    """The stake goes to the bank; the croupier's seat wins nothing (BJ-6, CASINO-R10)."""
+    """Lose: the stake goes to the bank. The croupier's seat wins nothing (BJ-6, CASINO-R10)."""
     table = yield Transfer(source=stake_place("blackjack", table.lander), target=BANK, amount=table.stake, rule="BJ-6")
     return (yield Ended(winners=(), rule="BJ-12"))
 
 
 def evolve(table: BlackJack, fact: Fact) -> BlackJack:
-    """The fold; it applies no rules."""
+    """Fold a fact. Applies no rules."""
     match fact:
         case Took(dice=count):
             return replace(table, taken=count)
@@ -290,7 +291,7 @@ def evolve(table: BlackJack, fact: Fact) -> BlackJack:
 CONTENT_WITH: dict[str, int] = {"cautious": 18, "bold": 20, "calculating": 19, "expert": 19}
 """The points at which a bot stops, by temper."""
 
-SAFE_DOUBLE = 9  # two dice cannot pass 21 from here
+SAFE_DOUBLE = 9  # two more dice cannot bring this total over 21
 LOW_BANK = 6
 
 

@@ -100,7 +100,7 @@ class MoveHome(CardEffect, frozen=True, tag="move_home"):
 
 
 class MoveSteps(CardEffect, frozen=True, tag="move_steps"):
-    """The pawn moves by ``steps``, backwards if negative; the square reached is played."""
+    """The pawn moves by ``steps``, backwards if negative. Then the square that it reached is played."""
 
     steps: int
 
@@ -149,7 +149,7 @@ class CasinoBoard(Struct, frozen=True, dict=True):
             raise ValueError("; ".join(problems))
 
     def problems(self) -> list[str]:
-        """Faults of a board that its types do not catch."""
+        """Return faults of a board that its types do not detect."""
         found = []
         colors = [square.color for square in self.squares if square.type == "casino"]
         cards = [card.id for card in self.acquisition_cards] + [card.id for card in self.jackpot_cards]
@@ -176,19 +176,19 @@ class CasinoBoard(Struct, frozen=True, dict=True):
 
     @property
     def casinos(self) -> tuple[str, ...]:
-        """The colours a player may start from, in the order of the ring."""
+        """The colours that a player may start from, in the order of the ring."""
         return tuple(str(square.color) for square in self.squares if square.type == "casino")
 
     def casino(self, color: str) -> int:
-        """The square of the casino of a colour."""
+        """Return the square of the casino of a colour."""
         return self._casinos[color]
 
     def estate(self, card: str) -> Estate:
-        """An Acquisition card by its id."""
+        """Return an Acquisition card by its id."""
         return self._estates[card]
 
     def jackpot(self, card: str) -> JackpotCard:
-        """A Jackpot card by its id."""
+        """Return a Jackpot card by its id."""
         return self._jackpots[card]
 
     @cached_property
@@ -211,5 +211,5 @@ def read_board(data: bytes) -> CasinoBoard:
 
 @cache
 def house_board() -> CasinoBoard:
-    """The default board."""
+    """Return the default board."""
     return read_board(files(__package__).joinpath("board.json").read_bytes())

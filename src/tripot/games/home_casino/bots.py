@@ -21,7 +21,7 @@ THROWS_PER_TURN = 6 / 5  # CASINO-20, CASINO-R3: doubles throw again
 
 
 def traveller(temper: Temper) -> Strategy[Casino]:
-    """A bot that buys according to its style while there is time to sell, and sells the most expensive estates
+    """Return a bot that buys according to its style while there is time to sell, and sells the most expensive estates
     first."""
 
     def play(view: View[Casino]) -> Action:
@@ -49,7 +49,8 @@ def traveller(temper: Temper) -> Strategy[Casino]:
 
 
 def wants_estate(table: Casino, seat: Seat, temper: Temper) -> bool:
-    """Whether a bot buys: within its budget, and unless somebody is too near the target to sell in time."""
+    """Whether a bot buys the estate. It keeps within its budget, and does not buy if a player is so close to the target
+    that it might not sell in time."""
     price = table.variant.squares.estate(str(table.offered)).buy
     has, target = table.purse(seat), table.variant.target
     if target - has <= NEAR_TARGET or max(map(table.purse, table.seats)) >= target - ALARM_BELOW:
@@ -58,7 +59,7 @@ def wants_estate(table: Casino, seat: Seat, temper: Temper) -> bool:
 
 
 def dearest(table: Casino, offered: Options) -> tuple[str, ...]:
-    """The most valuable estates, as many as may be sold."""
+    """Return the most valuable estates, as many as may be sold."""
     cards = offered[0].params["cards"]
     assert isinstance(cards, Subset)
     brings = sorted(map(str, cards.of), key=lambda card: table.variant.squares.estate(card).sell, reverse=True)
@@ -94,11 +95,11 @@ def contender(view: View[Casino]) -> Action:
 
 
 AS_OTHERS = traveller(CALCULATING)
-"""Without a stake or purchase, the expert plays like the calculating bot."""
+"""The calculating bot. Without a stake or purchase, the expert plays like it."""
 
 
 def stake_for_first_place(table: Casino, scene: Scene, seat: Seat, offered: Options) -> Action:
-    """The opponent and the stake with the best chance."""
+    """Return the opponent and the stake with the best chance of first place."""
     fortunes, target, law = fortunes_of(table), table.variant.target, law_of_stake(scene)
     found: list[tuple[float, int, Option, Seat | None]] = []
     for option in offered:
@@ -114,7 +115,7 @@ def stake_for_first_place(table: Casino, scene: Scene, seat: Seat, offered: Opti
 
 
 def bet_for_first_place(table: Casino, scene: roulette.Roulette, seat: Seat, offered: Options, rng: Random) -> Action:
-    """One bet, if it helps or is required."""
+    """Return one bet, if it helps or is required."""
     by_word = {option.do: option for option in offered}
     bet = by_word.get(roulette.BET)
     if bet is not None and not scene.has_bet(seat):
@@ -132,18 +133,18 @@ def bet_for_first_place(table: Casino, scene: roulette.Roulette, seat: Seat, off
     for word in (Throw(), Done(), Undo()):
         if tag_of(word) in by_word:
             return word
-    return roulette.TakeBackBet(*next(iter(scene.bets(seat).items())))  # free to act, not awaited
+    return roulette.TakeBackBet(*next(iter(scene.bets(seat).items())))  # the seat may act but is not awaited
 
 
 def fortunes_of(table: Casino) -> dict[Seat, float]:
-    """Chips plus the likely proceeds of estates, seat by seat."""
+    """Return each seat's chips plus the likely proceeds of its estates."""
     return {
         seat: table.belongings(seat) + sum(map(partial(resale, table), table.estates[seat])) for seat in table.seats
     }
 
 
 def resale(table: Casino, card: str) -> float:
-    """The proceeds of an estate, times the chance to sell it before the end."""
+    """Return the proceeds of an estate, times the chance to sell it before the end."""
     squares = table.variant.squares.squares
     markets = sum(square.type == "a_vendre" for square in squares)
     ahead = max(map(table.purse, table.seats))

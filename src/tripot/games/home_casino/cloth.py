@@ -15,7 +15,7 @@ POT = Place("pot")
 PileName = Literal["jackpot", "acquisition"]
 
 Asking = Literal["first", "home", "throw", "jackpot", "acquisition", "buy", "sell", "rescue", "scene"]
-"""What the table waits for: the random draw of the first player, the choice of a casino, a throw, a card from either
+"""What the table waits for. In order: the draw of the first player, the choice of a casino, a throw, a card from either
 pile, a purchase, a sale, a rescue sale, or a small game."""
 
 Scene = duel.Duel | roulette.Roulette | zanzibar.Zanzibar | blackjack.BlackJack | q421.FourTwentyOne
@@ -24,22 +24,22 @@ NO_CHIPS = Chips({}, 0)
 
 
 class Pile(Struct, frozen=True):
-    """Unseen cards in no order; below them returned cards in a known order (CASINO-R14)."""
+    """Unseen cards in no order, and below them returned cards in a known order (CASINO-R14)."""
 
     unseen: tuple[str, ...]
     queue: tuple[str, ...] = ()
 
     def without(self, card: str) -> "Pile":
-        """The pile after a card is taken."""
+        """Return the pile after a card is taken."""
         return Pile(tuple(c for c in self.unseen if c != card), tuple(c for c in self.queue if c != card))
 
     def under(self, *cards: str) -> "Pile":
-        """The pile with these cards face down below it."""
+        """Return the pile with these cards face down below it."""
         return Pile(self.unseen, self.queue + cards)
 
 
 class Debt(Struct, frozen=True):
-    """A seat without chips: who got them, what it still owes, and what it had before."""
+    """A seat that has lost its chips: who got them, what the seat still owes, and what it had before."""
 
     seat: Seat
     to: Place
@@ -61,23 +61,23 @@ class Casino(State, frozen=True, kw_only=True, tag="home_casino.state/1"):
     limit: int = 0
     """The maximum number of estates in the current sale."""
     offered: str | None = None
-    """The Acquisition card turned over, not yet bought or declined."""
+    """The Acquisition card that is turned over and not yet bought or declined."""
 
     first: Seat | None = None
-    """The player who began; rounds are counted from there."""
+    """The player who began. Rounds are counted from this player."""
     active: Seat | None = None
     """The player whose turn it is."""
     banker: Seat | None = None
     """The player who is Banquier."""
     again: int = 0
-    """Throws still due in this turn, by doubles or cards."""
+    """The number of throws still due in this turn because of doubles or cards."""
     rounds: int = 0
 
     homes: tuple[str | None, ...]
-    """The colour of the casino each seat started from."""
+    """The colour of the casino that each seat started from."""
     pawns: tuple[int, ...]
     estates: tuple[tuple[str, ...], ...]
-    """Acquisition cards held, in the order acquired."""
+    """The Acquisition cards of each seat, in the order of purchase."""
     skips: tuple[int, ...]
     """The number of turns that each seat must skip."""
     jackpot: Pile
@@ -87,30 +87,30 @@ class Casino(State, frozen=True, kw_only=True, tag="home_casino.state/1"):
     """The small game in progress, without the chips of this table: see :meth:`live_scene`."""
 
     def square(self, seat: Seat) -> Square:
-        """The square of a pawn."""
+        """Return the square of a pawn."""
         return self.variant.squares.squares[self.pawns[seat]]
 
     def home(self, seat: Seat) -> int:
-        """The square a seat started from."""
+        """Return the square that a seat started from."""
         color = self.homes[seat]
         return -1 if color is None else self.variant.squares.casino(color)
 
     def owner(self, color: str | None) -> Seat | None:
-        """The seat that started from a casino, while in the game (CASINO-R5)."""
+        """Return the seat that started from a casino, if it is still in the game (CASINO-R5)."""
         return next((seat for seat in self.seats if self.homes[seat] == color), None)
 
     def in_playing_order(self, start: Seat) -> tuple[Seat, ...]:
-        """The seats still in the game, counter-clockwise from a seat, which may have left (CASINO-18)."""
+        """Return the seats still in the game, counter-clockwise from a seat, which may have left (CASINO-18)."""
         ahead = start if start in self.seats else next_counter_clockwise(self.seats, start)
         at = self.seats.index(ahead)
         return tuple(reversed(self.seats[at + 1 :] + self.seats[: at + 1]))
 
     def live_scene(self) -> Scene:
-        """The small game with this table's chips, phase and dice."""
+        """Return the small game with this table's chips, phase and dice."""
         assert self.scene is not None
         return replace(self.scene, chips=self.chips, phase=self.phase, done=self.done, thrown=self.thrown)
 
 
 def strip_scene(scene: Scene) -> Scene:
-    """A small game as stored: without what belongs to the table."""
+    """Return a small game as it is stored: without what belongs to the table."""
     return replace(scene, chips=NO_CHIPS, phase=0, done=frozenset(), thrown=None)

@@ -67,22 +67,22 @@ class Duel(SmallTable, frozen=True, kw_only=True, tag="duel.state/1"):
 
     @property
     def actor(self) -> Seat:
-        """The lander stakes and throws, then the owner throws (CASINO-R11)."""
+        """The seat that acts next: the lander stakes and throws, then the owner throws (CASINO-R11)."""
         return self.owner if self.sums else self.lander
 
     @property
     def law(self) -> Law:
-        """Both dice, for every throw (CASINO-33)."""
+        """The law of every throw: both dice (CASINO-33)."""
         return TWO_DICE
 
 
 def start(players: int, variant: CasinoVariant, lander: Seat = FIRST) -> Duel:
-    """A duel without the board: a seat has landed on the casino of the other."""
+    """Start a duel without the board: a seat has landed on the casino of the other."""
     return start_alone(Duel, players, variant, lander, owner=other_of_two(lander))
 
 
 def legal(table: Duel, seat: Seat) -> Options:
-    """The lander must stake (CASINO-R7) and the owner cannot refuse (CASINO-R9)."""
+    """Return the options of a seat. The lander must stake (CASINO-R7) and the owner cannot refuse (CASINO-R9)."""
     if table.over or table.thrown is not None or seat != table.actor:
         return NOTHING
     if not table.stake:
@@ -92,13 +92,13 @@ def legal(table: Duel, seat: Seat) -> Options:
 
 
 def default(table: Duel, seat: Seat) -> Action:
-    """The house stakes the smallest chip, and throws."""
+    """Return the default action: stake the smallest chip, or throw."""
     del seat  # no other seat is awaited
     return Throw() if table.stake else DuelChallenge(UNIT)
 
 
 def decide_action(table: Duel, seat: Seat, action: Action) -> Facts[Duel]:
-    """The stake, and the two throws."""
+    """Decide an action: the stake, or one of the two throws."""
     match action:
         case DuelChallenge(stake=stake):
             table = yield from lay(table, "duel", (seat,), stake, rule="CASINO-32")
@@ -111,7 +111,7 @@ def decide_action(table: Duel, seat: Seat, action: Action) -> Facts[Duel]:
 
 
 def decide_throw(table: Duel, outcome: Outcome) -> Facts[Duel]:
-    """The dice are added up; a double means nothing here (CASINO-R1)."""
+    """Add up the dice. A double means nothing here (CASINO-R1)."""
     seat = table.actor
     table = yield Fell(faces=outcome, seat=seat, rule="CASINO-33")
     table = yield DuelScored(seat=seat, total=sum(pips(outcome)), rule="CASINO-33")
@@ -119,7 +119,7 @@ def decide_throw(table: Duel, outcome: Outcome) -> Facts[Duel]:
 
 
 def settle(table: Duel) -> Facts[Duel]:
-    """The sums are compared."""
+    """Compare the sums."""
     lander, owner, stake = table.lander, table.owner, table.stake
     thrown, answered = table.sums
     if thrown > answered:
@@ -134,7 +134,7 @@ def settle(table: Duel) -> Facts[Duel]:
 
 
 def evolve(table: Duel, fact: Fact) -> Duel:
-    """The fold; it applies no rules."""
+    """Fold a fact. Applies no rules."""
     match fact:
         case Fell():
             return table
@@ -144,7 +144,7 @@ def evolve(table: Duel, fact: Fact) -> Duel:
 
 
 def duellist(temper: Temper) -> Strategy[Duel]:
-    """A bot that stakes by its temper."""
+    """Return a bot that stakes according to its temper."""
 
     def play(view: View[Duel]) -> Action:
         stakes = view.options[0].params.get("stake")

@@ -13,7 +13,7 @@ from tripot.games.home_casino.plain_tables import BOTH
 from tripot.kernel import Action, ActMove, Decide, Game, GameTree, Odds, Seat, Strategy, View, advance, every_action
 
 MAX_EXPERT_MOVES = 10_000_000
-"""A bound that is never reached, because plain tables are few."""
+"""A limit that is never reached, because plain tables are few."""
 
 _solving = Lock()
 """The lock of the trees, needed because slow bots run in threads."""
@@ -28,14 +28,14 @@ class BestPlay:
         self._actions: dict[Any, Action] = {}
 
     def action(self, table: Any) -> Action:
-        """The best action at a plain table."""
+        """Return the best action at a plain table."""
         with _solving:
             if table not in self._actions:
                 self._actions[table] = self._best_action(table)
             return self._actions[table]
 
     def tree(self, variant: Any) -> GameTree[Any]:
-        """The tree of one reading of the rules."""
+        """Return the tree of one variant of the rules."""
         if variant not in self._trees:
             self._trees[variant] = GameTree(self.game, gains_of_both, taste=selfish_preference, moves=MAX_EXPERT_MOVES)
         return self._trees[variant]
@@ -45,7 +45,7 @@ class BestPlay:
         assert isinstance(turn, Decide)
         (seat,), tree = turn.awaited, self.tree(table.variant)
         actions = every_action(self.game, self.game.legal(table, seat))
-        if len(actions) == 1:  # nothing to solve
+        if len(actions) == 1:  # the action needs no search
             return actions[0]
 
         def utility(action: Action) -> tuple[Fraction, Fraction]:
@@ -56,7 +56,7 @@ class BestPlay:
 
 
 def make_expert(best: BestPlay, plain: Callable[[Any], Any], otherwise: Strategy[Any]) -> Strategy[Any]:
-    """Make a bot that takes the best action of a game in progress; it stakes and challenges like ``otherwise``."""
+    """Make a bot that takes the best action of a game in progress. It stakes and challenges like ``otherwise``."""
 
     def play(view: View[Any]) -> Action:
         alike = plain(view.state)
@@ -67,12 +67,12 @@ def make_expert(best: BestPlay, plain: Callable[[Any], Any], otherwise: Strategy
 
 
 def gains_of_both(table: Any) -> tuple[int, ...]:
-    """The final chips of each player of a plain table; only differences matter."""
+    """Return the final chips of each player of a plain table. Only differences matter."""
     return tuple(table.belongings(seat) for seat in BOTH)
 
 
 def selfish_preference(seat: Seat, odds: Odds) -> tuple[Fraction, Fraction]:
-    """The utility of best play: the seat's expected chips; among equals, the least for the other."""
+    """Return the utility of best play: the seat's expected chips; among equal ones, the fewest chips of the other."""
     own = sum((chance * each[seat] for each, chance in odds.items()), Fraction())
     other = sum((chance * each[1 - seat] for each, chance in odds.items()), Fraction())
     return own, -other

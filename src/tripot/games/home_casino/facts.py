@@ -13,11 +13,11 @@ class ChooseCasino(Action, frozen=True, tag="home_casino.choose_casino/1"):
 
 
 class Buy(Action, frozen=True, tag="home_casino.buy/1"):
-    """Buy the estate turned over."""
+    """Buy the estate that is turned over."""
 
 
 class DeclineEstate(Action, frozen=True, tag="home_casino.decline/1"):
-    """Do not buy the estate turned over."""
+    """Do not buy the estate that is turned over."""
 
 
 class Sell(Action, frozen=True, tag="home_casino.sell/1"):
@@ -96,7 +96,7 @@ class PawnMoved(Fact, frozen=True, tag="home_casino.pawn_moved/1"):
     steps: int
     to: int
     square: str
-    """The pawn reached a square of this type."""
+    """The type of the square that the pawn reached."""
 
 
 class CardDrawn(Fact, frozen=True, tag="home_casino.card_drawn/1"):
@@ -144,13 +144,13 @@ class SceneClosed(Fact, frozen=True, tag="home_casino.scene_closed/1"):
 
 
 class NoGame(Fact, frozen=True, tag="home_casino.no_game/1"):
-    """The square's game is not played: there is no possible stake."""
+    """The game of the square is not played, because no stake is possible."""
 
     seat: Seat
 
 
 class Emptied(Fact, frozen=True, tag="home_casino.emptied/1"):
-    """A player lost the last chips, which went ``to``; ``owing`` is still owed."""
+    """A player lost their last chips, which went ``to`` a place; ``owing`` is still owed."""
 
     seat: Seat
     to: Place

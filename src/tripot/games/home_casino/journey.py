@@ -37,7 +37,7 @@ LEFT_AFTER_BUYING = 25  # CASINO-R13: a purchase must not ruin the buyer
 
 
 def decide_throw(table: Casino, seat: Seat, outcome: Outcome) -> Facts[Casino]:
-    """The pawn advances by the sum; a double grants another throw (CASINO-19, CASINO-20)."""
+    """Move the pawn by the sum. A double grants another throw (CASINO-19, CASINO-20)."""
     one, two = pips(outcome)
     table = yield Fell(faces=outcome, seat=seat, rule="CASINO-19")
     if one == two:
@@ -51,7 +51,7 @@ def walk(table: Casino, seat: Seat, steps: int, rule: RuleId) -> Facts[Casino]:
     size, start, home = len(ring.squares), table.pawns[seat], table.home(seat)
     to = (start + steps) % size
     table = yield PawnMoved(seat=seat, steps=steps, to=to, square=ring.squares[to].type, rule=rule)
-    passed = home >= 0 and ((home - start) % size or size) < steps  # backwards never pays, CASINO-R4
+    passed = home >= 0 and ((home - start) % size or size) < steps  # no pay for a pawn that moves backwards, CASINO-R4
     cumulates = to == home and steps > 0 and table.variant.land_home == "cumul"
     if passed or cumulates:
         table = yield bank_payment(seat, ring.pass_home, "CASINO-28")
@@ -61,7 +61,7 @@ def walk(table: Casino, seat: Seat, steps: int, rule: RuleId) -> Facts[Casino]:
 
 
 def land(table: Casino, seat: Seat) -> Facts[Casino]:
-    """The square decides the action (CASINO-21)."""
+    """Play the square that a pawn reached (CASINO-21)."""
     square = table.square(seat)
     match square.type:
         case "mafia":
@@ -92,7 +92,8 @@ def land(table: Casino, seat: Seat) -> Facts[Casino]:
 
 
 def land_on_casino(table: Casino, seat: Seat, color: str | None) -> Facts[Casino]:
-    """The player's own casino pays, an opponent's opens a duel, any other does nothing (CASINO-29 to CASINO-31)."""
+    """Land on a casino: the player's own casino pays, an opponent's opens a duel, any other does nothing (CASINO-29 to
+    CASINO-31)."""
     owner = table.owner(color)
     if owner == seat:
         table = yield bank_payment(seat, table.variant.squares.land_home, "CASINO-29")
@@ -102,17 +103,18 @@ def land_on_casino(table: Casino, seat: Seat, color: str | None) -> Facts[Casino
 
 
 def turn_over(table: Casino, seat: Seat, pile: PileName, rule: RuleId) -> Facts[Casino]:
-    """Chance draws one of the unseen cards; once all are seen, the queue gives the next (CASINO-R14)."""
+    """Turn over a card. Chance draws one of the unseen cards; once all are seen, the next one of the queue follows
+    (CASINO-R14)."""
     cards = getattr(table, pile)
     if cards.unseen:
         return (yield SeatAsked(seat=seat, what=pile, rule=rule))
     if cards.queue:
         return (yield from reveal_card(table, seat, pile, cards.queue[0]))
-    return (yield from settle_action(table))  # CASINO-R13: no card left, no action
+    return (yield from settle_action(table))  # CASINO-R13: without a card, nothing happens
 
 
 def reveal_card(table: Casino, seat: Seat, pile: PileName, card: str) -> Facts[Casino]:
-    """A card is turned over: a Jackpot card is obeyed, an estate is for sale to a seat that can pay."""
+    """Reveal a card: a Jackpot card is obeyed, an estate is for sale to a seat that can pay."""
     rule = "CASINO-24" if pile == "jackpot" else "CASINO-25"
     table = yield CardDrawn(seat=seat, pile=pile, card=card, rule=rule)
     if pile == "jackpot":
@@ -144,7 +146,7 @@ def obey(table: Casino, seat: Seat, card: str) -> Facts[Casino]:
 
 
 def ordered_gains(table: Casino, seat: Seat, effect: ChipsEffect) -> list[tuple[Seat, int]]:
-    """The gains by a Jackpot card, in playing order; losses are negative."""
+    """Return the gains by a Jackpot card, in playing order. Losses are negative."""
     held = len(table.estates[seat])
     match effect:
         case GainFromBank(amount=amount):
@@ -164,7 +166,7 @@ def ordered_gains(table: Casino, seat: Seat, effect: ChipsEffect) -> list[tuple[
 
 
 def ordered_steps(table: Casino, seat: Seat, effect: MoveEffect) -> int:
-    """How far a Jackpot card moves a pawn; a full lap to the square it already stands on."""
+    """Return how far a Jackpot card moves a pawn. If the pawn already is on the square, it moves by a full lap."""
     squares, start = table.variant.squares.squares, table.pawns[seat]
     match effect:
         case MoveNext(to=kind):
@@ -179,14 +181,14 @@ def ordered_steps(table: Casino, seat: Seat, effect: MoveEffect) -> int:
 
 
 def offer_sale(table: Casino, seat: Seat, most: int, rule: RuleId) -> Facts[Casino]:
-    """A seat may sell estates at their sale price, if it has any (CASINO-26)."""
+    """Let a seat sell estates at their sale price, if it has any (CASINO-26)."""
     if most:
         return (yield SeatAsked(seat=seat, what="sell", limit=most, rule=rule))
     return (yield from settle_action(table))
 
 
 def sell(table: Casino, seat: Seat, cards: tuple[str, ...]) -> Facts[Casino]:
-    """The bank takes the cards and pays their sale price (CASINO-26, CASINO-R13)."""
+    """Sell cards to the bank, which pays their sale price (CASINO-26, CASINO-R13)."""
     for card in cards:
         table = yield EstateSold(seat=seat, card=card, rule="CASINO-26")
         table = yield bank_payment(seat, table.variant.sale_price(card), "CASINO-26")
@@ -194,7 +196,7 @@ def sell(table: Casino, seat: Seat, cards: tuple[str, ...]) -> Facts[Casino]:
 
 
 def buy(table: Casino, seat: Seat, card: str) -> Facts[Casino]:
-    """The price goes to the bank, not to the pot (CASINO-25, CASINO-R12)."""
+    """Buy an estate. The price goes to the bank, not to the pot (CASINO-25, CASINO-R12)."""
     price = table.variant.squares.estate(card).buy
     table = yield Transfer(source=purse(seat), target=BANK, amount=price, rule="CASINO-25")
     table = yield EstateBought(seat=seat, card=card, rule="CASINO-25")
@@ -202,11 +204,11 @@ def buy(table: Casino, seat: Seat, card: str) -> Facts[Casino]:
 
 
 def decline(seat: Seat, card: str) -> Facts[Casino]:
-    """The card goes face down under its pile (CASINO-R13)."""
+    """Decline an estate. The card goes face down under its pile (CASINO-R13)."""
     table = yield EstateDeclined(seat=seat, card=card, rule="CASINO-R13")
     return (yield from settle_action(table))
 
 
 def bank_payment(seat: Seat, amount: int, rule: RuleId) -> Transfer:
-    """The bank always pays (CASINO-R16)."""
+    """Return a payment of the bank, which always pays (CASINO-R16)."""
     return Transfer(source=BANK, target=Place(purse(seat)), amount=amount, rule=rule)

@@ -20,22 +20,22 @@ BEGINNINGS: dict[str, Callable[[int, Any, Seat], Any]] = {
     "blackjack": blackjack.start,
     "q421": q421.start,
 }
-"""For each game, how a bout begins for the seat whose turn it is."""
+"""For each game, the function that begins a bout for the seat whose turn it is."""
 
 
 def count_bouts(variant: SmallGameVariant) -> int:
-    """The length of a match."""
+    """Return the length of a match."""
     return variant.match_bouts
 
 
 def credit(table: Any, ended: Ended) -> tuple[Seat, ...]:
-    """The winners of a bout. At Black Jack for two, a loss to the bank counts for the other seat."""
+    """Return the winners of a bout. At Black Jack for two, a loss to the bank counts for the other seat."""
     lost = isinstance(table, BlackJack) and ended.rule == "BJ-12" and not ended.winners
     return (other_of_two(table.lander),) if lost and len(table.seats) > 1 else ended.winners
 
 
 def make_match(game: Game[Any], begin: Callable[[int, Any, Seat], Any]) -> Game[Any]:
-    """The version of a small game that tables can play without the board."""
+    """Return the version of a small game that tables can play without the board."""
     rules = MatchRules[Any](
         game=game,
         rule="CASINO-R21",

@@ -1,4 +1,4 @@
-"""Plain tables: each small game between seat 0 and seat 1 for one chip of the smallest kind, with full purses.
+"""Plain tables: each small game between seat 0 and seat 1 for one chip of the smallest value, with full purses.
 
 Every small game in progress is equivalent to a plain table, so odds per stake of the plain table apply to it.
 """
@@ -21,19 +21,19 @@ LANDER, OTHER = Seat(0), Seat(1)
 BOTH = (LANDER, OTHER)
 
 DEEP_PURSE = 100 * UNIT
-"""More chips than a seat can lose in a game for one chip of the smallest kind."""
+"""More chips than a seat can lose in a game for one chip of the smallest value."""
 
 T = TypeVar("T", bound=SmallTable)
 
 
 def chips_for(what: str, *stakers: Seat) -> Chips:
-    """One smallest chip staked by each of these seats, full purses and a full bank."""
+    """Return chips: the smallest chip staked by each of these seats, full purses and a full bank."""
     stakes = {stake_place(what, seat): UNIT for seat in stakers}
     return Chips.from_places({**stakes, **{purse(seat): DEEP_PURSE for seat in BOTH}, BANK: DEEP_PURSE})
 
 
 def reseat(table: T, other: Seat | None, chips: Chips) -> T:
-    """The same game with the lander on seat 0 and the other player on seat 1."""
+    """Return the same game with the lander on seat 0 and the other player on seat 1."""
     hands = {table.lander: LANDER, other: OTHER, None: None}
     return replace(
         table,
@@ -49,14 +49,14 @@ def reseat(table: T, other: Seat | None, chips: Chips) -> T:
 
 
 def plain_duel(table: Duel) -> Duel | None:
-    """The plain form of a duel, once the stake is laid."""
+    """Return the plain form of a duel, once the stake is laid."""
     if not table.stake:
         return None
     return replace(reseat(table, table.owner, chips_for("duel", LANDER)), owner=OTHER, variant=CasinoVariant())
 
 
 def plain_zanzibar(table: Zanzibar) -> Zanzibar | None:
-    """The plain form of a game of Zanzibar, once the opponent is named."""
+    """Return the plain form of a game of Zanzibar, once the opponent is named."""
     if table.opponent is None:
         return None
     plain = reseat(table, table.opponent, chips_for("zanzibar", *BOTH))
@@ -64,7 +64,7 @@ def plain_zanzibar(table: Zanzibar) -> Zanzibar | None:
 
 
 def plain_q421(table: FourTwentyOne) -> FourTwentyOne | None:
-    """The plain form of a game of 421, once the opponent is named; a 421 is always paid in full there."""
+    """Return the plain form of a game of 421, once the opponent is named. A 421 is always paid in full there."""
     if table.opponent is None:
         return None
     plain = reseat(table, table.opponent, chips_for("q421", *BOTH))
@@ -73,7 +73,7 @@ def plain_q421(table: FourTwentyOne) -> FourTwentyOne | None:
 
 
 def plain_blackjack(table: BlackJack) -> BlackJack | None:
-    """The plain form of a game of Black Jack, once the stake is laid; with a croupier if the game has one."""
+    """Return the plain form of a game of Black Jack, once the stake is laid. It has a croupier if the game has one."""
     if not table.stake:
         return None
     plain = reseat(table, table.croupier, chips_for("blackjack", LANDER))

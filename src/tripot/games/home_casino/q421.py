@@ -106,7 +106,7 @@ class Passed(Fact, frozen=True, tag="q421.passed/1"):
 
 
 class Owed(Fact, frozen=True, tag="q421.owed/1"):
-    """The part of the 421 bonus that the loser could not pay."""
+    """The loser could not pay this part of the 421 bonus."""
 
     seat: Seat
     amount: int
@@ -130,22 +130,23 @@ class FourTwentyOne(SmallTable, frozen=True, kw_only=True, tag="q421.state/1"):
 
     @property
     def actor(self) -> Seat:
-        """The lander until the dice are passed, then the opponent (421-7)."""
+        """The seat that acts next: the lander until the dice are passed, then the opponent (421-7)."""
         return self.lander if self.opponent is None or not self.owed else self.opponent
 
     @property
     def law(self) -> Law:
-        """The dice taken up."""
+        """The law of the dice that were taken up."""
         return dice(len(self.lifted))
 
 
 def start(players: int, variant: CasinoVariant, lander: Seat = FIRST) -> FourTwentyOne:
-    """421 without the board: a seat has landed and names an opponent."""
+    """Start 421 without the board: a seat has landed and names an opponent."""
     return start_alone(FourTwentyOne, players, variant, lander)
 
 
 def legal(table: FourTwentyOne, seat: Seat) -> Options:
-    """The lander must name an opponent and stake (CASINO-R7); the opponent cannot refuse (CASINO-R9)."""
+    """Return the options of a seat. The lander must name an opponent and stake (CASINO-R7); the opponent cannot refuse
+    (CASINO-R9)."""
     if table.over or table.thrown is not None or seat != table.actor:
         return NOTHING
     if table.opponent is None:
@@ -159,7 +160,7 @@ def legal(table: FourTwentyOne, seat: Seat) -> Options:
 
 
 def default(table: FourTwentyOne, seat: Seat) -> Action:
-    """The house stakes the smallest chip against the first opponent on offer, and goes for 4-2-1."""
+    """Return the default action: stake the smallest chip against the first possible opponent, and go for 4-2-1."""
     if table.opponent is None:
         return Q421Challenge(*smallest_challenge(legal(table, seat)))
     if not table.throws:
@@ -170,7 +171,7 @@ def default(table: FourTwentyOne, seat: Seat) -> Action:
 
 
 def aim(hand: Hand) -> tuple[int, ...]:
-    """The dice to throw again for 4-2-1: all that are not part of it, or the first one."""
+    """Return the dice to throw again for 4-2-1: all that are not part of it, or the first one."""
     needed, spare = [4, 2, 1], []
     for place, face in enumerate(hand):
         if face in needed:
@@ -181,7 +182,7 @@ def aim(hand: Hand) -> tuple[int, ...]:
 
 
 def decide_action(table: FourTwentyOne, seat: Seat, action: Action) -> Facts[FourTwentyOne]:
-    """The challenge, the throws, and passing the dice."""
+    """Decide an action: the challenge, a throw, or passing the dice."""
     rule = "421-7" if seat == table.lander else "421-8"
     match action:
         case Q421Challenge(opponent=opponent, stake=stake):
@@ -204,7 +205,7 @@ def decide_action(table: FourTwentyOne, seat: Seat, action: Action) -> Facts[Fou
 
 
 def decide_throw(table: FourTwentyOne, outcome: Outcome) -> Facts[FourTwentyOne]:
-    """The thrown dice complete the hand. The last throw of each player ends their part."""
+    """Complete the hand with the thrown dice. The last throw of each player ends their part."""
     seat = table.actor
     rule = "421-7" if seat == table.lander else "421-8"
     lying = dict(enumerate(table.hand)) | dict(zip(table.lifted, pips(outcome), strict=True))
@@ -219,12 +220,13 @@ def decide_throw(table: FourTwentyOne, outcome: Outcome) -> Facts[FourTwentyOne]
 
 
 def hand_number(hand: Hand) -> int:
-    """The hand as a number, its largest digit first (421-10)."""
+    """Return the hand as a number, its largest digit first (421-10)."""
     return int("".join(str(face) for face in sorted(hand, reverse=True)))
 
 
 def rank(hand: Hand, order: Q421Order) -> int:
-    """The distance of a hand from the best; 0 is 4-2-1, and equal hands are equal (421-R1, 421-R2)."""
+    """Return the distance of a hand from the best one. 4-2-1 has 0, and equal hands have the same distance (421-R1,
+    421-R2)."""
     reads = hand_number(hand)
     return CLASSIC_ORDER.index(reads) if order == "classique" else abs(reads - BEST_NUMBER)
 
@@ -240,7 +242,7 @@ CLASSIC_ORDER = [
 
 
 def settle(table: FourTwentyOne) -> Facts[FourTwentyOne]:
-    """The nearest to 421 wins (421-9); only a winning 421 is paid three times (421-R4)."""
+    """Settle the game: the nearest to 421 wins (421-9); only a winning 421 is paid three times (421-R4)."""
     lander, opponent = table.lander, table.opponent
     assert opponent is not None
     order = table.variant.q421_rank
@@ -257,7 +259,8 @@ def settle(table: FourTwentyOne) -> Facts[FourTwentyOne]:
 
 
 def pay_bonus(table: FourTwentyOne, winner: Seat, loser: Seat, bonus: int) -> Facts[FourTwentyOne]:
-    """The bonus of two stakes for a 421: from the bank, or from the loser's purse up to its contents (421-R3)."""
+    """Pay the bonus of two stakes for a 421: from the bank, or from the loser's purse as far as it suffices
+    (421-R3)."""
     if table.variant.q421_bonus == "banque":
         return (yield Transfer(source=BANK, target=purse(winner), amount=bonus, rule="421-R3"))
     paid = min(bonus, table.purse(loser))
@@ -269,7 +272,7 @@ def pay_bonus(table: FourTwentyOne, winner: Seat, loser: Seat, bonus: int) -> Fa
 
 
 def evolve(table: FourTwentyOne, fact: Fact) -> FourTwentyOne:
-    """The fold; it applies no rules."""
+    """Fold a fact. Applies no rules."""
     match fact:
         case Q421Challenged(opponent=opponent):
             return replace(table, opponent=opponent)
@@ -286,7 +289,7 @@ def evolve(table: FourTwentyOne, fact: Fact) -> FourTwentyOne:
 
 @cache
 def count_better_throws(reads: int, order: Q421Order) -> int:
-    """How many of the 216 throws beat a hand: a measure of how good it is."""
+    """Return how many of the 216 throws beat a hand, which measures how good it is."""
     return sum(rank(throw, order) < rank(digits_of(reads), order) for throw in product(range(1, 7), repeat=3))
 
 
@@ -303,8 +306,8 @@ class Prospect(NamedTuple):
 
 @cache
 def hand_value(reads: int, to_beat: int, throws: int, order: Q421Order, greed: float) -> float:
-    """The value of a final hand: against the hand to beat or, for the lander, against the same number of throws by an
-    opponent."""
+    """Return the value of a final hand: against the hand to beat or, for the lander, against the same number of throws
+    by an opponent."""
     prize = greed if reads == BEST_NUMBER else 0.0
     if to_beat:
         own, theirs = rank(digits_of(reads), order), rank(digits_of(to_beat), order)
@@ -315,7 +318,7 @@ def hand_value(reads: int, to_beat: int, throws: int, order: Q421Order, greed: f
 
 @cache
 def best_prospect(reads: int, to_beat: int, throws: int, order: Q421Order, greed: float) -> Prospect:
-    """The best of standing, for the lander, and of one more throw of some dice; looks one throw ahead."""
+    """Return the best of standing, for the lander, and of throwing some dice once more. Looks one throw ahead."""
     hand = digits_of(reads)
     best = Prospect(-2.0) if to_beat else Prospect(hand_value(reads, 0, throws, order, greed))
     for count in DICE_PLACES:
@@ -331,12 +334,13 @@ def best_prospect(reads: int, to_beat: int, throws: int, order: Q421Order, greed
 
 @cache
 def digits_of(reads: int) -> Hand:
-    """The hand that reads as a number, its largest die first."""
+    """Return the hand that reads as a number, its largest die first."""
     return tuple(int(digit) for digit in str(reads))
 
 
 def aspirant(temper: Temper) -> Strategy[FourTwentyOne]:
-    """A bot that names an opponent and stakes by its temper, and looks one throw ahead; the bold one chases 4-2-1."""
+    """Return a bot that names an opponent and stakes according to its temper, and looks one throw ahead. The bold one
+    chases 4-2-1."""
     greed = GREED[temper.name]
 
     def play(view: View[FourTwentyOne]) -> Action:

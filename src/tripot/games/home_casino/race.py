@@ -24,7 +24,7 @@ Gains = tuple[tuple[float, int, int], ...]
 
 
 def standing(fortunes: Mapping[Seat, float], seat: Seat, target: int) -> float:
-    """The chance of first place with these chips."""
+    """Return the chance of first place with these chips."""
     mine = fortunes[seat]
     if mine >= target:
         return 1.0
@@ -44,7 +44,7 @@ def standing(fortunes: Mapping[Seat, float], seat: Seat, target: int) -> float:
 def stake_chance(
     fortunes: Mapping[Seat, float], seat: Seat, opponent: Seat | None, stake: int, law: Gains, target: int
 ) -> float:
-    """The chance of first place with a stake."""
+    """Return the chance of first place with a stake."""
     found = 0.0
     for weight, own, theirs in law:
         after = dict(fortunes)
@@ -56,7 +56,7 @@ def stake_chance(
 
 
 def stakes_to_weigh(stakes: Whole, missing: float) -> list[int]:
-    """The candidate stakes: round sums, and the exact difference to the target."""
+    """Return the candidate stakes: round sums, and the exact difference to the target."""
     found = {stakes.low, *[round_sum(share * stakes.high, stakes) for share in SHARES]}
     for times in (1, 3, 7):
         exact = -(-round(missing) // (times * UNIT)) * UNIT

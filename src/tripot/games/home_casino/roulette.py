@@ -108,11 +108,11 @@ class Roulette(SmallTable, frozen=True, kw_only=True, tag="roulette.state/1"):
 
     @property
     def law(self) -> Law:
-        """The number and the colour, at once (ROUL-6)."""
+        """The law of a throw: the number and the colour at once (ROUL-6)."""
         return BOTH_DICE
 
     def bets(self, seat: Seat) -> dict[str, int]:
-        """A seat's bets by field."""
+        """Return a seat's bets by field."""
         at = self.chips.at
         return {on: at[place] for place, on in layout(seat).items() if place in at}
 
@@ -122,12 +122,12 @@ class Roulette(SmallTable, frozen=True, kw_only=True, tag="roulette.state/1"):
 
 
 def start(players: int, variant: CasinoVariant, lander: Seat = FIRST) -> Roulette:
-    """Roulette without the board: a seat has landed and throws."""
+    """Start roulette without the board: a seat has landed and throws."""
     return start_alone(Roulette, players, variant, lander)
 
 
 def turn(table: Roulette) -> Turn:
-    """One open phase for all, which the lander's throw closes (ROUL-R1)."""
+    """Return the turn: one open phase for all, which the lander's throw closes (ROUL-R1)."""
     if table.over or table.thrown is not None:
         return small_game.turn(table)
     awaited = tuple([seat for seat in table.seats if is_thinking(table, seat)]) or (table.lander,)
@@ -135,12 +135,12 @@ def turn(table: Roulette) -> Turn:
 
 
 def is_thinking(table: Roulette, seat: Seat) -> bool:
-    """Whether the layout still waits for a seat: the lander must bet (CASINO-R7), the others can (ROUL-R1)."""
+    """Whether the layout still waits for a seat. The lander must bet (CASINO-R7), the others can (ROUL-R1)."""
     return not table.has_bet(seat) if seat == table.lander else seat not in table.done
 
 
 def legal(table: Roulette, seat: Seat) -> Options:
-    """Bets are open and may be changed until the throw (ROUL-R1)."""
+    """Return the options of a seat. Bets are open and may be changed until the throw (ROUL-R1)."""
     if table.over or table.thrown is not None or seat not in table.seats:
         return NOTHING
     if seat in table.done:
@@ -159,7 +159,8 @@ def legal(table: Roulette, seat: Seat) -> Options:
 
 
 def room(table: Roulette, own: int, laid: int) -> int:
-    """How much more a seat may bet: its whole purse or, in *moitie*, half of its total chips (ROUL-1, ROUL-R1)."""
+    """Return how much more a seat may bet: its whole purse or, in *moitie*, half of its total chips (ROUL-1,
+    ROUL-R1)."""
     if table.variant.roul_limit == "sans":
         return own
     half = (own + laid) // 2
@@ -167,14 +168,15 @@ def room(table: Roulette, own: int, laid: int) -> int:
 
 
 def default(table: Roulette, seat: Seat) -> Action:
-    """The house bets the smallest chip for the lander, who must bet, and throws; for others it bets nothing."""
+    """Return the default action: for the lander, who must bet, bet the smallest chip and throw; for others, do not
+    bet."""
     if seat != table.lander:
         return Done()
     return Throw() if table.has_bet(seat) else RouletteBet("rouge", UNIT)
 
 
 def decide_action(table: Roulette, seat: Seat, action: Action) -> Facts[Roulette]:
-    """Bets placed and taken back, done, and the throw."""
+    """Decide an action: place or take back a bet, say or undo done, or throw."""
     match action:
         case RouletteBet(on=on, amount=amount):
             table = yield Transfer(source=purse(seat), target=stake_place(on, seat), amount=amount, rule="ROUL-4")
@@ -192,7 +194,7 @@ def decide_action(table: Roulette, seat: Seat, action: Action) -> Facts[Roulette
 
 
 def decide_throw(table: Roulette, outcome: Outcome) -> Facts[Roulette]:
-    """The number and the colour are called, then all bets are settled at once (ROUL-R6)."""
+    """Call the number and the colour, then settle all bets at once (ROUL-R6)."""
     number, colour = int(outcome[0]), str(outcome[1])
     table = yield Fell(faces=outcome, seat=table.lander, rule="ROUL-6")
     table = yield Announced(seat=table.lander, number=number, colour=colour, rule="ROUL-8")
@@ -202,7 +204,7 @@ def decide_throw(table: Roulette, outcome: Outcome) -> Facts[Roulette]:
 
 
 def cancel(table: Roulette) -> Facts[Roulette]:
-    """On 0 all seats take back their bets, and there is no second throw (ROUL-12, ROUL-R3)."""
+    """Cancel the round on 0: all seats take back their bets, and there is no second throw (ROUL-12, ROUL-R3)."""
     for seat in table.seats:
         for on, stake in table.bets(seat).items():
             table = yield Transfer(source=stake_place(on, seat), target=purse(seat), amount=stake, rule="ROUL-12")
@@ -210,7 +212,7 @@ def cancel(table: Roulette) -> Facts[Roulette]:
 
 
 def settle(table: Roulette, number: int, colour: str) -> Facts[Roulette]:
-    """Winning bets are paid by the bank and taken back, the others go to the bank."""
+    """Settle all bets: winning bets are paid by the bank and taken back, the others go to the bank."""
     wins = {str(number)}
     if number != FIVE:  # ROUL-11, ROUL-R4
         wins |= {"impair" if number % 2 else "pair", colour}  # ROUL-14
@@ -234,12 +236,12 @@ def settle(table: Roulette, number: int, colour: str) -> Facts[Roulette]:
 
 
 def payout_of(on: str) -> tuple[int, RuleId]:
-    """How many times the stake the bank adds to a winning bet, and by which sentence."""
+    """Return how many times the stake the bank adds to a winning bet, and the rule."""
     return (7, "ROUL-9") if on in NUMBERS else (1, "ROUL-10")
 
 
 def evolve(table: Roulette, fact: Fact) -> Roulette:
-    """The fold: facts other than transfers change nothing, because the state is the layout."""
+    """Fold a fact. Facts other than transfers change nothing, because the state is the layout."""
     match fact:
         case Fell() | Announced():
             return table
@@ -259,8 +261,8 @@ MORE_BETS: dict[str, tuple[float, ...]] = {
 
 
 def punter(temper: Temper) -> Strategy[Roulette]:
-    """A bot that bets according to its style, or watches. A calculating bot bets little on a losing game, unless
-    alarmed."""
+    """Return a bot that bets according to its style, or only watches. A calculating bot bets little on a losing game,
+    unless alarmed."""
 
     def play(view: View[Roulette]) -> Action:
         table, seat, rng = view.state, view.seat, view.rng
@@ -273,7 +275,7 @@ def punter(temper: Temper) -> Strategy[Roulette]:
         for word in (Throw(), Done(), Undo()):
             if tag_of(word) in by_word:
                 return word
-        return TakeBackBet(*next(iter(laid.items())))  # free to act, not awaited
+        return TakeBackBet(*next(iter(laid.items())))  # the seat may act but is not awaited
 
     def wants_bet(table: Roulette, seat: Seat, placed: int, rng: Random) -> bool:
         if placed:

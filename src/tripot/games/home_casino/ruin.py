@@ -18,7 +18,7 @@ from tripot.kernel import BANK, Ended, Facts, Place, RuleId, Seat, Transfer, nex
 
 
 def pay(table: Casino, seat: Seat, to: Place, amount: int, rule: RuleId) -> Facts[Casino]:
-    """A player pays an amount, or all they have (CASINO-R18)."""
+    """Pay an amount, or all that the player has (CASINO-R18)."""
     held = table.purse(seat)
     paid = min(held, amount)
     if paid:
@@ -29,7 +29,7 @@ def pay(table: Casino, seat: Seat, to: Place, amount: int, rule: RuleId) -> Fact
 
 
 def settle_action(table: Casino) -> Facts[Casino]:
-    """After an action: declare the ruined bankrupt, see whether the game is over, begin the next turn."""
+    """Settle an action: declare ruined players bankrupt, check whether the game is over, and begin the next turn."""
     won = max(map(table.purse, table.seats)) >= table.variant.target  # sales cannot change the result then, CASINO-R20
     for debt in table.debts:
         if not won and not debt.final and may_be_rescued(table, debt):
@@ -46,7 +46,7 @@ def settle_action(table: Casino) -> Facts[Casino]:
         return (yield Ended(winners=table.seats, rule="CASINO-R19"))
     if won:
         order = table.in_playing_order(active_of(table))
-        ahead = max(order, key=table.purse)  # of equals the nearest in playing order, CASINO-R20
+        ahead = max(order, key=table.purse)  # among equals, the nearest in playing order, CASINO-R20
         return (yield Ended(winners=(ahead,), rule="CASINO-45"))
     return (yield from play_on(table))
 
@@ -57,17 +57,17 @@ def has_reached_target(table: Casino, seat: Seat) -> bool:
 
 
 def may_be_rescued(table: Casino, debt: Debt) -> bool:
-    """In *vente_urgence* a ruined player may sell their estates first (CASINO-R18)."""
+    """Whether a ruined player may sell their estates first, as in *vente_urgence* (CASINO-R18)."""
     return table.variant.bankruptcy == "vente_urgence" and bool(table.estates[debt.seat])
 
 
 def distress_price(table: Casino, card: str) -> int:
-    """Half of what the estate cost, rounded down to the smallest chip (CASINO-R18)."""
+    """Return half of what the estate cost, rounded down to the smallest chip (CASINO-R18)."""
     return table.variant.squares.estate(card).buy // 2 // UNIT * UNIT
 
 
 def sell_in_distress(table: Casino, seat: Seat, cards: tuple[str, ...]) -> Facts[Casino]:
-    """The proceeds meet the debt first; a player who then has a chip left plays on."""
+    """Sell estates of a ruined player. The proceeds pay the debt first; a player who then has a chip left plays on."""
     debt = next(debt for debt in table.debts if debt.seat == seat)
     for card in cards:
         table = yield EstateSold(seat=seat, card=card, rule="CASINO-R18")
@@ -85,13 +85,13 @@ def sell_in_distress(table: Casino, seat: Seat, cards: tuple[str, ...]) -> Facts
 
 
 def give_up(seat: Seat) -> Facts[Casino]:
-    """The player has finished selling, and the bankruptcy is settled."""
+    """Finish selling, so that the bankruptcy is settled."""
     table = yield GaveUp(seat=seat, rule="CASINO-R18")
     return (yield from settle_action(table))
 
 
 def declare_bankrupt(table: Casino, debt: Debt) -> Facts[Casino]:
-    """The player is out; their estates go to the player who ruined them, or under the pile (CASINO-41 to CASINO-44)."""
+    """Remove a player. Their estates go to the player who ruined them, or under the pile (CASINO-41 to CASINO-44)."""
     to_player = debt.to.startswith("purse:")
     rule = "CASINO-44" if to_player else "CASINO-43" if debt.to == BANK else "CASINO-R18"
     table = yield WentBankrupt(seat=debt.seat, to=debt.to, cards=table.estates[debt.seat], rule=rule)
@@ -102,7 +102,8 @@ def declare_bankrupt(table: Casino, debt: Debt) -> Facts[Casino]:
 
 
 def play_on(table: Casino) -> Facts[Casino]:
-    """The active player takes a throw still due, or the next player on the right begins (CASINO-18, CASINO-20)."""
+    """Continue the game: the active player takes a throw still due, or the next player on the right begins (CASINO-18,
+    CASINO-20)."""
     active = active_of(table)
     if table.again and active in table.seats:
         return (yield ThrewAgain(seat=active, rule="CASINO-20"))
@@ -115,12 +116,12 @@ def play_on(table: Casino) -> Facts[Casino]:
 
 
 def turn_of(table: Casino, seat: Seat) -> int:
-    """The position of a seat in a round, 0 for the first player."""
+    """Return the position of a seat in a round; 0 for the first player."""
     assert table.first is not None
     return (table.first - seat) % len(table.homes)
 
 
 def active_of(table: Casino) -> Seat:
-    """The player whose turn it is."""
+    """Return the player whose turn it is."""
     assert table.active is not None
     return table.active

@@ -51,7 +51,8 @@ TWO_DICE = dice(2)  # CASINO-R1
 
 
 def start(players: int, variant: CasinoVariant) -> Casino:
-    """The Banquier deals chips to every seat; both piles are face down (CASINO-7, CASINO-13)."""
+    """Return the first state: the Banquier has dealt chips to every seat; both piles are face down (CASINO-7,
+    CASINO-13)."""
     board = variant.squares
     seats = tuple(Seat(number) for number in range(players))
     in_hand = {purse(seat): board.start_total for seat in seats}
@@ -73,13 +74,13 @@ def start(players: int, variant: CasinoVariant) -> Casino:
 
 
 def turn(table: Casino) -> Turn:
-    """The seat or the law of chance that the table waits for."""
+    """Return the seat or the law of chance that the table waits for."""
     if table.over:
         return table.over
     if table.scene is not None:
         return scenes.turn(table)
     if table.asked is None:
-        return Draw(Pick(table.seats))  # CASINO-18, CASINO-R6: the lot, where no seat is marked as youngest
+        return Draw(Pick(table.seats))  # CASINO-18, CASINO-R6: a random draw, if no seat is marked as youngest
     if table.thrown is not None:
         return Draw(TWO_DICE, thrower=table.thrown)
     if table.asking == "jackpot":
@@ -90,7 +91,7 @@ def turn(table: Casino) -> Turn:
 
 
 def legal(table: Casino, seat: Seat) -> Options:
-    """The options of a seat. One seat is asked at a time, except in the small games."""
+    """Return the options of a seat. One seat is asked at a time, except in the small games."""
     if table.over or table.thrown is not None:
         return NOTHING
     if table.scene is not None:
@@ -110,14 +111,14 @@ def legal(table: Casino, seat: Seat) -> Options:
                 offer(f.Sell, cards=subset(table.estates[seat], 1, table.limit)), offer(f.Keep)
             )  # CASINO-26, CASINO-R18
         case "first" | "jackpot" | "acquisition" | "scene":
-            return NOTHING  # chance is asked
+            return NOTHING  # a random draw is due
         case _:
             assert_never(table.asking)
 
 
 def default(table: Casino, seat: Seat) -> Action:
-    """The default action: take the first free casino, throw, and neither buy nor sell, except to save a seat from
-    ruin."""
+    """Return the default action: take the first free casino, throw, and neither buy nor sell, except to save a seat
+    from ruin."""
     if table.scene is not None:
         return scenes.default(table, seat)
     match table.asking:
@@ -136,7 +137,7 @@ def default(table: Casino, seat: Seat) -> Action:
 
 
 def decide(table: Casino, move: Move) -> Facts[Casino]:
-    """The facts of a legal move."""
+    """Yield the facts of a legal move."""
     if table.scene is not None:
         return scenes.decide(table, move)
     if isinstance(move, ActMove):
@@ -156,13 +157,13 @@ def decide_chance(table: Casino, seat: Seat, outcome: Outcome) -> Facts[Casino]:
 
 
 def begin(seat: Seat) -> Facts[Casino]:
-    """The draw names the player who begins and chooses a casino first."""
+    """Begin the game. The draw names the player who begins and who chooses a casino first."""
     yield f.FirstDrawn(seat=seat, rule="CASINO-R6")
     return (yield f.SeatAsked(seat=seat, what="home", rule="CASINO-R6"))
 
 
 def decide_action(table: Casino, seat: Seat, action: Action) -> Facts[Casino]:
-    """Each decision closes its phase, so that it cannot be made twice."""
+    """Decide an action. Each action closes its phase, so that it cannot be repeated."""
     if isinstance(action, Throw):
         return (yield Thrown(seat=seat, rule="CASINO-19"))
     table = yield PhaseClosed(seat=seat, rule="CASINO-21")
@@ -185,7 +186,8 @@ def decide_action(table: Casino, seat: Seat, action: Action) -> Facts[Casino]:
 
 
 def settle_in(table: Casino, seat: Seat, color: str) -> Facts[Casino]:
-    """A casino each, in playing order; then a Banquier is named and the first player throws (CASINO-8, CASINO-12)."""
+    """Choose a casino. All choose in playing order; then a Banquier is named and the first player throws (CASINO-8,
+    CASINO-12)."""
     square = table.variant.squares.casino(color)
     table = yield f.CasinoChosen(seat=seat, color=color, square=square, rule="CASINO-8")
     following = next_counter_clockwise(table.seats, seat)
@@ -196,7 +198,7 @@ def settle_in(table: Casino, seat: Seat, color: str) -> Facts[Casino]:
 
 
 def evolve(table: Casino, fact: Fact) -> Casino:
-    """The fold; it applies no rules."""
+    """Fold a fact. Applies no rules."""
     if table.scene is not None and scenes.is_scene_fact(table, fact):
         return scenes.evolve(table, fact)
     fold = FOLDS.get(type(fact))
@@ -206,32 +208,32 @@ def evolve(table: Casino, fact: Fact) -> Casino:
 
 
 def fold_card(table: Casino, fact: f.CardDrawn) -> Casino:
-    """A Jackpot card goes under its pile at once; an estate is on offer."""
+    """Fold a card: a Jackpot card goes under its pile at once; an estate is offered."""
     if fact.pile == "jackpot":
         return replace(table, jackpot=table.jackpot.without(fact.card).under(fact.card))
     return replace(table, acquisition=table.acquisition.without(fact.card), offered=fact.card)
 
 
 def fold_purchase(table: Casino, fact: f.EstateBought) -> Casino:
-    """The estate on offer is the buyer's."""
+    """Fold a purchase: the offered estate belongs to the buyer."""
     held = (*table.estates[fact.seat], fact.card)
     return replace(table, estates=put(table.estates, fact.seat, held), offered=None)
 
 
 def fold_sale(table: Casino, fact: f.EstateSold) -> Casino:
-    """An estate goes back under its pile."""
+    """Fold a sale: an estate goes back under its pile."""
     held = tuple(card for card in table.estates[fact.seat] if card != fact.card)
     return replace(table, estates=put(table.estates, fact.seat, held), acquisition=table.acquisition.under(fact.card))
 
 
 def fold_emptying(table: Casino, fact: f.Emptied) -> Casino:
-    """A seat has a debt. It can have only one."""
+    """Fold the loss of a seat's last chips: the seat has a debt. It can have only one."""
     debt = Debt(fact.seat, fact.to, fact.owing, fact.held)
     return replace(table, debts=(*other_debts(table, fact), debt))
 
 
 def fold_surrender(table: Casino, fact: f.GaveUp) -> Casino:
-    """The debt of a seat is final."""
+    """A seat gives up: mark its debt as final."""
     debts = tuple(replace(debt, final=True) if debt.seat == fact.seat else debt for debt in table.debts)
     return replace(table, debts=debts)
 
@@ -252,12 +254,12 @@ def fold_bankruptcy(table: Casino, fact: f.WentBankrupt) -> Casino:
 
 
 def other_debts(table: Casino, fact: f.Emptied | f.Rescued | f.WentBankrupt) -> tuple[Debt, ...]:
-    """The debts of all seats but the one of a fact."""
+    """Return the debts of all seats except the one of a fact."""
     return tuple(debt for debt in table.debts if debt.seat != fact.seat)
 
 
 def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """Values per seat, with one changed."""
+    """Return values per seat, with one changed."""
     return (*values[:seat], value, *values[seat + 1 :])
 
 

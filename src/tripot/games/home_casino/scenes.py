@@ -1,4 +1,5 @@
-"""Scenes: the small games on the board. Defines when one opens, how it uses the table's chips, and what its end means.
+"""Scenes: the small games on the board. This module defines when one opens, how it uses the table's chips, and what its
+end means.
 
 A small game is a complete game. It plays with the board's chips, phase and dice; the board yields its facts and takes
 its ``Ended`` as the end of the scene, not of the board game. The rules of the small games are in their own modules.
@@ -38,7 +39,7 @@ SMALL_GAMES: dict[str, Game[Any]] = {
     "black_jack": blackjack.GAME,
     "421": q421.GAME,
 }
-"""By the type of the square that opens them; the duel is opened by an opponent's casino."""
+"""The small games, by the type of the square that opens them. An opponent's casino opens the duel."""
 
 _BY_STATE = {game.state: game for game in SMALL_GAMES.values()}
 
@@ -57,21 +58,22 @@ def open_scene(table: Casino, seat: Seat, kind: str, owner: Seat | None = None) 
 def is_playable(table: Casino, seat: Seat, kind: str, owner: Seat | None) -> bool:
     """Whether the seat can stake anything."""
     if kind in ("roulette", "black_jack"):
-        return True  # against the bank, and every seat in the game has a chip
+        return True  # the bank is the opponent, and every seat in the game has a chip
     opponents = table.seats if owner is None else (owner,)
     limit = DUEL_LIMIT if kind == "duel" else TABLE_LIMIT
     return can_stake(table.chips, seat, opponents, limit, table.variant.stake_cap)
 
 
 def croupier(table: Casino, lander: Seat) -> Seat | None:
-    """The Banquier, or the right neighbour of a Banquier who plays; ``None`` for an automatic bank (CASINO-R15)."""
+    """Return the Banquier, or the right neighbour of a Banquier who plays; ``None`` for an automatic bank
+    (CASINO-R15)."""
     if table.variant.croupier == "auto" or table.banker is None:
         return None
     return next_counter_clockwise(table.seats, lander) if table.banker == lander else table.banker
 
 
 def new_scene(table: Casino, fact: SceneOpened) -> Scene:
-    """The small game as it opens."""
+    """Return the small game at its opening."""
     more = {"duel": {"owner": fact.other}, "black_jack": {"croupier": fact.other}}.get(fact.game, {})
     scene: Scene = SMALL_GAMES[fact.game].state(
         chips=table.chips, phase=table.phase, variant=table.variant, seats=table.seats, lander=fact.seat, **more
@@ -80,22 +82,22 @@ def new_scene(table: Casino, fact: SceneOpened) -> Scene:
 
 
 def game_of(table: Casino) -> Game[Any]:
-    """The small game in progress."""
+    """Return the small game in progress."""
     return _BY_STATE[type(table.scene)]
 
 
 def turn(table: Casino) -> Turn:
-    """The turn in the small game."""
+    """Return the turn in the small game."""
     return game_of(table).turn(table.live_scene())
 
 
 def legal(table: Casino, seat: Seat) -> Options:
-    """What a seat may do in the small game."""
+    """Return what a seat may do in the small game."""
     return game_of(table).legal(table.live_scene(), seat)
 
 
 def default(table: Casino, seat: Seat) -> Action:
-    """The default action in the small game."""
+    """Return the default action in the small game."""
     return game_of(table).default(table.live_scene(), seat)
 
 
@@ -105,7 +107,7 @@ def is_scene_fact(table: Casino, fact: Fact) -> bool:
 
 
 def evolve(table: Casino, fact: Fact) -> Casino:
-    """The fold of the small game's facts."""
+    """Fold a fact of the small game."""
     scene = table.live_scene()
     after = game_of(table).evolve(scene, fact)
     return table if after is scene else replace(table, scene=strip_scene(after))
@@ -128,7 +130,7 @@ def decide(table: Casino, move: Move) -> Facts[Casino]:
 
 
 def close_scene(before: Casino, table: Casino, ended: Ended, owing: int) -> Facts[Casino]:
-    """The scene is over: every player without a chip has lost the last ones to the opponent or to the bank."""
+    """Close the scene. Every player without a chip has lost the last ones to the opponent or to the bank."""
     scene = table.live_scene()
     kind = next(kind for kind, game in SMALL_GAMES.items() if game is game_of(table))
     table = yield SceneClosed(game=kind, winners=ended.winners, rule=ended.rule)
@@ -140,7 +142,7 @@ def close_scene(before: Casino, table: Casino, ended: Ended, owing: int) -> Fact
 
 
 def creditor(scene: Scene, seat: Seat) -> Place:
-    """The place that received a ruined player's last chips (CASINO-R18)."""
+    """Return the place that received a ruined player's last chips (CASINO-R18)."""
     match scene:
         case duel.Duel():
             other: Seat | None = scene.owner

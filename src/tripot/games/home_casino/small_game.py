@@ -45,7 +45,7 @@ class SmallTable(MatchState, frozen=True, kw_only=True):
 
     @property
     def law(self) -> Law:
-        """The dice that chance is asked for."""
+        """The random draw of the next chance move, such as two dice."""
         raise NotImplementedError
 
 
@@ -53,19 +53,19 @@ T = TypeVar("T", bound=SmallTable)
 
 
 def start_alone(kind: type[T], players: int, variant: CasinoVariant, lander: Seat, **more: Any) -> T:
-    """Start a small game without the board: this seat has landed; chips are dealt as in the board game (CASINO-13)."""
+    """Start a small game without the board: this seat has landed. Chips are dealt as in the board game (CASINO-13)."""
     seats, each = tuple(Seat(number) for number in range(players)), variant.squares.start_total
     chips = Chips.from_places({purse(seat): each for seat in seats} | {BANK: BOX_CHIPS - players * each})
     return kind(chips=chips, variant=variant, seats=seats, lander=lander, **more)
 
 
 def other_of_two(seat: Seat) -> Seat:
-    """The other seat of a game for two."""
+    """Return the other seat of a game for two."""
     return Seat(1 - seat)
 
 
 def turn(table: SmallTable) -> Turn:
-    """One seat acts at a time, then its throw follows."""
+    """Return the turn. One seat acts at a time, then its throw follows."""
     if table.over:
         return table.over
     actor = table.actor if table.thrown is None else None
@@ -75,7 +75,7 @@ def turn(table: SmallTable) -> Turn:
 def decide_by(
     action: Callable[[T, Seat, Action], Facts[T]], throw: Callable[[T, Outcome], Facts[T]]
 ) -> Callable[[T, Move], Facts[T]]:
-    """The rules of a small game, from those for actions and those for throws."""
+    """Build the rules of a small game from those for actions and those for throws."""
 
     def decide(table: T, move: Move) -> Facts[T]:
         if isinstance(move, ActMove):

@@ -25,7 +25,7 @@ HANDS = tuple(combinations_with_replacement(range(1, 7), len(DICE_PLACES)))
 
 
 class Solutions(Struct, frozen=True):
-    """By :func:`reading_of` a plain table."""
+    """The precomputed solutions, by :func:`reading_of` a plain table."""
 
     laws: dict[str, Gains]
     """The gains of both players under best play, before the first throw."""
@@ -35,7 +35,7 @@ class Solutions(Struct, frozen=True):
 
 
 def reading_of(plain: Any) -> str:
-    """The game of a plain table, and the readings that matter there."""
+    """Return the game of a plain table, and the rule options that matter there."""
     variant = plain.variant
     match plain:
         case BlackJack(croupier=croupier):
@@ -48,7 +48,7 @@ def reading_of(plain: Any) -> str:
 
 @cache
 def read_solutions() -> Solutions:
-    """The file."""
+    """Read the solutions from the file."""
     return msgspec.json.decode(files("tripot.games.home_casino").joinpath(FILE).read_bytes(), type=Solutions)
 
 
@@ -56,7 +56,7 @@ class Best421(BestPlay):
     """Best play of 421, with the lander's part from the file."""
 
     def action(self, table: Any) -> Action:
-        """The best action at a plain table."""
+        """Return the best action at a plain table."""
         if table.owed or not table.throws:
             return super().action(table)
         by_face = sorted(DICE_PLACES, key=table.hand.__getitem__)

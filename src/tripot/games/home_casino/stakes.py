@@ -1,4 +1,5 @@
-"""Stakes at the small games: how much may be staked, and how stakes are laid, given back and won. No dice here."""
+"""Stakes at the small games: how much may be staked, and how stakes are laid, given back and won. This module throws no
+dice."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -33,7 +34,7 @@ POOR_BELOW_CHIPS = 500  # CASINO-31, ZANZ-1, 421-1: an opponent with less can on
 
 
 def ceiling(limit: int, own: int, held: int, stake_cap: StakeCap) -> int:
-    """The most a player with ``own`` chips may stake against an opponent who holds ``held`` (CASINO-R8)."""
+    """Return the most that a player with ``own`` chips may stake against an opponent who holds ``held`` (CASINO-R8)."""
     halved_below = limit if stake_cap == "demi_sous_limite" else POOR_BELOW_CHIPS
     matched = held // 2 if held < halved_below else held
     most = min(limit, own, matched)
@@ -41,32 +42,33 @@ def ceiling(limit: int, own: int, held: int, stake_cap: StakeCap) -> int:
 
 
 def ceilings(chips: Chips, lander: Seat, opponents: Iterable[Seat], limit: int, stake_cap: StakeCap) -> dict[Seat, int]:
-    """The most that may be staked against each opponent; those against whom it is nothing are left out (CASINO-R8)."""
+    """Return the most that may be staked against each opponent. Opponents against whom nothing may be staked are left
+    out (CASINO-R8)."""
     own = chips[purse(lander)]
     most = {seat: ceiling(limit, own, chips[purse(seat)], stake_cap) for seat in opponents if seat != lander}
     return {seat: stake for seat, stake in most.items() if stake}
 
 
 def can_stake(chips: Chips, lander: Seat, opponents: Iterable[Seat], limit: int, stake_cap: StakeCap) -> bool:
-    """Whether there is an opponent to stake against; if not, no game is played (CASINO-R8)."""
+    """Whether there is an opponent to stake against. Otherwise, no game is played (CASINO-R8)."""
     return bool(ceilings(chips, lander, opponents, limit, stake_cap))
 
 
 @cache
 def stake_place(what: str, seat: Seat) -> Place:
-    """The place of a seat's stake: in front of the seat, or on a field of the layout."""
+    """Return the place of a seat's stake: in front of the seat, or on a field of the layout."""
     return Place(f"stake:{what}:{seat}")
 
 
 def lay(table: T, what: str, seats: tuple[Seat, ...], amount: int, rule: RuleId) -> Facts[T]:
-    """Each of these seats stakes the same sum."""
+    """Let each of these seats stake the same sum."""
     for seat in seats:
         table = yield Transfer(source=purse(seat), target=stake_place(what, seat), amount=amount, rule=rule)
     return table
 
 
 def give_back(table: T, what: str, seats: tuple[Seat, ...], rule: RuleId) -> Facts[T]:
-    """Each of these seats takes its own stake back."""
+    """Let each of these seats take its own stake back."""
     for seat in seats:
         place = stake_place(what, seat)
         table = yield Transfer(source=place, target=purse(seat), amount=table.at(place), rule=rule)
@@ -74,7 +76,7 @@ def give_back(table: T, what: str, seats: tuple[Seat, ...], rule: RuleId) -> Fac
 
 
 def award(table: T, what: str, winner: Seat, loser: Seat, rule: RuleId) -> Facts[T]:
-    """The winner takes both stakes."""
+    """Give both stakes to the winner."""
     for seat in (winner, loser):
         place = stake_place(what, seat)
         table = yield Transfer(source=place, target=purse(winner), amount=table.at(place), rule=rule)
@@ -82,7 +84,7 @@ def award(table: T, what: str, winner: Seat, loser: Seat, rule: RuleId) -> Facts
 
 
 def offer_challenges(challenge: type[Action], table: SmallTable, seat: Seat) -> Options:
-    """One option for each opponent the lander may name, with the stakes both can meet (CASINO-R8)."""
+    """Return one option for each opponent whom the lander may name, with the stakes that both can pay (CASINO-R8)."""
     most = ceilings(table.chips, seat, table.seats, TABLE_LIMIT, table.variant.stake_cap)
     return options(
         *[offer(challenge, opponent=one_of((other,)), stake=whole(UNIT, top, UNIT)) for other, top in most.items()]
@@ -90,12 +92,12 @@ def offer_challenges(challenge: type[Action], table: SmallTable, seat: Seat) -> 
 
 
 def smallest_challenge(offered: Options) -> tuple[Seat, int]:
-    """The first opponent on offer, for the smallest chip."""
+    """Return the first possible opponent, and the smallest chip as stake."""
     return named_opponent(offered[0]), UNIT
 
 
 def named_opponent(option: Option) -> Seat:
-    """The opponent of a challenge on offer."""
+    """Return the opponent of an offered challenge."""
     opponent = option.params["opponent"].least()
     assert isinstance(opponent, int)
     return Seat(opponent)

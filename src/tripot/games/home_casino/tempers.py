@@ -1,5 +1,5 @@
-"""The styles of the bots: how much they stake, whom they challenge, what they buy. The same in every small game.
-Contains no rules.
+"""The styles of the bots: how much they stake, whom they challenge, what they buy. They are the same in every small
+game. This module contains no rules.
 
 Stakes depend on the target of the board game: near it, a bot stakes at most the missing amount, and it stakes more when
 an opponent is about to reach it.
@@ -15,10 +15,10 @@ from tripot.games.home_casino.stakes import named_opponent
 from tripot.kernel import Domain, Seat, View, Whole, round_sum
 
 NEAR_TARGET = 1_500
-"""Chips missing to the target below which a stake is measured by what is missing."""
+"""If fewer chips than this are missing to the target, a bot derives its stake from the missing amount."""
 
 ALARM_BELOW = 1_000
-"""Chips missing to an opponent below which that opponent is about to win."""
+"""If an opponent misses fewer chips than this, that opponent is about to win."""
 
 
 class Temper(Struct, frozen=True):
@@ -26,13 +26,13 @@ class Temper(Struct, frozen=True):
 
     name: str
     stakes: tuple[float, float]
-    """The share of its purse that it stakes, from and to."""
+    """The smallest and largest share of its purse that the bot stakes."""
     alarmed: float
     """The factor of its stake when an opponent is about to win."""
     finishes: float
     """It stakes the whole missing amount to the target if that is at most this share of its purse."""
     names: Literal["weakest", "richest"]
-    """Whom it names as its opponent."""
+    """The opponent whom the bot names."""
     whims: float
     """The probability that it challenges a random opponent instead."""
     budget: float
@@ -59,7 +59,8 @@ def is_alarmed(table: SmallTable, seat: Seat) -> bool:
 
 
 def wager(view: View[T], stakes: Domain, temper: Temper, parts: int = 1, *, favoured: bool = False) -> int:
-    """The size of a bot's stake: a round sum within what is offered, or exactly what is missing to the target."""
+    """Return the size of a bot's stake: a round sum within what is offered, or exactly what is missing to the
+    target."""
     assert isinstance(stakes, Whole)
     has = view.purse
     missing = view.state.variant.target - has
@@ -74,10 +75,10 @@ def wager(view: View[T], stakes: Domain, temper: Temper, parts: int = 1, *, favo
 
 
 def challenge(view: View[T], temper: Temper, *, favoured: bool = False) -> tuple[Seat, int]:
-    """A bot's challenge: the opponent whom its temper names, and a stake that both can meet."""
+    """Return a bot's challenge: the opponent whom its temper names, and a stake that both can pay."""
     stakes = {named_opponent(option): option.params["stake"] for option in view.options}
     opponents = list(stakes)
-    view.rng.shuffle(opponents)  # of equals, any
+    view.rng.shuffle(opponents)  # a random one among equals
     opponent = opponents[0]
     if view.rng.random() >= temper.whims:
         opponent = (min if temper.names == "weakest" else max)(opponents, key=view.state.purse)

@@ -27,9 +27,10 @@ class CasinoVariant(Variant, frozen=True, kw_only=True, tag="home_casino.variant
     bj_order: Annotated[Literal["successif", "alterne"], Ruled("bj.order", "BJ-R1")] = "successif"
 
     youngest: Seat | None = None
-    """The seat that the host marks as youngest, which begins; without one, the lot decides (CASINO-18, CASINO-R6)."""
+    """The seat that the host marks as youngest, which begins. Without a marked seat, a random draw decides (CASINO-18,
+    CASINO-R6)."""
     board: CasinoBoard | None = None
-    """A board other than the default. It is part of the variant, so a journal contains the board it was played on."""
+    """A board other than the default. It is part of the variant, so that a journal contains the board of its game."""
 
     @property
     def squares(self) -> CasinoBoard:
@@ -37,7 +38,7 @@ class CasinoVariant(Variant, frozen=True, kw_only=True, tag="home_casino.variant
         return self.board or house_board()
 
     def sale_price(self, card: str) -> int:
-        """What the bank pays for an estate (CASINO-26, CASINO-R13)."""
+        """Return what the bank pays for an estate (CASINO-26, CASINO-R13)."""
         estate = self.squares.estate(card)
         return estate.buy if self.acq_price == "prix_unique" else estate.sell
 
@@ -57,12 +58,12 @@ PRESETS = {
 
 
 def mark_youngest(variant: CasinoVariant, seat: Seat) -> CasinoVariant:
-    """The variant in which this seat is the youngest, and begins (CASINO-18, CASINO-R6)."""
+    """Return the variant in which this seat is the youngest, and begins (CASINO-18, CASINO-R6)."""
     return replace(variant, youngest=seat)
 
 
 def presets_that_touch(*keys: str) -> dict[str, CasinoVariant]:
-    """The presets of a small game: *maison*, and those that change one of these switches."""
+    """Return the presets of a small game: *maison*, and those that change one of these switches."""
     maison = PRESETS["maison"]
     return {
         name: preset

@@ -1,6 +1,7 @@
 """The exact worth of a seat at Home Casino and at each small game, computed through the rules.
 
-Reference play is the default action: one die at a time below 19 at Black Jack, always for 4-2-1 at 421.
+All seats are assumed to play the default action (reference play): at Black Jack, one die at a time below 19; at 421,
+always for 4-2-1.
 """
 
 from collections.abc import Callable
@@ -29,17 +30,17 @@ from tripot.games.home_casino.zanzibar import Zanzibar
 from tripot.kernel import Game, GameTree, Seat, Strategy, Transfer, View, chips_owned, mean, purse
 
 MAX_PLAIN_MOVES = 10_000_000
-"""A bound that is never reached, because plain tables are few."""
+"""A limit that is never reached, because plain tables are few."""
 
 
 def duel_worth(table: Duel, seat: Seat) -> Fraction:
-    """Chips plus the expectation of the stake, given the first throw if there is one."""
+    """Return the chips plus the expectation of the stake, given the first throw if there is one."""
     gain = table.stake * edge("duel", None if table.over else plain_tables.plain_duel(table))
     return chips_owned(table, seat) + {table.lander: gain, table.owner: -gain}.get(seat, 0)
 
 
 def zanzibar_worth(table: Zanzibar, seat: Seat) -> Fraction:
-    """Chips plus the expectation of the stake, given the lead."""
+    """Return the chips plus the expectation of the stake, given the lead."""
     gain = table.at(stake_place("zanzibar", table.lander)) * edge(
         "zanzibar", None if table.over else plain_tables.plain_zanzibar(table)
     )
@@ -47,20 +48,20 @@ def zanzibar_worth(table: Zanzibar, seat: Seat) -> Fraction:
 
 
 def blackjack_worth(table: BlackJack, seat: Seat) -> Fraction:
-    """Chips plus the expectation of the player's stake, given both totals. The croupier has no stake."""
+    """Return the chips plus the expectation of the player's stake, given both totals. The croupier has no stake."""
     gain = table.stake * edge("blackjack", None if table.over else plain_tables.plain_blackjack(table))
     return chips_owned(table, seat) + (gain if seat == table.lander else 0)
 
 
 def roulette_worth(table: Roulette, seat: Seat) -> Fraction:
-    """Chips plus the expectation of each bet on its field."""
+    """Return the chips plus the expectation of each bet on its field."""
     return chips_owned(table, seat) + sum(
         (on * field_edge(field) for field, on in table.bets(seat).items()), Fraction()
     )
 
 
 def q421_worth(table: FourTwentyOne, seat: Seat) -> Fraction:
-    """Chips plus the expectation of the stake, given the hands. The loser's purse limits the bonus of a 421
+    """Return the chips plus the expectation of the stake, given the hands. The loser's purse limits the bonus of a 421
     (421-R3)."""
     owned = chips_owned(table, seat)
     plain = None if table.over else plain_tables.plain_q421(table)
@@ -80,7 +81,7 @@ def q421_worth(table: FourTwentyOne, seat: Seat) -> Fraction:
 
 
 def bonus(table: FourTwentyOne, winner: Seat, loser: Seat, asked: int) -> tuple[int, int]:
-    """The bonus of a winning 421, and the part of it that the loser pays."""
+    """Return the bonus of a winning 421, and the part of it that the loser pays."""
     paid = next(q421.pay_bonus(table, winner, loser, asked), None)
     if not isinstance(paid, Transfer):
         return 0, 0
@@ -88,8 +89,8 @@ def bonus(table: FourTwentyOne, winner: Seat, loser: Seat, asked: int) -> tuple[
 
 
 def board_worth(table: Casino, seat: Seat) -> Fraction:
-    """The worth in the small game in progress, otherwise the chips, plus the estates at their price; at the end, only
-    the chips."""
+    """Return the worth in the small game in progress, otherwise the chips, plus the estates at their price. At the end,
+    only the chips count."""
     chips = chips_owned(table, seat) if table.scene is None else scene_of(table).worth(table.live_scene(), seat)
     if table.over:
         return chips  # CASINO-16
@@ -97,23 +98,23 @@ def board_worth(table: Casino, seat: Seat) -> Fraction:
 
 
 def scene_of(table: Casino) -> Game[Any]:
-    """The small game in progress, with its worth and bets."""
+    """Return the small game in progress, with its worth and bets."""
     return PRICED_BY_STATE[type(table.scene)]
 
 
 def inner(table: Casino) -> tuple[Game[Any], Any] | None:
-    """The small game in progress and its state, with the chips of the board."""
+    """Return the small game in progress and its state, with the chips of the board."""
     return None if table.scene is None else (scene_of(table), table.live_scene())
 
 
 def essence(table: Casino) -> Casino:
-    """The state, with the small game in progress in its canonical form."""
+    """Return the state, with the small game in progress in its canonical form."""
     small = None if table.scene is None else scene_of(table).essence
     return table if small is None else but(table, scene=strip_scene(small(table.live_scene())))
 
 
 def edge(game: str, plain: Any) -> Fraction:
-    """The lander's expectation at a plain table, in stakes; 0 if nothing is staked."""
+    """Return the lander's expectation at a plain table, in stakes; 0 if nothing is staked."""
     return Fraction() if plain is None else _edge(game, plain)
 
 
@@ -124,33 +125,31 @@ def _edge(game: str, plain: Any) -> Fraction:
 
 @cache
 def field_edge(field: str) -> Fraction:
-    """The expectation of a bet on a field of the roulette, in stakes."""
+    """Return the expectation of a bet on a field of the roulette, in stakes."""
     return mean(reference_tree("roulette").odds(bets.stake_roulette(field)(CasinoVariant())))
 
 
 @cache
 def reference_tree(game: str) -> GameTree[Any]:
-    """The tree of plain tables under reference play.
-
-    Its results are the lander's gain in stakes; at 421, both players' gains.
-    """
+    """Return the tree of plain tables under reference play. Its results are the lander's gain in stakes; at 421, both
+    players' gains."""
     played = PRICED_GAMES[game]
     counted = gains_of_both if game == "q421" else gain_of_lander
     return GameTree(played, counted, strategy=View.default, moves=MAX_PLAIN_MOVES)
 
 
 def gain_of_lander(table: Any) -> int:
-    """The lander's gain at a plain table."""
+    """Return the lander's gain at a plain table."""
     return gain_in_stakes(table, LANDER)
 
 
 def gains_of_both(table: Any) -> tuple[int, ...]:
-    """Both players' gains at a plain table."""
+    """Return both players' gains at a plain table."""
     return tuple(gain_in_stakes(table, seat) for seat in BOTH)
 
 
 def gain_in_stakes(table: Any, seat: Seat) -> int:
-    """The gain of a seat that staked at a plain table, in stakes."""
+    """Return the gain of a seat that staked at a plain table, in stakes."""
     return int(table.purse(seat) - DEEP_PURSE - UNIT) // UNIT
 
 
@@ -164,11 +163,11 @@ BEST_PLAY: dict[type[Any], BestPlay] = {
     BlackJack: BestPlay(BLACKJACK),
     FourTwentyOne: Best421(Q421),
 }
-"""Best play of the small games for two, by their states."""
+"""Best play of the small games for two, by the type of their state."""
 
 
 def law_of_stake(table: Any) -> Gains:
-    """The gains of the lander and the opponent for one stake, if the lander plays best."""
+    """Return the gains of the lander and the opponent for one stake, if the lander plays best."""
     if isinstance(table, Duel):
         plain: Any = plain_tables.plain_duel(bets.stake_duel(table.variant))
     elif isinstance(table, Zanzibar):
@@ -183,13 +182,13 @@ def law_of_stake(table: Any) -> Gains:
 
 @cache
 def law_of_field(field: str) -> Gains:
-    """The distribution of the gain of a bet on a field of the roulette."""
+    """Return the distribution of the gain of a bet on a field of the roulette."""
     odds = reference_tree("roulette").odds(bets.stake_roulette(field)(CasinoVariant()))
     return tuple((float(chance), gain, 0) for gain, chance in odds.items())
 
 
 def with_expert(game: Game[Any], plain: Callable[[Any], Any], staking: Strategy[Any]) -> Game[Any]:
-    """A solved game with one more bot."""
+    """Return a solved game with one more bot."""
     return replace(game, bots={**game.bots, EXPERT.name: make_expert(BEST_PLAY[game.state], plain, staking)})
 
 

@@ -35,7 +35,7 @@ from tripot.kernel import (
 
 THREE_DICE = dice(3)  # ZANZ-2
 VALUES = {1: 100, 2: 2, 3: 3, 4: 4, 5: 5, 6: 60}  # ZANZ-7, ZANZ-R0
-THROWS_PER_TOUR = 2  # throws in a tour, one each
+THROWS_PER_TOUR = 2  # each player throws once per tour
 
 
 class ZanzibarChallenge(Action, frozen=True, tag="zanzibar.challenge/1"):
@@ -81,22 +81,23 @@ class Zanzibar(SmallTable, frozen=True, kw_only=True, tag="zanzibar.state/1"):
 
     @property
     def actor(self) -> Seat:
-        """The lander stakes; then lander and opponent throw in turn (ZANZ-6)."""
+        """The seat that acts next: the lander stakes; then lander and opponent throw in turn (ZANZ-6)."""
         return self.lander if self.opponent is None or self.left % THROWS_PER_TOUR == 0 else self.opponent
 
     @property
     def law(self) -> Law:
-        """All three dice, at every throw (ZANZ-6)."""
+        """The law of every throw: all three dice (ZANZ-6)."""
         return THREE_DICE
 
 
 def start(players: int, variant: CasinoVariant, lander: Seat = FIRST) -> Zanzibar:
-    """Zanzibar without the board: a seat has landed and names an opponent."""
+    """Start Zanzibar without the board: a seat has landed and names an opponent."""
     return start_alone(Zanzibar, players, variant, lander)
 
 
 def legal(table: Zanzibar, seat: Seat) -> Options:
-    """The lander must stake and name an opponent (CASINO-R7), who cannot refuse (CASINO-R9); then both throw."""
+    """Return the options of a seat. The lander must stake and name an opponent (CASINO-R7), who cannot refuse
+    (CASINO-R9); then both throw."""
     if table.over or table.thrown is not None or seat != table.actor:
         return NOTHING
     if table.opponent is None:
@@ -105,14 +106,14 @@ def legal(table: Zanzibar, seat: Seat) -> Options:
 
 
 def default(table: Zanzibar, seat: Seat) -> Action:
-    """The house stakes the smallest chip against the first opponent on offer, and throws."""
+    """Return the default action: stake the smallest chip against the first possible opponent, or throw."""
     if table.opponent is None:
         return ZanzibarChallenge(*smallest_challenge(legal(table, seat)))
     return Throw()
 
 
 def decide_action(table: Zanzibar, seat: Seat, action: Action) -> Facts[Zanzibar]:
-    """The challenge, and the throws."""
+    """Decide an action: the challenge, or a throw."""
     match action:
         case ZanzibarChallenge(opponent=opponent, stake=stake):
             table = yield ZanzibarChallenged(seat=seat, opponent=opponent, stake=stake, rule="ZANZ-3")
@@ -126,7 +127,7 @@ def decide_action(table: Zanzibar, seat: Seat, action: Action) -> Facts[Zanzibar
 
 
 def decide_throw(table: Zanzibar, outcome: Outcome) -> Facts[Zanzibar]:
-    """The throw is counted; when no throw is left, totals are compared."""
+    """Count the throw. When no throw is left, compare the totals."""
     seat = table.actor
     points = score(pips(outcome))
     total = table.totals[seat != table.lander] + points
@@ -136,12 +137,12 @@ def decide_throw(table: Zanzibar, outcome: Outcome) -> Facts[Zanzibar]:
 
 
 def score(faces: tuple[int, ...]) -> int:
-    """The sum of the values; no combination is worth more (ZANZ-7, ZANZ-R2)."""
+    """Return the sum of the values. No combination is worth more (ZANZ-7, ZANZ-R2)."""
     return sum(VALUES[face] for face in faces)
 
 
 def settle(table: Zanzibar) -> Facts[Zanzibar]:
-    """The higher total takes both stakes; equal totals call for another tour."""
+    """Settle the game: the higher total takes both stakes; equal totals lead to another tour."""
     lander, opponent = table.lander, table.opponent
     assert opponent is not None
     own, theirs = table.totals
@@ -153,7 +154,7 @@ def settle(table: Zanzibar) -> Facts[Zanzibar]:
 
 
 def evolve(table: Zanzibar, fact: Fact) -> Zanzibar:
-    """The fold; it applies no rules."""
+    """Fold a fact. Applies no rules."""
     match fact:
         case ZanzibarChallenged(opponent=opponent):
             return replace(table, opponent=opponent)
@@ -169,7 +170,7 @@ def evolve(table: Zanzibar, fact: Fact) -> Zanzibar:
 
 
 def thrower(temper: Temper) -> Strategy[Zanzibar]:
-    """A bot that names an opponent and stakes by its temper."""
+    """Return a bot that names an opponent and stakes according to its temper."""
 
     def play(view: View[Zanzibar]) -> Action:
         return Throw() if view.state.opponent is not None else ZanzibarChallenge(*challenge(view, temper))

@@ -1,4 +1,4 @@
-"""La Passe Anglaise: two dice, a banker who risks a sum, pontes who cover it together or cry Banco."""
+"""La Passe Anglaise: two dice, a banker who risks a sum, and *pontes* (punters) who cover it together or cry Banco."""
 
 from tripot.games.passe_anglaise import rules
 from tripot.games.passe_anglaise.bots import BOTS

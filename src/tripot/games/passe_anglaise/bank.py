@@ -1,4 +1,4 @@
-"""The bank: keeping or passing it after a coup, and the end of the game."""
+"""The bank: keeping or passing it after a round (coup), and the end of the game."""
 
 from tripot.games.passe_anglaise.cloth import Passe, banker_of, deposit_of, share_of
 from tripot.games.passe_anglaise.coup import CoupVerdict
@@ -7,7 +7,7 @@ from tripot.kernel import Ended, Facts, RuleId, Seat, Transfer, next_counter_clo
 
 
 def finish_coup(table: Passe, judged: CoupVerdict) -> Facts[Passe]:
-    """Players without chips are out; the game may be over; the banker keeps the bank or passes it."""
+    """Finish a round: players without chips are out; the game may be over; the banker keeps the bank or passes it."""
     for seat in table.seats:
         if not table.purse(seat):  # PASSE-R8: the cloth is empty, so the purse is all a player has
             table = yield PlayerOut(seat=seat, rule="PASSE-R8")
@@ -21,12 +21,12 @@ def finish_coup(table: Passe, judged: CoupVerdict) -> Facts[Passe]:
 
 
 def choice_rule(table: Passe) -> RuleId:
-    """The rule that lets the banker choose; the sheet has it only for baraque and abattage (PASSE-R4)."""
+    """Return the rule that lets the banker choose. The sheet has it only for baraque and abattage (PASSE-R4)."""
     return {"baraque": "PASSE-18", "abattage": "PASSE-20"}.get(table.last or "", "PASSE-R4")
 
 
 def pass_the_bank(table: Passe, rule: RuleId) -> Facts[Passe]:
-    """The right neighbour takes the bank (PASSE-1, PASSE-7, PASSE-18), unless it has gone round often enough."""
+    """Pass the bank to the right neighbour (PASSE-1, PASSE-7, PASSE-18), unless it has gone round often enough."""
     table = yield PasseBankPassed(to=next_counter_clockwise(table.seats, banker_of(table)), rule=rule)
     agreed = rotations(table.variant.end)
     if agreed is not None and all(table.held[seat] >= agreed for seat in table.seats):
@@ -46,13 +46,14 @@ def is_stop_unanimous(table: Passe) -> bool:
 
 
 def close_the_house(table: Passe) -> Facts[Passe]:
-    """All agree to stop: the stakes go back to their owners and the chips are counted (PASSE-R9)."""
+    """End the game because all agree to stop: the stakes go back to their owners and the chips are counted
+    (PASSE-R9)."""
     table = yield from clear_the_cloth(table, "PASSE-R9")
     return (yield Ended(winners=table.richest(table.seats), rule="PASSE-R9"))
 
 
 def clear_the_cloth(table: Passe, rule: RuleId) -> Facts[Passe]:
-    """Shares and deposit go back to their owners."""
+    """Give shares and deposit back to their owners."""
     banker = banker_of(table)
     table = yield from return_shares(table, rule)
     if table.deposit:
@@ -61,12 +62,12 @@ def clear_the_cloth(table: Passe, rule: RuleId) -> Facts[Passe]:
 
 
 def return_shares(table: Passe, rule: RuleId) -> Facts[Passe]:
-    """Every ponte takes back their share."""
+    """Give every ponte their share back."""
     for seat, share in shares(table):
         table = yield Transfer(source=share_of(seat), target=purse(seat), amount=share, rule=rule)
     return table
 
 
 def shares(table: Passe) -> list[tuple[Seat, int]]:
-    """The pontes' shares, from the banker's right."""
+    """Return the pontes' shares, from the banker's right."""
     return [(seat, table.share(seat)) for seat in table.pontes if table.share(seat)]

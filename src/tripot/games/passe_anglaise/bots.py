@@ -53,11 +53,11 @@ CALCULATING = PasseTemper(
     (0.08, 0.14), (0.1, 0.18), keeps=0.35, banco=0.3, banco_at_most=0.25, sits_out=0.05, reckons=True, races=3
 )
 EXPERT = replace(CALCULATING, races=6)
-"""Plays like the calculating bot at first, and for first place from mid-game on."""
+"""The expert. It plays like the calculating bot at first, and only for first place in the last six banks."""
 
 
 def gambler(temper: PasseTemper) -> Strategy[Passe]:
-    """A bot that plays according to its temper, and finally for first place."""
+    """Return a bot that plays according to its temper, and finally for first place."""
 
     def play(view: View[Passe]) -> Action:
         table, seat, rng = view.state, view.seat, view.rng
@@ -93,7 +93,7 @@ def gambler(temper: PasseTemper) -> Strategy[Passe]:
 
 
 def race(table: Passe, seat: Seat, offered: Options) -> Action:
-    """Play for first place: the action with the best chance of it."""
+    """Return the action with the best chance of first place."""
     sums = {option.do: option.params.get("amount") for option in offered}
     for word in OBVIOUS:
         if tag_of(word) in sums:
@@ -117,17 +117,18 @@ def race(table: Passe, seat: Seat, offered: Options) -> Action:
 
 
 OBVIOUS = (AgreeToStop(), Throw())
-"""The action that a bot always takes if offered; it always agrees to stop (PASSE-R9)."""
+"""The actions that a bot always takes if they are offered. It always agrees to stop (PASSE-R9)."""
 
 
 def within(sums: object) -> Whole:
-    """The available sums."""
+    """Return the available sums."""
     assert isinstance(sums, Whole)
     return sums
 
 
 def fair_share(table: Passe) -> int:
-    """If the cover must be exact, an equal part of the missing sum for each ponte still to act; otherwise one chip."""
+    """Return an equal part of the missing sum for each ponte still to act, if the cover must be exact; otherwise one
+    chip."""
     if table.variant.cover == "reduction":
         return 1
     to_speak = sum(1 for seat in table.pontes if seat not in table.done and not table.share(seat))
@@ -135,7 +136,7 @@ def fair_share(table: Passe) -> int:
 
 
 def stake_factor(table: Passe, seat: Seat, temper: PasseTemper) -> float:
-    """The factor of a stake: a calculating bot stakes less when ahead."""
+    """Return the factor of a stake. A calculating bot stakes less when it is ahead."""
     has, best = table.belongings(seat), max(table.belongings(other) for other in table.seats if other != seat)
     return 0.6 if temper.reckons and has > best else 1.0
 

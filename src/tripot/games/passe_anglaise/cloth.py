@@ -9,7 +9,8 @@ from tripot.kernel import InvariantError, Outcome, Place, Seat, State, dice
 TWO_DICE = dice(2)  # PASSE-5
 
 CoupStage = Literal["opening", "betting", "coup", "after"]
-"""Stages: throws for the first bank, deposit and stakes, the coup, the choice to keep or pass the bank."""
+"""The stages of a round: throws for the first bank, deposit and stakes, the coup, the choice to keep or pass the
+bank."""
 
 CoupName = Literal["baraque", "abattage", "point", "sept"]
 """How a coup ended."""
@@ -17,13 +18,13 @@ CoupName = Literal["baraque", "abattage", "point", "sept"]
 
 @cache
 def deposit_of(seat: Seat) -> Place:
-    """The place of the sum a banker risks."""
+    """Return the place of the sum that a banker risks."""
     return Place(f"deposit:bank:{seat}")
 
 
 @cache
 def share_of(seat: Seat) -> Place:
-    """The place of a ponte's share against the bank, or of the whole of it after a Banco."""
+    """Return the place of a ponte's share against the bank, or of the whole stake after a Banco."""
     return Place(f"stake:commun:{seat}")
 
 
@@ -35,17 +36,17 @@ class Passe(State, frozen=True, kw_only=True, tag="passe.state/1"):
     """The seats still in the game, clockwise."""
     stage: CoupStage = "opening"
     rivals: tuple[Seat, ...]
-    """The seats that throw for the first bank, in the order they throw."""
+    """The seats that throw for the first bank, in the order of their throws."""
     banker: Seat | None = None
     """``None`` until the dice have named the first banker."""
     held: tuple[int, ...]
-    """How many times each seat has held the bank and passed it."""
+    """The number of times that each seat has held the bank and passed it."""
     declined: frozenset[Seat] = frozenset()
-    """The seats that were asked for a Banco this time and declined."""
+    """The seats that were asked for a Banco in this round and declined."""
     banco: Seat | None = None
     """The ponte who plays alone against the banker."""
     point: int | None = None
-    """The total left in suspens."""
+    """The total that the banker must throw again, during suspens."""
     dead: bool = False
     """Whether the point no longer wins, so that only baraque or abattage decide."""
     throws: tuple[Outcome, ...] = ()
@@ -60,7 +61,7 @@ class Passe(State, frozen=True, kw_only=True, tag="passe.state/1"):
 
     @property
     def pontes(self) -> tuple[Seat, ...]:
-        """All seats except the banker, counter-clockwise from the banker's right."""
+        """Return all seats except the banker, counter-clockwise from the banker's right."""
         return () if self.banker is None else counter_clockwise_from(self.seats, self.banker)
 
     @property
@@ -76,7 +77,7 @@ class Passe(State, frozen=True, kw_only=True, tag="passe.state/1"):
 
     @property
     def missing_cover(self) -> int:
-        """The missing cover."""
+        """The part of the deposit that is not covered yet."""
         return self.deposit - self.total_cover
 
     def share(self, seat: Seat) -> int:
@@ -86,13 +87,13 @@ class Passe(State, frozen=True, kw_only=True, tag="passe.state/1"):
 
 @lru_cache(maxsize=4096)
 def counter_clockwise_from(seats: tuple[Seat, ...], banker: Seat) -> tuple[Seat, ...]:
-    """The other seats, counter-clockwise from a banker's right."""
+    """Return the other seats, counter-clockwise from a banker's right."""
     before = [seat for seat in reversed(seats) if seat < banker]
     return (*before, *[seat for seat in reversed(seats) if seat > banker])
 
 
 def banker_of(table: Passe) -> Seat:
-    """The banker, once there is one (PASSE-1)."""
+    """Return the banker, once there is one (PASSE-1)."""
     if table.banker is None:
         raise InvariantError("the dice have not yet named a banker")
     return table.banker

@@ -1,4 +1,4 @@
-"""How a total decides a coup: the first throw, then suspens in its five variants."""
+"""How a total decides a coup: the first throw, then the throws in *suspens*, in five variants."""
 
 from typing import NamedTuple
 
@@ -11,10 +11,10 @@ ABATTAGE = (7, 11)  # PASSE-19
 SEVEN = 7  # PASSE-24
 
 BY_THEIR_NUMBERS: tuple[Suspens, ...] = ("lettre_immediate", "mixte")
-"""PASSE-R1: the variants in which 2, 3, 12 and 11 also decide while the point lives."""
+"""PASSE-R1: the variants in which 2, 3, 12 and 11 also decide while the point can win."""
 
 SECOND_THROW_ONLY: tuple[Suspens, ...] = ("lettre", "lettre_immediate")
-"""PASSE-R1: the variants in which the point lives for the second throw only."""
+"""PASSE-R1: the variants in which the point can win in the second throw only."""
 
 
 class CoupVerdict(NamedTuple):
@@ -26,7 +26,7 @@ class CoupVerdict(NamedTuple):
 
 
 def verdict(reading: Suspens, point: int | None, dead: bool, total: int) -> CoupVerdict | None:
-    """The end of the coup with this total; ``None`` if the banker must throw again."""
+    """Return the end of the coup with this total; ``None`` if the banker must throw again."""
     if point is None:
         return verdict_by_numbers(total, baraque="PASSE-16", abattage="PASSE-19")
     if not dead:
@@ -40,7 +40,7 @@ def verdict(reading: Suspens, point: int | None, dead: bool, total: int) -> Coup
 
 
 def verdict_by_numbers(total: int, baraque: RuleId, abattage: RuleId) -> CoupVerdict | None:
-    """Baraque and abattage by their numbers (PASSE-17, PASSE-19)."""
+    """Decide by baraque and abattage, that is, by their numbers (PASSE-17, PASSE-19)."""
     if total in BARAQUE:
         return CoupVerdict("baraque", won=False, rule=baraque)
     if total in ABATTAGE:

@@ -32,7 +32,7 @@ class Banco(Action, frozen=True, tag="passe.banco/1"):
 
 
 class DeclineBanco(Action, frozen=True, tag="passe.decline/1"):
-    """A ponte who is asked does not take the coup alone."""
+    """A ponte who was asked declines to take the coup alone."""
 
 
 class KeepBank(Action, frozen=True, tag="passe.keep_bank/1"):
@@ -58,7 +58,7 @@ class BankTaken(Fact, frozen=True, tag="passe.bank_taken/1"):
 
 
 class BancoCried(Fact, frozen=True, tag="passe.banco_cried/1"):
-    """A ponte is alone against the banker, for the whole deposit."""
+    """A ponte cried Banco and is alone against the banker, for the whole deposit."""
 
     seat: Seat
     amount: int
@@ -71,27 +71,27 @@ class BancoDeclined(Fact, frozen=True, tag="passe.banco_declined/1"):
 
 
 class NoTaker(Fact, frozen=True, tag="passe.no_taker/1"):
-    """No ponte put up anything against the bank."""
+    """No ponte staked anything against the bank."""
 
     seat: Seat
 
 
 class NotCovered(Fact, frozen=True, tag="passe.not_covered/1"):
-    """The pontes put up less than the exact sum that this table requires."""
+    """The pontes staked less than the exact sum that this table requires."""
 
     seat: Seat
     missing: int
 
 
 class CoupOpened(Fact, frozen=True, tag="passe.coup_opened/1"):
-    """The stakes are equal on both sides; only the dice decide from here on."""
+    """The coup began. The stakes are equal on both sides, and only the dice decide from now on."""
 
     seat: Seat
     amount: int
 
 
 class PointSet(Fact, frozen=True, tag="passe.point_set/1"):
-    """Suspens: the banker needs this total again."""
+    """The point is set (suspens): the banker must throw this total again."""
 
     seat: Seat
     point: int
@@ -178,7 +178,7 @@ FACTS: tuple[type[Fact], ...] = (
 
 
 def evolve(table: Passe, fact: Fact) -> Passe:
-    """The fold; it applies no rules."""
+    """Fold a fact. Applies no rules."""
     fold = FOLDS.get(type(fact))
     if fold is None:
         raise InvariantError(f"La Passe Anglaise cannot fold {fact}")
@@ -186,12 +186,12 @@ def evolve(table: Passe, fact: Fact) -> Passe:
 
 
 def end_coup(table: Passe, fact: CoupWon | CoupLost) -> Passe:
-    """The coup is over, and the banker keeps or passes the bank."""
+    """Fold the end of a coup: the banker keeps or passes the bank next."""
     return replace(table, stage="after", point=None, dead=False, last=fact.by, coups=table.coups + 1)
 
 
 def pass_bank(table: Passe, fact: PasseBankPassed) -> Passe:
-    """Another seat holds the bank."""
+    """Fold the passing of the bank to another seat."""
     held = tuple([times + (seat == table.banker) for seat, times in enumerate(table.held)])
     return replace(table, stage="betting", declined=frozenset(), banco=None, banker=fact.to, held=held)
 

@@ -7,7 +7,7 @@ from tripot.kernel import Fact, Feat, FeatReader, Seat
 
 
 def read_bancos(facts: Iterable[tuple[int, Fact]]) -> Iterator[Feat]:
-    """Every Banco that the dice decided; the ponte wins it when the banker loses."""
+    """Yield every Banco that the dice decided. The ponte wins it when the banker loses."""
     ponte: Seat | None = None
     for at, fact in facts:
         match fact:
@@ -20,7 +20,7 @@ def read_bancos(facts: Iterable[tuple[int, Fact]]) -> Iterator[Feat]:
 
 
 def read_banks(facts: Iterable[tuple[int, Fact]]) -> Iterator[Feat]:
-    """Every bank, by its coups so far; the amount grows until the bank passes."""
+    """Yield every bank with the number of its coups so far, which grows until the bank passes."""
     coups = 0
     for at, fact in facts:
         match fact:

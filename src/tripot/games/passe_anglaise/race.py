@@ -22,11 +22,12 @@ SHARES = (0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1.0)
 """The candidate sums, as shares of the largest sum."""
 
 Fortunes = dict[Seat, int]
-"""Everybody's chips, in hand and on the cloth."""
+"""The chips of each seat, in hand and on the cloth."""
 
 
 def banks_left(table: Passe) -> int:
-    """The remaining banks with the current one; one rotation if the players decide when to stop."""
+    """Return the number of remaining banks, including the current one; one rotation if the players decide when to
+    stop."""
     agreed = rotations(table.variant.end)
     if agreed is None:
         return len(table.seats)
@@ -44,7 +45,7 @@ class Race:
         self.wins = (1 + float(bankers_edge(table.variant.suspens, None, dead=False))) / 2
 
     def standing(self, owned: Fortunes, banks: int) -> float:
-        """The chance of first place with these chips and this number of remaining banks."""
+        """Return the chance of first place with these chips and this number of remaining banks."""
         mine = owned[self.seat]
         if banks <= 0:
             best = max(owned.values())
@@ -55,7 +56,7 @@ class Race:
         return strength / total
 
     def after_coup(self, owned: Fortunes, *, won: bool) -> float:
-        """The chance once a coup is settled."""
+        """Return the chance after a coup is settled."""
         passes = not owned[self.banker] or (not won and self.table.variant.bank_after == "perdant_passe")
         last = self.banks <= 1
         if passes or (last and owned[self.banker] == max(owned.values())):
@@ -63,11 +64,11 @@ class Race:
         return self.standing(owned, self.banks)
 
     def after_pass(self) -> float:
-        """The chance if the bank passes now."""
+        """Return the chance if the bank passes now."""
         return self.standing(self.owned, self.banks - 1)
 
     def coup(self, shares: Mapping[Seat, int]) -> float:
-        """The chance before a coup with these shares against the bank."""
+        """Return the chance before a coup with these shares against the bank."""
         found = 0.0
         total = sum(shares.values())
         for won, weight in ((True, self.wins), (False, 1 - self.wins)):
@@ -80,11 +81,11 @@ class Race:
         return found
 
     def deposit_chance(self, amount: int) -> float:
-        """The chance with this deposit, which the others probably cover."""
+        """Return the chance with this deposit, which the others probably cover."""
         return self.coup(self.cover(amount, self.coverers(), {}))
 
     def coverers(self) -> list[Seat]:
-        """The pontes who are likely to cover; under the last bank, not the leader."""
+        """Return the pontes who are likely to cover. Under the last bank, the leader is not among them."""
         pontes = [seat for seat in self.owned if seat != self.banker]
         if self.banks > 1:
             return pontes
@@ -92,7 +93,7 @@ class Race:
         return [seat for seat in pontes if self.owned[seat] < best] or pontes
 
     def cover(self, missing: int, seats: Iterable[Seat], laid: Mapping[Seat, int]) -> dict[Seat, int]:
-        """The shares against the bank if these seats share what is missing in proportion to their purses."""
+        """Return the shares against the bank if these seats share what is missing in proportion to their purses."""
         shares = dict(laid)
         purses = {seat: self.owned[seat] - laid.get(seat, 0) for seat in seats}
         total = sum(purses.values())
@@ -104,12 +105,12 @@ class Race:
         return shares
 
     def best_deposit(self, sums: Whole) -> tuple[float, int]:
-        """The best deposit and the chance with it."""
+        """Return the best deposit and the chance with it."""
         chance, amount = max((self.deposit_chance(amount), -amount) for amount in self._amounts(sums))
         return chance, -amount
 
     def share_chance(self, amount: int) -> float:
-        """The chance if this ponte adds this sum, and the others probably cover the rest."""
+        """Return the chance if this ponte adds this sum, and the others probably cover the rest."""
         table, seat = self.table, self.seat
         laid = {other: share for other in self.owned if (share := table.share(other))}
         if amount:
@@ -122,13 +123,13 @@ class Race:
         return self.coup(shares)
 
     def best_share(self, sums: Whole | None, must: int) -> tuple[float, int]:
-        """The best sum to add, at least the required one, and its chance."""
+        """Return the best sum to add, at least the required one, and its chance."""
         amounts = {must, *[amount for amount in ([] if sums is None else self._amounts(sums)) if amount > must]}
         chance, amount = max((self.share_chance(amount), -amount) for amount in amounts)
         return chance, -amount
 
     def banco_chance(self) -> float:
-        """The chance with a Banco."""
+        """Return the chance with a Banco."""
         return self.coup({self.seat: self.table.deposit})
 
     def _amounts(self, sums: Whole) -> list[int]:

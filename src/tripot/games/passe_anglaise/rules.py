@@ -84,14 +84,15 @@ BANCO, DECLINE_BANCO, KEEP_BANK, PASS_BANK = (
 
 
 def start(players: int, variant: PasseVariant) -> Passe:
-    """All seats receive the same chips and throw for the first bank."""
+    """Return the first state. All seats receive the same chips and throw for the first bank."""
     seats = tuple(Seat(number) for number in range(players))
     chips = Chips.deal(players, variant.start_chips)  # PASSE-R10
     return Passe(chips=chips, variant=variant, seats=seats, rivals=seats, held=(0,) * players)
 
 
 def turn(table: Passe) -> Turn:
-    """Throws for the first bank; then deposit, stakes, the coup, and the choice to keep or pass the bank."""
+    """Return the turn: throws for the first bank; then deposit, stakes, the coup, and the choice to keep or pass the
+    bank."""
     if table.over:
         return table.over
     if table.stage == "opening":
@@ -108,14 +109,14 @@ def turn(table: Passe) -> Turn:
             return Decide(table.phase, (asked,))
         speakers = table.pontes
         if not may_throw(table):
-            awaited = tuple([seat for seat in speakers if seat not in table.done])  # PASSE-R13: open, no order
+            awaited = tuple([seat for seat in speakers if seat not in table.done])  # PASSE-R13: in any order
     if may_stop(table):
         speakers = table.seats  # PASSE-R9
     return Decide(table.phase, awaited, tuple([seat for seat in speakers if seat not in awaited]))
 
 
 def legal(table: Passe, seat: Seat) -> Options:
-    """The options of a seat."""
+    """Return the options of a seat."""
     if table.over or table.stage == "opening" or table.thrown is not None or seat not in table.seats:
         return NOTHING
     banks = seat == table.banker
@@ -139,7 +140,8 @@ def legal(table: Passe, seat: Seat) -> Options:
 
 
 def cover_on_offer(table: Passe, seat: Seat) -> list[Option]:
-    """Contribute a share (PASSE-10) or cry Banco (PASSE-12). A ponte can change this until the throw (PASSE-R13)."""
+    """Return the options to contribute a share (PASSE-10) or cry Banco (PASSE-12). A ponte can change this until the
+    throw (PASSE-R13)."""
     done, share, offered = seat in table.done, table.share(seat), []
     if not done and (most := min(table.missing_cover, table.purse(seat))) >= UNIT:
         offered.append(offer_up_to(PutIn, most))
@@ -155,7 +157,8 @@ def cover_on_offer(table: Passe, seat: Seat) -> list[Option]:
 
 
 def missing_share(table: Passe, seat: Seat) -> int:
-    """The sum that a ponte must still put in before passing: 0, except in *obligee* with an open bank (PASSE-R2)."""
+    """Return the sum that a ponte must still stake before they are done: 0, except in *obligee* with an open bank
+    (PASSE-R2)."""
     if table.variant.part == "libre":
         return 0
     half_of_equal_part = -(-table.deposit // (2 * len(table.pontes)))
@@ -164,7 +167,7 @@ def missing_share(table: Passe, seat: Seat) -> int:
 
 
 def offer_up_to(action: type[Action], most: int) -> Option:
-    """The offer of any sum up to this one."""
+    """Return the option of any sum up to this one."""
     return Option(tag_of(action), {"amount": Whole(UNIT, most)})
 
 
@@ -174,7 +177,7 @@ def can_banco(table: Passe, seat: Seat) -> bool:
 
 
 def banco_candidate(table: Passe) -> Seat | None:
-    """The ponte who is asked for a Banco now, in *a_droite*; ``None`` once all have declined (PASSE-R3)."""
+    """Return the ponte who is asked for a Banco now, in *a_droite*; ``None`` once all have declined (PASSE-R3)."""
     if table.variant.banco == "au_cri":
         return None
     return next((seat for seat in table.pontes if seat not in table.declined and can_banco(table, seat)), None)
@@ -193,15 +196,15 @@ def takes_last_share(table: Passe, _: Seat, action: Action) -> bool:
 
 
 def may_stop(table: Passe) -> bool:
-    """Whether seats may agree to stop: between two coups, where the players decide (PASSE-R9)."""
+    """Whether seats may agree to stop: between two coups, if the players decide (PASSE-R9)."""
     return table.variant.end == ON_DEMAND and table.coups > 0
 
 
 def default(table: Passe, seat: Seat) -> Action:
-    """The default action: for a banker, risk one chip, throw, and pass the bank; for a ponte, put in the required
+    """Return the default action: for a banker, risk one chip, throw, and pass the bank; for a ponte, stake the required
     share."""
     offered = legal(table, seat)
-    for word in (Throw(), PassBank(), DeclineBanco(), Done()):  # PASSE-R13: a silent ponte is done
+    for word in (Throw(), PassBank(), DeclineBanco(), Done()):  # PASSE-R13: a ponte who does not act is done
         if any(option.admits(word) for option in offered):
             return word
     if seat != table.banker:
@@ -210,14 +213,15 @@ def default(table: Passe, seat: Seat) -> Action:
 
 
 def decide(table: Passe, move: Move) -> Facts[Passe]:
-    """The facts of a legal move."""
+    """Yield the facts of a legal move."""
     if isinstance(move, ActMove):
         return decide_action(table, move.seat, move.action)
     return throw_for_bank(table, move.outcome) if table.stage == "opening" else throw(table, move.outcome)
 
 
 def throw_for_bank(table: Passe, outcome: Outcome) -> Facts[Passe]:
-    """The highest total takes the bank; seats tied at the top throw again (PASSE-6, PASSE-R6)."""
+    """Decide the first bank: the highest total takes it; seats with the same highest total throw again (PASSE-6,
+    PASSE-R6)."""
     table = yield Fell(faces=outcome, seat=table.rivals[len(table.throws)], rule="PASSE-6")
     if len(table.throws) < len(table.rivals):
         return table
@@ -230,7 +234,8 @@ def throw_for_bank(table: Passe, outcome: Outcome) -> Facts[Passe]:
 
 
 def decide_action(table: Passe, seat: Seat, action: Action) -> Facts[Passe]:
-    """The deposit of the banker and the shares of the pontes; other actions are left to :func:`decide_bank`."""
+    """Decide an action: the deposit of the banker, or the share of a ponte. :func:`decide_bank` decides other
+    actions."""
     if type(action) is Deposit:
         table = yield Transfer(source=purse(seat), target=deposit_of(seat), amount=action.amount, rule="PASSE-8")
         table = yield PhaseClosed(seat=seat, rule="PASSE-8")
@@ -257,7 +262,7 @@ def decide_action(table: Passe, seat: Seat, action: Action) -> Facts[Passe]:
 
 
 def decide_bank(table: Passe, seat: Seat, action: Action) -> Facts[Passe]:
-    """The throw, the choice to keep or pass the bank, and the agreement to stop."""
+    """Decide a throw, the choice to keep or pass the bank, or the agreement to stop."""
     if type(action) is Throw:
         if table.stage == "betting":
             table = yield from open_coup(table)
@@ -280,7 +285,7 @@ def decide_bank(table: Passe, seat: Seat, action: Action) -> Facts[Passe]:
 
 
 def go_banco(table: Passe, seat: Seat) -> Facts[Passe]:
-    """One ponte takes the whole coup; the others take back their shares (PASSE-2, PASSE-12, PASSE-R3)."""
+    """Let one ponte take the whole coup. The others take back their shares (PASSE-2, PASSE-12, PASSE-R3)."""
     deposit = table.deposit
     table = yield BancoCried(seat=seat, amount=deposit, rule="PASSE-2")
     table = yield from return_shares(table, "PASSE-R3")
@@ -290,7 +295,7 @@ def go_banco(table: Passe, seat: Seat) -> Facts[Passe]:
 
 
 def open_coup(table: Passe) -> Facts[Passe]:
-    """Both sides are made equal and the coup begins (PASSE-11)."""
+    """Make both sides equal and begin the coup (PASSE-11)."""
     banker = banker_of(table)
     if table.missing_cover:
         uncovered = table.missing_cover
@@ -299,7 +304,8 @@ def open_coup(table: Passe) -> Facts[Passe]:
 
 
 def call_off(table: Passe, seat: Seat) -> Facts[Passe]:
-    """Without cover, or without the exact sum: no throw, all chips return, the bank passes right (PASSE-R2)."""
+    """Cancel a round without cover, or without the exact sum: no throw, all chips return, the bank passes right
+    (PASSE-R2)."""
     banker = banker_of(table)
     table = yield PhaseClosed(seat=seat, rule="PASSE-R2")
     if table.total_cover:
@@ -308,12 +314,12 @@ def call_off(table: Passe, seat: Seat) -> Facts[Passe]:
         table = yield NoTaker(seat=banker, rule="PASSE-R2")
     table = yield from clear_the_cloth(table, "PASSE-R2")
     if table.idle >= len(table.seats):
-        return (yield Ended(winners=table.richest(table.seats), rule="PASSE-R9"))  # PASSE-R2: no bank found a taker
+        return (yield Ended(winners=table.richest(table.seats), rule="PASSE-R9"))  # PASSE-R2: no ponte covered any bank
     return (yield from pass_the_bank(table, "PASSE-R2"))
 
 
 def throw(table: Passe, outcome: Outcome) -> Facts[Passe]:
-    """The banker's throw decides the coup, or the banker throws again."""
+    """Decide the coup by the banker's throw, or let the banker throw again."""
     banker, total, reading = banker_of(table), sum(pips(outcome)), table.variant.suspens
     table = yield Fell(faces=outcome, seat=banker, rule="PASSE-15")
     judged = verdict(reading, table.point, table.dead, total)
@@ -330,7 +336,7 @@ def throw(table: Passe, outcome: Outcome) -> Facts[Passe]:
 
 
 def settle(table: Passe, total: int, judged: CoupVerdict) -> Facts[Passe]:
-    """Everything goes to the banker, or each ponte gets their share back and the same amount again (PASSE-13,
+    """Give everything to the banker, or give each ponte their share back and the same amount again (PASSE-13,
     PASSE-R7)."""
     by, won, rule = judged
     banker, deposit = banker_of(table), table.deposit

@@ -1,4 +1,4 @@
-"""The exact worth of a seat at La Passe Anglaise, and the bets that can be priced, computed through the rules."""
+"""The exact worth of a seat at La Passe Anglaise, and the bets whose odds can be computed, from the rules."""
 
 from fractions import Fraction
 from functools import cache
@@ -16,7 +16,7 @@ DEEP_PURSE = 1_000
 
 
 def covered_coup(variant: PasseVariant) -> Passe:
-    """An open coup for one chip of the banker's, covered by one ponte."""
+    """Return an open coup for one chip of the banker's, covered by one ponte."""
     at = {deposit_of(BANKER): 1, share_of(PONTE): 1} | {purse(Seat(seat)): DEEP_PURSE for seat in range(3)}
     return replace(start(3, variant), chips=Chips.from_places(at), banker=BANKER, stage="coup")
 
@@ -28,13 +28,15 @@ BETS: dict[str, Bet[Passe]] = {
 
 
 def essence(table: Passe) -> Passe:
-    """The canonical form: without the throws of a coup, and with only the totals of the throws for the first bank."""
+    """Return the canonical form: without the throws of a coup, and with only the totals of the throws for the first
+    bank."""
     totals = tuple((sum(pips(thrown)),) for thrown in table.throws)
     return replace(table, throws=totals if table.stage == "opening" else ())
 
 
 def worth(table: Passe, seat: Seat) -> Fraction:
-    """Chips plus the expectation of the coup with the current stakes; before the throw, for the covered part."""
+    """Return the chips plus the expectation of the coup with the current stakes; before the throw, of the covered
+    part."""
     owned = chips_owned(table, seat)
     if table.over or table.banker is None or not table.total_cover:
         return owned
@@ -46,14 +48,14 @@ def worth(table: Passe, seat: Seat) -> Fraction:
 
 @cache
 def bankers_edge(suspens: Suspens, point: int | None, dead: bool) -> Fraction:
-    """The banker's expectation for one chip, given the point."""
+    """Return the banker's expectation for one chip, given the point."""
     table = replace(covered_coup(PasseVariant(suspens=suspens)), point=point, dead=dead)
     return mean(coup_tree().odds(table))
 
 
 @cache
 def coup_tree() -> GameTree[Passe]:
-    """The tree of coups for one chip; it counts the banker's gain."""
-    from tripot.games.passe_anglaise import GAME  # imports this module
+    """Return the tree of coups for one chip. It counts the banker's gain."""
+    from tripot.games.passe_anglaise import GAME  # a late import, because that module imports this one
 
     return GameTree(GAME, lambda table: table.purse(BANKER) - DEEP_PURSE - 1)

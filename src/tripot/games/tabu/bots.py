@@ -31,15 +31,15 @@ class TabuTemper(Struct, frozen=True):
     stakes: tuple[float, float]
     """The smallest and largest share of its purse that it stakes on a field."""
     more: tuple[float, ...]
-    """The probability of a stake on one more field, after each."""
+    """The probability of a stake on another field, after each stake."""
     symbols: float
     """The probability that it chooses a symbol."""
     reckons: bool = False
-    """Whether it prefers the fields that lose least, and stakes less when it is ahead."""
+    """Whether the bot prefers the fields that lose least, and stakes less when it is ahead."""
     races: int = 0
     """The number of tours before the end from which it plays only for first place."""
     dares: float = 1.0
-    """The largest share of its purse that it then stakes on a field."""
+    """The largest share of its purse that the bot then stakes on a field."""
 
 
 CAUTIOUS = TabuTemper((0.015, 0.035), (0.25,), symbols=0.15, races=1, dares=0.3)
@@ -49,7 +49,7 @@ EXPERT = TabuTemper((0.0, 0.0), (), symbols=0.0, races=1_000_000)
 
 
 def punter(temper: TabuTemper) -> Strategy[Tabu]:
-    """A bot that stakes according to its temper; as banker it throws."""
+    """Return a bot that stakes according to its temper. As banker it throws."""
 
     def play(view: View[Tabu]) -> Action:
         table, seat, rng = view.state, view.seat, view.rng
@@ -78,7 +78,7 @@ def punter(temper: TabuTemper) -> Strategy[Tabu]:
 def race(
     table: Tabu, seat: Seat, sums: dict[str, Whole], temper: TabuTemper, rng: Random, *, may_stop: bool
 ) -> Stake | None:
-    """The stake with the best chance of first place; none if no further stake is better."""
+    """Return the stake with the best chance of first place; ``None`` if no further stake is better."""
     view = Race(table, seat)
     best = view.best(sums, temper.dares)
     if may_stop and best.chance < view.chance() + LEAST_GAIN:
@@ -87,7 +87,7 @@ def race(
 
 
 def stakes_on_offer(offered: Options) -> dict[str, Whole]:
-    """The sums on offer, by field."""
+    """Return the available sums, by field."""
     found: dict[str, Whole] = {}
     for option in offered:
         if option.do == tag_of(Stake):
@@ -99,7 +99,7 @@ def stakes_on_offer(offered: Options) -> dict[str, Whole]:
 
 
 def choose_field(table: Tabu, faces: list[str], temper: TabuTemper, nerve: float, rng: Random) -> str:
-    """A field by temper: a calculating bot takes the kind that loses less, unless it needs luck."""
+    """Return a field by temper. A calculating bot takes the kind that loses less, unless it needs luck."""
     often = temper.symbols
     if temper.reckons:
         better = SYMBOLS if edge(table, SYMBOLS[0]) > edge(table, SIGNS[0]) else SIGNS
@@ -109,13 +109,13 @@ def choose_field(table: Tabu, faces: list[str], temper: TabuTemper, nerve: float
 
 
 def edge(table: Tabu, face: str) -> float:
-    """The expectation of one unit at risk on a field; a missed stake that is doubled risks two."""
+    """Return the expectation of one unit at risk on a field. A missed stake that is doubled risks two."""
     at_risk = 2 if face in table.doubled_fields else 1
     return sum_for_one(table.variant, face) / THROWS.total() / at_risk
 
 
 def stake_factor(table: Tabu, seat: Seat) -> float:
-    """The factor that reduces a stake when ahead."""
+    """Return the factor that reduces the stake of a seat that is ahead."""
     best = max(table.purse(other) for other in table.seats if other != seat)
     return 0.5 if table.purse(seat) > best else 1.0
 

@@ -16,13 +16,13 @@ THREE_DICE = dice(3, DIE)  # TABU-14
 
 @cache
 def field(face: str, seat: Seat) -> Place:
-    """The place of a seat's chips on a field. Several seats may stake on one field (TABU-R10)."""
+    """Return the place of a seat's chips on a field. Several seats may stake on one field (TABU-R10)."""
     return Place(f"stake:{face}:{seat}")
 
 
 @cache
 def fields(seat: Seat) -> tuple[tuple[str, Place], ...]:
-    """All six fields with a seat's places on them."""
+    """Return all six fields, with a seat's places on them."""
     return tuple((face, field(face, seat)) for face in FIELDS)
 
 
@@ -41,7 +41,7 @@ class Tabu(State, frozen=True, kw_only=True, tag="tabu.state/1"):
 
     @property
     def punters(self) -> tuple[Seat, ...]:
-        """All seats but the banker."""
+        """All seats except the banker."""
         return tuple([seat for seat in self.seats if seat != self.banker])
 
     @property
@@ -50,12 +50,12 @@ class Tabu(State, frozen=True, kw_only=True, tag="tabu.state/1"):
         return FIELDS if self.variant.double_loss == "toutes" else SYMBOLS  # TABU-R2
 
     def stakes(self, seat: Seat) -> dict[str, int]:
-        """A seat's stakes by field."""
+        """Return a seat's stakes by field."""
         at = self.chips.at
         return {face: at[place] for face, place in fields(seat) if place in at}
 
     def stake_totals(self) -> dict[str, int]:
-        """The sum on each field."""
+        """Return the sum on each field."""
         laid = dict.fromkeys(FIELDS, 0)
         for seat in self.punters:
             for face, on in self.stakes(seat).items():
@@ -63,7 +63,7 @@ class Tabu(State, frozen=True, kw_only=True, tag="tabu.state/1"):
         return laid
 
     def from_left_of_banker(self) -> Iterator[Seat]:
-        """The punters, clockwise from the banker's left."""
+        """Yield the punters, clockwise from the banker's left."""
         banker = self.banker
         assert banker is not None
         yield from (seat for seat in self.seats if seat > banker)

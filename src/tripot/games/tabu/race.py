@@ -41,7 +41,7 @@ class Wager(NamedTuple):
 
 
 class Fall(NamedTuple):
-    """One throw: its probability, the gain of one unit on each field, and the standing of all seats afterwards."""
+    """One throw: its probability, the gain of one unit on each field, and the chance of all seats afterwards."""
 
     weight: float
     gains: dict[str, int]
@@ -52,7 +52,7 @@ class Fall(NamedTuple):
 
 
 def tours_left(table: Tabu) -> int:
-    """The tours after this one; one rotation if the players decide when to stop."""
+    """Return the number of tours after this one; one rotation if the players decide when to stop."""
     agreed = rotations(table.variant.end)
     if agreed is None:
         return len(table.seats)
@@ -87,11 +87,11 @@ class Race:
         return sum(strengths)
 
     def chance(self, face: str | None = None, amount: int = 0) -> float:
-        """The chance of first place with one more stake, or with the current stakes."""
+        """Return the chance of first place with one more stake, or with the current stakes."""
         power, found = self.power, 0.0
         for (rate, own, banker, others), weight in self._cases(face).items():
             mine, theirs = own + amount * rate, banker - amount * rate
-            if theirs < 0:  # the banker pays as much as possible
+            if theirs < 0:  # a banker who cannot pay everything pays as much as possible
                 mine, theirs = max(0, own + max(0, banker)), 0
             if power:
                 strength = mine**power
@@ -102,7 +102,7 @@ class Race:
         return found
 
     def _cases(self, face: str | None) -> dict[tuple[int, int, int, float], float]:
-        """The throws that differ for a stake on a field, with their chances."""
+        """Return the throws that differ for a stake on a field, with their chances."""
         if face not in self._by_field:
             cases: dict[tuple[int, int, int, float], float] = {}
             for weight, gains, own, banker, others in self.falls:
@@ -112,7 +112,7 @@ class Race:
         return self._by_field[face]
 
     def best(self, sums: Mapping[str, Whole], most: float = 1.0) -> Wager:
-        """The best stake on offer of at most a share of the purse; among equal fields, the first."""
+        """Return the best available stake of at most a share of the purse; among equal fields, the first."""
         seen: dict[tuple[object, ...], Wager] = {}
         for face, offered in sums.items():
             alike = (face in SYMBOLS, offered.high, *self._laid_on(face))
@@ -125,7 +125,7 @@ class Race:
         return max(seen.values(), key=lambda wager: wager.chance)
 
     def equals_of(self, face: str, sums: Mapping[str, Whole]) -> list[str]:
-        """The available fields that are worth the same as this one."""
+        """Return the available fields that are worth the same as this one."""
         kind = SYMBOLS if face in SYMBOLS else SIGNS
         return [other for other in sums if other in kind and self._laid_on(other) == self._laid_on(face)]
 
@@ -140,7 +140,7 @@ class Race:
         return sorted(sums | {amount for amount in self._overtaking_sums(face) if offered.low <= amount <= high})
 
     def _overtaking_sums(self, face: str) -> Iterator[int]:
-        """The stakes that just overtake the richest other seat by a hit of one, two or three dice."""
+        """Yield the stakes that just overtake the richest other seat by a hit of one, two or three dice."""
         table, seat = self.table, self.seat
         owns = table.belongings(seat)
         ahead = max([table.belongings(other) for other in table.seats if other != seat])
@@ -153,5 +153,5 @@ class Race:
 
 @cache
 def gain_rows(variant: TabuVariant) -> tuple[tuple[float, dict[str, int]], ...]:
-    """Each throw, in any order of the dice: its chance, and what one unit gains on each field."""
+    """Return each throw, in any order of the dice, with its chance, and what one unit gains on each field."""
     return tuple((ways / THROWS.total(), gain_of_one(variant, throw)) for throw, ways in THROWS.items())

@@ -82,7 +82,7 @@ STAKE, TAKE_BACK = tag_of(Stake), tag_of(TakeBackStake)
 
 
 class BankerDrawn(Fact, frozen=True, tag="tabu.banker_drawn/1"):
-    """The lot named the first banker."""
+    """A random draw named the first banker."""
 
     seat: Seat
 
@@ -100,14 +100,15 @@ class PlayerLeft(Fact, frozen=True, tag="tabu.player_left/1"):
 
 
 def start(players: int, variant: TabuVariant) -> Tabu:
-    """All seats receive the same share of the box."""
+    """Return the first state. All seats receive the same share of the box."""
     money = variant.start_money or BOX_CHIPS // players // UNIT * UNIT  # TABU-9, TABU-R6
     seats = tuple(Seat(number) for number in range(players))
     return Tabu(chips=Chips.deal(players, money), variant=variant, seats=seats, held=(0,) * players)
 
 
 def turn(table: Tabu) -> Turn:
-    """Stakes, then the throw (TABU-4)."""
+    """What the table waits for: once, the draw of the first banker; then in each round the stakes and the throw
+    (TABU-4)."""
     if table.over:
         return table.over
     if table.banker is None:
@@ -122,7 +123,7 @@ def turn(table: Tabu) -> Turn:
 def split_seats(
     seats: tuple[Seat, ...], banker: Seat, done: frozenset[Seat], banker_may_stop: bool
 ) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
-    """The awaited seats, and the free seats that may also act. There is no order among them (TABU-R15)."""
+    """Return the awaited seats, and the free seats that may also act. There is no order among them (TABU-R15)."""
     thinking = tuple([seat for seat in seats if seat not in done and seat != banker])
     if not thinking:
         return (banker,), tuple([seat for seat in seats if seat != banker])
@@ -131,7 +132,7 @@ def split_seats(
 
 
 def legal(table: Tabu, seat: Seat) -> Options:
-    """The options of a seat. Stakes can be changed until the throw (TABU-R15)."""
+    """Return the options of a seat. Stakes can be changed until the throw (TABU-R15)."""
     if table.banker is None or table.thrown is not None or table.over or seat not in table.seats:
         return NOTHING
     if seat == table.banker:
@@ -144,7 +145,8 @@ def legal(table: Tabu, seat: Seat) -> Options:
 
 
 def punting_on_offer(table: Tabu, seat: Seat) -> list[Option]:
-    """Stakes to lay and to take back; a punter must stake before they are done, if they can (TABU-R8)."""
+    """Return the options to stake and to take stakes back. A punter must stake before they are done, if they can
+    (TABU-R8)."""
     at, doubled, free = table.chips.at, table.doubled_fields, table.purse(seat)
     to_take_back = []
     for face, place in fields(seat):
@@ -160,7 +162,8 @@ def punting_on_offer(table: Tabu, seat: Seat) -> list[Option]:
 
 
 def stakes_on_offer(table: Tabu, free: int, doubled: tuple[str, ...]) -> list[Option]:
-    """One or several fields, sums (TABU-12, TABU-13) that the seat can double and, in *plafond*, the bank can pay."""
+    """Return the options to stake on one or several fields (TABU-12, TABU-13): sums that the seat can double and, in
+    *plafond*, the bank can pay."""
     if table.variant.banker_shortfall == "plafond":  # TABU-R4
         most = {face: free // 2 if face in doubled else free for face in FIELDS}
         payable = payable_stakes(table)
@@ -178,8 +181,8 @@ def may_stop(table: Tabu) -> bool:
 
 
 def default(table: Tabu, seat: Seat) -> Action:
-    """The default action: throw for a banker; for a player who must stake, put the minimum on the first available
-    field."""
+    """Return the default action: throw for a banker; for a player who must stake, put the minimum on the first
+    available field."""
     offered = legal(table, seat)
     for word in (Throw(), Done()):
         if any(option.admits(word) for option in offered):
@@ -189,14 +192,14 @@ def default(table: Tabu, seat: Seat) -> Action:
 
 
 def decide(table: Tabu, move: Move) -> Facts[Tabu]:
-    """The facts of a legal move."""
+    """Yield the facts of a legal move."""
     if isinstance(move, ActMove):
         return decide_action(table, move.seat, move.action)
     return name_first_banker(move.outcome) if table.banker is None else play_tour(table, move.outcome)
 
 
 def decide_action(table: Tabu, seat: Seat, action: Action) -> Facts[Tabu]:
-    """Stakes placed and taken back, done, the throw, and the agreement to stop."""
+    """Decide an action: place or take back a stake, say or undo done, throw, or agree to stop."""
     if type(action) is Stake:
         own, on = purse(seat), field(action.face, seat)
         table = yield Transfer(source=own, target=on, amount=action.amount, rule="TABU-12")
@@ -221,12 +224,12 @@ def decide_action(table: Tabu, seat: Seat, action: Action) -> Facts[Tabu]:
 
 
 def name_first_banker(outcome: Outcome) -> Facts[Tabu]:
-    """A random draw names the first banker."""
+    """Name the first banker by a random draw."""
     return (yield BankerDrawn(seat=Seat(int(outcome[0])), rule="TABU-R7"))
 
 
 def play_tour(table: Tabu, outcome: Outcome) -> Facts[Tabu]:
-    """After the throw, the banker pays, then takes the remaining stakes, and the bank passes on (TABU-4)."""
+    """Settle a throw: the banker pays, then takes the remaining stakes, and the bank passes on (TABU-4)."""
     table = yield Fell(faces=outcome, seat=table.banker, rule="TABU-14")
     table = yield from settle(table, outcome)
     return (yield from pass_the_bank(table))
@@ -266,7 +269,8 @@ def settle(table: Tabu, dice: Outcome) -> Facts[Tabu]:
 
 
 def prize(payout: str, face: str, stake: int, count: int) -> int:
-    """The amount that the banker adds to a winning stake: "n contre 1", with or without the stake itself (TABU-R1)."""
+    """Return the amount that the banker adds to a winning stake: "n contre 1", with or without the stake itself
+    (TABU-R1)."""
     if count == 0:
         return 0
     against_one = count + (1 if face in SYMBOLS else 0)  # TABU-17 to TABU-22
@@ -274,12 +278,12 @@ def prize(payout: str, face: str, stake: int, count: int) -> int:
 
 
 def payout_rule(face: str, count: int) -> RuleId:
-    """The rule that pays a field shown by ``count`` dice."""
+    """Return the rule that pays a field shown by ``count`` dice."""
     return f"TABU-{(19 if face in SYMBOLS else 16) + count}"  # TABU-17 … TABU-22
 
 
 def pay_in_full(table: Tabu, won: list[WinningStake]) -> Facts[Tabu]:
-    """Winners take their stakes back and receive their prizes out of the banker's own money (TABU-6)."""
+    """Pay all winners. They take their stakes back and receive their prizes out of the banker's own money (TABU-6)."""
     banker = purse(banker_of(table))
     for seat, face, on, prize, rule in won:
         table = yield Transfer(source=field(face, seat), target=purse(seat), amount=on, rule=rule)
@@ -289,7 +293,7 @@ def pay_in_full(table: Tabu, won: list[WinningStake]) -> Facts[Tabu]:
 
 
 def share_out(table: Tabu, won: list[WinningStake]) -> Facts[Tabu]:
-    """A banker who cannot pay all winners gives all they have, in proportion to what is due (TABU-R4)."""
+    """Share out what the banker has, in proportion to what is due, if the banker cannot pay all winners (TABU-R4)."""
     due: Counter[Seat] = Counter()
     for seat, face, on, prize, rule in won:
         table = yield Transfer(source=field(face, seat), target=purse(seat), amount=on, rule=rule)
@@ -305,7 +309,7 @@ def share_out(table: Tabu, won: list[WinningStake]) -> Facts[Tabu]:
 
 
 def sweep(table: Tabu, missed: list[tuple[Seat, str, int]]) -> Facts[Tabu]:
-    """Missed symbols are doubled (TABU-23), missed signs are not (TABU-24); then the banker takes all that lost."""
+    """Double missed symbols (TABU-23), but not missed signs (TABU-24); then the banker takes all stakes that lost."""
     banker, doubled = purse(banker_of(table)), table.doubled_fields
     for seat, face, on in missed:
         if face in doubled:
@@ -317,7 +321,7 @@ def sweep(table: Tabu, missed: list[tuple[Seat, str, int]]) -> Facts[Tabu]:
 
 
 def pass_the_bank(table: Tabu) -> Facts[Tabu]:
-    """Players without money leave, the left neighbour takes the bank, and the game may be over."""
+    """Pass the bank to the left neighbour. Players without money leave, and the game may be over."""
     banker = banker_of(table)
     for seat in table.seats:
         if not table.purse(seat):  # TABU-29, TABU-R11: the cloth is empty, so the purse is all a player has
@@ -339,7 +343,7 @@ def is_last_tour(table: Tabu) -> bool:
 
 
 def close_the_house(table: Tabu) -> Facts[Tabu]:
-    """All agree to stop: stakes go back to their owners and the money is counted (TABU-28)."""
+    """End the game because all agree to stop: stakes go back to their owners and the money is counted (TABU-28)."""
     for seat in table.punters:
         for face, on in table.stakes(seat).items():
             table = yield Transfer(source=field(face, seat), target=purse(seat), amount=on, rule="TABU-R13")
@@ -347,7 +351,7 @@ def close_the_house(table: Tabu) -> Facts[Tabu]:
 
 
 def evolve(table: Tabu, fact: Fact) -> Tabu:
-    """The fold; it applies no rules."""
+    """Fold a fact. Applies no rules."""
     if type(fact) is BankerDrawn:
         return replace(table, banker=fact.seat)
     if type(fact) is Fell:
@@ -361,14 +365,14 @@ def evolve(table: Tabu, fact: Fact) -> Tabu:
 
 
 def banker_of(table: Tabu) -> Seat:
-    """The banker, once there is one (TABU-2)."""
+    """Return the banker, once there is one (TABU-2)."""
     if table.banker is None:
         raise InvariantError("the bank has not been drawn")
     return table.banker
 
 
 def payable_stakes(table: Tabu) -> dict[str, int]:
-    """How much more each field can take so that the banker can pay every throw (TABU-R4, *plafond*)."""
+    """Return how much more each field can take so that the banker can pay every throw (TABU-R4, *plafond*)."""
     cash = table.purse(banker_of(table))
     laid = table.stake_totals()
     payable = dict.fromkeys(FIELDS, table.chips.total)
@@ -382,7 +386,7 @@ def payable_stakes(table: Tabu) -> dict[str, int]:
 
 @cache
 def rates_by_throw(payout: str) -> tuple[tuple[tuple[str, int], ...], ...]:
-    """For each throw, in any order of the dice: the fields it pays, and how much for one unit."""
+    """Return, for each throw in any order of the dice, the fields that it pays, and how much for one unit."""
     return tuple(
         tuple((face, rate) for face in sorted(set(throw)) if (rate := prize(payout, face, UNIT, throw.count(face))))
         for throw in combinations_with_replacement(FIELDS, 3)

@@ -1,4 +1,4 @@
-"""The exact worth of a seat at Tabu, and the bets that can be priced, computed through the rules."""
+"""The exact worth of a seat at Tabu, and the bets whose odds can be computed, from the rules."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -21,11 +21,11 @@ THROWS = Counter(tuple(sorted(map(str, outcome))) for outcome, _ in THREE_DICE.o
 """Every throw (ignoring the order of the dice) with its number of orders."""
 
 Stakes = tuple[tuple[Seat, str, int], ...]
-"""Seat, field and amount of each stake."""
+"""The seat, field and amount of each stake."""
 
 
 def bet_on(*faces: str) -> Callable[[TabuVariant], Tabu]:
-    """A table with one unit of the punter on each of these fields, where the throw is due."""
+    """Return a table with one unit of the punter on each of these fields, at which the throw is due."""
 
     def lay(variant: TabuVariant) -> Tabu:
         stakes = {field(face, PUNTER): 1 for face in faces}
@@ -43,17 +43,17 @@ BETS: dict[str, Bet[Tabu]] = {
 
 
 def essence(table: Tabu) -> Tabu:
-    """The state itself; the order of the dice is irrelevant."""
+    """Return the state itself. The order of the dice is irrelevant."""
     return table
 
 
 def worth(table: Tabu, seat: Seat) -> Fraction:
-    """Chips plus the expectation of the current stakes, before or during the throw."""
+    """Return the chips plus the expectation of the current stakes, before or during the throw."""
     return chips_owned(table, seat) + expected_gains(table, stakes_on(table)).get(seat, Fraction())
 
 
 def stakes_on(table: Tabu) -> Stakes:
-    """All stakes on the cloth."""
+    """Return all stakes on the cloth."""
     if table.banker is None:
         return ()
     return tuple((seat, face, on) for seat in table.punters for face, on in table.stakes(seat).items())
@@ -61,7 +61,7 @@ def stakes_on(table: Tabu) -> Stakes:
 
 @lru_cache(maxsize=4)  # callers ask for one seat after another
 def expected_gains(table: Tabu, stakes: Stakes) -> dict[Seat, Fraction]:
-    """The expected gain of each seat from the throw."""
+    """Return the expected gain of each seat from the throw."""
     if not stakes or table.banker is None:
         return {}
     cash = table.purse(table.banker)
@@ -89,25 +89,25 @@ def expected_gains(table: Tabu, stakes: Stakes) -> dict[Seat, Fraction]:
 
 @cache
 def gain_of_one(variant: TabuVariant, throw: Outcome) -> dict[str, int]:
-    """The gain of one unit on each field in a throw of a banker who can pay."""
+    """Return the gain of one unit on each field in a throw of a banker who can pay."""
     return {face: gains_by_throw(bet_on(face)(variant), throw)[PUNTER] for face in FIELDS}
 
 
 @cache
 def sum_for_one(variant: TabuVariant, face: str) -> int:
-    """The total gain of one unit on a field over all possible throws."""
+    """Return the total gain of one unit on a field over all possible throws."""
     return sum(ways * gain_of_one(variant, throw)[face] for throw, ways in THROWS.items())
 
 
 @cache
 def most_for_one(variant: TabuVariant, face: str) -> int:
-    """The largest possible gain of one unit on a field."""
+    """Return the largest possible gain of one unit on a field."""
     return max(gain_of_one(variant, throw)[face] for throw in THROWS)
 
 
 def gains_by_throw(table: Tabu, throw: Outcome) -> Counter[Seat]:
-    """The gain of each punter in a throw, settled by the rules."""
-    from tripot.games.tabu import GAME  # imports this module
+    """Return the gain of each punter in a throw, settled by the rules."""
+    from tripot.games.tabu import GAME  # a late import, because that module imports this one
 
     after, _ = advance(GAME, table, Chance(throw))
     return Counter({seat: after.belongings(seat) - table.belongings(seat) for seat in table.punters})

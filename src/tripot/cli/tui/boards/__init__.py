@@ -9,7 +9,7 @@ __all__ = ["BoardRenderer", "View", "renderer_of"]
 
 
 def renderer_of(game: str) -> BoardRenderer:
-    """The renderer of a game. The module of a board also has the renderers of its small games, such as
+    """Return the renderer of a game. The module of a board also has the renderers of its small games, such as
     ``home_casino/421``."""
     module = f"{__name__}.{game.partition('/')[0]}"
     if find_spec(module) is None:

@@ -1,4 +1,4 @@
-"""The renderer for any game: title, places with chips, purses, dice. Independent of games."""
+"""The renderer for any game: title, places with chips, purses, dice. It does not depend on a game."""
 
 import re
 from collections import defaultdict
@@ -29,7 +29,7 @@ from tripot.kernel import (
 )
 
 DRAWN = re.compile("[\u2500-\u259f]")
-"""Box drawing and block elements: a screen reader would spell them out."""
+"""Matches box drawing and block elements, which a screen reader would spell out."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class View:
 
     @property
     def settling_throw(self) -> MoveRecord | None:
-        """The last move, if it is a throw of dice. Then the cloth is drawn as it was before the settlement."""
+        """The last move, if it is a throw of dice. In that case, the cloth is drawn as it was before the settlement."""
         it = self.record
         return it if it and isinstance(it.move, Chance) and any(isinstance(fact, Fell) for fact in it.facts) else None
 
@@ -83,12 +83,12 @@ class BoardRenderer:
     quiet_facts: frozenset[type] = frozenset({SaidDone, Reopened, PhaseClosed, Thrown})
     """Facts that the log omits because the picture shows them."""
     low, high = 11, 19
-    """Rows of the cloth with its frame, on a small screen and on a large one."""
+    """The number of rows of the cloth with its frame, on a small screen and on a large one."""
     in_turn = False
     """Whether people and bots act in the game's own order in an open phase; otherwise bots act first."""
 
     def token(self, state: Any, seat: int) -> Chip:  # noqa: ARG002 - a game may choose chips by its state
-        """The chip of a seat."""
+        """Return the chip of a seat."""
         return chip(seat)
 
     def shows_dice(self, view: View) -> bool:  # noqa: ARG002 - a game may decide by its state
@@ -104,15 +104,15 @@ class BoardRenderer:
         return self.is_logged(fact)
 
     def name_value(self, view: View, option: Option, parameter: str, value: Any) -> str:
-        """The name of a possible value; a board can override the texts."""
+        """Return the name of a possible value. A board can override the texts."""
         return view.speech.choice(option, parameter, value)
 
     def gloss(self, view: View, offers: Options) -> str:  # noqa: ARG002 - a game may add to its options
-        """A remark on the options of one action, shown beside their bounds."""
+        """Return a remark on the options of one action, which is shown beside their bounds."""
         return ""
 
     def risk(self, view: View) -> Text | None:
-        """The person's chips at stake and in their purse."""
+        """Return the person's chips at stake and in their purse."""
         if view.me is None:
             return None
         mine = [amount for place, amount in view.state.chips.at.items() if seat_of(place) == view.me]
@@ -120,7 +120,7 @@ class BoardRenderer:
         return labelled_amounts(view, {"ui-in-play": sum(mine) - purse, "ui-purse": purse})
 
     def title(self, view: View) -> str:
-        """One line that shows whose turn it is."""
+        """Return one line that shows whose turn it is."""
         turn = view.session.game.turn(view.state)
         if view.state.over:
             return view.speech.say("ui-title-over")
@@ -130,11 +130,11 @@ class BoardRenderer:
         return view.speech.say("ui-title-dice")
 
     def subtitle(self, view: View) -> str:
-        """The state of the game."""
+        """Return the state of the game in words."""
         return view.speech.game_text("name")
 
     def cloth(self, view: View, width: int, height: int) -> TextBlock:
-        """All chips on the table, by kind of place."""
+        """Return all chips on the table, by kind of place."""
         ground = f"on {self.felt.ground}"
         piles: defaultdict[str, list[tuple[str, int | None, int]]] = defaultdict(list)
         for place, amount in sorted(view.state.chips.at.items()):
@@ -151,7 +151,7 @@ class BoardRenderer:
         return TextBlock(["", *[join(["  ", line], "") for line in lines]], width, ground).with_height(height, ground)
 
     def words(self, view: View, width: int, height: int) -> list[Text]:
-        """The cloth for screen readers and logs: its text lines without drawings."""
+        """Return the cloth for screen readers and logs: its text lines without drawings."""
         lines = [line for line in self.cloth(view, width, height).lines if not DRAWN.search(line.plain)]
         return [line for line in lines if line.plain.strip()]
 
@@ -163,7 +163,7 @@ class BoardRenderer:
         return join([*parts, Text(speech.number(amount), style=f"bold {BRASS}")])
 
     def badge(self, view: View, seat: int) -> Text:
-        """A mark beside a name if the seat is done or has the bank."""
+        """Return a mark beside a name if the seat is done or has the bank."""
         if getattr(view.state, "banker", None) == seat:
             return Text("B", style=f"bold {INK} on {BRASS}")
         return Text("✓" if seat in view.state.done else "", style=f"bold {BRASS}")
@@ -173,7 +173,7 @@ class BoardRenderer:
         return seat not in getattr(view.state, "seats", view.session.players)
 
     def purses(self, view: View, width: int, *, compact: bool = False) -> TextBlock:
-        """The purses, with each seat's gain in the last throw. Two per row if there are many.
+        """Return the purses, with each seat's gain in the last throw. Two per row if there are many.
 
         Seats are numbered clockwise: the left neighbour has the next number. Rows are reversed, so that the left
         neighbour is on the left.
@@ -207,7 +207,7 @@ class BoardRenderer:
         return fit(join([" ", view.chip(seat), " ", who, tail, " "], ""), width, f"on {ROOM_2 if mine else ROOM}")
 
     def dice(self, view: View, width: int, *, large: bool = False) -> TextBlock | None:
-        """The dice of the last throw."""
+        """Return the dice of the last throw."""
         throw = view.last_throw()
         if throw is None:
             return None
@@ -217,7 +217,7 @@ class BoardRenderer:
         return dice if dice.width <= width else TextBlock([" ".join(words)], width, f"{IVORY} on {ROOM}")
 
     def result(self, view: View) -> Text | None:
-        """The result of the last throw for the person at the keyboard."""
+        """Return the result of the last throw for the person at the keyboard."""
         if view.settling_throw is None or view.me is None:
             return None
         net = view.settling_throw.net(view.me)
@@ -225,7 +225,7 @@ class BoardRenderer:
 
 
 def labelled_amounts(view: View, amounts: dict[str, int]) -> Text:
-    """Amounts with their names in a row."""
+    """Return amounts with their names in a row."""
     parts = []
     for name, amount in amounts.items():
         style = f"bold {LOSS if amount < 0 else IVORY}"

@@ -15,7 +15,7 @@ HUES = ("rouge", "bleu", "vert", "jaune", "violet", "orange")
 POT = Place("pot")
 GROUND = f"on {PETROL.ground}"
 
-# Two tones of each kind of square, so that neighbours differ without a line between them.
+# Each kind of square has two shades, so that neighbours differ without a line between them.
 TONES = {
     "acquisition": ("#f8efdc", "#e9dcc0"),
     "jackpot": ("#f8efdc", "#e9dcc0"),
@@ -44,7 +44,7 @@ class CasinoRenderer(BoardRenderer):
         return chip(HUES.index(color)) if color in HUES else Chip(chip(seat + 6).shape, chip(seat).color)
 
     def is_logged(self, fact: Fact) -> bool:
-        """Omit the question to a seat, because the title shows it."""
+        """Omit the fact that a seat is asked, because the title shows it."""
         return super().is_logged(fact) and tag_of(fact) not in QUIET_FACTS | {"home_casino.asked/1"}
 
     def shows_dice(self, view: View) -> bool:
@@ -52,19 +52,19 @@ class CasinoRenderer(BoardRenderer):
         return bool(getattr(view.state.scene, "hand", ()))
 
     def title(self, view: View) -> str:
-        """The seat that is asked, with the question; after a move, the seat that acted."""
+        """Return the seat that is asked, with the question; after a move, the seat that acted."""
         state = view.record.before if view.record else view.state
         if view.state.over or state.asked is None or state.scene is not None:
             return super().title(view)
         return view.speech.say_of(state.asked, f"scene-casino-{state.asking}")
 
     def subtitle(self, view: View) -> str:
-        """The round and the target."""
+        """Return the round and the target."""
         state = view.state
         return view.speech.say("scene-casino-round", round=state.rounds, target=state.variant.target)
 
     def risk(self, view: View) -> Text | None:
-        """The purse, the chips in play, and the selling price of the estates."""
+        """Return the purse, the chips in play, and the selling price of the estates."""
         if view.me is None:
             return None
         state = view.state
@@ -73,7 +73,7 @@ class CasinoRenderer(BoardRenderer):
         return labelled_amounts(view, {**mine, "scene-casino-estates": sum(cards)})
 
     def gloss(self, view: View, offers: Options) -> str:
-        """The prices of an estate on offer; otherwise the player whom a challenge could ruin (CASINO-R8)."""
+        """Return the prices of an offered estate; otherwise the player whom a challenge could ruin (CASINO-R8)."""
         if offers[0].do == "home_casino.buy/1":
             variant, offered = view.state.variant, view.state.offered
             card, sell = view.speech.word(offered, "card"), variant.sale_price(offered)
@@ -81,7 +81,7 @@ class CasinoRenderer(BoardRenderer):
         return ruin_warning(view, offers)
 
     def name_value(self, view: View, option: Option, parameter: str, value: Any) -> str:
-        """Dice by their faces, casinos by their names, estates with their selling price."""
+        """Name dice by their faces, casinos by their names, estates with their selling price."""
         speech, scene = view.speech, view.state.scene
         if scene is not None and (shown := die_name(scene, option, value)):
             return shown
@@ -95,13 +95,13 @@ class CasinoRenderer(BoardRenderer):
         return super().name_value(view, option, parameter, value)
 
     def badge(self, view: View, seat: int) -> Text:
-        """Banker or done, then the number of estates."""
+        """Return a mark for banker or done, then the number of estates."""
         count = len(view.state.estates[seat])
         badge = super().badge(view, seat)
         return join([badge, Text(f"⌂{count}", style=BRASS)], " " if badge.cell_len else "") if count else badge
 
     def cloth(self, view: View, width: int, height: int) -> TextBlock:
-        """The ring, if there is room for it; otherwise the squares in rows."""
+        """Return the ring, if there is room for it; otherwise the squares in rows."""
         squares = view.state.variant.squares.squares
         across = -(-len(squares) // 4) + 1
         down = len(squares) // 2 + 2 - across
@@ -126,8 +126,8 @@ class CasinoRenderer(BoardRenderer):
         return TextBlock(lines, width, GROUND).with_height(height, GROUND, middle=True)
 
     def _band(self, view: View, squares: Sequence[Any], width: int, side: int, thick: int) -> TextBlock:
-        """A row of squares with lines between them. Squares are as wide as their words require; corners are as wide as
-        the sides."""
+        """Return a row of squares with lines between them. Squares are as wide as their words require; corners are as
+        wide as the sides."""
         inner = [self._wanted_width(view, square, thick, whole=side >= 6 and thick > 1) for square in squares[1:-1]]
         room = width - 2 * side - len(squares) + 1
         while sum(inner) != room:
@@ -140,7 +140,7 @@ class CasinoRenderer(BoardRenderer):
         return side_by_side(*[part for cell in cells for part in (bar, cell)][1:])
 
     def _square_rows(self, view: View, width: int, height: int) -> TextBlock:
-        """The squares in rows, then the middle. Used if there is no room for a ring."""
+        """Return the squares in rows, then the middle. Used if there is no room for a ring."""
         squares = view.state.variant.squares.squares
         per_row = max(1, (width + 1) // 5)
         cells = [self._square(view, square, 4, 1).lines[0] for square in squares]
@@ -150,7 +150,7 @@ class CasinoRenderer(BoardRenderer):
         return TextBlock([*rows, *inside.lines], width, GROUND).with_height(height, GROUND)
 
     def _square(self, view: View, square: Any, width: int, thick: int) -> TextBlock:
-        """One square: its name and its pawns. In a single line, pawns hide the name."""
+        """Return one square: its name and its pawns. In a single line, pawns hide the name."""
         pawns = self._pawns(view, square)
         tone = self._tone(square)
         whole = self._words(view, square, whole=thick > 1 and not pawns)
@@ -168,15 +168,15 @@ class CasinoRenderer(BoardRenderer):
         return TextBlock([lines[-1], stand][-thick:], width)
 
     def _wanted_width(self, view: View, square: Any, thick: int, *, whole: bool) -> int:
-        """The width that a square requires. In a single line, pawns take all the room; the name of an owner can be
-        cut."""
+        """Return the width that a square requires. In a single line, pawns take all the room; the name of an owner can
+        be cut."""
         if thick == 1 and (pawns := self._pawns(view, square)):
             return len(pawns)
         widest = max(map(len, self._words(view, square, whole=whole)[-thick:]))
         return min(widest, 3) if square.type == "casino" else widest
 
     def _pawns(self, view: View, square: Any) -> list[int]:
-        """The seats whose pawns are on a square."""
+        """Return the seats whose pawns are on a square."""
         state = view.state
         return [seat for seat in state.seats if state.homes[seat] is not None and state.pawns[seat] == square.index]
 
@@ -189,7 +189,8 @@ class CasinoRenderer(BoardRenderer):
         return TONES[kind][square.index % 2]
 
     def _words(self, view: View, square: Any, *, whole: bool) -> list[str]:
-        """The words on a square: a short one, or the whole name in two lines. The last one is the most important."""
+        """Return the words on a square: a short one, or the whole name in two lines. The last one is the most
+        important."""
         if square.type == "casino":
             owner = view.state.owner(square.color)
             return [f"⌂{view.speech.name(owner)[: 5 if whole else 3]}" if owner is not None else "⌂"]
@@ -199,8 +200,8 @@ class CasinoRenderer(BoardRenderer):
         return view.speech.say(message, "whole").split("|") if whole else [view.speech.say(message)]
 
     def middle(self, view: View, width: int, height: int) -> TextBlock:
-        """The small game that is in play or has just ended; otherwise the pot with the drawn card or the square of the
-        last pawn."""
+        """Return the small game that is in play or has just ended; otherwise the pot with the drawn card or the square
+        of the last pawn."""
         game = small_game(view)
         if game is not None:
             inner = draw_small_game(view, game, width - 2, height)
@@ -215,7 +216,7 @@ class CasinoRenderer(BoardRenderer):
         return TextBlock(lines, width, GROUND).with_height(height, GROUND)
 
     def _card_or_square(self, view: View, width: int) -> Sequence[Text]:
-        """The card that was drawn, otherwise the square where the last pawn stopped."""
+        """Return the card that was drawn, otherwise the square where the last pawn stopped."""
         state, speech = view.state, view.speech
         card, square = last_card(view), None
         active = view.record.before.active if view.record else state.active
@@ -233,7 +234,7 @@ class CasinoRenderer(BoardRenderer):
         return [join(["  ", line], "") for line in [*title, *text]]
 
     def _card(self, view: View, card: str) -> str:
-        """The text of a card: the prices of an estate, the order of a Jackpot card."""
+        """Return the text of a card: the prices of an estate, the order of a Jackpot card."""
         board, speech = view.state.variant.squares, view.speech
         for estate in board.acquisition_cards:
             if estate.id == card:
@@ -243,7 +244,7 @@ class CasinoRenderer(BoardRenderer):
 
 
 def small_game(view: View) -> Any:
-    """The small game in play, or its end in the last move."""
+    """Return the small game in play, or its end in the last move."""
     if view.state.scene is not None:
         return view.state.live_scene()
     record = view.record
@@ -254,7 +255,7 @@ def small_game(view: View) -> Any:
 
 
 def last_card(view: View) -> str | None:
-    """The card drawn in this turn, until the next throw or the choice of a casino."""
+    """Return the card drawn in this turn, until the next throw or the choice of a casino."""
     for record in reversed(view.session.log):
         for fact in reversed(record.facts):
             tag = tag_of(fact)

@@ -25,7 +25,7 @@ class PasseRenderer(BoardRenderer):
         return bool(view.session.log)
 
     def title(self, view: View) -> str:
-        """The next action and its player, or the result of the last coup."""
+        """Return the next action and its player, or the result of the last coup."""
         say, say_of, state = view.speech.say, view.speech.say_of, view.state
         if view.record and (verdict := _verdict(view)) and not state.over:
             return say("scene-passe-verdict", total=verdict.total, by=view.speech.word(verdict.by))
@@ -47,7 +47,7 @@ class PasseRenderer(BoardRenderer):
         return say_of(view.me, "scene-passe-cover")
 
     def subtitle(self, view: View) -> str:
-        """The banker and the number of the coup."""
+        """Return the banker and the number of the coup."""
         if view.state.banker is None:
             return view.speech.game_text("name")
         table = view.settling_throw.before if view.settling_throw else view.state
@@ -56,7 +56,7 @@ class PasseRenderer(BoardRenderer):
         return view.speech.say_of(banker, "scene-passe-bank", coup=coup)
 
     def cloth(self, view: View, width: int, height: int) -> TextBlock:
-        """From top to bottom: the point, the dice with the earlier throws, the bars."""
+        """Return, from top to bottom: the point, the dice with the earlier throws, the bars."""
         ground = f"on {self.felt.ground}"
         table = view.settling_throw.before if view.settling_throw else view.state
         if view.state.stage == "opening" or table.stage == "opening":
@@ -71,7 +71,7 @@ class PasseRenderer(BoardRenderer):
         return TextBlock([join([" ", line], "") for line in inner.lines], width, ground)
 
     def _point_track(self, table: Any, width: int, thick: int) -> TextBlock:
-        """The seven totals that matter during the *suspens*, with the puck on the point."""
+        """Return the seven totals that matter during the *suspens*, with the puck on the point."""
         ground = f"on {self.felt.ground}"
         cell = max(4, min(7, width // len(POINTS)))
         cells = []
@@ -86,7 +86,7 @@ class PasseRenderer(BoardRenderer):
         return TextBlock([fit(line, width, ground, "center") for line in row.lines], width, ground)
 
     def _throws_block(self, view: View, width: int, rows: int, *, large: bool) -> TextBlock:
-        """The last throw as dice, and the earlier throws as a row of sums."""
+        """Return the last throw as dice, and the earlier throws as a row of sums."""
         ground = self.felt.ground
         throws = _coup_throws(view)
         if not throws:
@@ -112,7 +112,7 @@ class PasseRenderer(BoardRenderer):
         return TextBlock([*rest, *row.lines], width, f"on {ground}").with_height(rows, f"on {ground}")
 
     def _bars(self, view: View, table: Any, width: int, thick: int) -> TextBlock:
-        """The bank and the shares that cover it, as bars with the same scale."""
+        """Return the bank and the shares that cover it, as bars with the same scale."""
         say, number, ground = view.speech.say, view.speech.number, self.felt.ground
         if not table.deposit:
             hint = Text(say("scene-passe-no-bank"), style=f"italic {self.felt.line}")
@@ -153,7 +153,7 @@ class PasseRenderer(BoardRenderer):
         )
 
     def _opening(self, view: View, width: int, height: int) -> TextBlock:
-        """The throws of all seats for the first bank."""
+        """Return the throws of all seats for the first bank."""
         ground = f"on {self.felt.ground}"
         table = view.settling_throw.before if view.settling_throw else view.state
         throws = _coup_throws(view)
@@ -175,7 +175,7 @@ class PasseRenderer(BoardRenderer):
 
 
 def _coup_throws(view: View) -> tuple[Outcome, ...]:
-    """The throws of this coup (or for the first bank), including the last move."""
+    """Return the throws of this coup (or for the first bank), including the last move."""
     it = view.settling_throw
     if it is None:
         throws: tuple[Outcome, ...] = view.state.throws
@@ -189,7 +189,7 @@ def _law(view: View) -> Dice | None:
 
 
 def _verdict(view: View) -> Any:
-    """The fact that ended the coup, if the last move ended it."""
+    """Return the fact that ended the coup, if the last move ended it."""
     ends = ("passe.coup_won/1", "passe.coup_lost/1")
     return next((fact for fact in view.record.facts if tag_of(fact) in ends), None) if view.record else None
 

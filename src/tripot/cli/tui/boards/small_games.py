@@ -1,4 +1,4 @@
-"""The small games of Home Casino: players, stake and score. Drawn alone or inside the board."""
+"""The small games of Home Casino: players, stake and score. They are drawn alone or inside the board."""
 
 from collections.abc import Callable
 from itertools import takewhile
@@ -22,14 +22,14 @@ Drawing = Callable[[View, Any, int, int], TextBlock]
 
 
 def duel(view: View, game: Any, width: int, height: int) -> TextBlock:
-    """Two sums of two dice."""
+    """Draw two sums of two dice."""
     sums = [str(total) for total in game.sums] + ["", ""]
     rows = [_score_row(view, game.lander, sums[0], width), _score_row(view, game.owner, sums[1], width)]
     return _sheet(view, "home_casino-duel", _stake(view, game, "duel"), rows, width, height)
 
 
 def zanzibar(view: View, game: Any, width: int, height: int) -> TextBlock:
-    """Two totals, and the number of throws left."""
+    """Draw two totals, and the number of throws left."""
     rows = [_score_row(view, game.lander, view.speech.number(game.totals[0]), width)]
     if game.opponent is not None:
         rows.append(_score_row(view, game.opponent, view.speech.number(game.totals[1]), width))
@@ -38,7 +38,7 @@ def zanzibar(view: View, game: Any, width: int, height: int) -> TextBlock:
 
 
 def blackjack(view: View, game: Any, width: int, height: int) -> TextBlock:
-    """The totals of the player and the bank, with a mark for a side that has stopped."""
+    """Draw the totals of the player and the bank, with a mark for a side that has stopped."""
     say = view.speech.say
     served = f"  {say('scene-small-served')}"
     bank = Text(say("place-bank").capitalize(), style=f"bold {IVORY}")
@@ -54,7 +54,7 @@ def blackjack(view: View, game: Any, width: int, height: int) -> TextBlock:
 
 
 def q421(view: View, game: Any, width: int, height: int) -> TextBlock:
-    """The hand on the table, its value, and the hand to beat."""
+    """Draw the hand on the table, its value, and the hand to beat."""
     say = view.speech.say
     rows: list[Text | str] = []
     if game.opponent is not None:
@@ -70,7 +70,7 @@ def q421(view: View, game: Any, width: int, height: int) -> TextBlock:
 
 
 def roulette(view: View, game: Any, width: int, height: int) -> TextBlock:
-    """The layout with all chips on it."""
+    """Draw the layout with all chips on it."""
     rows: list[Text | str] = []
     for fields in ROULETTE_LAYOUT:
         cell = (width - 2) // len(fields)
@@ -109,7 +109,7 @@ def _hand_text(hand: tuple[int, ...]) -> str:
 
 
 def _stake(view: View, game: Any, what: str) -> int | None:
-    """The stake. Every player lays the same, so it is the largest of their stakes."""
+    """Return the stake. Every player lays the same, so it is the largest of their stakes."""
     table = view.settling_throw.before if view.settling_throw else view.state
     laid = [table.at(Place(f"stake:{what}:{seat}")) for seat in game.seats]
     return max(laid, default=0) or None
@@ -118,7 +118,7 @@ def _stake(view: View, game: Any, what: str) -> int | None:
 def _sheet(
     view: View, name: str, stake: int | None, rows: list[Text] | list[Text | str], width: int, height: int
 ) -> TextBlock:
-    """The name of the game and the stake, above the drawing."""
+    """Draw the name of the game and the stake, above the drawing."""
     small = name.partition("-")[2]
     title = Text(f" {view.speech.say(f'game-name-{small}')}", style=f"bold {IVORY}")
     laid = Text("" if stake is None else view.speech.say("scene-small-stake", amount=stake), style=BRASS)
@@ -145,13 +145,13 @@ def draw_small_game(view: View, game: Any, width: int, height: int) -> TextBlock
 
 
 def die_name(game: Any, option: Option, value: Any) -> str | None:
-    """At 421, a die is named by its face."""
+    """Return the name of a die at 421, which is its face."""
     hand: tuple[int, ...] = getattr(game, "hand", ())
     return str(hand[value]) if option.do == "q421.rethrow/1" and len(hand) > value else None
 
 
 def ruin_warning(view: View, offers: Options) -> str:
-    """A warning if a stake on offer could take a player's last chip (CASINO-R8)."""
+    """Return a warning if an offered stake could take a player's last chip (CASINO-R8)."""
     warnings = []
     for option in offers:
         stake, named = option.params.get("stake"), option.params.get("opponent")
@@ -163,7 +163,7 @@ def ruin_warning(view: View, offers: Options) -> str:
 
 
 def table_in_view(view: View) -> Any:
-    """The table to draw. After the last throw of a bout, this is the table before the next bout began."""
+    """Return the table to draw. After the last throw of a bout, this is the table before the next bout began."""
     it = view.settling_throw
     if it is None or not any(isinstance(fact, BoutBegan) for fact in it.facts):
         return view.state
@@ -171,7 +171,7 @@ def table_in_view(view: View) -> Any:
 
 
 def score_of(view: View, match: MatchRecord) -> str:
-    """The bouts won: between the names if there are two sides, otherwise in the order of the seats."""
+    """Return the bouts won: between the names if there are two sides, otherwise in the order of the seats."""
     scores = [str(won) for won in match.scores]
     if len(scores) > 2:
         return "–".join(scores)
@@ -194,7 +194,7 @@ class SmallGameRenderer(BoardRenderer):
         return bool(getattr(table_in_view(view), "hand", ()))
 
     def subtitle(self, view: View) -> str:
-        """The game; in a match the bout and the score."""
+        """Return the game; in a match, the bout and the score."""
         table = table_in_view(view)
         if table.match is None:
             return super().subtitle(view)
@@ -204,7 +204,7 @@ class SmallGameRenderer(BoardRenderer):
         return view.speech.say("scene-small-match", bout=bout, of=table.match.length, score=score)
 
     def cloth(self, view: View, width: int, height: int) -> TextBlock:
-        """The small game, with its aim below if there is room."""
+        """Return the small game, with its aim below if there is room."""
         picture = draw_small_game(view, table_in_view(view), width, height)
         aim = wrap(Text(view.speech.game_text("aim"), style=self.felt.line), width - 2)
         if len(picture) + len(aim) >= height:
@@ -213,9 +213,9 @@ class SmallGameRenderer(BoardRenderer):
         return TextBlock([*picture.with_height(height - len(aim), GROUND).lines, *below], width, GROUND)
 
     def gloss(self, view: View, offers: Options) -> str:
-        """The player whom a challenge could ruin."""
+        """Return the player whom a challenge could ruin."""
         return ruin_warning(view, offers)
 
     def name_value(self, view: View, option: Option, parameter: str, value: Any) -> str:
-        """Dice by their faces."""
+        """Name dice by their faces."""
         return die_name(view.state, option, value) or super().name_value(view, option, parameter, value)

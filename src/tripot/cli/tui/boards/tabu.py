@@ -24,7 +24,7 @@ class TabuRenderer(BoardRenderer):
         )
 
     def title(self, view: View) -> str:
-        """Who must stake or throw, or the result of the throw."""
+        """Return who must stake or throw, or the result of the throw."""
         say, state = view.speech.say, view.state
         turn = view.session.game.turn(state)
         if state.over or state.banker is None:
@@ -38,7 +38,7 @@ class TabuRenderer(BoardRenderer):
         return view.speech.say_of(view.me, "scene-tabu-throw" if view.me == state.banker else "scene-tabu-stake")
 
     def subtitle(self, view: View) -> str:
-        """The banker and the progress of the game."""
+        """Return the banker and the progress of the game."""
         state = view.settling_throw.before if view.settling_throw else view.state
         if state.banker is None:
             return ""
@@ -49,7 +49,7 @@ class TabuRenderer(BoardRenderer):
         return view.speech.say_of(state.banker, "scene-tabu-bank", tour=tour, of=of)
 
     def risk(self, view: View) -> Text | None:
-        """Chips in play, the worst loss, the purse."""
+        """Return the chips in play, the worst loss, and the purse."""
         state, me = view.state, view.me
         if me is None or me == state.banker:
             return None
@@ -60,7 +60,7 @@ class TabuRenderer(BoardRenderer):
         )
 
     def cloth(self, view: View, width: int, height: int) -> TextBlock:
-        """Two rows of three fields with printed lines between them."""
+        """Return two rows of three fields with printed lines between them."""
         line = f"{self.felt.line} on {self.felt.ground}"
         side = (width - 2) // 3
         spare = width - 2 - 3 * side
@@ -76,11 +76,11 @@ class TabuRenderer(BoardRenderer):
         return TextBlock(lines, width, f"on {self.felt.ground}").with_height(height, f"on {self.felt.ground}")
 
     def words(self, view: View, width: int, height: int) -> list[Text]:
-        """All stakes by field, because every line of the cloth is drawn."""
+        """Return all stakes by field, because every line of the cloth is drawn."""
         return [line for line in super().cloth(view, width, height).lines if line.plain.strip()]
 
     def field(self, view: View, face: str, width: int, height: int) -> TextBlock:
-        """One field: its name and key, its sign, and its stakes."""
+        """Return one field: its name and key, its sign, and its stakes."""
         settling = view.settling_throw
         state = settling.before if settling else view.state
         shown = _outcome(view).count(face) if settling else 0
@@ -105,12 +105,12 @@ class TabuRenderer(BoardRenderer):
         return TextBlock([head, *body.lines], width, f"on {ground}")
 
     def _hint(self, view: View, face: str) -> str:
-        """The key of a field, and a mark if a miss costs double."""
+        """Return the key of a field, and a mark if a miss costs double."""
         risk = "−2× " if face in view.state.doubled_fields else ""
         return f"{risk}{view.speech.key(face)} "
 
     def _heaps(self, view: View, stakes: list[tuple[int, int]], width: int, rows: int) -> list[Text]:
-        """Each stake with its owner's chip; stakes without room are added up in the last line."""
+        """Return each stake with its owner's chip. Stakes without room are added up in the last line."""
         shown = stakes if len(stakes) <= rows else stakes[: rows - 1]
         lines = []
         for seat, on in shown:
