@@ -30,8 +30,8 @@ addEventListener('storage', ({ key, newValue }) => {
   if (key === 'tripot.lang' && lang && lang !== app.lang) void app.setLanguage(lang)
 })
 addEventListener('beforeinstallprompt', (event) => installPrompt.keep(event))
-// A file of an older build is gone from the house: reload to get the newer build, with the table as it was. Not twice
-// within a minute, and only if the house answers; otherwise no page could be loaded at all.
+// The server no longer has a file of this older build: reload to get the newer build. The table stays as it is. Reload
+// at most once a minute, and only if the server answers, because otherwise the reload would show an error.
 addEventListener('vite:preloadError', () => {
   if (Date.now() - Number(storage.read('renewed')) < AGAIN) return
   void houseAnswers().then((answers) => {
@@ -40,13 +40,12 @@ addEventListener('vite:preloadError', () => {
     location.reload()
   })
 })
-// The service worker needs HTTPS or localhost. It registers late, so that it does not compete with the page's own
+// The service worker needs HTTPS or localhost. It is registered late, so that it does not compete with the page's own
 // downloads.
 if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator)
   setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => {}), 3_000)
 
-// The data and code of the first page are fetched in parallel with its texts. Errors are ignored: the page fetches
-// again what failed.
+// Fetch the data and code of the first page in parallel with its texts. Ignore errors, because the page retries.
 const { route } = router
 if (route.page === 'table' || route.page === 'screen') prefetchTable(route.code)
 if (route.page !== 'home' && route.page !== 'lost') loadPage(route.page).catch(() => {})

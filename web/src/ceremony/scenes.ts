@@ -1,4 +1,4 @@
-// The scenes of a season's ceremony, in their order, and how long each is shown. Pure functions.
+// The scenes of a season's ceremony in order, and how long each is shown. Pure functions.
 import { orderRecords } from '../circle/season'
 import type { CircleHonours, CircleStandings, SeasonRecord, SeasonStanding, SeasonTitle } from '../protocol/api'
 
@@ -9,10 +9,10 @@ export type Scene =
   | { kind: 'title'; title: SeasonTitle }
   | { kind: 'standings' }
 
-/** The minimum duration of a scene, and the reading time per letter from a distance. */
+/** The minimum duration of a scene, and the time that a letter takes to read from a distance. */
 const [LEAST_MS, LETTER_MS] = [6000, 60]
 
-/** The number of towers side by side. */
+/** The maximum number of towers. */
 export const MOST_TOWERS = 8
 
 /** Records, rivalries and titles of current members. The standings are the last scene and stay on the screen. */

@@ -1,4 +1,4 @@
-// Circles over HTTP. Members have ids of the circle; the caller is identified by the session.
+// Circles over HTTP. Members are identified by ids of the circle, the caller by the session.
 import type {
   CircleChanged,
   CircleHonours,
@@ -22,7 +22,7 @@ export const fetchStandings = (circle: string, season?: string): Promise<CircleS
   request(`${at(circle)}/standings${season ? `?season=${encodeURIComponent(season)}` : ''}`)
 export const fetchHonours = (circle: string, season?: string): Promise<CircleHonours> =>
   request(`${at(circle)}/honours${season ? `?season=${encodeURIComponent(season)}` : ''}`)
-/** The same for everybody who looks at one screen. */
+/** Honours for a shared screen: the same for every viewer. */
 export const fetchSharedHonours = (circle: string, season?: string): Promise<CircleHonours> =>
   request(`${at(circle)}/honours?shared=true${season ? `&season=${encodeURIComponent(season)}` : ''}`)
 export const declineHonour = (circle: string, honour: string, declined: boolean): Promise<DeclinedAnswer> =>

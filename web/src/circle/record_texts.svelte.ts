@@ -48,7 +48,7 @@ export class RecordTexts {
       const own = new Texts(lang, await loadCatalogues(lang, game))
       this.#texts = new Map([...this.#texts, [key, own]])
     } catch {
-      this.#coming.delete(key) // the next look tries again
+      this.#coming.delete(key) // the next call tries again
     }
   }
 }

@@ -1,4 +1,4 @@
-// A season in words and figures: its name, its records, points as they are shown. Pure functions.
+// A season in words and figures: its quarter, its records, and the scales of its charts. Pure functions.
 import type { CircleStandings, SeasonRecord } from '../protocol/api'
 
 /** A season's quarter and year: `2026-4`. */
@@ -7,20 +7,20 @@ export function quarterOf(season: string): { year: string; quarter: string } {
   return { year, quarter }
 }
 
-/** The part of the scale that the board shows, in points: all rows and their bands, and a little more. */
+/** The ends of the standings' scale, in points: all rows and their bands, and a margin. */
 export function scaleOf(rows: CircleStandings['standings']): [number, number] {
   const all = rows.flatMap((it) => [it.mean, it.low, it.high])
   const reach = Math.max(2000, ...all.map((it) => Math.abs(it - 5000))) + 500
   return [Math.max(-500, 5000 - reach) / 100, Math.min(10_500, 5000 + reach) / 100]
 }
 
-/** How thick the arrow of a rivalry is, in pixels, by its amount and the largest one. */
+/** The thickness of a rivalry's arrow in pixels, from its amount and the largest amount. */
 export const thickness = (amount: number, most: number): number => 4 + Math.round((6 * amount) / Math.max(1, most))
 
-/** Records that belong to no game, in the order of the page; those of games come before the luck. */
+/** The records in the order of the page. The empty name stands for records of games. */
 const RECORD_ORDER = ['stroke', 'comeback', '', 'lucky', 'unlucky']
 
-/** The game of a record that a game remembers, and what it is called there; null for the others. */
+/** The game that defines a record, and the record's name there; null for records of no game. */
 export function gameOfRecord(honour: string): { game: string; kind: string } | null {
   const dot = honour.lastIndexOf('.')
   return dot < 0 ? null : { game: honour.slice(0, dot), kind: honour.slice(dot + 1) }

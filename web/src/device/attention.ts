@@ -3,13 +3,13 @@ import { storage } from './storage'
 
 const BLINK_MS = 1_000
 
-/** Whether this browser supports notifications: they need a secure context. */
+/** Whether this browser supports notifications, which need a secure context. */
 export const canCall = (): boolean => isSecureContext && 'Notification' in window
 
 export const callsEnabled = (): boolean =>
   canCall() && Notification.permission === 'granted' && storage.read('call') === 'on'
 
-/** Ask for the permission; only ever called from a tap. Returns whether notifications are on now. */
+/** Ask for the permission. Call this only in response to a tap. Returns whether notifications are on now. */
 export async function enableCalls(on: boolean): Promise<boolean> {
   const allowed = on && canCall() && (await Notification.requestPermission()) === 'granted'
   storage.write('call', allowed ? 'on' : 'off')
@@ -23,14 +23,14 @@ async function showNotification(title: string, body: string, tag: string): Promi
     shown.onclick = () => (window.focus(), shown.close())
     return () => shown.close()
   } catch {
-    // On a phone only a service worker may show notifications; a tap on one brings the page back.
+    // On a phone only a service worker may show notifications. A tap on one returns to the page.
     const worker = await navigator.serviceWorker?.getRegistration()
     await worker?.showNotification(title, how)
     return () => void worker?.getNotifications({ tag }).then((all) => all.forEach((it) => it.close()))
   }
 }
 
-/** Blink and notify until the page is seen. Returns a function that stops it. */
+/** Blink and notify until the page is visible. Returns a function that stops this. */
 export function callAttention(title: string, body: string, tag: string): () => void {
   let before = document.title
   const blink = (): void => {

@@ -1,11 +1,11 @@
-// The croupier's calls and the host's captions, by the browser's own voice (Web Speech). Without a voice of the language
-// nothing is said.
+// Speaks the croupier's calls and the host's captions with a voice of the browser (Web Speech). If the browser has no
+// voice for the language, nothing is spoken.
 import type { Language } from '../texts/texts'
 
-/** Calls that wait, at most: a late call is worse than none. */
+/** The maximum number of waiting calls. A late call is worse than none. */
 const WAITING = 1
 
-/** A voice of the language, preferably one on this device. */
+/** A voice for the language, preferably one on this device. */
 export function findVoice(lang: Language): SpeechSynthesisVoice | null {
   if (typeof speechSynthesis === 'undefined') return null
   const voices = speechSynthesis.getVoices().filter((it) => it.lang.toLowerCase().startsWith(lang))
@@ -37,17 +37,17 @@ export function callOut(text: string, lang: Language, volume: number, cry = fals
   utter(text, voice, volume, () => (waiting = Math.max(0, waiting - 1)))
 }
 
-/** How long a caption can wait for the previous one, in milliseconds; later it is outdated. */
+/** How long a caption may wait for the previous one, in milliseconds. After that it is outdated. */
 const LATE_MS = 4_000
 /** The maximum duration of a caption, because some browsers do not report its end. */
 const longest = (text: string): number => 3_000 + 130 * text.length
 
-/** The current caption, referenced so that the browser reports its end. */
+/** The current caption. The reference keeps it alive, so that the browser reports its end. */
 let said: { call: SpeechSynthesisUtterance; until: number } | null = null
-/** The caption that waits. */
+/** The waiting caption. */
 let next: { text: string; lang: Language; volume: number; at: number } | null = null
 
-/** Speak a caption after the previous one. Of the waiting ones only the last is spoken, unless it is late. */
+/** Speak a caption once the previous one has ended. Of several waiting captions only the last is spoken. */
 export function narrate(text: string, lang: Language, volume: number): void {
   const now = Date.now()
   if (said && now < said.until) {
@@ -68,7 +68,7 @@ export function narrate(text: string, lang: Language, volume: number): void {
   said = { call, until }
 }
 
-/** Say nothing more. */
+/** Stop speaking, and drop the waiting caption. */
 export function hush(): void {
   waiting = 0
   said = next = null

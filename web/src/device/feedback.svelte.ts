@@ -10,7 +10,7 @@ export const VOLUMES: readonly Volume[] = ['soft', 'loud']
 const GAIN: Record<Volume, number> = { soft: 0.3, loud: 1 }
 
 const BUZZ: Partial<Record<Sound, number[]>> = { dice: [18, 40, 18], bell: [60, 50, 60] }
-/** The same sound again within this time is one sound: chips land together. */
+/** A sound that repeats within this time is played once, because many chips land together. */
 const APART_MS = 90
 
 type Synth = typeof import('./sounds')
@@ -83,7 +83,7 @@ export class Feedback {
     })
   }
 
-  /** Dice are at rest. */
+  /** Cancel the sounds of dice once they are at rest. */
   endDice(): void {
     const stage = this.#stage
     if (stage) void this.#load(({ endDice }) => endDice(stage))
@@ -97,7 +97,7 @@ export class Feedback {
     })
   }
 
-  /** Let the host speak a caption, after the previous one. */
+  /** Speak a caption once the previous one has ended. */
   narrate(text: string, lang: Language): void {
     if (this.sound !== 'on' || !this.voice || !isActive()) return
     void this.#load((_, croupier) => {
@@ -110,7 +110,7 @@ export class Feedback {
     this.#croupier?.hush()
   }
 
-  /** `then` is called when the code is loaded, unless sound was switched off meanwhile. */
+  /** Load the code, then call `then` unless sound was switched off meanwhile. */
   async #load(then: (synth: Synth, croupier: Croupier) => void = () => {}): Promise<void> {
     try {
       this.#code ??= Promise.all([import('./sounds'), import('./croupier')])
@@ -118,7 +118,7 @@ export class Feedback {
       this.#croupier = croupier
       if (this.sound === 'on') then(synth, croupier)
     } catch {
-      this.#code = null // without a line it is silent; the next sound tries again
+      this.#code = null // offline there is no sound; the next sound tries again
     }
   }
 
@@ -130,7 +130,7 @@ export class Feedback {
     if (stage) void (stage.context as AudioContext).close()
   }
 
-  /** One short vibration: everyone waits for me. */
+  /** Vibrate once, briefly: everyone waits for me. */
   nudge(): void {
     if (this.touch && this.canTouch && isActive()) navigator.vibrate(60)
   }
@@ -143,7 +143,9 @@ export class Feedback {
 
 const choice = (kept: string | null): 'on' | 'off' | null => (kept === 'on' || kept === 'off' ? kept : null)
 
-/** Before the first tap on a page browsers refuse to vibrate, and log an error; sounds would wait and come all at once. */
+/**
+ * Before the first tap on a page, browsers log an error on vibration, and queue sounds to play them all at once later.
+ */
 const isActive = (): boolean => navigator.userActivation?.hasBeenActive ?? true
 
 export const feedback = new Feedback()

@@ -1,14 +1,14 @@
-// Reloads a page whose build is older than that of the server, as soon as nothing can be lost by it.
+// Reloads a page whose build is older than that of the server, as soon as the reload loses nothing.
 
 const KEY = 'tripot.reloaded'
 const TRY_AGAIN_MS = 5_000
 
-/** What a reload needs; tests bring their own. */
+/** The parts of the browser that a reload needs. Tests pass their own. */
 export type Page = {
-  /** For the session of this tab. */
+  /** The storage of this tab's session. */
   store: Pick<Storage, 'getItem' | 'setItem'>
   reload: () => void
-  /** Whether the person is in the middle of something that a reload would lose: a text, an open sheet. */
+  /** Whether a reload would lose something: typed text or an open sheet. */
   busy: () => boolean
 }
 
@@ -25,7 +25,8 @@ const browser: Page = {
 }
 
 /**
- * Reload at most once per build, so that nodes with different builds cause no endless reloads. Returns whether it reloads.
+ * Reload at most once per build, so that nodes with different builds cause no endless reloads. Returns whether it
+ * reloads.
  */
 export function reloadOnce(build: string, page: Page = browser): boolean {
   try {
@@ -38,7 +39,7 @@ export function reloadOnce(build: string, page: Page = browser): boolean {
   return true
 }
 
-/** Reload when nothing is at stake. Returns a function that cancels this. */
+/** Reload as soon as the reload loses nothing. Returns a function that cancels this. */
 export function reloadWhenIdle(build: string): () => void {
   reloadOnce(build)
   const timer = setInterval(() => reloadOnce(build), TRY_AGAIN_MS)

@@ -55,7 +55,7 @@ class Preferences {
     },
   )
 
-  /** Load the texts of the pages behind the first one too. */
+  /** Load the texts of the other pages too. */
   async enter(): Promise<void> {
     this.#entered = true
     while (!this.#inside) await this.setLanguage(this.#coming ?? this.lang) // another language may be requested meanwhile
@@ -95,7 +95,7 @@ export const app = new Preferences()
 
 /** An interface text in the current language. */
 export const t = (id: string, args?: Args, attribute?: string): string => app.texts.say(id, args, attribute)
-/** The word for a kind of bot; a bot of a plug-in has only its name. */
+/** The word for a kind of bot. A plug-in's bot has no such text: its own name is used. */
 export const botKind = (bot: string | null): string =>
   app.texts.has(`bot-${bot}`) ? t(`bot-${bot}`) : String(bot).replaceAll('_', ' ')
 sheets.closeLabel = () => t('sheet-close')

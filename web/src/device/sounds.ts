@@ -1,17 +1,17 @@
-// The sounds of a table, synthesised (Web Audio): chips, dice where they touch, a bell, and swells for Banco, Jackpot and a win.
-// No file is fetched. Every sound is built from two things: a tone that dies away, and a burst of filtered noise.
+// The sounds of a table, synthesised with Web Audio: chips, impacts of dice, a bell, and swells for Banco, Jackpot and
+// a win. Every sound combines tones that die away and bursts of filtered noise.
 
 import type { Contact } from '../ui/throw'
 
 export const SOUNDS = ['chip', 'dice', 'bell', 'banco', 'jackpot', 'win'] as const
 export type Sound = (typeof SOUNDS)[number]
 
-/** Where sounds go: a master volume, then a limiter, so that many at once do not clip. */
+/** The output chain: a master volume, then a limiter, so that simultaneous sounds do not clip. */
 export type SoundStage = {
   context: BaseAudioContext
   out: GainNode
   hiss: AudioBuffer
-  /** Where the last throw sounds. */ dice?: GainNode
+  /** The output of the last throw. */ dice?: GainNode
 }
 
 export function makeStage(context: BaseAudioContext): SoundStage {
@@ -25,7 +25,7 @@ export function makeStage(context: BaseAudioContext): SoundStage {
   return { context, out, hiss: makeHiss(context) }
 }
 
-/** One second of white noise, the same at every load (linear congruential generator). */
+/** One second of white noise, from a linear congruential generator: the same after every load. */
 function makeHiss(context: BaseAudioContext): AudioBuffer {
   const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate)
   const samples = buffer.getChannelData(0)
@@ -45,7 +45,7 @@ type Tone = {
   shape?: OscillatorType
   /** How long it takes to reach its loudness. */ attack?: number
   /** The pitch at its end. */ glide?: number
-  /** The highest frequency at its start and end: a horn opens. */ opens?: readonly [number, number]
+  /** The cutoff frequency at its start and end, for a horn that opens. */ opens?: readonly [number, number]
 }
 
 function playTone({ context, out }: SoundStage, it: Tone): void {
@@ -106,7 +106,7 @@ function playChip(stage: SoundStage, at: number): void {
   playTone(stage, { at: at + 0.04, pitch: 1980, length: 0.08, loud: 0.22, shape: 'triangle' })
 }
 
-/** A knock of a die: cloth thuds, the edge is wood, another die is bone. Harder is louder, brighter and higher. */
+/** An impact of a die, on cloth, on the wooden edge or on another die. A harder one is louder, brighter and higher. */
 function playKnock(stage: SoundStage, at: number, { by, hard }: Contact): void {
   const loud = 0.05 + 0.75 * hard ** 1.4
   switch (by) {
@@ -129,7 +129,7 @@ function playDice(stage: SoundStage, at: number, contacts: readonly Contact[]): 
   for (const contact of contacts) playKnock({ ...stage, out }, at + contact.at, contact)
 }
 
-/** The dice are at rest: cancel the sounds of further impacts. */
+/** Cancel the sounds of further impacts, because the dice are at rest. */
 export function endDice({ context, dice }: SoundStage): void {
   dice?.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + 0.05)
 }
@@ -141,7 +141,7 @@ function playBell(stage: SoundStage, at: number): void {
   playTone(stage, { at: at + 0.02, pitch: 3961, length: 0.4, loud: 0.035 })
 }
 
-/** A held breath: a drum roll under three horns that open, and a stroke. */
+/** Suspense: a drum roll under three horns that open, then a drum stroke. */
 function playBanco(stage: SoundStage, at: number): void {
   for (const pitch of [110, 164.8, 220])
     playTone(stage, { at, pitch, length: 1.7, loud: 0.14, shape: 'sawtooth', attack: 1.1, opens: [180, 1900] })
@@ -157,7 +157,7 @@ function playBanco(stage: SoundStage, at: number): void {
   playBurst(stage, { at: at + 1.12, length: 0.3, loud: 0.35, kind: 'lowpass', pitch: 900 })
 }
 
-/** A short fanfare: four horns in steps, the last held, and two chimes over it. */
+/** A short fanfare: four horn notes, of which the last is held, then two chimes above it. */
 function playJackpot(stage: SoundStage, at: number): void {
   for (const [n, pitch] of [392, 523.3, 659.3, 784].entries())
     for (const part of [1, 0.5])
@@ -174,7 +174,7 @@ function playJackpot(stage: SoundStage, at: number): void {
     playTone(stage, { at: at + 0.5 + n * 0.14, pitch, length: 1.1, loud: 0.09 })
 }
 
-/** A warm chord from below, note after note. */
+/** A warm chord, note after note from the lowest. */
 function playWin(stage: SoundStage, at: number): void {
   for (const [n, pitch] of [261.6, 329.6, 392, 523.3].entries()) {
     playTone(stage, { at: at + n * 0.09, pitch, length: 1.2 - n * 0.09, loud: 0.17, shape: 'triangle', attack: 0.05 })
@@ -182,7 +182,7 @@ function playWin(stage: SoundStage, at: number): void {
   }
 }
 
-/** Play a sound now; `contacts`: what thrown dice touch. */
+/** Play a sound now. `contacts`: what the thrown dice hit, and when. */
 export function playSound(stage: SoundStage, sound: Sound, contacts: readonly Contact[] = []): void {
   const at = stage.context.currentTime + 0.01
   switch (sound) {

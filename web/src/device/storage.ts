@@ -5,7 +5,7 @@ export const storage = {
     try {
       return localStorage.getItem(`tripot.${key}`)
     } catch {
-      return null // storage may be forbidden; then nothing is remembered
+      return null // storage may be forbidden; then nothing is stored
     }
   },
   /** The keys that begin with this prefix. */

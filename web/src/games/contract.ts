@@ -1,6 +1,6 @@
-// The parts of a game in the browser client besides its cloth (table/cloth.ts): a manifest, which is small and loaded
-// with the first page, pictures, cries, illustrated rules and illustrated questions. The generic table draws the parts
-// that a game omits.
+// The parts of a game in the browser client besides its cloth (table/cloth.ts): a manifest, pictures, cries,
+// illustrated rules and illustrated questions. The manifest is small and loaded with the first page. The generic table
+// draws the parts that a game omits.
 import type { Component } from 'svelte'
 import type { Action, Face, Setting } from '../protocol/wire'
 import type { TableTraits } from '../table/cloth'
@@ -12,20 +12,20 @@ export type Emblem = { die: Face } | { sign: string } | { pawn: number }
 
 /** `games/<name>/manifest.ts` exports one as `manifest`; the registry finds it by its path. */
 export type Manifest = TableTraits & {
-  /** Position in lists of games; the lowest is offered first. */
+  /** Position in lists of games. The game with the lowest number is offered first. */
   order: number
   emblem: Emblem
-  /** Emblems of a board's small games, by the second part of their name. */
+  /** Emblems of a board's small games. The key is the part of the name after the slash. */
   emblems?: Record<string, Emblem>
   /** The picture on the home page, inside an SVG of 100 by 100. */
   Art: Component
   /** The guided first round, if the game has one. */
   lesson?: () => Promise<Lesson>
-  /** The numbers of players, from and to; tests/registry.test.ts compares them with the server. */
+  /** The minimum and maximum number of players. tests/registry.test.ts compares them with the server. */
   players?: readonly [number, number]
-  /** How long a game lasts at its default table, in minutes: from, to. Measured for four seats (docs/pace.md). */
+  /** The range of a game's duration at its default table, in minutes, measured for four seats (docs/pace.md). */
   minutes?: readonly [number, number]
-  /** How long a match of the default length lasts, by the name of the small game: from, to (docs/pace.md). */
+  /** The range of the duration of a match of default length, in minutes, by small game (docs/pace.md). */
   matchMinutes?: Readonly<Record<string, readonly [number, number]>>
   /** The switch that decides when the game ends; the lobby shows it. */
   end?: string
@@ -34,17 +34,17 @@ export type Manifest = TableTraits & {
 }
 
 /**
- * `games/<name>/Picture.svelte` draws a moment of play with the pieces of the cloth, inside an SVG of 360 by 290, for the
- * game's page. Drawn is how it ends; the page moves what has one of its classes (pages/GamePicture.svelte), each at its
- * time `--at`, in tenths of a second.
+ * `games/<name>/Picture.svelte` draws a moment of play with the pieces of the cloth for the game's page, inside an SVG
+ * of 360 by 290. It draws the final state. pages/GamePicture.svelte animates the elements that have one of its classes,
+ * each from its time `--at`, in tenths of a second.
  */
 export type Picture = Component<{ game: string; texts: Texts }>
 /** `games/<name>/PictureKey.svelte` explains the signs in the picture, if they are not obvious. */
 export type PictureKey = Component
 
 /**
- * The cry of a fact: its sound (device/sounds.ts), and the text that is called.
- * `games/<name>/cries.ts` exports `cryOf`, which returns the cry of a fact, or null; it is loaded with the sounds.
+ * The cry of a fact: its sound (device/sounds.ts), and the text that the croupier calls out. `games/<name>/cries.ts`
+ * exports `cryOf`, which returns the cry of a fact, or null. It is loaded with the sounds.
  */
 export type Cry = { sound: 'banco' | 'jackpot'; text: string }
 
@@ -55,18 +55,18 @@ export type RuleStep = {
   rule: string
 }
 
-/** `games/<name>/steps.ts` exports one as `steps`: the rules in pictures, for the page of the rules. */
+/** `games/<name>/steps.ts` exports one as `steps`: the illustrated rules, for the rules page. */
 export type RuleSteps = {
   /** The steps of the game, or of a small game of its board. */
   of: (game: string) => readonly RuleStep[]
   words: Record<Language, () => Promise<string>>
-  /** Draws a step, inside an SVG of 360 by 204; it may follow the table's reading of the rules. */
+  /** Loads the component that draws a step inside an SVG of 360 by 204. The drawing may depend on the switches. */
   loadPicture: () => Promise<StepPicture>
-  /** The sections of the numbered sheet: the name of the heading, by the rule that follows it. */
+  /** The headings of the numbered sheet: the name of each, by the rule that follows it. */
   sections: Record<string, string>
-  /** Whether a rule applies to a game; a small game has no separate sheet, and only some rules of its board. */
+  /** Whether a rule applies to this game: only some rules of a board apply to its small games. */
   plays?: (game: string, rule: string) => boolean
-  /** Whether board and cards are our own design, which the page then mentions. */
+  /** Whether the board and cards are our own design. If so, the page mentions it. */
   ours?: boolean
 }
 
@@ -80,7 +80,9 @@ export type StepPicture = Component<{
 
 export type QuizState = Record<string, unknown>
 
-/** `games/<name>/quiz.ts` exports one as `quiz`. Its words: `quiz-<theme>`, with `.rule` for what one must know. */
+/**
+ * `games/<name>/quiz.ts` exports one as `quiz`. Its texts: `quiz-<theme>`, with `.rule` for what the player must know.
+ */
 export type QuizDrawing = {
   words: Record<Language, () => Promise<string>>
   /** The table of the question. */

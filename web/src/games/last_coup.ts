@@ -1,25 +1,25 @@
-// Who sits at the table of a last coup: read off the places of its chips. Pure functions.
+// The people at the table of a question on the last coup, derived from the places of the chips. Pure functions.
 import type { QuizState } from './contract'
 
 export type PersonAt = {
   seat: number
   role: 'me' | 'rival' | 'banker'
   has: number
-  /** The existing stakes on the cloth: `coeur`, `bank`, `commun`. */
+  /** Their stakes on the cloth: `coeur`, `bank`, `commun`. */
   lies: { what: string; amount: number }[]
 }
 
-/** The deciding seat is always the first. */
+/** The seat that decides in a question. */
 const ME = 0
 
-/** Everybody with chips, in the order of seats. */
+/** Everybody with chips, ordered by seat. */
 export function peopleAt(state: QuizState): PersonAt[] {
   const { at } = state['chips'] as { at: Record<string, number> }
   const people = new Map<number, PersonAt>()
   for (const [place, amount] of Object.entries(at)) {
     const [kind = '', what = '', last] = place.split(':')
     const seat = Number(last ?? what)
-    if (!place.includes(':')) continue // the bank of the house
+    if (!place.includes(':')) continue // such as `bank`: a place without an owner
     const role = seat === ME ? 'me' : seat === state['banker'] ? 'banker' : 'rival'
     const person = people.get(seat) ?? { seat, role, has: 0, lies: [] }
     people.set(seat, person)

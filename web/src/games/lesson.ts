@@ -8,17 +8,17 @@ export type Step = { name: string; await: Action | null; heard: Heard[] }
 /** What tools/lesson.py writes. */
 export type Recording = { game: GameInfo; first: Heard[]; steps: Step[] }
 export type Lesson = Recording & {
-  /** The words of each step (`lesson-…`), by language: with the recording, so that no step needs a line. */
+  /** The texts of each step (`lesson-…`), by language. They are loaded with the recording, so steps work offline. */
   texts: Record<Language, string>
   /** The chip selected for the pupil. */
   chip?: number
-  /** What to tap (a selector; the first that is there), by the name of the step. */
+  /** What to tap, by the name of the step: a selector, whose first match counts. */
   targets: Record<string, string>
   /** Steps explained below the cloth instead of above it. */
   below: string[]
-  /** Steps that explain a throw: shown after its settlement; the throw stays until the pupil continues. */
+  /** Steps that explain a throw. They are shown after its settlement, and the throw stays until the pupil continues. */
   holds: string[]
-  /** Steps that are shown after everything before them. */
+  /** Steps that are shown only once all earlier animations are over. */
   later?: string[]
 }
 
@@ -32,7 +32,7 @@ export function isAsked(step: Step, wish: Wish): boolean {
   )
 }
 
-/** Play a step message by message; the pupil's own move carries the id of their own command. */
+/** Play a step message by message. The recorded answer to the pupil's move gets the id of the pupil's command. */
 export async function playStep(
   hear: (message: Heard) => void,
   step: Step,
@@ -51,16 +51,17 @@ export async function playStep(
   }
 }
 
-/** The same news, as the answer to this command. */
+/** These news as the answer to this command. */
 function answerTo(news: News, command: string): News {
   return { ...news, entries: news.entries.map((entry, n) => (n === 0 ? { ...entry, command } : entry)) }
 }
 
-/** What a pupil who comes back has seen: how many steps, the board after them, the journal up to it. */
+/** What a pupil who returns has already seen: the number of steps, and the board and journal after them. */
 export type Seen = { steps: number; board: Board | null; entries: Entry[]; after: Heard[] }
 
 /**
- * What was shown before this step began. A step that only explains the throw before it is shown with that throw.
+ * What was shown before this step began. If the step only explains the previous throw, that throw is shown again with
+ * it.
  */
 export function seenBefore(lesson: Lesson, at: number): Seen {
   const step = lesson.steps[at]
@@ -75,7 +76,7 @@ export function seenBefore(lesson: Lesson, at: number): Seen {
   }
 }
 
-/** Commands of a table without a house: they go to the lesson. */
+/** The command sender of a table without a server: it passes commands to the lesson. */
 export const teacher = (asked: (wish: Wish, id: string) => void): { ask: (wish: Wish) => string } => ({
   ask: (wish) => {
     const id = freshId()

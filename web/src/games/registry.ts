@@ -1,5 +1,5 @@
-// Game registry: finds manifests and cloths by path. No other module names a game; a new one needs only its folder
-// here.
+// Game registry: finds manifests and cloths by path. No module outside `games` names a game, so a new game needs only
+// its folder.
 import type { Cloth, Games } from '../table/cloth'
 import type { Emblem, Manifest, Picture } from './contract'
 
@@ -8,14 +8,14 @@ const manifests: Found<Manifest> = import.meta.glob('./*/manifest.ts', { eager: 
 const cloths: Found<() => Promise<unknown>> = import.meta.glob('./*/cloth.ts', { import: 'cloth' })
 const pictures: Found<() => Promise<unknown>> = import.meta.glob('./*/Picture.svelte', { import: 'default' })
 
-/** The manifest of a game that has none. */
+/** The manifest of a game without one of its own. */
 const PLAIN: Omit<Manifest, 'Art'> = { felt: 'green', order: 1_000, emblem: { die: 3 } }
 
 /** The manifest of a game; a small game uses that of its board. */
 export const manifestOf = (game: string): Omit<Manifest, 'Art'> =>
   manifests[`./${game.split('/', 1)[0]}/manifest.ts`] ?? PLAIN
 
-/** How long a game lasts at four, in minutes; see `matchMinutesOf` for small games played alone. */
+/** How long a game lasts with four players, in minutes. For small games played alone, see `matchMinutesOf`. */
 export const minutesOf = (game: string): { from: number; to: number } | null => {
   const [from, to] = game.includes('/') ? [] : (manifestOf(game).minutes ?? [])
   return from && to ? { from, to } : null
@@ -38,10 +38,10 @@ export const gamesInOrder: readonly ({ name: string } & Manifest)[] = Object.ent
   .map(([path, it]) => ({ name: path.split('/')[1] as string, ...(it as Manifest) }))
   .sort((a, b) => a.order - b.order)
 
-/** The game offered where none is named. */
+/** The game that is offered if none is named. */
 export const firstGame = gamesInOrder[0]?.name ?? ''
 
-/** The small games that boards bring, by their full names. */
+/** The full names of the small games of all boards. */
 export const smallGames: readonly string[] = gamesInOrder.flatMap(({ name, emblems }) =>
   Object.keys(emblems ?? {}).map((small) => `${name}/${small}`),
 )
@@ -50,15 +50,15 @@ export const smallGames: readonly string[] = gamesInOrder.flatMap(({ name, emble
 export const byOrder = (a: { name: string }, b: { name: string }): number =>
   manifestOf(a.name).order - manifestOf(b.name).order
 
-/** The cloth of a game, loaded when it is first played; a small game uses that of its board. */
+/** Load the cloth of a game. A small game uses that of its board. */
 export async function loadCloth(game: string): Promise<Cloth | null> {
   return ((await cloths[`./${game.split('/', 1)[0]}/cloth.ts`]?.()) as Cloth | undefined) ?? null
 }
 
-/** The picture of a game's page; for a small game, its board draws it. */
+/** Load the picture for a game's page. The picture of the board draws its small games too. */
 export async function loadPicture(game: string): Promise<Picture | null> {
   return ((await pictures[`./${game.split('/', 1)[0]}/Picture.svelte`]?.()) as Picture | undefined) ?? null
 }
 
-/** The games, for a visit. */
+/** What a visit needs of the games. */
 export const registry: Games = { manifestOf, loadCloth }

@@ -14,13 +14,13 @@ export const LAND_HOME = data.land_home
 export const square = (index: number): Square => SQUARES[((index % SIZE) + SIZE) % SIZE] as Square
 export const casinos: readonly Square[] = SQUARES.filter((it) => it.type === 'casino')
 export const estate = (card: string): Estate => ESTATES.get(card) ?? { id: card, buy: 0, sell: 0 }
-/** What the bank pays for a card in a reading of the rules. */
+/** What the bank pays for a card. `reading`: the value of every switch. */
 export const salePrice = (card: string, reading: Readonly<Record<string, unknown>>): number =>
   reading['casino.acq_price'] === 'prix_unique' ? estate(card).buy : estate(card).sell
-/** What the bank pays in distress: half of the card's price, in whole chips. */
+/** What the bank pays in distress: half of the card's price, rounded down to whole chips. */
 export const inDistress = (card: string): number => Math.floor(estate(card).buy / 2 / UNIT) * UNIT
 
-/** How many squares a side has, including both corners. */
+/** The number of squares on a side, including both corners. */
 export const SIDE = SIZE / 4 + 1
 
 /** Row and column of a square, clockwise from the top left corner. */
@@ -46,7 +46,7 @@ const DRAWN: Record<string, string> = {
   '421': 'die',
   black_jack: 'aim',
 }
-/** The icon of a square without room for words. */
+/** The icon of a square that has no room for words. */
 export const sign = ({ type, amount }: Square): string => DRAWN[type] ?? ((amount ?? 0) < 0 ? 'minus' : 'plus')
 
 /** The number shown on a square, if there is room. */

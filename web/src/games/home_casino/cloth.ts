@@ -1,4 +1,4 @@
-// Home Casino's cloth: petrol felt, a ring of forty squares; its small games, on the board or alone.
+// Home Casino's cloth: petrol felt, a ring of forty squares, and its small games, on the board or alone.
 import type { Cloth } from '../../table/cloth'
 import Felt from './Felt.svelte'
 import { durationOf } from './durations'
@@ -8,7 +8,7 @@ import Rail from './Rail.svelte'
 import Stage from './Stage.svelte'
 import { banker, fold, isGreat, parties, unfolds } from './state'
 
-/** The smallest readable ring, with the strip below it; the smallest readable poster. */
+/** The height of the smallest readable ring with the strip below it, and of the smallest readable poster. */
 const LEAST = 248
 
 export const cloth: Cloth = {
@@ -23,7 +23,7 @@ export const cloth: Cloth = {
   parties,
   unfolds,
   isGreat,
-  // they are about the board; each poster says its own rule
+  // the explanations are about the board; each poster states its own rule
   explains: (visit) => (playAt(visit).board ? playAt(visit).scene === null : null),
   rest: (visit) => playAt(visit).rest(),
 }

@@ -5,11 +5,11 @@ import Art from './Art.svelte'
 /** Whether these are the two dice of the roulette: a number beside a colour. */
 export const isSpin = (faces: Face[] | undefined): boolean => faces?.[1] === 'rouge' || faces?.[1] === 'noir'
 
-/** A number beside a colour comes from the ten-sided die. */
+/** In a throw of the roulette, the number comes from the ten-sided die. */
 export const die = (faces: Face[], index: number): string =>
   typeof faces[index] === 'number' && isSpin(faces) ? 'd10' : 'd6'
 
-/** The dice on the table in 421, alone or as a scene of the board. */
+/** The dice on the table at 421, played alone or on the board. */
 function lying(state: Record<string, unknown>): Face[] | null {
   const { hand } = (state['scene'] ?? state) as { hand?: unknown }
   return Array.isArray(hand) && hand.length > 0 ? (hand as Face[]) : null

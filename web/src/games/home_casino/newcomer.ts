@@ -1,10 +1,10 @@
-// A newcomer: somebody whose device has seen no whole round of Home Casino yet, neither in play nor in the lesson.
-// Their first round is shown slowly and explained.
+// A newcomer is somebody whose device has not shown a whole round of Home Casino yet, in play or in the lesson. Their
+// first round is shown slowly and with explanations.
 import { storage } from '../../device/storage'
 
 const KEY = 'known.home_casino'
 
-/** Also where the browser stores nothing. */
+/** Kept in memory too, in case the browser stores nothing. */
 let isKnown = false
 
 export const isNewcomer = (): boolean => !isKnown && storage.read(KEY) === null

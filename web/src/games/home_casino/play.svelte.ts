@@ -1,5 +1,5 @@
-// View model of Home Casino, shared by board, scenes and rail: the open card, where pawns stand on the screen, what I
-// may do.
+// View model of Home Casino, shared by board, scenes and rail: the open card, the displayed positions of pawns, and my
+// possible commands.
 import { app, formatSigned } from '../../device/preferences.svelte'
 import { purse } from '../../table/places'
 import type { LogLine } from '../../table/log_lines'
@@ -23,16 +23,16 @@ const mod = (at: number): number => ((at % SIZE) + SIZE) % SIZE
 export class Play {
   readonly visit: GameTable
   readonly bets: Bets
-  /** Displayed pawn positions, which increase over laps; pawns walk square by square. */
+  /** Displayed pawn positions: the number of squares walked, over all laps. Pawns walk square by square. */
   seen: number[] = $state.raw([])
   walking = $state(false)
   /** The seat whose pawn walks. */
   walker: Seat | null = $state(null)
-  /** The dice of 421 I have selected to throw again. */
+  /** The dice of 421 that I have selected to throw again. */
   lifted: number[] = $state.raw([])
-  /** The cards I have selected to sell. */
+  /** The cards that I have selected to sell. */
   chosen: string[] = $state.raw([])
-  /** The opponent I have selected. */
+  /** The opponent whom I have selected. */
   wanted: Seat | null = $state(null)
   /** Whether the sheet of the whole board is open. */
   open = $state(false)
@@ -46,12 +46,12 @@ export class Play {
 
   readonly board: boolean = $derived.by(() => isBoard(this.visit.playback.state))
   readonly table: Casino = $derived.by(() => casino(this.visit.playback.state))
-  /** The open scene; it opens when the pawn has arrived. */
+  /** The open scene: null until the pawn has arrived. */
   readonly scene: Scene | null = $derived.by(() =>
     this.walking ? null : sceneOf(this.visit.playback.state, this.visit.playback.board?.game ?? ''),
   )
   readonly pot: number = $derived.by(() => this.visit.playback.chips.laid['pot'] ?? 0)
-  /** Whether something that led to this phase is still to be shown; until then no question is shown. */
+  /** Whether events before this phase are still being shown. Until they are over, no question is shown. */
   readonly behind: boolean = $derived.by(() => {
     return this.visit.behind || this.walking
   })
@@ -76,7 +76,7 @@ export class Play {
   }
   readonly target: number = $derived.by(() => Number(this.switches['casino.target'] ?? 0))
 
-  /** The pawn in view: the mover's, otherwise mine. */
+  /** The seat whose pawn is shown: the mover's, otherwise mine. */
   readonly mover: Seat = $derived.by(
     () => (this.walking ? this.walker : null) ?? this.table.active ?? this.table.asked ?? this.visit.me ?? 0,
   )
@@ -109,7 +109,7 @@ export class Play {
       : speech?.say('card-left')
   })
 
-  /** The last debt, ruin or rescue, until the next throw. */
+  /** The log line of the last debt, ruin or rescue, until the next throw. */
   readonly ruin: LogLine | null = $derived.by(
     () => this.#lately.find((it) => RUIN.includes(it.fact?.type ?? '')) ?? null,
   )
@@ -130,11 +130,11 @@ export class Play {
     return dice.rolling ? !this.scene : lines.find((it) => it.fact?.type === 'fell/1')?.fact?.rule === 'CASINO-19'
   })
 
-  /** Every throw of the small game, oldest first; those of an extra round are added to the others. */
+  /** Every throw of the small game, oldest first, including extra rounds. */
   readonly throws: Throw[] = $derived.by(() => {
     const found: Throw[] = []
     let points: number | undefined
-    // While the end of a bout is shown, the line that begins the next is already there.
+    // While the end of a bout is shown, the line that begins the next one already exists.
     let begun = nextLander(this.visit.playback.state) === null
     for (const { fact, key } of this.visit.playback.lines) {
       if (fact?.type === 'home_casino.scene_opened/1') break
@@ -155,13 +155,13 @@ export class Play {
     return found
   })
 
-  /** The throw of the small game on the cloth: in the air, or the last one. */
+  /** The throw of the small game on the cloth: the rolling one, otherwise the last one. */
   readonly live: Roll | null = $derived.by(() => {
     const { dice } = this.visit.playback
     return this.scene && dice && !this.walked && (dice.rolling || this.throws.length > 0) ? dice : null
   })
 
-  /** The small game I may begin, whom I may challenge to it, and whom I would. */
+  /** The offer to begin a small game. `rivals` are the seats that I can challenge; `rival` is the selected one. */
   readonly challenge: Offer | undefined = $derived.by(() =>
     offers(this.visit.table.options).find((it) => CHALLENGES.includes(it.do) && this.words.has(it.do)),
   )
@@ -175,7 +175,7 @@ export class Play {
     let winners: Seat[] | null = null
     for (const { fact } of this.visit.playback.lines) {
       if (fact?.type === 'fell/1') break
-      if (ends.includes(fact?.type ?? '')) winners = fact?.['winners'] as Seat[] // the bout's, before the match's
+      if (ends.includes(fact?.type ?? '')) winners = fact?.['winners'] as Seat[] // the bout's replace the match's
     }
     return winners
   })
@@ -211,7 +211,7 @@ export class Play {
     return speech?.say(`square-${it.type}`) ?? ''
   }
 
-  /** The same, as short as possible. */
+  /** The shortest name of a square. */
   short(it: Square): string {
     const speech = this.visit.speech
     if (it.type === 'casino') return speech?.say(`tile-casino-${it.color}`) ?? ''
@@ -243,7 +243,7 @@ export class Play {
     return parts.filter(Boolean).join(', ')
   }
 
-  /** Move the pawns to their squares: step by step if the last line is a walk, otherwise at once. */
+  /** Move the pawns to their squares: square by square if the last line is a walk, otherwise at once. */
   follow(pawns: number[]): void {
     if (this.#goals.length !== pawns.length) {
       this.#goals = [...pawns]
@@ -282,7 +282,7 @@ export class Play {
     setTimeout(() => (this.walking = this.#timer !== undefined), this.hop * 2)
   }
 
-  /** Pawns jump to their squares. */
+  /** Put all pawns on their squares at once. */
   rest(): void {
     clearInterval(this.#timer)
     this.#timer = undefined

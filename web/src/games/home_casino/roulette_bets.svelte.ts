@@ -5,7 +5,7 @@ import { StakeHand } from '../../table/stake_hand.svelte'
 export const NUMBERS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 export const CHANCES = ['pair', 'impair', 'rouge', 'noir']
 
-/** The fields a throw pays; display only, never used for rules. */
+/** The fields that a throw pays. For display only, never for rules. */
 export function wins([number, colour]: Face[]): Set<string> {
   if (number === 0) return new Set()
   if (number === 5) return new Set(['5'])
@@ -20,7 +20,7 @@ export class Bets extends StakeHand {
   protected readonly fields = [...NUMBERS, ...CHANCES]
 
   readonly staked: number = $derived.by(() => Object.values(this.mine).reduce((sum, it) => sum + it, 0))
-  /** The possible commands; none while something before them is still shown. */
+  /** The possible commands; none while earlier events are still being shown. */
   readonly words: ReadonlySet<string> = $derived.by(
     () => new Set(this.visit.behind ? [] : this.visit.table.options.map((option) => option.do)),
   )

@@ -7,7 +7,9 @@ import { isNewcomer } from './newcomer'
 
 export type Kind = 'duel' | 'roulette' | 'zanzibar' | 'blackjack' | 'q421'
 
-/** A small game; fields that the house leaves out have their first value. Each kind uses its own fields. */
+/**
+ * A small game. Fields that the house omits have their default value (`FIRST_SCENE`). Each kind uses its own fields.
+ */
 export type Scene = {
   kind: Kind
   lander: Seat
@@ -93,7 +95,9 @@ export const casino = (state: State): Casino => ({ ...FIRST, ...state }) as Casi
 export const isBoard = (state: State): boolean => 'pawns' in state
 export const banker = (state: State): Seat | null => (isBoard(state) ? casino(state).banker : null)
 
-/** Whom the turn concerns: the mover, or both sides of a small game; everyone at roulette, and before the first throw. */
+/**
+ * The seats in this turn: the mover, or both sides of a small game. Null, for everyone, at roulette and before throws.
+ */
 export function parties(state: State): Seat[] | null {
   if (!isBoard(state)) return null
   const { asking, active, scene } = casino(state)
@@ -103,13 +107,13 @@ export function parties(state: State): Seat[] | null {
   return ['lander', 'owner', 'opponent', 'croupier'].map((side) => scene[side]).filter((it) => typeof it === 'number')
 }
 
-/** Whether a newcomer sees bots' turns one by one: in the first round, except for their small games. */
+/** Whether the turns of bots are shown one by one: to a newcomer in the first round, outside small games. */
 export const unfolds = (state: State): boolean => {
   const { rounds, scene } = casino(state)
   return rounds <= 1 && scene === null && isNewcomer()
 }
 
-/** A bankruptcy, or a 421 that settles. */
+/** Whether these facts contain a bankruptcy, or a 421 that wins chips. */
 export const isGreat = (facts: Fact[]): boolean =>
   facts.some(
     (fact) =>
@@ -127,7 +131,7 @@ const TAG: Record<Kind, string> = {
   q421: 'q421.state/1',
 }
 
-/** The small game at this table: on the board a square opened it; played alone it is the whole game. */
+/** The current small game: on the board one that a square opened, otherwise the game of the table. */
 export function sceneOf(state: State, game: string): Scene | null {
   const board = isBoard(state)
   const found = board ? (casino(state).scene ?? casino(state).ended) : state
@@ -141,8 +145,8 @@ export function sceneOf(state: State, game: string): Scene | null {
 const put = <T>(values: T[], seat: unknown, value: T): T[] => values.map((it, n) => (n === seat ? value : it))
 
 /**
- * Event sourcing fold: the state after a fact, as `evolve` in src/tripot/games/home_casino/rules.py has it. The next
- * board corrects what is missing.
+ * Event sourcing fold: the state after a fact, like `evolve` in src/tripot/games/home_casino/rules.py. The next board
+ * corrects what this fold omits.
  */
 export const fold: Fold = (state, fact) => {
   if (fact.type === 'said_done/1')
@@ -247,7 +251,7 @@ function stateAtOpening(fact: Fact): State {
 /** The seat that begins the next bout of a match, while the end of the last one is still shown. */
 export const nextLander = (state: State): Seat | null => (state['next'] as Seat | undefined) ?? null
 
-/** A small game on its own. A bout that is over stays on the cloth until something happens in the next one. */
+/** Fold a small game that is played alone. A finished bout stays on the cloth until the first fact of the next one. */
 function foldAlone(state: State, fact: Fact): State {
   const match = matchOf(state)
   if (match && fact.type === 'match.bout_ended/1') {
@@ -258,7 +262,7 @@ function foldAlone(state: State, fact: Fact): State {
   return foldScene(stateOfNextBout(state), fact)
 }
 
-/** The table as the next bout finds it. */
+/** The state at the start of the next bout. */
 export function stateOfNextBout(state: State): State {
   const lander = nextLander(state)
   if (lander === null) return state

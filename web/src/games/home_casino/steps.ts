@@ -11,9 +11,9 @@ const BOARD: readonly RuleStep[] = [
 ]
 
 type Small = {
-  /** The rules of its three steps. */
+  /** The rules that its three steps explain. */
   told: readonly [stake: string, roll: string, win: string]
-  /** Its own sheet, and what it takes from that of the board. */
+  /** The prefix of its own rule sheet, if any. `board`: the rules of the board game's sheet that also apply. */
   sheet?: string
   board: readonly string[]
 }

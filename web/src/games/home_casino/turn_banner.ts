@@ -1,4 +1,4 @@
-// The banner of Home Casino: the tour, the mover's square, and what the table waits for.
+// The banner of Home Casino: the round, the mover's square, and what the table waits for.
 import { t } from '../../device/preferences.svelte'
 import type { Banner, GameTable } from '../../table/cloth'
 import { matchOf, scoreLine } from '../../table/match'
@@ -19,7 +19,7 @@ function over(visit: GameTable, play: Play): { over: string; turn?: string } {
   const game = { over: t('plate-game', { game: speech.about('name'), preset: presetName(visit) }) }
   if (!play.board) return score(visit) ?? game
   const { rounds } = play.table
-  // While a walk and its gains are shown, its thrower is still at play.
+  // While a walk and its gains are shown, it is still the thrower's turn.
   const { dice, net } = visit.playback
   const threw = net && dice && play.walked && !play.scene ? dice.seat : null
   const active = play.walking ? play.walker : (threw ?? play.table.active)
@@ -33,7 +33,7 @@ function over(visit: GameTable, play: Play): { over: string; turn?: string } {
   }
 }
 
-/** The bout and the score of a match; null if one bout is the game. */
+/** The bout and the score of a match; null if the game is a single bout. */
 function score(visit: GameTable): { over: string } | null {
   const { speech, playback } = visit
   const match = matchOf(playback.state)
@@ -44,7 +44,7 @@ function score(visit: GameTable): { over: string } | null {
   return { over: speech.say('plate-match', { bout, of: match.length, score: line }) }
 }
 
-/** One line for each thing the table can wait for: a question to me, a statement about others. */
+/** One line about what the table waits for: a question to me, or a statement about others. */
 function title(visit: GameTable, play: Play): string {
   const { speech, playback, table, me } = visit
   if (!speech) return ''
@@ -61,7 +61,7 @@ function title(visit: GameTable, play: Play): string {
   if (playback.dice?.rolling) return speech.say(scene?.kind === 'roulette' ? 'plate-rien' : 'plate-rolling')
   const about = (seat: number, what: string): string =>
     speech.say(seat === me ? `plate-you-${what}` : `plate-${what}`, { name: visit.name(seat) })
-  // While something is shown, the banner describes that, not what comes after it.
+  // While an event is shown, the banner describes that event, not the next turn.
   if (play.walking && play.walker !== null) return about(play.walker, 'walks')
   if (playback.net && playback.dice)
     return playback.dice.seat === null ? speech.say('plate-bank-threw') : about(playback.dice.seat, 'threw')

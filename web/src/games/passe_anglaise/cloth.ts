@@ -6,7 +6,7 @@ import { banner } from './turn_banner'
 import Rail from './Rail.svelte'
 import { banker, fold, isGreat, leavesOpen } from './state'
 
-/** « Banco ! » stops the table for this long, in milliseconds. Clocks start after it, when the next turn is shown. */
+/** How long « Banco ! » stops the table, in milliseconds. Clocks start afterwards, when the next turn is shown. */
 const STOP = 1600
 const durationOf: Cloth['durationOf'] = ({ type }) => {
   const stamp = STAMPS[type]

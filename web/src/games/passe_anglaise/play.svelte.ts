@@ -9,7 +9,7 @@ import { passe, type Passe } from './state'
 
 export type Share = { seat: Seat; amount: number }
 
-/** Commands with a sum: the direction of the chips, and the rule. */
+/** Commands with a sum: where the chips move from and to, and the rule. */
 const SUMS: Record<string, (seat: Seat) => { from: Place; to: Place; rule: string }> = {
   'passe.deposit/1': (seat) => ({ from: purse(seat), to: `deposit:bank:${seat}`, rule: 'PASSE-8' }),
   'passe.put_in/1': (seat) => ({ from: purse(seat), to: `stake:commun:${seat}`, rule: 'PASSE-10' }),
@@ -19,7 +19,7 @@ const SUMS: Record<string, (seat: Seat) => { from: Place; to: Place; rule: strin
 const DEPOSIT = 'passe.deposit/1'
 export const BACK = 'passe.withdraw/1'
 
-/** Commands that need no deposit. */
+/** Commands that are possible before the banker's deposit. */
 const ANY_TIME = new Set(['agree_to_stop/1', 'retract/1'])
 
 export class Play {
@@ -72,11 +72,11 @@ export class Play {
   })
   readonly banks: boolean = $derived.by(() => this.visit.me !== null && this.table.banker === this.visit.me)
   readonly alone: boolean = $derived.by(() => this.visit.me !== null && this.table.banco === this.visit.me)
-  /** What I have at stake, on either side. */
+  /** What I have at stake, as banker or ponte. */
   readonly mine: number = $derived.by(() =>
     this.banks ? this.deposit : (this.shares.find((it) => it.seat === this.visit.me)?.amount ?? 0),
   )
-  /** Whether my chips are against the bank, or on their way there. */
+  /** Whether my chips are staked against the bank, or being moved there. */
   readonly joined: boolean = $derived.by(() => {
     const { me, playback } = this.visit
     const share = `stake:commun:${me}`
@@ -85,23 +85,23 @@ export class Play {
       ((playback.chips.at[share] ?? 0) > 0 || [...playback.chips.predicted.values()].some((it) => it.to === share))
     )
   })
-  /** The possible commands. While a throw is shown the next phase is already open, but its commands wait. */
+  /** The possible commands; none while a throw is shown, although the next phase is already open. */
   readonly words: ReadonlySet<string> = $derived.by(() => {
     const words = this.visit.behind ? [] : this.visit.table.options.map((option) => option.do)
     return new Set(words.filter((word) => !this.#filling || ANY_TIME.has(word)))
   })
-  /** The deposit is not on the cloth yet, so it cannot be covered. */
+  /** Whether the banker's deposit is not on the cloth yet, so that nobody can cover it. */
   readonly #filling: boolean = $derived.by(() => this.table.stage === 'betting' && !this.banks && this.deposit === 0)
   /** The possible commands that carry a sum. */
   readonly sums: string[] = $derived.by(() =>
     Object.keys(SUMS).filter((word) => this.words.has(word) && this.range(word) !== null),
   )
 
-  /** The command that was chosen, and the sum of one; without them the default. */
+  /** The chosen command and its sum; empty for the defaults. */
   wanted = $state('')
   #chosen = $state<{ of: string; amount: number } | null>(null)
   #proposed = { window: '', amount: 0 }
-  /** The command whose sum is being chosen. The default is to put chips in; taking back must be selected first. */
+  /** The command whose sum is being chosen. The default is to put chips in; taking back has to be selected. */
   readonly sum: string = $derived.by(() =>
     this.sums.includes(this.wanted) ? this.wanted : (this.sums.find((word) => word !== BACK) ?? ''),
   )
@@ -114,7 +114,7 @@ export class Play {
       this.#chosen?.of === sum ? this.#chosen.amount : sum === BACK ? domain.high : this.#proposal(domain.high)
     return Math.min(domain.high, Math.max(domain.low, wish))
   })
-  /** What I would have at stake with the chosen sum. */
+  /** My stake including the chosen sum. */
   readonly risked: number = $derived.by(() => this.mine + (this.sum === BACK ? -this.amount : this.amount))
 
   choose(amount: number): void {
@@ -122,8 +122,8 @@ export class Play {
   }
 
   /**
-   * The default sum: a fifth of the banker's chips, or a ponte's part of what is missing. It stays while others put in
-   * their chips, as long as it is possible: nothing changes under a reader's eyes.
+   * The default sum: a fifth of the banker's chips, or a ponte's part of the missing sum. As long as it is possible, it
+   * stays the same while others put in chips, so that it does not change while somebody reads it.
    */
   #proposal(high: number): number {
     const window = `${this.sum} ${this.visit.table.board?.phase} ${this.joined}`
@@ -135,7 +135,8 @@ export class Play {
   }
 
   /**
-   * How much may go in one command. Unconfirmed sums (optimistic update) are subtracted, so no chip is put in twice.
+   * The range of the sum of one command. Unconfirmed sums (optimistic update) are subtracted, so no chip is staked
+   * twice.
    */
   range(word: string): Whole | null {
     const { me, table, playback } = this.visit
@@ -167,5 +168,5 @@ export class Play {
 
 export const playAt = perVisit(Play)
 
-/** How many of the 36 throws of two dice give a total. */
+/** The number of the 36 throws of two dice that give this total. */
 export const ways = (total: number): number => 6 - Math.abs(7 - total)

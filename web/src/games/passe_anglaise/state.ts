@@ -6,7 +6,7 @@ export type Stage = 'opening' | 'betting' | 'coup' | 'after'
 export type Coup = 'baraque' | 'abattage' | 'point' | 'sept'
 export type Throw = readonly number[]
 
-/** The state as the house sends it; fields that it leaves out have their first value. */
+/** The state as the house sends it. Omitted fields have their default value. */
 export type Passe = {
   stage: Stage
   rivals: Seat[]
@@ -19,7 +19,7 @@ export type Passe = {
   throws: Throw[]
   last: Coup | null
   coups: number
-  /** How often each seat has held the bank and passed it. */
+  /** How often each seat has held the bank and passed it on. */
   held: number[]
   done: Seat[]
 }
@@ -46,7 +46,7 @@ export function passe(state: Record<string, unknown>): Passe {
 export const banker = (state: Record<string, unknown>): Seat | null => passe(state).banker
 export const total = (thrown: Throw): number => thrown.reduce((sum, pips) => sum + pips, 0)
 
-/** The point of the coup, also just after it was decided; null if the first throw decided the coup. */
+/** The point of the coup, even just after the coup is decided; null if the first throw decided the coup. */
 export function pointOf({ stage, point, last, throws }: Passe): number | null {
   if (stage !== 'after') return point
   if (last === 'point') return total(throws.at(-1) ?? [])
@@ -63,8 +63,8 @@ export function rotations(info: GameInfo | null, board: Pick<Board, 'preset' | '
 export const round = ({ seats, held }: Passe): number => Math.min(...seats.map((seat) => held[seat] ?? 0)) + 1
 
 /**
- * Event sourcing fold: the state after a fact, as `evolve` in src/tripot/games/passe_anglaise/facts.py has it. The next
- * board corrects what is missing.
+ * Event sourcing fold: the state after a fact, like `evolve` in src/tripot/games/passe_anglaise/facts.py. The next
+ * board corrects what this fold omits.
  */
 export const fold: Fold = (state, fact) => {
   const { throws, declined, coups, done, seats, held, banker } = passe(state)
@@ -115,10 +115,10 @@ export const fold: Fold = (state, fact) => {
   }
 }
 
-/** The point is set, or the throw was neither the point nor a seven, whatever becomes of the point. */
+/** Facts after which the coup continues: the point is set, or a throw did not decide the coup. */
 const OPEN = new Set(['passe.point_set/1', 'passe.undecided/1', 'passe.point_died/1', 'passe.coup_restarted/1'])
 export const leavesOpen = (facts: Fact[]): boolean => facts.some(({ type }) => OPEN.has(type))
 
-/** A coup played for the Banco is settled. */
+/** Whether these facts settle a coup that was played for Banco. */
 export const isGreat = (facts: Fact[], state: Record<string, unknown>): boolean =>
   passe(state).banco !== null && facts.some((it) => it.type === 'passe.coup_won/1' || it.type === 'passe.coup_lost/1')

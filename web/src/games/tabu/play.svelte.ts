@@ -1,4 +1,4 @@
-// The stake hand of Tabu, shared by cloth and rail: stakes on six fields, and those of the round before.
+// My stakes at Tabu, shared by cloth and rail: stakes on six fields, and those of the previous round.
 import { t } from '../../device/preferences.svelte'
 import { perVisit } from '../../table/per_visit.svelte'
 import { StakeHand } from '../../table/stake_hand.svelte'
@@ -10,7 +10,7 @@ export class Play extends StakeHand {
   protected readonly param = 'face'
   protected readonly unit = 1
   protected readonly fields = FIELDS
-  /** My stakes of the round before. */
+  /** My stakes of the previous round. */
   last: Record<string, number> = $state.raw({})
 
   readonly how: Switches = $derived.by(() => {

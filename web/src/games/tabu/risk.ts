@@ -1,9 +1,9 @@
-// What a throw can cost, over all throws; shown on the rail, never used for rules.
+// The most that a throw can cost, over all throws. Shown on the rail, never used for rules.
 import { FIELDS, type Switches, SYMBOLS } from './state'
 
 export type Stakes = Readonly<Record<string, number>>
 
-/** The 56 throws of three dice, order ignored: how many dice show each field. */
+/** The 56 throws of three dice, ignoring their order. Each gives the number of dice that show a field. */
 const THROWS: Record<string, number>[] = FIELDS.flatMap((a, i) =>
   FIELDS.slice(i).flatMap((b, j) => FIELDS.slice(i + j).map((c) => ({ [a]: 0, [b]: 0, [c]: 0, ...count([a, b, c]) }))),
 )
@@ -29,7 +29,7 @@ export function worst(stakes: Stakes, how: Switches): number {
   return Math.min(...THROWS.map((shown) => after(stakes, shown, how)))
 }
 
-/** The worst result for the banker, who cannot lose more than they have. */
+/** The worst result for the banker, who cannot lose more chips than they have. */
 export function worstForBanker(everyone: Stakes[], purse: number, how: Switches): number {
   return Math.max(
     -purse,

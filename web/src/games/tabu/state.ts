@@ -7,7 +7,7 @@ export const SYMBOLS = ['ancre', 'soleil'] as const
 export const FIELDS = [...SIGNS, ...SYMBOLS]
 export type Field = (typeof FIELDS)[number]
 
-/** The lab's name of the bet that a stake on a field is. */
+/** The lab's name for a stake on a field. */
 export const betOn = (field: string): string => (SYMBOLS.some((it) => it === field) ? 'symbole' : 'signe')
 
 export const banker = (state: Record<string, unknown>): Seat | null =>
@@ -15,15 +15,15 @@ export const banker = (state: Record<string, unknown>): Seat | null =>
 export const tours = (state: Record<string, unknown>): number =>
   typeof state['tours'] === 'number' ? state['tours'] : 0
 
-/** What each player has on average. It stays the same for a whole game, and so does a tray of chips made for it. */
+/** The average chips per player. It is constant during a game, so the tray of chips that depends on it is too. */
 export function averagePurse(board: Pick<Board, 'chips' | 'seats'> | null): number {
   const players = board?.seats.filter((it) => it.kind !== 'free').length ?? 0
   return Object.values(board?.chips ?? {}).reduce((sum, amount) => sum + amount, 0) / Math.max(1, players)
 }
 
 /**
- * Event sourcing fold: the state after a fact, as `evolve` in src/tripot/games/tabu/rules.py has it. The next board
- * corrects what is missing.
+ * Event sourcing fold: the state after a fact, like `evolve` in src/tripot/games/tabu/rules.py. The next board corrects
+ * what this fold omits.
  */
 export const fold: Fold = (state, fact) => {
   switch (fact.type) {
@@ -46,7 +46,7 @@ export const fold: Fold = (state, fact) => {
 
 export type Switches = { payout: 'mise_comprise' | 'contre'; doubled: readonly string[]; rotations: number | null }
 
-/** The switches of this table: its preset, with the changes made to it. */
+/** The switches of this table: those of its preset, with the table's changes. */
 export function switches(info: GameInfo, board: Pick<Board, 'preset' | 'switches'>): Switches {
   const all = { ...info.presets[board.preset], ...board.switches }
   const end = String(all['tabu.end'] ?? '')
