@@ -1,4 +1,4 @@
-// My finished games: their results by table, what my choices left to best play, and luck over the months. Pure functions.
+// My finished games: what my choices cost against best play, luck by month, and records. Pure functions.
 import { value } from '../odds/figures'
 import type { LuckMonth, MyGame, MyRecord } from '../protocol/api'
 
@@ -7,10 +7,12 @@ export type Result = Pick<MyGame, 'place' | 'net'>
 export const resultsOf = (games: readonly MyGame[]): ReadonlyMap<string, Result> =>
   new Map(games.map(({ table, place, net }) => [table, { place, net }]))
 
-/** How many of the latest games count for the figure of choices. */
+/** The number of latest games that the figure of choices covers. */
 const LATEST = 10
 
-/** The additional gain of best play in the latest games for which it is known; null if it is never known. */
+/**
+ * What best play would have gained in addition, over the latest games for which this is known; null if there are none.
+ */
 export function regretOf(games: readonly MyGame[]): { games: number; chips: number } | null {
   const judged = games.filter((it) => it.regret !== null).slice(0, LATEST)
   if (!judged.length) return null
@@ -22,7 +24,7 @@ const NINE_IN_TEN = 1.6449
 
 export type LuckPoint = { month: string; luck: number; band: number }
 
-/** The luck after each month and the band of ordinary luck, from nothing on. */
+/** The luck after each month and the band of ordinary luck, starting at zero. */
 export const luckPoints = (months: readonly LuckMonth[]): LuckPoint[] => [
   { month: '', luck: 0, band: 0 },
   ...months.map(({ month, luck, spread }) => ({ month, luck, band: NINE_IN_TEN * spread })),

@@ -1,4 +1,4 @@
-// The sentences of a journal entry: its facts, or its transfers if there are no others.
+// The sentences of a journal entry: those of its facts, or of its transfers if it has no other facts.
 import type { Entry } from '../protocol/wire'
 import type { LogLine } from '../table/log_lines'
 import type { Visit } from '../table/visit.svelte'

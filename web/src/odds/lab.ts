@@ -1,4 +1,4 @@
-// HTTP API of the lab. It may answer that it is still computing; then the client polls.
+// HTTP API of the lab. If it answers that it is still computing, the client polls.
 import type { GameEffects, GameOdds, TableLuck, TableOdds, TableReview } from '../protocol/api'
 import { request } from '../protocol/http'
 import type { Entry, Setting } from '../protocol/wire'
@@ -26,7 +26,7 @@ function query({ preset, switches }: Reading): string {
 
 const cache = new Map<string, Promise<object>>()
 
-/** Cache: odds never change while the page is open, so each variant is fetched once. */
+/** Fetch each path once and cache the answer, because odds do not change while the page is open. */
 function fetchOnce<T extends object>(path: string): Promise<T> {
   const found = cache.get(path) ?? poll<T>(path)
   cache.set(path, found)
@@ -41,7 +41,7 @@ export const gameEffects = (game: string, reading: Reading): Promise<GameEffects
 export const tableLuck = (table: string): Promise<TableLuck> => fetchOnce(`/tables/${encodeURIComponent(table)}/luck`)
 export const tableReview = (table: string): Promise<TableReview> =>
   fetchOnce(`/tables/${encodeURIComponent(table)}/review`)
-/** The journal of a finished game, fetched once for all its views. */
+/** The journal of a finished game, fetched once for all views. */
 export const finishedJournal = (table: string): Promise<Entry[]> =>
   fetchOnce(`/tables/${encodeURIComponent(table)}/journal`)
 export const tableOdds = (table: string, amount: number, signal: AbortSignal): Promise<TableOdds> =>

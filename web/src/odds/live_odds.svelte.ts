@@ -4,7 +4,7 @@ import type { Visit } from '../table/visit.svelte'
 import type { GameOdds, TableOdds } from '../protocol/api'
 import { gameOdds, tableOdds } from './lab'
 
-const DEBOUNCE_MS = 250 // bots stake one after the other; one request after the last of them is enough
+const DEBOUNCE_MS = 250 // bots stake one after another; one request after the last of them is enough
 
 /** The table of a lesson, which exists only in the browser. */
 const LESSON = 'lesson'
@@ -24,7 +24,7 @@ export class LiveOdds {
     this.#visit = visit
   }
 
-  /** Call it in an effect: it reads everything the answer depends on. */
+  /** Request the odds. Call this in an effect, because it reads everything that the answer depends on. */
   want(amount: number): void {
     const { me, table } = this.#visit
     const board = table.board
@@ -72,5 +72,5 @@ export class LiveOdds {
   }
 }
 
-/** One per visit, shared by all components that show it. */
+/** One object per visit, shared by all components that show it. */
 export const liveOddsAt = perVisit(LiveOdds)

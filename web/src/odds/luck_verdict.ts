@@ -1,4 +1,4 @@
-// Verdict on luck: whether it is unusual. The wording reflects that one game proves nothing.
+// Verdict on luck: whether it was unusual. The wording makes clear that one game proves nothing.
 import type { Texts } from '../texts/texts'
 import { value } from './figures'
 import type { SeatLuck } from '../protocol/api'

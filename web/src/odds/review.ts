@@ -7,7 +7,7 @@ import { beyond } from './luck_verdict'
 export const MOMENTS = ['throw', 'choice', 'bet'] as const
 export type MomentKind = (typeof MOMENTS)[number]
 
-/** The moments that a seat has; fewer than three, where nothing of a kind happened. */
+/** The moments that a seat has. There are fewer than three if nothing of a kind happened. */
 export const momentsOf = (review: SeatReview): MomentKind[] => MOMENTS.filter((kind) => review[kind] !== null)
 
 export type ReviewBar = { name: 'own' | 'luck'; chips: number; /** Of half the scale, in per cent. */ share: number }
@@ -23,13 +23,15 @@ export function barsOf(review: Pick<SeatReview, 'own' | 'luck'>): ReviewBar[] {
   }))
 }
 
-/** From this share of games on, luck is ordinary. */
+/** Luck that occurs in at least this share of games is ordinary. */
 const OFTEN = 0.15
 
-/** How often the dice are at least as kind or as unkind: a number of games out of ten, or one game in a number. */
+/**
+ * How often dice are at least this kind or hard. `often`: in `games` games out of ten; otherwise in one out of `games`.
+ */
 export type Rarity = { side: 'kind' | 'hard'; often: boolean; games: number }
 
-/** By the normal distribution; null if the dice had no effect, or gave exactly their mean. */
+/** The rarity of luck, by the normal distribution; null if the dice had no effect, or gave exactly their mean. */
 export function rarityOf(luck: number, spread: number): Rarity | null {
   if (!spread || !luck) return null
   const share = beyond(Math.abs(luck) / spread) / 2

@@ -10,7 +10,7 @@ export type Row = {
   key: string
   /** The action's name; null for the stakes already placed. */
   label: string | null
-  /** The fields or values it applies to: all choices with the same odds. */
+  /** The fields or values that it applies to: all choices with the same odds. */
   on: string[]
   /** The smallest and the largest stake of these choices. */
   amounts: [number, number]
@@ -20,18 +20,18 @@ export type Row = {
   coup: number | null
   coups: number
   /**
-   * Whether nothing is at stake. If false and there are no figures, the position is too large to compute at a table.
+   * Whether nothing is at stake. If this is false and there are no figures, the position is too large to compute live.
    */
   idle: boolean
   best: boolean
 }
 
-/** Actions that leave all stakes as they lie. */
+/** Actions that do not change stakes. */
 const LEAVES = new Set(['done/1', 'throw/1'])
 
 export type OptionTraits = {
   /**
-   * The probability that a stake wins by itself, where known; otherwise it is computed with the stakes already placed.
+   * The probability that a stake wins on its own, if known; otherwise it is computed with the stakes already placed.
    */
   alone?: (face: string) => number | null
   /** The dice that a choice of positions refers to. */
@@ -40,7 +40,7 @@ export type OptionTraits = {
   takesBack?: string[] | undefined
 }
 
-/** The description of options in the game's manifest. */
+/** The traits of options: from the game's manifest, and the dice on the table. */
 export const traitsOf = ({ manifest, playback }: Pick<Visit, 'manifest' | 'playback'>): OptionTraits => ({
   lying: manifest.lying?.(playback.state) ?? null,
   takesBack: manifest.takesBack,
@@ -67,11 +67,11 @@ export function rowsOf(odds: TableOdds, speech: Speech, traits: OptionTraits = {
   return [...alike.values()]
 }
 
-/** The name of a row: the action, and what it applies to. */
+/** The name of a row: its action and what this applies to. */
 export const rowName = (row: Row): string | null =>
   row.label && [row.label, row.on.join(', ')].filter(Boolean).join(' · ')
 
-/** What an action applies to, in words; its stake is left out. `lying`: the dice that a choice of positions refers to. */
+/** What an action applies to, in words, without its stake. `lying`: the dice that a choice of positions refers to. */
 function valuesOf({ type, ...values }: Action, staked: number, speech: Speech, lying?: Face[] | null): string {
   return Object.entries(values)
     .filter(([, given]) => typeof given !== 'number' || given !== staked)

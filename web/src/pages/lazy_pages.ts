@@ -6,7 +6,7 @@ import type { Route } from '../device/router.svelte'
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each page has parameters of its own
 type Page = { default: Component<any> }
 
-/** All pages but the first, and the « not found » page. */
+/** All pages except the home page and the « not found » page. */
 type LazyPage = Exclude<Route['page'], 'home' | 'lost'>
 
 const chunks: Record<LazyPage, () => Promise<Page>> = {

@@ -15,14 +15,14 @@ export async function openAndGo(wish: TableWish): Promise<string> {
   }
 }
 
-/** The default number of bots: with one person they are four at the table, if the game allows. */
+/** The default number of bots: with one person, they fill the table to four if the game allows. */
 export const usualBots = ({ least, most }: GameInfo): number => Math.max(least, Math.min(4, most)) - 1
 
-/** This number of bots, all of one style, or of all styles in turn. */
+/** Pick this number of bots, all of one style or of all styles in turn. */
 export const pickBots = (game: GameInfo, count: number, temper: string | null): string[] =>
   Array.from({ length: count }, (_, n) => temper ?? (game.bots[n % game.bots.length] as string))
 
-/** Open a table with bots, already in play. */
+/** Open a table with bots, and start its game. */
 export async function playNow(name: string, wish: Partial<TableWish> = {}): Promise<string> {
   try {
     const game = (await listGames()).find((it) => it.name === name)
@@ -34,5 +34,5 @@ export async function playNow(name: string, wish: Partial<TableWish> = {}): Prom
   }
 }
 
-/** The default preset: the first that the game declares, « maison », as everywhere else. */
+/** The default preset: the first that the game declares, « maison ». */
 export const defaultPreset = (presets: string[]): string => presets[0] as string

@@ -1,5 +1,5 @@
-// Texts of a game's page and of a lesson. Both languages come with the code of these pages: nothing waits for them, and
-// other pages do not load them.
+// Texts of a game's page and of a lesson. The code of these pages contains both languages, so the pages do not wait for
+// their texts, and other pages do not load them.
 import { app } from '../device/preferences.svelte'
 import { type Args, Texts } from '../texts/texts'
 import en from './texts/en.ftl'

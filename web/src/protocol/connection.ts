@@ -1,4 +1,5 @@
-// The table protocol over a socket: greeting, commands with idempotency ids, and which answers settle a command. Keeps no table state.
+// The table protocol over a socket: the greeting, commands with idempotency ids, and the answers that settle a command.
+// It keeps no table state.
 import { doorCodes } from './door_codes'
 import { FrameReader, thisBuild } from './frames'
 import { freshId } from './ids'
@@ -13,38 +14,39 @@ export type ConnectionListener = {
   lastSeen: () => { seq: number; head: Hash | null }
   /** Whether this device cannot answer a freeze of the dice now. */
   rests?: () => boolean
-  /** A command leaves this device for the first time. */
+  /** Called when a command leaves this device for the first time. */
   sent?: (command: Command) => void
-  /** The house has read everything that was sent until this time, by {@link deviceTime}. */
+  /** Called when the house has read everything sent until this time, by {@link deviceTime}. */
   sign?: (sent: number) => void
 }
 
 /** The clock of this device, in milliseconds. It never jumps. */
 export const deviceTime = (): number => performance.timeOrigin + performance.now()
 
-/** Adds the code with which the table was found, if any. */
+/** The address of a table's socket, with the code by which the table was found, if any. */
 export function address(table: string, at: Pick<Location, 'protocol' | 'host'> = location): string {
   const code = doorCodes.get(table)
   const url = `${at.protocol === 'https:' ? 'wss' : 'ws'}://${at.host}/ws/t/${encodeURIComponent(table)}?`
   return code ? `${url}code=${code}&` : url
 }
 
-/** The address of a shared screen: it only shows, and is counted as a screen. */
+/** The address for a shared screen, which only watches, and which the house counts as a screen. */
 export const addressOfScreen = (table: string): string => `${address(table)}screen`
 
-/** The address of another person who plays on this device. They make no pledges for the dice. */
+/** The address for another person who plays on this device. They make no pledges for the dice. */
 export const addressAs = (table: string, person: string): string => `${address(table)}as=${encodeURIComponent(person)}`
 
 const PING = JSON.stringify({ type: 'ping/1' })
 
-/** How long a page that was left keeps trying to deliver « leave ». */
+/** How long a connection keeps trying to deliver « leave » after its page was left. */
 const LINGER_MS = 300_000
 
-/** Connections that are closed, except for a « leave » without an answer, by address. */
+/** Closed connections that still deliver an unanswered « leave », by address. */
 export const lingering = new Map<string, Socket>()
 
 /**
- * The connection to one table. Leaving is a command like any other: it is sent until answered, also after `close`. A new connection to the same table cancels a pending « leave », because the person has come back.
+ * The connection to one table. Leaving is a command like any other: it is resent until answered, even after `close`. A
+ * new connection to the same table cancels a pending « leave », because the person has returned.
  */
 export class TableConnection {
   readonly #url: string
@@ -54,7 +56,7 @@ export class TableConnection {
   readonly #leaving = new Set<string>()
   #closed = false
   #frames = new FrameReader()
-  /** When each ping without an answer was sent on this socket. */
+  /** The times at which unanswered pings were sent on this socket. */
   #pings: number[] = []
 
   constructor(url: string, ear: ConnectionListener, world?: SocketEnv) {
@@ -93,7 +95,7 @@ export class TableConnection {
     if (sent !== undefined && !this.#closed) this.#ear.sign?.(sent)
   }
 
-  /** Send a ping. Its answer shows that the server has read everything sent before. */
+  /** Send a ping. Its answer proves that the server has read everything sent before. */
   probe(): void {
     this.#socket.send(this.#ping())
   }
@@ -105,7 +107,9 @@ export class TableConnection {
     return JSON.stringify(hello)
   }
 
-  /** A change arrived for an unknown board: the server answers a greeting with the whole board; until then changes are ignored. */
+  /**
+   * Send a greeting, because a change of an unknown board arrived. Changes are ignored until the whole board arrives.
+   */
   #askForWhole(): void {
     if (this.#frames.hasBoard) this.#socket.send(this.#greeting())
   }
@@ -134,7 +138,7 @@ export class TableConnection {
     if (this.#closed && this.#leaving.size === 0) this.#end()
   }
 
-  /** Nothing is left to deliver. */
+  /** Close the socket: nothing is left to deliver. */
   #end(): void {
     this.#socket.close()
     if (lingering.get(this.#url) === this.#socket) lingering.delete(this.#url)
@@ -150,8 +154,8 @@ export class TableConnection {
   }
 
   /**
-   * Send a message that may be lost without harm. What was watched last is sent again on every new socket: the house waits
-   * for a screen only if its connection has told.
+   * Send a message that may be lost without harm. The last report of watched entries is sent again on every new socket,
+   * because the house waits only for screens whose connection has reported.
    */
   say(utterance: Utterance | ScreenReport | Reveal | Resting | Queueing): void {
     const { type } = utterance

@@ -1,5 +1,5 @@
-// The code by which each table was found. A house that has removed someone asks it of newcomers, who else could have the
-// table's id from the person who was removed.
+// The code by which each table was found. After a removal, the house requires the current code from newcomers, because
+// they could have the table's id from the removed person.
 
 /** Table id → code. */
 export const doorCodes = new Map<string, string>()

@@ -1,18 +1,18 @@
-// Frames of the socket: one JSON message each; news have the stored entries after them, one a line. Some frames have
-// only what changed, and are made whole here.
+// Frames of the socket. Each is one JSON message; news are followed by the stored entries, one per line. Some frames
+// contain only changes, from which this module restores the whole message.
 import type { Board, BoardPatch, Entry, FromHouse, Heard, Yours } from './wire'
 
-/** The frames of one connection, from its greeting on. */
+/** Reads the frames of one connection, from its greeting on. */
 export class FrameReader {
   #board: Board | null = null
   #yours: Yours | null = null
 
-  /** Whether it has a board to which changes could apply. */
+  /** Whether it has a board to which changes can be applied. */
   get hasBoard(): boolean {
     return this.#board !== null
   }
 
-  /** The message of a frame; null if it changes a board or an offer that we do not have. */
+  /** The message of a frame; null if the frame changes a board or an offer that this client does not have. */
   read(data: string): Heard | null {
     const [head, ...lines] = data.split('\n')
     const message = JSON.parse(head ?? '') as FromHouse
@@ -36,7 +36,7 @@ export class FrameReader {
   }
 }
 
-/** A board after a patch: a place with 0 chips is left out. */
+/** A board after a patch. Places with 0 chips are removed. */
 export function patched(board: Board, patch: BoardPatch): Board {
   const chips = { ...board.chips, ...patch.chips }
   for (const place in patch.chips) if (!chips[place]) delete chips[place]
@@ -47,7 +47,7 @@ export function patched(board: Board, patch: BoardPatch): Board {
   return { ...board, ...patch, chips, dice, state }
 }
 
-/** The entries of lines that can be read. What cannot is for the verifier to report. */
+/** The entries of all lines that can be read. The verifier reports the others. */
 function entriesOf(lines: string[]): Entry[] {
   try {
     return lines.map((line) => JSON.parse(line) as Entry)
@@ -56,7 +56,7 @@ function entriesOf(lines: string[]): Entry[] {
   }
 }
 
-/** The build this page belongs to, by the name of its first script; null while developing. */
+/** The build of this page, by the name of its first script; null during development. */
 export function thisBuild(): string | null {
   if (typeof document === 'undefined') return null
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]')

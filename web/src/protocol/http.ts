@@ -2,7 +2,7 @@
 import { doorCodes } from './door_codes'
 import type { DeviceLink, Entry, GameInfo, Me, MyTable, NewTable, TableInfo, TableWish } from './wire'
 
-/** A refusal over HTTP; its code has a text, as refusals over the socket do. */
+/** A refusal over HTTP. Its code has a text, like the code of a refusal over the socket. */
 export class Problem extends Error {
   constructor(
     readonly status: number,
@@ -20,11 +20,13 @@ export function problemCode(error: unknown): string {
   return ['bad_name', 'unfit_name', 'name_taken', 'banned', 'too_fast'].includes(error.code) ? error.code : 'refused'
 }
 
-/** The time limit for the server's answer, and the same for its body. */
+/** The time limit for the server's answer, and again for its body. */
 const ANSWER_MS = 10_000
 const BODY_MS = 30_000
 
-/** Fetch with deadlines. Whatever prevents an answer is a problem with status 0. `signal`: the page has been left. */
+/**
+ * Fetch with time limits. If there is no answer, throw a problem with status 0. `signal` aborts when the page is left.
+ */
 export async function fetchWithin<T>(
   url: string,
   how: Omit<RequestInit, 'signal'>,
@@ -49,11 +51,11 @@ export async function fetchWithin<T>(
   }
 }
 
-/** A rate limit that ends within this time is waited for; meanwhile the page shows that it is loading. */
+/** The longest rate limit that a read waits for. Meanwhile the page shows that it is loading. */
 const LONGEST_LIMIT_S = 60
 const LIMIT_ATTEMPTS = 3
 
-/** Read; after a rate limit (429), wait for the time in the answer and retry. */
+/** Read. After a rate limit (429), wait for the time in the answer and retry. */
 async function readAgain<T>(read: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -85,7 +87,7 @@ async function readJson<T>(answer: Response): Promise<T> {
 
 let gamesRequest: Promise<GameInfo[]> | null = null
 
-/** The games of the house; fetched once. */
+/** The games of the house, fetched once. */
 export function listGames(): Promise<GameInfo[]> {
   gamesRequest ??= request<GameInfo[]>('/games').catch((error: unknown) => {
     gamesRequest = null
@@ -115,21 +117,21 @@ export function fetchTable(table: string, signal?: AbortSignal): Promise<TableIn
   )
 }
 
-/** Whether the house itself answers: the service worker leaves this path alone, and no cache may answer either. */
+/** Whether the house itself answers. The service worker ignores this path, and no cache may answer either. */
 export const houseAnswers = (): Promise<boolean> =>
   fetchWithin('/api/me', { cache: 'no-store' }, (answer) => Promise.resolve(answer.ok)).catch(() => false)
 
 export const fetchMe = (): Promise<Me> => request('/me')
 export const saveName = (name: string): Promise<Me> => request('/me', 'PUT', { name })
 export const createDeviceLink = (): Promise<DeviceLink> => request('/me/links', 'POST', {})
-/** `replace`: also if this device belongs to another person, who becomes a former identity. */
+/** `replace`: even if this device belongs to another person, who becomes a former identity. */
 export const redeemDeviceLink = (link: string, replace = false): Promise<Me> =>
   request('/me/device', 'POST', { link, replace })
 export const listMyTables = (): Promise<MyTable[]> => request('/me/tables')
 export const openTable = (wish: TableWish): Promise<NewTable> => request('/tables', 'POST', wish)
 export const fetchJournal = (table: string, signal?: AbortSignal): Promise<Entry[]> =>
   request(`/tables/${encodeURIComponent(table)}/journal`, 'GET', undefined, signal)
-/** The journal exactly as it is stored, one entry a line; never from a cache. */
+/** The journal exactly as it is stored, one entry per line, never from a cache. */
 export const fetchJournalText = (table: string, signal?: AbortSignal): Promise<string> =>
   fetchWithin(
     `/api/tables/${encodeURIComponent(table)}/journal.jsonl`,
@@ -140,8 +142,8 @@ export const fetchJournalText = (table: string, signal?: AbortSignal): Promise<s
     },
     signal,
   )
-/** My personal data: here only the number of my devices. */
+/** My personal data. Only the number of my devices is used. */
 export const fetchMyData = (signal?: AbortSignal): Promise<{ devices: number[] }> =>
   request('/me/data', 'GET', undefined, signal)
-/** The QR code comes from the server, because only the server knows the address that other devices can reach. */
+/** The URL of a table's QR code. The server draws it, because it knows the address that other devices can reach. */
 export const qrUrl = (table: string): string => `/api/tables/${encodeURIComponent(table)}/qr.svg`

@@ -1,5 +1,4 @@
-// Command ids. Not crypto.randomUUID: browsers hide it on plain HTTP, as on a home network without a
-// certificate.
+// Command ids. They do not use crypto.randomUUID, which browsers hide on plain HTTP, as on a home network.
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 

@@ -1,4 +1,4 @@
-// Loads again after a failure, with growing pauses, so that a part that failed to load is missing only for a while.
+// Retries a failed load with growing pauses, so that a missing part of a page appears later.
 import { Problem } from './http'
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
@@ -7,7 +7,7 @@ const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 const isPassing = (error: unknown): boolean =>
   !(error instanceof Problem) || error.status === 0 || error.status === 429 || error.status >= 500
 
-/** Load until it succeeds; null if it is refused, or no longer wanted. `failed` is called after every failure. */
+/** Retry until a load succeeds; null if it is refused or no longer wanted. `failed` is called after every failure. */
 export async function retry<T>(
   load: () => Promise<T>,
   isWanted: () => boolean,
@@ -27,8 +27,8 @@ export async function retry<T>(
 }
 
 /**
- * For an effect: load until it succeeds, and use it, unless the effect has run again or its component is gone. Returns the
- * clean-up.
+ * For an effect: retry until a load succeeds, then use the result, unless the effect has run again or its component is
+ * destroyed. Returns the clean-up function.
  */
 export function keepLoading<T>(
   load: () => Promise<T>,

@@ -1,38 +1,37 @@
-// Self-healing socket: carries strings to one address, reconnects with exponential backoff and jitter, and knows
-// nothing of their meaning.
+// Self-healing socket: carries strings to one address, without interpreting them, and reconnects with exponential
+// backoff and jitter.
 //
 // Theory of operation.
 //
 //   closed ──connect──▶ connecting ──open──▶ open ──lost──▶ waiting (backoff) ──▶ connecting …
 //                           any state ──close, or a refusing close code──▶ closed
 //
-// - At most two raw sockets exist: the current one, and the next one that is being dialled beside it. The current one
-//   stays in use until the next is open (`renew`), so a message is sent whenever there is any socket to send it on.
+// - At most two raw sockets exist: the current one, and the next one while it is being opened. The current one stays in
+//   use until the next one is open (`renew`), so a message is sent as long as any socket is open.
 // - Each new socket begins with the greeting, then sends every message with an id that is not settled yet, in order.
 //   Delivery is at least once; the ids make it idempotent at the other end.
-// - Heartbeat: after IDLE_MS without a message the socket is probed. A probe, a sent message and an opening all start one
-//   timer: without any answer within SILENCE_MS the socket is presumed dead, and another is dialled beside it. If it
-//   speaks after all, it is in use again.
-// - A handshake has a deadline too (HANDSHAKE_MS); one that misses it counts as failed.
-// - `offline` from the browser is only a doubt: the socket is probed at once and often (OFFLINE_PROBE_MS). It decides the
-//   name of a loss (`offline` instead of `connecting` or `waiting`), and never stops a message.
-// - A page that was hidden for HIDDEN_RENEW_MS renews: phones drop sockets silently.
+// - Heartbeat: after IDLE_MS without a message the socket is probed. A probe, a sent message and an opening all start
+// the same timer. Without any answer within SILENCE_MS the socket is presumed dead, and another one is opened beside
+// it. If the first one delivers a message after all, it is used again. - A handshake that takes longer than
+// HANDSHAKE_MS counts as failed. - The browser's `offline` event is only a hint: the socket is probed at once and often
+// (OFFLINE_PROBE_MS). It changes the reported status (`offline` instead of `connecting` or `waiting`), but never stops
+// a message. - A page that was hidden for HIDDEN_RENEW_MS renews its socket, because phones drop sockets silently.
 //
-// What can go wrong: a close code from 4000 on is a refusal, and no attempt follows, except 4429 (a rate limit), which is
-// tried again after LIMIT_WAIT_MS; 1012 (the node restarts) spreads
-// the reconnections of all its clients over RESTART_SPREAD_MS; messages without an id may be lost.
+// What can go wrong: a close code of 4000 or more is a refusal, after which no attempt is made, except 4429 (a rate
+// limit), after which the next attempt follows in LIMIT_WAIT_MS. After 1012 (the node restarts), all clients reconnect
+// at random times within RESTART_SPREAD_MS. Messages without an id may be lost.
 
 export type Status = 'connecting' | 'open' | 'waiting' | 'offline' | 'closed'
 
 export type Listener = {
   /** The first message on every new socket. */
   greeting: () => string
-  /** A message that the other side answers with any other. */
+  /** A message that makes the other side answer with some message. */
   probe: () => string
   heard: (data: string) => void
-  /** `retryAt`: when the next attempt begins, while one is planned. */
+  /** `retryAt`: when the next attempt begins; null if none is planned. */
   status: (status: Status, retryAt: number | null) => void
-  /** The other side refuses us: a close code from 4000 on. No further attempt is made. */
+  /** Called when the other side refuses with a close code of 4000 or more. No further attempt is made. */
   closedWith: (code: number) => void
 }
 
@@ -44,26 +43,28 @@ export type RawSocket = {
   onclose: ((event: { code: number }) => void) | null
 }
 
-/** The environment a socket needs; tests bring their own. */
+/** The environment of a socket. Tests pass their own. */
 export type SocketEnv = {
   dial: (url: string) => RawSocket
   later: (run: () => void, ms: number) => unknown
   forget: (timer: unknown) => void
   random: () => number
   now: () => number
-  /** Reports network changes and page visibility. Returns a function that stops it. */
+  /** Reports changes of the network and of page visibility. Returns a function that stops this. */
   watch: (tell: (what: 'online' | 'offline' | 'shown' | 'hidden') => void) => () => void
 }
 
 const FIRST_WAIT_MS = 400
-/** The longest wait between attempts, of the first ones and later: a network that was gone for a minute is found soon. */
+/** The longest wait between early attempts, how many count as early, and the longest wait between later ones. */
 const [SOON_WAIT_MS, SOON_ATTEMPTS, LONGEST_WAIT_MS] = [2_000, 30, 8_000]
-/** No close frame was received. */
+/** The close code if no close frame was received. */
 const CLOSE_ABNORMAL = 1006
-/** The node restarts, and all its clients reconnect to other nodes at once: each waits a random time (jitter). */
+/** The close code of a restarting node. All its clients reconnect at once, so each waits a random time (jitter). */
 const CLOSE_SERVICE_RESTART = 1012
 const RESTART_SPREAD_MS = 1_500
-/** Too many connections or look-ups from this address: a limit passes within a minute, so this is no refusal. */
+/**
+ * The close code for too many connections or look-ups from this address. The limit ends soon, so this is no refusal.
+ */
 const CLOSE_TOO_FAST = 4429
 const LIMIT_WAIT_MS = 30_000
 /** A socket without an answer for this long is presumed dead; another is opened beside it. */
@@ -77,7 +78,7 @@ const HANDSHAKE_MS = 8_000
 /** A page hidden for this long renews its socket. */
 const HIDDEN_RENEW_MS = 15_000
 
-/** Until the next attempt; for an answer; until a probe; for a handshake. */
+/** Timers: the next attempt, a missing answer, the next probe, and an unfinished handshake. */
 type Timer = 'retry' | 'doubt' | 'idle' | 'opening'
 
 export class Socket {
@@ -116,8 +117,8 @@ export class Socket {
   }
 
   /**
-   * Send now if there is a socket. With an id it is resent until settled; without one it may be lost. `answered`: whether
-   * something is heard after it, if the socket lives.
+   * Send now if there is a socket. A message with an id is resent until settled; one without may be lost. `answered`:
+   * whether the other side answers this message in any way, so that silence means a dead socket.
    */
   send(data: string, id?: string, answered = true): void {
     if (id !== undefined) this.#unsettled.set(id, data)
@@ -126,7 +127,7 @@ export class Socket {
     this.#line.send(data)
   }
 
-  /** The other side has answered the message with this id. */
+  /** Stop resending a message, because the other side has answered it. */
   settle(id: string): void {
     this.#unsettled.delete(id)
   }
@@ -173,7 +174,7 @@ export class Socket {
   }
 
   #expectAnswer(): void {
-    if (this.#presumedDead) return // another socket is on its way already
+    if (this.#presumedDead) return // another socket is already being opened
     if (this.#timers.has('doubt')) return
     const presumeDead = (): void => {
       this.#presumedDead = true
@@ -254,7 +255,7 @@ export class Socket {
     this.#setLost('waiting', this.#world.now() + wait)
   }
 
-  /** Give up the socket that is being dialled, or the wait for the next attempt. */
+  /** Give up the socket that is being opened, or the planned attempt. */
   #abandonNext(): void {
     this.#forget('retry', 'opening')
     if (this.#next) discard(this.#next)

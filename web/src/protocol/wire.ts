@@ -29,14 +29,14 @@ export type { ClockView, DiceView, SeatView } from './api'
 export type { Accepted, BotSaid, ClockStarted, Outdated, People, PersonView, Reacted, Said } from './api'
 export type { Snapshot, Unchanged, Yours } from './api'
 export type Refused = house.Refusal
-/** What changed on a board; a place that was emptied has 0 chips. */
+/** The changes of a board. An emptied place has 0 chips. */
 export type BoardPatch = Partial<Omit<house.Board, 'dice'>> & { dice?: Partial<house.DiceView> }
-/** The first line of news; the entries follow, one a line, exactly as they are stored. */
+/** The first line of news. The entries follow, one per line, exactly as they are stored. */
 export type NewsHead = Omit<house.News, 'board'> & { board: BoardPatch }
 export type FromHouse = Exclude<house.FromHouse, house.News> | NewsHead
-/** News as the rest of the client reads them: the whole board, the lines, and the entries they hold. */
+/** News as the rest of the client reads them: the whole board, the stored lines, and their entries. */
 export type News = { type: 'news/1'; board: house.Board; now: number; lines: string[]; entries: house.Entry[] }
-/** A message in the form that the rest of the client uses. */
+/** A message as the rest of the client reads it. */
 export type Heard = Exclude<FromHouse, NewsHead | house.Unchanged> | News
 
 // To the house
@@ -45,7 +45,9 @@ export type Heard = Exclude<FromHouse, NewsHead | house.Unchanged> | News
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
 export type { Resting, Reveal } from './api'
 export type Hello = Required<house.Hello>
-/** What this screen has shown: the phase in which its person must act, and all entries up to a seq. Not answered. */
+/**
+ * Reports what this screen has shown: the phase in which its person must act, or all entries up to a seq. Not answered.
+ */
 export type ScreenReport = house.Shown | house.Watched
 /** Whether this person waits for the next game. Answered only if refused. */
 export type Queueing = house.Queue
@@ -64,7 +66,7 @@ export type { DeviceLink, FormerIdentity, LinkedIdentity, Me, MyBot, MySession, 
 export type { Boards, TableInfo, TableWish } from './api'
 /** A person who plays on this device besides its owner. */
 export type Neighbour = house.HotseatPlayer
-/** A person this guest has blocked, and the table where they met. */
+/** A person whom this guest has blocked, and the table where they met. */
 export type Avoided = house.BlockedPerson
 export type Reason = house.ReportRequest['reason']
 

@@ -1,7 +1,7 @@
-// The days of questions: dates of the calendar in UTC, as the house names them.
+// The days of questions: UTC dates as the house writes them.
 import type { Language } from '../texts/texts'
 
-/** "vendredi 13 novembre" */
+/** A day in words, such as "vendredi 13 novembre". */
 export function tellDay(day: string, lang: Language): string {
   const format = new Intl.DateTimeFormat(lang === 'fr' ? 'fr-FR' : 'en-GB', {
     weekday: 'long',

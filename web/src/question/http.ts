@@ -1,4 +1,4 @@
-// Questions over HTTP. What choices are worth comes only after an answer.
+// Questions over HTTP. The server sends the worth of choices only after an answer.
 import type { ChoiceWorths, DayQuestion, TrainingQuestion } from '../protocol/api'
 import { request } from '../protocol/http'
 

@@ -1,7 +1,7 @@
-// What a device remembers of its training: answers by theme. Nothing of it is sent to the house.
+// The scores of training on this device, by theme. They are not sent to the server.
 import { storage } from '../device/storage'
 
-/** `cost`: what all answers together lost against best play, in stakes. */
+/** `cost`: the total loss of all answers against best play, in stakes. */
 export type Score = { answers: number; right: number; cost: number }
 
 const KEY = 'training'
@@ -17,11 +17,11 @@ export function readScores(): Record<string, Score> {
       ['answers', 'right', 'cost'].every((key) => Number.isFinite(it[key as keyof typeof it]))
     return Object.fromEntries(Object.entries(found ?? {}).filter(([, it]) => isScore(it)))
   } catch {
-    return {} // not written by this page, or truncated
+    return {} // another program wrote it, or it is truncated
   }
 }
 
-/** The scores with one more answer, which loses `cost` stakes against the best one. */
+/** The scores after one more answer, which loses `cost` stakes against the best one. */
 export function withAnswer(scores: Record<string, Score>, theme: string, cost: number): Record<string, Score> {
   const { answers, right, cost: before } = scores[theme] ?? { answers: 0, right: 0, cost: 0 }
   return { ...scores, [theme]: { answers: answers + 1, right: right + (cost === 0 ? 1 : 0), cost: before + cost } }

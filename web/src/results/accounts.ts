@@ -18,7 +18,7 @@ export function square(account: Account): number[][] {
 export const weight = (gain: Gain, account: Account): number =>
   Math.sqrt(gain.amount / Math.max(1, ...account.gains.map((it) => it.amount)))
 
-/** The parties to show; a place such as the bank only if it won or lost something. */
+/** The parties to show. Places, such as the bank, are shown only if they won or lost chips. */
 export const involvedParties = (account: Account): { party: Party; index: number }[] =>
   account.parties
     .map((party, index) => ({ party, index }))

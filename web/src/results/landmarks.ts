@@ -1,4 +1,4 @@
-// Landmarks of a journal for replay: its start, its throws, the entries before and after.
+// Landmarks of a journal for replay: its start, its throws, and the previous and next entry to show.
 import type { Entry } from '../protocol/wire'
 import { isFreeze } from '../table/log_lines'
 
@@ -14,7 +14,7 @@ export function findLandmarks(entries: Entry[]): { first: number; last: number; 
   return { first, last: entries.at(-1)?.seq ?? 0, throws, over }
 }
 
-/** The next entry to show; entries that only freeze a throw are skipped. */
+/** The next entry to show. Entries that only freeze a throw are skipped. */
 export function nextSeq(entries: Entry[], at: number): number {
   const next = entries.find((entry) => entry.seq > at && !isFreeze(entry.event))
   return next?.seq ?? entries.at(-1)?.seq ?? at

@@ -13,7 +13,7 @@ export function byState(tables: readonly MyTable[]): Mine {
   }
 }
 
-/** Unfinished games against bots alone pile up: of each game only the latest is listed. */
+/** Of unfinished games against bots alone, which pile up, list only the latest of each game. */
 function withoutOldSolos(latest: MyTable[]): MyTable[] {
   const seen = new Set<string>()
   return latest.filter((it) => {

@@ -1,5 +1,5 @@
-// Replay: steps through a journal and its boards, and drives a visit without a connection by `seek` and `news`. It
-// draws nothing.
+// Replay: steps through a journal and its boards, and drives a visit without a connection by `seek` and `news`. Draws
+// nothing.
 import { request, fetchJournal, Problem } from '../protocol/http'
 import type { LogLine } from '../table/log_lines'
 import type { Visit } from '../table/visit.svelte'
@@ -9,9 +9,9 @@ import { nextSeq, findLandmarks, previousSeq } from './landmarks'
 export const SPEEDS = [1, 2, 4] as const
 /** Boards per request. */
 const PAGE = 40
-/** Boards further away than this are dropped, and fetched again when needed. */
+/** Boards further away than this many entries are dropped, and fetched again when needed. */
 const KEPT = 10 * PAGE
-/** How long a step is shown at normal speed, and a step without a sentence. */
+/** How long a step is shown at normal speed; then how long one without a sentence is shown. */
 const LOOK = 900
 const GLANCE = 120
 
@@ -25,9 +25,9 @@ export class Replay {
   last = $state(0)
   throws: number[] = $state.raw([])
   playing = $state(false)
-  /** Ready: the journal is there and the game has started. */
+  /** `ready`: the journal is loaded and the game has started. */
   state: 'coming' | 'ready' | 'empty' | 'lost' = $state('coming')
-  /** A board could not be fetched. */
+  /** Whether a board could not be fetched. */
   missing = $state(false)
   /** The address to share. */
   url = ''
@@ -65,7 +65,7 @@ export class Replay {
     else await this.go(at ?? this.first)
   }
 
-  /** The last line with a sentence, up to here. */
+  /** The last line with a sentence, up to the current entry. */
   readonly line: LogLine | undefined = $derived.by(() =>
     this.visit.playback.lines.find((line) => line.fact && !this.visit.narration.isQuiet(line)),
   )
@@ -161,7 +161,7 @@ export class Replay {
   async #fetch(page: number): Promise<void> {
     const told = await boardsOf(this.visit.code, page * PAGE, this.visit.signal)
     this.url = told.url
-    // Boards in a replay have no running clocks, and everyone named counts as present.
+    // Boards in a replay have no running clocks, and everyone in them counts as present.
     for (const board of told.boards) this.#boards.set(board.seq, { ...board, clocks: [] })
     for (const seq of this.#boards.keys()) if (Math.abs(seq - this.at) > KEPT) this.#boards.delete(seq)
     for (const person of told.people) this.#people.set(person.person, { ...person, here: true })

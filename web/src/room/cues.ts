@@ -1,19 +1,19 @@
-// Cues of a table in play: the sound and the croupier's call for each event on the screen. Playing them is elsewhere.
+// Cues of a table in play: the sound and the croupier's call for each event on the screen. `CueOutput` plays them.
 import type { Fact, Seat } from '../protocol/wire'
 import type { Cry } from '../games/contract'
 import type { Contact } from '../ui/throw'
 import type { Sound } from '../device/sounds'
 
-/** What is done with a cue. */
+/** Plays cues. */
 export type CueOutput = {
   play: (sound: Sound, contacts?: readonly Contact[]) => void
   /** `cry`: interrupts the current sentence. */
   call: (text: string, cry?: boolean) => void
 }
 
-/** The part of the table that cues need. */
+/** What cues need of the table. */
 type Cued = {
-  /** The seat of the person here; null on a shared device. */
+  /** The seat of this person; null on a shared device. */
   me: () => Seat | null
   cryOf: (fact: Fact) => Cry | null
   /** A sentence of the narration, without marks. */
@@ -22,13 +22,13 @@ type Cued = {
   gain: (net: number) => string
 }
 
-/** Each event has one cue, even if it is reported several times. */
+/** Finds the cues of events. Each event has one cue, even if it is reported several times. */
 export class TableCues {
   readonly #table: Cued
   readonly #out: CueOutput
   #flights = 0
   #turn: string | null = null
-  /** The verdict whose win has sounded. */
+  /** The verdict whose win sound has been played. */
   #won: number | null = null
 
   constructor(table: Cued, out: CueOutput) {
@@ -36,7 +36,7 @@ export class TableCues {
     this.#out = out
   }
 
-  /** Dice leave the hand; they are `pace` times as slow as computed. */
+  /** Dice leave the hand. They are `pace` times as slow as computed. */
   throws(contacts: readonly Contact[], pace: number): void {
     this.#out.play(
       'dice',
@@ -44,13 +44,13 @@ export class TableCues {
     )
   }
 
-  /** The number of flying chips. If it is lower than before, chips have landed. */
+  /** The number of flying chips has changed. If it is lower than before, chips have landed. */
   flies(count: number): void {
     if (count < this.#flights) this.#out.play('chip')
     this.#flights = count
   }
 
-  /** The table waits for me, in this phase. */
+  /** The table waits for me in this phase. */
   asks(turn: string | null): void {
     if (turn !== null && turn !== this.#turn) this.#out.play('bell')
     if (turn !== null) this.#turn = turn

@@ -1,5 +1,5 @@
-// Contents and search of the numbered sheet: its sections, and the sentences that hold every word of a query, whatever
-// their case and accents. Pure functions.
+// Contents and search of the numbered sheet: its sections, and the sentences that contain every word of a query,
+// ignoring case and accents. Pure functions.
 import type { GameInfo } from '../protocol/wire'
 
 export type NumberedRule = { id: string; text: string }
@@ -12,7 +12,7 @@ export type SheetSection = {
 
 const LIGATURES: Record<string, string> = { œ: 'oe', æ: 'ae', '’': "'", '\u00ad': '', '\u00a0': ' ', '\u202f': ' ' }
 
-/** A letter without case and accent. */
+/** A letter in lower case and without accents; a ligature as two letters. */
 function foldLetter(letter: string): string {
   const low = letter.toLowerCase()
   return LIGATURES[low] ?? low.normalize('NFD').replace(/\p{M}/gu, '')
@@ -26,13 +26,13 @@ export const queryWords = (query: string): string[] =>
     .split(/[\s«»“”",;:!?]+/)
     .filter(Boolean)
 
-/** Whether a rule has every word, in its sentence or its number; a whole number, such as TABU-17, is that rule alone. */
+/** Whether every word is in a rule's sentence or number. A complete number, such as TABU-17, finds only that rule. */
 export function isHit(rule: NumberedRule, words: readonly string[]): boolean {
   const [id, text] = [foldText(rule.id), foldText(rule.text)]
   return words.every((word) => (/^\w+-r?\d+$/.test(word) ? id === word : text.includes(word) || id.includes(word)))
 }
 
-/** The sections that have hits, with these only. */
+/** The sections with hits, reduced to these hits. */
 export function searchSections(sections: readonly SheetSection[], query: string): SheetSection[] {
   const words = queryWords(query)
   return sections
@@ -40,10 +40,10 @@ export function searchSections(sections: readonly SheetSection[], query: string)
     .filter((it) => it.rules.length > 0)
 }
 
-/** A sentence in pieces; every second piece is a word of the query. */
+/** Split a sentence. Every second piece is a word of the query. */
 export function markWords(text: string, words: readonly string[]): string[] {
   const letters = Array.from(text)
-  /** Where each folded character comes from. */
+  /** The position in the sentence of each folded character. */
   const origin: number[] = []
   const folded = letters.map((letter, n) => {
     const plain = foldLetter(letter)
@@ -66,7 +66,7 @@ export function markWords(text: string, words: readonly string[]): string[] {
 /** Whether an id is a ruling of the house, not a sentence of the sheet. */
 export const isRuling = (id: string): boolean => /-R\d+$/.test(id)
 
-/** The sections of a sheet: one begins above each rule in `starts`; in a sheet that has some, its rulings are one too. */
+/** The sections of a sheet. One begins above each rule in `starts`. If there are any, rulings are a section too. */
 export function splitSheet(
   sheet: GameInfo['sheets'][number],
   starts: Record<string, string>,

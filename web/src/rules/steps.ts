@@ -1,4 +1,4 @@
-// The rules of a game in pictures, found by path; and the readings of a table as arguments of their captions.
+// The illustrated rules of a game, found by path, and the switches of a table as arguments of their captions.
 import type { RuleSteps } from '../games/contract'
 import type { Setting } from '../protocol/wire'
 import { type Args, folder } from '../texts/texts'
@@ -7,18 +7,18 @@ const found: Record<string, (() => Promise<unknown>) | undefined> = import.meta.
   import: 'steps',
 })
 
-/** The steps of a game; a small game uses the steps of its board. */
+/** The steps of a game. A small game uses the steps of its board. */
 export async function loadSteps(game: string): Promise<RuleSteps | null> {
   return ((await found[`../games/${folder(game)}/steps.ts`]?.()) as RuleSteps | undefined) ?? null
 }
 
-/** The id of a step's texts; a small game is named in it. */
+/** The id of a step's texts. It contains the name of a small game. */
 export function stepId(game: string, step: string): string {
   const small = game.split('/')[1]
   return small ? `step-${small}-${step}` : `step-${step}`
 }
 
-/** `tabu.end` = `rotations:3` becomes `tabu_end` = `rotations` and `tabu_end_n` = 3. */
+/** For example, `tabu.end` = `rotations:3` becomes `tabu_end` = `rotations` and `tabu_end_n` = 3. */
 export function captionArgs(reading: Record<string, Setting>): Args {
   return Object.fromEntries(
     Object.entries(reading).flatMap(([key, value]): [string, string | number][] => {

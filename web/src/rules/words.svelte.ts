@@ -1,4 +1,4 @@
-// Texts of the page of the rules, loaded when it is first opened.
+// Texts of the rules page, loaded when it is first opened.
 import { folderTexts } from '../texts/lazy_texts.svelte'
 
 export const { words, w } = folderTexts(import.meta.glob<string>('./texts/*.ftl', { import: 'default' }))

@@ -1,11 +1,11 @@
-// The host's caption under the cloth of a shared screen: the last sentence of the journal, and a remark on it where there
-// is one. Remarks are about people, never about chances. Pure functions: nothing is drawn and nothing is spoken here.
+// The host's caption below the cloth of a shared screen: the last sentence of the journal, and a remark on it if there
+// is one. Remarks are about people, never about chances. Pure functions.
 import type { Fact, Seat } from '../protocol/wire'
 import type { LogLine } from '../table/log_lines'
 import { idOf } from '../table/speech'
 import type { Args } from '../texts/texts'
 
-/** A remark: a text of this folder, and its arguments. `key` distinguishes it from the same remark at another time. */
+/** A remark: a text of this folder, and its arguments. `key` distinguishes remarks with the same text. */
 export type Remark = { key: string; id: string; args: Args }
 
 export type CaptionContext = {
@@ -16,7 +16,7 @@ export type CaptionContext = {
 /** The maximum age of a remark, in entries. */
 const RECENT = 1
 
-/** The remark on the newest line that has one, among the lines of the last entries; lines are newest first. */
+/** The remark on the newest recent line that has one. `lines` are newest first. */
 export function remarkOn(lines: readonly LogLine[], context: CaptionContext): Remark | null {
   const newest = lines[0]?.seq ?? 0
   for (const line of lines) {
@@ -29,8 +29,8 @@ export function remarkOn(lines: readonly LogLine[], context: CaptionContext): Re
 }
 
 /**
- * The line that the caption shows, among those with a sentence. While a throw is settled, it stays with the dice:
- * payments follow one another too fast to be read, and the verdict sums them up.
+ * The line that the caption shows. While a throw is settled, the caption skips payments: they follow each other too
+ * fast to be read, and the verdict sums them up.
  */
 export const toldLine = (
   lines: readonly LogLine[],
@@ -38,14 +38,14 @@ export const toldLine = (
   has: (line: LogLine) => boolean,
 ): LogLine | undefined => lines.find((line) => has(line) && !(settles && line.fact?.type === 'transfer/1'))
 
-/** What a fact is called among the remarks; dice have one if they all show the same. */
+/** The id of remarks on a fact; null if it has none. Dice have remarks only if they all show the same face. */
 function stemOf(fact: Fact): string | null {
   if (fact.type !== 'fell/1') return idOf('host', fact.type)
   const faces = fact['faces'] as unknown[]
   return faces.length > 1 && new Set(faces).size === 1 ? 'host-fell-same' : null
 }
 
-/** One of the wordings `‹stem›-1`, `‹stem›-2`…: the same on every screen, another at the next time. */
+/** Pick one of the wordings `‹stem›-1`, `‹stem›-2`… by seq, so that every screen has the same, but it varies. */
 export function variantOf(stem: string, seq: number, { has }: Pick<CaptionContext, 'has'>): string | null {
   let count = 0
   while (has(`${stem}-${count + 1}`)) count += 1

@@ -1,4 +1,4 @@
-// The television's side of a claim: it opens a code, keeps it fresh, and learns what it is claimed for.
+// The television's side of a claim: requests a code, renews it, and polls for what a phone claims it for.
 import type { ShownScreen } from '../protocol/api'
 import { Problem } from '../protocol/http'
 import { storage } from '../device/storage'
@@ -10,12 +10,12 @@ const CLAIMED_MS = 10_000
 const KEY = 'screen'
 
 export class ClaimedScreen {
-  /** What it shows; null: not known yet. */
+  /** What the television shows; null while unknown. */
   shown: ShownScreen | null = $state.raw(null)
   /** Whether the house did not answer last time. */
   isLost = $state(false)
 
-  /** Ask until stopped. Returns `stop`. */
+  /** Poll until stopped. Returns `stop`. */
   start(): () => void {
     let timer: ReturnType<typeof setTimeout>
     let isStopped = false

@@ -3,7 +3,7 @@ import type { OpenedScreen, ScreenClaim, ShownScreen } from '../protocol/api'
 import { request } from '../protocol/http'
 
 export const openScreen = (): Promise<OpenedScreen> => request('/screens', 'POST')
-/** What a television shows now; polled by the television with its secret. */
+/** What a television shows now. The television polls this with its secret. */
 export const lookAtScreen = (secret: string): Promise<ShownScreen> => request('/screens/mine', 'POST', { secret })
 export const claimScreen = (code: string, claim: Partial<ScreenClaim>): Promise<unknown> =>
   request(`/screens/${encodeURIComponent(code)}`, 'PUT', claim)

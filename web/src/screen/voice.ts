@@ -1,27 +1,27 @@
-// The host's voice on a shared screen: speaks each caption once. Names and sums are spoken as
-// they are, or omitted. Speech itself is in device/croupier.ts.
+// The host's voice on a shared screen: speaks each caption once. It omits a sentence whose names or sums could not be
+// pronounced correctly. device/croupier.ts does the speaking.
 import type { Language } from '../texts/texts'
 import { pieces } from '../ui/sentence'
 
-/** A part of a caption: a sentence with its sums marked. `key` distinguishes it from the same words at another time. */
+/** A part of a caption: a sentence with its sums marked. `key` distinguishes parts with the same text. */
 export type Part = { key: string; text: string }
 
-/** The number of spoken parts in memory: a caption has two, and reappears while chips move. */
+/** The number of spoken parts to remember. A caption has two, and can reappear while chips move. */
 const REMEMBERED = 8
 const MINUS: Record<Language, string> = { fr: 'moins', en: 'minus' }
 
 /** A whole number, with its thousands grouped as texts.ts does. */
 const WHOLE = /^([−-]?)(\d{1,3}(?:[,\u202f\u00a0]\d{3})*|\d+)$/
 
-/** A voice takes the groups of a sum for several numbers, and is silent about a minus sign. */
+/** A sum for speech: voices read grouped digits as several numbers, and skip a minus sign. */
 function saySum(sum: string, lang: Language): string {
   const [, minus, digits] = WHOLE.exec(sum) ?? []
   return digits === undefined ? sum : `${minus ? `${MINUS[lang]} ` : ''}${digits.replace(/\D/g, '')}`
 }
 
 /**
- * A name as a voice can say it: without signs that it would read out, and not in capitals, which it would spell. Empty
- * for a name in letters that no voice of ours reads.
+ * A name as a voice can speak it: without symbols, which it would read out, and not in capitals, which it would spell.
+ * Empty for a name without letters, or with letters that are not Latin.
  */
 export function sayName(name: string): string {
   const letters = name
@@ -40,7 +40,7 @@ export function sayAloud(sentence: string, lang: Language, names: readonly strin
     .map((name) => ({ name, said: sayName(name) }))
     .filter(({ name, said }) => name && said !== name)
     .sort((one, other) => other.name.length - one.name.length)
-  // a name may itself have figures in it, so only the marked ones are sums
+  // names can contain figures, so only marked figures are sums
   const all = pieces(sentence).map((piece, n) => {
     if (n % 2) return saySum(piece, lang)
     let text: string | null = piece
@@ -54,7 +54,7 @@ export function sayAloud(sentence: string, lang: Language, names: readonly strin
   return all.includes(null) ? '' : all.join('').replace(/\s+/gu, ' ').trim()
 }
 
-/** A name as a whole word. */
+/** Matches a name as a whole word. */
 const whole = (name: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu')
 

@@ -16,7 +16,7 @@ export class Anchors {
     }
   }
 
-  /** The anchor of the place itself, or else of its field, its owner's purse, its kind, or the cloth. */
+  /** The anchor of the place itself, otherwise that of its field, its owner's purse, its kind, or the cloth. */
   find(place: Place): HTMLElement | null {
     const whose = owner(place)
     const candidates = [

@@ -1,6 +1,6 @@
 // Queues calls to a listener that is not loaded yet.
 
-/** The maximum number of waiting calls, in addition to vital ones. The listener fetches what it missed. */
+/** The maximum number of waiting calls, without vital ones. The listener fetches what it missed. */
 const MOST = 400
 
 export class Backlog<Listener> {
@@ -11,7 +11,7 @@ export class Backlog<Listener> {
     return this.#waiting.length
   }
 
-  /** `isVital`: never dropped. The oldest of the others is dropped for a new one. */
+  /** Queue a call. A vital call is never dropped. If too many wait, the oldest other call is dropped. */
   add(tell: (listener: Listener) => void, isVital: boolean): void {
     this.#waiting.push({ tell, isVital })
     if (isVital) return
@@ -23,7 +23,7 @@ export class Backlog<Listener> {
       )
   }
 
-  /** A call can add others, which are delivered too. */
+  /** Deliver all calls, including those that are added meanwhile. */
   tellAll(listener: Listener): void {
     for (let next; (next = this.#waiting.shift());) next.tell(listener)
     this.#spare = 0

@@ -1,14 +1,14 @@
-// Where a bubble may lie: over no words, numbers, dice or chips, and beside other bubbles.
+// Finds a place for a bubble where it covers no words, numbers, dice, chips or other bubbles.
 
 export type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 export type Offset = readonly [x: number, y: number]
 
-/** How far apart the places are that are tried, and how many of them, in pixels. */
+/** The distance between the places to try, in pixels, and their number. */
 const [STEP, STEPS] = [12, 40]
-/** The least distance to the edges of the page, and to what must not be covered. */
+/** The minimum distance to the edges of the page, and to what must not be covered, in pixels. */
 const [EDGE, AIR] = [8, 1]
 
-/** What must not be covered on a page, except by the bubble itself. */
+/** The boxes on a page that a bubble must not cover. */
 export function takenPlaces(page: Element, bubble: Element): Box[] {
   const places = [...page.querySelectorAll('.said, .die, .seats .chip')]
     .filter((it) => it !== bubble && !it.closest('.hidden'))
@@ -38,7 +38,7 @@ const moved = ({ left, right, top, bottom }: Box, [x, y]: Offset): Box => ({
   bottom: bottom + y,
 })
 
-/** Whether a box lies on a page and covers nothing. */
+/** Whether a box is inside a page and covers no taken box. */
 export const isFree = (box: Box, page: Box, taken: readonly Box[]): boolean =>
   box.left >= page.left + EDGE &&
   box.right <= page.right - EDGE &&
@@ -46,7 +46,7 @@ export const isFree = (box: Box, page: Box, taken: readonly Box[]): boolean =>
   box.bottom <= page.bottom &&
   !taken.some((it) => overlap(box, it))
 
-/** The free place nearest to a box: straight below it, or for a column of seats beside it. Null: there is none. */
+/** The free place nearest to a box: straight below it, or beside it if there is a column of seats. Null if none. */
 export function nearestFree(box: Box, page: Box, taken: readonly Box[], column: Box | null): Offset | null {
   const steps = Array.from({ length: STEPS }, (_, n) => n * STEP)
   const aside = column ? column.left - EDGE - box.right : 0

@@ -1,5 +1,5 @@
-// Chips on the screen: where they lie, which are in the air, and which of our own moves the house has not confirmed yet
-// (optimistic update: `predict` shows a move at once, `drop` takes it back when it is confirmed or refused).
+// Chips on the screen: where they lie, which are in the air, and which moves of this device the house has not confirmed
+// yet. Optimistic update: `predict` shows a move at once, and `drop` removes it when it is confirmed or refused.
 import type { Place, Transfer } from '../protocol/wire'
 import { moveChips } from './places'
 
@@ -17,7 +17,7 @@ export class ChipLayer {
   /** Where chips lie after the entries played so far. */
   at: Record<Place, number> = $state.raw({})
   flights: Flight[] = $state.raw([])
-  /** Our unconfirmed moves, by command id. */
+  /** The unconfirmed moves of this device, by command id. */
   predicted: ReadonlyMap<string, Transfer> = $state.raw(new Map())
   #keys = 0
   readonly #sleep: (ms: number) => Promise<void>
@@ -26,7 +26,7 @@ export class ChipLayer {
     this.#sleep = sleep
   }
 
-  /** What is shown at each place: predictions included, chips in flight at neither end. */
+  /** The chips shown at each place. Predictions are included; chips in flight are shown at neither end. */
   readonly laid: Record<Place, number> = $derived.by(() => {
     let chips = this.at
     for (const it of this.predicted.values()) chips = moveChips(chips, it.from, it.to, it.amount)

@@ -1,9 +1,9 @@
-// The chip in hand; it is kept from round to round and across cloths.
+// The selected chip, which is kept between rounds and games.
 
-/** The share of a purse that the first chip in hand is about. */
+/** The approximate share of the purse that the first selected chip has. */
 const SHARE = 0.01
 
-/** Of a tray, the chip nearest to a hundredth of the purse; of two as near, the larger. */
+/** The chip of a tray that is nearest to a hundredth of the purse; of two equally near, the larger one. */
 export function sensibleChip(values: readonly number[], purse: number): number | undefined {
   const off = (value: number): number => Math.abs(Math.log(value / Math.max(1, purse * SHARE)))
   return values.reduce<number | undefined>(

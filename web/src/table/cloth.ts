@@ -1,6 +1,6 @@
-// The interface between the table and its games. A game draws its own table with a cloth (`games/<name>/cloth.ts`); the
-// table passes it a `GameTable` and imports no game. The registry (`games/registry.ts`) finds the games by path, and a page
-// gives it to its visit.
+// The interface between the table and its games. A game draws its own table with a cloth (`games/<name>/cloth.ts`). The
+// table passes it a `GameTable` and imports no game. The registry (`games/registry.ts`) finds the games by path; a page
+// passes it to its visit.
 import type { Component, Snippet } from 'svelte'
 import type { Action, Board, Entry, Face, Fact, GameInfo, Option, Seat, Transfer, Utterance } from '../protocol/wire'
 import type { LogLine } from './log_lines'
@@ -10,7 +10,7 @@ import type { Speech } from './speech'
 
 export type Felt = 'green' | 'claret' | 'petrol'
 
-/** The interface of a table for a game's cloth. Everything is reactive. */
+/** The table as a game's cloth sees it. Everything is reactive. */
 export interface GameTable {
   /** My seat; null for a spectator and on a shared screen. */
   readonly me: Seat | null
@@ -18,25 +18,25 @@ export interface GameTable {
   readonly purse: number
   /** Whether this is a shared screen, where nothing can be pressed. */
   readonly wall: boolean
-  /** Not null: several people play on this device. */
+  /** Not null if several people play on this device. */
   readonly hotseat: object | null
   /** The game as the house describes it; null until it is loaded. */
   readonly info: GameInfo | null
   /** The texts of the game; null until they are loaded. */
   readonly speech: Speech | null
   readonly manifest: TableTraits
-  /** The table as it is: the last board, the last entries, and what I may do. */
+  /** The actual table: the last board, the last entries, and my options. */
   readonly table: { readonly board: Board | null; readonly options: Option[]; readonly entries: Entry[] }
-  /** The table as it is shown, a little behind: board, state, chips, dice, and the log. */
+  /** The table as shown, slightly behind the actual one: board, state, chips, dice, and the log. */
   readonly playback: Pick<
     Playback,
     'board' | 'brief' | 'busy' | 'chips' | 'dice' | 'lines' | 'net' | 'replaying' | 'settled' | 'speed' | 'state'
   >
-  /** Whether events that led to the current phase are still to be shown; until then nobody is asked to act. */
+  /** Whether events before the current phase are still being shown. Meanwhile nobody is asked to act. */
   readonly behind: boolean
   /** The board of the scene on display: an earlier one while playback is behind. */
   readonly scene: Board | null
-  /** Sentences of the log, and `refuse` to explain why a tap did nothing. */
+  /** Sentences of the log, and `refuse`, which explains why a tap did nothing. */
   readonly narration: Pick<Narration, 'caption' | 'headline' | 'refuse' | 'sentence'>
   /** The line whose reason is shown. */
   asking: LogLine | null
@@ -45,9 +45,9 @@ export interface GameTable {
   label: (seat: Seat) => string
   /** The name of an action, for its button. */
   action: (type: string) => string
-  /** Send an action; `moves`: the chips it certainly moves, shown at once (optimistic update). */
+  /** Send an action. `moves`: the chips that it certainly moves, shown at once (optimistic update). */
   act: (action: Action, moves?: Omit<Transfer, 'type'>) => void
-  /** Send a phrase of the quick chat. */
+  /** Send a quick chat phrase. */
   say: (utterance: Utterance) => void
 }
 
@@ -55,7 +55,7 @@ export interface GameTable {
 export type Banner = {
   over: string
   title: string
-  /** `over` without what a throw changes; a verdict is headed by it. */
+  /** `over` without the parts that a throw changes. It is the heading of a verdict. */
   turn?: string
   /** The seat whose turn it is, on a shared device. */
   seat?: number
@@ -63,60 +63,60 @@ export type Banner = {
 
 /** `games/<name>/cloth.ts` exports one as `cloth`. */
 export type Cloth = {
-  /** `odds`: prints the odds of a stake on a field, while this device shows odds; for a cloth with `betOn`. */
+  /** `odds`: prints the odds of a stake on a field if this device shows odds. Only for a cloth with `betOn`. */
   Felt: Component<{ visit: GameTable; odds?: Snippet<[bet: string, face: string]> | undefined }>
   Rail: Component<{ visit: GameTable }>
   fold: Fold
-  /** How long a fact is shown besides chips and dice, in milliseconds; `animates`: whether animations run. */
+  /** How long a fact is shown, in milliseconds, in addition to chips and dice. `animates`: whether animations run. */
   durationOf?: Playback['durationOf']
   banner: (visit: GameTable) => Banner
-  /** The lab's bet for a stake on a field, where the cloth prints the odds on its own fields. */
+  /** The lab's name for a stake on a field. Only for a cloth that prints odds on its own fields. */
   betOn?: (face: string) => string
-  /** The minimum height of the felt in pixels, if it does not depend on the contents; null: measure it. */
+  /** The minimum height of the felt in pixels; null if it depends on the contents and has to be measured. */
   least?: (visit: GameTable) => number | null
   /**
-   * Where players take turns: the seats that the turn or its small game concerns; null while it concerns everyone. Turns
-   * of bots are then shown briefly.
+   * For a game in which players take turns: the seats that the turn or its small game concerns; null while it concerns
+   * everyone. Such a game shows the turns of bots briefly.
    */
   parties?: (state: Record<string, unknown>) => Seat[] | null
-  /** Whether turns that would be shown briefly are shown one by one; `state`: before them. */
+  /** Whether turns that would be shown briefly are shown one by one. `state`: the state before them. */
   unfolds?: (state: Record<string, unknown>) => boolean
-  /** Whether facts settle something great, whose verdict is held longer; `state`: before them. */
+  /** Whether facts settle something great, whose verdict is held longer. `state`: the state before them. */
   isGreat?: (facts: Fact[], state: Record<string, unknown>) => boolean
-  /** Whether facts leave a throw open, so that another one follows. */
+  /** Whether facts decide nothing, so that another throw follows. */
   leavesOpen?: (facts: Fact[]) => boolean
-  /** What decided a verdict, if the dice alone do not show it, and its number (`figure`). */
+  /** Shows what decided a verdict, if the dice alone do not, with the verdict's number (`figure`). */
   Stage?: Component<{ visit: GameTable; frame: Frame; figure: Snippet }>
-  /** Whether the sentences for a first coup are about what the cloth shows now; null: this variant has none. */
+  /** Whether the sentences for first coups apply to what the cloth shows now; null if this variant has none. */
   explains?: (visit: GameTable) => boolean | null
-  /** Bring everything to rest that the cloth itself moves. */
+  /** End all animations of the cloth itself. */
   rest?: (visit: GameTable) => void
   /** Who holds the bank, if anyone. */
   banker: (state: Record<string, unknown>) => number | null
 }
 
-/** What any table needs from its game, with or without a cloth. */
+/** What every table needs from its game, with or without a cloth. */
 export type TableTraits = {
   felt: Felt
-  /** Actions that cannot be taken back; their button is vermilion. */
+  /** Actions that cannot be taken back. Their buttons are vermilion. */
   calls?: string[]
-  /** Facts in the journal that are neither shown on the felt nor read out. */
+  /** Facts that are only in the journal: neither shown on the felt nor announced. */
   quiet?: string[]
   /** Facts that the journal marks as turning points, besides throws and the end. */
   marks?: string[]
-  /** Actions that only take back a stake: they have no odds of their own. */
+  /** Actions that only take back a stake, so that they have no odds. */
   takesBack?: string[]
-  /** The kind of die a face belongs to, where the face alone does not determine it. */
+  /** The kind of die to which a face belongs, if the face alone does not determine it. */
   die?: (faces: Face[], index: number) => string
-  /** Whether several players cover a bank together; quick chat then offers phrases about shares. */
+  /** Whether several players cover a bank together. Quick chat then offers phrases about shares. */
   shares?: boolean
-  /** The preset that goes faster for many players, and from how many on it is proposed. */
+  /** The faster preset for many players, and the number of players from which it is proposed. */
   crowd?: { preset: string; from: number }
   /** The dice that a choice of positions refers to. */
   lying?: (state: Record<string, unknown>) => Face[] | null
 }
 
-/** Where a visit finds the games. */
+/** How a visit finds the games. */
 export type Games = {
   manifestOf: (game: string) => TableTraits
   loadCloth: (game: string) => Promise<Cloth | null>
