@@ -40,8 +40,7 @@ addEventListener('vite:preloadError', () => {
     location.reload()
   })
 })
-// The service worker needs HTTPS or localhost. It is registered late, so that it does not compete with the page's own
-// downloads.
+// The service worker needs HTTPS or localhost. It is registered late, so that it does not delay the page's downloads.
 if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator)
   setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => {}), 3_000)
 

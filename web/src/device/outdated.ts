@@ -24,10 +24,7 @@ const browser: Page = {
   },
 }
 
-/**
- * Reload at most once per build, so that nodes with different builds cause no endless reloads. Returns whether it
- * reloads.
- */
+/** Reload once per build, so that nodes with different builds cause no endless reloads. Returns whether it reloads. */
 export function reloadOnce(build: string, page: Page = browser): boolean {
   try {
     if (page.busy() || page.store.getItem(KEY) === build) return false

@@ -59,10 +59,7 @@ function answerTo(news: News, command: string): News {
 /** What a pupil who returns has already seen: the number of steps, and the board and journal after them. */
 export type Seen = { steps: number; board: Board | null; entries: Entry[]; after: Heard[] }
 
-/**
- * What was shown before this step began. If the step only explains the previous throw, that throw is shown again with
- * it.
- */
+/** What was shown before this step began. If the step only explains the previous throw, that throw is left out. */
 export function seenBefore(lesson: Lesson, at: number): Seen {
   const step = lesson.steps[at]
   const steps = step && !step.heard.length && lesson.holds.includes(step.name) ? at - 1 : at

@@ -1,5 +1,4 @@
-// Replay: steps through a journal and its boards, and drives a visit without a connection by `seek` and `news`. Draws
-// nothing.
+// Replay: steps through a journal and its boards, and drives a visit without a connection by `seek` and `news`.
 import { request, fetchJournal, Problem } from '../protocol/http'
 import type { LogLine } from '../table/log_lines'
 import type { Visit } from '../table/visit.svelte'

@@ -5,10 +5,10 @@ import { owner } from './places'
 import { fallenDice, netOf } from './settlement'
 import type { Verdict } from './verdict'
 
-/** What the screen showed before a turn, so that it can be played again. */
+/** What the screen showed before a turn. A replay of the turn starts from it. */
 export type Before = { board: Board; state: Record<string, unknown>; chips: Record<Place, number> }
 
-/** A turn that was shown briefly: everything needed to read it in full, or to play it again. */
+/** A turn that was shown briefly, with everything needed to read it in full or to play it again. */
 export type FoldedTurn = {
   key: number
   seat: Seat
@@ -18,14 +18,14 @@ export type FoldedTurn = {
   lines: LogLine[]
   entries: Entry[]
   before: Before
-  /** Whether the turn is over; another throw of the same seat still belongs to it. */
+  /** Whether the turn is over. Further throws of the same seat belong to it. */
   ended: boolean
 }
 
-/** Facts name the other side of a small game in these fields. */
+/** The fields in which facts name the other side of a small game. */
 const OTHERS = ['other', 'opponent', 'owner']
 
-/** The seats whose chips an entry moves, who acts, and whom it names as the other side. */
+/** The seats in an entry: those whose chips it moves, the one that acts, and those named as the other side. */
 export function seatsIn(entry: Entry): Set<Seat> {
   const found = new Set<Seat>()
   const add = (seat: unknown): unknown => typeof seat === 'number' && found.add(seat)
@@ -43,7 +43,7 @@ export function seatsIn(entry: Entry): Set<Seat> {
 
 const endsTurn = (fact: Fact): boolean => fact.type.endsWith('.turn_began/1')
 
-/** The turns after one more entry; entries of one turn, with its small game, become one. */
+/** The turns after one more entry. All entries of a turn, including its small game, become one folded turn. */
 export function foldIn(turns: FoldedTurn[], entry: Entry, verdict: Verdict | null, before: Before): FoldedTurn[] {
   if (entry.event.type !== 'played/1') return turns
   const { facts } = entry.event

@@ -6,16 +6,16 @@ import type { Pose } from '../ui/poses'
 /** The position of a die on the screen: its centre in pixels, its side and its pose. */
 export type SeenDie = { x: number; y: number; side: number; pose: Pose }
 
-/** A hand of dice of which some are thrown: their faces and places; a die without a place is thrown. */
+/** A hand of dice: their faces and places. A die without a place is being thrown. */
 export type Hand = { faces: readonly Face[]; places: readonly (HTMLElement | null)[] }
 
 export class DiceBed {
   element: HTMLElement | null = $state.raw(null)
   hand: Hand | null = $state.raw(null)
-  /** The dice as they are seen now; a verdict takes them over from here. */
+  /** The dice as they are on the screen now. A verdict continues from these positions. */
   seen: () => SeenDie[] = () => []
 
-  /** For `{@attach}`: dice rest on this element. */
+  /** For `{@attach}`: makes this element the bed. */
   readonly at = (element: HTMLElement): (() => void) => {
     this.element = element
     return () => {

@@ -1,5 +1,5 @@
-// The director of a table in play: how each entry is shown to this person. It decides the pace and how long a verdict is
-// held; it draws nothing.
+// The director of a table in play decides how each entry is shown to this person: its pace, and how long its verdict is
+// held. It draws nothing.
 import type { Entry, Fact, Seat } from '../protocol/wire'
 import type { Cloth } from './cloth'
 import { seatsIn } from './compression'
@@ -11,10 +11,10 @@ import type { TableState } from './state.svelte'
 import { HOLD, MINOR } from './tempo'
 import { type Verdict, verdictOf } from './verdict'
 
-/** How many facts before an entry may explain its verdict. */
+/** The number of log lines before an entry that its verdict may refer to. */
 const EARLIER = 60
 
-/** The part of the visit that a director needs. */
+/** What the director needs of the visit. */
 type Directed = {
   readonly playback: Playback
   readonly speech: Speech | null
@@ -45,8 +45,8 @@ export class TableDirector implements Director {
   }
 
   /**
-   * Where players take turns, those of bots are brisk, whatever the dice decide, so that the pace does not betray it.
-   * They are folded if they concern no person but one waits for theirs, and if there is more than one bot to watch.
+   * In a game in which players take turns, throws of bots are brisk, whatever their outcome, so that the pace does not
+   * reveal it. An entry is folded if it concerns no person, no person has a stake, and at least three seats are taken.
    */
   paceOf(entry: Entry): ShowPace {
     const { playback, cloth } = this.#visit
@@ -57,7 +57,7 @@ export class TableDirector implements Director {
     return typeof fell === 'number' && !this.#isPerson(fell) ? 'brisk' : 'full'
   }
 
-  /** Whether a throw is shown in full: where players take turns, only a person's. */
+  /** Whether a throw is shown in full. In a game in which players take turns, only throws of people are. */
   isFull(thrower: Seat): boolean {
     const { playback, cloth } = this.#visit
     return (cloth?.parties?.(playback.state) ?? null) === null || this.#isPerson(thrower)
@@ -74,7 +74,7 @@ export class TableDirector implements Director {
     return !staked && !endsGame(facts)
   }
 
-  /** A throw that leaves everything open has no verdict: the cloth shows it, and the next throw follows. */
+  /** The verdict of an entry; null for a throw that decides nothing, which the cloth shows before the next throw. */
   verdictOf(entry: Entry): Verdict | null {
     const { speech, playback, cloth } = this.#visit
     if (!speech || entry.event.type !== 'played/1' || cloth?.leavesOpen?.(entry.event.facts)) return null
@@ -82,7 +82,7 @@ export class TableDirector implements Director {
     return verdictOf(entry.event.facts, { me: this.#me, speech, earlier: earlier.reverse() })
   }
 
-  /** Asked before the entry is played. */
+  /** Called before the entry is played. */
   holdOf(verdict: Verdict, entry: Entry): Hold {
     const { playback, cloth } = this.#visit
     const people = (playback.board?.seats ?? []).filter((it) => it.kind === 'person').length
@@ -95,7 +95,7 @@ export class TableDirector implements Director {
     if (cloth?.isGreat?.(facts, playback.state)) return { ms: HOLD.great, yields: false, mine: !wall, others }
     if (wall) {
       const moved = verdict.nets.some(({ net }) => net !== 0)
-      return { ms: moved ? HOLD.mine : HOLD.least, yields: moved, mine: false, others } // as long as on the phones
+      return { ms: moved ? HOLD.mine : HOLD.least, yields: moved, mine: false, others } // the same as on the phones
     }
     if (!mine && !hotseat) return { ms: HOLD.others, yields: true, mine: true, others }
     return { ms: this.#isMinor(verdict) && !hotseat ? HOLD.minor : HOLD.mine, yields: false, mine: true, others }

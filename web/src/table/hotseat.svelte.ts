@@ -1,12 +1,12 @@
-// Hot seat: several people on one device. Each has their own connection, which the house opens only to the session that
-// seated them, so a command never names the actor (docs/decisions/0007). This class keeps those connections and who has
-// the device in hand.
+// Hot seat: several people on one device. Each has their own connection, which the house accepts only from the session
+// that seated them, so a command never names the actor (docs/decisions/0007). This class keeps these connections, and
+// records who has the device in hand.
 import { addressAs, TableConnection } from '../protocol/connection'
 import type { Status } from '../protocol/socket'
-import { HOST_COMMANDS, type TableState } from './state.svelte'
+import { OWNER_COMMANDS, type TableState } from './state.svelte'
 import type { Board, Command, Neighbour, PersonId, ScreenReport, Seat, Wish } from '../protocol/wire'
 
-/** The part of the visit that a hot seat needs. */
+/** What a hot seat needs of the visit. */
 type Owner = {
   readonly table: TableState
   readonly me: Seat | null
@@ -20,7 +20,7 @@ export class HotSeat {
   readonly #table: string
   readonly #lines = new Map<PersonId, TableConnection>()
   #statuses: ReadonlyMap<PersonId, Status> = $state.raw(new Map())
-  /** The turn during which a person took the device out of order; they keep it until that turn ends. */
+  /** The turn during which a person took the device out of order. They keep it until that turn ends. */
   #takenAt = ''
 
   constructor(visit: Owner, table: string) {
@@ -32,7 +32,7 @@ export class HotSeat {
     if (this.#lines.has(hand.person)) return
     const { table } = this.#visit
     const line = new TableConnection(addressAs(this.#table, hand.person), {
-      // The board comes over the owner's connection; this one has only messages for this person.
+      // The board arrives over the owner's connection. This one has only messages for this person.
       heard: (message) => {
         if (message.type === 'yours/1' || message.type === 'accepted/1' || message.type === 'refused/1')
           table.hear(message)
@@ -59,16 +59,16 @@ export class HotSeat {
   }
 
   /**
-   * The connection a command goes over: that of the person who has the device in hand, or the owner's for a host
-   * command. When the owner leaves, everyone on the device leaves.
+   * The connection for a command: that of the person who has the device in hand; undefined for the owner's connection.
+   * When the owner leaves, everyone on the device leaves.
    */
   line(wish?: Wish): TableConnection | undefined {
     if (wish?.type === 'leave/1') for (const line of this.#lines.values()) line.ask(wish)
-    if (wish && (HOST_COMMANDS.has(wish.type) || wish.type === 'leave/1')) return undefined
+    if (wish && (OWNER_COMMANDS.has(wish.type) || wish.type === 'leave/1')) return undefined
     return this.#lines.get(this.#visit.table.hand ?? '')
   }
 
-  /** Report for everyone on this device but its owner: they read the same screen. */
+  /** Send a report for everyone on this device except its owner, because they read the same screen. */
   tell(report: ScreenReport): void {
     for (const line of this.#lines.values()) line.say(report)
   }
@@ -78,7 +78,7 @@ export class HotSeat {
     return this.#statuses.get(this.#visit.table.hand ?? '')
   }
 
-  /** Whether a person on this device sits there. */
+  /** Whether the person of a seat plays on this device. */
   has(seat: Seat): boolean {
     const person = this.#visit.table.board?.seats[seat]?.person
     return person != null && (person === this.#visit.table.own || this.hands.some((it) => it.person === person))
@@ -90,7 +90,7 @@ export class HotSeat {
     return me !== null && awaitedSeats(table.board).includes(me)
   }
 
-  /** A person takes the device out of turn. Returns whether they play here. */
+  /** Give the device to a person out of turn. Returns whether they play here. */
   take(seat: Seat): boolean {
     if (!this.has(seat)) return false
     this.#takenAt = this.#turnKey()
@@ -98,7 +98,7 @@ export class HotSeat {
     return true
   }
 
-  /** Pass the device to the next person the table waits for; a person who is already awaited keeps it. */
+  /** Pass the device to the next awaited person. An awaited person who already has it keeps it. */
   pass(): void {
     const { table, me } = this.#visit
     const board = table.board
@@ -127,7 +127,7 @@ export class HotSeat {
   }
 }
 
-/** The seats the table waits for: to decide, to read out real dice, or to confirm them. */
+/** The seats for which the table waits: to decide, to report real dice, or to confirm them. */
 function awaitedSeats(board: Board | null): Seat[] {
   if (!board) return []
   if (board.hearing) return board.hearing.faces === null ? board.hearing.reporters : board.hearing.witnesses

@@ -1,15 +1,15 @@
-// Matches: the bouts of a small game and their score, as src/tripot/kernel/match.py has them. Pure functions.
+// Matches: the bouts of a small game and their score, as in src/tripot/kernel/match.py. Pure functions.
 import type { Seat } from '../protocol/wire'
 
 export type Bout = { winners: Seat[]; purses: number[] }
 export type Match = { length: number; dealt: number[]; first: Seat; bouts: Bout[] }
-/** A seat, or null for the bank, against which a seat alone plays. */
+/** A seat, or null for the bank if a single seat plays against it. */
 export type Side = Seat | null
 
-/** The match at a table; null if one bout is the game. */
+/** The match at a table; null if the game is a single bout. */
 export const matchOf = (state: Record<string, unknown>): Match | null => (state['match'] as Match | undefined) ?? null
 
-/** The winner of a bout. The bank wins bouts that cost a single seat chips; a draw has no winner. */
+/** The winners of a bout. The bank wins a bout in which a single seat loses chips. A draw has no winner. */
 export function winnersOf({ dealt, bouts }: Match, index: number): Side[] {
   const { winners, purses } = bouts[index] as Bout
   const before = bouts[index - 1]?.purses ?? dealt

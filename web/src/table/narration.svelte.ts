@@ -11,15 +11,15 @@ import type { Message, Verdict } from './verdict'
 
 const BUBBLE_MS = 6000
 const BUBBLES = 4
-/** How often, and for how long, a bot's line checks whether the screen has reached its entry. */
+/** How often, and how many times, a bot's line checks whether the screen has reached its entry. */
 const LINE_LOOK_MS = 250
 const LINE_LOOKS = 60
-/** How far back the caption looks for a line about me. */
+/** The number of lines in which the caption looks for one about me. */
 const RECENT = 60
-/** Sentences that wait for a throw, at most; older ones are only in the journal. */
+/** The maximum number of sentences that wait for a throw. Older ones are only in the journal. */
 const SENTENCES = 12
 
-/** Whether a line names a seat as the one who acts, or moves its chips. */
+/** Whether a seat acts in a line, or the line moves its chips. */
 function isAbout({ fact }: LogLine, seat: Seat): boolean {
   if (fact?.type !== 'transfer/1')
     return [fact?.['seat'] ?? fact?.['to'], fact?.['other'], fact?.['opponent']].includes(seat)
@@ -29,10 +29,10 @@ function isAbout({ fact }: LogLine, seat: Seat): boolean {
 /** A phrase in quotes; `bot` is the temperament of a bot that speaks. */
 export type Bubble = { key: number; seat: Seat | null; text: string; bot: string | null }
 
-/** Entries that were shown at once: how many throws, what they did to me, and the sentences of the last. */
+/** Entries that were shown at once: the number of throws, my net, and the sentences of the last throw. */
 type Skimmed = { throws: number; net: number; last: string[] }
 
-/** The part of the visit that narration needs. */
+/** What narration needs of the visit. */
 type Narrated = {
   /** Whether this is a shared screen. */
   readonly wall?: boolean
@@ -53,18 +53,18 @@ export class Narration {
   refusal: { key: number; text: string } | null = $state.raw(null)
   /** The text of the live region. */
   announcement: { key: number; text: string } = $state.raw({ key: 0, text: '' })
-  /** Phrases of the last seconds. */
+  /** The phrases of the last seconds. */
   bubbles: Bubble[] = $state.raw([])
   /** Called with every reaction of a person who is not blocked here (ReactionFlights.svelte). */
   onReaction: (it: Reacted) => void = () => {}
   #keys = 0
-  /** How many announcements there were; what this task has announced so far. */
+  /** The number of announcements; then the texts that this task has announced so far. */
   #announced = 0
   #said = ''
-  /** What others did since the last throw, not announced yet. */
+  /** Sentences about what others did since the last throw, not announced yet. */
   #waiting: string[] = []
   #skimmed: Skimmed | null = null
-  /** My phase before which the queued sentences were announced. */
+  /** My last phase before which waiting sentences were announced. */
   #toldPhase: number | null = null
 
   constructor(visit: Narrated) {
@@ -79,7 +79,7 @@ export class Narration {
   }
 
   /**
-   * Whether a line has no sentence: it serves proofs, repeats the previous line, or is newer than this build.
+   * Whether a line has no sentence: it only serves proofs, repeats the previous line, or is newer than this build.
    */
   isMute({ fact, event }: LogLine): boolean {
     if (fact?.type === 'phase_closed/1') return true
@@ -95,7 +95,7 @@ export class Narration {
     return GESTURES.has(line.fact.type) || (this.#visit.manifest.quiet?.includes(line.fact.type) ?? false)
   }
 
-  /** The last line to show on the felt itself. */
+  /** The last line to show on the felt. */
   readonly headline: LogLine | undefined = $derived.by(() =>
     this.#visit.playback.lines.find(
       (line) => line.fact && line.fact.type !== 'transfer/1' && line.fact.type !== 'fell/1' && !this.isQuiet(line),
@@ -114,7 +114,7 @@ export class Narration {
     this.refusal = { key: (this.#keys += 1), text }
   }
 
-  /** Put a text into the live region. Texts of one task are joined, so that the last does not replace unread ones. */
+  /** Announce a text. Texts of the same task are joined, so that the last one does not replace the others unread. */
   announce(text: string): void {
     if (!text) return
     if (!this.#said) {
@@ -131,10 +131,10 @@ export class Narration {
   }
 
   /**
-   * Announce the lines of an entry. One announcement a throw: what others do before it waits for it, or for my turn. What
-   * I do myself and what happens around the game is announced at once; what is skimmed is summed up after it. Of a verdict
-   * the dice, my net, the reasons and the end of the game are announced; a shared screen, where a verdict says no more than
-   * its lines, announces these.
+   * Announce the lines of an entry. There is one announcement per throw: actions of others wait for the throw, or for
+   * my turn. My own actions and events outside the game are announced at once. Skimmed entries are summed up
+   * afterwards. For a verdict, the dice, my net, the reasons and the end of the game are announced; on a shared screen,
+   * the lines, because there a verdict says nothing more.
    */
   readOut(lines: LogLine[], verdict: Verdict | null = null, skimmed = false): void {
     const { speech, me, hotseat, playback, wall } = this.#visit
@@ -170,7 +170,9 @@ export class Narration {
     this.announce(said.filter(Boolean).join(' '))
   }
 
-  /** Everything has been shown. `phase`: the one in which the table waits for me, if it does. */
+  /**
+   * Announce what waits, because everything has been shown. `phase`: the phase in which the table waits for me, if any.
+   */
   catchUp(phase: number | null): void {
     const skimmed = this.#skimmed
     if (!skimmed && (phase === null || phase === this.#toldPhase)) return
@@ -178,7 +180,7 @@ export class Narration {
     this.announce(skimmed ? this.#sumUp(skimmed) : this.#waiting.splice(0).filter(Boolean).join(' '))
   }
 
-  /** What was skimmed, in place of what waited before it. */
+  /** The summary of skimmed entries. It replaces the sentences that waited before them. */
   #sumUp({ throws, net, last }: Skimmed): string {
     this.#skimmed = null
     this.#waiting = []
@@ -199,7 +201,7 @@ export class Narration {
     this.announce(t('said', { name, text }))
   }
 
-  /** A bot's line is shown once the screen shows the entry it is about, or not at all if that takes too long. */
+  /** Show a bot's line once the screen shows the entry that it is about, or not at all if that takes too long. */
   utterBot(it: BotSaid, looks = LINE_LOOKS): void {
     if (app.quietBots || looks === 0) return
     if ((this.#visit.playback.board?.seq ?? 0) < it.seq) {

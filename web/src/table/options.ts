@@ -1,7 +1,7 @@
-// Options as forms: the parameters to choose, and what each choice leaves open. The house decides legality.
+// Options as forms: the parameters to choose, and the remaining choices after each one. The house decides legality.
 import type { Action, Domain, Face, OneOf, Option, Roles, Subset, Value, Whole } from '../protocol/wire'
 
-/** All options with one action; where a domain depends on another parameter there is one option per value. */
+/** All options with the same action. If a domain depends on another parameter, there is one option per value. */
 export type Offer = { do: string; options: Option[]; params: string[] }
 
 export function offers(options: readonly Option[]): Offer[] {
@@ -14,7 +14,7 @@ export function offers(options: readonly Option[]): Offer[] {
   return [...found.values()]
 }
 
-/** Actions outside the game: shown apart from the others, without odds. */
+/** Actions outside the game, shown apart from the others and without odds. */
 export const ASIDE: ReadonlySet<string> = new Set(['agree_to_stop/1', 'retract/1', 'undo/1'])
 
 export const isOneOf = (domain: Domain | undefined): domain is OneOf => domain?.type === 'one_of/1'
@@ -25,7 +25,7 @@ export function param(offer: Offer, is: (domain: Domain | undefined) => boolean)
   return offer.params.find((name) => is(offer.options[0]?.params[name]))
 }
 
-/** Every value of a parameter, over all options of an offer. */
+/** All values of a parameter, over all options of an offer. */
 export function choices(offer: Offer, name: string): Face[] {
   const values = offer.options.flatMap((option) => {
     const domain = option.params[name]
@@ -77,7 +77,7 @@ export function admits(options: readonly Option[], action: Action): boolean {
 
 export const actionOf = (tag: string, values: Record<string, Value> = {}): Action => ({ ...values, type: tag })
 
-/** The nearest valid sum: not above the requested one, where possible. */
+/** The nearest valid sum, if possible not above the requested one. */
 export function nearest(whole: Whole, asked: number): number {
   const steps = Math.floor((Math.min(asked, whole.high) - whole.low) / whole.step)
   return whole.low + Math.max(0, steps) * whole.step
@@ -97,8 +97,8 @@ export function isField(offer: Offer, roles: Roles): boolean {
 const DENOMINATIONS = [1, 5, 10, 25, 50, 100, 500, 1000, 2000, 5000, 10000]
 
 /**
- * Chips that suit a purse: the five largest that are at most half of it and that the step allows; and the smallest of
- * all, so that any sum can be composed.
+ * Chips that suit a purse: the five largest that the step allows and that are at most half of the purse, and the
+ * smallest of all, so that they can form any sum.
  */
 export function denominations(most: number, step = 1): number[] {
   const usable = DENOMINATIONS.filter((value) => value % step === 0)

@@ -1,6 +1,6 @@
 // One object per visit, shared by all components that ask for it.
 
-/** In a separate root, because a derived value ends with the component that created it, and others would read it stale. */
+/** Creates the object in a separate root: derived values end with the component that creates them, and become stale. */
 export function perVisit<V extends object, T>(create: new (visit: V) => T): (visit: V) => T {
   const all = new WeakMap<V, T>()
   return (visit) => {

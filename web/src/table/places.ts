@@ -7,14 +7,14 @@ export function kind(place: Place): string {
   return place.split(':', 1)[0] as string
 }
 
-/** The seat whose chips lie there; null if they have no owner. */
+/** The seat that owns the chips at a place; null if nobody does. */
 export function owner(place: Place): Seat | null {
   const at = place.lastIndexOf(':')
   const whose = place.slice(at + 1)
   return at >= 0 && /^\d+$/.test(whose) ? Number(whose) : null
 }
 
-/** The middle part, if there is one: the field of a stake. */
+/** The middle part of a place, if any: the field of a stake. */
 export function what(place: Place): string {
   const parts = place.split(':')
   return parts.length > 2 ? (parts[1] as string) : ''
@@ -32,7 +32,7 @@ export function moveChips(
   return after
 }
 
-/** Everything a seat has on the table, without its purse. */
+/** All chips of a seat on the table, without its purse. */
 export function inPlay(chips: Readonly<Record<Place, number>>, seat: Seat): number {
   let sum = 0
   for (const [place, amount] of Object.entries(chips))

@@ -1,4 +1,4 @@
-// Playback: shows journal entries one by one, a little behind the table's state, in the order of the journal.
+// Playback: shows journal entries one by one in the order of the journal, slightly behind the table's state.
 //
 // Theory of operation. `news` appends entries, with the board they lead to, to a queue; one loop plays the queue.
 //
@@ -7,25 +7,25 @@
 //                     ▼
 //                  catching up: each entry at once, without waiting, until the queue is empty
 //
-// An entry with dice goes through: roll → `net` shows what each seat gains → transfers fly in groups (settlement.ts) →
-// the verdict is held, or the throw lingers → `net` is cleared. Other entries only move their chips, and hold their
-// verdict if they have one. Dice are first taken into the hand. Where the stakes are closed before the faces are known
-// (frozen/1), they are taken at once and shake there until the entry of the throw brings their faces.
+// Steps of an entry with dice: roll → `net` shows what each seat gains → transfers fly in groups (settlement.ts) → the
+// verdict is held, or the throw lingers → `net` is cleared. Other entries only move their chips, and hold their verdict
+// if they have one. Dice are first taken into the hand. If the stakes are closed before the faces are known (frozen/1),
+// the dice are taken at once, and shake in the hand until the entry of the throw contains their faces.
 //
-// The director (director.ts), if there is one, decides how each entry is shown:
+// If there is a director (director.ts), it decides how each entry is shown:
 //
-//   full     as above; `tap` completes what moves (first tap), and sends the held verdict away (second tap)
-//   brisk    as full, but the dice roll for half the time
-//   folded   at once, with a glance at the pawns; collected in `folded`, from where `replay` plays it again
+//   full     as above; the first `tap` completes the animation, the second one dismisses the held verdict
+//   brisk    like full, but the dice roll for half the time
+// folded   all at once, with a short pause to see the pawns; collected in `folded`, so that `replay` can play it again
 //
-// With more than BACKLOG entries waiting, animations stop; the verdicts of full entries are still held.
+// If more than BACKLOG entries wait, animations stop, but verdicts of full entries are still held.
 //
-// Who may do what: the visit feeds `snapshot`, `news` and `recall`; a page may call `tap` and `replay`, or `finish` at
-// any time to skip; replay pages call `seek`, and await `idle`. Components only read.
+// Permissions: the visit calls `snapshot`, `news` and `recall`. A page may call `tap` and `replay`, and `finish` at any
+// time to skip. Replay pages call `seek`, and await `idle`. Components only read.
 //
-// What can go wrong: a snapshot may arrive in the middle of an entry. It replaces `board`; the loop sees another board
-// than the one it started with, and stops. The changes an entry made to chips and state need no rollback: every board
-// that is shown replaces both.
+// What can go wrong: a snapshot may arrive in the middle of an entry. It replaces `board`. The loop sees that the board
+// is not the one with which it started, and stops. The changes that the entry made to chips and state need no rollback,
+// because every board that is shown replaces both.
 import type { Board, Entry, Face, Fact, Seat, Transfer } from '../protocol/wire'
 import type { Contact } from '../ui/throw'
 import { ChipLayer } from './chip_layer.svelte'
@@ -36,8 +36,8 @@ import { COLD, FOLDED, GLANCE, HOLD, REST, scaleTempo, type Tempo } from './temp
 import type { Verdict } from './verdict'
 
 /**
- * A throw on the cloth. `waits`: the dice are in the hand, and their faces may be any. `ms`: how long it rolls; of dice in
- * the hand, how long they take to get there.
+ * A throw on the cloth. `waits`: the dice are in the hand, and their faces are still unknown. `ms`: how long the dice
+ * roll, or how long they take to move into the hand.
  */
 export type Roll = { key: number; faces: Face[]; seat: Seat | null; rolling: boolean; ms: number; waits?: boolean }
 
@@ -47,19 +47,20 @@ export type Fold = (state: Record<string, unknown>, fact: Fact) => Record<string
 export type ShowPace = 'full' | 'brisk' | 'folded'
 
 /**
- * How long a verdict is held at most, in milliseconds (null: until it is tapped), and whether it leaves early when more
- * arrives. `others`: the seats of other devices that read it too; it stays until they have. `mine`: it waits for my tap.
+ * How a verdict is held. `ms`: at most this long, in milliseconds; null: until it is tapped. `yields`: it ends early if
+ * more entries arrive. `others`: the seats on other devices that read it too; it stays until they have finished.
+ * `mine`: it waits for my tap.
  */
 export type Hold = { ms: number | null; yields: boolean; mine: boolean; others: readonly Seat[] }
 
-/** How entries are shown: their pace, their verdict, and how long it is held. */
+/** Decides how entries are shown: their pace, their verdict, and how long it is held. */
 export type Director = {
   paceOf: (entry: Entry) => ShowPace
   verdictOf: (entry: Entry) => Verdict | null
   holdOf: (verdict: Verdict, entry: Entry) => Hold
-  /** The line above the banner's title. */
+  /** The line above the title of the banner. */
   over: () => string
-  /** Which of the other readers have not finished this verdict. */
+  /** The other readers who have not finished this verdict. */
   stillReading: (frame: Frame) => Seat[]
   /** Whether a throw of this seat will be shown in full. */
   isFull?: (thrower: Seat) => boolean
@@ -70,20 +71,20 @@ export type Frame = {
   key: number
   verdict: Verdict
   roll: Roll | null
-  /** Who threw or acted. */
+  /** The seat that threw or acted. */
   seat: Seat | null
   over: string
   hold: number | null
-  /** Whether it cannot be sent away yet. */
+  /** Whether it cannot be dismissed yet. */
   cold: boolean
-  /** The seats of other devices that read it too. */
+  /** The seats on other devices that read it too. */
   others: readonly Seat[]
-  /** Whether nothing more is awaited of this device. */
+  /** Whether this device has finished reading. */
   read: boolean
 }
 
 const LOG_LENGTH = 400
-/** With more entries waiting, playback catches up instead of playing them. */
+/** If more entries than this wait, playback shows them without animations. */
 const BACKLOG = 24
 
 const sleepMs = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
@@ -94,43 +95,43 @@ export class Playback {
   board: Board | null = $state.raw(null)
   lines: LogLine[] = $state.raw([])
   dice: Roll | null = $state.raw(null)
-  /** What each seat won or lost by the last throw, while it is shown. */
+  /** What each seat wins or loses by the throw on display; null if there is none. */
   net: ReadonlyMap<Seat, number> | null = $state.raw(null)
   /** The transfers of the current settlement that have already landed. */
   settled: Transfer[] = $state.raw([])
   busy = $state(false)
-  /** A settled throw stays on display. */
+  /** Whether a settled throw stays on display. */
   lingering = $state(false)
   /** The verdict on display. */
   frame: Frame | null = $state.raw(null)
-  /** The verdict before, until the next one. */
+  /** The previous verdict, until the next one. */
   last: Frame | null = $state.raw(null)
   /** The turns that were shown briefly since the last verdict. */
   folded: FoldedTurn[] = $state.raw([])
-  /** Nothing moves step by step: a turn is folded, a tap completes an entry, or too much waits. */
+  /** Whether nothing is animated: a turn is folded, a tap completes an entry, or too many entries wait. */
   brief = $state(false)
-  /** A folded turn is being played again. */
+  /** Whether a folded turn is being played again. */
   replaying = $state(false)
-  /** Throws that have happened and are not fully shown yet. */
+  /** The number of throws that are not fully shown yet. */
   due = $state(0)
-  /** Playback speed, as a multiple of the tempo. */
+  /** The playback speed, as a multiple of the tempo. */
   speed = $state(1)
   /** Resolves when everything queued so far has been shown. */
   idle: Promise<void> = Promise.resolve()
 
-  /** A throw is in the air, or its result is shown. */
+  /** Whether a throw is rolling, or its result is being shown. */
   readonly settling: boolean = $derived.by(() => this.net !== null || (this.dice?.rolling ?? false))
 
   tempo: () => Tempo
-  /** The cloth's fold. */
+  /** The fold of the cloth's game. */
   fold: Fold | null = null
-  /** How long a fact is shown, besides chips and dice. */
+  /** How long a fact is shown, in addition to chips and dice. */
   durationOf: (fact: Fact, animates: boolean) => number = () => 0
-  /** Called with the lines of every entry shown, to announce them, and its verdict. `skimmed`: it was shown in passing. */
+  /** Called with the lines and the verdict of every shown entry, to announce them. `skimmed`: it was shown at once. */
   onLines: (lines: LogLine[], verdict: Verdict | null, skimmed: boolean) => void = () => {}
-  /** Called with every fact that is shown step by step, at its moment. */
+  /** Called with every fact that is shown step by step, at the moment when it is shown. */
   onFact: (fact: Fact) => void = () => {}
-  /** Called when dice leave the hand: what they will touch, and how long they roll, in milliseconds. */
+  /** Called when dice leave the hand, with their impacts and how long they roll, in milliseconds. */
   onThrow: (plan: { seconds: number; contacts: Contact[] }, ms: number) => void = () => {}
   /** Called when everything up to an entry has been shown. */
   onWatched: (seq: number) => void = () => {}
@@ -142,13 +143,13 @@ export class Playback {
   readonly #now: () => number
   #queue: { entries: Entry[]; board: Board; replay?: Before }[] = []
   #hurry = false
-  /** How long the turns that follow one another were shown so far; null: a new row begins. */
+  /** How long consecutive folded turns have been shown so far; null if the next one begins a new row. */
   #foldedMs: number | null = null
   #rolls = 0
-  /** Since when dice are in the hand without their faces, and what lay on the cloth before. */
+  /** The throw whose dice are in the hand with unknown faces: since when, and the previous throw on the cloth. */
   #lifted: { key: number; at: number; before: Roll | null } | null = null
   #wake: (() => void) | null = null
-  /** The verdict on display had its least time, and leaves when more arrives. */
+  /** Whether the verdict on display has been shown long enough, and ends when more entries arrive. */
   #yields = false
 
   constructor(tempo: () => Tempo, sleep = sleepMs, now = () => performance.now()) {
@@ -177,7 +178,7 @@ export class Playback {
     this.onWatched(board.seq)
   }
 
-  /** Show any moment: its board, and the log up to it. */
+  /** Show any moment of a journal: its board, and the log up to it. */
   seek(board: Board, entries: Entry[]): void {
     this.lines = []
     this.dice = null
@@ -187,7 +188,7 @@ export class Playback {
     this.recall(entries, board.seq)
   }
 
-  /** Add entries up to a snapshot to the log without playing them. Later ones are played. */
+  /** Add entries up to a snapshot to the log without playing them. */
   recall(entries: Entry[], until: number): void {
     const lines = entries.filter((entry) => entry.seq <= until).flatMap(linesOf)
     this.lines = [...this.lines.filter((line) => line.seq > until), ...lines.reverse()].slice(0, LOG_LENGTH)
@@ -217,7 +218,7 @@ export class Playback {
     this.#wake?.()
   }
 
-  /** The first tap only completes the animation; the second confirms that the verdict was read. */
+  /** Handle a tap: the first one completes the animation, the second one confirms that the verdict was read. */
   tap(): void {
     if (!this.busy || this.frame?.cold) return
     if (this.frame) {
@@ -232,7 +233,7 @@ export class Playback {
     this.#wake?.()
   }
 
-  /** Send the verdict away if everyone has read it. Called when somebody has, or has gone. */
+  /** Dismiss the verdict if everyone has read it. Called when somebody has read it or has gone. */
   release(): void {
     if (this.frame && !this.frame.cold && this.#isRead(this.frame)) this.#wake?.()
   }
@@ -267,7 +268,7 @@ export class Playback {
         }
       }
       if (this.board === shown) {
-        this.#show(next.board) // otherwise a newer snapshot has arrived
+        this.#show(next.board) // if not, a newer snapshot has arrived
         if (!replay) this.#lift(next.board)
       }
       if (this.#queue.length === 0) this.#hurry = this.brief = this.replaying = false
@@ -277,12 +278,12 @@ export class Playback {
     this.onIdle()
   }
 
-  /** Whether too much waits for anything to move. */
+  /** Whether too many entries wait for animations to run. */
   get #isLate(): boolean {
     return this.#queue.reduce((sum, it) => sum + it.entries.length, 0) > BACKLOG
   }
 
-  /** A turn in a glance: everything at once, and time to see where the pawns went. */
+  /** Show a folded turn: everything at once, then a pause to see where the pawns went. */
   async #playFolded(entry: Entry, late: boolean): Promise<void> {
     const before = { board: this.board as Board, state: this.state, chips: this.chips.at }
     this.brief = true
@@ -297,7 +298,7 @@ export class Playback {
     await this.#sleep(glance)
   }
 
-  /** Hold a verdict until it is tapped, or its time is over. */
+  /** Hold a verdict until it is tapped or its time is over. */
   async #hold(verdict: Verdict, { ms: hold, yields, mine, others }: Hold, entry: Entry, over: string): Promise<void> {
     const together = others.length > 0 && !this.replaying
     const frame: Frame = {
@@ -361,7 +362,7 @@ export class Playback {
       if (fact.type === 'transfer/1') {
         if (fell) this.net = net
         const it = fact as unknown as Transfer
-        // A throw is settled in distinct groups, with pauses between; a single stake does not pause.
+        // Pause between the groups of transfers that settle a throw. A single stake needs no pause.
         if (fell && last && !flyTogether(last, it)) await this.#wait(this.#tempo.fly + this.#tempo.pause)
         if (ours) {
           this.chips.drop(entry.command as string)
@@ -384,7 +385,7 @@ export class Playback {
       await this.#hold(verdict, hold, entry, over)
     } else if (fell) {
       this.lingering = true
-      // A throw that moved no chips is shown for a shorter time, because the next one may be waiting.
+      // A throw that moved no chips is shown for a shorter time, and even shorter if the next one waits.
       await this.#wait(this.director ? GLANCE : this.#tempo.linger / (this.net?.size ? 1 : this.due > 1 ? 4 : 2))
       this.lingering = false
     }
@@ -413,7 +414,7 @@ export class Playback {
     await this.#sleep(0)
   }
 
-  /** The stakes are closed, and the thrower takes the dice. */
+  /** Take the dice into the thrower's hand, because the stakes are closed. */
   #lift({ dice, turn }: Board): void {
     if (!dice?.freeze?.awaited.length) return this.#putDown()
     if (this.#lifted || this.#hurry || this.brief || this.#queue.length || this.#tempo.tumble === 0) return
@@ -426,13 +427,13 @@ export class Playback {
     this.dice = { key, faces, seat: turn.thrower, rolling: true, ms: this.#tempo.gather, waits: true }
   }
 
-  /** No throw follows after all. */
+  /** Put the dice back, because no throw follows after all. */
   #putDown(): void {
     if (this.#lifted) this.dice = this.#lifted.before
     this.#lifted = null
   }
 
-  /** The dice are taken, roll and come to rest. The gains are shown in the same frame in which they stop. */
+  /** Take the dice, roll them and let them come to rest. The gains appear in the same frame in which the dice stop. */
   async #roll(faces: Face[], seat: Seat | null, net: ReadonlyMap<Seat, number>, brisk: boolean): Promise<void> {
     const { settle } = this.#tempo
     const [gather, tumble] = [this.#tempo.gather, this.#tempo.tumble].map((ms) => ms / (brisk ? 2 : 1)) as [
@@ -458,7 +459,7 @@ export class Playback {
     else if (!rolling) await this.#wait(settle)
   }
 
-  /** Show dice that already lie there. */
+  /** Show dice at rest, without a roll. */
   #lay(fell: Fact): void {
     this.#lifted = null
     const key = (this.#rolls += 1)
@@ -470,7 +471,7 @@ export class Playback {
     return linger > 0 && !this.#hurry && !this.brief ? this.durationOf(fact, fly > 0) / this.speed : 0
   }
 
-  /** A chip leaves its place at once, and counts as settled when it lands. */
+  /** Move chips. They leave their place at once, and count as settled when they land. */
   async #send(it: Transfer): Promise<void> {
     const from = this.board
     this.chips.move(it)
@@ -489,7 +490,7 @@ export class Playback {
     this.onLines(lines, null, false)
   }
 
-  /** Wait; returns whether it was cut short. */
+  /** Wait. Returns whether the wait was cut short. */
   async #wait(ms: number): Promise<boolean> {
     if (this.#hurry || this.brief) return true
     if (ms <= 0) return false

@@ -1,4 +1,4 @@
-// Final ranking: what each seat ends with, winners first, equals share a place.
+// Final ranking: the chips of each seat, winners first. Equal results share a place.
 import { kind, owner } from './places'
 import type { Board, Seat } from '../protocol/wire'
 

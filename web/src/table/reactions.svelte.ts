@@ -1,25 +1,25 @@
-// Reactions over the felt: which are shown, for how long, and in which of three places. It draws nothing.
+// Reactions over the felt: which are shown, for how long, and in which of three slots. Draws nothing.
 import type { PersonId, Reacted } from '../protocol/wire'
 
-/** What a person may show, in the order of the list. */
+/** All reactions, in the order of the list. */
 export const REACTIONS = ['bravo', 'rire', 'ouf', 'aie', 'chance', 'chapeau', 'sante', 'alors'] as const
 
 /** How long a reaction flies, stays and leaves, in milliseconds. */
 export const REACTION_MS = { flight: 520, stay: 1600, leave: 240 }
 export const REACTION_TOTAL_MS = REACTION_MS.flight + REACTION_MS.stay + REACTION_MS.leave
-/** How many are shown at once; the next one waits. */
+/** At most three reactions are shown at once. Others wait. */
 const SLOTS = [0, 1, 2] as const
 
 export type Flying = { key: number; slot: (typeof SLOTS)[number]; it: Reacted }
 
 export class ReactionQueue {
   flying: Flying[] = $state.raw([])
-  /** One a person: a later one replaces the one that waits. */
+  /** The waiting reactions, one per person: a later one replaces it. */
   readonly #waiting = new Map<PersonId, Reacted>()
   readonly #onStart: (it: Reacted) => void
   #keys = 0
 
-  /** `onStart` is called when a reaction appears, once. */
+  /** `onStart` is called once for each reaction, when it appears. */
   constructor(onStart: (it: Reacted) => void) {
     this.#onStart = onStart
   }
@@ -29,13 +29,13 @@ export class ReactionQueue {
     this.#start()
   }
 
-  /** Hide everything of this person. */
+  /** Drop all reactions of these people. */
   drop(isGone: (person: PersonId) => boolean): void {
     for (const person of this.#waiting.keys()) if (isGone(person)) this.#waiting.delete(person)
     this.flying = this.flying.filter(({ it }) => !isGone(it.person))
   }
 
-  /** Show what waits, as long as there is room; of each person one at a time. */
+  /** Show waiting reactions while slots are free, one at a time per person. */
   #start(): void {
     for (const [person, it] of this.#waiting) {
       const slot = SLOTS.find((n) => !this.flying.some((other) => other.slot === n))
@@ -56,7 +56,7 @@ export class ReactionQueue {
 export type Point = readonly [x: number, y: number]
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** Where on the felt reactions to everybody land, as shares of its width and height. */
+/** Where reactions to everybody land, as shares of the width and height of the felt. */
 const PLACES: readonly Point[] = [
   [0.72, 0.24],
   [0.28, 0.4],
@@ -65,8 +65,8 @@ const PLACES: readonly Point[] = [
 const EDGE = 10
 
 /**
- * Where a reaction of this size lands: always on the felt, as near as possible to the seat it is meant for (`aim`), or at
- * a place of its own. Further ones to the same seat lie nearer to the middle.
+ * Where a reaction of this size lands on the felt: as near as possible to its recipient's seat (`aim`), or at the place
+ * of its slot. Further reactions to the same seat land nearer to the middle.
  */
 export function landing(felt: Box, aim: Point | null, slot: number, [width, height]: Point): Point {
   const [share, drop] = PLACES[slot] as Point

@@ -1,9 +1,9 @@
-// How a table reads the rules: the value of every switch, and the same as the query of a link.
+// How a table reads the rules: the value of every switch, and the query of a link that contains it.
 import type * as wire from '../protocol/wire'
 
 export type Reading = { preset: string; switches: Record<string, wire.Setting> }
 
-/** The value of every switch of a table; without one, those of the first preset. */
+/** The value of every switch at a table; without a table, those of the first preset. */
 export function readingOf(info: Pick<wire.GameInfo, 'presets'>, table: Reading | null): Record<string, wire.Setting> {
   const preset = info.presets[table?.preset ?? ''] ?? Object.values(info.presets)[0] ?? {}
   return { ...preset, ...table?.switches }
@@ -16,7 +16,7 @@ export function readingQuery(table: Reading | null | undefined): string {
   return `?${new URLSearchParams([['preset', table.preset], ...changed]).toString()}`
 }
 
-/** The reading in a query; `null` if there is none, or if this game does not have it. */
+/** The reading in a query; null if the query has none, or the game does not know its preset. */
 export function readingAsked(
   info: Pick<wire.GameInfo, 'presets' | 'switches'>,
   search: string,

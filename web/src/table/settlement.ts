@@ -1,13 +1,13 @@
-// How a throw is settled: which dice fell, which transfers belong together, what each seat gains. Pure functions.
+// The settlement of a throw: its dice, which transfers belong together, and what each seat gains. Pure functions.
 import type { Event, Fact, Seat, Transfer } from '../protocol/wire'
 import { owner } from './places'
 
-/** The dice of an event, if any fell. */
+/** The fact with the fallen dice of an event, if any. */
 export function fallenDice(event: Event): Fact | undefined {
   return event.type === 'played/1' ? event.facts.find((fact) => fact.type === 'fell/1') : undefined
 }
 
-/** The only player among the two ends of a transfer; null if there are two, or none. */
+/** The only seat at the two ends of a transfer; null if both ends are seats, or none. */
 function partyOf(it: Transfer): Seat | null {
   const [giver, taker] = [owner(it.from), owner(it.to)]
   if (giver === null || taker === null) return giver ?? taker
@@ -17,8 +17,8 @@ function partyOf(it: Transfer): Seat | null {
 const touchesBank = (it: Transfer): boolean => it.from === 'bank' || it.to === 'bank'
 
 /**
- * Whether two transfers fly as one group: all payments, then all doublings, then the sweep. What the bank of the house
- * settles with one player is one group, however many bets there are.
+ * Whether two transfers fly in the same group: all payments, then all doublings, then the sweep. All transfers between
+ * the bank and one player are a single group, whatever their bets.
  */
 export function flyTogether(one: Transfer, other: Transfer): boolean {
   const party = partyOf(one)
@@ -33,7 +33,7 @@ export function flyTogether(one: Transfer, other: Transfer): boolean {
   )
 }
 
-/** What each seat gains; chips that move between places of one owner do not count. */
+/** What each seat gains. Chips that move between places of the same owner do not count. */
 export function netOf(facts: Fact[]): Map<Seat, number> {
   const net = new Map<Seat, number>()
   for (const fact of facts) {

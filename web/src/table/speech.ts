@@ -11,11 +11,11 @@ export type Names = {
   /** Seat and id of the reader, who is addressed as « you ». */
   me?: () => wire.Seat | null
   own?: () => string | null
-  /** The value of every switch at the table whose rules are read; without it the rules are those of the house. */
+  /** The value of every switch at the table; without it, sentences use the default values. */
   reading?: () => Record<string, wire.Setting>
 }
 
-/** The value of every switch, for sentences that depend on one: `$tabu_payout`. */
+/** The value of every switch as arguments, for sentences that depend on one, such as `$tabu_payout`. */
 export function readingArgs(reading: Record<string, wire.Setting>): Args {
   return Object.fromEntries(
     Object.entries(reading).map(([key, value]) => [key.replaceAll('.', '_'), String(value ?? 'none')]),
@@ -43,12 +43,12 @@ export class Speech extends Texts {
 
   // The game itself
 
-  /** The name, tagline or aim; a small game has its own texts among those of its board. */
+  /** The name, tagline or aim. A small game has its own texts among those of its board. */
   about(what: 'name' | 'tagline' | 'aim'): string {
     return about(this, this.game, what)
   }
 
-  /** A sentence of the sheet, or a ruling on it with the reading in force: the table's, or the house's. */
+  /** A sentence of the sheet. A ruling is followed by its current values: the table's, otherwise the defaults. */
   rule(rule: string): string {
     if (!this.has(`rule-${rule}`)) return rule
     const here = this.names.reading?.()
@@ -62,7 +62,7 @@ export class Speech extends Texts {
     return `${told} ${this.say(here ? 'rule-here' : 'rule-house', { reading: readings.join(' ') })}`
   }
 
-  /** The assumptions of this game's odds in a reading of the rules; can be empty. */
+  /** The assumptions behind this game's odds under these switches; may be empty. */
   oddsNote(reading: Record<string, wire.Setting>): string {
     const id = `odds-note-${this.game.split('/')[1] ?? this.game}`
     return this.has(id) ? this.say(id, readingArgs(reading)) : ''
@@ -113,13 +113,15 @@ export class Speech extends Texts {
     )
   }
 
-  /** The form of a sentence for the person who acts (`.you`) or is affected (`.to`), otherwise the one with names. */
+  /**
+   * The attribute of a sentence for the reader who acts (`.you`) or is affected (`.to`); undefined for the plain form.
+   */
   #address(id: string, does: boolean, done: boolean): 'you' | 'to' | undefined {
     const form = does ? 'you' : done ? 'to' : undefined
     return form && this.has(id, form) ? form : undefined
   }
 
-  /** The sentence of a transfer; a rule may have its own. */
+  /** The sentence of a transfer. There can be a special one for its rule. */
   transfer(it: wire.Transfer): string {
     const stem = `transfer-${place.kind(it.from)}-${place.kind(it.to)}`
     const ruled = `${stem}-${it.rule}`
@@ -133,11 +135,11 @@ export class Speech extends Texts {
     return this.rich(id, args, this.#address(id, me !== null && payer === me, me !== null && place.owner(it.to) === me))
   }
 
-  /** An event around the game: a person sat down, the host changed. `by`: the person who caused it. */
+  /** An event outside the game, such as a new host. `by`: the person who caused it. */
   event(event: wire.Event, by?: string): string {
     const args: Args = by === undefined ? { seat: 'none' } : { seat: 'none', person: this.names.person(by) }
     for (const [field, value] of Object.entries(event)) {
-      if (field === 'type' || typeof value === 'object') continue // settings and seatings have no words
+      if (field === 'type' || typeof value === 'object') continue // objects, such as settings, have no words
       args[field] = this.#ofHouse(field, value)
     }
     const id = idOf('event', event.type)
@@ -145,7 +147,7 @@ export class Speech extends Texts {
     return this.rich(id, args, this.#address(id, doer !== undefined && doer === this.names.own?.(), false))
   }
 
-  /** Why a command was refused; if it moved chips, also where they are now. */
+  /** Why a command was refused. If it moved chips, the text also says where they are now. */
   refusal(refused: Pick<wire.Refused, 'code'>, chips = false): string {
     const id = `refusal-${refused.code}`
     if (chips && this.has(id, 'chips')) return this.say(id, {}, 'chips')
@@ -163,7 +165,7 @@ export class Speech extends Texts {
 
   // Words and values
 
-  /** A face, a colour, a card, a square: a word of the field's own kind if there is one, otherwise any. */
+  /** The word for a face, a colour, a card or a square: that of the field's kind if it exists, otherwise any. */
   word(value: wire.Face, field = 'word'): string {
     if (typeof value === 'number') return this.number(value)
     for (const kind of [field, field.replace(/s$/, ''), 'word', 'card']) {
@@ -172,13 +174,13 @@ export class Speech extends Texts {
     return /^\d+$/.test(value) ? value : this.say(`word-${value}`)
   }
 
-  /** The name of a place: its owner's, otherwise its own. */
+  /** The name of a place: its owner's name, otherwise its own. */
   place(at: wire.Place): string {
     const owner = place.owner(at)
     return owner === null ? this.say(`place-${place.kind(at)}`) : this.names.seat(owner)
   }
 
-  /** A field of a fact or a parameter of an action, as an argument of a sentence. */
+  /** A field of a fact, or a parameter of an action, as an argument of a sentence. */
   argument(field: string, role: wire.Role | undefined, value: unknown): string | number {
     if (value === null || value === undefined) return 'none'
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -207,14 +209,14 @@ export class Speech extends Texts {
     return this.say(idOf('do', tag), {}, parameter)
   }
 
-  /** The name of a value that a parameter may take. */
+  /** The name of a parameter's value. */
   choice(tag: string, parameter: string, value: wire.Value): string {
     const role = this.roles[tag]?.[parameter]
     return plain(this.#phrase(parameter, role === 'seats' && !Array.isArray(value) ? 'seat' : role, value))
   }
 }
 
-/** `tabu.bank_passed/1` has the message id `fact-tabu-bank_passed`. */
+/** The message id of a tag: `fact-tabu-bank_passed` for `tabu.bank_passed/1`. */
 export function idOf(prefix: string, tag: string): string {
   return toDashes(`${prefix}-${tag.split('/', 1)[0]}`)
 }

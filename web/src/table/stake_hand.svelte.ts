@@ -1,5 +1,5 @@
-// The stake hand at a cloth of fields: puts chips down, takes them back. Every sum is one the house offers. A game says
-// which commands these are and when they are possible.
+// The stake hand places chips on a cloth with fields and takes them back, always in sums that the house offers. A
+// subclass for each game defines the commands, and when they are possible.
 import type { Action, Seat, Whole } from '../protocol/wire'
 import { chosenChip } from './chosen_chip.svelte'
 import { domain, isWhole, nearest, offers } from './options'
@@ -11,17 +11,17 @@ export type Pile = { seat: Seat; amount: number }[]
 
 export abstract class StakeHand {
   readonly visit: GameTable
-  /** My stakes of this phase as a stack, for taking back the last one. */
+  /** My stakes of this phase as a stack, so that the last one can be taken back. */
   #done: { field: string; amount: number; phase: number }[] = []
   protected abstract readonly stakes: Command
   protected abstract readonly takesBack: Command
-  /** The parameter that names the field, and the step of sums. */
+  /** The parameter that names the field. */
   protected abstract readonly param: string
   protected abstract readonly unit: number
   protected abstract readonly fields: readonly string[]
   /** The possible commands. */
   abstract readonly words: ReadonlySet<string>
-  /** Whether chips may be moved. */
+  /** Whether I may move chips. */
   abstract readonly open: boolean
 
   constructor(visit: GameTable) {
@@ -51,7 +51,7 @@ export abstract class StakeHand {
     return { type, [this.param]: field, amount }
   }
 
-  /** The sums that may still go on a field. */
+  /** The sums that I may still stake on a field. */
   #free(field: string): Whole | null {
     const { table, purse } = this.visit
     if (this.words.has('undo/1')) return { type: 'whole/1', low: this.unit, high: purse, step: this.unit }
@@ -60,7 +60,7 @@ export abstract class StakeHand {
     return isWhole(found) ? found : null
   }
 
-  /** A tap on a field after « done » takes the « done » back first. */
+  /** Take back « done » before a change of stakes. */
   #undo(): void {
     if (this.words.has('undo/1')) this.visit.act({ type: 'undo/1' })
   }
@@ -80,7 +80,7 @@ export abstract class StakeHand {
     visit.act(this.#action(this.stakes, field, amount), { from, to, amount, rule: this.stakes.rule })
   }
 
-  /** Take back from a field: everything, or a sum. */
+  /** Take chips back from a field: everything, or at most this sum. */
   back(field: string, most = Infinity): void {
     const { visit } = this
     const amount = Math.min(this.mine[field] ?? 0, most)
@@ -91,7 +91,7 @@ export abstract class StakeHand {
     visit.act(this.#action(this.takesBack, field, amount), { from, to, amount, rule: this.takesBack.rule })
   }
 
-  /** Take back the last stake; without one, from the largest pile. */
+  /** Take back the last stake. If there is none, take back from my largest pile. */
   backLast(): void {
     const phase = this.visit.table.board?.phase ?? 0
     this.#done = this.#done.filter((it) => it.phase === phase && this.mine[it.field])

@@ -1,19 +1,19 @@
-// State of one table in this client: folds the server's messages, keeps unanswered commands. It has no drawing
-// and no timers.
+// State of one table in this client: folds the server's messages and keeps unanswered commands. It draws nothing and
+// has no timers.
 import type { Status } from '../protocol/socket'
 import type * as wire from '../protocol/wire'
 
-/** How a table sends commands; see protocol/connection.ts. */
-/** Why a link of this device did not count. Links are sent automatically, so this is not shown. */
+/** Refusals of a link of this device. They are not shown, because links are sent automatically. */
 const LINK_REFUSALS = ['late_link', 'wrong_link', 'not_awaited']
 
+/** How a table sends commands; see protocol/connection.ts. */
 export type Commands = {
   ask: (wish: wire.Wish) => string
 }
 
-/** Callbacks for things a screen reacts to the moment they happen. */
+/** Callbacks for events to which a screen reacts at once. */
 export type Watcher = {
-  /** Everything changed at once: the first board, or one after a gap. */
+  /** Called if everything changed at once: with the first board, or one after a gap. */
   snapshot?: (board: wire.Board) => void
   news?: (entries: wire.Entry[], board: wire.Board) => void
   refused?: (refused: wire.Refused, wish: wire.Wish | undefined) => void
@@ -23,8 +23,8 @@ export type Watcher = {
   heard?: (message: wire.Heard) => void
 }
 
-/** Commands that only a host may send. */
-export const HOST_COMMANDS = new Set([
+/** On a hot seat device, these go over the connection of the device's owner, whoever has the device in hand. */
+export const OWNER_COMMANDS = new Set([
   'start/1',
   'add_bot/1',
   'remove_bot/1',
@@ -38,14 +38,14 @@ export const HOST_COMMANDS = new Set([
   'rematch/1',
 ])
 
-/** As many as the house sends at most to a client that comes back: more than any reader of them looks back. */
+/** The number of entries that the house sends at most to a returning client. No reader needs older ones. */
 export const ENTRIES_KEPT = 200
 
 export class TableState {
   board: wire.Board | null = $state.raw(null)
   /**
-   * The last `yours` message of each person on this device, with its stage and phase. More than one person only on a
-   * hot seat device.
+   * The last `yours` message of each person on this device, with its stage and phase. Only a hot seat device has more
+   * than one person.
    */
   #said: ReadonlyMap<wire.PersonId, { yours: wire.Yours; of: string }> = $state.raw(new Map())
   /** The owner of the device: the person of the first `yours` message. */
@@ -53,22 +53,22 @@ export class TableState {
   /** The person who has the device in hand, if not the owner. */
   hand: wire.PersonId | null = $state(null)
   people: ReadonlyMap<wire.PersonId, wire.PersonView> = $state.raw(new Map())
-  /** How far the other players have shown and read the journal. */
+  /** The seq up to which the other players' screens have shown the journal. */
   watchedBy: ReadonlyMap<wire.PersonId, number> = $state.raw(new Map())
   watching = $state(0)
-  /** Shared screens that show the table. */
+  /** The number of shared screens that show the table. */
   screens = $state(0)
-  /** Those who wait for the next game, in order. */
+  /** The people who wait for the next game, in order. */
   queue: readonly wire.PersonId[] = $state.raw([])
   status: Status = $state('closed')
-  /** When the next attempt to connect begins, by the clock of this device. */
+  /** When the next connection attempt begins, by the clock of this device. */
   retryAt: number | null = $state(null)
   closedWith: number | null = $state(null)
-  /** The build that the house serves, if this page is of another one. */
+  /** The build that the house serves, if this page has another one. */
   outdated: string | null = $state(null)
   /** The last entries since the last snapshot, without gaps up to the board. */
   entries: wire.Entry[] = $state.raw([])
-  /** Commands without an answer yet, by id. */
+  /** Unanswered commands, by id. */
   asked: ReadonlyMap<string, wire.Wish> = $state.raw(new Map())
 
   /** The house's clock minus ours, in milliseconds. */
@@ -81,13 +81,13 @@ export class TableState {
     this.#now = now
   }
 
-  /** What this person may do. Sent for one board, it stays valid while the phase lasts, until the next message. */
+  /** My options and powers. They are sent for one board, and stay valid until the phase ends or the next message. */
   readonly yours: wire.Yours | null = $derived(this.#said.get(this.hand ?? this.own ?? '')?.yours ?? null)
   readonly options: wire.Option[] = $derived.by(() => this.#current(this.hand ?? this.own)?.options ?? [])
-  /** Commands around the game: the host's belong to the device's owner, the others to the person who has it in hand. */
+  /** The possible commands outside the game: those of the owner, and those of the person who has the device in hand. */
   readonly powers: string[] = $derived([
-    ...(this.#current(this.own)?.powers.filter((it) => this.hand === null || HOST_COMMANDS.has(it)) ?? []),
-    ...(this.#current(this.hand)?.powers.filter((it) => !HOST_COMMANDS.has(it)) ?? []),
+    ...(this.#current(this.own)?.powers.filter((it) => this.hand === null || OWNER_COMMANDS.has(it)) ?? []),
+    ...(this.#current(this.hand)?.powers.filter((it) => !OWNER_COMMANDS.has(it)) ?? []),
   ])
   readonly hosts: boolean = $derived(this.#said.get(this.own ?? '')?.yours.host ?? false)
   readonly seat: wire.Seat | null = $derived(this.yours?.seat ?? null)
@@ -107,7 +107,7 @@ export class TableState {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** The time on the house's clock. */
+  /** The current time by the house's clock. */
   houseTime(): number {
     return this.#now() + this.skew
   }
@@ -123,7 +123,7 @@ export class TableState {
     return id
   }
 
-  /** Show any board, also an earlier one; for replay. */
+  /** Show any board, even an earlier one; for replay. */
   seek(board: wire.Board): void {
     this.hear({ type: 'snapshot/1', board, now: board.at })
   }
@@ -176,7 +176,7 @@ export class TableState {
     }
   }
 
-  /** News may arrive twice (two sockets) or with a gap (after sleep); its board is always complete. */
+  /** Apply news. They can arrive twice (two sockets) or after a gap (sleep), but their board is always complete. */
   #applyNews(entries: wire.Entry[], board: wire.Board, now: number): void {
     this.skew = now - this.#now()
     const seen = this.board?.seq ?? 0

@@ -1,7 +1,7 @@
-// Durations of playback, in milliseconds. `ui/tokens.css` has those of CSS.
+// Durations of playback, in milliseconds. Those of CSS animations are in `ui/tokens.css`.
 export type Tempo = {
-  /** Dice are taken into the hand. */ gather: number
-  /** Dice roll. */ tumble: number
+  /** How long dice take to move into the hand. */ gather: number
+  /** How long dice roll. */ tumble: number
   settle: number
   fly: number
   stagger: number
@@ -18,26 +18,26 @@ export const LIVELY: Tempo = {
   pause: 260,
   linger: 1800,
 }
-/** Without animation a result still stays long enough to be read. */
+/** Without animations. A result still stays long enough to be read. */
 export const STILL: Tempo = { gather: 0, tumble: 0, settle: 120, fly: 0, stagger: 0, pause: 0, linger: 1800 }
-/** While the page is hidden. */
+/** For a hidden page. */
 export const AT_ONCE: Tempo = { gather: 0, tumble: 0, settle: 0, fly: 0, stagger: 0, pause: 0, linger: 0 }
 
 export const scaleTempo = (tempo: Tempo, speed: number): Tempo =>
   Object.fromEntries(Object.entries(tempo).map(([name, ms]) => [name, ms / speed])) as Tempo
 
 /**
- * How long a verdict stays at most: one of several people who read it together, a minor one, a great one. Then how long
- * others' verdicts stay, and the least, when more waits.
+ * How long a verdict stays. `mine`: at most, if several people read it; `minor`, `great`: the same for a minor and a
+ * great one; `others`: a verdict that does not concern me; `least`: at least, even if more entries wait.
  */
 export const HOLD = { mine: 8000, minor: 6000, great: 10_000, others: 2400, least: 1500 }
-/** A verdict is minor if it moves less than this share of my chips, by one rule. */
+/** A verdict is minor if it moves less than this share of my chips by a single rule. */
 export const MINOR = 0.1
-/** A verdict cannot be sent away before this, because a thumb may still lie there. */
+/** A verdict cannot be dismissed earlier, because a thumb may still be on the screen. */
 export const COLD = 900
-/** A tap completes a throw: the dice are at rest after this. */
+/** How long dice take to come to rest after a tap. */
 export const REST = 120
-/** Compressed turns: each, and all that follow one another. */
+/** How long each folded turn is shown, and consecutive folded turns at most. */
 export const FOLDED = { turn: 350, most: 1400 }
-/** Another person's throw that settles nothing stays this long. */
+/** How long a throw without a verdict stays. */
 export const GLANCE = 450

@@ -25,7 +25,7 @@ export function waitingFor(visit: GameTable, seats: number[]): string {
 /** The length of the longest word, which determines the size of a title, so that no word breaks. */
 export const longestWord = (text: string): number => Math.max(...text.split(/\s+/u).map((word) => word.length))
 
-/** The rail's text while I have nothing to do: the reason, and when my time starts. */
+/** The rail's text while I have nothing to do: why, and when my time starts. */
 export function whyWait(visit: GameTable): string {
   const { playback, table } = visit
   if (visit.behind && !playback.brief) return t(playback.replaying ? 'wait-replay' : 'wait-tap')
@@ -51,5 +51,5 @@ export function presetName(visit: GameTable): string {
   return Object.keys(visit.table.board?.switches ?? {}).length ? t('preset-changed', { preset: name }) : name
 }
 
-/** A title as it is read out: a question keeps its mark. */
+/** A title as a sentence for screen readers, with a full stop unless it ends with a mark. */
 export const asSentence = (title: string): string => (/[?!]$/.test(title) ? title : `${title}.`)

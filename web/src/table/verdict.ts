@@ -1,4 +1,4 @@
-// The verdict of an entry: what was settled, by which rules, and what it did to the reader. Pure functions.
+// The verdict of an entry: what was settled, by which rules, and the reader's net. Pure functions.
 //
 // The transfers of an entry are grouped by the rule that decided them; the message of a group is `verdict-‹rule›`.
 // A fact that decides something without chips has the message `verdict-‹fact›`, if it exists.
@@ -10,34 +10,34 @@ import * as places from './places'
 import { netOf } from './settlement'
 import { idOf, type Speech } from './speech'
 
-/** `others`: the reader took no part. `spent`: a price the reader chose to pay. */
+/** `others`: the reader took no part. `spent`: the reader chose to pay a price. */
 export type Outcome = 'won' | 'lost' | 'even' | 'spent' | 'others'
 export type Message = { id: string; args: Args }
 
 export type Verdict = {
   outcome: Outcome
-  /** Who gained, or what happened, in a few words. */
+  /** Who gained or what happened, in a few words. */
   title: Message
-  /** One sentence: why, who, and the reader's net. */
+  /** One sentence: the reason, the people, and the reader's net. */
   reason: Message
-  /** Further sentences, where several rules or facts decided. */
+  /** Further sentences, if several rules or facts decided. */
   more: Message[]
   rules: string[]
-  /** What each seat with chips in it gained, 0 included. */
+  /** What each seat with chips in the settlement gained, even if it is 0. */
   nets: { seat: Seat; net: number }[]
   /** What the bank and the pot gained. */
   house: { place: Place; net: number }[]
-  /** The reader's net; null for an onlooker. */
+  /** The reader's net; null for a spectator. */
   mine: number | null
   winners: Seat[]
-  /** Whether all of it is a price that someone chose to pay. */
+  /** Whether the whole settlement is a price that someone chose to pay. */
   price: boolean
 }
 
 export type VerdictContext = {
   me: Seat | null
   speech: Pick<Speech, 'has' | 'list' | 'place' | 'word' | 'argument' | 'names' | 'roles'>
-  /** Facts of earlier entries, oldest first: the scores of a small game are thrown before it is settled. */
+  /** Facts of earlier entries, oldest first. They contain the scores of a small game, which precede its settlement. */
   earlier?: readonly Fact[]
 }
 
@@ -94,7 +94,9 @@ export function verdictOf(facts: readonly Fact[], context: VerdictContext): Verd
   }
 }
 
-/** One verdict of several, for turns shown together: nets are added, the one that moved most of the reader's chips leads. */
+/**
+ * Merge the verdicts of turns shown together: nets are added, and the one that moved most of the reader's chips leads.
+ */
 export function mergeVerdicts(verdicts: readonly [Verdict, ...Verdict[]]): Verdict {
   const [lead, ...rest] = [...verdicts].sort((a, b) => Math.abs(b.mine ?? 0) - Math.abs(a.mine ?? 0)) as [
     Verdict,
@@ -126,9 +128,9 @@ const sum = <Key>(pairs: (readonly [Key, number])[]): Map<Key, number> =>
 // Groups of transfers
 
 /**
- * The settlements among the facts. Stakes that go back to their owner are settled only by a throw, or by a fact of the
- * same rule: a draw, or the end. Chips added to a stake (TABU-23) are settled by the rule that added them. What the
- * bank lays in a seat's place, such as the points of a turn, is settled when it leaves that place.
+ * The settlements among the facts. The return of a stake to its owner is a settlement only after a throw, or with a
+ * fact of the same rule: a draw, or the end. Chips added to a stake (TABU-23) are settled by the rule that added them.
+ * Chips that the bank puts on a seat's place, such as the points of a turn, are settled when they leave that place.
  */
 function groupsOf(facts: readonly Fact[]): Group[] {
   const groups = new Map<string, Transfer[]>()
@@ -154,7 +156,7 @@ const changesOwner = (it: Transfer): boolean => places.owner(it.from) !== places
 const rulesOf = ({ transfers }: Group): string[] => transfers.map(({ rule }) => rule)
 const ruleMessage = (rule: string): string => `verdict-${rule.toLowerCase()}`
 
-/** The message of a fact that decides something, or that does so by this rule. */
+/** The message of a fact that decides something: that for its rule or that for its type; undefined if none exists. */
 function factMessage(fact: Fact, speech: VerdictContext['speech']): string | undefined {
   if (fact.type === 'transfer/1') return undefined
   const id = idOf('verdict', fact.type)
@@ -183,7 +185,9 @@ function outcomeOf(groups: Group[], decisive: readonly Fact[], me: Seat | null):
   return concerns ? 'even' : 'others'
 }
 
-/** Chips that went from the purse to the bank bought something; lost stakes come from the cloth, fines go to the pot. */
+/**
+ * Whether chips from the purse to the bank bought something. Lost stakes come from the cloth, and fines go to the pot.
+ */
 function isPrice({ transfers }: Group, seat: Seat): boolean {
   return transfers.every((it) => it.from === places.purse(seat) && it.to === 'bank')
 }
@@ -220,14 +224,14 @@ function argsOfFact(fact: Fact, facts: readonly Fact[], context: VerdictContext)
   }
 }
 
-/** The fields of all facts. A match wraps its game: the number of a bout is none of the game's. */
+/** The fields of all facts except those of the match, whose fields, such as the bout's number, are not the game's. */
 const fieldsOfAll = (facts: readonly Fact[], context: VerdictContext): Args =>
   Object.assign(
     {},
     ...facts.filter(({ type }) => !type.startsWith('match.')).map((fact) => fieldsOf(fact, context)),
   ) as Args
 
-/** The fields of a fact in words, as in its own sentence. */
+/** The fields of a fact as arguments, as in its own sentence. */
 function fieldsOf(fact: Fact, { speech }: VerdictContext): Args {
   if (fact.type === 'transfer/1') return {}
   const args: Args = {}
@@ -239,7 +243,7 @@ function fieldsOf(fact: Fact, { speech }: VerdictContext): Args {
   return args
 }
 
-/** `winner`, `winner_count`: these seats without the reader; `none` for the bank or nobody. */
+/** The arguments `winner` and `winner_count`: these seats without the reader; `none` for the bank or nobody. */
 function namesOf(role: 'winner' | 'loser', seats: Seat[], { me, speech }: VerdictContext): Args {
   const others = seats.filter((seat) => seat !== me)
   return {
@@ -248,7 +252,7 @@ function namesOf(role: 'winner' | 'loser', seats: Seat[], { me, speech }: Verdic
   }
 }
 
-/** The last score of the first winner and loser, or of the bank; in a draw both are the score of all. */
+/** The last scores of the first winner and loser, or of the bank. In a draw both are the common score. */
 function scoresOf(winners: Seat[], losers: Seat[], facts: readonly Fact[], { earlier = [] }: VerdictContext): Args {
   const scores = new Map<Seat | null, number>()
   for (const fact of [...earlier, ...facts]) {
@@ -263,6 +267,6 @@ function scoresOf(winners: Seat[], losers: Seat[], facts: readonly Fact[], { ear
   }
 }
 
-/** The title in one row about me: who won besides me is in the verdict, and would be cut off here. */
+/** The title for one row, without the other winners, who are in the verdict and would be cut off here. */
 export const shortTitle = ({ id, args }: Message): Message =>
   id === 'verdict-title-won' ? { id, args: { ...args, winner_count: 0 } } : { id, args }

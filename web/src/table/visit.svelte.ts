@@ -1,24 +1,23 @@
-// A visit: one person, or one screen, at one table. Ties connection, state, playback, texts and narration together for
-// a page. It draws nothing.
+// A visit: one person or one screen at one table. Connects the connection, state, playback, texts and narration for a
+// page. Draws nothing.
 //
 // Theory of operation.
 //
 //   new Visit ──connect()──▶ looking the table up ──▶ dialling ──▶ live … ──close()──▶ left
 //
 // - `signal` is aborted by `close`: from then on the visit requests nothing, opens no connection and retries nothing.
-// - `connect` resolves the code to the table's id over HTTP (all nodes know a table by its id; if the house does not
-//   answer, the code serves as well), and starts to load the game's texts and cloth (`prepare`).
-// - The connection (protocol/connection.ts) reconnects by itself; every message goes to `table` (TableState), which
-//   reports snapshots, news and refusals to this class; it passes them on to `playback`.
-// - `ready` is true once board, texts and options are there. A watcher gets no options, so after OPTIONS_WAIT_MS the
-//   board is drawn without them.
-// - Commands go out by `ask` and `act`. `act` may show its chips at once (optimistic update, ChipLayer); a refusal
-//   takes them back.
-// - Replay and lessons use a visit without a connection: they feed `table` themselves, or call `seek`.
+// - `connect` resolves the code to the table's id over HTTP, because all nodes know tables by id (without an answer, it
+//   uses the code), and starts to load the game's texts and cloth (`prepare`).
+// - The connection (protocol/connection.ts) reconnects by itself. Every message goes to `table` (TableState), which
+//   reports snapshots, news and refusals to this class, which passes them to `playback`.
+// - `ready` is true once board, texts and options are loaded. A spectator gets no options, so the board is drawn
+// without them after OPTIONS_WAIT_MS. - `ask` and `act` send commands. `act` may show its chips at once (optimistic
+// update, ChipLayer); a refusal takes them back. - Replay and lessons use a visit without a connection: they feed
+// `table` themselves, or call `seek`.
 //
-// What can go wrong: the catalogues, the cloth or the checker do not load. They are retried until others are wanted, and a
-// missing checker is shown. `prepare` may be called again with another language before the last call is done; the last
-// call wins.
+// What can go wrong: the catalogues, the cloth or the checker do not load. Loading is retried until something else is
+// needed, and a missing checker is shown. `prepare` may be called again, with another language, before the previous
+// call is done; the last call wins.
 import { app, t } from '../device/preferences.svelte'
 import { watchSleep } from '../device/sleep'
 import { storage } from '../device/storage'
@@ -47,17 +46,17 @@ import type { Verdict } from './verdict'
 import type { Proof } from '../verify/live_check.svelte'
 import type { DicePledge } from '../verify/pledge'
 
-/** How often the line is probed while an action has no answer. */
+/** How often the connection is probed while an action has no answer. */
 const PROBE_MS = 400
-/** News older than this are not played: the table is shown as it is. */
+/** News older than this are not played: the current table is shown at once. */
 const STALE_MS = 5_000
-/** How long a board waits for its options, so that it is drawn once and not twice. */
+/** How long a board waits for its options, so that it is drawn only once. */
 const OPTIONS_WAIT_MS = 250
 
-/** What checks the table on this device. */
+/** Checks the table on this device. */
 type Checker = { proof: Proof; pledge: DicePledge }
 
-/** Load the checker, and what its seeds need. */
+/** Load the checker and the code for its seeds. */
 async function loadChecker(): Promise<{
   Proof: typeof Proof
   DicePledge: typeof DicePledge
@@ -70,10 +69,10 @@ async function loadChecker(): Promise<{
   return { Proof, DicePledge, random: await prepareSeeds() }
 }
 
-/** Whether a message answers a command of mine: the checker must not miss it. Entries can be read again. */
+/** Whether a message answers a command of mine, so that the checker must not miss it. Entries can be read again. */
 const isAnswer = ({ type }: wire.Heard): boolean => type === 'accepted/1' || type === 'refused/1'
 
-/** The clock of the awaited person; of several, the one that expires last. */
+/** The clock of the awaited person. If there are several, the one that expires last. */
 export function lastClock(board: wire.Board | null): { since: number; due: number } | null {
   let last: { since: number; due: number } | null = null
   for (const { since, due } of board?.clocks ?? [])
@@ -95,7 +94,7 @@ export class Visit implements GameTable {
   cloth: Cloth | null = $state.raw(null)
   /** Game and stage from the HTTP lookup, before the connection has delivered a board. */
   expected: Pick<wire.TableInfo, 'game' | 'stage'> | null = $state.raw(null)
-  /** Whether no table has this code, and a circle does. */
+  /** Whether the code belongs to a circle, not to a table. */
   isOfCircle = $state(false)
   /** The line whose reason is shown. */
   asking: LogLine | null = $state.raw(null)
@@ -103,29 +102,31 @@ export class Visit implements GameTable {
   explained: Verdict | null = $state.raw(null)
   /** The other people on this device, if it is shared. */
   hotseat: HotSeat | null = $state.raw(null)
-  /** What happened while this device was away, until the first touch. `net`: null for an onlooker. */
+  /** What happened while this device was away, until the first touch. `net`: null for a spectator. */
   missed: { throws: number; net: number | null } | null = $state.raw(null)
   /** People whose phrases are hidden here. */
   blocked: ReadonlySet<wire.PersonId> = $state.raw(new Set())
 
-  /** What this device has checked of the table; null until the checker is loaded, and where nothing is live. */
+  /**
+   * What this device has checked of the table; null until the checker is loaded, and for visits without a connection.
+   */
   proof: Proof | null = $state.raw(null)
-  /** Another device of the same person takes part in the dice instead of this one. */
+  /** Whether another device of the same person takes part in the dice instead of this one. */
   diceReplaced = $state(false)
   #pledge: DicePledge | null = null
   #verifying = false
-  /** Whether the checker did not load so far; it is tried again. */
+  /** Whether the checker has failed to load so far. Loading is retried. */
   checkerMissing = $state(false)
-  /** The messages for the checker, once it is loaded. */
+  /** The messages that wait until the checker is loaded. */
   readonly #untold = new Backlog<Checker>()
   #connection: TableConnection | null = null
   readonly #left = new AbortController()
   #preparing = ''
-  /** Whether the cloth was left out, because this was an invitation. */
+  /** Whether the cloth was not loaded, because this was an invitation. */
   #withoutCloth = $state(false)
-  /** The action that waits until the server has accepted a new name. */
+  /** What to do once the server has accepted a new name. */
   #onEntered: (() => void) | null = null
-  /** The bot's seat to request at the end of the coup. */
+  /** The bot's seat that this device requests at the end of the coup. */
   chair: Seat | null = $state(null)
   /** Whether this person waits for the next game. */
   waits = $state(false)
@@ -138,7 +139,7 @@ export class Visit implements GameTable {
     return !this.#plays
   }
 
-  /** `plays`: false for a shared screen, which only shows, even on a device whose owner has a seat. */
+  /** `plays`: false for a shared screen, which only shows the table, even on a device whose owner has a seat. */
   constructor(code: string, games: Games, plays = true) {
     this.code = code
     this.#games = games
@@ -156,7 +157,7 @@ export class Visit implements GameTable {
       refused: (refused, wish) => {
         if (refused.command) this.playback.chips.drop(refused.command)
         if (wish?.type === 'sit/1') {
-          if (refused.code === 'coup_running' && this.chair !== null) return // retried at its end
+          if (refused.code === 'coup_running' && this.chair !== null) return // retried at the end of the coup
           this.chair = null
         }
         if ((refused.asked as { type?: string } | null)?.type === 'queue/1') this.waits = false
@@ -171,7 +172,7 @@ export class Visit implements GameTable {
   }
 
   readonly manifest: TableTraits = $derived.by(() => this.#games.manifestOf(this.playback.board?.game ?? ''))
-  /** My seat; on a hot seat device that of the person who has it in hand, and null once the game is over. */
+  /** My seat. On a hot seat device, that of the person who has it in hand, and null once the game is over. */
   readonly me: Seat | null = $derived.by(() =>
     !this.#plays || (this.hotseat && this.table.board?.stage === 'over') ? null : this.table.seat,
   )
@@ -188,11 +189,11 @@ export class Visit implements GameTable {
     const turn = this.table.board?.turn
     return this.me !== null && turn?.type === 'decide/1' && turn.awaited.includes(this.me)
   })
-  /** The state of the line over which my next command goes: that of the person who has the device in hand. */
+  /** The status of the connection for my next command: that of the person who has the device in hand. */
   readonly line: Status = $derived.by(() =>
     this.table.status === 'open' ? (this.hotseat?.status ?? 'open') : this.table.status,
   )
-  /** Whether events that led to the current phase are still to be shown; until then nobody is asked to act. */
+  /** Whether events before the current phase are still being shown. Meanwhile nobody is asked to act. */
   readonly behind: boolean = $derived.by(() => {
     const { playback, table } = this
     return (
@@ -205,7 +206,7 @@ export class Visit implements GameTable {
   readonly scene: wire.Board | null = $derived.by(() => (this.behind ? this.playback.board : this.table.board))
   /** Whether the screen shows that the table waits for me. */
   readonly asked: boolean = $derived.by(() => this.awaited && !this.behind && !this.table.board?.paused)
-  /** My clock, once the screen has shown my turn; it is full at that moment. A shared screen has the last to run out. */
+  /** My clock. It is full when the screen first shows my turn. A shared screen has the clock that expires last. */
   readonly clock: { since: number; due: number } | null = $derived.by(() => {
     const { board } = this.table
     if (this.wall) return lastClock(board)
@@ -221,7 +222,7 @@ export class Visit implements GameTable {
     return `${phase} ${this.me}`
   }
 
-  /** My turn is on the screen from this frame on: my time starts. */
+  /** Report that my turn is now on the screen, so that my time starts. */
   markShown(): void {
     const phase = this.table.board?.phase
     if (phase === undefined || this.#shown?.turn === this.#turnOf(phase)) return
@@ -234,7 +235,7 @@ export class Visit implements GameTable {
     this.explained = verdict
   }
 
-  /** A tap beside all buttons; see Playback. */
+  /** Handle a tap outside all buttons; see Playback. */
   tap(): void {
     if (!this.playback.busy) return
     if (!this.playback.frame) this.cloth?.rest?.(this)
@@ -253,14 +254,14 @@ export class Visit implements GameTable {
     return () => this.close()
   }
 
-  /** Whether this is a lobby in which I have no seat. It stays light: neither checker nor cloth is loaded. */
+  /** Whether this is a lobby in which I have no seat. To keep it light, neither checker nor cloth is loaded. */
   get #isInvitation(): boolean {
     const { board, seat } = this.table
     if (!this.#plays || !this.expected || seat !== null) return false
     return (board?.stage ?? this.expected.stage) === 'lobby'
   }
 
-  /** Verify the server's messages on this device, and take part in the dice. Earlier messages wait for the code. */
+  /** Verify the server's messages on this device, and take part in the dice. Messages wait until the code is loaded. */
   async #verify(): Promise<void> {
     this.#verifying = true
     const { code, signal } = this
@@ -297,7 +298,7 @@ export class Visit implements GameTable {
 
   readonly noteSent = (command: wire.Command): void => this.#tellChecker(({ proof }) => proof.sent(command))
 
-  /** Aborted when the page of this visit is left. */
+  /** Aborted by `close`, when the page is left. */
   get signal(): AbortSignal {
     return this.#left.signal
   }
@@ -308,7 +309,7 @@ export class Visit implements GameTable {
     this.hotseat?.close()
   }
 
-  /** Verdicts are held and bots' turns folded. Of a player's screen the house is told what was seen, where others wait. */
+  /** Hold verdicts and fold turns of bots. A player's screen reports what it has shown, if others wait for that. */
   #direct(): void {
     this.playback.director = new TableDirector(this, () => {
       const { over, turn } = this.cloth ? this.cloth.banner(this) : genericBanner(this)
@@ -377,14 +378,14 @@ export class Visit implements GameTable {
     connection.connect()
   }
 
-  /** Detect whether the house sends messages while it holds back the answer to an action, and thus the freeze. */
+  /** Probe while an action has no answer, to detect a house that sends other messages but withholds this answer. */
   #probe(command: string): void {
     if (this.signal.aborted || !this.table.asked.has(command)) return
     this.#connection?.probe()
     setTimeout(() => this.#probe(command), PROBE_MS)
   }
 
-  /** Add a person who plays on this device too. */
+  /** Add another person who plays on this device. */
   async share(table: string, hand: wire.Neighbour): Promise<void> {
     const { HotSeat } = await import('./hotseat.svelte')
     if (this.signal.aborted) return
@@ -397,7 +398,7 @@ export class Visit implements GameTable {
     try {
       this.playback.recall(await fetchJournal(this.code, this.signal), until)
     } catch {
-      // the next snapshot tries again
+      // the next snapshot triggers another attempt
     }
   }
 
@@ -414,7 +415,7 @@ export class Visit implements GameTable {
     return this.table.houseTime() - (entries[0]?.at ?? Infinity) > STALE_MS
   }
 
-  /** Show the present table at once, and sum up what happened meanwhile. */
+  /** Show the current table at once, and sum up what happened meanwhile. */
   #skip(entries: wire.Entry[]): void {
     this.playback.finish()
     const throws = entries.filter((entry) => fallenDice(entry.event)).length
@@ -468,7 +469,7 @@ export class Visit implements GameTable {
     return this.table.people.get(id)?.name ?? t('someone')
   }
 
-  /** The name of an action. Real dice are thrown by hand: the button only takes them. */
+  /** The name of an action. With real dice, the button only takes them, because people throw by hand. */
   action(type: string): string {
     if (type === 'throw/1' && this.table.board?.dice.kind === 'real') return t('real-take')
     return this.speech?.action(type) ?? ''
@@ -495,18 +496,18 @@ export class Visit implements GameTable {
 
   // Commands
 
-  /** Do something under the name just given. The house identifies people by their connection, so reconnect. */
+  /** Do something under a new name. Reconnect first, because the house identifies people when they connect. */
   enter(then: () => void): void {
     this.#onEntered = then
     this.#connection?.renew()
   }
 
-  /** Take a seat under the name just given. */
+  /** Take a seat under a new name. */
   sitDown(): void {
     this.enter(() => this.table.seat === null && this.ask({ type: 'sit/1' }))
   }
 
-  /** Take the chair of this bot as soon as the coup is over; null: no longer. */
+  /** Request the seat of this bot for the end of the coup; null cancels this. */
   takeChair(chair: Seat | null): void {
     this.chair = chair
     if (chair !== null) this.wait(false)
@@ -520,7 +521,7 @@ export class Visit implements GameTable {
       this.ask({ type: 'sit/1', seat: this.chair })
   }
 
-  /** Wait for the next game, or no longer. */
+  /** Enter or leave the queue for the next game. */
   wait(waits: boolean): void {
     if (waits) this.chair = null
     if (waits === this.waits) return
@@ -533,7 +534,7 @@ export class Visit implements GameTable {
     return this.table.ask(wish)
   }
 
-  /** Send an action; `moves`: the chips it certainly moves, shown at once (optimistic update). */
+  /** Send an action. `moves`: the chips that it certainly moves, shown at once (optimistic update). */
   act(action: wire.Action, moves?: Omit<Transfer, 'type'>): void {
     const board = this.table.board
     if (!board || this.#isAsked(action, board.phase)) return
@@ -542,7 +543,8 @@ export class Visit implements GameTable {
   }
 
   /**
-   * An action without parameters is sent once until answered, even if tapped twice; two taps of a chip are two chips.
+   * Whether an action without parameters is already unanswered, so that a second tap does not repeat it. With
+   * parameters, two taps are two actions.
    */
   #isAsked(action: wire.Action, phase: number): boolean {
     return (

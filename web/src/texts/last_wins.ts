@@ -1,6 +1,6 @@
 /**
- * Of overlapping loads, only the last one requested is used, whichever arrives first. All are done when it is:
- * otherwise two who ask again until theirs is used would overtake each other for ever.
+ * Of overlapping loads, use only the one requested last, whichever arrives first. All calls resolve when that one does;
+ * otherwise two callers that retry until their load is used would replace each other forever.
  */
 export function lastWins<K, T>(
   load: (key: K) => Promise<T>,

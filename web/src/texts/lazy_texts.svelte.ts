@@ -1,4 +1,4 @@
-// A catalogue loaded on first use, so that the first page does not pay for it.
+// A catalogue loaded on first use, so that the first page does not load it.
 import { retry } from '../protocol/retry'
 import { type Args, type Language, Texts } from './texts'
 
@@ -12,7 +12,7 @@ export class LazyTexts {
     this.#fetch = fetch
   }
 
-  /** Check this before using a text. After a language change the old texts stay until the new ones are loaded. */
+  /** Check this before using a text. After a language change, the old texts stay until the new ones are loaded. */
   isReady(lang: Language): boolean {
     if ((this.#coming ?? this.#texts?.lang) !== lang) void this.#load(lang)
     return this.#texts !== null
@@ -45,7 +45,7 @@ type Catalogues = Record<string, () => Promise<string>>
 export const loadCatalogue = async (catalogues: Catalogues, lang: Language): Promise<string> =>
   (await Object.entries(catalogues).find(([path]) => path.endsWith(`/${lang}.ftl`))?.[1]()) ?? ''
 
-/** The texts of a folder, and of `others` that it uses. */
+/** The texts of a folder, and those of `others` that it uses. */
 export function folderTexts(
   catalogues: Catalogues,
   others: (lang: Language) => Promise<string[]> = () => Promise.resolve([]),

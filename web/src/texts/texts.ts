@@ -1,4 +1,4 @@
-// Fluent catalogues: which files make a bundle, and how a message becomes a sentence. A missing message is a bug.
+// Fluent catalogues: which files form a bundle, and how a message becomes a sentence. A missing message is a bug.
 import { FluentBundle, FluentNumber, FluentResource, type FluentValue, type FluentVariable } from '@fluent/bundle'
 import { games } from 'virtual:games'
 import { request } from '../protocol/http'
@@ -8,7 +8,7 @@ export const LANGUAGES = ['fr', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 export type Args = Record<string, string | number>
 
-/** Catalogues, and the texts of each game. */
+/** General catalogues, and the texts of each game. */
 type Part = { words: string[]; games: Record<string, string> }
 /** `front`: the texts of the first page; `inside`: those of all other pages. */
 type PartName = 'front' | 'inside'
@@ -22,7 +22,7 @@ const parts: Record<PartName, Record<Language, () => Promise<Part>>> = {
 const numbers = new Map<string, Intl.NumberFormat>()
 const lists = new Map<string, Intl.ListFormat>()
 
-/** Group a whole number by hand, as `Intl` would: its formats cost a phone tens of milliseconds before the first one. */
+/** Group the digits of a whole number like `Intl`, whose first format takes a phone tens of milliseconds to create. */
 function groupThousands(locale: string, amount: number): string {
   return String(amount).replace(/\B(?=(?:\d{3})+$)/g, locale === 'fr' ? '\u202f' : ',')
 }
@@ -42,11 +42,11 @@ class Amount extends FluentNumber {
   }
 }
 
-/** A sentence as plain text: for titles, labels and screen readers. */
+/** A sentence as plain text, for titles, labels and screen readers. */
 export const plain = (sentence: string): string => sentence.replaceAll(OPEN, '').replaceAll(CLOSE, '')
 
 /**
- * « de Camille », « d’Anaïs »: French elides « de » before a vowel. An h counts as mute, as in most names; a y before a
+ * « de Camille », « d’Anaïs »: French elides « de » before a vowel. An h counts as mute, as in most names. A y before a
  * vowel counts as a consonant.
  */
 const DE = ([name = '']: FluentValue[]): FluentValue =>
@@ -61,7 +61,7 @@ type Sources = ReadonlyMap<string, string>
 
 const sourcesCache = new Map<string, Sources>()
 
-/** Split a catalogue once, and share the result between all its users. */
+/** Split a catalogue into messages. The result is cached and shared. */
 function splitCatalogue(text: string): Sources {
   let known = sourcesCache.get(text)
   if (!known) {
@@ -72,14 +72,14 @@ function splitCatalogue(text: string): Sources {
   return known
 }
 
-/** What a message refers to: other messages and terms, not variables and functions. */
+/** Matches references to other messages and terms, not variables and functions. */
 const REFERENCES = /\{\s*(-?[a-zA-Z][\w-]*)(?!\w|-|\()/g
 
 /**
  * One language with its catalogues; a later catalogue overrides an earlier one.
  *
- * Lazy parsing: a message is parsed on first use. A table uses some dozens of its thousand messages before a
- * person can act, and parsing all of them would keep a phone busy meanwhile.
+ * Lazy parsing: a message is parsed on first use. A table uses some dozens of its thousand messages before a person can
+ * act, and parsing them all would delay this on a phone.
  */
 export class Texts {
   readonly lang: Language
@@ -94,7 +94,7 @@ export class Texts {
     this.#sources = catalogues.map(splitCatalogue).reverse()
   }
 
-  /** Find a message; at first use parse it, and all that it refers to. */
+  /** Find a message. At first use, parse it and all messages to which it refers. */
   #message(id: string): ReturnType<FluentBundle['getMessage']> {
     if (!this.#bundle.hasMessage(id)) this.#parse(id)
     return this.#bundle.getMessage(id)
@@ -136,7 +136,7 @@ export class Texts {
   }
 
   number(amount: number): string {
-    // the display type has no narrow space: thousands would touch
+    // the display font has no narrow space, so groups of digits would touch
     return formatNumber(this.#locale, amount).replaceAll('\u202f', '\u00a0')
   }
 
@@ -154,21 +154,21 @@ export class Texts {
 
 const loaded: Record<PartName, Map<Language, Part>> = { front: new Map(), inside: new Map() }
 
-/** Load a part; once per language. */
+/** Load a part, once per language. */
 async function loadPart(name: PartName, lang: Language): Promise<Part> {
   const part = loaded[name].get(lang) ?? (await parts[name][lang]())
   loaded[name].set(lang, part)
   return part
 }
 
-/** Games of plug-ins, by folder: the page that the house sent names them, and the house has their texts. */
+/** Games of plug-ins, by folder. The server's HTML names them, and the server has their texts. */
 export const pluginGames: readonly string[] =
   globalThis.document?.querySelector<HTMLMetaElement>('[name=plugin-games]')?.content.split(' ') ?? []
 
-/** The texts of plug-ins that have arrived. */
+/** The received texts of plug-ins. */
 const received = new Map<string, string[]>()
 
-/** Fetch the texts of a game that the client was not built with; once per language. */
+/** Fetch the texts of a plug-in's game, once per language. */
 async function fetchTexts(name: string, lang: Language): Promise<string[]> {
   const key = `${name}/texts/${lang}`
   const texts = received.get(key) ?? (await request<{ catalogues: string[] }>(`/games/${key}`)).catalogues
@@ -185,7 +185,7 @@ export async function loadInterfaceTexts(lang: Language, inside: boolean): Promi
   await Promise.all([
     loadPart('front', lang),
     inside && loadPart('inside', lang),
-    ...pluginGames.map((it) => fetchTexts(it, lang).catch(() => {})), // the other games do not need them
+    ...pluginGames.map((it) => fetchTexts(it, lang).catch(() => {})), // other games work without them
   ])
   return new Texts(
     lang,
@@ -196,7 +196,10 @@ export async function loadInterfaceTexts(lang: Language, inside: boolean): Promi
 /** The game `home_casino/421` uses the texts of `home_casino`. */
 export const folder = (game: string): string => game.split('/', 1)[0] as string
 
-/** The name and line of a game (a makeshift where the texts of a plug-in have not come), behind the door also its tagline, aim and presets; never its rules. */
+/**
+ * The front texts of a game, without its rules: its name and line, and on inner pages its tagline, aim and presets. If
+ * the texts of a plug-in are missing, its name is a substitute.
+ */
 export function gameFrontTexts(lang: Language, game: string): Texts {
   const all = loadedParts(lang)
   const name = folder(game)
@@ -205,7 +208,7 @@ export function gameFrontTexts(lang: Language, game: string): Texts {
   return new Texts(lang, [...all.flatMap((part) => part.words), ...(own ?? [`game-name = ${name}\ngame-tagline = …`])])
 }
 
-/** All texts of a table of this game and of its cloth, in the same order as in the terminal. */
+/** All texts of a table of this game and of its cloth, in the same order as in the terminal client. */
 export async function loadCatalogues(lang: Language, game: string): Promise<string[]> {
   const load = games[`${folder(game)}/${lang}`]
   const [front, inside, own] = await Promise.all([

@@ -1,20 +1,20 @@
-// The appearance of dice: the prints of each body, and the rotation that brings each of them up.
+// The bodies of dice: the print on each side, and the rotation that turns each side up.
 import { SIGNS } from './shapes'
 import { multiply, type Rotation } from './poses'
 
 export type Face = number | string
-/** A side: its print, and the rotation that brings it up, upright. */
+/** A side: its print, and the rotation that turns it up with the print upright. */
 export type Side = { print: Face; up: Rotation }
 export type DieBody = {
   kind: 'cube' | 'ten'
   sides: readonly Side[]
-  /** How far the sides are from the middle. */ deep: number
-  /** The outline of a side in percent of the square around the middle of the die, if it is not that square. */
+  /** The distance of the sides from the middle. */ deep: number
+  /** The outline of a side, in percent of the square around the middle of the die; undefined if it is that square. */
   outline?: string
 }
 
 const HALF = Math.SQRT1_2
-/** What brings up each side of a cube, opposite ones together. */
+/** The rotations that turn each side of a cube up, in pairs of opposite sides. */
 const CUBE: readonly Rotation[] = [
   [0, 0, 0, 1],
   [0, 1, 0, 0],
@@ -29,14 +29,15 @@ const cube = (...prints: Face[]): DieBody => ({
   deep: 0.5,
 })
 
-/** Opposite sides of pips make seven. */
+/** The pips of opposite sides add up to seven. */
 const PIPS = cube(1, 6, 2, 5, 3, 4)
 const TABU = cube('trefle', 'pique', 'carreau', 'coeur', 'ancre', 'soleil')
 const TWO_COLOURS = cube('rouge', 'noir')
 
 /**
- * A ten-sided die: five kites around each tip, on a belt of ten corners. `BELT`: the radius of the belt; `WAVE`: how far its
- * corners lie above and below the middle. Kites are flat if the tip is so high as `TIP`. All lengths are in dice.
+ * A ten-sided die: five kites around each tip, on a belt of ten corners. `BELT`: the radius of the belt. `WAVE`: how
+ * far its corners are above and below the middle. `TIP`: the height of the tip at which kites are flat. All lengths are
+ * in dice.
  */
 const TEN: DieBody = (() => {
   const [BELT, WAVE, FIFTH] = [0.62, 0.075, Math.PI / 5]
@@ -60,7 +61,7 @@ const TEN: DieBody = (() => {
   ]
   return {
     kind: 'ten',
-    // Opposite kites are five apart: their numbers make nine.
+    // Opposite kites are five apart, and their numbers add up to nine.
     sides: [0, 7, 4, 3, 8, 9, 2, 5, 6, 1].map((print, n) => {
       const below = (n % 2) * Math.PI
       return { print, up: multiply(about(tilt + below, 1, 0), about(Math.PI / 2 - below - n * FIFTH, 0, 1)) }
@@ -70,7 +71,7 @@ const TEN: DieBody = (() => {
   }
 })()
 
-/** The body of a die that shows a face; `kind` distinguishes a ten-sided one from a cube. */
+/** The body of a die that shows a face. `kind` distinguishes a ten-sided die from a cube. */
 export function bodyOf(face: Face, kind: string): DieBody {
   if (kind === 'd10') return TEN
   if (face === 'rouge' || face === 'noir') return TWO_COLOURS

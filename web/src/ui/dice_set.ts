@@ -1,17 +1,17 @@
-// Dice on the screen: elements that are made once and stay (Dice.svelte), and their motion. Only transform and opacity
-// move. Lengths are in em, and the font size of the layer is the side of a die.
+// Dice on the screen: elements that are created once (Dice.svelte), and their motion, which changes only transform and
+// opacity. Lengths are in em, and the font size of the layer is the side of a die.
 import type { DieBody, Face, Side } from './dice_bodies'
 import { GROW, inverse, LIFT, multiply, type Pose, rotate, type Rotation, type Vector, yaw } from './poses'
 
-/** What moves is at rest after this, in milliseconds, once it is hurried. */
+/** How long an animation may still take after `hurry`, in milliseconds. */
 const HURRIED = 120
-/** Each die leaves this much after the one before when they are slid together. */
+/** The delay between the dice when several slide together, in milliseconds. */
 const APART = 24
-/** The shades of a thrown die are updated every this many frames. */
+/** The number of frames between updates of a thrown die's shades. */
 const SHADED = 3
 const CAMERA = Math.asin(LIFT)
 const LIGHT: Vector = [-0.42, -0.42, 0.8]
-/** Three flat tones: how much of the print covers the darker edge ink below it. */
+/** Three flat tones: the opacity of the print over the darker edge ink. */
 const TONES = [1, 0.62, 0.3] as const
 const SHAKE_MS = 260
 const SLIDE = 'cubic-bezier(.3,0,.1,1)'
@@ -19,9 +19,9 @@ const SLIDE = 'cubic-bezier(.3,0,.1,1)'
 type Die = {
   element: HTMLElement
   body: DieBody
-  /** The turn that brings its face up. */ up: Rotation
+  /** The rotation that turns its face up. */ up: Rotation
   pose: Pose
-  /** Whether it has been put somewhere. */ placed: boolean
+  /** Whether it has a position. */ placed: boolean
 }
 
 const r = (value: number): number => Math.round(value * 1000) / 1000
@@ -34,7 +34,7 @@ export const rotation = ([a, b, c, w]: Rotation): string => {
 const transformOf = ({ at: [x, y, z], turn, size }: Pose): string =>
   `translate3d(${r(x)}em,${r(y - LIFT * (z - 0.5))}em,${r(z * Math.cos(CAMERA) + y * LIFT)}em) scale(${r(size * (1 + GROW * (z - 0.5)))}) rotateX(${r(CAMERA)}rad) ${rotation(turn)}`
 const yawOf = ({ turn }: Pose): number => 2 * Math.atan2(turn[2], turn[3])
-/** One flat shadow: it leaves the die and shrinks while the die is high. */
+/** A flat shadow. The higher the die, the further away and the smaller the shadow. */
 function shadowOf({ at: [x, y, z], size }: Pose, turned: number): string {
   const high = z - 0.5
   return `translate(${r(x + size * (0.07 + 0.26 * high))}em,${r(y + size * (0.25 + 0.34 * high))}em) rotate(${r(turned)}rad) scale(${r(size * Math.max(0.45, 1.02 - 0.17 * high))})`
@@ -47,14 +47,14 @@ export const lying = (x: number, y: number, turned = 0, size = 1): Pose => ({
   size,
 })
 
-/** Dice that lie in a row around a point, with room between them and a small turn each. */
+/** Poses of dice in a row around a point, with room between them and slightly rotated. */
 export const inRow = (count: number, x: number, y: number, seed = 0): Pose[] =>
   Array.from({ length: count }, (_, n) => {
     const loose = ((n * 37 + seed * 17) % 21) / 10 - 1
     return lying(x + (n - (count - 1) / 2) * 1.34, y + 0.07 * loose * (n % 2 ? 1 : -1), 0.11 * loose)
   })
 
-/** The tone of each side in a pose. */
+/** The tone of each side of a die in a pose. */
 function tones({ body, up }: Die, { turn }: Pose): number[] {
   const turned = multiply(turn, up)
   return body.sides.map((side) => {
@@ -103,7 +103,7 @@ export class DiceSet {
     return this.#all.map(([die]) => die.pose)
   }
 
-  /** Turn the dice within their axes such that these faces lie up. */
+  /** Rotate the dice within their axes so that these faces are up. */
   show(faces: readonly Face[]): void {
     for (const [n, [die]] of this.#all.entries()) {
       const face = faces[n]
@@ -141,7 +141,7 @@ export class DiceSet {
     return running
   }
 
-  /** Slide or lift the dice to other poses: into the hand, into a verdict. */
+  /** Slide or lift the dice to other poses, such as into the hand or into a verdict. */
   move(poses: readonly Pose[], ms: number): void {
     const from = this.#all.map(([die]) => die.placed && die.pose)
     this.set(poses)
@@ -151,7 +151,7 @@ export class DiceSet {
     }
   }
 
-  /** Shake some dice where they are, from a moment on, until they are thrown or put down. */
+  /** After a delay, shake some dice where they are, until they are thrown or put down. */
   shake(after: number, which: readonly number[]): void {
     for (const [n, [die, shadow]] of this.#all.entries()) {
       if (!which.includes(n)) continue
@@ -165,7 +165,7 @@ export class DiceSet {
     }
   }
 
-  /** Throw; a die at a time, in tasks of their own, so that no task is long. All start at the same time. */
+  /** Throw the dice. Each is prepared in a separate task, so that no task is long. All start at the same time. */
   throw(paths: readonly Pose[][], ms: number, next: (step: () => void) => void): void {
     this.#stop()
     const startTime = document.timeline.currentTime
@@ -190,7 +190,7 @@ export class DiceSet {
     begin(0)
   }
 
-  /** What the dice are doing is done in a moment, along the same path. */
+  /** Complete the current motion quickly, along the same path. */
   hurry(): void {
     this.#hurried = true
     for (const animation of this.#running) {

@@ -1,11 +1,11 @@
-// Focus trap: while an element covers another, nothing of the covered one has or gets the focus, and Tab goes round all
-// the rest, from the way on (`data-goon`). `inert` says the same in one word, and costs a style recalculation of every covered element when it comes
-// and when it goes: a whole table, twice a throw.
+// Focus trap: while an element covers another one, nothing in the covered one can have the focus, and Tab cycles
+// through the rest, starting at the button to go on (`data-goon`). The `inert` attribute would do the same, but it
+// recalculates the styles of all covered elements twice per throw: a whole table.
 import { sheets } from './sheets'
 
 const STOPS = ['a[href]', 'button:not(:disabled)', 'input', 'select', 'textarea', '[tabindex="0"]'].join()
 
-/** An attachment for the covering element. A sheet is modal by itself: the trap rests while one is open. */
+/** An attachment for the covering element. The trap is inactive while a sheet is open, because sheets are modal. */
 export const trapFocus = (covered: string) => (): (() => void) => {
   const isCovered = (it: Element): boolean => it.closest(covered) !== null
   const blurCovered = (): void => {

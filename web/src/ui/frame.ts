@@ -1,10 +1,9 @@
-// Batches layout reads and writes: within one frame everything is measured first, then everything moves, so the page is
-// laid out once.
+// Batches layout reads and writes: each frame measures everything before it changes anything, to lay the page out once.
 
 type Look = () => (() => void) | undefined
 let waiting: Look[] = []
 
-/** `look` measures, and returns the write to run afterwards. */
+/** Run `look` in the next frame. It measures, and returns the change to make afterwards. */
 export function atNextFrame(look: Look): void {
   if (waiting.push(look) === 1) requestAnimationFrame(turn)
 }
@@ -15,7 +14,7 @@ function turn(): void {
   for (const move of looks.map((look) => look())) move?.()
 }
 
-/** Runs `step` in a separate task after the next frame is drawn, so that its cost is not added to that of the layout. */
+/** Run `step` in a separate task after the next frame is drawn, so that it does not delay the layout. */
 export function afterNextFrame(step: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => (timer = setTimeout(step)))

@@ -1,14 +1,14 @@
-// Held keys: a key press counts once, for the element on which it began. A browser repeats Enter for as long as it is
-// held, on whatever has the focus by then.
+// Held keys: a key press counts once, for the element on which it began. Browsers repeat a held Enter on whatever
+// element has the focus at that moment.
 
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
 
-/** Whether a key press is the repetition of one that is held, and would act again. */
+/** Whether a key press is the repetition of a held key that would act again. */
 export const isHeld = (event: KeyboardEvent): boolean =>
   event.repeat && (event.key === 'Enter' || event.key === ' ') && !isText(event.target)
 
-/** Ignore the repetitions of Enter and Space, except in texts. The main button may change while Space is down. */
+/** Ignore repetitions of Enter and Space, except in text fields. The main button may change while Space is down. */
 export function ignoreHeldKeys(page: Document): void {
   let began: { main: Element; text: string | null } | null = null
   const mainOf = (event: KeyboardEvent): Element | null =>

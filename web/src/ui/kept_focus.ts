@@ -1,25 +1,25 @@
-// Kept focus: where the element that has the focus disappears, browsers give the focus to the page, and a keyboard or a
-// screen reader begins at the top again. The part of the page it stood in takes it instead: the next thing is there.
+// Kept focus: if the focused element disappears, browsers move the focus to the page, so that keyboard users and screen
+// readers start at the top again. Instead, this module focuses the part of the page that contained the element.
 
-/** The parts that can take it: `tabindex="-1"`. */
+/** The parts of a page that can take the focus. */
 const PART = 'section[tabindex="-1"]'
 
-/** An element over the page that takes the focus and returns it. */
+/** Elements over the page that take the focus and return it. */
 const COVER = '[aria-modal], dialog[open]'
 
 const isCovered = (): boolean => document.querySelector(COVER) !== null
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body
 
-/** Watch a page; returns a function that stops. */
+/** Watch a page. Returns a function that stops this. */
 export function keepFocus(root: HTMLElement): () => void {
   let part: HTMLElement | null = null
-  /** The part below a cover is kept: the element that had the focus may be disabled when the cover goes. */
+  /** Remember the focused part, except inside a cover: the element below may be disabled when the cover disappears. */
   const come = ({ target }: FocusEvent): void => {
     const element = target as Element
     if (!element.closest(COVER)) part = element.closest<HTMLElement>(PART)
   }
-  /** Leaving an element that still exists afterwards is intentional. */
+  /** Forget the part if the focused element still exists after it lost the focus: then the person meant it. */
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null) return
     setTimeout(() => {

@@ -1,4 +1,4 @@
-// Where dice are and how they are turned: vectors, rotations, and how the picture of a die is taken. Pure functions.
+// Positions and rotations of dice: vectors, quaternions, and the projection of a die. Pure functions.
 //
 // Lengths are in dice (the side of a die is 1). x runs right, y down the cloth, z up from it: the axes of CSS. A die at
 // rest has its centre at z = 0.5.
@@ -6,12 +6,12 @@
 export type Vector = [x: number, y: number, z: number]
 /** A rotation as a quaternion. */
 export type Rotation = [x: number, y: number, z: number, w: number]
-export type Pose = { at: Vector; turn: Rotation; /** 1: the size on the cloth. */ size: number }
+export type Pose = { at: Vector; turn: Rotation; /** 1 is the size on the cloth. */ size: number }
 
-/** How the picture is taken: by how much a unit of height moves a die up, and enlarges it. */
+/** The projection: by how much a unit of height moves a die up on the screen, and by how much it enlarges the die. */
 export const LIFT = 0.3
 export const GROW = 0.06
-/** The distance that a die keeps from an edge: half its widest picture while it turns. */
+/** The distance that a die keeps from an edge: half of its greatest width on the screen while it rotates. */
 export const KEEP = 0.78
 
 export const cross = (a: readonly number[], b: readonly number[]): Vector => {
@@ -20,7 +20,7 @@ export const cross = (a: readonly number[], b: readonly number[]): Vector => {
   return [a1 * b2 - a2 * b1, a2 * b0 - a0 * b2, a0 * b1 - a1 * b0]
 }
 export const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-/** Adds `b`, `k` times, to `a`. */
+/** Add `k` times `b` to `a`. */
 export const add = (a: Vector, b: Vector, k: number): void => {
   a[0] += b[0] * k
   a[1] += b[1] * k
@@ -38,7 +38,7 @@ export const unit = (q: Rotation): Rotation => {
   const length = Math.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3])
   return [q[0] / length, q[1] / length, q[2] / length, q[3] / length]
 }
-/** Between two rotations, the short way round. */
+/** Interpolate between two rotations, along the shorter way. */
 export const blend = (a: Rotation, b: Rotation, k: number): Rotation => {
   const far = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] < 0 ? -k : k
   const near = 1 - k
@@ -52,7 +52,7 @@ export const rotate = (q: Rotation, v: Vector): Vector => {
   add(rotated, twice, 2)
   return rotated
 }
-/** The turn about z that brings x to the direction (cos, sin). */
+/** The rotation about z that turns x to the direction (cos, sin). */
 export const yaw = (cos: number, sin: number): Rotation => {
   const half = Math.sqrt((1 + cos) / 2)
   return [0, 0, sin / (2 * half), half]

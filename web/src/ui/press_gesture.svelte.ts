@@ -1,14 +1,14 @@
-// Press-and-hold gesture on keyed targets: a short press acts, a long one takes back, and so does dragging off the
-// target where enabled. Delete and Backspace take back too. `end` and `move` listen on the window.
+// Press-and-hold gesture on keyed targets. A short press acts. A long press takes back, and so do Delete, Backspace
+// and, if enabled, dragging off the target. `end` and `move` listen on the window.
 //
-// Each pointer has a press of its own. While several are down at once nothing is taken back: each counts as a tap when it
-// is lifted, because the browser reports no click then.
+// Each pointer has its own press. While several pointers are down, nothing is taken back: each counts as a tap when it
+// is lifted, because browsers report no click then.
 
 const HOLD_MS = 450
-/** Pixels from which a press is a drag, and from which a drag leaves the target. */
+/** Distances in pixels: beyond DRAG, a press is a drag; beyond OFF, a drag has left the target. */
 const DRAG = 10
 const OFF = 56
-/** A click that follows its press by less than this belongs to it. */
+/** A click belongs to a press that ended less than this before, in milliseconds. */
 const CLICK_MS = 500
 
 type Target = {
@@ -25,27 +25,27 @@ type Press = {
   x: number
   y: number
   timer: ReturnType<typeof setTimeout>
-  /** It has had its effect. */
+  /** Whether it has had its effect. */
   spent: boolean
   moved: boolean
-  /** Another pointer was down meanwhile. */
+  /** Whether another pointer was down at the same time. */
   together: boolean
 }
 
 export class PressGesture {
-  /** The key being dragged, and how far. */
+  /** The key that is being dragged, and the distance. */
   dragged: { key: string; x: number; y: number } | null = $state(null)
   readonly #target: Target
-  /** What is down now, by pointer. */
+  /** The current presses, by pointer. */
   readonly #presses = new Map<number, Press>()
-  /** When a press that had its effect ended, by key: the click that follows does nothing. */
+  /** By key: when a press that already had its effect was released. The click that follows is ignored. */
   readonly #spentAt = new Map<string, number>()
 
   constructor(target: Target) {
     this.#target = target
   }
 
-  /** Attachment of the element for `key`. Not spread attributes: they would add 1.8 kB to every first load. */
+  /** Attachment for the element of `key`. Spread attributes instead would add 1.8 kB to every first load. */
   on(key: string): (element: HTMLElement) => () => void {
     return (element) => {
       const listening = new AbortController()
@@ -95,7 +95,9 @@ export class PressGesture {
     this.dragged = Math.hypot(x, y) > DRAG ? { key: press.key, x, y } : null
   }
 
-  /** The pointer was lifted, or the browser took it over (`pointercancel`), for example to scroll. */
+  /**
+   * Handles the end of a press: the pointer was lifted, or the browser took over (`pointercancel`), such as to scroll.
+   */
   readonly end = (event: PointerEvent): void => {
     const press = this.#presses.get(event.pointerId)
     if (!press) return

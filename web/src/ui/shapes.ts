@@ -1,6 +1,6 @@
-// Drawings as data: signs and players' shapes, each one path in its own square.
+// Drawings as data: signs and the players' shapes, each a single path in a square.
 
-/** The signs of Tabu, in a square of 64. The anchor is drawn by strokes, the sun has separate rays. */
+/** The signs of Tabu, in a square of 64. The anchor is drawn with strokes; the sun has separate rays. */
 export const SIGNS: Record<string, string> = {
   trefle:
     'M32 5a12.5 12.5 0 0 1 9.3 20.9A12.8 12.8 0 1 1 34.9 45.6c.5 5.5 2.8 9.4 7.1 13.4H22c4.3-4 6.6-7.9 7.1-13.4a12.8 12.8 0 1 1-6.4-19.7A12.5 12.5 0 0 1 32 5z',
@@ -13,7 +13,7 @@ export const SIGNS: Record<string, string> = {
   ancre: 'M10.5 32l8.5 14.5-15-1.5zM53.5 32l6.5 13-15 1.5z',
 }
 export const ANCHOR_PEN = 'M32 18v38M20 27h24M10.5 42c2 9.5 10.5 15 21.5 15s19.5-5.5 21.5-15'
-/** Twelve rays around the sun, as one path, because signs are drawn often. */
+/** The twelve rays of the sun as one path, because signs are drawn often. */
 export const RAYS = Array.from({ length: 12 }, (_, turn) => {
   const [cos, sin] = [Math.cos((turn * Math.PI) / 6), Math.sin((turn * Math.PI) / 6)]
   const corners = [
@@ -79,7 +79,7 @@ export const SHAPES = [
   'M20 3l15 8.5v17L20 37 5 28.5v-17zM20 11l-8 4.6v8.8l8 4.6 8-4.6v-8.8z',
 ] as const
 
-/** Six colours serve twelve seats: the second six are inverted. */
+/** The colour of a seat. Twelve seats share six colours: the second six are inverted. */
 export const colour = (seat: number): number => (seat % 6) + 1
 export const isInverted = (seat: number): boolean => seat >= 6
 export const shape = (seat: number): string => SHAPES[seat % 6] as string

@@ -1,9 +1,9 @@
-// State that all sheets share. Not reactive: a sheet moves the focus while it opens, and would depend on the count that it
-// changes.
+// State that all sheets share. It is not reactive, because an opening sheet moves the focus, and would then depend on
+// the count that it changes.
 
 export const sheets = {
-  /** The number of open dialogs. Each is modal, so our own focus trap is inactive meanwhile (focus_trap.ts). */
+  /** The number of open dialogs. They are modal, so our own focus trap (focus_trap.ts) is inactive meanwhile. */
   open: 0,
-  /** The label of the button that closes one, in the current language; device/preferences provides it. */
+  /** The label of the close button, in the current language. device/preferences sets this function. */
   closeLabel: (): string => '',
 }

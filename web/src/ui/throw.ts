@@ -1,16 +1,17 @@
 // One throw of dice on a cloth, computed before it is shown. Pure functions.
 //
-// Theory of operation. `planThrow` simulates cubes as rigid bodies from the thrower's edge until they lie still. It then
-// names the side that came up the first one: every path ends with the axes of the die upright, but for a small turn. What
-// is printed on that side is not decided here: a drawing turns its die within these axes (dice_bodies.ts), such that the
-// known print lies up. A cube looks the same after any such turn, so the path stays the same, and nothing is swapped.
+// Theory of operation. `planThrow` simulates cubes as rigid bodies from the thrower's edge until they lie still. It
+// then calls the side that came up the first side: every path ends with the axes of the die upright, except for a small
+// rotation. It does not decide what is printed on that side: the drawing rotates its die within these axes
+// (dice_bodies.ts), so that the known print is up. A cube looks the same after any such rotation, so the path is the
+// same for all faces.
 //
-// Lengths are in dice (the side of a die is 1), times in seconds. x runs right, y down the cloth, z up from it: the axes
-// of CSS. A die at rest has its centre at z = 0.5. On the floor a die has eight rounded corners, so that it tumbles; edges
-// and other dice touch it as a sphere, so that it may be turned without touching anything new.
+// Lengths are in dice (the side of a die is 1), times in seconds. x runs right, y down the cloth, z up from it: the
+// axes of CSS. A die at rest has its centre at z = 0.5. For the cloth, a die has eight rounded corners, so that it
+// tumbles. For edges and other dice it is a sphere, so that its final rotation touches nothing new.
 //
-// What can go wrong: a throw that takes too long, or that ends outside the place where dice should rest. `planThrow` tries
-// several and keeps the best. `TRIES` bounds its time.
+// What can go wrong: a throw takes too long, or ends outside the place where dice should rest. `planThrow` tries up to
+// `TRIES` throws and keeps the best one.
 
 import {
   add,
@@ -32,7 +33,7 @@ import {
 } from './poses'
 
 export type Edge = 'bottom' | 'top' | 'left' | 'right'
-/** A knock: when, in seconds; against what; how hard, from 0 to 1. */
+/** An impact: its time in seconds, what the die hits, and how hard, from 0 to 1. */
 export type Contact = { at: number; by: 'cloth' | 'edge' | 'die'; hard: number }
 
 export type ThrowOptions = {
@@ -40,8 +41,8 @@ export type ThrowOptions = {
   count: number
   /** Width and height of the cloth. */ w: number
   h: number
-  /** Where the thrower sits. */ edge: Edge
-  /** Where the centres should come to rest: left, top, right, bottom. */ rest: readonly [
+  /** The edge at which the thrower sits. */ edge: Edge
+  /** The area in which the centres should come to rest: left, top, right, bottom. */ rest: readonly [
     number,
     number,
     number,
@@ -49,7 +50,7 @@ export type ThrowOptions = {
   ]
 }
 
-/** A computed throw: its length, the path of each die at equal intervals, and the impacts. */
+/** A computed throw: its duration, the path of each die at equal intervals, and the impacts. */
 export type Plan = { seconds: number; paths: Pose[][]; contacts: Contact[] }
 
 /** The radius with which dice touch each other. */
@@ -58,17 +59,17 @@ const KNOCK = 0.66
 const GRAVITY = 46
 const ROUND = 0.16
 const ARM = 0.5 - ROUND
-/** Steps a second, and steps from one frame to the next. */
+/** Simulation steps per second, and steps per frame. */
 const RATE = 240
 const PER_FRAME = 4
 const LONGEST = 1.9
 const [SHORT, LONG] = [1.2, 1.6]
 const TRIES = 10
-/** The sine of the largest turn from upright at rest. */
+/** The sine of the largest rotation from upright at rest. */
 const TURNED = 0.3
-/** A die sleeps after this many quiet steps, until another die hits it. */
+/** After this many quiet steps, a die rests until another die hits it. */
 const QUIET = 12
-/** How many frames before its end a die is eased into its exact pose. */
+/** The number of final frames in which a die is eased into its exact pose. */
 const EASED = 9
 
 const FLOOR: Vector = [0, 0, 1]
@@ -80,7 +81,7 @@ const CORNERS = Array.from({ length: 8 }, (_, n): Vector => [
 
 const smooth = (k: number): number => k * k * (3 - 2 * k)
 
-/** Random numbers from 0 to 1 (mulberry32). */
+/** A generator of random numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -98,14 +99,14 @@ type Body = {
   speed: Vector
   spin: Vector
   turn: Rotation
-  /** The place it tends to. */ to: [number, number]
-  /** For how many steps it has been quiet. */ quiet: number
-  /** When it came to rest. */ end: number
+  /** The place to which it is drawn. */ to: [number, number]
+  /** The number of steps for which it has been quiet. */ quiet: number
+  /** The step at which it came to rest. */ end: number
   path: { at: Vector; turn: Rotation }[]
 }
 type Simulated = { bodies: Body[]; contacts: Contact[]; end: number }
 
-/** Pushes a die at `arm` from its centre, along `normal`; returns how hard. The inertia of a cube of mass 1 is 1/6. */
+/** Push a die at `arm` from its centre, along `normal`. Returns how hard. The inertia of a cube of mass 1 is 1/6. */
 function push(body: Body, arm: Vector, normal: Vector, bounce: number, grip: number): number {
   const { speed, spin } = body
   const slide = cross(spin, arm)
@@ -131,7 +132,7 @@ function push(body: Body, arm: Vector, normal: Vector, bounce: number, grip: num
 const far2 = (body: Body, to: readonly [number, number]): number =>
   (body.at[0] - to[0]) ** 2 + (body.at[1] - to[1]) ** 2
 
-/** The dice in the hand, at the thrower's edge, with the speed of the throw. */
+/** The dice at the thrower's edge, with the speed of the throw. */
 function launch(next: () => number, { count, w, h, edge, rest }: ThrowOptions): Body[] {
   const [left, top, right, bottom] = rest
   const [ox, oy, nx, ny] = (
@@ -141,7 +142,7 @@ function launch(next: () => number, { count, w, h, edge, rest }: ThrowOptions): 
   const span = nx ? h : w
   const row = Math.max(1, Math.min(count, Math.floor((span - 2 * KEEP) / 1.4) + 1))
   const lean = some(1) * Math.max(0, Math.min(0.22 * span, span / 2 - KEEP - 0.25 - (row - 1) * 0.68))
-  // Each die has a place it tends to, in an order of its own: paths cross and dice knock, but at rest they have room.
+  // Each die is drawn to a place, in random order, so that paths cross and dice collide, but have room at rest.
   const columns = Math.max(1, Math.min(count, Math.floor((right - left) / 1.4) + 1))
   const rows = Math.ceil(count / columns)
   const order = Array.from({ length: count }, (_, i) => [next(), i] as const)
@@ -163,7 +164,7 @@ function launch(next: () => number, { count, w, h, edge, rest }: ThrowOptions): 
     const along = ((i % row) - (inRow - 1) / 2) * 1.36 + lean
     const deep = KEEP + 0.16 + rank * 1.36
     const at: Vector = [ox + nx * deep - ny * along, oy + ny * deep + nx * along, 1.05]
-    // Thrown across the middle, a little past it, so that the far edge or a neighbour sends some of them back.
+    // The speed carries dice beyond their place, so that the far edge or a neighbour sends some of them back.
     const eager = 3.2 + next() * 0.8
     const to = place(order[i] as number)
     const distance = Math.sqrt((to[0] - at[0]) ** 2 + (to[1] - at[1]) ** 2)
@@ -187,10 +188,10 @@ function simulate(next: () => number, options: ThrowOptions): Simulated {
     if (hard > 0.35) contacts.push({ at, by, hard })
   }
 
-  /** One die on its own: gravity, cloth and edges. */
+  /** Advance one die by a step: gravity, cloth and edges. */
   function advance(body: Body): void {
     const { at: p, speed, spin } = body
-    // The cloth is a very shallow dish: it bends a path towards its place, and lets go near it.
+    // The cloth acts like a very shallow dish, which bends a path towards its place until it is near.
     const pulls = at > 0.55 && at < 1.2 && far2(body, body.to) > 0.1
     const pull: Vector = pulls
       ? [(body.to[0] - p[0]) * 38 - speed[0] * 5, (body.to[1] - p[1]) * 38 - speed[1] * 5, -GRAVITY]
@@ -230,7 +231,7 @@ function simulate(next: () => number, options: ThrowOptions): Simulated {
       add(spin, spin, -(dot(spin, spin) < 30 ? 9 : 2.4) * dt)
     }
     note('cloth', hit)
-    // The edges lean inwards with height, so that the picture stays on the cloth too.
+    // The edges lean inwards with height, because a high die is drawn larger.
     const high = Math.max(0, p[2] - 0.5)
     const keep = KEEP * (1 + GROW * high)
     for (const axis of [0, 1] as const) {
@@ -247,7 +248,7 @@ function simulate(next: () => number, options: ThrowOptions): Simulated {
     }
   }
 
-  /** Two dice that touch. */
+  /** Collide two dice if they touch. */
   function knock(one: Body, other: Body): void {
     const normal = minus(one.at, other.at)
     const distance = Math.sqrt(dot(normal, normal))
@@ -274,7 +275,7 @@ function simulate(next: () => number, options: ThrowOptions): Simulated {
     note('die', hard)
   }
 
-  /** Whether a die rests flat. */
+  /** Let a die rest if it is quiet and flat. */
   function calm(body: Body): void {
     if (body.quiet > QUIET) return
     const slow = dot(body.speed, body.speed) + dot(body.spin, body.spin) / 6 < 0.09
@@ -301,7 +302,7 @@ function simulate(next: () => number, options: ThrowOptions): Simulated {
   return { bodies, contacts, end: Math.max(...bodies.map((body) => body.end)) }
 }
 
-/** The distance of a throw from a good one: too short, too long, or at rest in the wrong place. */
+/** The cost of a throw: it is too short, too long, or rests in the wrong place. */
 function costOf({ bodies, end }: Simulated, [left, top, right, bottom]: ThrowOptions['rest']): number {
   return bodies.reduce(
     (sum, { at: [x, y], quiet }) => {
@@ -312,7 +313,7 @@ function costOf({ bodies, end }: Simulated, [left, top, right, bottom]: ThrowOpt
   )
 }
 
-/** Knocks of one kind within a frame or two are one. */
+/** Merge impacts of the same kind within a frame or two. */
 function joined(contacts: Contact[], pace: number): Contact[] {
   const found: Contact[] = []
   for (const { at, by, hard } of contacts) {
@@ -343,7 +344,9 @@ export function planThrow(options: ThrowOptions): Plan {
   }
 }
 
-/** The final pose of a die: the symmetry of the cube that maps the top side to the first one, and its exact rotation. */
+/**
+ * The final pose of a die: the symmetry of the cube that maps the top side to the first one, and its exact rotation.
+ */
 function ending(turn: Rotation): { symmetry: Rotation; twist: Rotation; exact: Rotation } {
   const up = rotate(inverse(turn), FLOOR)
   const axis = [0, 1, 2].reduce((most, n) => (Math.abs(up[n] as number) > Math.abs(up[most] as number) ? n : most), 0)
@@ -362,7 +365,7 @@ function ending(turn: Rotation): { symmetry: Rotation; twist: Rotation; exact: R
   return { symmetry: multiply(inverse(flat), lies), twist: multiply(exact, inverse(lies)), exact }
 }
 
-/** The path of a die in a number of frames, eased into its exact pose at the end. */
+/** The path of a die over this number of frames, eased into its exact pose at the end. */
 function settled({ path, end }: Body, length: number): Pose[] {
   const last = path[length - 1] as Body['path'][number]
   const { symmetry, twist, exact } = ending(last.turn)
@@ -377,7 +380,7 @@ function settled({ path, end }: Body, length: number): Pose[] {
       size: 1,
     }
   })
-  // One sign for neighbouring rotations, so that a drawing between two frames turns the short way round.
+  // Give neighbouring rotations the same sign, so that interpolation takes the shorter way.
   for (const pose of poses.toReversed()) {
     const [a, b, c, d] = pose.turn
     if (a * before[0] + b * before[1] + c * before[2] + d * before[3] < 0) pose.turn = [-a, -b, -c, -d]

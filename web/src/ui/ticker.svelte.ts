@@ -1,4 +1,4 @@
-// A shared clock tick for all components that show time. It runs only while one of them uses it.
+// A shared clock for all components that show time. It ticks only while one of them uses it.
 
 class Ticker {
   now = $state(Date.now())

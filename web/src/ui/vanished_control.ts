@@ -1,16 +1,16 @@
-// Taps on a control that has just vanished by itself: for a moment they do nothing, because the thumb was already on its
-// way, and would hit what lies below.
+// Ignores taps for a moment where a control has just vanished by itself. The thumb was already moving, and would hit
+// what is below.
 
-/** How long the place of a vanished control is dead, in milliseconds. */
+/** How long the place of a vanished control ignores taps, in milliseconds. */
 export const DEAD_MS = 1_000
 
 const PRESSES = ['pointerdown', 'pointerup', 'click'] as const
 
-/** Make presses within a place do nothing for a moment. */
+/** Ignore presses within a place for a moment. */
 export function deadenPlace(place: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>): void {
   const swallow = (event: MouseEvent): void => {
     const { clientX: x, clientY: y, detail, type } = event
-    if (type === 'click' && detail === 0) return // from a keyboard
+    if (type === 'click' && detail === 0) return // a click by keyboard
     if (x < place.left || x > place.right || y < place.top || y > place.bottom) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -24,21 +24,21 @@ export function deadenPlace(place: Pick<DOMRect, 'left' | 'right' | 'top' | 'bot
 }
 
 let dead = 0
-/** Tell in the page whether there are dead places; a browser test waits for their end, as a person does. */
+/** Mark the page while it has dead places, so that browser tests can wait for their end. */
 function countDead(more: number): void {
   dead += more
   document.documentElement.toggleAttribute('data-dead', dead > 0)
 }
 
-/** When this person last pressed or typed anything: what vanishes soon after that is their own doing. */
+/** When the person last pressed or typed something. Controls that vanish soon afterwards vanish because of that. */
 let pressedAt = -Infinity
 if (typeof addEventListener === 'function')
   for (const press of ['click', 'keydown', 'input'] as const)
     addEventListener(press, () => (pressedAt = performance.now()), true)
 
-/** Attachment of an element whose controls may vanish without a tap, or with it. */
+/** Attachment for an element that may vanish without a tap, or whose controls may. */
 export function mayVanish(whole: HTMLElement): () => void {
-  // Measured while they exist, because a removed element has no position.
+  // Measure controls while they exist, because a removed element has no position.
   let places = new Map<Element, DOMRect>()
   let frame = 0
   const deadenGone = (isGone: (button: Element) => boolean): void => {

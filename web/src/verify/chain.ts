@@ -1,4 +1,4 @@
-// The hash chain of a journal: every line names the hash of the one before it, over the very bytes that are stored.
+// The hash chain of a journal: every line contains the hash of the stored bytes of the previous line.
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { CheckFailed, type Said, type Wrong } from './check_throws.ts'
 import { hashOf } from './dice.ts'

@@ -1,7 +1,7 @@
-// What a checked journal gives: the throws that are valid, and why an entry is not.
+// The results of checking a journal: valid throws, and why an entry is invalid.
 import type { Face } from './dice.ts'
 
-/** An entry as read: nothing in it is validated yet. */
+/** A parsed entry, not validated yet. */
 export type Said = {
   table?: unknown
   seq?: unknown
@@ -33,7 +33,7 @@ export type Wrong =
   | 'links'
   | 'overdue'
   | 'protocol'
-  // about the file around the entries
+  // about the file, not an entry
   | 'text'
   | 'hash'
   | 'seq'
@@ -50,7 +50,7 @@ export class CheckFailed extends Error {
   }
 }
 
-/** One valid throw. `lot`: a draw among seats instead of dice. */
+/** A valid throw. `lot`: a draw among seats instead of dice. */
 export type Thrown = {
   seq: number
   class: 'A' | 'B' | 'D' | 'R'

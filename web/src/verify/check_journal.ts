@@ -1,5 +1,5 @@
-// Checks an exported journal: the hash chain over the stored bytes, then every throw. The house's own verifier checks
-// the rules.
+// Checks an exported journal: the hash chain over the stored bytes, then every throw. Only the house's own verifier
+// checks the rules.
 import { Chain, GENESIS } from './chain.ts'
 import { CheckFailed, ThrowChecker, type Thrown, type Wrong } from './check_throws.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -15,10 +15,10 @@ export type Verdict = {
   wrong: { line: number; code: Wrong } | null
 }
 
-/** A hash noted at the table. With a known seq it must match that entry, otherwise any. */
+/** A hash noted at the table. If its seq is known, it must match that entry, otherwise any entry. */
 export type Kept = { seq: number | null; hash: string; fingerprint?: string }
 
-/** The lines as bytes, without newlines; the last line must end with one too. */
+/** The lines as bytes, without newlines. The last line must end with a newline too. */
 function* linesOf(file: Uint8Array): Generator<Uint8Array> {
   for (let start = 0; start < file.length;) {
     const end = file.indexOf(10, start)
@@ -28,7 +28,7 @@ function* linesOf(file: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** `kept`: hashes noted at the table, or a function that finds them once the table is known. */
+/** Check a journal. `kept`: hashes noted at the table, or a function that finds them once the table is known. */
 export function verify(file: Uint8Array, kept: readonly Kept[] | ((table: string) => readonly Kept[]) = []): Verdict {
   const verdict: Verdict = { entries: 0, table: null, game: null, head: GENESIS, throws: [], wrong: null }
   const chain = new Chain()

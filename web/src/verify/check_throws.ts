@@ -17,9 +17,9 @@ import {
 
 export { CheckFailed, type Said, type Thrown, type Wrong } from './check_failed.ts'
 
-/** How long after a freeze links count, in milliseconds. */
+/** How long after a freeze a link is accepted, in milliseconds. */
 const REVEAL_WITHIN_MS = 1_200
-/** Strikes after which a holder may pledge again. */
+/** The maximum number of strikes with which a holder may pledge again. */
 const MAX_STRIKES = 2
 
 type Row = Record<string, unknown>
@@ -28,7 +28,7 @@ type Pledge = { head: string; base: number; place: number; last: string; serves:
 type Freeze = { number: number; spec: string; awaited: Holder[]; due: number }
 type Draws = { number: number; key: Uint8Array; class: 'A' | 'B' | 'D'; count: number; at: number }
 
-/** Every event of a journal. An unknown one could hide a move, so nothing after it is verified. */
+/** All events of a journal. An unknown event could hide a move, so nothing after it is verified. */
 export const EVENTS = new Set(
   [
     'opened configured seated left removed bot_seated bot_removed seat_kept seat_taken_back first_marked host_moved',
@@ -53,11 +53,11 @@ const inOrder = (list: readonly Holder[]): boolean =>
   list.every(([seat], n) => n === 0 || seat > (list[n - 1]?.[0] ?? 0))
 
 export class ThrowChecker {
-  /** The table of the opening; null before it. */
+  /** The table's id in the opening event; null before it. */
   #table: string | null = null
-  /** The expected hash of the next link of the house; null if the dice are not committed. */
+  /** The hash of the house's next link; null if the dice are not committed. */
   #next: string | null = null
-  /** Freezes that have ended. */
+  /** The number of freezes that have ended. */
   #count = 0
   readonly #pledges = new Map<string, Pledge>()
   readonly #heads = new Set<string>()
@@ -68,17 +68,17 @@ export class ThrowChecker {
   #confirmed = false
   #real = false
 
-  /** Whether a journal may end here: also while links are awaited. */
+  /** Whether a journal may end here. It may while links are awaited. */
   get complete(): boolean {
     return this.#table !== null && !this.#confirmed
   }
 
-  /** Whether the house will throw its own dice without the part of any of these people. */
+  /** Whether the next throw will be the house's, without a contribution of any of these people. */
   throwsWithout(people: Iterable<string>): boolean {
     return !this.#real && ![...people].some((person) => this.#pledges.has(person))
   }
 
-  /** Check the next entry. Returns the throw, if it is one; throws {@link CheckFailed} if it is invalid. */
+  /** Check the next entry. Returns its throw, if any. Throws {@link CheckFailed} if it is invalid. */
   step(entry: Said): Thrown | null {
     const event = entry.event as Row | null
     if (typeof event !== 'object' || event === null || typeof entry.table !== 'string') throw new CheckFailed('event')
@@ -136,7 +136,7 @@ export class ThrowChecker {
     return null
   }
 
-  /** Real dice: who throws, and what was read. */
+  /** Check events of real dice: reports, confirmations and disputes. */
   #readRealDice(event: Row, type: string): void {
     if (type === 'configured/1') {
       this.#real = event['dice'] === 'real'
@@ -160,7 +160,7 @@ export class ThrowChecker {
     if (typeof holder !== 'string' || typeof head !== 'string') throw new CheckFailed('pledge')
     require(HASH.test(head) && !this.#heads.has(head), 'pledge')
     require(entry.person === holder && Number.isSafeInteger(entry.seat), 'pledge')
-    // A newcomer has as many strikes as the holder with most: they may be that holder under another name.
+    // A newcomer starts with the largest number of strikes of any holder, because they may be that holder.
     const strikes = this.#strikes.get(holder) ?? Math.max(0, ...this.#strikes.values())
     require(strikes <= MAX_STRIKES, 'pledge')
     this.#strikes.set(holder, strikes)
@@ -212,7 +212,7 @@ export class ThrowChecker {
     this.#freeze = null
   }
 
-  /** Check that the listed links are those of these holders, in order, each of its own chain. */
+  /** Check that the listed links belong to these holders, in order, each to its own chain. */
   #reveal(freeze: Freeze, links: readonly SeatLink[], holders: readonly Holder[]): void {
     require(alike(
       links.map(([seat]) => seat),
@@ -227,7 +227,7 @@ export class ThrowChecker {
     })
   }
 
-  /** The house's own link is the one it committed to; the last of a chain promises the next. */
+  /** Check that the house's link is the committed one. The last link of a chain must promise the next chain. */
   #follow(event: Row, number: number): void {
     const link = String(event['link'])
     require(this.#next !== null && isNextLink(link, this.#next), 'link')
@@ -289,7 +289,7 @@ export class ThrowChecker {
     return { class: kind, promised: true, number: freeze.number, link, links, lot: isLot(dice) }
   }
 
-  /** A further draw of a freeze follows the previous one at once, without a decision in between. */
+  /** Check a further draw of a freeze. It must follow the previous one without a decision in between. */
   #further(event: Row, at: number, faces: Face[], run: Draws | null): Omit<Thrown, 'seq' | 'faces' | 'unconfirmed'> {
     const law = event['law']
     if (run === null || typeof law !== 'string') throw new CheckFailed('unfrozen')

@@ -1,4 +1,4 @@
-// What the badge and its details need of a table in play.
+// The interface of a table in play for the badge and its details.
 import type { Face, Seat } from '../protocol/wire'
 
 export type CheckedTable = {
@@ -7,7 +7,7 @@ export type CheckedTable = {
   readonly me: Seat | null
   /** Whether the screen shows that the table waits for me. */
   readonly asked: boolean
-  /** Another device of the same person takes part in the dice instead of this one. */
+  /** Whether another device of the same person takes part in the dice instead of this one. */
   readonly diceReplaced: boolean
   readonly playback: { readonly dice: { rolling: boolean; waits?: boolean } | null }
   readonly speech: { has: (id: string) => boolean; word: (face: Face, kind?: string) => string } | null

@@ -1,5 +1,5 @@
-// The chips on the board, against the transfers in the journal. Only transfers move chips, so two boards of one game
-// differ by what was transferred between them; where the chips lay at first only the rules tell.
+// Checks the chips on boards against the transfers in the journal. Only transfers move chips, so two boards of a game
+// differ exactly by the transfers between them. The initial chips depend on the rules, which this module does not know.
 import type { Board } from '../protocol/wire'
 
 type Row = Record<string, unknown>
@@ -7,10 +7,10 @@ type Row = Record<string, unknown>
 export class ChipCheck {
   /** What each place has gained since the start of the game. */
   readonly #gained = new Map<string, number>()
-  /** What each place had at the start, by the first board that was compared. */
+  /** What each place had at the start, derived from the first compared board. */
   #first: Map<string, number> | null = null
 
-  /** An entry of the journal, in order. */
+  /** Add the next entry of the journal. */
   step(event: Row): void {
     if (event['type'] !== 'played/1' || !Array.isArray(event['facts'])) return
     for (const fact of event['facts'] as Row[]) {
@@ -25,7 +25,7 @@ export class ChipCheck {
     this.#gained.set(place, (this.#gained.get(place) ?? 0) + amount)
   }
 
-  /** Whether a board of the last entry has the chips that follow from the first board and the journal. */
+  /** Whether the board after the last entry has the chips that follow from the first board and the journal. */
   agrees({ stage, chips }: Pick<Board, 'stage' | 'chips'>): boolean {
     if (stage === 'lobby' || typeof chips !== 'object') return true
     const first = new Map<string, number>()

@@ -1,4 +1,4 @@
-// Arithmetic of committed dice, written from docs/fairness.md alone: steps 2, 5, 9, 10 and 13.
+// Arithmetic of committed dice, implemented from docs/fairness.md alone: steps 2, 5, 9, 10 and 13.
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -13,7 +13,7 @@ export const HASH = /^[0-9a-f]{64}$/
 
 export const hashOf = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
 
-/** Whether this link was committed to: its hash is the link before it, or the head of its chain. */
+/** Whether this link is the committed one: its hash is the previous link, or the head of its chain. */
 export const isNextLink = (link: string, before: string): boolean =>
   HASH.test(link) && hashOf(hexToBytes(link)) === before
 
@@ -26,7 +26,7 @@ export function whole(value: number, width: 4 | 8): Uint8Array {
 
 export const frame = (part: Uint8Array): Uint8Array => concatBytes(whole(part.length, 4), part)
 
-/** Whether a link, hashed this many times, is a known one. */
+/** Whether a link that is hashed this many times equals a known one. */
 export function leadsTo(link: string, steps: number, known: string): boolean {
   if (!HASH.test(link) || steps < 1 || steps > LINKS) return false
   let found: Uint8Array = hexToBytes(link)
@@ -34,7 +34,7 @@ export function leadsTo(link: string, steps: number, known: string): boolean {
   return bytesToHex(found) === known
 }
 
-/** K of a freeze. */
+/** The key K of a freeze. */
 export function keyOfFreeze(
   link: string,
   table: string,
@@ -52,11 +52,11 @@ export function keyOfFreeze(
   return hmac(sha256, hexToBytes(link), message)
 }
 
-/** The key of one draw of a freeze; the first is number 1. */
+/** The key of one draw of a freeze. The first draw has number 1. */
 export const keyOfDraw = (key: Uint8Array, draw: number): Uint8Array =>
   hmac(sha256, key, concatBytes(utf8ToBytes('draw'), whole(draw, 4)))
 
-/** The endless byte stream generated from K. */
+/** The endless stream of bytes generated from K. */
 export function* streamOf(key: Uint8Array): Generator<number, never> {
   for (let block = 0; ; block += 1) yield* hmac(sha256, key, whole(block, 4))
 }
@@ -75,7 +75,7 @@ export function diceOf(spec: string): Face[][] | null {
   return Array.isArray(dice) && dice.length > 0 && dice.every(isDie) ? (dice as Face[][]) : null
 }
 
-/** The faces, by rejection sampling: a byte that would favour some faces is skipped. */
+/** The faces, by rejection sampling: bytes that would favour some faces are skipped. */
 export function facesOf(dice: readonly Face[][], key: Uint8Array): Face[] {
   const bytes = streamOf(key)
   return dice.map((die) => {

@@ -1,8 +1,8 @@
-// Which entry may answer a command: its event, with every field that follows from the command. A house that accepts a
-// command and writes something else is found by this.
+// The events that may answer a command, with every field that follows from the command. They reveal a house that
+// accepts a command and writes something else.
 import type { Wish } from '../protocol/wire'
 
-/** The type of an event and fields that it must have. An object may have more fields; null is an absent field. */
+/** The type of an event and the fields that it must have. It may have other fields. Null stands for an absent field. */
 export type ExpectedEvent = { type: string } & Record<string, unknown>
 
 /** The events that may answer a command. */
@@ -32,7 +32,7 @@ export function expectedEvents(wish: Wish): ExpectedEvent[] {
       return [{ type: 'seat_kept/1', why: 'given', seat: wish.seat, ...chosen({ bot: wish.bot }) }]
     case 'configure/1': {
       const { game, preset, pace, dice } = wish
-      // The journal leaves the default, the dice of the house, out.
+      // The journal omits the default, the dice of the house.
       return [
         {
           type: 'configured/1',
@@ -64,11 +64,11 @@ export function expectedEvents(wish: Wish): ExpectedEvent[] {
   }
 }
 
-/** The fields that were chosen; the house chooses the others. */
+/** The fields that the command sets. The house chooses the others. */
 const chosen = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null))
 
-/** Whether a value has everything that is expected. */
+/** Whether a value has all expected fields. */
 export function hasFields(value: unknown, expected: unknown): boolean {
   if (Array.isArray(expected))
     return (

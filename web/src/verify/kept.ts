@@ -1,6 +1,6 @@
-// What this device stores about visited tables, so that a house cannot change the history later: the table's id,
-// the promise of its dice, the last checked entry, the commands sent since then, the times of its freezes,
-// and the first fault it found.
+// What this device stores about visited tables, so that a house cannot change the history later: the table's id, the
+// promise of its dice, the last checked entry, the commands sent since then, the times of freezes, and the first fault
+// found.
 import { storage } from '../device/storage'
 import type { ExpectedEvent } from './expected_events.ts'
 import type { LiveWrong } from './own_commands.ts'
@@ -10,12 +10,12 @@ import type { Contradiction } from './seal.ts'
 /** The last checked entry of a table. The hash chain fixes everything before it. */
 export type KeptHead = {
   table: string
-  /** The address with which this device visited the table. */
+  /** The code with which this device visited the table. */
   code: string
   promise: string | null
   seq: number
   hash: string
-  /** When it was kept, by this device's clock. */
+  /** When it was stored, by this device's clock. */
   at: number
   over: boolean
   /** My ids at this table. */
@@ -23,15 +23,15 @@ export type KeptHead = {
 }
 export type Fault = Contradiction<LiveWrong>
 /**
- * A command of this device that no kept entry covers yet; `seq` once the house has accepted it. `events`: those that may
- * answer it.
+ * A command of this device that no stored entry covers yet. `seq`: its entry, once the house has accepted it. `events`:
+ * the events that may answer it.
  */
 export type SentCommand = { id: string; seq: number | null; events: ExpectedEvent[] }
 
 const MOST_TABLES = 60
 const MOST_SENT = 200
 const MOST_FREEZES = 100
-/** For this long the address of an unfinished game leads to the same table. */
+/** How long the code of an unfinished game leads to the same table. */
 const SAME_TABLE_MS = 12 * 3_600_000
 
 const read = <T>(key: string): T | null => {
@@ -53,7 +53,7 @@ export const kept = {
     if (isNew) forgetOldest()
   },
 
-  /** Note a fault. The first one stays. */
+  /** Store a fault. The first one stays. */
   blame(table: string, fault: Fault): Fault {
     const first = this.fault(table)
     if (first) return first
@@ -68,20 +68,20 @@ export const kept = {
   },
 
   freezes: (table: string): FreezeTimes[] => read<FreezeTimes[]>(`freezes.${table}`) ?? [],
-  /** The times of a freeze; a later note of the same freeze replaces it. */
+  /** Store the times of a freeze. They replace earlier ones of the same freeze. */
   noteFreeze(table: string, times: FreezeTimes): void {
     const others = this.freezes(table).filter((it) => it.throw !== times.throw)
     storage.write(`freezes.${table}`, JSON.stringify([...others, times].slice(-MOST_FREEZES)))
   },
 
   setSent(table: string, sent: SentCommand[]): void {
-    // The last ones count; those around a fault are evidence, so after one the first stay.
+    // Normally the latest commands are kept. After a fault the earliest are, because they are evidence.
     const kept = this.fault(table) ? sent.slice(0, MOST_SENT) : sent.slice(-MOST_SENT)
     if (sent.length) storage.write(`sent.${table}`, JSON.stringify(kept))
     else storage.remove(`sent.${table}`)
   },
 
-  /** Another, unfinished table that this device found under the same address a short while ago. */
+  /** Another, unfinished table that this device recently found under the same code. */
   otherTableOf(code: string, table: string, now: number): KeptHead | null {
     const recent = (it: KeptHead): boolean =>
       it.code === code && it.table !== table && !it.over && now - it.at < SAME_TABLE_MS
@@ -94,7 +94,7 @@ export const kept = {
       .map((key) => read<KeptHead>(key))
       .filter((it) => it !== null),
 
-  /** Everything kept of a table, as a file for `tripot journal verify --kept`. */
+  /** Everything stored about a table, as a file for `tripot journal verify --kept`. */
   export(table: string): string {
     const { promise = null, seq = 0, hash = '' } = this.head(table) ?? {}
     const heads = seq > 0 ? [{ seq, hash }] : []
@@ -103,7 +103,7 @@ export const kept = {
   },
 }
 
-/** Bounded: the oldest tables go first, those with a fault last. */
+/** Limit the number of stored tables. The oldest are deleted first, those with a fault last. */
 function forgetOldest(): void {
   const rank = (it: KeptHead): number => it.at + (kept.fault(it.table) ? Number.MAX_SAFE_INTEGER / 2 : 0)
   const heads = kept.heads().sort((a, b) => rank(a) - rank(b))

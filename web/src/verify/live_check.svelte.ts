@@ -1,19 +1,18 @@
-// Checks a table live, on this device: the journal so far, then every line as it comes.
+// Checks a table live on this device: the journal so far, then every line as it arrives.
 //
 // Theory of operation.
 //
-// - Findings go into the seal, a separate state machine (seal.ts).
-// - `heard` gets every message of the house, `sent` every command of this device. Lines (news/1) go through `#feed`: the
-//   next entry is checked (chain, dice, my own commands); one that is here already must have the same hash; after a gap
-//   the journal is read over HTTP, line by line through the same `#feed`.
-// - The last checked entry is kept on the device (kept.ts). After a reload the journal must lead through it. Pages of one
-//   browser share the stored data, so they detect that they receive different histories.
-// - A contradiction is stored too, and no message of the house removes it.
-// - Throws that were void or fell without me are counted from the entries, so that a reload does not lose them.
+// - Findings change the seal, a separate state machine (seal.ts).
+// - `heard` gets every message of the house, `sent` every command of this device. Lines (news/1) go through `#feed`. It
+// checks the next entry (chain, dice, my own commands); a known entry must have the same hash. After a gap the journal
+// is read over HTTP, line by line through the same `#feed`. - The last checked entry is stored on the device (kept.ts).
+// After a reload the journal must contain it. Pages of one browser share the stored data, so they detect that they
+// receive different histories. - A contradiction is stored too, and no message of the house removes it. - Void throws
+// and throws without me are counted from the entries, so that a reload does not lose them.
 //
-// What can go wrong: the house does not give its journal (retried, and shown), writes an event that this client does not
-// know (the seal stays unknown), or an entry under my name that this device did not send: if the house says
-// that I have another device, I am asked; otherwise it is a contradiction.
+// What can go wrong: the house does not send its journal (this is retried and shown), it writes an event that this
+// client does not know (the seal stays unknown), or it writes an entry under my name that this device did not send. If
+// the house reports that I have another device, I am asked about this entry; otherwise it is a contradiction.
 import { fetchJournalText, fetchMyData } from '../protocol/http'
 import type { Accepted, Board, Command, Heard } from '../protocol/wire'
 import { Chain, type ChainedEntry, hashOfLine, parseLine } from './chain.ts'
@@ -28,16 +27,16 @@ import type { FreezeTimes } from './pledge.ts'
 import { inShortTasks } from './tasks.ts'
 
 const SHOWN = 40
-/** How long the screen can be ahead of the checks before it shows that. */
+/** How long the screen can be ahead of the checks before the seal shows it. */
 const BEHIND_MS = 5_000
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
-/** So many journals in a row that end before an entry this device has kept: they were cut. */
+/** After this many consecutive journals that end before the stored entry, the journal counts as truncated. */
 const SHORT_JOURNALS = 3
 const ENTRIES_AHEAD = 500
 /** The time limit for another page of this device to report what it sent. */
 const SIBLING_MS = 1_500
 
-/** The part of the visit that the check needs. */
+/** What the check needs of the visit. */
 export type Watched = { readonly code: string; readonly signal: AbortSignal; readonly plays: boolean }
 
 type Holder = readonly [seat: number, person: string]
@@ -50,43 +49,43 @@ export class Proof {
   readonly own = new OwnCommands()
   #table: string | null = null
   #kept: KeptHead | null = null
-  /** Entries up to this seq were there before this device. */
+  /** Entries up to this seq were written before this device arrived. */
   #before: number | null = null
   #promise: string | null = null
   #over = false
   #reading = false
   #attempts = 0
   #short = 0
-  /** An entry could not be added to the chain: there is no use in reading on. */
+  /** Whether an entry could not be added to the chain, so that reading on is useless. */
   #stuck = false
-  /** Whether a journal is being checked, and the messages received meanwhile. */
+  /** Whether a journal is being checked. Messages received meanwhile wait. */
   #checking = false
   readonly #unheard: Heard[] = []
-  /** Lines that came before the ones they follow. */
+  /** Lines that arrived before their predecessors. */
   readonly #ahead = new Map<number, string>()
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Entries that wait for my answer, or for another page of this device. */
+  /** Entries that wait for my answer or for another page of this device. */
   readonly #foreign = new Map<number, string>()
-  /** The board on the screen, and the last command that was accepted: what must be checked. */
+  /** The board on the screen and the seq of the last accepted command. Both must be checked. */
   #board: Board | null = null
   #accepted = 0
   #why: WhyUnknown | null = null
-  /** Game and version in force. */
+  /** The current game and version. */
   #game: { name: unknown; version: unknown } = { name: null, version: null }
   /** The holders of the current freeze, by seat. */
   #awaited: readonly Holder[] = []
-  /** Throws without a holder's link, in order; those of mine are gaps. */
+  /** Throws without a holder's link, in order. Those without my link are gaps. */
   readonly #missed: { holder: string; gap: Gap }[] = []
 
   /** The last valid throws, newest first. */
   throws: Thrown[] = $state.raw([])
   count = $state(0)
   seal: Seal<LiveWrong> = $state.raw(unknownSeal())
-  /** A command of mine was on its way when a throw fell, and the person has not dismissed it. */
+  /** Whether a throw fell while a command of mine was under way, and the person has not dismissed this doubt. */
   doubt = $state(false)
-  /** Whether the next throw of the house will have no part of this device. */
+  /** Whether this device will not contribute to the next throw of the house. */
   uncovered = $state(false)
-  /** The times of the last freezes of this device, by its own clock. */
+  /** The times of the last freezes that this device answered, by its own clock. */
   freezes: FreezeTimes[] = $state.raw([])
   /** The last checked entry. */
   head: { seq: number; hash: string } = $state.raw({ seq: 0, hash: '' })
@@ -94,7 +93,7 @@ export class Proof {
   asking: number | null = $state(null)
 
   readonly last: Thrown | undefined = $derived(this.throws[0])
-  /** The first contradiction; it stays. */
+  /** The first contradiction, which stays. */
   readonly wrong: Fault | null = $derived(this.seal.contradiction)
   readonly fingerprint: string = $derived(this.head.seq > 0 ? fingerprintOf(this.head.hash) : '')
 
@@ -159,7 +158,7 @@ export class Proof {
     if (isOther || (board.seq === this.#chain.seq && !this.#chips.agrees(board))) this.#fail(board.seq, 'board')
   }
 
-  /** The table of this visit never changes. Returns whether this board is of that table. */
+  /** Fix the table of this visit. Returns whether this board belongs to it. */
   #pin(board: Board): boolean {
     if (this.#table !== null) {
       if (board.table !== this.#table) this.#fail(this.#chain.seq, 'table')
@@ -177,14 +176,14 @@ export class Proof {
     return true
   }
 
-  /** One of the people on this device. */
+  /** Register one of the people on this device. */
   #meet(person: string): void {
     if (!this.#visit.plays || this.own.people.has(person)) return
     this.own.people.add(person)
     for (const { holder, gap } of this.#missed) if (holder === person) this.#find({ type: 'gap', gap })
   }
 
-  /** Read the journal if the board is ahead of the checks; show it if that takes long. */
+  /** If the board is ahead of the checks, read the journal. If that takes long, show it. */
   #expect(): void {
     if (this.#assess()) return
     if (!this.#reading && !this.#stuck) void this.#readJournal()
@@ -195,7 +194,7 @@ export class Proof {
     this.seal = advance(this.seal, finding)
   }
 
-  /** Find out whether all that is shown is checked. */
+  /** Update the seal. Returns whether everything on the screen is checked. */
   #assess(): boolean {
     const isRead = this.head.seq > 0 && this.head.seq >= Math.max(this.#board?.seq ?? 0, this.#accepted)
     const isCaughtUp = isRead && this.#short === 0 && this.#why !== 'protocol'
@@ -209,7 +208,7 @@ export class Proof {
     return isCaughtUp
   }
 
-  /** Checking does not go on, for a reason that is shown. The first reason stays until it is over. */
+  /** Report why checking does not continue. The first reason stays until checking has caught up. */
   #lag(why: WhyUnknown): void {
     this.#why ??= why
     this.#find({ type: 'behind', why: this.#why })
@@ -254,7 +253,7 @@ export class Proof {
     }
   }
 
-  /** A journal can be slightly old, but one that stays shorter than the stored data was truncated. */
+  /** A journal can be slightly outdated. If it stays shorter than the stored data, it was truncated. */
   #checkLength(length: number): void {
     const least = Math.max(this.#kept?.seq ?? 0, this.#chain.seq)
     this.#short = length < least ? this.#short + 1 : 0
@@ -308,7 +307,7 @@ export class Proof {
     this.throws = [thrown, ...this.throws].slice(0, SHOWN)
   }
 
-  /** What this entry leaves open: rules that this page does not have, throws without a holder's link. */
+  /** Record gaps: rules that this page does not have, and throws without a holder's link. */
   #noteGaps(event: Record<string, unknown>): void {
     const seats = (list: unknown): unknown[] => (Array.isArray(list) ? list : [])
     if (event['type'] === 'opened/1' || event['type'] === 'configured/1')
@@ -345,7 +344,7 @@ export class Proof {
     if (this.#kept && this.#kept.promise !== this.#promise) this.#fail(1, 'rewritten')
   }
 
-  // Something under my name
+  // Entries under my name
 
   #askAbout({ seq, command }: ChainedEntry): void {
     this.#foreign.set(seq, typeof command === 'string' ? command : '')
@@ -380,7 +379,7 @@ export class Proof {
     this.#keep()
   }
 
-  // What is kept
+  // Stored data
 
   #fail(seq: number, code: LiveWrong): void {
     if (this.#table !== null) this.#adopt(kept.blame(this.#table, { seq, code, at: Date.now() }))
@@ -390,23 +389,23 @@ export class Proof {
     if (found) this.#find({ type: 'contradiction', found })
   }
 
-  /** When this device received a freeze, and when it answered. */
+  /** Store when this device received a freeze, and when it answered. */
   noteFreeze(table: string, times: FreezeTimes): void {
     kept.noteFreeze(table, times)
     this.freezes = kept.freezes(table)
   }
 
-  /** The part of this device in the dice has found a contradiction. */
+  /** Report a contradiction that the dice pledge (pledge.ts) has found. */
   accuse(seq: number, code: LiveWrong): void {
     this.#fail(seq, code)
   }
 
   #keep(): void {
-    if (this.#checking) return // after a part of the journal the rest would be judged as new
+    if (this.#checking) return // otherwise the rest of the journal would be judged as new
     this.head = { seq: this.#chain.seq, hash: this.#chain.head }
     this.#assess()
     const table = this.#table
-    // An entry in doubt is not kept yet: after a reload it must be judged again.
+    // An entry in doubt is not stored yet, because it must be judged again after a reload.
     if (table === null || this.#chain.seq === 0 || this.wrong !== null || this.#foreign.size > 0) return
     const shared = kept.head(table)
     if (shared && !this.#agrees(shared)) return this.#fail(shared.seq, 'fork')
@@ -427,7 +426,7 @@ export class Proof {
     this.#keepSent()
   }
 
-  /** Data stored by another page of this device must agree with my history. */
+  /** Whether data stored by another page of this device agrees with this history. */
   #agrees({ seq, hash }: KeptHead): boolean {
     const mine = this.#chain.hashAt(seq)
     return mine === undefined || mine === hash
@@ -448,20 +447,20 @@ export class Proof {
     if (shared && !this.#agrees(shared)) this.#fail(shared.seq, 'fork')
   }
 
-  /** The person has seen the doubt. */
+  /** Dismiss the doubt, because the person has seen it. */
   dismissDoubt(): void {
     if (this.#table !== null) kept.setDoubt(this.#table, false)
     this.doubt = false
   }
 
-  /** Everything this device has kept of the table, as a file. */
+  /** Everything that this device has stored about the table, as a file. */
   export(): string {
     return kept.export(this.#table ?? '')
   }
 
   // Comparing aloud
 
-  /** Compare with a fingerprint that another screen shows: the entry that has it; null if none has; undefined if it is none. */
+  /** Find the entry with a fingerprint that another screen shows; null if there is none, undefined if it is invalid. */
   compare(typed: string): number | null | undefined {
     const wanted = readFingerprint(typed)
     if (wanted === null) return undefined
@@ -469,7 +468,7 @@ export class Proof {
     return at < 0 ? null : at + 1
   }
 
-  /** The person is sure: another screen has another history. */
+  /** Report that another screen shows another history. The person has confirmed it. */
   reportFork(): void {
     this.#fail(this.#chain.seq, 'fork')
   }

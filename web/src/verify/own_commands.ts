@@ -1,5 +1,4 @@
-// What only this device can check: that the journal has its own commands as it sent them, and nothing under its person's
-// id that it did not send.
+// Checks that only this device can make: the journal has the device's commands as sent, and no others under its ids.
 import type { Command } from '../protocol/wire'
 import type { ChainedEntry } from './chain.ts'
 import type { Wrong } from './check_throws.ts'
@@ -8,24 +7,24 @@ import type { SentCommand } from './kept.ts'
 import type { DiceFault } from './pledge.ts'
 
 /**
- * Contradictions that are found at the table only. `mine`: an accepted command is not in its entry as I sent it; `foreign`:
- * something under my name that I did not send; `rewritten`: not the history that this device has kept; `fork`: another
- * screen was told another history; `board`: a board of another history; `elsewhere`: my address led to another table;
- * and what this device sees of its own part in the dice (pledge.ts).
+ * Contradictions that only a device at the table can find. `mine`: an accepted command is not in its entry as I sent
+ * it; `foreign`: something under my name that I did not send; `rewritten`: not the history that this device has stored;
+ * `fork`: another screen received another history; `board`: a board of another history; `elsewhere`: my code led to
+ * another table; and faults in this device's part in the dice (pledge.ts).
  */
 export type LiveWrong = Wrong | DiceFault | 'fork' | 'mine' | 'foreign' | 'board' | 'elsewhere'
 
-/** After this time a command counts as held back, if the house sends messages meanwhile. */
+/** After this time, an unanswered command counts as withheld if the house sends other messages. */
 const HELD_UP_MS = 4_000
 
 type Own = { person: string | null; command: string | null; acts: boolean }
 
 export class OwnCommands {
-  /** My ids at this table: more than one on a device that several people share. */
+  /** The ids of the people on this device: more than one if they share it. */
   readonly people = new Set<string>()
   /** Commands of this device, by id. */
   readonly #sent = new Map<string, SentCommand>()
-  /** Actions on their way: when each was sent over a connection that lives. */
+  /** Unanswered actions: when each was sent over the current connection. */
   readonly #underWay = new Map<string, number>()
   readonly #entries = new Map<number, Own>()
   readonly #now: () => number
@@ -39,7 +38,7 @@ export class OwnCommands {
     return [...this.#sent.values()]
   }
 
-  /** Commands that are known to be mine: those kept on the device, also by another page of it. */
+  /** Add commands that the device has stored, including those of its other pages. */
   know(sent: readonly SentCommand[]): void {
     for (const it of sent) if (!this.#sent.has(it.id)) this.#sent.set(it.id, it)
   }
@@ -50,7 +49,7 @@ export class OwnCommands {
     if (command.type === 'act/1') this.#underWay.set(id, this.#now())
   }
 
-  /** A new connection sends again what has no answer. */
+  /** Restart the times of unanswered actions, because a new connection sends them again. */
   reconnected(): void {
     for (const id of this.#underWay.keys()) this.#underWay.set(id, this.#now())
   }
@@ -64,7 +63,7 @@ export class OwnCommands {
   accepted(id: string, seq: number): boolean | null {
     this.#underWay.delete(id)
     const sent = this.#sent.get(id)
-    if (!sent) return null // of another page of this device
+    if (!sent) return null // another page of this device sent it
     this.#sent.set(id, { ...sent, seq })
     return this.#holds(id, seq)
   }
@@ -76,7 +75,7 @@ export class OwnCommands {
     return entry.command === id && entry.person !== null && this.people.has(entry.person)
   }
 
-  /** An entry, in order. `judged`: whether this device was there, so that whatever is mine in it must be known to it. */
+  /** Check the next entry. `judged`: this device was present, so it must know every entry under my name. */
   step(entry: ChainedEntry, judged: boolean): LiveWrong | 'late' | null {
     const own = describe(entry)
     this.#entries.set(entry.seq, own)
@@ -96,12 +95,12 @@ export class OwnCommands {
     return mine && judged && !follows ? 'foreign' : null
   }
 
-  /** An action of mine was on its way for long while the stakes were closed: a doubt. */
+  /** A doubt if an action of mine was unanswered for long when the stakes were closed. */
   get #heldUp(): 'late' | null {
     return [...this.#underWay.values()].some((at) => this.#now() - at > HELD_UP_MS) ? 'late' : null
   }
 
-  /** Drop the data covered by the stored hash of the entries up to this seq. */
+  /** Mark the commands that the stored hash of the entries up to this seq covers. They need not stay on the device. */
   settle(seq: number): void {
     for (const [id, it] of this.#sent) {
       const covered =
@@ -111,7 +110,7 @@ export class OwnCommands {
   }
   readonly #settled = new Set<string>()
 
-  /** The data that must stay on the device. */
+  /** The commands that must stay on the device. */
   get unsettled(): SentCommand[] {
     return this.sent.filter((it) => !this.#settled.has(it.id))
   }

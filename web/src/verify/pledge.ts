@@ -1,6 +1,6 @@
-// This device's part in the dice (docs/fairness.md): it pledges a hash chain and answers
-// freezes by itself. It answers only a freeze that chains from the head it holds, and one freeze for each number;
-// otherwise a lying house could ask with a false freeze, learn the link, stake, and freeze again.
+// This device's part in the dice (docs/fairness.md): it pledges a hash chain and answers freezes by itself. It answers
+// only a freeze that follows the last entry it knows, and one freeze per number. Otherwise a dishonest house could
+// learn the link with a false freeze, stake, and freeze again.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type * as wire from '../protocol/wire'
@@ -8,47 +8,47 @@ import { hashOf, LINKS } from './dice.ts'
 import { inShortTasks } from './tasks.ts'
 
 /**
- * What a device can prove of its own part in the dice. `rewritten`: entries that do not follow those it has; `second-freeze`: a
- * second, different freeze of one number; `left-out`: listed as away while connected; `miscounted`: the house had the link
- * in time, and called it missing; `withheld`: the house answered on this line after links had ceased to count, told of the
- * freeze only then, and called the link missing.
+ * Faults of the house that a device can prove about its own part in the dice. `rewritten`: entries that do not follow
+ * the known ones; `second-freeze`: a second, different freeze with the same number; `left-out`: listed as away while
+ * connected; `miscounted`: the house had the link in time, but called it missing; `withheld`: the house called the link
+ * missing, but sent the freeze only after the time for links, although the connection worked.
  */
 export type DiceFault = 'rewritten' | 'second-freeze' | 'left-out' | 'miscounted' | 'withheld'
 
-/** How long after a new connection the house may not have registered this device. */
+/** How long the house may need to register this device after a new connection. */
 const ARRIVAL_MS = 5_000
-/** How long after a freeze links count. */
+/** How long after a freeze a link is accepted. */
 const REVEAL_WITHIN_MS = 1_200
-/** What clocks may differ by: a device proves nothing by less. */
+/** The tolerance for differences between clocks. A smaller difference proves nothing. */
 const MARGIN_MS = 200
 
-/** When a freeze came and was answered, in milliseconds. */
+/** When a freeze arrived and was answered, in milliseconds. */
 export type FreezeTimes = {
   throw: number
-  /** By the clock of the house, in the journal. */
+  /** When it was written, by the clock of the house. */
   at: number
-  /** By the clock of this device. */
+  /** When it arrived, by the clock of this device. */
   came: number
-  /** How long it was under way, by the fastest message of the house so far. */
+  /** How long it was under way, compared with the fastest message of the house so far. */
   late: number
-  /** After it came: when the link was sent, and when the house had certainly read it. Null: not. */
+  /** Time from its arrival until the link was sent, and until the house had certainly read it; null if not yet. */
   sent: number | null
   read: number | null
-  /** What became of it: void without this device's link, or thrown. */
+  /** How it ended: void because this device's link was missing, or thrown. */
   end: 'void' | 'thrown' | null
 }
 
-/** What is kept on the device, for one person at one table. */
+/** The data stored on the device, for one person at one table. */
 type Kept = {
   /** The last link of the chain. */
   seed: string
   head: string
-  /** Freezes since the pledge was committed; null while it is not. */
+  /** The number of freezes since the pledge was committed; null until then. */
   place: number | null
-  /** The last entry this device has followed, and its hash. */
+  /** The last entry that this device has followed; `at` is its hash. */
   seq: number
   at: string
-  /** The last freeze that was answered: its number and its hash, noted before the link is sent. */
+  /** The last answered freeze: its number and hash, stored before the link is sent. */
   answered: readonly [number, string] | null
 }
 
@@ -62,23 +62,23 @@ export type Out = {
   say: (message: wire.Reveal | wire.Resting) => void
   /** Send a ping whose answer proves that the house has read all earlier messages. */
   probe: () => void
-  /** A contradiction, at an entry. */
+  /** Report a contradiction at an entry. */
   accuse: (seq: number, code: DiceFault) => void
-  /** The times of a freeze, for the evidence. */
+  /** Store the times of a freeze as evidence. */
   note: (table: string, times: FreezeTimes) => void
   random: () => Uint8Array
-  /** The stored entries of the table after a seq, one a line; to go on after a reload. */
+  /** Fetch the stored entries of the table after a seq, one per line, to continue after a reload. */
   fetch: (after: number) => Promise<string[]>
-  /** Something changed that is shown. */
+  /** Called when something visible has changed. */
   changed: () => void
-  /** Milliseconds by the clock of this device, which never jumps. */
+  /** The time by the clock of this device, in milliseconds. It never jumps. */
   now: () => number
 }
 
 type Line = { text: string; entry: wire.Entry }
 type Board = Pick<wire.Board, 'table' | 'seq' | 'head' | 'stage' | 'seats' | 'dice'>
 
-/** The chain used last: its seed, and its links from the last to the head, as far as they are computed. */
+/** The last used chain: its seed, and its links from the last one towards the head, as far as computed. */
 let chain: { seed: string; links: Uint8Array[] } = { seed: '', links: [] }
 
 function beginChain(seed: string): void {
@@ -89,14 +89,14 @@ function addLink(links: Uint8Array[]): void {
   if (links.length <= LINKS) links.push(sha256(links.at(-1) as Uint8Array))
 }
 
-/** The link at a place of the chain of a seed; place 0 is the head. */
+/** The link at a place of the chain of a seed. Place 0 is the head. */
 export function linkOf(seed: string, place: number): string {
   beginChain(seed)
   while (chain.links.length <= LINKS - place) addLink(chain.links)
   return bytesToHex(chain.links[LINKS - place] as Uint8Array)
 }
 
-/** Compute the chain of a seed ahead, in short tasks: a thousand hashes at once would keep a phone from drawing. */
+/** Compute the chain of a seed in advance, in short tasks, because a thousand hashes at once would block a phone. */
 export async function prepareChain(seed: Uint8Array): Promise<void> {
   beginChain(bytesToHex(seed))
   const { links } = chain
@@ -105,7 +105,7 @@ export async function prepareChain(seed: Uint8Array): Promise<void> {
 
 const randomSeed = (): Uint8Array => crypto.getRandomValues(new Uint8Array(32))
 
-/** Seeds of chains; the chain of the first one is computed ahead. */
+/** Prepare random seeds. The chain of the first one is computed in advance. */
 export async function prepareSeeds(): Promise<() => Uint8Array> {
   const seeds = [randomSeed()]
   for (const seed of seeds) await prepareChain(seed)
@@ -113,31 +113,31 @@ export async function prepareSeeds(): Promise<() => Uint8Array> {
 }
 
 export class DicePledge {
-  /** Whether another device of the same person has pledged since. */
+  /** Whether another device of the same person has pledged since then. */
   replaced = false
   #kept: Kept | null = null
   #person: string | null = null
   #key = ''
   #standing: { number: number; place: number } | null = null
   #awaited: readonly (readonly [number, string])[] = []
-  /** Messages that wait while entries of before a reload are fetched. */
+  /** Messages that wait while earlier entries are fetched; null otherwise. */
   #waiting: (() => void)[] | null = null
   #board: Board | null = null
   #refused = false
   #connectedAt = -Infinity
-  /** The current freeze, if it came over this connection. */
+  /** The times of the current freeze, if it arrived over this connection. */
   #times: FreezeTimes | null = null
-  /** For how much longer links count than usual, because the house was late. */
+  /** By how much the time for links is extended, because the house was late. */
   #delay = 0
-  /** The clock of the house less that of this device, at least: by the fastest message so far. */
+  /** A lower bound of the house's clock minus that of this device, from the fastest message so far. */
   #skew = -Infinity
-  /** When the last probe was sent that the house has answered over this connection. */
+  /** When the last probe answered over this connection was sent. */
   #answeredProbe = -Infinity
-  /** Whether this device may fall asleep at any moment: it answers nothing for certain. */
+  /** Whether this device may fall asleep at any moment, so that its answers are not certain to arrive. */
   #asleep = false
-  /** Whether the last report was that this device rests; a new connection begins with a report. */
+  /** Whether this device last reported that it rests. A new connection begins with a report. */
   #restTold = true
-  /** Whether entries are followed as they are written, and not after the fact. */
+  /** Whether entries are followed as they are written, not later. */
   #live = true
   readonly #device: Device
   readonly #out: Out
@@ -152,12 +152,12 @@ export class DicePledge {
     return this.#kept?.place == null ? null : this.#kept.head
   }
 
-  /** Whether no freeze should await this device: it may fall asleep, or has no chain at hand. */
+  /** Whether no freeze should await this device, because it may fall asleep or has no chain. */
   get rests(): boolean {
     return this.#asleep || this.#waiting !== null || this.#kept === null
   }
 
-  /** A new connection is open. Earlier events prove nothing about the house. */
+  /** Reset the evidence for a new connection: earlier events prove nothing about the house. */
   reconnect(): void {
     this.#connectedAt = this.#out.now()
     this.#times = null
@@ -165,14 +165,14 @@ export class DicePledge {
     this.#standUp()
   }
 
-  /** The device may fall asleep now, or has woken. */
+  /** Report whether the device may fall asleep now. */
   sleep(asleep: boolean): void {
     this.#asleep = asleep
     if (!asleep) this.#standUp()
     this.#tellRest()
   }
 
-  /** This device takes part again, in place of the one that has replaced it: the last that came does. */
+  /** Take part again instead of the device that has replaced this one: the latest device takes part. */
   #standUp(): void {
     if (!this.replaced) return
     this.replaced = false
@@ -187,7 +187,7 @@ export class DicePledge {
     this.#out.say({ type: 'resting/1', rests })
   }
 
-  /** Every message of the owner's connection, in order. */
+  /** Handle every message of the owner's connection, in order. */
   hear(message: wire.Heard): void {
     if ('now' in message) this.#skew = Math.max(this.#skew, message.now - this.#out.now())
     if (message.type === 'snapshot/1') this.#inTurn(() => this.#seeBoard(message.board))
@@ -225,7 +225,7 @@ export class DicePledge {
     if (person === this.#person) this.#pledge(board)
   }
 
-  /** A pledge that was made before a reload, and is not in the journal, may never have been sent. */
+  /** Drop a pledge from before a reload that is not in the journal: it may never have been sent. */
   #dropUnsent(): void {
     if (this.#kept?.place === null) this.#drop()
   }
@@ -240,7 +240,7 @@ export class DicePledge {
     this.#out.ask({ type: 'pledge/1', head: this.#kept.head })
   }
 
-  /** A gap, or a reload: follow the stored entries since the last one that this device has seen. */
+  /** After a gap or a reload, follow the stored entries since the last one that this device has seen. */
   async #catchUp(board: Board): Promise<void> {
     const kept = this.#kept
     if (!kept) return
@@ -252,7 +252,7 @@ export class DicePledge {
       if (this.#kept && this.#kept.seq < board.seq) this.#drop()
       this.#dropUnsent()
     } catch {
-      this.#drop() // what was missed is not known, so the place is not either
+      this.#drop() // the missed entries are unknown, so the place in the chain is too
     }
     this.#live = true
     const waiting = this.#waiting
@@ -273,14 +273,14 @@ export class DicePledge {
     this.#follow(fresh)
   }
 
-  /** After a throw without the device that replaced this one: that device is gone, and this one can take part again. */
+  /** After a throw without the device that replaced this one, that device is gone, so take part again. */
   #lookForAbsence(entries: readonly wire.Entry[]): void {
     const isAway = ({ event }: wire.Entry): boolean =>
       event.type === 'frozen/1' && (event.away ?? []).some(([, holder]) => holder === this.#person)
     if (entries.some(isAway)) this.#standUp()
   }
 
-  /** Follow entries. Only an answer to the last of them is still wanted. */
+  /** Follow entries. Only the last one can still require an answer. */
   #follow(lines: readonly Line[]): void {
     let asked = false
     for (const { text, entry } of lines) {
@@ -295,7 +295,7 @@ export class DicePledge {
     if (asked) this.#repeat()
   }
 
-  /** Read one event; return whether it requires a link of this device. */
+  /** Read one event. Returns whether it requires a link of this device. */
   #read(entry: wire.Entry, kept: Kept): boolean {
     const { event } = entry
     switch (event.type) {
@@ -350,7 +350,7 @@ export class DicePledge {
     return true
   }
 
-  /** Whether the house must have registered this device, and its person plays: no bot keeps their seat. */
+  /** Whether the house must have registered this device, and no bot keeps its person's seat. */
   get #isHere(): boolean {
     const kept = this.#board?.seats.some((seat) => seat.person === this.#person && seat.kind === 'kept')
     return this.#live && !kept && !this.#restTold && this.#out.now() - this.#connectedAt > ARRIVAL_MS
@@ -364,7 +364,9 @@ export class DicePledge {
     if (mine) this.#drop()
   }
 
-  /** My link was called missing: what this device can prove. A line that was slow or cut proves nothing. */
+  /**
+   * The fault that this device can prove when its link was called missing. A slow or lost connection proves nothing.
+   */
   #provenFault({ at, late, read }: FreezeTimes): DiceFault | null {
     if (read !== null && late + read < REVEAL_WITHIN_MS - MARGIN_MS) return 'miscounted'
     return this.#answeredProbe + this.#skew > at + REVEAL_WITHIN_MS + this.#delay + MARGIN_MS ? 'withheld' : null
@@ -375,13 +377,13 @@ export class DicePledge {
     if (this.#board) this.#out.note(this.#board.table, times)
   }
 
-  /** The current freeze has ended. */
+  /** End the current freeze. */
   #end(end: 'void' | 'thrown'): void {
     if (this.#times) this.#note({ ...this.#times, end })
     this.#standing = this.#times = null
   }
 
-  /** The house has read all messages up to `sent`, so it was reachable after that. */
+  /** Note that the house has read all messages up to `sent`, so that it was reachable after that. */
   hearSign(sent: number): void {
     const times = this.#times
     if (!times) this.#answeredProbe = sent
@@ -400,7 +402,7 @@ export class DicePledge {
     this.#out.probe()
   }
 
-  /** A contradiction that ends this device's part: no further link for dice that cannot be trusted. */
+  /** Report a contradiction and stop taking part: dice that cannot be trusted get no further links. */
   #accuse(code: DiceFault, seq: number): void {
     this.#out.accuse(seq, code)
     this.#drop()

@@ -1,5 +1,5 @@
-// The games and versions whose rules the house had when this page was built. Under another version the house may play by
-// rules that nobody else has, so that nobody can re-run them.
+// The games and versions whose rules existed when this page was built. Under another version, the house may use rules
+// that nobody else has and can re-run.
 import { versions } from 'virtual:rules'
 
 export const hasRules = (game: unknown, version: unknown): boolean =>

@@ -5,21 +5,22 @@
 //   unknown        unknown    verified / incomplete   unknown      contradicted
 //   verified       unknown    verified                incomplete   contradicted
 //   incomplete     unknown    incomplete              incomplete   contradicted
-//   contradicted   contradicted for good, whatever is found
+//   contradicted   stays contradicted, whatever is found
 //
 // - unknown: the screen shows something that is not checked yet. `why` has the reason.
-// - verified: every entry that led to the screen is checked, and nothing is left out.
-// - incomplete: every entry is checked, but there are gaps, and they are counted. After `behind` the gaps are still there,
-//   so that `caught up` leads back to incomplete.
-// - contradicted: the house contradicts itself, its commitments, or what this device did. The first contradiction stays.
+// - verified: every entry behind the screen is checked, without gaps.
+// - incomplete: every entry is checked, but there are gaps, which are counted. They remain after `behind`, so that
+//   `caught up` leads back to incomplete.
+// - contradicted: the house contradicts itself, its commitments, or what this device did. The first contradiction
+// stays.
 
-/** Why the screen is not checked: there is no journal, it falls behind, or it has an unknown event. */
+/** Why the screen is not checked: the journal is missing, checking is behind, or an event is unknown. */
 export type WhyUnknown = 'journal' | 'behind' | 'protocol'
 
 /**
- * What the check leaves open. `rules`: this page does not have the rules of this version of the game; `void`: a throw was
- * void because my link was counted as missing; `absent`: a throw fell without me, listed as away; `late`: a throw fell
- * while a command of mine was on its way.
+ * Gaps in the check. `rules`: this page does not have the rules of this version of the game; `void`: a throw was void
+ * because my link counted as missing; `absent`: a throw fell without me, because I was listed as away; `late`: a throw
+ * fell while a command of mine was under way.
  */
 export const GAPS = ['rules', 'void', 'absent', 'late'] as const
 export type Gap = (typeof GAPS)[number]
@@ -40,7 +41,7 @@ export type Finding<Code = string> =
   | { type: 'gap'; gap: Gap }
   | { type: 'contradiction'; found: Contradiction<Code> }
 
-/** The state after a finding. `caught-up` without gaps, and with some. */
+/** The state after a finding. `caught-up` is separate with and without gaps. */
 const NEXT: Record<SealState, Record<Finding['type'] | 'caught-up with gaps', SealState>> = {
   unknown: {
     behind: 'unknown',

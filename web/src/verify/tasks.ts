@@ -1,9 +1,9 @@
-// Long computations in short tasks, so that the page can draw and answer a tap meanwhile.
+// Runs long computations in short tasks, so that the page can draw and respond to taps meanwhile.
 
-/** How long a part may take, in milliseconds. */
+/** The duration of one task, in milliseconds. */
 const TASK_MS = 5
 
-/** The next task; not by a timer, which a page in the background gets only once a second. */
+/** Wait for the next task, without a timer, because background pages get timers only once a second. */
 const nextTask = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel()

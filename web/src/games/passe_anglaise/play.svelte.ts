@@ -134,10 +134,7 @@ export class Play {
     return this.#proposed.amount
   }
 
-  /**
-   * The range of the sum of one command. Unconfirmed sums (optimistic update) are subtracted, so no chip is staked
-   * twice.
-   */
+  /** The range of a command's sum. It excludes unconfirmed sums (optimistic update), so no chip is staked twice. */
   range(word: string): Whole | null {
     const { me, table, playback } = this.visit
     const offer = offers(table.options).find((it) => it.do === word)
