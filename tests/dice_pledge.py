@@ -41,10 +41,10 @@ class DicePledge:
         self.is_replaced = False
         """Whether another device of the same person has pledged since."""
         self.faults: list[tuple[DiceFault, int]] = []
-        """What was seen, with the number of the throw or the seq of the entry. It is never cleared."""
+        """The faults, each with the number of the throw or the seq of the entry. Never cleared."""
 
     def pledge(self, board: Board, person: PersonId, new_id: CommandId) -> Pledge | None:
-        """The pledge to make now, if one is due: this client has none here that could serve."""
+        """The pledge to make now, if this client has none at this table that can still be used."""
         is_seated = any(seat.person == person for seat in board.seats)
         if board.dice.next is None or not is_seated or board.stage == "over" or self.is_replaced or self._chain:
             return None
@@ -58,7 +58,7 @@ class DicePledge:
             self._head = board.head
 
     def see_entries(self, entries: Iterable[bytes]) -> list[Reveal]:
-        """Follow committed entries; the links to send for them, of which only the last is still awaited."""
+        """Follow committed entries. Return the links to send for them, of which only the last one is still awaited."""
         reveals = []
         for stored in map(decode_entry, entries):
             if self._head is not None and stored.entry.prev != self._head:
@@ -72,7 +72,7 @@ class DicePledge:
         return reveals[-1:] if self._standing is not None else []
 
     def repeat_reveal(self) -> Reveal | None:
-        """The last answer once more, after a new connection: the freeze that it answers still stands."""
+        """Repeat the last answer after a new connection, if its freeze is still open."""
         if self._standing is None or self._chain is None:
             return None
         number, place = self._standing

@@ -70,7 +70,7 @@ class Rules(Variant, frozen=True, kw_only=True, tag="farkle.variant/1"):
 
 
 class Table(State, frozen=True, kw_only=True, tag="farkle.state/1"):
-    """The seat in turn, the dice on the table, and how many may be thrown."""
+    """The seat whose turn it is, the dice on the table, and how many it may throw."""
 
     variant: Rules
     active: Seat = Seat(0)
@@ -106,7 +106,7 @@ def aside(seat: Seat) -> Place:
 
 
 def start(players: int, variant: Rules) -> Table:
-    """Nobody has a point."""
+    """The start of a game, without points."""
     return Table(chips=Chips.from_places({purse(Seat(seat)): 0 for seat in range(players)}), variant=variant)
 
 
@@ -120,7 +120,7 @@ def turn(table: Table) -> Turn:
 
 
 def legal(table: Table, seat: Seat) -> Options:
-    """Keep what scores; then throw on or bank."""
+    """Keep dice that score, then throw again or bank."""
     if table.over or table.thrown is not None or seat != table.active:
         return NOTHING
     if table.lie:

@@ -19,7 +19,8 @@ pytestmark = pytest.mark.nightly
 
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """The command of a wheel without extras; the browser client, which needs Node to build, is left out."""
+    """Runs the ``tripot`` command of a wheel installed without extras. The wheel omits the browser client, which needs
+    Node to build."""
     folder = tmp_path_factory.mktemp("bare")
     for name in ("README.md", "LICENSE", "THIRD_PARTY_NOTICES.txt", "pyproject.toml", "hatch_build.py"):
         shutil.copy(REPO / name, folder)

@@ -1,4 +1,4 @@
-"""``deploy/Containerfile`` takes from a checkout the files that its build needs, and few more (``.dockerignore``).
+"""The build context of ``deploy/Containerfile`` has the files that the build needs, and few others (``.dockerignore``).
 
 The image itself is built by ``just images --checkout``.
 """
@@ -19,11 +19,11 @@ LONGEST = 300
 VITE = Path("node_modules", "vite", "bin", "vite.js")
 
 MOST_MB = 12
-"""What is sent to the engine of containers; a checkout with its environments has hundreds."""
+"""The maximum size of the build context. A checkout with its environments has hundreds of MB."""
 
 
 def is_sent(path: str) -> bool:
-    """Whether a path is part of the context: of the lines that match it or a folder above it, the last decides."""
+    """Whether a path is part of the context. The last line that matches it or a folder above it decides."""
     sent = True
     above = [str(it) for it in (PurePosixPath(path), *PurePosixPath(path).parents)]
     for line in (ROOT / ".dockerignore").read_text().splitlines():
@@ -65,7 +65,7 @@ def test_little_is_sent_and_nothing_of_this_machine(context: Path) -> None:
 
 @pytest.mark.nightly
 def test_the_browser_client_is_built_from_what_is_sent(context: Path) -> None:
-    """As ``hatch_build.py`` does it, with the packages that are installed here."""
+    """Builds it as ``hatch_build.py`` does, with the npm packages that are installed here."""
     node = tool("node")
     if not (node and (WEB / VITE).is_file()) and not os.environ.get("CI"):
         pytest.skip("no node, or no web/node_modules")

@@ -17,7 +17,7 @@ __all__ = ["environment"]
 
 @pytest.fixture(scope="module")
 def jupyter(environment: dict[str, str]) -> dict[str, str]:
-    """The bare environment of the guide to a game, with Jupyter and pandas."""
+    """The environment of the tests of docs/adding-a-game.md, with Jupyter and pandas added."""
     python = Path(environment["VIRTUAL_ENV"]) / "bin" / "python"
     subprocess.check_call([UV, "pip", "install", "--quiet", "--python", python, "nbclient", "ipykernel", "pandas"])
     return environment

@@ -1,4 +1,5 @@
-"""Runs the README's commands in a clean copy with its own environment, and its Python; checks links of the package."""
+"""Runs the README's commands (nightly also in a clean copy) and its Python example; checks the links in the package's
+readme."""
 
 import json
 import os

@@ -74,7 +74,7 @@ miser = tabu_player(lambda _purse, _rng: 1)
 
 
 def plunger(otherwise: Player) -> Player:
-    """A player of Home Casino who puts all that is allowed on red at roulette, and else plays like another one."""
+    """A player of Home Casino who stakes the maximum on red at roulette, and otherwise plays like another player."""
 
     def play(view: View[Any]) -> Action:
         if not view.can("roulette.bet"):

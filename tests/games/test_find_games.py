@@ -21,7 +21,7 @@ ALL = list(find_games().values())
 
 @pytest.fixture
 def afresh() -> Any:
-    """Look for games anew, now and for whoever comes after."""
+    """Repeat the discovery of games, now and after the test."""
     house.discover.cache_clear()
     yield
     house.discover.cache_clear()
@@ -53,7 +53,7 @@ class SameTag(Fact, frozen=True, tag=tag_of(Transfer)):
 
 
 def breaking(how: str) -> Any:
-    """What the module of a plug-in may be."""
+    """Faulty contents of a plug-in's module."""
     if how == "raises":
         return lambda _: (_ for _ in ()).throw(RuntimeError("no such cloth"))
     if how == "exits":

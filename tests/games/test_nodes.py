@@ -22,7 +22,7 @@ FILES = sorted(Path(__file__).parent.joinpath("nodes").glob("*.txt"))
 
 
 def moves(game: Game[Any], state: Any) -> Iterator[Move]:
-    """Every move there is."""
+    """All possible moves."""
     turn = game.turn(state)
     if isinstance(turn, Over):
         return
@@ -46,7 +46,7 @@ def every(domain: Domain) -> list[Face] | list[tuple[Face, ...]]:
 
 
 def counted(text: str) -> str:
-    """The file with its counts made anew, for as many moves as it lists."""
+    """The file with new counts, for as many moves as it lists."""
     head = parse_golden(text)
     game = find_games()[head.game]
     depth = sum(line[:1].isdigit() for line in text.splitlines())

@@ -39,7 +39,7 @@ def readings(game: Game[Any]) -> dict[str, Variant]:
 
 
 def told(title: str, say: Callable[[Variant], str], of: dict[str, Variant]) -> Iterator[str]:
-    """A text in the house's reading, then its other forms with the readings they hold in."""
+    """A text under the preset *maison*, then its other forms with the variants in which they apply."""
     yield f"{title}\n{indented(house := say(of[HOUSE]))}"
     others: dict[str, list[str]] = {}
     for name, variant in of.items():
@@ -50,7 +50,7 @@ def told(title: str, say: Callable[[Variant], str], of: dict[str, Variant]) -> I
 
 
 def indented(text: str) -> str:
-    """A paragraph of a file. Only ordinary spaces break a line."""
+    """A paragraph of a file. Lines break only at ordinary spaces."""
     return fill(
         text, 116, initial_indent="    ", subsequent_indent="    ", break_long_words=False, break_on_hyphens=False
     )
@@ -82,7 +82,7 @@ def describe(game: Game[Any], lang: str) -> str:
 
 
 def captions(game: Game[Any], lang: str) -> Iterator[tuple[str, Callable[[Variant], str]]]:
-    """The captions of the rules in pictures, as the browser says them."""
+    """The captions of the illustrated rules: the name of each, and a function that formats it as the browser does."""
     source = (CAPTIONS / game.name / "texts" / f"steps.{lang}.ftl").read_text(encoding="utf-8")
     bundle = Bundle(lang)
     bundle.add(source)

@@ -43,7 +43,7 @@ def messages(source: Traversable) -> dict[str, ast.Message]:
 
 
 def shape(message: ast.Message) -> tuple[bool, frozenset[str], frozenset[str]]:
-    """Whether it has a value, its attributes, its arguments."""
+    """The shape of a message: whether it has a value, its attributes, and its arguments."""
     seen = Variables()
     seen.visit(message)
     attributes = frozenset(attribute.id.name for attribute in message.attributes)

@@ -21,7 +21,7 @@ from tripot.house.dice.pledges import derive_draw, key_of_freeze
 from tripot.kernel import D6, D10, Dice, Die, Seat
 
 AT_ONCE = 30
-"""Dice in one throw: a block of bytes has room for as many, so time goes into dice and not into hashing."""
+"""Dice in one throw. A block of bytes is enough for these, so hashing takes little of the time."""
 
 CHUNK = 3_000
 
@@ -37,11 +37,11 @@ KINDS: dict[str, Dice] = {
     "signs": Dice((SIGNS,) * AT_ONCE),
     "pile of 17": Dice((Die("pile", tuple(f"card-{number}" for number in range(17))),) * AT_ONCE),
 }
-"""A pile is thrown as a die of its unseen cards: the bytes and the sums are the same."""
+"""A pile is drawn like a die whose faces are its unseen cards, from the same bytes."""
 
 
 class Found(Struct, frozen=True):
-    """What honest dice are asked: how often each face, each pair in a row, how often a face follows itself."""
+    """The statistics of honest dice: counts of faces, of consecutive pairs, and of repetitions."""
 
     kind: str
     dice: int
@@ -83,7 +83,7 @@ def thrown(law: Dice, dice: int) -> Iterator[list[int]]:
 
 
 def examine(kind: str, dice: int) -> Found:
-    """Throw, count, and ask."""
+    """Throw dice, count, and compute the statistics."""
     law, start = KINDS[kind], time.process_time()
     among = law.dice[0].faces
     sides = len(dict.fromkeys(among))  # every face stands on the die equally often
@@ -113,7 +113,7 @@ def examine(kind: str, dice: int) -> Found:
 
 
 def as_even_as_this(counts: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> float:
-    """How likely even chances are to be further off than these: chi-square, by Wilson and Hilferty."""
+    """The probability that fair dice deviate more than these: chi-square, approximated by Wilson and Hilferty."""
     expected, free = counts.sum() / len(counts), len(counts) - 1
     off = float(((counts - expected) ** 2).sum() / expected)
     if free == 1:

@@ -58,14 +58,14 @@ MARGAUX, THEO, LOU, AWA = (PersonId(f"person-{name}") for name in ("margaux", "t
 
 
 def dice(seed: object) -> Iterator[int]:
-    """Bytes without end."""
+    """An endless stream of bytes."""
     rng = Random(str(seed))
     while True:
         yield from rng.randbytes(64)
 
 
 class Evening:
-    """One table under test. What is proposed is committed at once, unless a test asks for the proposal itself."""
+    """One table under test. Proposals are committed at once, unless a test asks for the proposal itself."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class Evening:
         self.chains: dict[PersonId, PledgeChain] = {}
         """The chains that people's devices hold."""
         self.awake = True
-        """Whether devices answer by themselves at all."""
+        """Whether devices answer freezes by themselves."""
         self.asleep: set[PersonId] = set()
         """People whose devices do not answer a freeze."""
         request = SettingsRequest(**{"game": "tabu", **wish})
@@ -102,7 +102,7 @@ class Evening:
         return CommandId(f"command-{next(self.numbers)}")
 
     def propose(self, by: PersonId | None, command: Command | HouseCommand) -> Answer:
-        """Ask, and commit nothing."""
+        """Decide a command without committing the proposal."""
         masters = iter(lambda: self.rng.randbytes(32), b"")
         outside = DecisionInputs(
             at=self.now, chance=self.dice, secret=self.secret, presence=self.presence, shown=self.shown,
@@ -123,13 +123,13 @@ class Evening:
         return self.answer
 
     def do(self, by: PersonId, kind: type[Any], **fields: Any) -> Proposal:
-        """Ask something that must be taken."""
+        """Decide a command that must be accepted."""
         answer = self.ask(by, kind(id=self.command_id(), **fields))
         assert isinstance(answer, Proposal), answer
         return answer
 
     def refused(self, by: PersonId | None, kind: type[Any], **fields: Any) -> str:
-        """Ask something that must be refused, changing nothing; the code."""
+        """Decide a command that must be refused without a change. Return the code."""
         before = self.table
         answer = self.ask(by, kind(id=self.command_id(), **fields))
         assert isinstance(answer, Refusal), answer
@@ -137,14 +137,14 @@ class Evening:
         return answer.code
 
     def act(self, by: PersonId, action: Action, phase: int | None = None, asked_as: CommandId | None = None) -> Answer:
-        """An action of the game, in the open phase."""
+        """Act in the current phase of the game."""
         phase = self.table.phase if phase is None else phase
         return self.ask(by, act(asked_as or self.command_id(), action, phase))
 
     # Pledged dice
 
     def pledge(self, *people: PersonId) -> "Evening":
-        """The devices of these people pledge fresh chains."""
+        """Let the devices of these people pledge fresh chains."""
         for person in people:
             chain = PledgeChain(self.rng.randbytes(32))
             self.do(person, Pledge, head=chain.head)
@@ -152,14 +152,14 @@ class Evening:
         return self
 
     def link_of(self, person: PersonId) -> Hash:
-        """The link that the device of a person has for the freeze that stands."""
+        """The link of a person's device for the current freeze."""
         freeze, pledges = self.table.freeze, self.table.pledges
         assert freeze is not None
         assert pledges is not None
         return self.chains[person].link(freeze.number - pledges.of[person].base)
 
     def reveal(self, *people: PersonId) -> None:
-        """The links of these people come, and are checked as the server does; no entry is written yet."""
+        """Receive the links of these people and check them as the server does. No entry is written yet."""
         for person in people:
             freeze = self.table.freeze
             assert freeze is not None
@@ -169,7 +169,7 @@ class Evening:
             self.reveals = Reveals(freeze.number, {**links, person: reveal.link})
 
     def answer_freezes(self) -> None:
-        """Every device that is awake answers, in time; where one does not, the throw is void."""
+        """Let every device that is awake answer in time. If one does not, the throw is void."""
         while (freeze := self.table.freeze) is not None and self.awake:
             holders = [holder for _, holder in freeze.awaited]
             self.reveal(*[holder for holder in holders if holder not in self.asleep])
@@ -202,20 +202,20 @@ class Evening:
         return self
 
     def deadline(self) -> tuple[AnyEvent, ...]:
-        """The server's knock; what it led to."""
+        """Decide a deadline, as the server does when it is due. Return the result."""
         answer = self.ask(None, Deadline())
         assert isinstance(answer, Proposal)
         return tuple(line.entry.event for line in answer.entries)
 
     def until_due(self) -> tuple[AnyEvent, ...]:
-        """Wait until something is due, then knock."""
+        """Advance the clock until something is due, then decide the deadline."""
         due = self.table.next_deadline(self.presence, self.shown)
         assert due is not None
         self.now = max(self.now, due)
         return self.deadline()
 
     def go_on(self) -> None:
-        """Every bot that should acts; else the time of a person is up; else, without a clock, they do the default."""
+        """Let bots act. If none should, let a person's time run out. Without a clock, they do the default."""
         if self.let_bots_play():
             return
         if self.table.next_deadline(self.presence, self.shown) is not None:
@@ -231,7 +231,7 @@ class Evening:
         self.shown = ShownPhases(self.shown.phases, self.shown.reporting | {*people}, self.shown.lost)
 
     def shows(self, person: PersonId) -> None:
-        """A screen of this person shows the open phase, now."""
+        """Report that a screen of this person shows the current phase."""
         seat = self.table.seat_of(person)
         assert seat is not None
         clock = self.table.clocks.of[seat]
@@ -250,11 +250,11 @@ class Evening:
         self.ask(None, PersonArrived(person))
 
     def wakes(self) -> None:
-        """The house stood still until now."""
+        """Report that the house was down until now."""
         self.ask(None, DowntimeEnded())
 
     def let_bots_play(self) -> bool:
-        """Every bot that should acts once; whether any did."""
+        """Let each bot that should act do so once. Return whether any did."""
         moves = bot_moves(self.table, self.rng)
         for move in moves:
             self.bot(move)
@@ -266,7 +266,7 @@ class Evening:
     # Looking back
 
     def events(self, answer: Answer | None = None) -> list[AnyEvent]:
-        """What the last answer proposed."""
+        """The events of the last proposal."""
         answer = answer or self.answer
         assert isinstance(answer, Proposal), answer
         return [line.entry.event for line in answer.entries]

@@ -37,11 +37,11 @@ Offline = Literal["fault", "kept", "half", "no", "–"]
 
 
 class Session:
-    """What one device sends and is told, from the start of a game on. Honest until something is changed."""
+    """All messages of one device from the start of a game. Honest until something is changed."""
 
     def __init__(self, lines: list[bytes], first: int) -> None:
         self.first = first
-        """The last entry before this device came."""
+        """The last entry before this device arrived."""
         self.honest = lines
         self.lines = list(lines)
         self.entries = [json.loads(line) for line in lines]
@@ -54,12 +54,12 @@ class Session:
         self.sent = {it["seq"]: _command_of(it) for it in mine}
         self.accepted = {it["seq"]: it["command"] for it in mine}
         self.status = 200
-        """Of requests for the journal."""
+        """The HTTP status of requests for the journal."""
         self.again: list[bytes] | None = None
         """The journal after the page is loaded again, or the connection is renewed."""
 
     def forge(self) -> None:
-        """Tell the changed entries, with new hashes, and boards that have them."""
+        """Send the changed entries with new hashes, and boards that match them."""
         self.lines = relink(self.entries)
         for board, line in zip(self.boards, self.lines, strict=True):
             board["head"] = hash_of(line)
@@ -111,7 +111,7 @@ class Session:
         return told
 
     def kept(self) -> dict[str, Any]:
-        """What the device has kept when it found out: the entry before the lie, and the commands that were accepted."""
+        """What the device had stored when it detected the lie: the previous entry, and the accepted commands."""
         seen = next((at for at, pair in enumerate(zip(self.honest, self.lines, strict=False)) if pair[0] != pair[1]), 0)
         seq = len(self.honest) if self.again is not None else max(seen, self.first)
         sent = [
@@ -125,7 +125,7 @@ class Session:
 
     @property
     def journal(self) -> list[bytes]:
-        """What the house exports in the end."""
+        """The final export of the house."""
         return self.lines if self.again is None else self.again
 
 
@@ -169,7 +169,7 @@ def honest_session() -> Session:
 
 
 class Lie(NamedTuple):
-    """A lie: what the house does, and what each of the three says."""
+    """A lie: what the house does, and what each of the three verifiers reports."""
 
     what: str
     tell: Callable[[Session], None]
@@ -178,7 +178,7 @@ class Lie(NamedTuple):
     verifier: Offline
 
     def session(self) -> Session:
-        """The session with the lie in it."""
+        """The session with the lie."""
         told = honest_session()
         self.tell(told)
         return told
@@ -197,7 +197,7 @@ def lie(what: str, *, browser: Live, client: Live, verifier: Offline) -> Callabl
 
 
 FOUND: dict[str, Any] = {"browser": "contradicted", "client": "contradicted", "verifier": "fault"}
-"""Everybody finds it."""
+"""Every verifier detects it."""
 
 
 # The chain
@@ -478,14 +478,14 @@ def _(told: Session) -> None:
 
 
 class AtTheTable(NamedTuple):
-    """A lie that depends on time or on several screens: what each says, and the test that shows it."""
+    """A lie that depends on time or on several screens: the verifiers' reports, and the test that proves them."""
 
     what: str
     browser: Live
     client: Live
     verifier: Offline
     test: str
-    """The file and the name of the test; empty where nobody shows it."""
+    """The file and the name of the test; empty if no verifier reports it."""
 
 
 AT_THE_TABLE = [

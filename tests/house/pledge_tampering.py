@@ -12,7 +12,7 @@ Entries = list[dict[str, Any]]
 
 
 def places(entries: Entries, kind: str, having: str = "") -> list[int]:
-    """The indexes of the entries of a kind in which a field stands and is not empty."""
+    """The indexes of entries of a kind whose field is not empty."""
     return [
         at
         for at, entry in enumerate(entries)
@@ -21,12 +21,12 @@ def places(entries: Entries, kind: str, having: str = "") -> list[int]:
 
 
 def first_draws(entries: Entries) -> list[int]:
-    """The throws for which links came."""
+    """The throws with links."""
     return [at for at in places(entries, "played/1", "links") if entries[at]["event"].get("draw") == 1]
 
 
 def other_pledge(entries: Entries, rng: Random) -> str | None:
-    """A head, or what a holder revealed, is replaced."""
+    """Replace a head or a revealed link."""
     pledges = [entry["event"] for entry in entries if entry["event"]["type"] == "pledged/1"]
     links = [entry["event"]["links"] for entry in entries if entry["event"].get("links")]
     if not pledges or not links:
@@ -39,7 +39,7 @@ def other_pledge(entries: Entries, rng: Random) -> str | None:
 
 
 def other_holders(entries: Entries, rng: Random) -> str | None:
-    """Someone who was asked is called away."""
+    """List an awaited holder as away."""
     freezes = [entry["event"] for entry in entries if entry["event"].get("awaited")]
     if not freezes:
         return None
@@ -58,7 +58,7 @@ def link_of_another_freeze(entries: Entries, rng: Random) -> str | None:
 
 
 def link_left_out(entries: Entries, rng: Random) -> str | None:
-    """A throw without an awaited holder, with a matching class."""
+    """Remove an awaited holder's link from a throw, and adapt its class."""
     throws = first_draws(entries)
     if not throws:
         return None
@@ -69,7 +69,7 @@ def link_left_out(entries: Entries, rng: Random) -> str | None:
 
 
 def late_link(entries: Entries, rng: Random) -> str | None:
-    """A throw, and all that follows, happened after its links were due."""
+    """Move a throw and everything after it behind the deadline of its links."""
     throws = first_draws(entries)
     if not throws:
         return None
@@ -96,7 +96,7 @@ def miss_not_listed(entries: Entries, rng: Random) -> str | None:
 
 
 def miss_made_up(entries: Entries, rng: Random) -> str | None:
-    """A link that came is counted as missing."""
+    """Count an existing link as missing."""
     voids = places(entries, "voided/1", "links")
     if not voids:
         return None
@@ -106,7 +106,7 @@ def miss_made_up(entries: Entries, rng: Random) -> str | None:
 
 
 def void_forgotten(entries: Entries, rng: Random) -> str | None:
-    """A void throw and its freeze never were."""
+    """Remove a void throw and its freeze."""
     voids = [at for at in places(entries, "voided/1") if entries[at - 1]["event"]["type"] == "frozen/1"]
     if not voids:
         return None
@@ -116,7 +116,7 @@ def void_forgotten(entries: Entries, rng: Random) -> str | None:
 
 
 def changed_freeze(entries: Entries, rng: Random) -> str | None:
-    """Another number, other dice, or fewer who are asked."""
+    """Change the number, the dice or the awaited holders of a freeze."""
     freezes = places(entries, "frozen/1")
     if not freezes:
         return None
@@ -145,7 +145,7 @@ def two_freezes(entries: Entries, rng: Random) -> str | None:
 
 
 def stake_after_freeze(entries: Entries, rng: Random) -> str | None:
-    """What stood before the freeze comes after it."""
+    """Move the entry before a freeze behind it."""
     freezes = [at for at in places(entries, "frozen/1") if at > 1]
     if not freezes:
         return None
@@ -165,7 +165,7 @@ def head_pledged_twice(entries: Entries, rng: Random) -> str | None:
 
 
 def pledge_after_freeze(entries: Entries, rng: Random) -> str | None:
-    """A pledge is made once the stakes are closed."""
+    """Insert a pledge after the stakes are closed."""
     pledges = [at for at in places(entries, "pledged/1") if any(it > at for it in places(entries, "frozen/1"))]
     if not pledges:
         return None
@@ -184,7 +184,7 @@ def pledge_of_another(entries: Entries, rng: Random) -> str | None:
 
 
 def no_promise_claimed(entries: Entries, rng: Random) -> str | None:
-    """An opening that claims that the dice were never committed."""
+    """Change the opening so that it claims no commitment to the dice."""
     if not places(entries, "frozen/1"):
         return None
     del entries[0]["event"]["promise"]

@@ -27,11 +27,11 @@ from tripot.house.journal.entries import hash_of
 EVERY_GAME = GameRegistry(find_games().values())
 
 FLIPPED = 0.1
-"""The share of forgeries without new hashes in which one bit is another, and nothing else."""
+"""The share of forgeries without new hashes that only flip one bit."""
 
 
 class Record(NamedTuple):
-    """A journal, and what a player who was there remembers of it."""
+    """A journal, and what a player at the table remembers of it."""
 
     journal: list[bytes]
     head: Hash
@@ -58,7 +58,7 @@ def honest(seed: int, steps: int = 60) -> Record:
 
 
 def tampered(of: Record, seed: int) -> Record:
-    """The same journal, changed somewhere; every second one relinked."""
+    """The same journal with a change. Every second one is relinked."""
     rng = Random(f"tampered {seed}")
     relinked = seed % 2 == 0
     while True:
@@ -75,7 +75,7 @@ def tampered(of: Record, seed: int) -> Record:
 
 
 def flip_bit(journal: list[bytes], rng: Random) -> list[bytes]:
-    """One bit anywhere; lines stay lines."""
+    """Flip one bit anywhere, without changing newlines."""
     while True:
         at = rng.randrange(len(journal))
         line = bytearray(journal[at])
@@ -89,7 +89,7 @@ def written(entry: dict[str, Any]) -> bytes:
 
 
 def relink(entries: Entries) -> list[bytes]:
-    """Numbers and hashes as if nothing had happened."""
+    """Recompute numbers and hashes."""
     journal: list[bytes] = []
     prev = "0" * 64
     for seq, entry in enumerate(entries, 1):
@@ -98,11 +98,11 @@ def relink(entries: Entries) -> list[bytes]:
     return journal
 
 
-# What can be done to a journal. Each changes it in place and names the field, or finds nothing to change.
+# Forgeries. Each changes a journal in place and returns the field, or finds nothing to change.
 
 
 def edit(entries: Entries, rng: Random) -> str | None:
-    """Any value anywhere becomes another of its kind."""
+    """Replace any value by another of its kind."""
     entry = rng.choice(entries)
     path = rng.choice(list(leaves(entry)))
     *inner, last = path
@@ -144,7 +144,7 @@ def cut_off(entries: Entries, rng: Random) -> str | None:
 
 
 def other_faces(entries: Entries, rng: Random) -> str | None:
-    """The dice fell as someone would have liked."""
+    """Change the faces of dice."""
     throws = [entry["event"] for entry in entries if entry["event"].get("dice") in ("A", "B", "D", "R")]
     thrown = [event["move"]["outcome"] for event in throws if "move" in event]
     if not thrown:
@@ -156,7 +156,7 @@ def other_faces(entries: Entries, rng: Random) -> str | None:
 
 
 def swapped_command(entries: Entries, rng: Random) -> str | None:
-    """A command is replaced by one of the house's own, which does the same: the journal is consistent in itself."""
+    """Replace a command by the house's own with the same effect, so that the journal stays consistent."""
     acted = [entry for entry in entries if entry["event"].get("by") == "person"]
     if not acted:
         return None
@@ -173,7 +173,7 @@ def other_link(entries: Entries, rng: Random) -> str | None:
 
 
 def other_chips(entries: Entries, rng: Random) -> str | None:
-    """More or fewer chips move, or other ones."""
+    """Change the amount or the places of a transfer."""
     moved = [fact for entry in entries for fact in entry["event"].get("facts", ()) if fact["type"] == "transfer/1"]
     if not moved:
         return None
@@ -193,7 +193,7 @@ def lost_fact(entries: Entries, rng: Random) -> str | None:
 
 
 def other_seat(entries: Entries, rng: Random) -> str | None:
-    """Someone else did it."""
+    """Change the acting seat."""
     acted = [entry for entry in entries if entry["event"].get("move", {}).get("type") == "act/1"]
     if not acted:
         return None
@@ -230,7 +230,7 @@ def another(value: Any, rng: Random) -> Any:
 
 
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every value that holds no other."""
+    """The paths to all values that contain no other values."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     found_inside = False
     for key, item in inner:
@@ -241,7 +241,7 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def name_of(entry: dict[str, Any], path: tuple[Any, ...]) -> str:
-    """A field by its place; inside an event also which event."""
+    """The name of a field; inside an event, with the event's type."""
     words = [str(key) for key in path if not isinstance(key, int)]
     return ".".join([entry["event"]["type"], *words[1:]] if words[0] == "event" else words)
 

@@ -27,7 +27,7 @@ def told(board: Board) -> dict[str, Any]:
 
 
 def changed(before: Table, after: Table) -> dict[str, Any]:
-    """A patch as a client gets it."""
+    """A patch as received by a client."""
     clocks = build_clocks(before, NOTHING_SHOWN), build_clocks(after, NOTHING_SHOWN)
     patch: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(diff_tables(before, after, *clocks)))
     return patch
@@ -38,7 +38,7 @@ def shelf() -> GameRegistry:
 
 
 def follow(steps: list[tuple[StoredEntry, Table]], rng: Random) -> int:
-    """Fold patches over a journal, a few entries in each, as a client would; how much shorter they are than boards."""
+    """Fold patches over a journal, a few entries in each, as a client would. Return how many bytes they save."""
     before, saved = steps[0][1], 0
     shown, at = told(build_board(before)), 0
     while at < len(steps) - 1:

@@ -29,7 +29,7 @@ def dice_seen() -> set[tuple[Any, ...]]:
 
 
 def given_by(byte: int, sides: int) -> int | None:
-    """The face for one byte; none if the byte is discarded."""
+    """The face for one byte; ``None`` if the byte is discarded."""
     stream: Iterator[int] = iter((byte,))
     try:
         return sample_below(sides, stream)

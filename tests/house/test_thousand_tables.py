@@ -43,7 +43,7 @@ def at_a_table(number: int, rng: Random) -> Evening:
 
 
 def someone_moves(evening: Evening, rng: Random) -> None:
-    """Whatever is due; else a bot, or a person who plays, sleeps, leaves or comes back."""
+    """Do what is due. Otherwise let a bot play, or a person play, sleep, leave or return."""
     table = evening.table
     due = table.next_deadline(evening.presence)
     if due is not None and due <= evening.now:

@@ -14,7 +14,7 @@ Stake = TABU.actions[0]
 
 
 def moves_of(events: tuple[object, ...]) -> list[tuple[str, int | None, str]]:
-    """Who moved, for which seat, doing what."""
+    """Each move: who made it, for which seat, and the action."""
     told = []
     for event in events:
         assert isinstance(event, Played)

@@ -25,7 +25,7 @@ PATIENCE = 120.0
 """Seconds for a service to be healthy on a busy machine."""
 
 DEFAULT_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
-"""What an engine gives to an image that names none."""
+"""The default path of an engine."""
 
 VARIABLE = re.compile(r"\$\{(\w+)(?::([?-])([^}]*))?\}")
 
@@ -96,7 +96,7 @@ class Network:
 
 
 class Container:
-    """One service: made from its image, then started and stopped as often as one likes."""
+    """One service: created from its image, then started and stopped any number of times."""
 
     def __init__(self, name: str, service: dict[str, Any], network: Network, folder: Path, hosts: str) -> None:
         self.name, self.service, self._network = name, service, network

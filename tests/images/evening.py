@@ -42,7 +42,7 @@ ROOT_CERTIFICATE = Path("pki/authorities/local/root.crt")
 
 
 class ComposedHouse(House):
-    """The house behind Caddy, as people outside see it."""
+    """The house behind Caddy, as its visitors see it."""
 
     def __init__(self, database: str) -> None:
         self.database = database

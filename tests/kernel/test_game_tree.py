@@ -77,7 +77,7 @@ def tables(game: Game[Any], seeds: range) -> Any:
 
 @pytest.mark.parametrize("name", list(find_games()))
 def test_what_is_left_out_of_an_essence_decides_nothing(name: str) -> None:
-    """Who may do what, and what chance is asked, is the same; so is what every seat owns after any one move."""
+    """The options and the law of chance are the same, and so are the chips of every seat after each move."""
     game = find_games()[name]
     if game.essence is None:
         return

@@ -41,7 +41,7 @@ def tabu_bank(*, contre: bool = False, doubled: bool = False) -> Coups:
 
 
 def passe(suspens: str) -> Coups:
-    """1 where the banker wins; one throw of all coups still open at a time."""
+    """1 where the banker wins. All open coups throw at the same time."""
 
     def coups(rng: Generator, count: int) -> Floats:
         won = np.zeros(count)
@@ -86,7 +86,7 @@ def roulette(bet: str) -> Coups:
 
 
 def duel(result: int) -> Coups:
-    """1 where the duel ends so: won, void or lost by who challenges."""
+    """1 where the duel ends in this way: won, void or lost by the challenger."""
 
     def coups(rng: Generator, count: int) -> Floats:
         lead = d6(rng, count, 2).sum(axis=1) - d6(rng, count, 2).sum(axis=1)
@@ -108,7 +108,7 @@ def zanzibar_tie(rng: Generator, count: int) -> Floats:
 
 
 def zanzibar(rng: Generator, count: int) -> Floats:
-    """Two tours, then one more as often as they are level."""
+    """Two tours, then further ones while the totals are equal."""
     lead = zanzibar_lead(rng, count, 2)
     while (level := np.flatnonzero(lead == 0)).size:
         lead[level] = zanzibar_lead(rng, level.size, 1)
@@ -185,7 +185,7 @@ class Q421:
                 table[int(row)] = [face == "·" for face in cells[""]]
 
     def play(self, rng: Generator, count: int) -> tuple[Floats, Floats]:
-        """What it brings to who begins, and to the other."""
+        """The gains of the player who begins, and of the other one."""
         first, throws = self.lands(rng, count)
         second = self.answers(rng, first, throws)
         lead = self.rank[second] - self.rank[first]
@@ -215,7 +215,7 @@ class Q421:
 
 
 def hands(faces: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The largest die first."""
+    """Sort each hand, the highest die first."""
     return -np.sort(-faces, axis=1)
 
 

@@ -1,4 +1,4 @@
-"""Balance: the counts on a toy game with a known result, the strategies, and short runs of the ladder."""
+"""Balance: counts for a toy game with a known result, the strategies, and short runs of the ladder of tempers."""
 
 from random import Random
 from typing import Any

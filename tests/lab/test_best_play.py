@@ -26,7 +26,7 @@ from tripot.lab.odds import Odds, make_gain_counter, per_unit, selfish_preferenc
 COUPS = 1_000_000
 
 SLACK = 4
-"""How much slower than ours a machine may be."""
+"""How many times slower than the reference machine a machine may be."""
 
 BLACKJACK, Q421 = find_games()["home_casino/blackjack"], find_games()["home_casino/421"]
 
@@ -48,7 +48,7 @@ def q421(disk_cache: DiskCache) -> Policy:
 
 @pytest.mark.rule("BJ-R2")
 def test_devant_is_the_croupiers_best_answer(blackjack: Policy) -> None:
-    """Free to choose, the croupier does as well as the bank that plays by itself, and no better."""
+    """A croupier who may choose does exactly as well as the automatic bank."""
     assert blackjack.values["contre_la_banque"] == blackjack.values["contre_un_croupier"]
     assert blackjack.values["contre_la_banque"] == Fraction(
         617981367753396708552714136025, 4455831512947911355946281992192
@@ -83,7 +83,7 @@ def test_the_croupier_continues_while_behind(blackjack: Policy) -> None:
 @pytest.mark.parametrize("bonus", ["perdant", "banque"])
 @pytest.mark.rule("421-R1", "421-R3")
 def test_421_by_best_play(disk_cache: DiskCache, rank: str, bonus: str) -> None:
-    """Who begins has the choice of how many throws; what a loser pays, a winner receives, the bank's bonus is extra."""
+    """The player who begins chooses the number of throws. The winner gets what the loser pays, and the bank's bonus."""
     advice = load_policy(Q421, apply_switches(Q421.variant(), {"q421.rank": rank, "q421.bonus": bonus}), disk_cache)
     lander, other = advice.values["celui_qui_lance"], advice.values["adversaire"]
     assert lander > 0 > other
@@ -230,7 +230,7 @@ def test_what_was_worked_out_is_kept_by_version_variant_and_code(
 @pytest.mark.parametrize("name", ["blackjack", "421"])
 @pytest.mark.nightly
 def test_best_play_is_found_within_ten_seconds_by_a_fresh_python_and_then_at_once(name: str, tmp_path: Path) -> None:
-    """Of the processor, and with slack for machines slower than those it was measured on."""
+    """The ten seconds are processor time, with slack for machines slower than those on which it was measured."""
     code = (
         "from time import process_time; from tripot.games import find_games; from tripot.lab import load_policy;"
         f"game = find_games()['home_casino/{name}']; load_policy(game, game.variant()); print(process_time())"
@@ -260,7 +260,7 @@ def test_tables_with_a_choice_are_their_own_essence(q421: Policy) -> None:
 
 
 def test_a_bet_is_played_until_its_own_end() -> None:
-    """Nothing lies on the cloth at the start of a turn of Farkle, so by the usual end it would be settled at once."""
+    """At the start of a turn of Farkle nothing is at stake, so the usual end of a bet would come at once."""
     game = farkle.GAME
     laid = struct_replace(game.start(2, game.variant()), lie="15", left=2)
     turn = Bet(laid=lambda _: laid, settled=lambda table: bool(table.active == 1))

@@ -84,7 +84,7 @@ def test_what_a_seat_ends_with_is_start_luck_choices_and_drift(name: str, seeds:
 
 
 def chance_nodes(game: Game[Any], table: Any) -> Iterator[Any]:
-    """Every table at which chance must speak, whatever is chosen and whatever falls."""
+    """Every state of the game at which chance decides."""
     met, waiting = {essence(game, table)}, [table]
     while waiting:
         state = waiting.pop()

@@ -152,7 +152,7 @@ def test_black_jack_in_turns_by_best_play() -> None:
 
 
 def pays_five(game: Game[Any]) -> Game[Any]:
-    """The same game, but the bank pays five times where it paid three."""
+    """The same game, but the bank pays five times the stake instead of three times."""
 
     def retold(table: Any, move: Move) -> Facts[Any]:
         telling = game.decide(table, move)

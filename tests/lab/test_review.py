@@ -59,7 +59,7 @@ def play(name: str, seed: int) -> Played:
 
 
 def swings_of(record: ReviewedGame) -> dict[int, Swing]:
-    """With as few rollouts as possible: which throw is named matters here, not how well its chance is known."""
+    """Swings with as few rollouts as possible, because only the choice of the throw matters here."""
     return find_swings(record.game, record.states, record.analysis, 1, 1)
 
 
@@ -102,7 +102,7 @@ def throws(played: Played, seat: Seat) -> dict[int, tuple[Fraction, Fraction, Fr
 
 
 def costs(played: Played, seat: Seat) -> dict[int, Fraction]:
-    """By own decision: what the best brings more, by best play, else among all actions that take as many chips."""
+    """By own decision: how much more the best action is worth, by best play or among actions with the same stake."""
     game, found = played.game, {}
     for number, before, move, after in steps(played):
         if isinstance(move, Chance) or move.seat != seat or number in played.record.stand_ins:
@@ -121,7 +121,7 @@ def costs(played: Played, seat: Seat) -> dict[int, Fraction]:
 
 
 def bets(played: Played, seat: Seat) -> dict[int, tuple[Fraction, int]]:
-    """By own stake: the share of all chips that then lie on the cloth, and how many."""
+    """By own stake: the share of the seat's chips that are then on the cloth, and their number."""
     found = {}
     for number, before, move, after in steps(played):
         own = isinstance(move, ActMove) and move.seat == seat and number not in played.record.stand_ins
@@ -132,7 +132,7 @@ def bets(played: Played, seat: Seat) -> dict[int, tuple[Fraction, int]]:
 
 
 def first_of_most(found: dict[int, Any]) -> int:
-    """The number of the largest; of equals the lowest number."""
+    """The index of the largest value; of equal values, the lowest index."""
     most = max(found.values())
     return min(number for number, it in found.items() if it == most)
 

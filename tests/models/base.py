@@ -1,4 +1,4 @@
-"""What a model yields, and the chips it moves."""
+"""The requests that a model yields, and the chips that it moves."""
 
 from collections import Counter
 from collections.abc import Generator, Iterable, Mapping
@@ -21,7 +21,7 @@ Law = Mapping[tuple[object, ...], int]
 
 @dataclass(frozen=True)
 class Answer:
-    """What a seat did."""
+    """The action of a seat."""
 
     seat: int
     do: str
@@ -36,12 +36,12 @@ class Ask:
     offers: dict[int, Offers]
     awaited: frozenset[int]
     late: dict[int, tuple[str, Any]] = field(default_factory=dict)
-    """What is played for a seat whose time is up, where a ruling says it."""
+    """The default action for a seat whose time is up, if a ruling defines one."""
 
 
 @dataclass(frozen=True)
 class Draw:
-    """Chance is asked."""
+    """Chance decides."""
 
     law: Law
     thrower: int | None
@@ -59,13 +59,13 @@ Play = Generator[Ask | Draw, Any, Any]
 
 @dataclass
 class Ledger:
-    """Where the chips lie, who is in, and how often each rule was applied."""
+    """The places of the chips, the remaining seats, and how often each rule was applied."""
 
     chips: Counter[str] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)
 
     def move(self, source: str, target: str, amount: int, rule: str) -> None:
-        """The only way chips move."""
+        """Move chips. Nothing else moves them."""
         assert amount >= 0
         assert source == "bank" or self.chips[source] >= amount, (source, target, amount, rule)
         if amount:
@@ -74,7 +74,7 @@ class Ledger:
             self.saw(rule)
 
     def saw(self, rule: str) -> None:
-        """A rule was applied."""
+        """Count a rule as applied."""
         self.rules[rule] += 1
 
     def purse(self, seat: int) -> int:
@@ -92,13 +92,13 @@ def ask(seat: int, offered: Offers, late: tuple[str, Any] | None = None) -> Ask:
 
 
 def uniform(values: Iterable[object]) -> Law:
-    """Each as likely."""
+    """A law of equally likely outcomes."""
     return {(value,): 1 for value in values}
 
 
 @cache
 def dice(count: int, faces: tuple[object, ...] = (1, 2, 3, 4, 5, 6)) -> Law:
-    """So many dice, each with these faces, in order."""
+    """The law of this many dice with these faces, in order."""
     return dict.fromkeys(product(faces, repeat=count), 1)
 
 

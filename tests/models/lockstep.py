@@ -35,7 +35,7 @@ from tripot.kernel.moves import ActMove, Chance
 from tripot.kernel.play import advance
 
 LIMIT = 1500
-"""Steps after which a game without an end of its own is left."""
+"""The number of steps after which an unfinished game is abandoned."""
 
 
 class Difference(AssertionError):
@@ -44,7 +44,7 @@ class Difference(AssertionError):
 
 @dataclass
 class Tally:
-    """What a run has seen."""
+    """The results of a run."""
 
     games: int = 0
     steps: int = 0
@@ -58,7 +58,7 @@ class Tally:
     """Presets as they stand, and switches that alone differ from the default."""
 
     def add(self, other: "Tally") -> None:
-        """Count another run in."""
+        """Add the results of another run."""
         self.games, self.steps, self.left = self.games + other.games, self.steps + other.steps, self.left + other.left
         for mine, theirs in zip(
             (self.rules, self.facts, self.switches, self.readings),
@@ -111,7 +111,7 @@ def in_time(action: Any) -> tuple[str, Any]:
 def seen_by_code(
     game: Game[Any], state: Any, turn: Turn, legal: dict[int, Options], late: Iterable[int]
 ) -> dict[str, Any]:
-    """What is compared, as the code has it."""
+    """The compared data, from the code."""
     view: dict[str, Any] = {"chips": dict(state.chips.at)}
     match turn:
         case Over():
@@ -132,7 +132,7 @@ def seen_by_code(
 
 
 def seen_by_model(model: Any, request: Ask | Draw | End) -> dict[str, Any]:
-    """What is compared, as the model has it."""
+    """The compared data, from the model."""
     view: dict[str, Any] = {"chips": model.ledger.places()}
     match request:
         case End():
@@ -269,7 +269,7 @@ def lockstep(name: str, seeds: range) -> Iterator[Tally]:
 
 
 def batch(name: str, seeds: range) -> tuple[Tally, list[str]]:
-    """Many games and all their differences."""
+    """Play many games and collect all differences."""
     tally, differences = Tally(), []
     for seed in seeds:
         try:
@@ -285,7 +285,7 @@ def counted(title: str, counts: Counter[str]) -> str:
 
 
 def main() -> int:
-    """The long form."""
+    """Run many games."""
     parser = argparse.ArgumentParser(description="Play the games against a second model of their rules.")
     parser.add_argument("names", nargs="*", default=list(GAMES))
     parser.add_argument("--games", type=int, default=5000)

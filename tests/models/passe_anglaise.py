@@ -114,7 +114,7 @@ class Passe:
             offered.setdefault(seat, {})["retract" if seat in self.agreed else "agree_to_stop", ()] = None
 
     def said_stop(self, did) -> bool:
-        """Whether this was about stopping."""
+        """Whether this answer is about stopping."""
         if did.do == "retract":
             self.agreed.remove(did.seat)
             return True
@@ -126,21 +126,21 @@ class Passe:
         return False
 
     def deposit(self, seat: int) -> int:
-        """What the banker has laid."""
+        """The banker's deposit."""
         return self.ledger.chips[f"deposit:bank:{seat}"]
 
     def put(self, seat: int) -> int:
-        """What a ponte has put in."""
+        """The stake of a ponte."""
         return self.ledger.chips[f"stake:commun:{seat}"]
 
     def give_back(self) -> None:
-        """No coup: everyone takes back what is theirs (PASSE-R2)."""
+        """Without a coup, everyone takes back their chips (PASSE-R2)."""
         for seat in self.seats:
             self.ledger.move(f"stake:commun:{seat}", f"purse:{seat}", self.put(seat), "PASSE-R2 exacte")
         self.ledger.move(f"deposit:bank:{self.banker}", f"purse:{self.banker}", self.deposit(self.banker), "PASSE-R2")
 
     def covered(self) -> Play:
-        """The pontes club together, or one calls Banco. False if no ponte plays against the banker."""
+        """The pontes cover the deposit together, or one calls Banco. False if no ponte plays against the banker."""
         log, target = self.ledger, self.deposit(self.banker)
         pontes = right_of(self.seats, self.banker, self.players)
         aloud = self.switches["banco"] == "au_cri"
@@ -203,7 +203,7 @@ class Passe:
                     return True
 
     def owed(self, seat: int, target: int) -> int:
-        """What a ponte puts in at least before passing (PASSE-R2 ``obligee``)."""
+        """The minimum that a ponte must put in before passing (PASSE-R2 ``obligee``)."""
         if self.switches["part"] == "libre":
             return 0
         twice = 2 * (len(self.seats) - 1)

@@ -23,7 +23,7 @@ SAMPLES: dict[str, tuple[object, ...]] = {
 
 @dataclass
 class Policy:
-    """How the seats and the dice of one game behave, so that rare turns happen: reckless, timid, stubborn, lucky."""
+    """The habits of the seats and dice of one game, such as reckless or timid, which make rare situations occur."""
 
     rng: Random
 
@@ -64,7 +64,7 @@ class Policy:
         raise AssertionError(domain)
 
     def act(self, turn: Decide, legal: dict[int, Options]) -> tuple[int, Option, dict[str, Any]]:
-        """Who does what."""
+        """Choose a seat and its action."""
         among = turn.free if turn.free and self.rng.random() < self.meddling else turn.awaited
         seat = self.rng.choice(among)
         offered = legal[seat]
@@ -72,7 +72,7 @@ class Policy:
         return seat, option, {name: self.pick(domain) for name, domain in option.params.items()}
 
     def fall(self, law: Any) -> tuple[object, ...]:
-        """An outcome; any that the law admits will do, so some games repeat themselves or throw equal dice."""
+        """An outcome that the law admits. In some games throws repeat, or all dice are equal."""
         falls = [fall for fall, _ in law.outcomes()]
         luck = self.rng.random()
         size = len(falls)

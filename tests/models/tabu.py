@@ -82,7 +82,7 @@ class Tabu:
         return against - (self.switches["payout"] == "mise_comprise")
 
     def room(self) -> dict[str, int]:
-        """What the banker could still pay on each case, whoever stakes it (TABU-R4 ``plafond``)."""
+        """How much the banker could still pay on each case (TABU-R4 ``plafond``)."""
         cash = self.ledger.purse(self.banker)
         if self.switches["banker_shortfall"] != "plafond":
             return dict.fromkeys(CASES, 10**9)
@@ -96,7 +96,7 @@ class Tabu:
         return room
 
     def free(self, seat: int) -> int:
-        """What a seat need not keep in hand to double (TABU-R3)."""
+        """The chips that a seat need not reserve for doubling (TABU-R3)."""
         return self.ledger.purse(seat) - sum(self.on(case, seat) for case in CASES if self.doubles(case))
 
     def stake(self, *, may_stop: bool) -> Play:

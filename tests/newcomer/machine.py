@@ -1,4 +1,4 @@
-"""A clean machine: Debian made by debootstrap, as a folder to change root into. Needs root and debootstrap.
+"""A clean machine: a Debian that debootstrap installs into a folder for ``chroot``. Needs root and debootstrap.
 
 Each command has its own mounts and processes, which end with it.
 """
@@ -12,7 +12,7 @@ from pathlib import Path
 
 SUITE = "bookworm"
 PACKAGES = ("ca-certificates", "python3")
-"""What is there before the newcomer begins: Python only."""
+"""The packages that are installed beforehand: only Python."""
 
 PERSON = "ana"
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
@@ -28,7 +28,7 @@ exec chroot --userspec="$AS" "$ROOT" env -i {settings} sh -c 'cd && exec "$@"' s
 
 
 def make_base(folder: Path) -> None:
-    """Debian with Python and a person, once; with this machine's way to a mirror of packages, if it has one."""
+    """Create the base once: Debian with Python and a user, and this machine's package mirror, if it has one."""
     if (folder / "home" / PERSON).exists():
         return
     shutil.rmtree(folder, ignore_errors=True)
@@ -50,7 +50,7 @@ class Machine:
         subprocess.run(["cp", "-a", "--one-file-system", base, folder], check=True)
 
     def command(self, *words: str, person: str = PERSON, **settings: str) -> list[str]:
-        """The words that run a command there."""
+        """The command line that runs a command on this machine."""
         home = "/root" if person == "root" else str(Path("/") / "home" / person)
         settings = {
             "HOME": home,
@@ -90,7 +90,7 @@ class Machine:
             os.chown(home / file.name, *owner)
 
     def take_packages_from(self, folder: Path) -> None:
-        """Give it wheels and no other source of Python packages: then the line to a registry is not measured."""
+        """Provide wheels as the only source of Python packages, so that the time of a download is not measured."""
         shutil.copytree(folder, self.root / "srv" / "packages")
         self.settings = {
             "PIP_NO_INDEX": "1",

@@ -28,7 +28,7 @@ from tools.sizes import build_wheel
 
 REPO = Path(__file__).parents[2]
 FOLDER = REPO / "build" / "newcomer"
-"""Where the base stays from one run to the next."""
+"""The folder that keeps the base between runs."""
 
 MOST_AFTER, MOST_ALTOGETHER, MOST_PHONE = 60.0, 180.0, 180.0
 """Seconds: from the install to dice in the terminal; with the install; from ``tripot serve`` to dice on a phone."""
@@ -40,10 +40,10 @@ PYTHON_TOOLS = "apt-get update -q && apt-get install -y -q --no-install-recommen
 
 
 class Way(NamedTuple):
-    """One of the ways of docs/install.md; ``{wheel}`` stands for the package, which is not published."""
+    """A way to install from docs/install.md. ``{wheel}`` stands for the package, which is not published."""
 
     tools: str
-    """What root installs first."""
+    """Tools that root installs first."""
     install: str
     command: str
 
@@ -58,7 +58,7 @@ WAYS = {
 
 
 class Span(NamedTuple):
-    """Seconds of the clock and, of these, of the processor: on a busy machine or a slow line they are far apart."""
+    """Wall-clock seconds and processor seconds. They differ much on a busy machine or a slow connection."""
 
     clock: float
     processor: float
@@ -68,16 +68,16 @@ class Span(NamedTuple):
 
 
 class Waited(NamedTuple):
-    """What one way took."""
+    """The times of one way to install."""
 
     tools: Span
     install: Span
     terminal: float
-    """Seconds of the clock, as on the phone: what a closed terminal ends is not counted as processor time."""
+    """Wall-clock seconds, as on the phone: processes that a closed terminal ends do not count as processor time."""
     phone: float
 
     def list_faults(self) -> list[str]:
-        """What took longer than promised."""
+        """The times that exceeded their limits."""
         held = {
             "the first throw in the terminal": (self.terminal, MOST_AFTER),
             "the first throw with the install": (self.install.clock + self.terminal, MOST_ALTOGETHER),
@@ -86,7 +86,7 @@ class Waited(NamedTuple):
         return [f"{what}: {took:.1f} s, {most:.0f} s at most" for what, (took, most) in held.items() if took > most]
 
     def row(self) -> str:
-        """Its cells."""
+        """The cells of its table row."""
         return f"{self.tools} | {self.install} | {self.terminal:.1f} s | {self.phone:.1f} s"
 
 
@@ -101,7 +101,7 @@ class Terminal:
         self.seen = ""
 
     def until(self, *wanted: str) -> str:
-        """Read until one of these is on the screen; which."""
+        """Read until one of these is on the screen. Return which."""
         start, deadline = len(self.seen), time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             said = ESCAPES.sub("", self.seen[start:])
@@ -137,7 +137,7 @@ def timed(do: Callable[[], object]) -> Span:
 
 
 def throw_in_terminal(machine: Machine, command: str) -> None:
-    """Type the bare command, choose Tabu, do what the screen asks until dice have fallen."""
+    """Type the bare command, choose Tabu, and follow the screen until dice have fallen."""
     terminal = Terminal(machine.command("bash", "-c", command))
     try:
         terminal.until("Which game")
@@ -153,7 +153,7 @@ def throw_in_terminal(machine: Machine, command: str) -> None:
 
 
 def throw_on_phone(machine: Machine, command: str, picture: Path | None) -> None:
-    """Open the house there, open its address in Chromium here."""
+    """Start the server on that machine, and open its address in Chromium on this one."""
     port = free_port()
     terminal = Terminal(machine.command("bash", "-c", f"{command} serve --port {port}"))
     try:
@@ -172,7 +172,7 @@ def free_port() -> int:
 
 
 def act(wheel: Path, name: str, base: Path, picture: Path | None, packages: Path | None) -> Waited:
-    """One way, on a machine of its own."""
+    """Try one way on a new machine."""
     way = WAYS[name]
     with TemporaryDirectory(dir=base.parent) as folder:
         machine = Machine(base, Path(folder) / "machine")

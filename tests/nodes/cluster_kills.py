@@ -24,7 +24,7 @@ from tests.server.visitors import Visitor
 from tripot.store.postgres.migrate import migrate
 
 SPARED = 10.0
-"""Seconds for which the longest pause is measured where nothing is killed."""
+"""Seconds for which the longest pause is measured without a kill."""
 
 PROXY_SEES = 1.5
 """Seconds until both HAProxies have seen that a node is back."""
@@ -62,7 +62,7 @@ class Cluster:
         self.machines.close()
 
     def is_whole(self) -> bool:
-        """Whether every part is there, and every node finds the database."""
+        """Whether every part runs, and every node reaches the database."""
         places = [node.base for node in self.house.nodes] + self.machines.doors
         return self.machines.is_whole() and all(is_ready(place) for place in places)
 
@@ -141,7 +141,7 @@ def is_ready(base: str) -> bool:
 
 @contextmanager
 def cluster(folder: Path) -> Iterator[Cluster]:
-    """All of it, whole; nothing is left of it afterwards."""
+    """A complete cluster, removed afterwards."""
     made = Cluster(folder)
     try:
         made.start()

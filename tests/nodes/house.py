@@ -133,7 +133,7 @@ class Party:
         await asyncio.gather(*self._living)
 
     async def played(self, seconds: float) -> None:
-        """Until the game is over for everybody, and all have gone."""
+        """Wait until the game is over for everybody and all have left."""
         try:
             await happens(lambda: self.over, seconds, self.state)
         finally:
@@ -147,7 +147,7 @@ class Party:
         return f"table {self.table}: {told} {turn} {[(node.name, tail(node.log)) for node in self.house.nodes]}"
 
     def judged(self, *, final: bool = True) -> list[dict[str, Any]]:
-        """The journal, checked against all messages to each person; to its end, when the game is over."""
+        """Check the journal against all messages to each person."""
         store = open_store(self.house.database)
         try:
             stored = store.journal.read(TableId(self.table))
@@ -169,7 +169,7 @@ class Party:
 
 
 async def happens(true: Callable[[], object], seconds: float, state: Callable[[], object] = str) -> float:
-    """Wait until something is true; how long that took."""
+    """Wait until a condition holds. Return how long that took."""
     loop = asyncio.get_running_loop()
     began = loop.time()
     while not true():
@@ -180,7 +180,7 @@ async def happens(true: Callable[[], object], seconds: float, state: Callable[[]
 
 
 def is_default(entry: dict[str, Any]) -> bool:
-    """Whether the server moved for someone, or took their seat."""
+    """Whether the server moved for a person or took their seat."""
     event = entry["event"]
     move = event.get("move")
     acted = event["type"] == "played/1" and event["by"] == "house"

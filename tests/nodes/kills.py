@@ -23,10 +23,10 @@ from tests.store.cluster import Cluster
 from tripot.store.postgres.migrate import migrate
 
 FINISHED = 300.0
-"""Seconds within which games that were killed often enough come to their end."""
+"""Seconds within which games end once there are no more kills."""
 
 ON_ITS_WAY = 0.25
-"""Seconds after a kill within which people may still be told what was committed before it: play has not gone on."""
+"""Seconds after a kill during which messages committed before it may still arrive. They do not count as progress."""
 
 Strike = Callable[[], Awaitable[None]]
 
@@ -60,7 +60,7 @@ class Run:
         self._house, self._doors, self._is_whole, self._think, self._wish = house, doors, is_whole, think, wish
         self.rng = Random(7)
         self.went_on = asyncio.Event()
-        """Set when play has gone on after a kill."""
+        """Set when play has continued after a kill."""
         self._playing: list[Party] = []
         self._finished: list[Party] = []
         self._games = cycle(GAMES)
@@ -106,7 +106,7 @@ class Run:
         )
 
     async def _struck(self, strike: Strike) -> float:
-        """Strike; the longest that anybody at a table in play saw nothing new, from then until all is whole again."""
+        """Apply a fault. Return the longest pause that anybody at a running table had until everything works again."""
         watch = asyncio.create_task(self._watch_silence())
         self.went_on.clear()
         striking = asyncio.ensure_future(strike())

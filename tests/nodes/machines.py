@@ -30,10 +30,10 @@ from tripot.store.encryption import generate_key
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NAMES = ("a", "b", "c")
 PORTS = ("80", "2379", "2380", "5000", "5432", "8008", "8660")
-"""The ports in the files; each is another one here, the same on every machine."""
+"""The ports in the files. The test replaces each by a free one, which is the same on every machine."""
 
 LONG = 180.0
-"""Seconds for PostgreSQL to be made, copied or brought back, on a busy machine."""
+"""Seconds for PostgreSQL to be created, copied or restored on a busy machine."""
 
 
 class Plan:
@@ -50,7 +50,7 @@ class Plan:
         self.settings = settings | secrets | addresses | {"KEYS": generate_key()}
 
     def fill(self, file: str, machine: str) -> str:
-        """What an operator has when a file is filled in on this machine, but for the ports."""
+        """Fill in a file for this machine as an operator would, but with the ports of this test."""
         own = {"NAME": machine, "HERE": self.addresses[machine]}
         filled = Template((DEPLOY / "cluster" / file).read_text()).substitute(self.settings | own)
         return re.sub(rf"(?<=[:=])({'|'.join(PORTS)})\b", lambda it: self.ports[it[1]], filled)
@@ -127,14 +127,14 @@ class Postgres(Service):
         awaited(lambda: not any(map(lives, servers)), "PostgreSQL lives on")
 
     def freeze(self) -> None:
-        """Stop every process where it stands, with its connections open."""
+        """Suspend every process, with its connections open."""
         assert self._process is not None
         self._frozen = [self._process.pid, *self._servers()]
         for process in self._frozen:
             os.kill(process, signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """Let them go on as if no time had passed."""
+        """Resume the processes."""
         for process in self._frozen:
             with suppress(ProcessLookupError):
                 os.kill(process, signal.SIGCONT)
@@ -148,10 +148,10 @@ class Postgres(Service):
 
 
 class Machines:
-    """All services but the nodes, by what they are and where."""
+    """All services except the nodes, by kind and machine."""
 
     def __init__(self, plan: Plan, nodes: Sequence[str]) -> None:
-        """``nodes``: where those of the machines are, for HAProxy."""
+        """``nodes``: the addresses of the machines' nodes, for HAProxy."""
         self.plan = plan
         self.etcd = {name: self._etcd(name) for name in NAMES}
         self.postgres = {name: self._postgres(name) for name in NAMES[:2]}
@@ -164,7 +164,7 @@ class Machines:
 
     @property
     def doors(self) -> list[str]:
-        """Where people find the house."""
+        """The addresses at which people reach the house."""
         return [f"http://{self.plan.addresses[name]}:{self.plan.ports['80']}" for name in self.haproxy]
 
     def start(self) -> None:
@@ -179,7 +179,7 @@ class Machines:
             connection.execute("CREATE DATABASE tripot OWNER tripot")
 
     def close(self) -> None:
-        """Kill everything; leave nothing behind."""
+        """Kill everything and remove all files."""
         for service in self.services:
             service.kill()
         for service in self.postgres.values():
@@ -270,7 +270,7 @@ def children(pid: int) -> list[int]:
 
 
 def lives(pid: int) -> bool:
-    """Whether a process is there and is no zombie."""
+    """Whether a process is alive and not a zombie."""
     with suppress(OSError):
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     return False

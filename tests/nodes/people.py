@@ -27,7 +27,7 @@ WAIT = (0.1, 0.4)
 """Seconds before one dials again, about; longer after every failure, as the client of the house does."""
 
 SILENCE = 6.0
-"""Without an answer for so long a line is taken for dead."""
+"""Seconds without an answer after which a connection counts as dead."""
 
 
 class Person:
@@ -36,7 +36,7 @@ class Person:
     def __init__(self, name: str, cookie: str, table: str, door: Callable[[], str], seed: int, think: float) -> None:
         self.name, self._cookie, self.table, self._door = name, cookie, table, door
         self.kinds = Counter[str]()
-        """The types of the messages that came."""
+        """The types of received messages."""
         self._rng, self.think = Random(seed), think
         self.device = DicePledge()
         self._seen: Board | None = None
@@ -47,12 +47,12 @@ class Person:
         self.people: Message = {}
         self.said: list[Message] = []
         self.asked: dict[str, Message] = {}
-        """What has had no answer."""
+        """Unanswered commands."""
         self.accepted: dict[str, int] = {}
         self.refused: dict[str, str] = {}
         self.broken: list[str] = []
         self.codes: list[int | None] = []
-        """How lines ended."""
+        """The close codes of connections."""
         self.connections = 0
         self.line: ClientConnection | None = None
         self.stays = True
@@ -177,7 +177,7 @@ class Person:
             await line.send(json.dumps(message))
 
     def cut(self) -> None:
-        """The line breaks, without a goodbye."""
+        """Break the connection without a close frame."""
         if self.line is not None:
             self.line.transport.abort()
 

@@ -40,7 +40,7 @@ for line in sys.stdin:
         os._exit(0)
     print(born, flush=True)
 """
-"""Each node is a process of its own, forked from one that has done nothing but import: a start takes no second."""
+"""Each node is a process forked from one that has only imported modules, so that it starts within a second."""
 
 
 class Nursery:
@@ -70,7 +70,7 @@ class Nursery:
 
 
 class Node:
-    """One ``tripot serve``; after its end it may begin again, on the same port."""
+    """A ``tripot serve`` process, which can be started again on the same port after its end."""
 
     def __init__(self, nursery: Nursery, name: str, folder: Path, pause: float = 0, **env: str) -> None:
         self.nursery, self.name, self._pause = nursery, name, pause
@@ -95,17 +95,17 @@ class Node:
         self._end(signal.SIGKILL)
 
     def pause(self) -> None:
-        """Stop it where it stands, with its connections open."""
+        """Suspend it, with its connections open."""
         assert self.pid is not None
         os.kill(self.pid, signal.SIGSTOP)
 
     def resume(self) -> None:
-        """Let it go on as if no time had passed."""
+        """Resume it."""
         assert self.pid is not None
         os.kill(self.pid, signal.SIGCONT)
 
     def stop(self) -> None:
-        """Stop it in good order; that takes a moment."""
+        """Stop it in good order, which takes a moment."""
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
@@ -119,7 +119,7 @@ class Node:
 
 @contextmanager
 def cut_between(nodes: Sequence[Node]) -> Iterator[None]:
-    """Drop every packet between nodes, in both directions, without a word to either; needs root."""
+    """Silently drop every packet between nodes, in both directions. Needs root."""
     ports = [node.env["TRIPOT_INTERNAL_ADDRESS"].rpartition(":")[2] for node in nodes]
     rules = [
         [program("iptables"), "-w", how, "INPUT", "-i", "lo", "-p", "tcp", side, port, "-j", "DROP"]

@@ -27,12 +27,12 @@ class Rolled(Struct, frozen=True):
     """The result of a run."""
 
     seconds: list[float]
-    """After each stop, until everybody had a line again and every table had gone on."""
+    """Seconds from each stop until everybody was connected again and every table had continued."""
     tables: int
     moves: int
     defaulted: list[str]
     sent_on: int
-    """Connections that the server closed in good order."""
+    """The number of connections that the server closed in good order."""
     delayed: int
     """Times the clocks of a table were given back what the restart took."""
     heard: Counter[str]
@@ -51,7 +51,7 @@ class Rolled(Struct, frozen=True):
 
 
 async def lags(worst: list[float]) -> None:
-    """Measure how late this process is, for ever."""
+    """Measure the delays of this process, endlessly."""
     loop = asyncio.get_running_loop()
     while True:
         before = loop.time()
@@ -60,7 +60,7 @@ async def lags(worst: list[float]) -> None:
 
 
 async def begin(parties: list[Party]) -> None:
-    """People sit down, and everybody sees the board."""
+    """Seat people, and wait until everybody sees the board."""
     for party in parties:
         party.begin()
     everybody = [person for party in parties for person in party.people]
@@ -68,7 +68,7 @@ async def begin(parties: list[Party]) -> None:
 
 
 async def restarted(node: Node, parties: list[Party]) -> float:
-    """How long until everybody is back and every table has gone on."""
+    """Wait until everybody is back and every table has continued. Return how long that took."""
     stood = {party.table: party.seq for party in parties}
     loop = asyncio.get_running_loop()
     began = loop.time()

@@ -27,11 +27,11 @@ from tripot.house.journal.commands import Command
 from tripot.kernel import tag_of
 
 Told = Callable[[int], object]
-"""Called with how many more are done."""
+"""Called with the number of further items done."""
 
 KINDS = [*(tag_of(kind) for kind in get_args(Command)), "say/1", "react/1", "hello/2", "deadline/1", "", "x" * 300]
 A_LINE = 500
-"""Frames one line sends before another takes its place."""
+"""Frames that one connection sends before a new one replaces it."""
 
 BROKEN: dict[str, tuple[bytes, int]] = {
     "text that is no text": (b"\x81\x82\0\0\0\0\xff\xfe", 1007),
@@ -45,7 +45,7 @@ BROKEN: dict[str, tuple[bytes, int]] = {
     "a message of 2**60 bytes": (b"\x81\xff\x10\0\0\0\0\0\0\0\0\0\0\0", 1009),
     "a close code nobody has": (b"\x88\x82\0\0\0\0\x00\x01", 1002),
 }
-"""What is no WebSocket at all, and how the line ends."""
+"""Input that violates the WebSocket protocol, and the close code that it causes."""
 
 
 class House:
@@ -67,7 +67,7 @@ class House:
 
     @property
     def memory(self) -> float:
-        """What it has in memory, in MB."""
+        """Its memory, in MB."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
@@ -84,7 +84,7 @@ class House:
         line.close()
 
     def close(self) -> str:
-        """What it complained of."""
+        """Stop it, and return the complaints in its log."""
         assert self.process.poll() is None, "the house fell"
         self.process.send_signal(signal.SIGINT)
         self.process.communicate(timeout=3 * SOON)
@@ -145,7 +145,7 @@ def _command(rng: random.Random) -> dict[str, object]:
 
 
 def framed(data: bytes, *, text: bool) -> bytes:
-    """With a mask of zeros, which is a mask."""
+    """A frame with a mask of zeros, which is valid."""
     opcode = b"\x81" if text else b"\x82"
     if len(data) < 126:
         return opcode + bytes([0x80 | len(data)]) + b"\0\0\0\0" + data
@@ -190,7 +190,7 @@ class Wire:
 
 
 async def frames(house: House, table: str, count: int, seed: int, told: Told = int, lines: int = 4) -> Counter[str]:
-    """So many, over a few lines at a time; every one is refused, and counted by the code of its refusal."""
+    """Send this many frames over a few connections. Count the refusals by code; each frame must be refused."""
     refused, left = Counter[str](), count
     numbers = iter(range(1, 1 << 24))
 
@@ -221,7 +221,7 @@ async def frames(house: House, table: str, count: int, seed: int, told: Told = i
 
 
 async def broken(house: House, table: str, what: bytes) -> int:
-    """The code with which a line ends on which this is sent."""
+    """The close code of a connection after this input."""
     wire = await Wire.dial(house, table, "127.0.0.1")
     wire.writer.write(what)
     while True:
@@ -243,7 +243,7 @@ BEGINNINGS = (
 
 
 def half_open(port: int, count: int, told: Told = int) -> list[socket.socket]:
-    """So many connections on which a request never ends."""
+    """Open this many connections, on which a request never ends."""
     opened = []
     for number in range(count):
         line = socket.create_connection(("127.0.0.1", port), timeout=SOON)

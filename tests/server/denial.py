@@ -30,7 +30,7 @@ THINKING_S = 0.01
 
 
 class Figures(NamedTuple):
-    """What the players had: milliseconds from an action to its answer, and throws that were void."""
+    """What the players experienced: milliseconds from an action to its answer, and the number of void throws."""
 
     actions: int
     median: float
@@ -44,7 +44,7 @@ class Figures(NamedTuple):
 
 
 def routes(table: str) -> list[str]:
-    """Everything that computes and that anyone may ask for. ``table``: a game that is over."""
+    """All routes that compute something and that anyone may call. ``table``: a finished game."""
     return [
         "/api/openapi.json",
         *(f"/api/cards/{lang}/house.png" for lang in ("fr", "en")),
@@ -84,7 +84,7 @@ def attack(port: int, table: str, connections: int, seconds: float, address: str
 
 
 class Players:
-    """Two people who play as fast as the house answers, with their devices' part in every throw."""
+    """Two people who play as fast as the house answers. Their devices contribute to every throw."""
 
     def __init__(self, house: House) -> None:
         self.margaux, self.theo = house.visitor("Margaux"), house.visitor("Théo")

@@ -28,7 +28,7 @@ from tripot.server.run import bind_socket, create_server, urls_of
 Message = dict[str, Any]
 
 SOON = 60.0
-"""Seconds after which something that should happen has not, on a busy machine."""
+"""The time limit for anything that should happen, in seconds, on a busy machine."""
 
 
 class Hands:
@@ -83,7 +83,7 @@ class Served:
         return found
 
     def dependency(self, name: str) -> object:
-        """What the routes get under this name."""
+        """The dependency that routes get under this name."""
         app = self._server.config.loaded_app
         while not hasattr(app, "dependencies"):
             app = app.app
@@ -145,7 +145,7 @@ class Said(NamedTuple):
 
 
 class Visitor:
-    """A browser: a jar for cookies, and what it can ask over HTTP."""
+    """A browser: its cookies, and requests over HTTP."""
 
     def __init__(self, base: str) -> None:
         self.base = base
@@ -220,12 +220,12 @@ class Line:
         self.yours: Message = {}
         self.people: Message = {}
         self.queue: list[str] = []
-        """Those who wait for the next game."""
+        """The people who wait for the next game."""
         self.entries: list[Message] = []
         self.heard: list[Message] = []
-        """Messages; those that told of a change, made whole."""
+        """All messages, with changes merged into whole messages."""
         self.kinds: list[str] = []
-        """Their types, as they came."""
+        """The types of all messages, in order."""
 
     # Speaking
 
@@ -238,7 +238,7 @@ class Line:
         self.next("snapshot/1", "news/1")
 
     def ask(self, kind: str, *, asked_as: str | None = None, **fields: Any) -> Message:
-        """A command; the answer to it."""
+        """Send a command and return its answer."""
         name = asked_as or self.fresh_id()
         self.send({"type": kind, "id": name, **fields})
         return self.until(lambda it: it["type"] in ("accepted/1", "refused/1") and it["command"] == name)
@@ -250,7 +250,7 @@ class Line:
         return int(answer["seq"])
 
     def refused(self, kind: str, **fields: Any) -> str:
-        """A command that must be refused; the code."""
+        """Send a command that must be refused. Return the code."""
         answer = self.ask(kind, **fields)
         assert answer["type"] == "refused/1", answer
         return str(answer["code"])
@@ -271,11 +271,11 @@ class Line:
         return message
 
     def next(self, *kinds: str) -> Message:
-        """The next message of one of these kinds, whatever comes before it."""
+        """Receive messages up to the next one of these kinds, and return it."""
         return self.until(lambda it: it["type"] in kinds)
 
     def until(self, wanted: Callable[[Message], bool]) -> Message:
-        """The first message from now on that is wanted."""
+        """Receive messages until one satisfies the condition, and return it."""
         end = time.monotonic() + SOON
         while True:
             message = self._take(end - time.monotonic())
@@ -289,7 +289,7 @@ class Line:
             self._take(end - time.monotonic())
 
     def drain(self) -> None:
-        """Whatever has already come."""
+        """Receive all messages that have already arrived."""
         try:
             while True:
                 self._take(0)
@@ -340,7 +340,7 @@ class Line:
                 self.queue = message["queue"]
 
     def _check(self, news: Message) -> None:
-        """News follow on without a gap, each entry on the one before it."""
+        """Check that news continue without a gap, and that each entry follows the previous one."""
         if not news["entries"]:
             return
         assert news["entries"][0]["seq"] == self.board["seq"] + 1 if self.board else True

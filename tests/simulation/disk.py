@@ -41,12 +41,12 @@ class Commit(NamedTuple):
     when: float
     writer: str
     node: NodeName | None
-    """The node that appended, by its own word, and the owner in the directory at that moment."""
+    """The node that claims to have appended, and the owner in the directory at that moment."""
     owner: NodeName | None
 
 
 class Claim(NamedTuple):
-    """One claim that was granted: what the node had seen, and what was so."""
+    """A granted claim: the owner that the node had seen, and the actual one."""
 
     table: TableId
     node: NodeName
@@ -71,10 +71,10 @@ class Disk:
         self.orphaned: list[TableId] = []
         """Tables whose owner was refused an append though no other node had claimed them."""
         self.notices: list[tuple[float, Notice]] = []
-        """Notices, with the time from which on they can be read: ids commit out of order."""
+        """Notices, with the time from which they can be read, because they do not commit in the order of their ids."""
         self.commit_takes: Callable[[], float] = lambda: 0.0
         self.since: dict[TableId, list[float]] = {}
-        """When each entry came in."""
+        """When each entry arrived."""
         self.guests: dict[GuestId, Guest] = {}
         self.devices: dict[SecretHash, GuestId] = {}
         self.links: dict[SecretHash, tuple[GuestId, int]] = {}
@@ -212,7 +212,7 @@ class DiskDirectory:
 
 
 class DiskNotices:
-    """What nodes tell each other."""
+    """Notices between nodes."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
@@ -402,7 +402,7 @@ class DiskAccounts:
 
 
 class DiskSessions:
-    """The sessions, as far as an evening needs them: none is idle, none is banned."""
+    """The sessions, as far as an evening needs them: none expires or is banned."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk

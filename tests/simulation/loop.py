@@ -18,7 +18,7 @@ class Process:
         self.held: list[Handle] | None = None
         """While it is stopped: the steps that wait."""
         self.fuse: int | None = None
-        """After so many more steps it dies."""
+        """The number of steps after which it dies."""
         self.dies: Callable[[], None] = self.kill
         self.tasks: dict[Task[Any], None] = {}
         self.busy: dict[object, float] = {}
@@ -29,7 +29,7 @@ class Process:
         self.context.run(OWNER.set, self)
 
     def kill(self) -> None:
-        """Run nothing of it any more; not even a ``finally``."""
+        """Stop it at once, without even running a ``finally``."""
         self.alive = False
         self.held = None
         watching, self.on_death = self.on_death, []
@@ -109,12 +109,12 @@ class Loop(asyncio.BaseEventLoop):
         return heard
 
     def hold(self, process: Process) -> None:
-        """Stop a process as a debugger or a sleeping laptop does."""
+        """Suspend a process, as a debugger or a sleeping laptop does."""
         if process.held is None:
             process.held = []
 
     def release(self, process: Process) -> None:
-        """Let it go on."""
+        """Resume it."""
         if process.held is not None:
             self._ready.extend(process.held)
             process.held = None

@@ -59,7 +59,7 @@ class Network:
 
     @staticmethod
     def _answer(node: Node, handshake: RelayHandshake, answered: asyncio.Future[tuple[bytes, Hello | None]]) -> None:
-        """In the process of the owner."""
+        """Answer a handshake, in the process of the owner."""
         own = OwnerHandshake(node.full_name, node.keys, node.rng.randbytes)
         try:
             hello = own.open_hello(handshake.respond(own.challenge)[LENGTH_BYTES:])
@@ -139,16 +139,16 @@ class Splice(AdoptedProtocol):
         self._send(0, process, self._owner.serve_socket, self._back, self._back.hello.table)
 
     def data_received(self, data: bytes) -> None:
-        """From the client, to the owner; an owner that died meanwhile hears nothing."""
+        """Copy bytes from the client to the owner. A dead owner receives nothing."""
         if self._owner_process is not None:
             self._send(0, self._owner_process, self._back.arrive_bytes, data)
 
     def copy_back(self, data: bytes) -> None:
-        """From the owner, to the client."""
+        """Copy bytes from the owner to the client."""
         self._send(1, self._relay, self._front.write, data)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The client has gone."""
+        """End the connection, because the client has gone."""
         super().connection_lost(exc)
         self._on_lost()
         if self._owner_process is not None:

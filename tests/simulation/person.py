@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Board(Struct):
-    """As much of a board as a client needs to go on."""
+    """The fields of a board that a client needs to continue."""
 
     table: TableId
     seq: int
@@ -127,7 +127,7 @@ class Person:
         self.absent_minded = rng.choice((0.0, 0.02, 0.1))
         self.screen = Random(f"screen {name} {town.seed}")
         self.tells = self.screen.choice((0.0, 0.6, 1.0))
-        """How often its client tells what it has shown; an old one never does."""
+        """How often its client reports what it has shown. An old client never does."""
         self.seq, self.head = 0, None
         self.board: Board | None = None
         self.shown: bytes = b""
@@ -149,7 +149,7 @@ class Person:
     # Coming and going
 
     async def live(self) -> None:
-        """Until the evening ends."""
+        """Act until the evening ends."""
         town, rng = self.town, self.rng
         while not town.ended:
             self.node = self.home if rng.random() < 0.6 else rng.randrange(len(town.nodes))
@@ -278,7 +278,7 @@ class Person:
         wire.send(wish.text)
 
     def _tell(self, wire: Wire) -> None:
-        """Tell what the screen shows, sometimes too early, too late or something impossible."""
+        """Report what the screen shows: sometimes too early, too late, or something impossible."""
         board, rng = self.board, self.screen
         if board is None or not self.town.stormy or rng.random() >= self.tells:
             return
@@ -336,7 +336,7 @@ class Person:
             self._follow(board.next)
 
     def _follow(self, table: TableId) -> None:
-        """To the rematch."""
+        """Continue at the rematch."""
         self.table = table
         self.town.moved(self, table)
         self.seq, self.head = 0, None

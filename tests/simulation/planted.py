@@ -47,7 +47,7 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 
 
 class Planted(NamedTuple):
-    """A bug, what the law that catches it says, and on what evenings it shows."""
+    """A bug, the message of the law that detects it, and the evenings in which it occurs."""
 
     plant: Plant
     caught_by: str
@@ -67,7 +67,7 @@ BUGS: dict[str, Planted] = {}
 
 
 def bug(caught_by: str, mishaps: Mishaps = ROUGH) -> Callable[[Plant], Plant]:
-    """Enter a bug into the list, under the name of its function."""
+    """Add a bug to the list, under the name of its function."""
 
     def enter(plant: Plant) -> Plant:
         BUGS[plant.__name__] = Planted(plant, caught_by, mishaps)

@@ -52,13 +52,13 @@ STORM = 50.0
 """Seconds at the start in which faults occur."""
 
 STARTS = re.compile(rb',"since":(?:\d+|null),"due":(?:\d+|null)')
-"""What a board says of the starts of clocks."""
+"""The fields of a board about the starts of clocks."""
 
 LULL = 22.0
 """Seconds after the faults in which people still act."""
 
 PATIENCE = 240.0
-"""Seconds after that within which everybody must have all replies and see the same table."""
+"""Seconds after the lull within which everybody must have all replies and see the same table."""
 
 UNLOAD_AFTER = 4.0
 """Seconds after which a table without people is unloaded."""
@@ -77,11 +77,11 @@ TABLES: tuple[tuple[str, dict[str, Any], range], ...] = (
     ("home_casino/blackjack", {}, range(1, 3)),
     ("home_casino/421", {}, range(2, 4)),
 )
-"""What is played: game, switches, how many play."""
+"""The tables: game, switches, and number of players."""
 
 
 class Link(Struct, frozen=True):
-    """As much of an entry as links it to the one before."""
+    """The fields of an entry that link it to the previous one."""
 
     table: TableId
     seq: int
@@ -119,19 +119,19 @@ class Town:
         self.people: list[Person] = []
         self.stormy, self.ended = True, False
         self.lull: float | None = None
-        """Since when nothing goes wrong."""
+        """When the faults stopped."""
         self.broken: list[str] = []
         self.faults: Counter[str] = Counter()
         self.logged: list[str] = []
         self.secrets: set[str] = set()
         self.words: dict[str, int] = {}
-        """Everything that looks like a hash or a link, and the seq it was first told with."""
+        """Everything that looks like a hash or a link, with the seq with which it was first sent."""
         self.known_as: dict[tuple[TableId, str | None], PersonId] = {}
         """Who someone is at a table."""
         self.boards: dict[tuple[TableId, int], bytes] = {}
         self.offers: dict[tuple[TableId, int, PersonId], Yours] = {}
         self.chains: dict[str, PledgeChain] = {}
-        """What devices have pledged to the dice, by its head."""
+        """The hash chains that devices have pledged, by their heads."""
         self.messages = 0
         self.shelf = SHELF
         self._living: list[asyncio.Task[None]] = []
@@ -142,7 +142,7 @@ class Town:
     # Running
 
     def run(self) -> Town:
-        """The evening, from the first table to the last answer."""
+        """Run the evening, from the first table to the last answer."""
         logger, handler = logging.getLogger("tripot.server"), _Log(self)
         logger.addHandler(handler)
         was, logger.propagate = logger.propagate, False
@@ -164,7 +164,7 @@ class Town:
 
     @property
     def trace(self) -> str:
-        """One number for all that happened: equal for equal seeds."""
+        """A checksum of all events: equal for equal seeds."""
         ended = self._trace.copy()
         for table, stored in self.disk.entries.items():
             ended.update(table.encode())
@@ -179,15 +179,15 @@ class Town:
         await asyncio.sleep(seconds)
 
     async def stay_away(self, seconds: float) -> None:
-        """So long, but not longer than the storm: then everybody comes back."""
+        """Stay away for this long, but at most until the storm ends."""
         await asyncio.wait([self._calmed], timeout=seconds)
 
     def note(self, *what: object) -> None:
-        """Into the trace."""
+        """Add an event to the trace."""
         self._trace.update(f"{self.now:.6f} {what}\n".encode())
 
     def broke(self, law: str, table: TableId | None = None) -> None:
-        """A law was seen broken."""
+        """Record a broken law."""
         self.broken.append(f"seed {self.seed}, {self.now:.3f} s, table {table}: {law}")
 
     async def _evening(self) -> None:
@@ -215,7 +215,7 @@ class Town:
         await self.sleep(100)  # whatever the dead had sent arrives
 
     def _mend(self) -> None:
-        """Nothing goes wrong any more; people play on."""
+        """Stop all faults. People continue to play."""
         self.note("lull")
         self.lull = self.now
         self.mishaps = CALM
@@ -230,7 +230,7 @@ class Town:
             self.loop.release(node.process)
 
     async def _reopen(self) -> None:
-        """Nobody acts any more. On some evenings all nodes close in good order, and open again."""
+        """Stop all people. On some evenings, close all nodes in good order and open them again."""
         self.stormy = False
         self.note("calm")
         if self._reopens:
@@ -241,7 +241,8 @@ class Town:
         self._calmed.set_result(None)
 
     async def _until_all_agree(self) -> None:
-        """Every command is answered, and at one moment all people see their tables as the disk has them."""
+        """Wait until, at each table, every command is answered and all people have seen the last entry on disk. Note
+        the tables where this takes too long."""
         agreed: set[TableId] = set()
         until = self.now + PATIENCE
         by_table: dict[TableId, list[Person]] = {}
@@ -258,7 +259,7 @@ class Town:
             self.broke(f"not all have an answer and see entry {self.disk.seq(table)}: {seen}", table)
 
     def _check_names(self) -> None:
-        """Every live table shows the names that people have now."""
+        """Check that every live table shows the current names of people."""
         for node in self.nodes:
             for room in node.hall.rooms if node.up else ():
                 for person, guest in room.presence.guests.items():
@@ -268,7 +269,7 @@ class Town:
     # People
 
     async def _party(self, number: int) -> None:
-        """Someone opens a table, others come."""
+        """One person opens a table, and others join."""
         rng = Random(f"party {self.seed} {number}")
         await self.sleep(rng.uniform(0, 8))
         game, switches, players = TABLES[number % len(TABLES)]
@@ -295,7 +296,7 @@ class Town:
         self._living.append(asyncio.create_task(person.live()))
 
     def moved(self, person: Person, table: TableId) -> None:
-        """Someone goes on at a rematch."""
+        """A person continues at a rematch."""
         self.note("follows", person.name, table)
 
     async def _enters(self, name: str, rng: Random) -> str:
@@ -313,7 +314,7 @@ class Town:
         return TableId(table.id)
 
     async def _asked(self, ask: Callable[[Node], Coroutine[Any, Any, Any]], rng: Random) -> Any:
-        """As over HTTP: try nodes until one answers."""
+        """Try random nodes until one answers, as a client would over HTTP."""
         while True:
             node = rng.choice(self.nodes)
             if node.up:
@@ -358,7 +359,7 @@ class Town:
         return self._known[text]
 
     def link(self, data: bytes) -> Link:
-        """As much of an entry as a client checks."""
+        """The fields of an entry that a client checks."""
         if data not in self._links:
             if len(self._links) > 500:
                 self._links.clear()
@@ -366,7 +367,7 @@ class Town:
         return self._links[data]
 
     def _said(self, table: TableId, text: str) -> None:
-        """The server sends a message: nothing that is not on disk, and no secret."""
+        """Check a message of the server: everything in it must be on disk, and nothing may be secret."""
         self.messages += 1
         message = self.understood(text)
         self.note("says", table, len(text), zlib.crc32(text.encode()))
@@ -375,7 +376,7 @@ class Town:
             self.broke(f"{type(message).__name__} tells of {seq}; on disk are {self.disk.seq(table)}", table)
 
     def seen(self, board: Board, raw: bytes) -> None:
-        """Someone received this board."""
+        """Record a board that a person received."""
         told = lasting_board(raw)
         if self.boards.setdefault((board.table, board.seq), told) != told:
             self.broke(f"entry {board.seq} is shown in two ways", board.table)
@@ -385,7 +386,7 @@ class Town:
                 self.broke(f"a clock starts out of its bounds: {clock}", board.table)
 
     def offered(self, table: TableId, secret: str | None, yours: Yours) -> None:
-        """Someone received what they may do."""
+        """Record the options that a person received."""
         if self.known_as.setdefault((table, secret), yours.person) != yours.person:
             self.broke(f"{yours.person} was known by another name", table)
         told = lasting(yours)
@@ -450,13 +451,13 @@ class Town:
                     person.wire.cut()
 
     async def _tear(self, rng: Random) -> None:
-        """No node reaches another for a while."""
+        """Disconnect all nodes from each other for a while."""
         self.network.torn = True
         await self.sleep(rng.uniform(0.5, 15))
         self.network.torn = False
 
     async def _rename(self, rng: Random) -> None:
-        """Somebody takes another name, at any node."""
+        """Let a person change their name, at any node."""
         node, person = rng.choice(self.nodes), rng.choice(self.people) if self.people else None
         if node.process is not None and person is not None and person.secret is not None:
             node.run(self._renamed(node, person.secret, f"{person.name}-{rng.randrange(1000)}"))
@@ -497,14 +498,14 @@ class Town:
 
 
 def lasting_board(raw: bytes) -> bytes:
-    """What a board says for good: not when clocks started, which is learned after the entry that asked."""
+    """The part of a board that never changes: without the starts of clocks, which become known after the entry."""
     board = msgspec.json.decode(raw)
     board["chips"] = dict(sorted(board["chips"].items()))  # places come in any order
     return STARTS.sub(b"", msgspec.json.encode(board))
 
 
 def lasting(yours: Yours) -> Yours:
-    """The part of an offer that does not depend on presence: all but who may read out real dice."""
+    """The part of an offer that does not depend on presence: everything except who may report real dice."""
     return replace(yours, powers=tuple(power for power in yours.powers if power != "report/1"))
 
 

@@ -57,7 +57,7 @@ class Cluster:
                 raise RuntimeError(f"no server: {self.log()[-2000:]}")
 
     def comes_up(self) -> bool:
-        """Start it; whether it answers at last, or is gone again. It waits for its disk: fsync is on."""
+        """Start it. Return whether it answers, instead of ending again. fsync is on."""
         command = [program("postgres"), "-D", str(self.data)]
         asked = [f"port={self.port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={self.folder}"]
         asked += ["fsync=on", "shared_buffers=16MB", "max_connections=80", "min_wal_size=2MB", "max_wal_size=8MB"]

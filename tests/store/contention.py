@@ -19,7 +19,7 @@ from tripot.store.journal import Conflict, Repeated
 WORKERS, TABLES = 32, 8
 TOGETHER = 4
 TWICE = 10
-"""Every so many commands are sent by two workers: a retry that overtakes."""
+"""Every command whose number is a multiple of this is sent by two workers, as if a retry overtook it."""
 
 
 Asked = tuple[TableId, CommandId]
@@ -94,7 +94,7 @@ def contend(url: str, commands: int, workers: int = WORKERS) -> Report:
 
 
 def check(journal: Journal, asked: dict[CommandId, TableId], answers: list[dict[CommandId, int]]) -> int:
-    """One sequence a table, no gap, no double; every command once, where every writer was told. How many entries."""
+    """Check that each table has one gapless sequence and each command once, as writers were told. Count entries."""
     seqs: dict[CommandId, int] = {}
     for table in set(asked.values()):
         lines = list(decode_journal(journal.read(table)))  # raises at a gap or a wrong link

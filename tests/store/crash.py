@@ -38,7 +38,7 @@ class Report(NamedTuple):
     acknowledged: int
     entries: int
     unacknowledged: int
-    """In the journal, but the writer died, or the server, before it could be said: neither lost nor doubled."""
+    """Entries in the journal whose acknowledgement was prevented by a kill. They are neither lost nor duplicated."""
     lost: int
     doubled: int
 
@@ -87,7 +87,7 @@ def started(where_to: str, notes: Path, name: str, *, patient: bool) -> int:
 
 
 def grown(notes: Path, by: int, child: int) -> None:
-    """Wait until there is so much more to read."""
+    """Wait until the records have grown by this much."""
     give_up, size = time.monotonic() + PATIENCE, size_of(notes)
     while size_of(notes) < size + by:
         if time.monotonic() > give_up:
@@ -107,7 +107,7 @@ def ended(child: int) -> None:
 
 
 def compared(where_to: str, notes: Path, kills: int) -> Report:
-    """Every note against the journals; only whole lines are notes."""
+    """Compare every complete line of the records with the journals."""
     *lines, _torn = notes.read_text().split("\n")
     acknowledged = {command: (table, int(seq)) for table, seq, command in (line.split() for line in lines)}
     assert len(acknowledged) == len(lines)

@@ -67,7 +67,7 @@ def add_games(store: Store, number: int) -> list[Game]:
 
 
 def relabel(evening: Evening, table: Any) -> tuple[list[Any], Any]:
-    """The same game at another table: every hash is another."""
+    """The same game at another table, so that all hashes differ."""
     lines: list[Any] = []
     for line in evening.entries:
         prev = lines[-1].hash if lines else GENESIS_HASH
@@ -116,13 +116,13 @@ def kill_process(where: str, game: Game, step: int) -> None:
 
 
 def compare(store: Store, games: list[Game]) -> tuple[int, int]:
-    """How many games are not there byte for byte, and how many entries are there twice."""
+    """The number of games that are not byte for byte the same, and the number of duplicate entries."""
     lost = sum(store.journal.read(game.table) != game.stored for game in games)
     return lost, store.packing._database.query(DOUBLED_SQL)[0][0]
 
 
 def finish(where: str, games: list[Game], kills: int, found: list[tuple[int, int]]) -> Report:
-    """Pack what is left, and compare once more."""
+    """Pack the remaining games, and compare again."""
     store = open_store(where)
     for game in games:
         store.packing.pack(game.table, game.due)

@@ -25,40 +25,40 @@ class Evening(At):
             self.act(seat, ChooseCasino(COLORS[seat]))
 
     def put(self, **fields: Any) -> "Evening":
-        """The table with some fields as the test wants them."""
+        """Replace some fields of the table."""
         self.state = replace(self.state, **fields)
         return self
 
     def stands(self, seat: int, square: int) -> "Evening":
-        """A pawn on a square."""
+        """Put a pawn on a square."""
         pawns = list(self.state.pawns)
         pawns[seat] = square
         return self.put(pawns=tuple(pawns))
 
     def holds(self, seat: int, *cards: str) -> "Evening":
-        """Estates in a hand; the pile no longer has them."""
+        """Move estates from the pile to a hand."""
         estates = list(self.state.estates)
         estates[seat] = cards
         unseen = tuple(card for card in self.state.acquisition.unseen if card not in cards)
         return self.put(estates=tuple(estates), acquisition=Pile(unseen))
 
     def owns(self, seat: int, amount: int) -> "Evening":
-        """Chips in a purse; the bank has the difference."""
+        """Set the chips in a purse. The bank gets the difference."""
         return self.lies(purse(Seat(seat)), amount)
 
     def pot(self, amount: int) -> "Evening":
-        """Chips in the pot; the bank has the difference."""
+        """Set the chips in the pot. The bank gets the difference."""
         return self.lies(POT, amount)
 
     def lies(self, place: Any, amount: int) -> "Evening":
-        """Chips in a place; the bank has the difference."""
+        """Set the chips in a place. The bank gets the difference."""
         at = dict(self.state.chips.at)
         at[BANK] = at.get(BANK, 0) + at.get(place, 0) - amount
         at[place] = amount
         return self.put(chips=Chips.from_places(at))
 
     def throw(self, seat: int, one: int, two: int) -> "Evening":
-        """A seat throws, and the dice show this."""
+        """A seat throws these dice."""
         self.act(seat, Throw())
         self.fall(one, two)
         return self

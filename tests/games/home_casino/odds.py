@@ -14,7 +14,7 @@ Law = dict[Any, Fraction]
 
 
 def branches(draw: Draw) -> Iterator[tuple[Outcome, Fraction]]:
-    """What chance may give and how likely; throws that differ only in the order of like dice are one."""
+    """The outcomes of chance and their probabilities. Throws that differ only in the order of like dice are merged."""
     grouped: Counter[Outcome] = Counter()
     for outcome, weight in draw.law.outcomes():
         grouped[tuple(sorted(outcome, key=lambda face: (str(type(face)), face)))] += weight
@@ -23,28 +23,28 @@ def branches(draw: Draw) -> Iterator[tuple[Outcome, Fraction]]:
 
 
 def after(game: Game[Any], state: Any, move: Any) -> Any:
-    """The state a move leads to, forgetting how many moves there were."""
+    """The state after a move, without the number of moves."""
     return replace(advance(game, state, move)[0], phase=0)
 
 
 def law(game: Game[Any], state: Any, strategy: Strategy[Any], until: Callable[[Any], bool] = lambda _: False) -> Law:
-    """How the game can end, or stand when ``until`` is first true, and how likely each end is."""
+    """The possible states at the end, or when ``until`` is first true, and their probabilities."""
     in_any_order = replace_game(game, essence=lambda table: table)  # no small game asks which die shows what
     return GameTree(in_any_order, lambda end: end, settled=until, strategy=strategy).odds(state)
 
 
 def probability(ends: Law, event: Callable[[Any], bool]) -> Fraction:
-    """How likely an event is."""
+    """The probability of an event."""
     return sum((chance for state, chance in ends.items() if event(state)), Fraction())
 
 
 def expected_net(ends: Law, seat: int, before: int) -> Fraction:
-    """The mean change of a purse that held so much."""
+    """The mean change of a purse that started with this amount."""
     return sum((chance * (state.at(purse(Seat(seat))) - before) for state, chance in ends.items()), Fraction())
 
 
 class BestPlay:
-    """The value of a game to seat 0 when it, and anyone against it, plays best; by backward induction."""
+    """The value of a game to seat 0 if all players play best, by backward induction."""
 
     def __init__(self, game: Game[Any], actions: Callable[[Any, Seat], list[Action]]) -> None:
         self.game = game
@@ -52,7 +52,7 @@ class BestPlay:
         self.known: dict[Any, Fraction] = {}
 
     def value(self, state: Any) -> Fraction:
-        """What seat 0 can expect to have in its purse at the end."""
+        """The expected final purse of seat 0."""
         state = replace(state, phase=0)
         if state not in self.known:
             self.known[state] = self.look_ahead(state)

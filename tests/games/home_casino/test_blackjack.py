@@ -33,7 +33,7 @@ def three(total: int) -> tuple[int, int, int]:
 
 
 def below(k: int) -> Any:
-    """A player who takes one die below this total."""
+    """A player who takes one die if their total is below this."""
 
     def strategy(view: View[BlackJack]) -> Action:
         if view.seat != view.state.lander or not view.state.player:
@@ -49,7 +49,7 @@ def anything(table: BlackJack, seat: Seat) -> list[Action]:
 
 
 def one_die(table: BlackJack, seat: Seat) -> list[Action]:
-    """The choices of one who never takes more than a die at a time."""
+    """The choices of a player who takes at most one die at a time."""
     return [do for do in anything(table, seat) if do not in (Take(2), Take(3))]
 
 

@@ -48,7 +48,7 @@ def one_throw_each(own: tuple[int, ...], theirs: tuple[int, ...], at: At | None 
 
 
 def aiming(throws: int) -> Iterator[Fraction]:
-    """How likely the lander makes 421 within this many throws, and the opponent in exactly as many."""
+    """The probability that the lander makes 421 within this many throws, and the opponent in exactly this many."""
 
     def strategy(view: View[q421.FourTwentyOne]) -> Action:
         return Stand() if view.seat == 0 and view.state.throws == throws else view.default()

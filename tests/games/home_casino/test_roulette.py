@@ -23,7 +23,7 @@ from tripot.kernel import D10, Dice, Done, Draw, Ended, Fell, Seat, Throw, Undo,
 
 
 def thrown(number: int, colour: str, *bets: RouletteBet) -> At:
-    """One player alone bets so, and this comes."""
+    """A single player places these bets, and this is thrown."""
     return At(GAME, 1).act(0, *bets, Throw()).fall(number, colour)
 
 

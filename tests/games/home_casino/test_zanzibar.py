@@ -29,7 +29,7 @@ def played(at: At, *throws: Faces, opponent: int = 1) -> At:
 
 
 def scores() -> dict[int, Fraction]:
-    """The law of one throw, by playing each of the 216 through the rules."""
+    """The law of one throw, found by playing all 216 throws through the rules."""
     at = At(GAME, 2).act(0, ZanzibarChallenge(Seat(1), 25), Throw())
     ends = law(GAME, at.state, View.default, until=lambda state: state.left == 3)
     return {state.totals[0]: chance for state, chance in ends.items()}
@@ -44,7 +44,7 @@ def added(one: dict[int, Fraction], other: dict[int, Fraction]) -> dict[int, Fra
 
 
 def tie(each: dict[int, Fraction]) -> Fraction:
-    """How likely it is that two throw the same."""
+    """The probability that two throws are equal."""
     return sum((chance * chance for chance in each.values()), Fraction())
 
 

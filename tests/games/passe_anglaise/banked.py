@@ -28,7 +28,7 @@ class Passe(At):
         return self
 
     def covered(self, deposit: int, **shares: int) -> "Passe":
-        """The banker puts this down and the pontes these: ``covered(30, p1=10, p2=20)``; the others stay out."""
+        """The banker deposits this, and the pontes cover it: ``covered(30, p1=10, p2=20)``. Other pontes pass."""
         self.act(self.state.banker, Deposit(deposit))
         for ponte, share in shares.items():
             self.act(int(ponte[1:]), PutIn(share))
@@ -38,12 +38,12 @@ class Passe(At):
         return self
 
     def banco(self, ponte: int, deposit: int) -> "Passe":
-        """The banker puts this down and a ponte cries Banco."""
+        """The banker deposits this, and a ponte cries Banco."""
         self.act(self.state.banker, Deposit(deposit))
         return self.act(ponte, Banco())  # type: ignore[return-value]
 
     def bank_goes_to(self, seat: int) -> "Passe":
-        """The bank is passed on, a chip lost on each coup to the right-hand ponte, until this seat has it."""
+        """Each banker loses a chip to the ponte on the right and passes the bank on, until this seat has it."""
         while self.state.banker != seat:
             self.banco(self.state.pontes[0], 1).totals(2)
             if self.state.stage == "after":

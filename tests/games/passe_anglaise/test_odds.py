@@ -12,7 +12,7 @@ from tripot.games.passe_anglaise.facts import CoupLost, CoupWon, PointSet, TiedF
 from tripot.kernel import ActMove, Chance, Fact, Throw, advance
 
 Row = tuple[dict[int, Fraction], Fraction]
-"""One throw from a state: to which states it leads with what chance, and the chance that it wins at once."""
+"""One throw from a state: the probabilities of the next states, and the probability of an immediate win."""
 
 
 def before_the_first_throw(suspens: str = "point_ou_sept", banco: bool = False):
@@ -33,7 +33,7 @@ def after_each_throw(state):
 
 
 def timeless(state):
-    """The state but for what only counts time: two that are equal have the same future."""
+    """The state without what only counts time. Equal results have the same future."""
     return replace(state, phase=0, throws=())
 
 

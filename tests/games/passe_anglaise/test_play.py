@@ -32,7 +32,7 @@ READINGS = [
 
 
 def at_random(view):
-    """Anything that is offered."""
+    """A random offered action."""
     option: Option = view.rng.choice(view.options)
     return GAME.action(option, **{name: view.rng.randint(d.low, d.high) for name, d in option.params.items()})
 
@@ -60,7 +60,7 @@ def test_only_seats_kept_by_bots_agree_to_stop(part):
 
 
 def whole_game(count_of_seats, switches, seed, players):
-    """A game to its end: the last state, all facts, all moves."""
+    """Play a game to its end. Return the last state, all facts and all moves."""
     rng = Random(seed)
     state = first = GAME.start(count_of_seats, apply_switches(GAME.presets["maison"], switches))
     facts, moves = [], []

@@ -11,7 +11,7 @@ from tripot.kernel import Chips, Done, Game, Seat, Throw, purse
 
 
 class Tabu(At):
-    """A table of Tabu at which the lot has named ``banker``."""
+    """A table of Tabu at which ``banker`` was drawn as the first banker."""
 
     def __init__(
         self, players: int = 3, banker: int = 0, preset: str = "maison", game: Game[Any] = GAME, **switches: Any
@@ -37,7 +37,7 @@ class Tabu(At):
         return self
 
     def says_done(self, *seats: int) -> "Tabu":
-        """These seats have no more to say."""
+        """These seats are done."""
         for seat in seats:
             self.act(seat, Done())
         return self
@@ -59,7 +59,7 @@ class Tabu(At):
         return [self.purse(seat) for seat in range(len(self.state.held))]
 
     def limits(self, seat: int) -> dict[str, int]:
-        """The most a seat may add on each field, where it may add anything."""
+        """The maximum that a seat may add on each field on which it may stake."""
         return {
             str(face): option.params["amount"].high  # type: ignore[union-attr]
             for option in GAME.legal(self.state, Seat(seat))

@@ -23,7 +23,7 @@ PLAYED_THROWS = 60
 
 
 def test_choosing_succeeds_no_more_often_than_withholding_allows() -> None:
-    """They see the outcome of a freeze, and withhold their link if it does not please them: one fresh throw."""
+    """They see the outcome of a freeze, and withhold their link if they dislike it. This gives them one new throw."""
     rng, secret, hits = Random(2), secret_of("choose"), 0
     own, honest = PledgeChain(rng.randbytes(32)), PledgeChain(rng.randbytes(32))
     number = 0
@@ -43,7 +43,7 @@ def test_choosing_succeeds_no_more_often_than_withholding_allows() -> None:
 
 
 def test_before_the_freeze_nobody_knows_what_will_fall() -> None:
-    """The operator guesses with every link but that of the honest holder: as good as no knowledge at all."""
+    """The operator guesses with all links except the honest holder's, which is as good as knowing nothing."""
     rng, secret, hits = Random(3), secret_of("guess"), 0
     for number in range(1, CHOICE_THROWS + 1):
         link, own, honest = secret.link(number), Hash(rng.randbytes(32).hex()), Hash(rng.randbytes(32).hex())

@@ -40,7 +40,7 @@ Stake = TABU.actions[0]
 
 
 def pledged(seed: object = 0, people: tuple[PersonId, ...] = (MARGAUX, THEO, LOU), **wish: Any) -> Evening:
-    """Three people play Tabu; these have pledged before the start, so that their pledges serve at once."""
+    """Three people play Tabu. These have pledged before the start, so that their pledges count at once."""
     evening = Evening(seed, secret=secret_of(seed), **wish).sit(MARGAUX, THEO, LOU)
     return evening.pledge(*people).start()
 
@@ -61,7 +61,7 @@ def throw(evening: Evening) -> None:
 
 
 def frozen(seed: object = 0, people: tuple[PersonId, ...] = (MARGAUX, THEO, LOU)) -> Evening:
-    """A table at which the stakes of the first round are closed, and no link has come."""
+    """A table at which the stakes of the first round are closed, and no link has arrived."""
     evening = pledged(seed, people)
     stake_all(evening)
     evening.awake = False

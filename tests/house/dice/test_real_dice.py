@@ -60,7 +60,7 @@ def last(evening: Evening) -> Any:
 
 
 def sound(evening: Evening) -> None:
-    """What was played can be read back, and every verifier is content."""
+    """Check that the journal can be read back and passes every verifier."""
     assert read_table(SHELF, evening.stored) == evening.table
     verify(evening.stored, SHELF, evening.table.head)
 

@@ -19,7 +19,7 @@ HONEST = 60
 FORGED = 10 * HONEST
 
 EVEN_WITHOUT_A_HEAD = ("outcome", "link", "links", "facts", "seat")
-"""What nobody can change, not even with every hash computed anew and no player who remembers anything."""
+"""Fields that nobody can change unnoticed, even with all hashes recomputed and no head kept by a player."""
 
 
 @given(st.integers(0, 2**32), st.integers(0, 150))
@@ -32,7 +32,7 @@ def test_whatever_was_honestly_played_passes(seed: int, steps: int) -> None:
 
 
 def passes(record: Record, head: Hash | None) -> bool:
-    """Whether a verifier would say yes; who has kept the last hash wants to see it last."""
+    """Whether the journal passes verification. If ``head`` is given, the journal must also end with this hash."""
     try:
         return verify(record.journal, EVERY_GAME, head).head == (head or record.head) or head is None
     except Fault:
@@ -40,13 +40,13 @@ def passes(record: Record, head: Hash | None) -> bool:
 
 
 def test_honest_journals_pass_and_of_those_tampered_with_none() -> None:
-    """Half of them with all later hashes computed anew. ``just verify-journals`` does it with many more."""
+    """In half of them all later hashes are recomputed. ``just verify-journals`` checks many more."""
     count: Counter[str] = Counter()
     for record in records(HONEST, FORGED):
         assert passes(record, record.head) is record.honest, (record.how, record.field, record.relinked)
         count["honest" if record.honest else "relinked" if record.relinked else "tampered"] += 1
         if record.relinked and passes(record, None):
-            # Another history that could have been: only a hash that someone kept tells it from the true one.
+            # Another consistent history: only a hash that someone kept distinguishes it from the true one.
             assert record.field.partition(".")[0] not in EVEN_WITHOUT_A_HEAD, (record.how, record.field)
             count["only a head is_scene_fact"] += 1
     assert (count["honest"], count["tampered"], count["relinked"]) == (HONEST, FORGED // 2, FORGED // 2)
@@ -54,14 +54,14 @@ def test_honest_journals_pass_and_of_those_tampered_with_none() -> None:
 
 
 def test_the_forger_writes_as_the_house_does() -> None:
-    """Else every forgery would be found by its spelling."""
+    """Otherwise every forgery would be detected by its spelling."""
     for seed in range(20):
         journal = honest(seed).journal
         entries = [json.loads(line) for line in journal]
         assert [written(entry) for entry in entries] == journal == relink(entries)
 
 
-# One fault after another, each told by its name
+# Each fault is reported by its name.
 
 
 def promised(seed: int = 1) -> Evening:
@@ -82,7 +82,7 @@ def fault(entries: list[dict[str, Any]], head: Hash | None = None) -> tuple[Faul
 
 
 class Journal:
-    """An honest journal, taken apart."""
+    """The parts of an honest journal."""
 
     def __init__(self) -> None:
         self.entries: list[dict[str, Any]] = [json.loads(data) for data in promised().stored]
@@ -114,7 +114,7 @@ def test_what_is_no_entry_is_unreadable(data: bytes) -> None:
 
 
 def test_a_byte_that_is_no_text_is_unreadable_wherever_it_stands(journal: Journal) -> None:
-    """Also in a move or a fact, which an entry keeps as they are."""
+    """This includes moves and facts, which an entry keeps unparsed."""
     _, seq = journal.first("played/1")
     stored = relink(journal.entries)
     for field in (b'"move":{"type":"', b'"facts":[{"type":"'):

@@ -43,7 +43,7 @@ def find(entries: Entries, kind: str, skip: int = 0, **having: Any) -> int:
 
 
 def pledge_after_the_fact(entries: Entries) -> int:
-    """A pledge is slipped in between the last decision and the freeze, and serves at once."""
+    """A pledge is inserted between the last decision and the freeze, and counts at once."""
     at = find(entries, "frozen/1")
     pledge = entries.pop(find(entries, "pledged/1", 2))
     entries.insert(at - 1, {**pledge, "phase": entries[at - 1]["phase"]})
@@ -161,14 +161,14 @@ def throw_without_a_freeze(entries: Entries) -> int:
 
 
 def stranger_missed(entries: Entries) -> int:
-    """Someone who was not asked is listed among those whose links did not come."""
+    """A person who was not awaited is listed among those whose links are missing."""
     at = find(entries, "voided/1")
     entries[at]["event"]["missed"].append(9)
     return at + 1
 
 
 def law_of_its_own(entries: Entries) -> int:
-    """A throw brings other dice than those it was frozen with."""
+    """A throw has other dice than its freeze."""
     at = find(entries, "played/1", draw=1)
     entries[at]["event"]["law"] = entries[at - 1]["event"]["dice"]
     return at + 1
@@ -193,14 +193,14 @@ def no_house_link(entries: Entries) -> int:
 
 
 def house_link_in_capitals(entries: Entries) -> int:
-    """The same bytes written otherwise: a journal has one spelling."""
+    """The same bytes in upper-case hexadecimal: a journal accepts only lower case."""
     at = find(entries, "played/1", draw=1)
     entries[at]["event"]["link"] = entries[at]["event"]["link"].upper()
     return at + 1
 
 
 def early_promise(entries: Entries) -> int:
-    """The house goes over to another chain before this one ends."""
+    """The house starts another chain before the current one ends."""
     at = find(entries, "played/1", draw=1)
     entries[at]["event"]["promise"] = "ab" * 32
     return at + 1
@@ -233,7 +233,7 @@ FORGERIES: list[tuple[Callable[[Entries], int], str]] = [
 
 
 def further(entries: Entries) -> int:
-    """The index of a draw that follows another of the same freeze."""
+    """The index of a draw that is not the first of its freeze."""
     return find(entries, "played/1", draw=2)
 
 

@@ -69,7 +69,7 @@ def test_nothing_is_given_back_where_no_clock_ran(entries: list[dict[str, Any]])
 
 
 def judge(entries: list[dict[str, Any]]) -> tuple[int, str] | None:
-    """Where the referee stops, and why."""
+    """The entry at which the referee stops, and the reason."""
     referee = Referee(EVERY_GAME)
     for seq, data in enumerate(relink(entries), 1):
         try:
@@ -93,7 +93,7 @@ def left_lobby() -> Evening:
 
 
 def in_play() -> Evening:
-    """A stake of a person; then everyone's time is up, and the house plays, throws and plays on."""
+    """A person stakes. Then everyone's time runs out, and the house plays and throws."""
     evening = three_people()
     evening.act(evening.punters[0], Stake("coeur", 5))  # type: ignore[call-arg]
     for _ in range(4):
@@ -162,7 +162,7 @@ def finished() -> Evening:
 
 
 def rematch() -> Evening:
-    """The journal of the second table: people and a bot are on their chairs, and nobody has asked yet."""
+    """The journal of the second table: people and a bot have their seats, and nobody has sent a command yet."""
     old = Evening("old", switches={"tabu.end": "rotations:1"}).sit(MARGAUX, THEO).bots("bold").start()
     while old.table.stage != "over":
         old.go_on()
@@ -176,7 +176,7 @@ def rematch() -> Evening:
 
 
 def without_one() -> Evening:
-    """A rematch begins without Théo, who comes later."""
+    """A rematch that begins without Théo, who arrives later."""
     evening = rematch()
     theo = evening.table.seated_people()[Seat(1)]
     evening.goes(theo)

@@ -61,7 +61,7 @@ class HomeCasino:
     homes: dict[int, int] = field(default_factory=dict)
     deeds: dict[int, list[str]] = field(default_factory=dict)
     debts: dict[int, int] = field(default_factory=dict)
-    """What a payment left unpaid in the action under way."""
+    """The unpaid rest of payments in the current action."""
     banker: int | None = None
 
     def play(self) -> Play:
@@ -107,7 +107,7 @@ class HomeCasino:
             yield from self.forward(seat, one + other)
 
     def forward(self, seat: int, steps: int) -> Play:
-        """Advance, be paid for passing one's casino (CASINO-28, CASINO-R4), and play the square."""
+        """Advance, receive the payment for passing the own casino (CASINO-28, CASINO-R4), and play the square."""
         ahead = (self.homes[seat] - self.pawns[seat]) % 40 or 40
         self.pawns[seat] = (self.pawns[seat] + steps) % 40
         if ahead < steps or (ahead == steps and self.switches["casino.land_home"] == "cumul"):
@@ -157,15 +157,15 @@ class HomeCasino:
 
     @staticmethod
     def lost(outcome: Outcome | None) -> int | str:
-        """To whom the loser of a small game lost."""
+        """The creditor of the loser of a small game: a seat, or the bank."""
         return "bank" if outcome is None else outcome.creditor
 
     def holdings(self) -> dict[int, int]:
-        """What everyone holds, before a settlement."""
+        """What every seat holds before a settlement."""
         return {seat: self.ledger.purse(seat) for seat in self.seats}
 
     def to_pot(self, seat: int, amount: int, rule: str) -> None:
-        """A payment; who is short pays all (CASINO-R18)."""
+        """A payment to the pot. A seat that cannot pay in full pays everything it has (CASINO-R18)."""
         if amount > self.ledger.purse(seat):
             self.ledger.saw("CASINO-R18 short")
             self.debts[seat] = amount - self.ledger.purse(seat)
@@ -273,7 +273,7 @@ class HomeCasino:
         yield from self.settled(before, f"CASINO-R20 by {kind}")
 
     def rescue(self, seat: int, creditor: str, order: list[int]) -> Play:
-        """Cards for half their price, as long as the seat has nothing else (CASINO-R18 ``vente_urgence``)."""
+        """Sell cards for half their price while the seat has no chips (CASINO-R18 ``vente_urgence``)."""
         log = self.ledger
         while self.deeds[seat] and not log.purse(seat):
             prices = {card: floor25(DEEDS[card]["buy"] // 2) for card in self.deeds[seat]}
@@ -286,7 +286,7 @@ class HomeCasino:
             self.check_target(order, "CASINO-R20 by the rest of a debt")
 
     def settled(self, before: dict[int, int], rule: str, creditor: int | str = "pot") -> Play:
-        """An action is settled: has anyone won, is anyone ruined (CASINO-R18 to R20)?"""
+        """After an action, check whether anyone has won or is ruined (CASINO-R18 to R20)."""
         log = self.ledger
         order = [self.active, *right_of(self.seats, self.active, self.players)]
         self.check_target(order, rule)
@@ -316,7 +316,7 @@ class HomeCasino:
             raise Won(self.seats[0])
 
     def check_target(self, order: list[int], rule: str) -> None:
-        """Has anyone the target, in playing order from the active player (CASINO-R20)?"""
+        """Check whether anyone has the target, in playing order from the active player (CASINO-R20)."""
         log = self.ledger
         reached = [seat for seat in order if seat in self.seats and log.purse(seat) >= self.switches["casino.target"]]
         if reached:

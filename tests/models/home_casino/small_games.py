@@ -1,4 +1,4 @@
-"""Duel, Roulette, Zanzibar, Black Jack and 421. Each returns who gained and who received what a loser lost."""
+"""Duel, Roulette, Zanzibar, Black Jack and 421. Each returns the winners and the receiver of the lost chips."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ BEST_AT_THE_BAR = [
 
 @dataclass
 class Outcome:
-    """Who gained (nobody: void, or the bank), and the receiver of the chips that were lost."""
+    """The winners (none if it is void or the bank wins), and the receiver of the lost chips."""
 
     winners: tuple[int, ...]
     creditor: int | str
@@ -129,7 +129,7 @@ def roulette(log: Ledger, seats: Iterable[int], lander: int, limit: object) -> P
 
 
 def against(log: Ledger, game: str, lander: int, opponents: Iterable[int], cap: object) -> Play:
-    """Name an adversary, and both lay the stake (ZANZ-3, 421-3). ``None`` when nobody can be played against."""
+    """Name an opponent; both place the stake (ZANZ-3, 421-3). ``None`` if there is no possible opponent."""
     most = {seat: ceiling(1000, log.purse(seat), log.purse(lander), cap) for seat in opponents}
     able: Offers = {(f"{game}.challenge", (seat,)): amounts(n) for seat, n in most.items() if n >= UNIT}
     if not able:
@@ -175,7 +175,7 @@ def zanzibar(log: Ledger, lander: int, opponents: Iterable[int], cap: object) ->
 
 
 def reading(hand: Iterable[int]) -> str:
-    """421-10."""
+    """The faces of a hand in descending order, as one number (421-10)."""
     return "".join(map(str, sorted(hand, reverse=True)))
 
 

@@ -26,7 +26,7 @@ def season(
     lucks: dict[MemberId, tuple[int, int | None]] | None = None,
     declined: list[tuple[MemberId, str]] | None = None,
 ) -> SeasonHonours:
-    """Games by who played them; gains are those of the first, luck and regret those of every game."""
+    """A season. ``tables``: the players of each game. ``gains`` belong to the first game, ``lucks`` to every game."""
     at = [TableId(f"t{number}") for number in range(len(tables))]
     return find_honours(
         StoredSeason(

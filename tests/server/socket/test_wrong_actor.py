@@ -113,7 +113,7 @@ OVER = IN_PLAY | {
 
 
 REFUSED: list[str] = []
-"""What was tried and refused in this module, one for each cell of the matrix."""
+"""The refused attempts of this module, one for each cell of the matrix."""
 
 
 @dataclass
@@ -130,7 +130,7 @@ class Evening:
 
     @property
     def door(self) -> str:
-        """The current code: after the removal of Lou, the id admits no new people."""
+        """The current code. It is needed because the table's id admits no new people after Lou was removed."""
         return str(self.margaux.get(f"/api/tables/{self.table}")["code"])
 
     def fields(self, kind: str, by: Line) -> Message:
@@ -143,7 +143,7 @@ class Evening:
         return {**forged, **fields}
 
     def head(self) -> tuple[int, str]:
-        """Of the journal itself, not of anybody's board."""
+        """The head of the journal itself, not of anybody's board."""
         stored = self.house.hall.store.journal.read(TableId(self.table))
         info = self.house.hall._rooms[self.table].table
         assert len(stored) == info.seq
@@ -384,7 +384,7 @@ def test_who_plays_on_anothers_device_does_not_pledge(house: Served) -> None:
 
 
 def wrong_visitors(house: Served, victim: Visitor) -> dict[str, Visitor]:
-    """Everyone who is not the victim, however near; by what they are."""
+    """Everyone except the victim, by their relation to the victim."""
     unknown, ended = house.visitor(), house.visitor()
     unknown.cookies["tripot"] = "AAAAAAAAAAAAAAAAAAAAAA"
     link = victim.call("POST", "/api/me/links").json["url"].partition("#")[2]
