@@ -40,7 +40,7 @@ def _ticks(stat: Path) -> int:
 
 
 def at_rest(*pids: int, seconds: float = 120.0) -> None:
-    """Wait until processes use next to no processor time."""
+    """Wait until processes use almost no processor time."""
     until, before = time.monotonic() + seconds, spent_by(*pids)
     while time.monotonic() < until:
         time.sleep(0.5)
@@ -52,7 +52,7 @@ def at_rest(*pids: int, seconds: float = 120.0) -> None:
 
 
 class Backends:
-    """The PostgreSQL backends of one database; ended ones count with what was last seen of them."""
+    """The PostgreSQL backends of one database. Ended backends count with their last measured values."""
 
     def __init__(self, database: str) -> None:
         self._name = database.rpartition("/")[2].encode()
@@ -114,7 +114,7 @@ class Crowd:
         return told
 
     def watched_by(self, many: int) -> None:
-        """Add so many spectators; 0 removes them all."""
+        """Add this many spectators; 0 removes them all."""
         self._says({"watch": many})
         self._hears("watched")
 
@@ -170,7 +170,7 @@ def echo() -> Iterator[tuple[int, int]]:
 
 @contextmanager
 def crowd(server: list[int], database: str, *called: str) -> Iterator[Crowd]:
-    """A crowd at a server on a database, for the length of a ``with``."""
+    """A crowd at a server on a database, for the duration of a ``with``."""
     everybody = Crowd(server, database, *called)
     try:
         yield everybody

@@ -32,7 +32,7 @@ MOST = 20_000
 """Open files, if the system allows them."""
 
 PATIENCE = 30.0
-"""Seconds to wait for what should happen at once."""
+"""Seconds to wait for things that should happen at once."""
 
 
 class Figures(Struct):
@@ -44,7 +44,7 @@ class Figures(Struct):
     acked: list[float]
     """From the command to its acknowledgement."""
     seen: list[float]
-    """From the command until the last one at the table has received it."""
+    """From the command until everyone at the table has received it."""
     heard: int
     """Messages received, of every kind."""
     bytes: int

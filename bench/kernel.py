@@ -25,11 +25,11 @@ from tripot.games import find_games
 from tripot.lab import playout
 
 Play = Callable[[Random], int]
-"""One whole game; how many moves it took."""
+"""Plays one whole game and returns its number of moves."""
 
 COMPILED = ("kuhn_poker", "tic_tac_toe", "pig", "liars_dice", "yacht", "backgammon")
 PLAYERS = 4
-"""At our tables, if the game takes so many."""
+"""The number of players in our games, if the game allows it."""
 
 
 def ours(name: str) -> Play:
@@ -63,7 +63,7 @@ def theirs(name: str) -> Play:
 
 
 def speed(play: Play, rng: Random, seconds: float) -> float:
-    """Moves a second, over at least so many seconds."""
+    """Moves per second, over at least this many seconds."""
     moves, started = 0, process_time()
     while (spent := process_time() - started) < seconds:
         moves += play(rng)

@@ -78,7 +78,7 @@ def fortunes(rounds: int, heard: Heard) -> Iterator[Row]:
 
 
 def cold(heard: Heard) -> Iterator[Row]:
-    """Exact answers from a cold start; then once more where they are cached."""
+    """Exact answers from a cold start, then again from the cache."""
     with TemporaryDirectory() as cache:
         for what, code in COLD.items():
             for by in ("first", "kept")[: 2 if "load_policy" in code else 1]:

@@ -24,7 +24,7 @@ CLASSIC = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_holdem_v
 ARRAY_TABLES = 64
 
 Play = Callable[[Random], int]
-"""Plays for a while; how many decisions, or moves of the kernel, it took."""
+"""Plays for a while and returns the number of decisions, or of moves of the kernel."""
 
 
 def play_aec(table: Any) -> Play:

@@ -17,7 +17,7 @@ from bench.lines import Cut, Line
 ACT = b'{"type":"act/1","id":"%s","action":%s,"phase":%d}'
 STAKES = [b'{"type":"tabu.stake/1","face":"%s","amount":1}' % face for face in (b"trefle", b"coeur", b"pique")]
 LATE = b'"phase_closed"'
-"""The deadline passed first, after a long pause; not an error."""
+"""The refusal if the deadline passed first, after a long pause. Not an error."""
 WATCHED, SHOWN = b'{"type":"watched/1","seq":%d}', b'{"type":"shown/1","phase":%d}'
 DONE, THROW = b'{"type":"done/1"}', b'{"type":"throw/1"}'
 NEWS, ACCEPTED, REFUSED, SNAPSHOT = (
@@ -118,7 +118,7 @@ class Party:
         self._bytes = b""
         self._news: Board | None = None
         self._behind: dict[int, int] = {}
-        """By seq: how many have not yet received the entry."""
+        """By seq: the number of people who have not received the entry yet."""
         self._when: dict[int, float] = {}
         """By seq: when the last of them received it."""
         self._asked: dict[int, float] = {}

@@ -84,7 +84,7 @@ def stored(figures: dict[str, Any]) -> int:
 
 
 def costs(figures: dict[str, Any]) -> dict[str, tuple[float, str, float]]:
-    """What a million moves of people with browsers take: the amount, its unit, and euros."""
+    """The resources for a million moves of people with browsers: the amount, its unit, and the cost in euros."""
     browsers, entries = figures["browsers"], entries_a_move(figures)
     second = CORE_HOUR / 3600 / LOAD
     kept, recent, sent = entries * AT_REST / 1e3, entries * stored(figures) / 1e3, browsers["wire"] / 1e3
@@ -98,7 +98,7 @@ def costs(figures: dict[str, Any]) -> dict[str, tuple[float, str, float]]:
 
 
 def million(figures: dict[str, Any]) -> list[list[str]]:
-    """What a million moves cost."""
+    """The cost of a million moves, in euros."""
     found = costs(figures)
     rows = [[name, f"{short(amount)} {unit}", f"{euros:.4f}"] for name, (amount, unit, euros) in found.items()]
     total = sum(euros for _, _, euros in found.values())
@@ -106,7 +106,7 @@ def million(figures: dict[str, Any]) -> list[list[str]]:
 
 
 def steps(figures: dict[str, Any]) -> list[list[str]]:
-    """What a number of people needs."""
+    """The needs of this number of people."""
     browsers, entries = figures["browsers"], entries_a_move(figures)
     a_move = sum(euros for _, _, euros in costs(figures).values()) / 1e6
     rows = [["people", "moves/s", "server cores", "processes", "memory, GB", "PostgreSQL cores",

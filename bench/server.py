@@ -32,7 +32,7 @@ from tripot.store import open_store
 
 SEATS = 4
 COMMAND = '{"type":"act/1","id":"bench-1000000","action":{"type":"done/1"},"phase":1}'
-"""What the echo sends back: as long as a move."""
+"""The message for the echo, as long as a move."""
 
 
 class Round(Struct):
@@ -98,7 +98,7 @@ def played(people: Crowd, seconds: float, **how: float) -> Round:
 
 
 def played_at(people: Crowd, seconds: float, number: int, speed: float, *, tells: bool = False) -> Round:
-    """A stretch at about a speed: so many people think as long as that takes, which is found in two trials."""
+    """A stretch at about this speed. Two trials find the thinking time of people that leads to it."""
     pause = number / speed / 2
     for trial in (2.0, 2.0):
         pause *= played(people, trial, pause=pause, tells=tells).speed / speed

@@ -91,7 +91,7 @@ def pgbench(url: str, number: int, seconds: float, entry: bytes = SAMPLE.data) -
 
 
 def by_append(store: Store, in_flight: int, number: int, seconds: float) -> Run:
-    """So many entries in each call of the store."""
+    """This many entries in each call of the store."""
     desk = Desk(f"append-{number}-{in_flight}", in_flight)
     store.journal.append(desk.rounds(1)[0])
     done, spent, idle = 0, 0.0, 0.0
@@ -108,7 +108,7 @@ def by_append(store: Store, in_flight: int, number: int, seconds: float) -> Run:
 
 
 def by_group_commit(store: Store, in_flight: int, number: int, seconds: float) -> Run:
-    """So many callers waiting at the group commit, each for its own answer."""
+    """This many callers wait at the group commit, each for its own answer."""
     desk = Desk(f"commit-{number}-{in_flight}", in_flight)
     store.journal.append(desk.rounds(1)[0])
 

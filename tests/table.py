@@ -32,13 +32,13 @@ class At:
         self.facts: tuple[Fact, ...] = ()
 
     def act(self, seat: int, *actions: Action) -> "At":
-        """A seat acts, in the phase that is open."""
+        """A seat acts in the current phase."""
         for action in actions:
             self.state, self.facts = play(self.game, self.state, ActMove(Seat(seat), action, self.state.phase))
         return self
 
     def fall(self, *faces: Face) -> "At":
-        """Chance speaks."""
+        """Chance has this outcome."""
         self.state, self.facts = play(self.game, self.state, Chance(faces))
         return self
 
@@ -51,20 +51,20 @@ class At:
         assert self.state is before
 
     def offered(self, seat: int) -> set[str]:
-        """The wire names of what a seat may do."""
+        """The wire names of a seat's options."""
         return {option.do for option in self.game.legal(self.state, Seat(seat))}
 
     def awaited(self) -> set[int]:
-        """The seats the phase waits for."""
+        """The seats for which the phase waits."""
         turn = self.game.turn(self.state)
         return set(turn.awaited) if isinstance(turn, Decide) else set()
 
     def purse(self, seat: int) -> int:
-        """What a seat has in hand."""
+        """The chips in a seat's purse."""
         return self.state.at(purse(Seat(seat)))
 
     def at(self, place: str) -> int:
-        """What lies in a place."""
+        """The chips at a place."""
         return self.state.at(Place(place))
 
     def transfers(self) -> list[tuple[str, str, int, str]]:

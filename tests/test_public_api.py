@@ -20,7 +20,7 @@ from tripot.lab.result_table import format_cell, import_optional
 
 
 def mine(view: tp.View[Any]) -> Action:
-    """One stake of 20 on hearts."""
+    """A stake of 20 on hearts."""
     if view.can("stake") and not view.can("done"):
         return view.do("stake", face="coeur", amount=min(20, view.purse))
     return next((view.do(action) for action in ("throw", "done") if view.can(action)), view.default())

@@ -50,7 +50,7 @@ def find_positions(seed: int) -> Iterator[tuple[Position, list[Fraction]]]:
 
 
 def draw_tabu(game: Game[Any], rng: Random) -> Position:
-    """The deciding seat plays against the last banker; another punter has staked on spades."""
+    """The deciding seat plays against the last banker. Another player has staked on spades."""
     mine, rival, bank = (50 * rng.randint(2, 12) for _ in range(3))
     staked = 10 * rng.randint(1, max(1, rival // 20))
     chips = {purse(ME): mine, purse(RIVAL): rival - staked, purse(BANKER): bank, field("pique", RIVAL): staked}
@@ -82,7 +82,7 @@ def draw_passe(game: Game[Any], rng: Random) -> Position:
 
 
 def draw_roulette(game: Game[Any], rng: Random) -> Position:
-    """One throw of roulette near the target of Home Casino: whoever reaches it has won."""
+    """One throw of roulette near the target of Home Casino. A player who reaches the target wins."""
     variant: Any = game.presets["maison"]
     missing = 25 * rng.randint(4, 200)
     mine = variant.target - missing

@@ -25,7 +25,7 @@ MAX_MARGIN = Fraction(1, 2)
 """A larger margin is obvious; such positions are for training only."""
 
 TRAINING_PER_THEME = 300
-"""Questions of one theme at most, with those of the calendar, where the calendar has fewer."""
+"""The maximum number of questions per theme, including those of the calendar."""
 
 PRESET = "maison"
 

@@ -41,7 +41,7 @@ every command accepts `--lang`, so the commands below do not name it.
 """
 
 SHARED_BY = 2
-"""An argument or option that so many commands describe in the same words is described once."""
+"""An argument or option that this many commands describe in the same words is described only once."""
 
 NOISE = re.compile(r"^```console\n.+?^```\n+|^\*\*(Arguments|Parameters)\*\*:\n+", re.MULTILINE | re.DOTALL)
 """The usage line and headings of cyclopts: the items of a command say the same."""

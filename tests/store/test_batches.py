@@ -137,7 +137,7 @@ def test_without_a_snapshot_nothing_is_presumed_of_a_first_entry_but_that_its_ha
 
 
 class Shelf:
-    """What is stored, as a list of entries for each table: the plainest store there can be."""
+    """The simplest possible store: a list of entries for each table."""
 
     def __init__(self) -> None:
         self.entries: dict[TableId, list[StoredEntry]] = {ONE: [], TWO: []}
@@ -166,7 +166,7 @@ STEPS = st.lists(st.tuples(st.sampled_from([ONE, TWO]), COMMANDS, st.integers(0,
 
 
 def attempt(steps: list[tuple[TableId, str, int, bool]]) -> list[Append]:
-    """Appends of writers that are up to date, or behind by an entry or two; some come with one at the other table."""
+    """Appends of writers that are current or one or two entries behind. Some include an append at the other table."""
     written: dict[TableId, list[tuple[int, Hash]]] = {table: [(0, GENESIS_HASH)] for table in (ONE, TWO)}
     batch = []
     for table, command, behind, paired in steps:

@@ -67,7 +67,7 @@ def busy(home: Path) -> Iterator[Event]:
 
 
 def restored_seq(folder: Path) -> int:
-    """Open a restored house as a server does; the length of its journal, which folds and whose secret opens."""
+    """Open a restored house as a server does: its journal folds, and its secret opens. Return the journal's length."""
     store = open_store(folder / "house.sqlite")
     try:
         encryption = store.load_keys()

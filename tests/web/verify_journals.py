@@ -32,7 +32,7 @@ from tripot.house import GameRegistry, Hash
 from tripot.house.verify.journal import Fault, FaultKind, split_export, verify
 
 NO_GAMES = GameRegistry(())
-"""Without rules the house's verifier checks what the browser's does: the chain and the dice."""
+"""Without rules, the house's verifier checks the same as the browser's: the chain and the dice."""
 
 BATCH = 20
 """Honest journals for a worker at once."""
@@ -41,13 +41,13 @@ WEB = Path(__file__).parents[2] / "web"
 
 
 def tool(name: str) -> str | None:
-    """Find a program beside this Python, else anywhere."""
+    """Find a program beside this Python, otherwise on the path."""
     return shutil.which(name, path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}")
 
 
 @dataclass
 class Judged:
-    """What a run has seen."""
+    """The results of a run."""
 
     count: Counter[str] = field(default_factory=Counter)
     ways: Counter[str] = field(default_factory=Counter)
@@ -97,7 +97,7 @@ def ask_browser(records: list[Record]) -> list[dict[str, Any]]:
 
 
 def fault(record: Record, games: GameRegistry, head: Hash | None) -> FaultKind | None:
-    """What the house's verifier finds; a person who has kept the last hash wants to see it last."""
+    """The fault that the house's verifier finds. If ``head`` is given, the journal must end with this hash."""
     try:
         verified = verify(split_export(io.BytesIO(record.exported())), games, head)
     except Fault as found:

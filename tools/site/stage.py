@@ -31,7 +31,7 @@ ROOT_PAGES = {
     "SECURITY.md": "project/reporting.md",
     "CHANGELOG.md": "project/changes.md",
 }
-"""Pages at the root of the repository, and where the site has them."""
+"""Pages at the root of the repository, and their places on the site."""
 
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)#\s]*)(#[^)\s]*)?\)")
 SOURCE = re.compile(r'src="([^"]+)"')
@@ -79,7 +79,7 @@ def copy_page(source: Path, target: Path) -> None:
 
 
 def rewrite_links(text: str, source: Path, target: Path) -> str:
-    """The text with every link relative to where the page stands on the site."""
+    """The text with every link relative to the page's place on the site."""
 
     def rewrite(found: re.Match[str]) -> str:
         bang, words, link, anchor = found[1], found[2], found[3], found[4] or ""
@@ -96,7 +96,7 @@ def rewrite_links(text: str, source: Path, target: Path) -> str:
 
 
 def staged_place(path: Path) -> Path | None:
-    """Where the site has a file of the repository, if it has it."""
+    """The place of a repository file on the site, if it is there."""
     if path.is_relative_to(DOCS):
         return PAGES / path.relative_to(DOCS)
     return PAGES / ROOT_PAGES[path.name] if path.parent == ROOT and path.name in ROOT_PAGES else None

@@ -1,4 +1,4 @@
-// After a game: the ceremony, the accounts, the replay for anyone who has the link, my tables, and the rematch.
+// After a game: the ceremony, the accounts, the replay for anyone with the link, my tables, and the rematch.
 import type { Page } from '@playwright/test'
 import { journal, openTable, path } from './house.ts'
 import { attributeOf, expect, type Person, test } from './people.ts'
@@ -36,7 +36,7 @@ async function atRest(person: Person): Promise<{ seq: string | null; says: strin
   const { page } = person
   await expect(page.locator('[data-verdict], .nets')).toHaveCount(0)
   const drawn = page.locator('[data-seq]')
-  // an entry may still come: both sides are read again
+  // an entry may still arrive, so both sides are read again
   await expect.poll(async () => (await drawn.getAttribute('data-seq')) === String(person.board?.seq)).toBe(true)
   return shown(page)
 }
@@ -115,7 +115,7 @@ test(
     await wall.page.goto(`${path(code)}/screen`)
     await one.tap(one.button('Commencer à 2'))
 
-    // In the middle of the game, record what the shared screen shows.
+    // Record what the shared screen shows in the middle of the game.
     await play(one, two, () => (one.board?.seq ?? 0) >= 16)
     await expect
       .poll(() => wall.board?.seq === one.board?.seq && wall.board?.seq === two.board?.seq && wall.board?.turn?.type)
@@ -213,7 +213,7 @@ test(
     expect(html).toMatch(/<meta property="og:title" content="[^"]*Tabu[^"]*">/)
     expect(html).toMatch(/<meta property="og:image" content="[^"]*\/card\.png\?[^"]*">/)
 
-    // A picture to show: 1200 × 630, without names until they are ticked.
+    // A picture to share: 1200 × 630, without names until the box is ticked.
     await one.tap(one.link('Le résultat'))
     await one.tap(one.button('Une image à montrer'))
     const picture = one.page.getByRole('img', { name: /^L’image/ })

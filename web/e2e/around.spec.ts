@@ -63,8 +63,8 @@ test(
     for (const name of names) expect((played.get(name) ?? []).sort(), name).toEqual(['stakes', 'stakes', 'throws'])
     expect(await title(tablet)).not.toContain('Vous')
 
-    // Every move stands in the journal under the person who made it, over their own connection; and for the dice the
-    // device counts once.
+    // Every move is in the journal under the person who made it, over their own connection. For the dice, the device
+    // counts once.
     const lines = await tablet.page.evaluate(
       async (from) => (await fetch(from)).json(),
       `/api/tables/${encodeURIComponent(code)}/journal`,

@@ -1,4 +1,4 @@
-// What a screen reader hears: where the focus goes on a new page, and how often something is read out.
+// For screen readers: where the focus moves on a new page, and how often something is announced.
 import type { Page } from '@playwright/test'
 import { expect, fakeTable, test } from './scripted.ts'
 import { playUntil, showsResult } from './tabu.ts'
@@ -11,12 +11,12 @@ async function holdLookUp(page: Page, id: string): Promise<{ asked: () => number
   await page.route(`**/api/tables/${id}`, async (route) => {
     asked += 1
     await released
-    await route.fallback().catch(() => {}) // the page may have given it up
+    await route.fallback().catch(() => {}) // the page may have aborted it
   })
   return { asked: () => asked, release }
 }
 
-/** Another page of the same document. */
+/** Navigate to another page in the same document. */
 const go = (page: Page, to: string): Promise<void> =>
   page.evaluate((there) => {
     history.pushState(null, '', there)
@@ -56,7 +56,7 @@ test('a throw is one announcement', async ({ people, scripted }) => {
   const thrown = read.filter((it) => / lancez?\s?:/.test(it))
   const own = read.filter((it) => /^Vous (misez|lancez)/.test(it))
   expect(thrown.length).toBeGreaterThanOrEqual(4)
-  // Besides the throws: my own moves, and once in each round what was staked before my turn.
+  // Besides the throws: my own moves, and once per round the stakes before my turn.
   expect(read.length, read.join('\n')).toBeLessThanOrEqual(2 * thrown.length + own.length)
 })
 

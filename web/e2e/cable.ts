@@ -1,4 +1,4 @@
-// A cable between browsers and the house, which a test can break in the ways that a network does: without a word.
+// A proxy between browsers and the house, which a test can break silently, as networks break.
 import { createServer, connect, type Server, type Socket } from 'node:net'
 
 export class Cable {
@@ -38,17 +38,17 @@ export class Cable {
     return `http://127.0.0.1:${(this.#server.address() as { port: number }).port}`
   }
 
-  /** Every connection there is now stays open, and carries nothing any more. */
+  /** Stop all traffic on current connections, which stay open. */
   freeze(): void {
     for (const end of this.#ends) this.#frozen.add(end)
   }
 
-  /** New connections are accepted, and no byte of them is answered; `false` ends this for those that come later. */
+  /** Accept new connections without ever answering them. `false` ends this for later connections. */
   hang(on: boolean): void {
     this.#hangs = on
   }
 
-  /** Cut every connection there is now. */
+  /** Cut all current connections. */
   cut(): void {
     for (const end of this.#ends) end.destroy()
   }

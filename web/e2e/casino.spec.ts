@@ -28,11 +28,11 @@ import type { Person } from './people.ts'
 import { isOver, playUntil, press, readOn, showsResult } from './tabu.ts'
 
 const TARGET = Number(process.env['CASINO_TARGET'] ?? 4500)
-/** Milliseconds between looks at the board: Playwright itself would soon look once a second only. */
+/** Milliseconds between checks of the board. By default, Playwright would soon check only once a second. */
 const LOOKS = [20, 50, 100]
 /** How many journal entries the short game has when its end is proposed. */
 const ENOUGH = 60
-/** Ordered by distance to the small games; each player takes the first free one. */
+/** The casinos, ordered by distance to the small games. Each player takes the first free one. */
 const HOMES = {
   rouge: 'Le Rubis Noir',
   jaune: 'La Topaze d’Or',
@@ -80,7 +80,7 @@ test(`three people, a bot and a television play Home Casino to ${TARGET}`, { tag
   await small.tap(small.button('Oui, je m’en vais'))
   await expect(small.page.getByRole('heading', { level: 1 })).toHaveText('Tripot')
   await expect.poll(() => phone.board?.seats.filter((seat) => seat.kind === 'kept').length).toBe(1)
-  evening.hands = [phone, desk] // Lou has nothing left to play with, and still confirms dice
+  evening.hands = [phone, desk] // Lou is out of the game, but still confirms dice
   await evening.until(() => isOver(phone))
 
   // Everyone who stayed, the shared screen included, sees the winner and has the same journal as the house exports.
@@ -148,7 +148,7 @@ test('two people, a bot and a television play Home Casino until they agree to en
 
 type Seated = Record<'phone' | 'small' | 'desk', Person>
 
-/** The script of the evening: what still has to happen, and the dice that make it happen. */
+/** The script of the evening: the events that must still happen, and the dice that cause them. */
 class Evening {
   /**
    * Small games still to be played, in any order except this: Lou loses nearly everything at the roulette before
@@ -180,12 +180,12 @@ class Evening {
     return this.hands.find((person) => seats?.includes(person.seat as number))
   }
 
-  /** The person the table waits for; at the roulette the one who landed there comes last. */
+  /** The person for whom the table waits. At roulette, the one who landed there comes last. */
   #asked({ turn, state }: Table): Person | undefined {
     return this.#hand(turn?.awaited?.filter((seat) => seat !== state.scene?.lander)) ?? this.#hand(turn?.awaited)
   }
 
-  /** Do what the table waits for, step by step. */
+  /** Do what the table waits for, step by step, until the condition holds. */
   async until(done: () => boolean): Promise<void> {
     const lead = this.#at.phone
     while (!done() && !isOver(lead)) {
@@ -203,7 +203,7 @@ class Evening {
     }
   }
 
-  /** A witness confirms the dice; after a while the report stands by itself. */
+  /** Let a witness confirm the dice. After a while the report counts without confirmation. */
   async #nod(table: Table): Promise<void> {
     const witness = this.#hand(table.hearing?.witnesses)
     if (witness) await press(witness, witness.button('C’est bien ça'), () => told(witness).seq > table.seq)
@@ -216,13 +216,13 @@ class Evening {
     const free = Object.entries(HOMES).find(([color]) => !table.state.homes.includes(color))
     await answer(person, table, free?.[1] ?? '')
     if (scene !== 'roulette') return
-    // Others bet meanwhile, so news alone does not prove that this bet has arrived.
+    // Others bet at the same time, so news do not prove that this bet has arrived.
     const arrived = (now: Table): boolean =>
       !now.turn?.awaited?.includes(seat) || staked(now, seat) > staked(table, seat)
     await expect.poll(() => arrived(told(this.#at.phone))).toBe(true)
   }
 
-  /** The shared screen shows the current small game. */
+  /** Check that the shared screen shows the current small game. */
   async #watched(table: Table): Promise<void> {
     const { scene } = table.state
     const name = { duel: 'Duel', zanzibar: 'Zanzibar', blackjack: 'Black Jack', q421: '421' }[game(table)] as string
@@ -273,7 +273,7 @@ class Evening {
     }
   }
 
-  /** Lou loses their stake; this neither lets another player win the evening nor ruins one. */
+  /** Dice with which Lou loses their stake, while no other player wins the evening or is ruined. */
   #spin(table: Table): Face[] {
     const fair = SPINS.find(
       (spin) =>
@@ -304,7 +304,7 @@ class Evening {
     return index === 35 ? -1 : 0
   }
 
-  // The scenes that make the story
+  // The scenes of the story
 
   /** Everyone bets at once; three accidents happen meanwhile, and Lou stakes nearly everything. */
   async #roulette(table: Table): Promise<void> {
@@ -357,11 +357,11 @@ class Evening {
     this.left.delete('roulette')
   }
 
-  /** 421 against Lou, for the maximum stake; the warning comes first, and a 421 is paid threefold. */
+  /** 421 against Lou, for the maximum stake. A warning comes first, and a 421 pays three times the stake. */
   async #ruin(table: Table): Promise<void> {
     const { scene } = table.state
     const lander = this.hands.find((person) => person.seat === scene?.lander) as Person
-    const { phone } = this.#at // the screen on which the evening continues
+    const { phone } = this.#at // the device on which the evening continues
     await challenge(lander, { rival: 'Lou', stake: 'all' })
     await expect(lander.page.locator('.warning.on')).toContainText('Lou')
     await press(lander, lander.button(/^Défier/))
@@ -369,7 +369,7 @@ class Evening {
     await expect(this.#tv.page.locator('section[aria-label="421"]')).toContainText('Lou')
     this.left.delete('421')
     await this.until(() => told(phone).state.scene?.hand?.join('') === '426' && told(phone).turn?.type === 'decide/1')
-    // A die is selected and the page reloads: the dice lie there as before.
+    // After a reload with a selected die, the dice lie as before.
     await lift(lander, [2])
     await lander.page.reload()
     await expect(lander.page.getByRole('group', { name: 'Quels dés' }).getByRole('button')).toHaveCount(3)

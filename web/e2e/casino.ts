@@ -49,7 +49,7 @@ const SQUARES = board.squares
 export const square = (index: number): (typeof SQUARES)[number] =>
   SQUARES[index % SQUARES.length] as (typeof SQUARES)[number]
 
-/** What a seat meets on a square: a casino is its own, a rival's or free. */
+/** What a square means to a seat. A casino is its own, a rival's or free. */
 export function meets({ state }: Table, seat: number, index: number): string {
   const it = square(index)
   if (it.type !== 'casino') return it.type
@@ -135,7 +135,7 @@ export async function challenge(
 ): Promise<void> {
   const begin = person.button(/^(Défier|Miser contre la banque)/)
   const sum = person.page.locator('.stepper')
-  // A verdict may come over the stake while it is typed: then the stake is typed again.
+  // If a verdict covers the stake while it is typed, type the stake again.
   const lay = async (): Promise<boolean> => {
     if (late()) return true
     if (!(await begin.isVisible())) return false
@@ -200,7 +200,7 @@ export async function answer(person: Person, table: Table, home: string): Promis
   return tap(person.button(thumb.throw))
 }
 
-/** One move of a person alone with bots: go on after a verdict, or answer what the table asks. */
+/** One move of a person alone with bots: continue after a verdict, or do what the table asks. */
 export async function oneMove(person: Person): Promise<boolean> {
   if (await readOn(person)) return true
   if (await tapIfThere(person, person.page.locator('.homes button:enabled').first())) return true

@@ -1,10 +1,10 @@
-// A circle: made in two taps after a game, tonight's table in one from its page, standings equal to the journals.
+// A circle: created in two taps after a game, tonight's table opened in one tap, and standings that equal the journals.
 import { openTable, path } from './house.ts'
 import { Journals } from './journals.ts'
 import { expect, type Person, test } from './people.ts'
 import { isOver, playUntil } from './tabu.ts'
 
-/** The evenings past on a circle's page; its records name tables too. */
+/** The past evenings on a circle's page, without its records, which name tables too. */
 const EVENINGS = 'li[data-table]:not([data-record])'
 
 async function playOut(...all: Person[]): Promise<void> {
@@ -39,7 +39,7 @@ test(
     expect(name).toMatch(/^Les .*s$/)
     await expect(one.page.locator(EVENINGS)).toHaveCount(1)
 
-    // The other finds it at the door, a stranger joins by its code and sees nothing of before.
+    // The other person finds it on the home page. A stranger joins by its code, and sees no earlier evenings.
     await two.page.goto('/')
     await two.tap(two.link(new RegExp(name)))
     await expect(two.page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -60,14 +60,14 @@ test(
     await one.page.reload()
     await one.tap(one.button('Rejoindre la table de ce soir'))
     await one.tap(one.button('Prendre place'))
-    // Lou has not come: a bot sits in, and yields the seat when they do.
+    // Lou is missing: a bot takes the seat, and gives it up when Lou arrives.
     await two.tap(two.button('Commencer à 3, dont un bot'))
     await stranger.page.reload()
     await stranger.tap(stranger.button('Rejoindre la table de ce soir'))
     await stranger.tap(stranger.button(/^Prendre la chaise/))
     await playOut(two, one, stranger)
 
-    // The page after a circle's game leads back to it; its standings are those of the journals.
+    // The page after a circle's game links back to it. The standings equal those of the journals.
     await two.tap(two.link(/voir le cercle/))
     await expect(two.page.locator(EVENINGS)).toHaveCount(2)
     const tables = await two.page
@@ -83,7 +83,7 @@ test(
       await expect(row).toHaveAttribute('data-mean', String(expected[who]?.mean))
     }
 
-    // The next evening: planned by one, answered by another, read by a calendar.
+    // The next evening: one member plans it, another replies, and a calendar imports it.
     await two.tap(two.button('Choisir une date'))
     const friday = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
     await two.page.getByLabel('Le jour').fill(friday)
@@ -100,7 +100,7 @@ test(
     expect(calendar).toContain(`DTSTART:${starts.replaceAll(/[-:]|\.\d+/g, '')}`)
     expect(calendar).toContain('LOCATION:Chez Théo\\, 2e étage')
 
-    // Leaving: asked once, and gone.
+    // Leaving takes one confirmation.
     await stranger.page.goto(two.page.url())
     await stranger.tap(stranger.button('Quitter le cercle'))
     await stranger.tap(stranger.button('Oui, quitter'))

@@ -74,7 +74,7 @@ test(
         document.dispatchEvent(new Event('visibilitychange'))
       }, state)
     const isPonte = (person: Person): Promise<boolean> => person.button(thumb.stake).isVisible()
-    /** Send verdicts away until one of them may stake. */
+    /** Dismiss verdicts until one of them may stake. */
     const asked = (): Promise<void> =>
       expect
         .poll(async () => {
@@ -82,7 +82,7 @@ test(
           return (await isPonte(phone)) || (await isPonte(desk))
         })
         .toBe(true)
-    /** The stakes of a round, and its throw; returns the freezes that it took. */
+    /** Play the stakes and the throw of a round. Returns its freezes. */
     const playRound = async (beforeThrow?: () => Promise<void>): Promise<Throw['event'][]> => {
       await asked()
       const [ponte, banker] = (await isPonte(phone)) ? [phone, desk] : [desk, phone]
@@ -106,7 +106,7 @@ test(
       expect(away?.map(([, who]) => who)).toEqual([holder])
       expect(awaited?.map(([, who]) => who)).not.toContain(holder)
     }
-    expect(asleep.length).toBeGreaterThan(0) // more than one where the desk answered late
+    expect(asleep.length).toBeGreaterThan(0) // more than one if the desk answered late
     await look('visible')
     await phone.page.reload()
 
@@ -154,7 +154,7 @@ test('real dice are read out, disputed, read out again and confirmed', { tag: '@
   ])
   await expect(ponte.page.locator('.seal[data-class="R"]')).toBeVisible()
 
-  // The next round: cloth and rail, which gave way to the reading of the dice, are alive.
+  // In the next round, cloth and rail work again after the report of the dice.
   await Promise.all([one, two].map((person) => playUntil(person, () => begun(person, 2), readOn)))
   await stake(banker, 'cœur')
   await banker.tap(banker.button(thumb.staked))

@@ -10,7 +10,7 @@ export async function sitDown(person: Person, name: string): Promise<void> {
   await expect(person.page.locator('.chair.me')).toContainText('Vous')
 }
 
-/** Offline, which the page must show; the game decides what happens meanwhile. */
+/** Go offline, which the page must show. `meanwhile` is the game's part. */
 export async function loseTheNetwork(person: Person, meanwhile: () => Promise<void>): Promise<void> {
   person.cut = true
   await person.context.setOffline(true)
@@ -22,7 +22,7 @@ export async function loseTheNetwork(person: Person, meanwhile: () => Promise<vo
   await expect(person.page.getByText('Pas de réseau.')).toBeHidden()
 }
 
-/** Leave the table. A verdict that comes meanwhile closes its sheet, so it is opened as often as needed. */
+/** Leave the table. A new verdict closes the sheet, so it is opened as often as needed. */
 export async function leave(person: Person): Promise<void> {
   const [leaves, yes] = [person.button('Quitter la table'), person.button('Oui, je m’en vais')]
   await expect(async () => {
@@ -67,7 +67,7 @@ export async function voteOnTheEnd(person: Person, word: string): Promise<void> 
   await playUntil(person, () => tapIfThere(person, button), readOn)
 }
 
-/** Everyone who stayed sees the result, has the journal that the house exports, and reads the same ranking. */
+/** Check that everyone who stayed sees the result and the same ranking, and has the house's exported journal. */
 export async function endTogether(code: string, seats: number, ...remaining: [Person, ...Person[]]): Promise<void> {
   for (const person of remaining)
     await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/, { timeout: 60_000 })

@@ -1,5 +1,5 @@
-// Six people, three Fridays: a circle made after the first, its table opened in one tap on the others, and everything on
-// its page equal to what the journals say. The clocks of the house and of all devices are moved on between the evenings.
+// Six people and three Fridays: a circle is created on the first one, and its table is opened in one tap on the others.
+// Everything on its page must equal the journals. The clocks of the house and all devices advance between the evenings.
 import { execFileSync } from 'node:child_process'
 import { openTable, path } from './house.ts'
 import { Journals } from './journals.ts'
@@ -11,7 +11,7 @@ const NAMES = ['Anaïs', 'Bastien', 'Camille', 'Margaux', 'Sam', 'Théo']
 const [DAY, WEEK] = [86_400_000, 7 * 86_400_000]
 const PASSE = { game: 'passe_anglaise', pace: 'sans', switches: { 'passe.end': 'rotations:1' } }
 const TABU = { game: 'tabu', switches: { 'tabu.end': 'rotations:1' } }
-/** Games together after which two are rivals, and games after which one is ranked. */
+/** The number of common games that make two people rivals, and the number of games to be ranked. */
 const [RIVALS_FROM, RANKED_FROM] = [5, 6]
 const MOST_BYTES = 120_000
 
@@ -32,14 +32,14 @@ const test = base.extend<{ house: Served }>({
   },
 })
 
-/** The first Friday evening from the 8th of the next quarter on: three weeks that no season's end divides. */
+/** The first Friday evening from the 8th of the next quarter on, so that three weeks are in one season. */
 function firstFriday(): number {
   const now = new Date()
   const eighth = Date.UTC(now.getUTCFullYear(), 3 * Math.floor(now.getUTCMonth() / 3) + 3, 8, 19)
   return eighth + ((12 - new Date(eighth).getUTCDay()) % 7) * DAY
 }
 
-/** It is this time now, in the house and on every device. */
+/** Set the clocks of the house and of every device. */
 async function itIs(time: number, house: Served, six: Person[]): Promise<void> {
   house.setAhead(time - Date.now())
   for (const it of six) await it.context.clock.setSystemTime(time)
@@ -61,7 +61,7 @@ async function tagsOf(person: Person, at: string): Promise<Record<string, string
   return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]))
 }
 
-/** One opens tonight's table by one tap on the circle's page, the others follow; returns the table. */
+/** One person opens tonight's table with one tap on the circle's page, and the others follow. Returns the table. */
 async function meet(circle: string, host: Person, others: Person[], start: string): Promise<string> {
   await Promise.all([host, ...others].map((it) => it.page.goto(`/c/${circle}`)))
   const before = host.taps
@@ -149,7 +149,7 @@ test(
     tables.push(await playQuickly([camille, anais, bastien, margaux, theo], tables[4] as string, true))
     await playQuickly([camille, anais, bastien, margaux, theo], tables[5] as string, false)
 
-    // What the page says is what the journals say.
+    // The page agrees with the journals.
     const { page } = margaux
     await page.goto(`/c/${circle}`)
     await expect(page.locator('.honours')).toHaveAttribute('data-pending', '0', { timeout: 60_000 })

@@ -1,5 +1,5 @@
-// A house that lies, before real browsers: every attack is shown to the player, and stays shown. Where it changes what a
-// device has kept or sent, `tripot journal verify` finds it too, with the file that the device saves.
+// A house that lies to real browsers: every attack is shown to the player, and stays shown. If it contradicts what a
+// device has stored or sent, `tripot journal verify` finds it too, with the file that the device saves.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const test = base.extend<{ site: string }>({ site: async ({ baseURL }, use) => u
 
 type Seated = { person: Person; evil: EvilHouse; code: string; table: string }
 
-/** A player at a table with a bot, and a lying house between. */
+/** Seat a player at a table with a bot, behind a lying house. */
 async function sit(people: People, site: string, start = true): Promise<Seated> {
   const person = await people.arrive({ screen: 'phone', still: true, site })
   person.hurried = person.betrayed = true
@@ -48,7 +48,7 @@ const keeps = ({ person, table }: Seated): Promise<void> =>
     })
     .toBe(true)
 
-/** The fault is shown, and neither a reload nor an honest house afterwards takes it back. */
+/** Check that the fault is shown, and that neither a reload nor an honest house afterwards removes it. */
 async function staysShown({ person, evil }: Seated, fault: string): Promise<void> {
   await expect(banner(person, fault)).toBeVisible()
   evil.repent()
@@ -78,7 +78,7 @@ async function fingerprintOn(person: Person): Promise<string> {
   return digits.trim()
 }
 
-/** Type the digits of another device into the sheet; this one answers. A verdict that comes meanwhile closes the sheet. */
+/** Type the digits of another device into the sheet, and check the answer. A new verdict closes the sheet. */
 async function compare(person: Person, digits: string, answer: string): Promise<void> {
   await expect(async () => {
     const dialog = await openProofs(person)
@@ -96,7 +96,7 @@ async function save(person: Person): Promise<string> {
   return kept
 }
 
-/** What the terminal says of a journal, with what the device has kept; nothing if it finds no fault. */
+/** The fault that the terminal finds in a journal with the device's stored data; empty if there is none. */
 async function verify(person: Person | null, told: string[] | (() => Promise<string[]>)): Promise<string> {
   const file = join(mkdtempSync(join(tmpdir(), 'tripot-evil-')), 'game.jsonl')
   const kept = person ? ['--kept', await save(person)] : [] // before the journal, which may grow meanwhile
@@ -324,7 +324,7 @@ test('two devices are told two histories: their fingerprints differ', { tag: '@n
   await person.page.keyboard.press('Escape')
   await staysShown(seated, 'fork')
   expect(await verify(person, () => other.journal(table))).toMatch(/not the game you remember/)
-  // An honest device shows what this one has.
+  // An honest device shows the same fingerprint as this one.
   evil.repent()
   other.repent()
   await two.page.evaluate(() => localStorage.clear())

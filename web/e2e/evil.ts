@@ -1,5 +1,5 @@
-// A house that lies: it stands between real browsers and a real house, and changes what passes. Entries that it forges
-// are linked anew, so that the chain holds; requests for the journal get the same story.
+// A house that lies: a proxy between real browsers and a real house that changes messages. It recomputes the hashes of
+// forged entries, so that the chain is consistent, and sends the same history as the journal.
 import { createHash, randomBytes } from 'node:crypto'
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
 
@@ -10,13 +10,13 @@ const PONG = '{"type":"pong/1"}'
 const hashOf = (line: string): string => createHash('sha256').update(line).digest('hex')
 
 export class EvilHouse {
-  /** Changes entries before they are told; all later hashes are computed anew. */
+  /** Changes entries before they are sent. All later hashes are recomputed. */
   forge: Forgery | null = null
-  /** Changes what the browser sends, or holds it (null). */
+  /** Changes a message of the browser, or withholds it (null). */
   toHouse: (message: Row) => Row | null = (message) => message
-  /** Changes what the house sends besides entries. */
+  /** Changes messages of the house without entries. */
   toBrowser: (message: Row) => Row = (message) => message
-  /** How long a message with these entries is held back, in milliseconds, while others pass. */
+  /** How long to withhold a message with these entries, in milliseconds, while other messages pass. */
   holdsBack: (lines: string[]) => number = () => 0
   /** The status with which requests for the journal are refused. */
   refuses = 0
@@ -43,7 +43,7 @@ export class EvilHouse {
     return house
   }
 
-  /** An honest house again. */
+  /** Be an honest house again. */
   repent(): void {
     this.forge = null
     this.toHouse = this.toBrowser = (message) => message
@@ -56,12 +56,12 @@ export class EvilHouse {
     void this.#near?.close({ code: 1001 })
   }
 
-  /** A command of the house's own, over a player's connection. */
+  /** Send a command of the house's own over a player's connection. */
   inject(message: Row): void {
     this.#far?.send(JSON.stringify(message))
   }
 
-  /** The journal as this house tells it. */
+  /** The journal as this house sends it. */
   async journal(table = this.#table): Promise<string[]> {
     const answer = await fetch(`${this.#site}/api/tables/${table}/journal.jsonl`)
     if (!answer.ok) throw new Error(`the journal: ${answer.status} ${await answer.text()}`)
@@ -88,7 +88,7 @@ export class EvilHouse {
       if (message) far.send(JSON.stringify(message))
     })
     far.onMessage((text) => {
-      // What the journal says stays in order; the answer to a ping overtakes it.
+      // Entries stay in order. The answer to a ping overtakes them.
       if (text === PONG) return near.send(text)
       this.#queue = this.#queue
         .then(async () => {

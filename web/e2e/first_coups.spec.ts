@@ -1,4 +1,4 @@
-// The first coups of a game are explained, one sentence for each decision, until that is dismissed.
+// The first coups of a game are explained, one sentence per decision, until the person dismisses this.
 import { openTable, path } from './house.ts'
 import { expect, test } from './scripted.ts'
 import { playUntil, tapIfThere } from './tabu.ts'

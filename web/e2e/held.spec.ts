@@ -1,10 +1,10 @@
-// Fingers and keys that do more than one thing at once: overlapping touches, a held key, a held Enter.
+// Overlapping touches, a held key, and a held Enter.
 import type { CDPSession, Locator } from '@playwright/test'
 import type { People, Person } from './people.ts'
 import { expect, type ScriptedTables, test } from './scripted.ts'
 import { type Field, field, mine, thumb } from './tabu.ts'
 
-/** A table of Tabu at which this person may stake, without a clock. The clock of the page stands still. */
+/** A table of Tabu without time limits at which this person may stake. The clock of the page is stopped. */
 async function staking(people: People, scripted: ScriptedTables, screen: 'phone' | 'desk'): Promise<Person> {
   const person = await people.arrive({ screen, still: true })
   const table = await scripted.open({ game: 'tabu', bots: ['cautious'], until: { offered: 'tabu.stake/1' } })
@@ -40,7 +40,7 @@ test('two overlapping touches take nothing back, and count as a tap each', async
   const chip = lies(person, 'trefle')
   const session = await person.context.newCDPSession(person.page)
   const [one, two] = [await middle(person, 'trèfle', 1), await middle(person, 'pique', 2)]
-  // The second thumb comes down before the first is lifted; a finger never lies quite still.
+  // The second thumb touches before the first is lifted. Fingers always move slightly.
   await touch(session, 'touchStart', one)
   await touch(session, 'touchStart', one, two)
   await touch(session, 'touchMove', { ...one, x: one.x + 2 }, two)
@@ -60,7 +60,7 @@ test('two overlapping touches take nothing back, and count as a tap each', async
 /** Hold a key: one press, and the repetitions that a keyboard sends meanwhile. */
 async function hold(person: Person, key: string, times = 12): Promise<void> {
   for (let n = 0; n < times; n += 1) {
-    await person.page.keyboard.down(key) // from the second on it is a repetition
+    await person.page.keyboard.down(key) // every call after the first is a repetition
     await pass(person, 40)
   }
   await person.page.keyboard.up(key)

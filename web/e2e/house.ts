@@ -1,4 +1,4 @@
-// Requests to the house beside the screen: a prepared table, and the exported journal.
+// Requests to the house without the interface: a prepared table, and the exported journal.
 import { createHash } from 'node:crypto'
 import { expect, type Person } from './people.ts'
 

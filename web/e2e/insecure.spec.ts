@@ -1,4 +1,4 @@
-// Plain HTTP on a home network: at a host other than localhost the browser grants neither clipboard nor wake lock.
+// Plain HTTP on a home network: on a host other than localhost, browsers allow neither clipboard nor wake lock.
 import { journal } from './house.ts'
 import { expect, test } from './people.ts'
 import { playUntil, showsResult } from './tabu.ts'

@@ -1,5 +1,5 @@
-// What the journals of a circle's tables say of its people, computed here from their facts alone: points, who took what
-// from whom, records. Only luck is the lab's, asked for each table anew.
+// A circle's points, rivalries and records, recomputed from the facts in the journals of its tables. Only luck comes
+// from the lab, requested for each table.
 import { expect, type Person } from './people.ts'
 
 type Fact = {
@@ -18,7 +18,7 @@ type Luck = {
 /** The largest of a kind, and all moments that equal it. */
 export type Best = { amount: number; at: { name: string; table: string; seq: number }[] }
 
-/** How often what is being worked out is asked for, half a second apart. */
+/** How many times to poll for a result that is being computed, at intervals of half a second. */
 const ASKS = 40
 
 const seatOf = (place = ''): number => Number(place.split(':').at(-1))
@@ -29,9 +29,9 @@ const ratio = (text: string): number => {
 }
 
 export class Journals {
-  /** Where each person played. */
+  /** The tables at which each person played. */
   readonly tables = new Map<string, Set<string>>()
-  /** What one took from another, by `winner>loser`; the other way round it is less than nothing. */
+  /** What one person won from another, by `winner>loser`. The opposite direction is negative. */
   readonly took = new Map<string, number>()
   readonly records = new Map<string, Best>()
   readonly #points = new Map<string, number>()
@@ -50,7 +50,7 @@ export class Journals {
     return Object.fromEntries(rows)
   }
 
-  /** The three largest between people who met in so many games, those of one of them first. */
+  /** The three largest rivalries between people with this many common games, those of `me` first. */
   rivalries(me: string, from: number): { winner: string; loser: string; amount: number; games: number }[] {
     const met = (one: string, two: string): number =>
       [...(this.tables.get(one) ?? [])].filter((it) => this.tables.get(two)?.has(it)).length
@@ -94,7 +94,7 @@ export class Journals {
     this.#readLuck(await get<Luck>('/luck'), winners, names, table)
   }
 
-  /** The share of the other people one finished before; bots give and take none. */
+  /** Add points: the share of other people whom one finished before, ignoring bots. */
   #readPoints(facts: Fact[], winners: number[], names: Map<number, string>): void {
     const chips = new Map<string, number>()
     for (const { type, from = '', to = '', amount = 0 } of facts) {
@@ -121,7 +121,7 @@ export class Journals {
     }
   }
 
-  /** What one throw brought a person, net. */
+  /** Add the net gain of a person by a single throw. */
   #readStrokes(entries: Entry[], names: Map<number, string>, table: string): void {
     for (const { seq, event } of entries) {
       if (event.type !== 'played/1' || event.dice === undefined) continue

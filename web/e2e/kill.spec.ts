@@ -1,5 +1,5 @@
-// kill -9 in mid-round, four times (`just kills` plays ten), with two people watching: both recover by themselves, with
-// the same chips.
+// kill -9 in the middle of a round, four times (`just kills`: ten times), with two people connected. Both recover by
+// themselves, with the same chips.
 import { journal, openTable, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'
 import { Served } from './served.ts'
@@ -60,7 +60,7 @@ test(
             await expect(
               person.page.getByText('Connexion perdue, on réessaie…').or(person.page.getByText('On rejoint la table…')),
             ).toBeVisible()
-          // A chip staked while the house is down waits, and is staked once.
+          // A chip staked while the house is down waits, and is then staked once.
           const player = players[0] as Person
           const before = await mine(player, 'cœur')
           const waiting = twice === 1

@@ -1,5 +1,5 @@
-// Nobody is shut out of a game that is being played: a bot's chair between two coups, the queue for the next game,
-// reactions of those who watch; code, QR and link on the table's sheet at any time.
+// Ways into a running game: a bot's seat between two coups, the queue for the next game, and reactions of spectators.
+// The code, QR code and link are on the table's sheet at any time.
 import { endAndRematch } from './evening.ts'
 import { journal, openTable, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'

@@ -1,19 +1,19 @@
-// A pupil at a lesson: taps what is pointed at, or goes on.
+// A pupil in a lesson: taps the highlighted element, or continues.
 import type { Locator, Page } from '@playwright/test'
 
 export const LESSONS = ['tabu', 'passe_anglaise', 'home_casino'] as const
 export type Taught = (typeof LESSONS)[number]
 
-/** Words a person reads in a second, silently: 220 a minute. */
+/** The number of words that a person reads silently in a second: 220 per minute. */
 export const WORDS_PER_SECOND = 220 / 60
 
-/** What the lesson says now, once it speaks. */
+/** The current text of the lesson, once it is shown. */
 export async function coached(page: Page): Promise<string> {
   await page.locator('.coach').waitFor()
   return (await page.locator('.coach p').first().textContent()) ?? ''
 }
 
-/** What to tap now: the framed element, or the button that goes on. */
+/** What to tap now: the framed element, or the button to continue. */
 export async function nextTap(page: Page): Promise<Locator> {
   const next = page.locator('[data-learn]')
   if (await next.isVisible()) return next
@@ -22,7 +22,7 @@ export async function nextTap(page: Page): Promise<Locator> {
   return framed
 }
 
-/** Wait until the lesson says something else, or points at something else. */
+/** Wait until the lesson shows another text or frames another element. */
 export async function goneOn(page: Page, said: string): Promise<void> {
   await page.waitForFunction((before) => {
     const now = document.querySelector('.coach p')
@@ -30,7 +30,9 @@ export async function goneOn(page: Page, said: string): Promise<void> {
   }, said)
 }
 
-/** Open a lesson at this step, which is named by its place: 0 is the greeting. As after a reload, but for the last tap. */
+/**
+ * Open a lesson at this step, which is named by its place: 0 is the greeting. As after a reload, but for the last tap.
+ */
 export async function learnUntil(page: Page, game: Taught, step: number): Promise<void> {
   if (step > 1)
     await page.addInitScript(

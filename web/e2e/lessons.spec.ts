@@ -1,11 +1,11 @@
-// The three lessons: how many taps and how much reading each takes, without a line, after a reload; a wrong move.
+// The three lessons: the number of taps and the reading time, offline, after a reload, and with a wrong move.
 import { coached, learnStep, learnUntil, LESSONS, nextTap, WORDS_PER_SECOND } from './lesson.ts'
 import { expect, test } from './people.ts'
 
 const MOST_TAPS = 15
-/** Seconds to find the place and tap it. */
+/** Seconds to find an element and tap it. */
 const REACH = 0.7
-/** Seconds to read all texts and tap; the animations come on top, about 20 s. */
+/** The maximum number of seconds to read and tap, without the animations, which take about 20 s. */
 const MOST_SECONDS = 75
 
 const STEPS = { tabu: 10, passe_anglaise: 11, home_casino: 11 }

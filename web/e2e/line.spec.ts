@@ -1,13 +1,13 @@
-// Lines that die without a word, hang, or are said to be dead: the client finds out by itself, and loses no command.
+// Connections that end silently, hang, or are reported as lost: the client detects this by itself and loses no command.
 import { Cable } from './cable.ts'
 import { sitDown } from './evening.ts'
 import { openTable, path } from './house.ts'
 import { expect, type People, type Person, test as base } from './people.ts'
 import { field, goOn, mine, playUntil, stake, thumb } from './tabu.ts'
 
-/** After so many milliseconds an idle line is probed, a line without an answer is replaced, a handshake is given up. */
+/** Milliseconds until an idle connection is probed, a silent one is replaced, and a handshake is aborted. */
 const [IDLE, SILENCE, HANDSHAKE] = [15_000, 6_000, 8_000]
-/** While the browser says that there is no network, a line is probed this often. */
+/** How often a connection is probed while the browser reports no network, in milliseconds. */
 const OFFLINE_PROBE = 2_500
 
 const test = base.extend<{ cable: Cable }>({
@@ -18,7 +18,7 @@ const test = base.extend<{ cable: Cable }>({
   },
 })
 
-/** A lobby with its host on a line of their own, and a guest at the end of the cable. */
+/** A lobby whose host is connected directly, and whose guest is connected by the cable. */
 async function lobby(people: People, cable: Cable): Promise<{ host: Person; guest: Person; code: string }> {
   const host = await people.arrive({ screen: 'desk', still: true })
   const guest = await people.arrive({ screen: 'phone', still: true, site: cable.site })

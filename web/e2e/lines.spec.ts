@@ -1,4 +1,4 @@
-// The lines of bots: a bubble in the shape of the bot's temper; the menu silences them on this device.
+// The lines of bots: each is a bubble whose shape shows the bot's temper. The menu hides them on this device.
 import type { Page } from '@playwright/test'
 import { openTable, path } from './house.ts'
 import { expect, test } from './people.ts'
@@ -9,7 +9,7 @@ const BOTS = [
   ['calculating', 'calculating-won-1', 'C’est noté.'],
 ] as const
 
-/** By how much the page is wider than its window, and how many bubbles are inside it, cut off by nothing. */
+/** By how much the page is wider than its window, and how many bubbles are fully visible. */
 const wide = (page: Page): Promise<{ page: number; bubbles: number }> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -4,7 +4,7 @@ import { journal, openTable, path } from './house.ts'
 import { expect, type Person, test, textOf } from './people.ts'
 import { isOver, playUntil, readOn, tapIfThere } from './tabu.ts'
 
-/** Do what 421 asks: stake, throw, keep the hand; who may not keep it throws the first die again. */
+/** Do what 421 asks: stake, throw, and keep the hand. If it cannot be kept, throw the first die again. */
 async function move(person: Person): Promise<boolean> {
   const { page } = person
   return (

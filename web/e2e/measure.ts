@@ -2,10 +2,12 @@
 import axeCore from 'axe-core'
 import type { Page as Whole } from '@playwright/test'
 
-/** All that is needed of a page: other engines have no more (engines/tab.ts). */
+/** The part of a page that checks need. Other engines have nothing else (engines/tab.ts). */
 type Page = Pick<Whole, 'evaluate'>
 
-/** Every tappable element smaller than 44 px in either direction; links inside a sentence and what is inert are exempt. */
+/**
+ * Every tappable element smaller than 44 px in either direction; links inside a sentence and what is inert are exempt.
+ */
 export async function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const modal = document.querySelector('dialog[open]')
@@ -118,7 +120,7 @@ export async function brokenWords(page: Page): Promise<string[]> {
   })
 }
 
-/** Names, fields and buttons in the window that something else lies on. */
+/** Names, fields and buttons in the window that something covers. */
 export async function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -135,7 +137,7 @@ export async function covered(page: Page): Promise<string[]> {
   })
 }
 
-/** Words on a field of the cloth that chips lie on, that are broken over two lines, or that leave their field. */
+/** Words on a field of the cloth that chips cover, that are broken over two lines, or that leave their field. */
 export async function hiddenFields(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -160,7 +162,7 @@ export async function hiddenFields(page: Page): Promise<string[]> {
   })
 }
 
-/** Words of a cloth that something of these lies on, by more than a few pixels: a sign, a pawn. */
+/** Words on a cloth that one of these things covers by more than a few pixels, such as a sign or a pawn. */
 export async function lyingOn(page: Page, things: string, words: string): Promise<string[]> {
   return page.evaluate(
     ([thing, word]) => {
@@ -198,7 +200,9 @@ export async function axe(page: Page, ...rules: string[]): Promise<string[]> {
   }, rules)
 }
 
-/** Every visible text with a figure in it whose letters are drawn smaller than this many pixels, whatever scales them. */
+/**
+ * Every visible text with a figure in it whose letters are drawn smaller than this many pixels, whatever scales them.
+ */
 export async function smallFigures(page: Page, least: number): Promise<string[]> {
   return page.evaluate((px) => {
     const found = new Set<string>()
@@ -208,7 +212,7 @@ export async function smallFigures(page: Page, least: number): Promise<string[]>
       if (
         !box ||
         !/\d/.test(node.data) ||
-        // dice are turned in space, so the size of their prints is not that of a line
+        // dice are rotated in space, so the size of their prints is not that of a line
         box.closest('.sr, script, style, .die .side, body:has(.verdict) .screen > :not(.verdict)')
       )
         continue
@@ -216,7 +220,7 @@ export async function smallFigures(page: Page, least: number): Promise<string[]>
       const range = document.createRange()
       range.selectNodeContents(node)
       if (range.getBoundingClientRect().width === 0) continue
-      // what a line of one em is drawn as: transforms and view boxes count
+      // the drawn size of one em, including transforms and view boxes
       const scale = box instanceof SVGGraphicsElement ? (box.getScreenCTM()?.a ?? 1) : scaleOf(box)
       const size = parseFloat(getComputedStyle(box).fontSize) * scale
       if (size < px) found.add(`« ${node.data.trim().slice(0, 40)} » in .${nameOf(box)} has ${size.toFixed(1)} px`)

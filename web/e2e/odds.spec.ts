@@ -24,7 +24,7 @@ test('the odds of Tabu, and what a reading of the rule changes', async ({ people
   await expect(sign.locator('.was')).toHaveCount(0)
   await sound(person, 'the odds of Tabu')
 
-  // The stake counted in: a half instead of 17/216.
+  // With the stake included in the payment: a half instead of 17/216.
   await person.tap(person.page.getByRole('radio', { name: /Mise comprise/ }))
   await expect(sign.locator('.is')).toContainText('−50,00', WORKED_OUT)
   await expect(sign.locator('.is')).toContainText('−1/2')

@@ -1,4 +1,4 @@
-// A page of an older build reloads as soon as nothing is at stake, and only once.
+// A page of an older build reloads as soon as the reload loses nothing, and only once.
 import { EvilHouse } from './evil.ts'
 import { openTable, path } from './house.ts'
 import { expect, test } from './people.ts'

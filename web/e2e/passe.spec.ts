@@ -1,6 +1,6 @@
-// A whole evening of La Passe Anglaise in French on its own cloth: three people by tapping, a shared screen in the room.
-// While the pontes fill the common stake one is offline for a while, the other reloads, closes the page and comes back;
-// later one leaves for good.
+// A whole evening of La Passe Anglaise in French on its own cloth: three people who tap, and a shared screen. While the
+// pontes fill the common stake, one is offline for a while, and the other reloads, closes the page and returns. Later
+// one leaves for good.
 import { endTogether, leaveForGood, loseTheNetwork, sitDown } from './evening.ts'
 import { journal } from './house.ts'
 import { afterCoup, bank, deposit, isOver, missing, passe, putIn, say, share, throwOut, withdraw } from './passe.ts'
@@ -46,7 +46,7 @@ test('three people play La Passe Anglaise, and a television follows', async ({ p
   }
   await phone.tap(phone.button('Commencer à 3'))
   for (const person of people.all) await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
-  // The cloth is there before the throws for the first bank are over, and shows them.
+  // The cloth appears before the throws for the first bank are over, and shows them.
   await expect(desk.page.getByRole('heading', { level: 1 })).toHaveText('Qui prendra la banque ?', { timeout: 5_000 })
 
   // The dice decide who banks first; the others are pontes, and each has an accident.
@@ -61,7 +61,7 @@ test('three people play La Passe Anglaise, and a television follows', async ({ p
     tv.page.getByText(new RegExp(`${name(first)} met 30 en banque · tour 1 sur \\d+, coup 1$`)),
   ).toBeVisible()
 
-  // The pontes put in their shares; one takes some back. What is proposed to another stays as it was.
+  // The pontes put in their shares, and one takes some back. The sum proposed to another one does not change.
   const proposed = b.page.locator('.stepper input')
   await expect(proposed).toHaveValue('15')
   await putIn(a, 12)
@@ -75,7 +75,7 @@ test('three people play La Passe Anglaise, and a television follows', async ({ p
   await expect(tv.page.locator('.seat').filter({ hasText: name(a) })).toContainText('Qui complète ?')
   await against(tv, 30, 17, { [name(a)]: 7, [name(b)]: 10 })
 
-  // A share put in offline is shown at once, and put in once; the other reloads and comes back meanwhile.
+  // A share put in offline is shown at once, and put in once. Meanwhile the other ponte reloads and returns.
   await loseTheNetwork(b, async () => {
     await say(b, 4, 'Mettre 4')
     await against(b, 30, 21, { Vous: 14 })
@@ -118,7 +118,7 @@ test('three people play La Passe Anglaise, and a television follows', async ({ p
   const next = await holder(players)
   const gone = players.find((person) => person !== next && person !== phone) as Person
   await leaveForGood(gone, name(gone), phone)
-  for (const person of players) person.hurried = true // the bot waits for people, but not for ever
+  for (const person of players) person.hurried = true // the bot waits for people, but not forever
   here = players.filter((person) => person !== gone)
   await expect(tv.page.locator('.seat').filter({ hasText: name(gone) })).toHaveClass(/away/)
   while (!isOver(phone)) {
@@ -147,7 +147,7 @@ test('three people play La Passe Anglaise, and a television follows', async ({ p
   expect(facts.filter((fact) => fact === 'passe.bank_passed/1').length).toBeGreaterThanOrEqual(2)
 })
 
-/** The banker, once every screen knows. */
+/** The banker, once every screen agrees. */
 async function holder(players: Person[]): Promise<Person> {
   await expect.poll(() => new Set(players.map((person) => person.board?.head)).size, 'all hear the same').toBe(1)
   return players.find((person) => person.seat === passe(person).banker) as Person
@@ -158,7 +158,7 @@ async function skip(players: Person[]): Promise<void> {
   for (const person of players) await readOn(person)
 }
 
-/** A ponte covers about half of what is missing, or all of it. The witness has the latest board. */
+/** A ponte covers about half of the missing sum, or all of it. The witness has the latest board. */
 async function cover(ponte: Person, witness: Person, all: boolean): Promise<void> {
   await expect.poll(() => ponte.board?.head === witness.board?.head && bank(ponte) > 0).toBe(true)
   if (passe(ponte).stage !== 'betting' || missing(ponte) === 0) return
@@ -166,7 +166,7 @@ async function cover(ponte: Person, witness: Person, all: boolean): Promise<void
   else if (missing(ponte) > 1) await putIn(ponte, Math.floor(missing(ponte) / 2))
 }
 
-/** What a screen shows on both sides, and each ponte's share. */
+/** Check what a screen shows: the bank, the covered sum, and each ponte's share. */
 async function against(person: Person, bank: number, covered: number, shares: Record<string, number>): Promise<void> {
   const bars = person.page.getByRole('img', { name: `Banque ${bank} contre pontes ${covered}` })
   for (const [who, amount] of Object.entries(shares))

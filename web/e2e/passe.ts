@@ -12,7 +12,7 @@ type Passe = {
   done: number[]
 }
 
-/** The game as the house last sent it to a person; fields that it leaves out have their first value. */
+/** The game as the house last sent it to a person. Omitted fields have their default value. */
 export const passe = (person: Person): Passe => ({
   stage: 'opening',
   banker: null,
@@ -54,8 +54,7 @@ export async function deposit(person: Person, amount: number): Promise<void> {
 }
 
 /**
- * Put in my share of the common stake: a sum, or everything missing. A bot may be faster: it puts in what is missing, or
- * throws.
+ * Put in my share of the common stake: a sum, or everything missing. A bot may be faster and put in the rest, or throw.
  */
 export async function putIn(person: Person, amount?: number): Promise<void> {
   const before = share(person)

@@ -1,4 +1,4 @@
-// People at their screens: the devices, the taps, and all errors in the browser meanwhile.
+// People at their screens: the devices, the taps, and all browser errors.
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
 import { patched } from '../src/protocol/frames.ts'
 import type * as wire from '../src/protocol/wire.ts'
@@ -22,17 +22,17 @@ export type Manner = {
   /** Whether the service worker is enabled. */ worker?: boolean
 }
 
-/** What an element says now, without waiting for it. Null if it is not there. */
+/** The current text of an element, without waiting for it. Null if it does not exist. */
 export const textOf = (what: Locator): Promise<string | null> => what.evaluateAll((all) => all[0]?.textContent ?? null)
 
-/** An attribute of an element now, without waiting for it. Null if it is not there. */
+/** The current attribute of an element, without waiting for it. Null if the element does not exist. */
 export const attributeOf = (what: Locator, name: string): Promise<string | null> =>
   what.evaluateAll((all, it) => all[0]?.getAttribute(it) ?? null, name)
 
-/** How long an action waits for its element: by itself, and where something may take the element away. */
+/** How long an action waits for its element: normally, and if the element may disappear. */
 const [PATIENT, HURRIED] = [30_000, 2_000]
 
-/** Logged by the browser itself when a connection is cut; it cannot be suppressed. */
+/** Messages that the browser itself logs when a connection is cut. They cannot be suppressed. */
 const CUT =
   /WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|NETWORK_CHANGED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/
 
@@ -61,17 +61,17 @@ export class Person {
   readonly told: string[] = []
   /** Texts of the live regions, polite and assertive, in order. */
   readonly announced: string[] = []
-  /** Whether others may be faster: then a refusal is no error, if it is shown. */
+  /** Whether others may be faster. Then a refusal that is shown is not an error. */
   hurried = false
   /** Clicks or taps so far. */
   taps = 0
   /** Whether the test cuts this person's connection on purpose. */
   cut = false
-  /** Whether this person requests a table that does not exist: then the browser logs a 404. */
+  /** Whether this person requests a table that does not exist, so that the browser logs a 404. */
   astray = false
-  /** Whether a lying house is put before this person: elsewhere no fault may be shown. */
+  /** Whether this person is connected to a lying house. For others, no fault may be shown. */
   betrayed = false
-  /** The status with which the house is expected to refuse something over HTTP. */
+  /** The status of an expected refusal over HTTP. */
   refuses = 0
   /** The board as the house last sent it. */
   board: Board | null = null
@@ -173,7 +173,7 @@ export class Person {
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => this.receive(String(payload))))
   }
 
-  /** Note what a frame from the house says. */
+  /** Record the content of a frame from the house. */
   receive(frame: string): void {
     const message = JSON.parse(frame.split('\n')[0] ?? '') as {
       type: string
@@ -199,7 +199,7 @@ export class Person {
     await (this.touch ? what.tap() : what.click())
   }
 
-  /** Wait until an element is there and no place is dead because a control has vanished from it. */
+  /** Wait until an element is visible and no place ignores taps after a control vanished. */
   async wait(what: Locator, timeout?: number): Promise<void> {
     const wanted = timeout === undefined ? {} : { timeout }
     await what.waitFor(wanted)
@@ -219,7 +219,9 @@ export class Person {
     return this.page.evaluate(() => (window as unknown as { __changes: number }).__changes).catch(() => -1)
   }
 
-  /** Wait until the page has changed since that count. A message that changes nothing on it is noticed after a second. */
+  /**
+   * Wait until the page has changed since that count. A message that changes nothing on it is noticed after a second.
+   */
   async changedSince(count: number): Promise<void> {
     await this.page
       .waitForFunction((it) => (window as unknown as { __changes: number }).__changes !== it, count, { timeout: 1_000 })
@@ -233,7 +235,7 @@ export class Person {
     )
   }
 
-  /** Do something during which no action waits long for an element. */
+  /** Run something. Meanwhile, actions do not wait long for their elements. */
   async hurriedly(run: () => Promise<void>): Promise<void> {
     this.#hurries += 1
     this.context.setDefaultTimeout(HURRIED)
@@ -250,12 +252,12 @@ export class Person {
     await expect(async () => this.page.clock.pauseAt((await this.page.evaluate(() => Date.now())) + 1_000)).toPass()
   }
 
-  /** The hash of the last entry this screen knows. */
+  /** The hash of the last entry that this screen knows. */
   head(): Promise<string | null> {
     return attributeOf(this.page.locator('[data-head]'), 'data-head')
   }
 
-  /** The number of the last entry this screen shows. */
+  /** The seq of the last entry that this screen shows. */
   seq(): Promise<string | null> {
     return attributeOf(this.page.locator('[data-seq]'), 'data-seq')
   }
@@ -290,8 +292,8 @@ export class People {
   unharmed(): void {
     for (const person of this.all) {
       expect.soft(person.troubles, 'console, exceptions, failed requests').toEqual([])
-      // A link that came late voids a throw and no more: on a busy machine a browser may need longer than it has. A chair
-      // that is asked for during a coup is asked for again. A house that lies may strike out a pledge.
+      // A link that came late voids a throw and no more: on a busy machine a browser may need longer than it has. A
+      // chair that is asked for during a coup is asked for again. A house that lies may strike out a pledge.
       const expected = ['late_link', 'coup_running', ...(person.betrayed ? ['struck_out'] : [])]
       const refusals = person.refusals.filter((it) => !expected.includes(it.code))
       const late = (it: { code: string }): boolean =>

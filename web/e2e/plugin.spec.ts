@@ -1,4 +1,4 @@
-// A game from outside, that of docs/adding-a-game.md: every page of the client says it in words, in both languages.
+// A plug-in's game, from docs/adding-a-game.md: every page of the client has texts for it, in both languages.
 import { rmSync } from 'node:fs'
 import { playToTheEnd } from './anygame.ts'
 import { openTable, path } from './house.ts'
@@ -8,7 +8,7 @@ import { Served } from './served.ts'
 
 /** A message id that is shown instead of its text. */
 const RAW = /\b(do|game|fact|scene|rule|preset|switch|bet|sheet|transfer|place|word|verdict|event|home|page)-[\w.-]*\w/
-/** Words of the page that look like one: parts of addresses, and the ids of rules. */
+/** Text that only looks like a message id: parts of addresses, and ids of rules. */
 const ID = /\b(DIX|RUBIS)-/
 
 let packages: string

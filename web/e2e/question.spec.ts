@@ -1,4 +1,4 @@
-// The question of the day: reached from the door, answered in one tap, told only then; training by theme.
+// The question of the day: linked from the home page, answered in one tap, solved only then. Training by theme.
 import { readFileSync } from 'node:fs'
 import { expect, test } from './people.ts'
 
@@ -72,7 +72,7 @@ test('a house of another version refuses the answer once, and nothing is asked a
   await expect(picks.first()).toBeDisabled()
   expect(asked).toBe(1)
   const others = one.troubles.filter((it) => !it.includes('409'))
-  one.troubles.splice(0, one.troubles.length, ...others) // the one refusal was meant
+  one.troubles.splice(0, one.troubles.length, ...others) // this refusal was expected
 })
 
 test('whoever has no name is told the verdict first, and gives a name to keep the score', async ({ people }) => {

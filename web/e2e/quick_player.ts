@@ -1,4 +1,4 @@
-// Whole games without a tap: every person plays over a socket of their own page, by what the house offers them.
+// Whole games without taps: every person plays over a socket in their own page, choosing among the house's options.
 import type { Page } from '@playwright/test'
 
 type Domain = { type: string; low?: number; high?: number; step?: number; values?: unknown[] }
@@ -6,7 +6,7 @@ type Offer = { do: string; params: Record<string, Domain> }
 
 type Quick = {
   /** The host's settings for the lobby. */ wish?: Record<string, unknown> | undefined
-  /** Choose among all that is offered but these, one person after the other. */ not?: string[] | undefined
+  /** Actions never to choose. With this, people act one after another. */ not?: string[] | undefined
 }
 
 /** Play a table to its end with these people, the host first; returns the rematch that the host then asks for. */

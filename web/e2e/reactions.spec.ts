@@ -1,4 +1,4 @@
-// Reactions: chosen from the drawings, they fly over the felt to the seat they are meant for, on every screen.
+// Reactions: chosen from drawings, they fly over the felt to their recipient's seat on every screen.
 import type { Page } from '@playwright/test'
 import { openTable, path } from './house.ts'
 import { expect, test } from './people.ts'

@@ -1,6 +1,5 @@
-// A shared screen in the room, at 1920 × 1080: every figure can be read from a sofa, nothing can be pressed, the code
-// stands on one line, and what is settled is shown with names. The clock of the screen stands still, and a test
-// advances it.
+// A shared screen at 1920 × 1080: every figure can be read from a sofa, there are no controls, the code is on one line,
+// and settlements are shown with names. The clock of the screen is stopped; tests advance it.
 import type { Page } from '@playwright/test'
 import { cutOff, hiddenFields, lyingOn, smallFigures } from './measure.ts'
 import type { Manner, People, Person } from './people.ts'
@@ -11,7 +10,7 @@ import { field, playRound, thumb } from './tabu.ts'
 const LEAST = 40
 /** How far a screen's clock is advanced between two looks, in milliseconds. */
 const STEP = 400
-/** As many steps show a whole move. */
+/** The number of steps that show a whole move. */
 const STEPS = 40
 
 const GAMES = [
@@ -67,7 +66,7 @@ const verdictOn = (page: Page): Promise<Verdict | null> =>
     }
   })
 
-/** Everything that the keyboard could reach. */
+/** Everything that the keyboard can reach. */
 const focusable = (page: Page): Promise<string[]> =>
   page
     .locator('button, a[href], input, select, summary, [tabindex]:not([tabindex="-1"])')
@@ -224,7 +223,7 @@ test(
 
 type Spoken = { texts: string[]; now: number; most: number }
 
-/** A French voice that takes half a second for each sentence, and notes what it is given. */
+/** A fake French voice that takes half a second for each sentence, and records it. */
 function fakeVoice(): void {
   const spoken: Spoken = { texts: [], now: 0, most: 0 }
   const voice = { lang: 'fr-FR', localService: true, name: 'fake', default: true, voiceURI: 'fake' }

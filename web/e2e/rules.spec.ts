@@ -1,5 +1,5 @@
-// The rules in pictures and the numbered sheet: every game, in both languages, at any size; search, and the way from a
-// “why?”.
+// The illustrated rules and the numbered sheet of every game, in both languages and at any size; search, and links from
+// a “why?”.
 import type { Page } from '@playwright/test'
 import { axe, cutOff, tooSmall } from './measure.ts'
 import { SCREENS } from './people.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './scripted.ts'
 import { looks } from './looking.ts'
 import { LOOKS } from './screens.ts'
 
-/** How high the pictures may be together, on a phone: three screens. */
+/** The maximum height of all pictures together on a phone: three screens. */
 const MOST = 3 * SCREENS.phone.viewport.height
 /** The other pages have the same elements. */
 const AXED = ['passe_anglaise', 'home_casino']

@@ -22,7 +22,7 @@ export type Look = {
   go: (at: At) => Promise<unknown>
   /** Whether the device has no name yet. */ nameless?: boolean
   /** Whether the page does not exist. */ astray?: boolean
-  /** Whether it shows a window on something longer: clipped words there are only out of sight. */ sliding?: boolean
+  /** Whether it scrolls or slides, so that clipped words are only out of sight. */ sliding?: boolean
 }
 
 /** Wait until a page is complete: title, fonts, images. */

@@ -53,9 +53,9 @@ export type Script = {
   dice?: 'house' | 'real'
   /** People who are not connected: p0 is the first. */ away?: string[]
   /** People who do not sit. */ standing?: string[]
-  /** Bots play for everybody until this holds. */ until?: Until
-  /** The same up to the move before: the next `tick` makes it hold. */ before?: Until
-  /** Whether bots move by themselves as soon as they can; else the test calls `tick`. */ auto?: boolean
+  /** Let bots play for everybody until this holds. */ until?: Until
+  /** The same, but only up to the previous move: the next `tick` makes it hold. */ before?: Until
+  /** Whether bots move by themselves as soon as they can. Otherwise the test calls `tick`. */ auto?: boolean
 }
 
 type Answer = {

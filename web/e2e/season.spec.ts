@@ -1,4 +1,5 @@
-// A season of six people: rivalries and records equal to the journals, a record opens its moment, an honour is declined.
+// A season of six people: rivalries and records equal the journals, a record links to its moment, an honour is
+// declined.
 import { openTable } from './house.ts'
 import { type Best, Journals } from './journals.ts'
 import { cutOff, smallFigures } from './measure.ts'
@@ -83,7 +84,7 @@ test(
     await expect(holder.page.locator('[data-declined="stroke"]')).toHaveCount(0)
     await expect(holder.page.locator('[data-record="stroke"]')).toHaveAttribute('data-amount', String(best.amount))
 
-    // On a big screen the season is shown scene by scene, for a sofa; to a stranger not at all.
+    // A big screen shows the season scene by scene, readable from a sofa. A stranger cannot see it.
     const { page: wall } = me
     await wall.setViewportSize({ width: 1920, height: 1080 })
     await wall.clock.install()
@@ -98,7 +99,7 @@ test(
       await expect(ceremony).toHaveAttribute('data-at', String(at))
       const kind = (await ceremony.getAttribute('data-scene')) ?? ''
       kinds.push(kind)
-      await wall.clock.runFor(2_000) // whatever moves has come to rest
+      await wall.clock.runFor(2_000) // until all animations have ended
       expect.soft(await smallFigures(wall, LEAST), `scene ${at}, ${kind}`).toEqual([])
       expect.soft(await cutOff(wall), `scene ${at}, ${kind}`).toEqual([])
       if (process.env['SHOTS']) await wall.screenshot({ path: `${process.env['SHOTS']}/ceremony-${at}.png` })

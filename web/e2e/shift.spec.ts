@@ -1,5 +1,5 @@
-// Nothing moves by itself: the layout shifts of a game, added up, stay below the bound. Shifts within half a second of a
-// tap or a key do not count (the browser marks them), so a bot moves only after that time. Each game is played to its
+// Nothing moves by itself: the layout shifts of a game, added up, stay below the bound. Shifts within half a second of
+// a tap or a key do not count (the browser marks them), so a bot moves only after that time. Each game is played to its
 // end on every screen, at night: one test for each game and screen.
 import { oneMove as casinoMove } from './casino.ts'
 import type { People, Person, Screen } from './people.ts'
@@ -8,7 +8,7 @@ import { oneMove as tabuMove, readOn, tapIfThere } from './tabu.ts'
 
 const BOUND = 0.1
 
-/** A busy machine may take long for a move: how a wait looks again, and when it gives up. */
+/** How often a wait polls, and when it gives up. A busy machine may take long for a move. */
 const PATIENT = { timeout: 120_000, polling: 200 } as const
 
 /** Go on, or press the main button. */

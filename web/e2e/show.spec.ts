@@ -1,4 +1,4 @@
-// What is shown after a throw: a held verdict, the strip of the last throw, bots' turns in one row; and whose time runs.
+// After a throw: a held verdict, the strip of the last throw, turns of bots in one row, and whose time runs.
 import type { Locator } from '@playwright/test'
 import { openTable, path } from './house.ts'
 import { cutOff } from './measure.ts'
@@ -39,7 +39,7 @@ test('a throw ends in a verdict that waits; the first tap completes, the second 
   await expect(field(person, 'cœur')).toBeVisible()
   await person.stopClock()
   const stood = await letThemFall(person)
-  // The dice roll: where the button stood there is none, and a tap there completes the throw and does nothing else.
+  // While dice roll there is no button, and a tap at its place only completes the throw.
   await passUntil(person, person.page.locator('.dice .die').first())
   await expect(person.page.locator('[data-main]')).toHaveCount(0)
   const thumbAt = [stood.x + stood.width / 2, stood.y + stood.height / 2] as const
@@ -47,7 +47,7 @@ test('a throw ends in a verdict that waits; the first tap completes, the second 
   await passUntil(person, verdict(person))
   const goOn = person.button(thumb.goOn)
   await expect(goOn).toBeDisabled() // cold
-  // The way on is not under the thumb.
+  // The button to go on is not under the thumb.
   const way = await box(goOn)
   expect(way.y >= stood.y + stood.height || way.x >= stood.x + stood.width || way.y + way.height <= stood.y).toBe(true)
   let clicked = false
@@ -232,7 +232,7 @@ test('a key that is held sends no verdict away, and a press that began too early
   await person.page.mouse.up()
   await person.page.clock.runFor(1_000)
   await expect(verdict(person)).toBeVisible()
-  // Tab goes round the verdict, and nothing under it has the focus.
+  // Tab cycles within the verdict, and nothing below it has the focus.
   const focused = (within: string) => person.page.evaluate((it) => document.activeElement?.closest(it) !== null, within)
   for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await person.page.keyboard.press(key)

@@ -1,4 +1,4 @@
-// A phone on its side, and a page at 200 %: the cloth is whole beside the rail, and nothing is cut off, covered or
+// A phone in landscape, and a page at 200 %: the whole cloth is beside the rail, and nothing is cut off, covered or
 // broken. A television can be read from across the room.
 import { looks } from './looking.ts'
 import { brokenWords, covered, cutOff } from './measure.ts'

@@ -65,7 +65,9 @@ export async function tapIfThere(person: Person, what: Locator): Promise<boolean
   }
 }
 
-/** Send a verdict away, if there is one. In company it may leave by itself first; a vote has a button of the same name. */
+/**
+ * Dismiss a verdict, if there is one. With several people it may end by itself. A vote has a button of the same name.
+ */
 export const readOn = (person: Person): Promise<boolean> =>
   tapIfThere(person, person.page.locator('[data-goon]:not(.cold)'))
 
@@ -91,8 +93,8 @@ export async function playRound(person: Person): Promise<void> {
 }
 
 /**
- * Make such moves until the condition holds. Bots, other people and verdicts may take away at any moment what a look or
- * a tap is aimed at: then it gives up soon, and the page is looked at again.
+ * Make such moves until the condition holds. Bots, other people and verdicts may remove the target of a check or a tap
+ * at any moment. Then the action gives up soon, and the page is checked again.
  */
 export async function playUntil(
   person: Person,

@@ -1,5 +1,5 @@
-// A television shows a code; a phone claims it for its table, and it follows the rematch. A phone does not open the big
-// screen on itself.
+// A television shows a code, a phone claims it for its table, and it follows the rematch. A phone does not become a big
+// screen itself.
 import { endAndRematch } from './evening.ts'
 import { openTable, path } from './house.ts'
 import { expect, test } from './people.ts'

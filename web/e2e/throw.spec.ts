@@ -1,5 +1,4 @@
-// Thrown dice, as they are drawn: on the cloth in every frame, beside each other at rest, with the faces that fell; what
-// happens around them.
+// The drawing of thrown dice: on the cloth in every frame, side by side at rest, and with the right faces.
 import type { Page } from '@playwright/test'
 import type { Screen } from './people.ts'
 import { expect, type ScriptedTable, test } from './scripted.ts'
@@ -9,7 +8,7 @@ import { field, thumb } from './tabu.ts'
 const [FEW, MANY] = [2, 200]
 /** Frames looked at in each throw. */
 const FRAMES = 60
-/** The clock of the page stands still but for steps of so many milliseconds: no throw is over before it is looked at. */
+/** The clock of the page advances only in steps of this many milliseconds, so that no throw ends unobserved. */
 const STEP = 100
 const KINDS: Record<string, Screen> = {
   tabu: 'phone',
@@ -26,7 +25,7 @@ type Seen = { outside: string[]; up: string[]; apart: number; moved: string[] }
 /** Kinds whose throws the gate looks at: six-sided dice in their two ways of falling, and roulette's ten-sided ones. */
 const IN_GATE = ['tabu', 'passe_anglaise', 'home_casino/roulette']
 
-/** Slow flights down, so that a busy machine cannot miss one; they are walked through in steps anyway. */
+/** Slow flights down, so that a busy machine cannot miss one. The test walks through them in steps anyway. */
 function slowFlights(times: number): void {
   const { animate } = Element.prototype
   Element.prototype.animate = function (keyframes, options) {

@@ -1,4 +1,4 @@
-// Who sees what in full: turns of bots are folded, whatever concerns a person is not.
+// What is shown in full: turns of bots are folded, but not those that concern a person.
 import { expect, test } from 'vitest'
 import { isGreat, parties } from '../src/games/home_casino/state'
 import { TableDirector } from '../src/table/director'

@@ -1,4 +1,4 @@
-// Lessons: the recordings are real rounds by today's rules, each step has its words, and a pupil can come back to any.
+// Lessons: the recordings are real rounds under the current rules, each step has texts, and a pupil can return to any.
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -61,7 +61,7 @@ class House {
       return Promise.resolve(new Response(body, { status: url.endsWith('/me/data') ? 200 : this.status }))
     })
   }
-  /** How much of the journal is there. */
+  /** The number of entries that the house serves. */
   served = 2
   open(code = 'RUBIS'): Proof {
     return new Proof({ code, signal: this.#left.signal, plays: true })
@@ -80,7 +80,7 @@ class House {
     this.proof.heard({ type: 'yours/1', person: ME } as never)
     await vi.advanceTimersByTimeAsync(10)
   }
-  /** The next entries are told. */
+  /** Send the next entries. */
   tell(count: number): void {
     const lines = this.lines.slice(this.served, this.served + count)
     this.served += count
@@ -119,7 +119,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The same journal with something changed before it is told. */
+/** The same journal with a change before it is sent. */
 function changed(at: number, change: (row: Row) => void): House {
   const rows = honest()
   change(rows[at] as Row)

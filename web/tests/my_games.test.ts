@@ -1,4 +1,4 @@
-// My games: results by table, what choices left to best play, luck over the months, records with words.
+// My games: results by table, the cost of choices, luck by month, and records with texts.
 import { describe, expect, it } from 'vitest'
 import { luckPoints, recordFigure, recordsOf, regretOf, resultsOf } from '../src/mine/my_games'
 import type { MyGame, MyRecord } from '../src/protocol/api'

@@ -1,4 +1,4 @@
-// The screen may lag behind the table, but it must not be wrong.
+// Playback: the screen may lag behind the table, but it must not be wrong.
 import { expect, test } from 'vitest'
 import { fold, passe } from '../src/games/passe_anglaise/state'
 import { type Director, type Hold, Playback } from '../src/table/playback.svelte'
@@ -308,7 +308,7 @@ test('the first tap completes the throw, the second goes on, and neither does mo
   await hours.pass(REST)
   expect(playback.chips.at).toEqual(AFTER)
   expect(playback.frame).toMatchObject({ cold: true })
-  playback.tap() // a thumb that still lies there
+  playback.tap() // a thumb that is still on the screen
   await hours.pass(COLD - 10)
   playback.tap()
   expect(playback.frame).not.toBe(null)
@@ -376,7 +376,7 @@ test("others' verdicts make room for what arrives while they are held; mine is h
     const { hours, playback } = table(hold)
     playback.news(news, board(2, AFTER))
     await hours.pass(SHOWN + 1200)
-    playback.news([played(3, FELL)], board(3, AFTER)) // early: the least time is kept
+    playback.news([played(3, FELL)], board(3, AFTER)) // early: the minimum time still applies
     await hours.pass(HOLD.least - 1200 - 20)
     expect(playback.frame?.key).toBe(2)
     await hours.pass(40)

@@ -1,4 +1,4 @@
-// The review of a game: bars on one scale, how rare the dice were, and only the moments that there are.
+// The review of a game: bars on one scale, how rare the dice were, and only moments that exist.
 import { describe, expect, it } from 'vitest'
 import { barsOf, momentsOf, rarityOf } from '../src/odds/review'
 import type { SeatReview } from '../src/protocol/api'

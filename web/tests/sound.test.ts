@@ -1,4 +1,4 @@
-// Sound: each kind follows from what is shown, once; the graph it builds; and silence.
+// Sound: each event on the screen makes one sound; the audio graph; and silence.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Fact } from '../src/protocol/wire'
 import { cryOf as passe } from '../src/games/passe_anglaise/cries'

@@ -1,7 +1,7 @@
 """``tripot serve`` by a clock that a test moves: ``clocked_house.py FILE serve …``.
 
-The file says by how many milliseconds the house is ahead of this machine; it is read each time the clock is asked. Rate
-limits go by the machine's own time. Nothing of it is shipped.
+The file has the milliseconds by which the house is ahead of this machine, and is read at each use of the clock. Rate
+limits use the machine's own time. This program is not shipped.
 """
 
 import sys

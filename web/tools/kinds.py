@@ -23,7 +23,7 @@ from tripot.kernel import Game, OneOf, Option, Options, Subset, Whole, tag_of
 
 NAMES = ["Camille", "Margaux", "Théo", "Lou"]
 ENOUGH = 3
-"""Values of a domain that are worth telling apart: the least, the most, one between."""
+"""The number of values to test in a domain: the least, the most, and one in between."""
 EVENINGS = 400
 MOVES = 300
 
@@ -38,7 +38,7 @@ def readings(game: Game[Any]) -> Iterator[dict[str, Any]]:
 
 
 def room(options: list[Option]) -> int:
-    """How much there is to choose: the more, the better a position shows the kind."""
+    """The number of choices. The more there are, the better a position shows the kind."""
     size = 0
     for option in options:
         for domain in option.params.values():
@@ -68,7 +68,7 @@ def some(options: Options, rng: Random) -> dict[str, Any]:
 
 
 def met(game: Game[Any], seed: int) -> dict[str, dict[str, Any]]:
-    """For each kind that anybody was ever offered, what the house told them then."""
+    """For each kind that was ever offered to anybody, the messages of the house at that moment."""
     rng = Random(seed)
     shelf = house.GameRegistry(find_games().values())
     best: dict[str, int] = {}
@@ -109,7 +109,7 @@ def met(game: Game[Any], seed: int) -> dict[str, dict[str, Any]]:
 
 
 def main() -> None:
-    """Print what is known and what was met."""
+    """Print the known kinds and those that were offered."""
     parser = argparse.ArgumentParser()
     parser.add_argument("game")
     parser.add_argument("--seed", type=int, default=1)

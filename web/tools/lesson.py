@@ -36,7 +36,7 @@ def lesson(name: str) -> dict[str, Any]:
 
 
 def heard(step: LessonStep) -> list[Any]:
-    """The news of a step, each with what the pupil may do after it; answers to commands are left to the browser."""
+    """The news of a step, each with the pupil's options after it. The browser adds the answers to commands."""
     return [
         message
         for move in step.moves

@@ -1,5 +1,5 @@
-// The first throw on a phone, at a house that somebody opened: node tools/newcomer.mjs ADDRESS [picture.png]
-// Taps what a person who has never been here would tap. Prints the seconds from the address to the first dice.
+// The first throw on a phone, at a house that somebody opened: node tools/newcomer.mjs ADDRESS [picture.png] Taps what
+// a new visitor would tap. Prints the seconds from opening the address to the first dice.
 import { chromium } from '@playwright/test'
 
 const [site, picture] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 // Judge journals as the browser would: one record a line on standard input (tests/house/tampering.py writes them), one
 // verdict a line on standard output. `against`: whether it passes and ends with the hash that a player has kept.
-// `alone`: whether it passes where nobody has kept anything.
+// `alone`: whether it passes if nobody has kept a hash.
 import { createInterface } from 'node:readline'
 import { verify } from '../src/verify/check_journal.ts'
 

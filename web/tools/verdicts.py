@@ -57,7 +57,7 @@ def keys_of(facts: list[Fact], speech: Speech) -> dict[str, list[str]]:
 
 
 def readings(facts: list[Fact], earlier: list[Fact], speech: Speech) -> list[dict[str, Any]]:
-    """What the verdict is to an onlooker, and to one seat of each outcome."""
+    """The verdict for a spectator, and for one seat of each outcome."""
     told: list[dict[str, Any]] = []
     for me in (None, *SEATS):
         it = verdict_of(facts, speech, me, earlier)
@@ -78,7 +78,7 @@ def readings(facts: list[Fact], earlier: list[Fact], speech: Speech) -> list[dic
 
 
 def record() -> dict[str, Any]:
-    """Play until every kind has a sample; of several the shortest is kept."""
+    """Play until every kind has a sample. Of several, keep the shortest."""
     samples: dict[str, dict[str, Any]] = {}
     other: set[str] = set()
     for name, game in find_games().items():

@@ -3,7 +3,7 @@ import { openPuppet } from './puppet.ts'
 import type { Tab } from './tab.ts'
 import { openWebKit } from './webkit.ts'
 
-/** Chromium is there to compare with. */
+/** The engines. Chromium is for comparison. */
 export const ENGINES = ['firefox', 'webkit', 'chromium'] as const
 export type Engine = (typeof ENGINES)[number]
 

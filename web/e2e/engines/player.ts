@@ -1,13 +1,13 @@
-// Plays through the interface in any engine: looks for what a person would tap next, and taps it there. What a screen
-// must keep in every engine is looked at whenever it is new.
+// Plays through the interface in any engine: finds what a person would tap next, and taps it. Checks every new screen
+// for what must hold in all engines.
 import { axe, cutOff, tooSmall } from '../measure.ts'
 import type { Tab } from './tab.ts'
 
 type Spot = { x: number; y: number; what: string }
 
-/** What to tap at a table, the most urgent first; after a `§` the words of the button. */
+/** What to tap at a table, the most urgent first. After a `§`: the text of the button. */
 const AT_TABLE = [
-  'dialog[open] header .btn', // a sheet opened by a tap that came too late
+  'dialog[open] header .btn', // a sheet that a late tap opened
   '.sound .asks', // the offer of sound
   '.verdict .go button',
   '.rail .hand .btn:enabled§Passer la banque', // who keeps the bank for ever plays until the limit of coups
@@ -21,15 +21,15 @@ const AT_TABLE = [
 ]
 const IN_LESSON = ['[data-learn]', '.pointed:enabled', '.pointed:not(button)']
 
-/** How long nothing may happen, in milliseconds. */
+/** The longest time without progress, in milliseconds. */
 const PATIENCE = 60_000
-/** Until what slides is at rest. */
+/** How long sliding elements take to come to rest, in milliseconds. */
 const SLIDE = 1_500
-/** Between two looks. */
+/** The pause between two checks, in milliseconds. */
 const GLANCE = 120
 
 export class Player {
-  /** What was wrong with the screens met. */
+  /** The faults of the screens so far. */
   readonly wrong: string[] = []
   taps = 0
   readonly tab: Tab
@@ -43,7 +43,7 @@ export class Player {
     this.#keep = keep
   }
 
-  /** Open a page, and look at it. */
+  /** Open a page, and check it. */
   async visit(path: string, name: string): Promise<void> {
     await this.open(path)
     await this.look(name)
@@ -54,7 +54,7 @@ export class Player {
     await this.until('h1, .coach')
   }
 
-  /** Tap the first of these that is there. */
+  /** Tap the first of these that exists. */
   async press(...selectors: string[]): Promise<void> {
     for (const end = Date.now() + PATIENCE; ; await pause(GLANCE)) {
       const spot = await this.#find(selectors)
@@ -72,7 +72,7 @@ export class Player {
     return this.tab.evaluate(isShown, selector)
   }
 
-  /** A lesson, from its greeting to its end; returns what it said. */
+  /** Play a lesson from its greeting to its end. Returns its texts. */
   async learn(game: string): Promise<string[]> {
     await this.open(`/learn/${game}`)
     const said: string[] = []
@@ -90,7 +90,7 @@ export class Player {
     }
   }
 
-  /** From a game's page to its results, against bots. */
+  /** Play against bots, from a game's page to its results. */
   async play(game: string, most = Infinity): Promise<number> {
     const name = game.replace('/', '-')
     await this.visit(`/g/${game}`, `game-${name}`)
@@ -99,7 +99,7 @@ export class Player {
     return this.finish(name, most)
   }
 
-  /** At a table: tap what is asked for until the results are there; returns the journal's last entry. */
+  /** Do what the table asks until the results appear. Returns the journal's last entry. */
   async finish(name: string, most = Infinity): Promise<number> {
     await this.until('.room .cloth')
     let [seq, last] = ['', Date.now()]
@@ -117,7 +117,7 @@ export class Player {
     return Number(seq)
   }
 
-  /** Look at a screen once: take its picture, and note what is wrong with it. False if it is known already. */
+  /** Take a picture of a new screen and record its faults. False if the screen is already known. */
   async look(name: string): Promise<boolean> {
     if (this.#known.has(name)) return false
     this.#known.add(name)
@@ -130,11 +130,11 @@ export class Player {
       ...(await this.#cutOff()).map((it) => `cut off: ${it}`),
     ]
     if (held === (await this.shows('.verdict'))) this.wrong.push(...found.map((it) => `${name}: ${it}`))
-    else this.#known.delete(name) // it left meanwhile
+    else this.#known.delete(name) // the screen has changed meanwhile
     return true
   }
 
-  /** What is cut off, and still is a moment later: what slides past is only out of sight. */
+  /** Text that is cut off, and still is a moment later. Text that slides past does not count. */
   async #cutOff(): Promise<string[]> {
     const found = await cutOff(this.tab)
     if (!found.length) return []
@@ -143,7 +143,7 @@ export class Player {
     return found.filter((it) => still.includes(it))
   }
 
-  /** Give a name, where the device has none yet. */
+  /** Give a name if the device has none yet. */
   async #introduce(): Promise<void> {
     await this.until('dialog #name, .room .cloth')
     if (!(await this.shows('dialog #name'))) return
@@ -167,7 +167,7 @@ export class Player {
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-/** A short name of what is asked for: the words of a button without its figures. */
+/** A short name of what the table asks: the text of a button without its figures. */
 const scene = (what: string): string =>
   what
     .normalize('NFD')
@@ -183,7 +183,7 @@ function isShown(selector: string): boolean {
   return [...document.querySelectorAll(selector)].some((it) => it.checkVisibility({ visibilityProperty: true }))
 }
 
-/** The middle of the first element that can be tapped; of several alike, one by lot. */
+/** The middle of the first element that can be tapped. Of several matches, a random one. */
 function findSpot({ selectors, lot }: { selectors: string[]; lot: number }): Spot | null {
   for (const [selector = '', words] of selectors.map((it) => it.split('§'))) {
     const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
@@ -206,7 +206,7 @@ function findSpot({ selectors, lot }: { selectors: string[]; lot: number }): Spo
   return null
 }
 
-/** Until fonts and pictures are there and nothing moves but what moves for ever; a second at most. */
+/** Wait until fonts and pictures are loaded and all finite animations have ended, at most a second. */
 async function atRest(): Promise<void> {
   await document.fonts.ready
   const moves = (): boolean =>

@@ -1,11 +1,11 @@
-// A tab of Debian's Firefox, by WebDriver BiDi, which it speaks without a driver; or of Chromium, to compare with.
+// A tab of Debian's Firefox, controlled by WebDriver BiDi without a driver, or of Chromium, for comparison.
 import { launch, type Page } from 'puppeteer-core'
 import { PHONE, type Tab } from './tab.ts'
 
 const FIREFOX = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr'
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
-/** As on a phone: its language, a dark theme, and scroll bars that take no room. */
+/** Preferences as on a phone: its language, a dark theme, and overlay scroll bars. */
 const preferences = (lang: string): Record<string, unknown> => ({
   'intl.accept_languages': lang === 'fr' ? 'fr-FR, fr' : 'en-GB, en',
   'ui.systemUsesDarkTheme': 1,

@@ -1,5 +1,5 @@
-// One tab of a phone's size in an engine that Playwright cannot drive here: Debian's Firefox speaks WebDriver BiDi,
-// Debian's WebKitGTK the classic WebDriver. Both are tapped at a point, as by a finger, and asked by scripts.
+// A tab of phone size in an engine that Playwright cannot control: Debian's Firefox by WebDriver BiDi, or Debian's
+// WebKitGTK by classic WebDriver. Taps are at a point, as by a finger; scripts read the page.
 import type { Page } from '@playwright/test'
 
 export const PHONE = { width: 390, height: 844 } as const

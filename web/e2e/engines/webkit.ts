@@ -1,5 +1,5 @@
-// A tab of Debian's WebKitGTK: its own driver, on a screen that nobody sees. A dozen requests of W3C's WebDriver are all
-// that is needed, so there is no library in between.
+// A tab of Debian's WebKitGTK, controlled by its own driver on a virtual screen. It needs only a dozen requests of
+// W3C's WebDriver, so it uses no library.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -9,7 +9,7 @@ const DRIVER = process.env['WEBKIT_DRIVER'] ?? '/usr/bin/WebKitWebDriver'
 const SCREEN = process.env['XVFB'] ?? '/usr/bin/Xvfb'
 const OPTIONS = { args: ['--automation', '--full-screen'] }
 
-/** Milliseconds a request to the driver may take. */
+/** The time limit of a request to the driver, in milliseconds. */
 const LONGEST = 60_000
 
 declare global {
@@ -62,7 +62,7 @@ class Session {
       capabilities: { alwaysMatch: { pageLoadStrategy: 'none', 'webkitgtk:browserOptions': OPTIONS } },
     })) as { sessionId: string }
     const session = new Session(`${driver}/session/${sessionId}`, lang)
-    // A window with a frame is wider than a phone. Nobody manages windows here, so it may take more than one request.
+    // A window with a frame is wider than a phone. Without a window manager, resizing may take more than one request.
     for (const end = Date.now() + 20_000; !(await session.#isPhone()); await pause(100)) {
       if (Date.now() > end) throw new Error('the window does not get the size of a phone')
       await session.#post('window/fullscreen')
@@ -117,7 +117,7 @@ class Session {
     return value
   }
 
-  /** The driver tells of no errors: the page itself collects them, from before its modules are loaded. */
+  /** The driver reports no errors, so the page collects them itself, even before its modules are loaded. */
   async #goto(address: string): Promise<void> {
     await this.#evaluate(() => void (window.__troubles ??= []), null)
     await this.#post('url', { url: address })
@@ -127,7 +127,7 @@ class Session {
       if (Date.now() > end) throw new Error(`${address} is not loaded`)
   }
 
-  /** Whether another document than the last is there; then it is listened to. */
+  /** Whether a new document is loaded. If so, start to collect its errors. */
   async #heard(): Promise<boolean> {
     return (await this.#evaluate(listen, this.#lang).catch(() => false)) as boolean
   }

@@ -1,8 +1,8 @@
-// Lighthouse with its phone profile at a real house: the door and a table in play, the median of five. `npm run look --
-// 1` looks once.
+// Runs Lighthouse with its phone profile on a real server: the home page and a table in play, the median of five runs.
+// `npm run look -- 1` runs it once.
 //
-// Tasks are judged by thread time: in the trace that is gathered, the duration of a task becomes the time its thread
-// really ran, so that other programs on the machine do not count. `WALL=1` keeps the times of the clock.
+// Tasks are judged by thread time: in the trace, the duration of a task is replaced by the time that its thread ran, so
+// that other programs on the machine do not count. `WALL=1` keeps wall-clock times.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'

@@ -1,5 +1,6 @@
-// Writes the protocol's types for the client from the house's own description of its API. With --check it only looks.
-// Its first lines carry the hash of that description, so that the gate sees a stale file without Node (tests/server).
+// Writes the protocol's types for the client from the house's own description of its API. With --check it only
+// compares. The first lines of the file have the hash of that description, so that tests/server detects a stale file
+// without Node.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
