@@ -236,7 +236,7 @@ class Evening:
         assert seat is not None
         clock = self.table.clocks.of[seat]
         it = PhaseShown(self.table.phase, clock.ask, measure_lag(clock.asked_at, self.now))
-        if it.is_before(self.shown.phases.get(person)):
+        if it.replaces(self.shown.phases.get(person)):
             phases = {**self.shown.phases, person: it}
             self.shown = ShownPhases(phases, self.shown.reporting | {person}, self.shown.lost)
 

@@ -293,9 +293,9 @@ def test_no_default_where_no_clock_runs() -> None:
 
 def test_the_earliest_report_holds_in_whatever_order_nodes_hear_them() -> None:
     first, second, later = PhaseShown(3, 9, 100), PhaseShown(3, 9, 4_000), PhaseShown(4, 12, 900)
-    assert first.is_before(second)
-    assert not second.is_before(first)
-    assert later.is_before(first)
-    assert not first.is_before(later)
-    assert PhaseShown(3, 0, 0).is_before(first), "shown before there was a clock"
-    assert not first.is_before(first)
+    assert first.replaces(second)
+    assert not second.replaces(first)
+    assert later.replaces(first)
+    assert not first.replaces(later)
+    assert PhaseShown(3, 0, 0).replaces(first), "shown before there was a clock"
+    assert not first.replaces(first)

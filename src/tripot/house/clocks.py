@@ -101,10 +101,12 @@ class PhaseShown(Struct, frozen=True):
     ask: int = 0
     lag: int = 0
 
-    def is_before(self, other: "PhaseShown | None") -> bool:
+    def replaces(self, other: "PhaseShown | None") -> bool:
         """Whether this report replaces the other one: it is about a later phase, or it is the earliest for the same
         phase."""
-        return other is None or (-self.phase, self.ask, self.lag) < (-other.phase, other.ask, other.lag)
+        if other is None or self.phase != other.phase:
+            return other is None or self.phase > other.phase
+        return (self.ask, self.lag) < (other.ask, other.lag)
 
 
 class ShownPhases(Struct, frozen=True):

@@ -103,8 +103,8 @@ class Game(Generic[S]):
     decide: Callable[[S, Move], Facts[S]]
     """The rules: yields the facts that follow from a legal move."""
     evolve: Callable[[S, Fact], S]
-    """Folds the game's own facts: returns the state after a fact. It applies no rules, so old journals keep their
-    meaning."""
+    """Returns the state after one of the game's own facts, or after the kernel's ``Fell``. It applies no rules, so old
+    journals keep their meaning."""
 
     agreed_end: RuleId | None = None
     """The rule that lets players end the game by agreement, with the richest as winners. Without such a rule, a game

@@ -50,9 +50,5 @@ def _start_to_record(table: Table, seat: Seat, shown: ShownPhases) -> int:
 def credit_downtime(draft: Draft, since: int | None) -> None:
     """Give running clocks back the time during which the server was down. The clocks of a paused table did not run."""
     lost = draft.at - max(since or 0, draft.table.at)
-    if (
-        lost > 0
-        and draft.table.paused is None
-        and (draft.table.deadlines() or draft.table.hearing or draft.table.freeze)
-    ):
+    if lost > 0 and draft.table.has_running_clock:
         draft.append_event(Delayed(by=lost))

@@ -235,8 +235,6 @@ class Table(Struct, frozen=True, kw_only=True):
     def clock_lag(self, seat: Seat, shown: ShownPhases) -> int | None:
         """Return the delay between asking an awaited person and the start of their clock; ``None`` while it is
         unknown."""
-        if shown is NOTHING_SHOWN:
-            return 0
         return shown.lag_ms(self.chairs.people[seat], self.phase, self.clocks.of[seat])
 
     def deadlines(self, shown: ShownPhases = NOTHING_SHOWN) -> dict[Seat, int]:
@@ -248,6 +246,11 @@ class Table(Struct, frozen=True, kw_only=True):
             lag = self.clock_lag(seat, shown)
             due[seat] = clock.due(LATEST_START_MS if lag is None else lag)
         return due
+
+    @property
+    def has_running_clock(self) -> bool:
+        """Whether a clock of a person, of real dice or of a freeze runs."""
+        return self.paused is None and bool(self.deadlines() or self.hearing or self.freeze)
 
     def is_waiting_for(self, person: PersonId) -> bool:
         """Whether the game waits for this person. It does not if they left or if a bot was given their seat."""

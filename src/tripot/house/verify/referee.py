@@ -155,7 +155,7 @@ class Referee:
                 _require(table.seated_people().get(seat) == person, "another person")
                 _check_time_is_up(table, entry, seat, event.since)
             case events.Delayed(by=by):
-                _require(0 < by <= entry.at - table.at and _has_running_clock(table), "no clock ran")
+                _require(0 < by <= entry.at - table.at and table.has_running_clock, "no clock ran")
             case events.HostMoved(to=to):
                 _require(to in table.seated_people().values() and to != table.host, "not seated")
             case _:
@@ -259,10 +259,6 @@ def _check_real_dice(table: Table, entry: Entry, event: events.Played, last: eve
     else:
         alone = isinstance(last, events.Reported) and len(table.seated_people()) == 1
         _require(isinstance(last, events.Confirmed) or alone, "the report is not confirmed")
-
-
-def _has_running_clock(table: Table) -> bool:
-    return bool(table.deadlines() or table.hearing or table.freeze)
 
 
 def _is_house_to_throw(table: Table, entry: Entry) -> bool:

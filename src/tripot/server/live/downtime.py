@@ -16,10 +16,10 @@ deadlines wait, and a rule for when the clocks get the lost time back::
     this node was slow or sent it late                                        at most 10 times
 
 The room calls :meth:`Downtime.take_credit` at the beginning of each round, and :meth:`Downtime.credit_clock_jump` when
-the scheduler reports a jump. Both return the command ``DowntimeEnded``, which the room decides before all others: it
-writes one ``delayed/1`` that moves the running clocks. Lost time counts from the last entry at the earliest, so no time
-is given back twice, even if causes overlap. A table loaded from its journal begins suspended: all time from its last
-entry until somebody arrives is lost time.
+the scheduler reports a jump. Both return the command ``DowntimeEnded``, which writes one ``delayed/1`` that moves the
+running clocks. The room decides it before new commands, but after a complete throw and the commands that waited for it.
+Lost time counts from the last entry at the earliest, so no time is given back twice, even if causes overlap. A table
+loaded from its journal begins suspended: all time from its last entry until somebody arrives is lost time.
 
 The journal contains only ``delayed/1``, no other state of this module. If a node dies, the next owner begins with the
 row "loaded".

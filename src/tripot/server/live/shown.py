@@ -112,7 +112,7 @@ class ShownTracker:
 
     def _merge(self, person: PersonId, it: PhaseShown, now: int) -> bool:
         before = self._shown.get(person)
-        if not it.is_before(before):
+        if not it.replaces(before):
             return False
         self._shown[person] = it
         if before is None or before.phase != it.phase:
