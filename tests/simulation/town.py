@@ -42,7 +42,7 @@ from tripot.house.protocol.wire import Accepted, Unchanged
 from tripot.server.errors import TryAgain
 from tripot.server.live import registry
 from tripot.server.live.create import TableWish
-from tripot.server.nodes import directory
+from tripot.server.nodes import takeover
 from tripot.server.nodes.relay import Contact
 from tripot.store import StoreFailed
 
@@ -150,7 +150,7 @@ class Town:
         try:
             with (  # evenings are short
                 patch.multiple(registry, UNLOAD_AFTER_MS=int(UNLOAD_AFTER * 1000), SWEEP_EVERY_MS=500),
-                patch.dict(directory.TAKEOVER_AFTER_MS, {Contact.SILENT: 10_000}),
+                patch.dict(takeover.TAKEOVER_AFTER_MS, {Contact.SILENT: 10_000}),
             ):
                 self.loop.run_until_complete(self._evening())
         except Stuck as stuck:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tripot.server.nodes.directory import may_take_over
 from tripot.server.nodes.relay import Contact
+from tripot.server.nodes.takeover import may_take_over
 from tripot.store import NodeName, Owner
 
 

@@ -24,7 +24,7 @@ from tripot.server.http.rate_limits import (
     RateLimiter,
     caller_of,
 )
-from tripot.server.http.table_routing import find_room_or_owner
+from tripot.server.http.table_routing import locate_table
 from tripot.server.identity.credentials import AnyConnection
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.live.room import Room
@@ -113,7 +113,7 @@ class TableLookup:
     async def locate(self, key: str, code: str | None = None) -> Room | OwnerLink:
         """Return the live room of the table, or a link to the node that owns it. Raises the same errors as
         :meth:`find_table`. ``code``: the code with which the caller found the id."""
-        found = await find_room_or_owner(self._registry, self._connection, await self.find_id_unguarded(key))
+        found = await locate_table(self._registry, self._connection, await self.find_id_unguarded(key))
         if isinstance(found, Room):
             await self._check_visitor(found.table, key, code)
         return found

@@ -1,4 +1,4 @@
-"""Table routing: finds the node that serves a table. ``server/nodes`` explains how nodes share tables.
+"""Table routing: forwards requests to the node that serves a table. ``server/nodes`` explains how nodes share tables.
 
 Only requests that need the room are routed: WebSockets, hotseat seating, and table previews. All others read the
 journal.
@@ -11,20 +11,15 @@ from litestar import Request, Response
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from tripot.house import TableId
-from tripot.server.errors import TryAgain
 from tripot.server.identity.credentials import AnyConnection
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.live.room import Room
-from tripot.server.nodes.directory import OwnedElsewhere, may_take_over
 from tripot.server.nodes.handshake import RelayHello
 from tripot.server.nodes.relay import HOP_BY_HOP, OwnerLink, OwnerUnreachable
-from tripot.store import NodeName
+from tripot.server.nodes.takeover import find_room_or_owner
 
 RELAYED = "tripot.relayed"
 """The key of the relay's hello in the ``state`` of a relayed request."""
-
-LOCATE_ATTEMPTS = 3
-"""The maximum number of owner changes while a client is routed."""
 
 FORWARDED_HEADERS = frozenset([b"content-type", b"cache-control", b"etag", b"retry-after"])
 """Headers of the owner's answer that are passed on; this node adds all others."""
@@ -51,23 +46,11 @@ def find_hello(scope: Any) -> RelayHello | None:
     return hello
 
 
-async def find_room_or_owner(registry: RoomRegistry, connection: AnyConnection, table: TableId) -> Room | OwnerLink:
-    """Return the room of a table on this node, which claims it if needed; or a link to the node that owns it. Raises
-    ``NoSuchTable``, and ``TryAgain`` if the client should retry."""
-    hello, gone = find_hello(connection.scope), None
-    if hello is not None and hello.table != table:
-        raise TryAgain("the relay asked for another table")
-    for _ in range(LOCATE_ATTEMPTS):
-        try:
-            return await registry.get(table, gone)
-        except OwnedElsewhere as elsewhere:
-            if hello is not None:  # a request is never relayed twice
-                raise
-            found = await _contact(registry, connection, table, elsewhere)
-        if not isinstance(found, str):
-            return found
-        gone = found
-    raise TryAgain(f"the owner of table {table} changes too often")
+async def locate_table(registry: RoomRegistry, connection: AnyConnection, table: TableId) -> Room | OwnerLink:
+    """Return the room of a table on this node, or a link to the node that owns it. Raises as
+    :func:`.find_room_or_owner`."""
+    hello, client = find_hello(connection.scope), _client_of(connection)
+    return await find_room_or_owner(registry.get, registry.directory, table, hello, client)
 
 
 async def ask_owner(registry: RoomRegistry, request: Request[Any, Any, Any], table: TableId) -> Response[bytes] | None:
@@ -94,20 +77,6 @@ async def forward(request: Request[Any, Any, Any], owner: OwnerLink) -> Response
     answer = await owner.forward(h11.Request(method=request.method, target=target, headers=headers), body)
     kept = {name.decode(): value.decode("latin-1") for name, value in answer.headers if name in FORWARDED_HEADERS}
     return Response(answer.body, status_code=answer.status, headers=kept, media_type=kept.get("content-type"))
-
-
-async def _contact(
-    registry: RoomRegistry, connection: AnyConnection, table: TableId, elsewhere: OwnedElsewhere
-) -> OwnerLink | NodeName:
-    """Return a link to the owner, or its name if it is gone and can be replaced."""
-    owner, directory = elsewhere.owner, registry.directory
-    assert directory is not None  # only the directory names an owner
-    try:
-        return await directory.peers.connect(owner.node, table, *_client_of(connection))
-    except OwnerUnreachable as error:
-        if may_take_over(owner, error.contact):
-            return owner.node
-        raise elsewhere from None
 
 
 def _client_of(connection: AnyConnection) -> tuple[str, str]:

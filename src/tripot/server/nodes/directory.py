@@ -1,4 +1,4 @@
-"""The table directory from the view of one node: claims, releases and takeovers. The docstring of the package explains
+"""The table directory from the view of one node: claims and releases. The docstring of the package explains
 the design.
 
 Claims and releases of one table run one after the other: a claim waits for a release in progress, so a release
@@ -11,17 +11,13 @@ from collections.abc import Sequence
 from tripot.house import TableId
 from tripot.server.errors import TryAgain
 from tripot.server.group_commit import AsyncStore
-from tripot.server.nodes.relay import Contact, Peers
+from tripot.server.nodes.relay import Peers
 from tripot.server.telemetry.counters import TAKEOVERS
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.store import Directory, NodeName, Owner, StoreFailed
 
 CHECK_EVERY_S = 10.0
 """How often a node compares its tables with the directory."""
-
-TAKEOVER_AFTER_MS = {Contact.RESTARTED: 0, Contact.REFUSED: 5_000, Contact.SILENT: 30_000}
-"""The minimum age of a claim before it can be taken over, by result of the contact. With other results, no takeover is
-possible."""
 
 
 class OwnedElsewhere(TryAgain):
@@ -30,12 +26,6 @@ class OwnedElsewhere(TryAgain):
     def __init__(self, owner: Owner) -> None:
         super().__init__("another node owns the table")
         self.owner = owner
-
-
-def may_take_over(owner: Owner, contact: Contact) -> bool:
-    """Whether a table may be claimed from its owner after this contact."""
-    age = TAKEOVER_AFTER_MS.get(contact)
-    return age is not None and owner.claimed_ms_ago >= age
 
 
 class TableDirectory:
