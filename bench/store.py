@@ -32,7 +32,7 @@ from tests.store.databases import SERVER, fresh_database
 from tests.store.lines import following, line_of
 from tripot.house import CommandId, TableId
 from tripot.house.journal.entries import GENESIS_HASH
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.store import Append, Appended, Store, open_store
 
 CLIENTS = 64

@@ -9,8 +9,8 @@ from tests.house.evening import MARGAUX
 from tests.store.journal_suite import SHELF, all_of
 from tests.store.packing_suite import played, time_to_pack
 from tripot.house import SettingsRequest, TableId, open_table
-from tripot.server import group_commit
-from tripot.server.group_commit import AsyncStore
+from tripot.server import async_store
+from tripot.server.async_store import AsyncStore
 from tripot.store import Append, Appended, StoreFailed, append_of, open_sqlite, reaping, sql_journal
 from tripot.store.journal import Conflict
 from tripot.store.reaping import ABANDONED_AFTER_MS
@@ -58,7 +58,7 @@ def test_every_failed_commit_raises_for_its_caller(tmp_path: Path, monkeypatch: 
 
 def test_all_due_tables_are_deleted_in_several_transactions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reaping, "MAX_DELETED_AT_ONCE", 2)
-    monkeypatch.setattr(group_commit, "REAP_PAUSE_S", 0)
+    monkeypatch.setattr(async_store, "REAP_PAUSE_S", 0)
 
     async def main() -> None:
         store = open_sqlite(tmp_path / "house.sqlite")
@@ -75,7 +75,7 @@ def test_a_packed_journal_is_unpacked_once(tmp_path: Path, monkeypatch: pytest.M
     evening, unpacked = played(), []
     table, size, chunk = evening.table.id, len(evening.stored), 7
     really = sql_journal.unpack_journal
-    monkeypatch.setattr("tripot.server.group_commit.READ_CHUNK", chunk)
+    monkeypatch.setattr("tripot.server.async_store.READ_CHUNK", chunk)
 
     async def main() -> None:
         store = open_sqlite(tmp_path / "house.sqlite")

@@ -12,7 +12,7 @@ from tests.simulation.peers import Network, SimulatedPeers
 from tests.simulation.wires import Socket, Wire
 from tripot.house import GameRegistry
 from tripot.server.app import repeat
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.server.http.rate_limits import RateLimiter
 from tripot.server.http.static_files import Site
 from tripot.server.identity.sessions import Sessions

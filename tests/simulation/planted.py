@@ -28,7 +28,7 @@ from tripot.house.protocol import wire
 from tripot.house.table.idempotency import IdempotencyRecord
 from tripot.house.table.table import Table
 from tripot.kernel import Chips, Decide
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.server.http import table_routing
 from tripot.server.live import bot_timing, commit
 from tripot.server.live import room as room_module

@@ -20,8 +20,8 @@ from tripot.house import GameRegistry
 from tripot.house.protocol.wire import MAX_MESSAGE_BYTES
 from tripot.server.api.openapi import configure_openapi
 from tripot.server.api.routes import ROUTES
+from tripot.server.async_store import AsyncStore
 from tripot.server.cards.renderer import RENDERER, is_renderer_installed
-from tripot.server.group_commit import AsyncStore
 from tripot.server.http import problems
 from tripot.server.http.card_response import CardResponder
 from tripot.server.http.cost_budget import CostBudget, CostBudgetMiddleware
@@ -32,7 +32,7 @@ from tripot.server.http.static_files import Site, client_folder, serve_client_fi
 from tripot.server.http.table_lookup import TableLookup
 from tripot.server.http.urls import HouseUrls
 from tripot.server.identity.sessions import Sessions
-from tripot.server.lab_workers.pool import LabPool
+from tripot.server.lab_workers.pool import open_card_pool, open_lab_pool
 from tripot.server.live import packing, store_changes
 from tripot.server.live.bot_timing import BotDelay
 from tripot.server.live.registry import RoomRegistry
@@ -92,9 +92,9 @@ class Application:
             self.store, games, config.clock, config.bot_delay, encryption, directory=self._open_directory()
         )
         self.sessions = Sessions(self.store, config.clock)
-        self.lab = LabPool()
-        self.card_lab = LabPool()
-        """Draws cards in its own processes, so that pictures and odds neither delay each other nor share a cache."""
+        self.lab = open_lab_pool()
+        self.card_lab = open_card_pool()
+        """Draws cards in its own process, so that pictures and odds neither delay each other nor share a cache."""
         self.history = self.registry.history
         self.summariser = GameSummariser(self.store, self.history, self.lab)
         self.circle_results = CircleResults(self.store, self.history, self.summariser)

@@ -12,7 +12,7 @@ from tests.house.evening import MARGAUX
 from tests.server.visitors import SOON, Served, Visitor
 from tests.store.journal_suite import SHELF
 from tripot.house import SettingsRequest, TableId, open_table
-from tripot.server.group_commit import READ_CHUNK, AsyncStore
+from tripot.server.async_store import READ_CHUNK, AsyncStore
 from tripot.server.live import history
 from tripot.server.live.store_changes import StoreChanges
 from tripot.store import append_of, open_sqlite
@@ -122,7 +122,7 @@ def test_a_reader_sees_what_was_committed_and_does_not_wait_for_the_writer(tmp_p
 
 
 def test_a_journal_longer_than_a_piece_comes_whole(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tripot.server.group_commit.READ_CHUNK", 7)
+    monkeypatch.setattr("tripot.server.async_store.READ_CHUNK", 7)
     assert READ_CHUNK > 7
     margaux = own_house.visitor("Margaux")
     table = long_table(margaux, 30)

@@ -7,7 +7,7 @@ import pytest
 
 from tripot.server.lab_workers import pool
 from tripot.server.lab_workers.messages import BetsQuestion
-from tripot.server.lab_workers.pool import LabOverloaded, LabPool, LabTimeout, LabWorker
+from tripot.server.lab_workers.pool import LabOverloaded, LabTimeout, LabWorker, open_lab_pool
 
 LONG = 180.0
 """Seconds after which an answer will not come, on any machine."""
@@ -35,7 +35,7 @@ def test_a_question_is_worked_out_once_and_one_that_was_given_up_stays_so(monkey
     asked: list[bytes] = []
 
     async def scene() -> None:
-        lab, may_answer = LabPool(), asyncio.Event()
+        lab, may_answer = open_lab_pool(), asyncio.Event()
 
         async def ask(_: LabWorker, line: bytes) -> bytes:
             asked.append(line)
@@ -59,7 +59,7 @@ def test_a_question_is_worked_out_once_and_one_that_was_given_up_stays_so(monkey
 
 def test_one_guest_leaves_the_lab_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
-        lab, enough = LabPool(), asyncio.Event()
+        lab, enough = open_lab_pool(), asyncio.Event()
 
         async def ask(*_: object) -> bytes:
             await enough.wait()
@@ -86,7 +86,7 @@ def test_open_requests_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "MAX_PENDING", 2)
 
     async def scene() -> None:
-        lab, enough = LabPool(), asyncio.Event()
+        lab, enough = open_lab_pool(), asyncio.Event()
 
         async def ask(*_: object) -> bytes:
             await enough.wait()

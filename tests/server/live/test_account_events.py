@@ -9,7 +9,7 @@ import pytest
 from tests.house.evening import MARGAUX, SHELF, three_people
 from tests.store.journal_suite import all_of
 from tripot.entropy import SecretHash
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.server.live.account_events import AccountEvents
 from tripot.server.live.history import TableHistory
 from tripot.store import Guest, GuestId, open_sqlite

@@ -10,7 +10,7 @@ import pytest
 from tests.house.evening import SHELF
 from tripot.clock import wall_clock
 from tripot.house import TableId
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.server.live.bot_timing import BotDelay
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.nodes.directory import TableDirectory

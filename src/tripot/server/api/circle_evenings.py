@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from tripot.entropy import fresh_id
 from tripot.server.api.circles import require_membership
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.server.http.dependencies import ApiRequest, GuestDep, HouseUrlsDep, RoomRegistryDep, require_human
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.store import CircleDate, CircleId, CircleMembership, CircleReply, MemberId

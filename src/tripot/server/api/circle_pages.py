@@ -12,7 +12,7 @@ from tripot.house import Stage, TableId
 from tripot.server.api.circles import CIRCLE_PROBLEMS, KEEPER_AWAY_AFTER_MS, require_membership
 from tripot.server.api.lookup import get_of_table, table_url
 from tripot.server.api.tables import NewTable
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.server.http.dependencies import (
     ApiRequest,
     CircleResultsDep,

@@ -12,7 +12,7 @@ from tripot.house import PersonId, Table
 from tripot.house.results.ranking import people_by_seat
 from tripot.server.api.bodies import Naming
 from tripot.server.api.ledger import load_evening
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.server.http.dependencies import (
     ApiRequest,
     GuestDep,

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from tripot.house import PersonId, TableId
 from tripot.server.api.bodies import BlockedPerson, to_blocked_people
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, StoreDep, TableLookupDep, require_guest
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.http.table_lookup import TableLookup

@@ -7,7 +7,7 @@ from litestar import get
 from msgspec import Struct
 
 from tripot.house import TableId
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.server.http.dependencies import GameSummariserDep, GuestDep, HistoryDep, StoreDep, require_human
 from tripot.server.http.problems import describe_problems
 from tripot.server.http.rate_limits import HEAVY_LIMIT, per_device

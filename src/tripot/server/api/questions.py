@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 
 from tripot.clock import day_of
 from tripot.lab.quiz import Measure, QuestionId, QuizQuestion, chance_rate, load_quiz
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, require_human
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.http.rate_limits import COSTLY

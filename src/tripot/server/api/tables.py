@@ -15,7 +15,7 @@ from tripot.house.protocol.views import SeatKind
 from tripot.kernel import Seat
 from tripot.server.api.bodies import HotseatPlayer
 from tripot.server.api.lookup import get_of_table, table_url
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.server.http.dependencies import (
     ApiRequest,
     GuestDep,

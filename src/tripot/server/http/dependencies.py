@@ -10,7 +10,7 @@ from typing import Any
 from litestar import Request
 from litestar.di import NamedDependency
 
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import RateLimiter
 from tripot.server.http.table_lookup import TableLookup

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from tripot.clock import Clock
 from tripot.entropy import Entropy, fresh_id, fresh_secret, hash_secret
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.server.identity.credentials import AnyConnection, Credentials, credentials_of
 from tripot.settings import GUEST_DAYS, SESSION_IDLE_DAYS
 from tripot.store import FoundSession, Guest, GuestId

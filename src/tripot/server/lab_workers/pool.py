@@ -1,8 +1,8 @@
-"""The pool of lab workers: long computations run in separate processes, so that no table waits for them.
+"""Pools of lab workers: long computations run in separate processes, so that no table waits for them.
 
-One worker computes the odds of options of seats, one draws cards, and one does all other work. The number of open
-requests is limited, and answers are cached. A worker reads requests from a pipe and exits with the server, even if the
-server crashes.
+In one pool, one worker computes the odds of options of seats, and one does all other work; the other pool draws cards.
+The number of open requests is limited, and answers are cached. A worker reads requests from a pipe and exits with the
+server, even if the server crashes.
 """
 
 import asyncio
@@ -121,12 +121,9 @@ class LabWorker:
 class LabPool:
     """Answers of the lab as JSON: from the cache, after a short wait, or later when the client retries."""
 
-    def __init__(self) -> None:
-        self._table_worker, self._background_worker = (
-            LabWorker(TABLE_TIMEOUT_S, "table"),
-            LabWorker(BACKGROUND_TIMEOUT_S),
-        )
-        self._card_worker = LabWorker(CARD_TIMEOUT_S, "cards", CARD_MODULE)
+    def __init__(self, worker: LabWorker, options_worker: LabWorker | None = None) -> None:
+        """``options_worker``: prices the options of seats, if another worker does everything else."""
+        self._worker, self._options_worker = worker, options_worker or worker
         self._cache = LruCache[bytes, bytes | None](MAX_CACHED_ANSWERS)
         self._pending: dict[bytes, asyncio.Task[None]] = {}
         self._askers: dict[bytes, str] = {}
@@ -148,7 +145,7 @@ class LabPool:
                 LAB_REFUSED.inc()
                 raise LabOverloaded
             self._askers.setdefault(key, asker)
-            worker = self._worker_for(question)
+            worker = self._options_worker if isinstance(question, OptionsQuestion) else self._worker
             task = self._pending.get(key) or asyncio.create_task(self._compute(worker, key, line))
             self._pending[key] = task
             await asyncio.wait([task], timeout=wait_s)
@@ -159,18 +156,13 @@ class LabPool:
             raise LabTimeout
         return found
 
-    def _worker_for(self, question: LabQuestion | CardQuestion) -> LabWorker:
-        if isinstance(question, CardQuestion):
-            return self._card_worker
-        return self._table_worker if isinstance(question, OptionsQuestion) else self._background_worker
-
     def _is_overloaded(self, asker: str) -> bool:
         own = sum(it == asker for it in self._askers.values())
         return len(self._pending) >= MAX_PENDING or own >= MAX_PENDING_PER_ASKER
 
     def close(self) -> None:
         """Stop the workers."""
-        for worker in (self._table_worker, self._background_worker, self._card_worker):
+        for worker in {self._worker, self._options_worker}:
             worker.close()
 
     async def _compute(self, worker: LabWorker, key: bytes, line: bytes) -> None:
@@ -184,3 +176,13 @@ class LabPool:
             LAB_SECONDS.labels(worker.kind).observe(perf_counter() - began)
             charge_elsewhere(worker.busy_s)
             del self._pending[key], self._askers[key]
+
+
+def open_lab_pool() -> LabPool:
+    """Return the pool that computes odds, luck and reviews. The options of seats do not wait for long computations."""
+    return LabPool(LabWorker(BACKGROUND_TIMEOUT_S), LabWorker(TABLE_TIMEOUT_S, "table"))
+
+
+def open_card_pool() -> LabPool:
+    """Return the pool that draws cards."""
+    return LabPool(LabWorker(CARD_TIMEOUT_S, "cards", CARD_MODULE))

@@ -10,7 +10,7 @@ from contextlib import suppress
 from tripot.entropy import Entropy, fresh_id
 from tripot.house import BrokenChain, CommandId, PersonId, TableId, UnknownGame
 from tripot.house.journal.commands import Leave
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.server.live.history import TableHistory
 from tripot.server.live.room import Room, RoomClosed
 from tripot.server.live.seat_admission import looks_like_another

@@ -18,8 +18,8 @@ from tripot.house.decisions.decide import Postponed
 from tripot.house.journal.entries import StoredEntry
 from tripot.house.journal.events import PersonRemoved
 from tripot.house.protocol.wire import Accepted
+from tripot.server.async_store import AsyncStore
 from tripot.server.errors import TryAgain
-from tripot.server.group_commit import AsyncStore
 from tripot.store import Appended, Deposed, Encryption, Guest, NodeName, Registration, append_of
 
 Reply = Accepted | Refusal

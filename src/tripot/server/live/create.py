@@ -13,7 +13,7 @@ from tripot.house.dice.real_dice import DiceKind
 from tripot.house.journal.commands import AddBot, Command, ShortText, Sit, Start, SwitchValue
 from tripot.house.refusals import OpeningRefused, Refusal
 from tripot.house.table.settings import SettingsRequest
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.store import Appended, Encryption, Guest, Registration, StoreFailed, append_of
 
 

@@ -15,7 +15,7 @@ from tripot.house import GameRegistry, StoredEntry, Table, TableId, decode_entry
 from tripot.house.results.ledger import Winnings, merge_winnings, sum_winnings
 from tripot.house.table.fold import fold_journal
 from tripot.kernel import Place
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.server.lru import LruCache
 from tripot.server.processor_time import run_in_thread
 from tripot.store import NoSuchTable

@@ -11,8 +11,8 @@ from random import Random
 from tripot.clock import Clock
 from tripot.entropy import Entropy, is_id, parse_code
 from tripot.house import GameRegistry, Table, TableId, read_table
+from tripot.server.async_store import AsyncStore
 from tripot.server.errors import TryAgain
-from tripot.server.group_commit import AsyncStore
 from tripot.server.identity.door_pass import DoorPasses
 from tripot.server.live.account_events import AccountEvents
 from tripot.server.live.bot_timing import BotDelay

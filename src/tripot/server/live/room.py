@@ -64,8 +64,8 @@ from tripot.house.protocol import wire
 from tripot.house.protocol.bot_lines import BotChat, BotSaid
 from tripot.house.protocol.close_codes import NODE_CLOSING, NOT_YOURS, TABLE_HALTED, TRY_AGAIN
 from tripot.house.protocol.quick_chat import React, Say
+from tripot.server.async_store import AsyncStore
 from tripot.server.errors import TryAgain
-from tripot.server.group_commit import AsyncStore
 from tripot.server.live.bot_timing import BotDelay, BotTiming
 from tripot.server.live.commit import CommitResult, Committer, OnReply, QueuedCommand, TableDeposed
 from tripot.server.live.fanout import Fanout, Listener

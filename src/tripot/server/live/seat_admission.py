@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from tripot.house import PersonId, Table
 from tripot.house.refusals import HouseCode
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.server.identity.display_names import are_confusable
 from tripot.server.live.presence import seat_holders
 from tripot.store import Guest

@@ -9,8 +9,8 @@ import asyncio
 from collections.abc import Sequence
 
 from tripot.house import TableId
+from tripot.server.async_store import AsyncStore
 from tripot.server.errors import TryAgain
-from tripot.server.group_commit import AsyncStore
 from tripot.server.nodes.relay import Peers
 from tripot.server.telemetry.counters import TAKEOVERS
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent

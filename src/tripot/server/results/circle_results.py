@@ -10,7 +10,7 @@ from zlib import crc32
 
 from tripot.lab.season_test import SeasonVerdict, judge_season
 from tripot.lab.standings import EqualStrength, Standing, rank_season, simulate_equals
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.server.live.history import TableHistory
 from tripot.server.lru import LruCache
 from tripot.server.results.game_summaries import GameSummariser

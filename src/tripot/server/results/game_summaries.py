@@ -18,7 +18,7 @@ from tripot.house.results.feats import read_feats
 from tripot.house.results.ledger import sum_winnings, total
 from tripot.house.results.ranking import people_by_seat, rank_seats
 from tripot.kernel import Seat, purse
-from tripot.server.group_commit import AsyncStore
+from tripot.server.async_store import AsyncStore
 from tripot.server.lab_workers.luck_question import build_luck_question
 from tripot.server.lab_workers.messages import LuckQuestion, TableLuck
 from tripot.server.lab_workers.pool import LabOverloaded, LabPool, LabTimeout
