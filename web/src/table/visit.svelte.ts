@@ -130,6 +130,8 @@ export class Visit implements GameTable {
   chair: Seat | null = $state(null)
   /** Whether this person waits for the next game. */
   waits = $state(false)
+  /** Whether to queue again after a reconnection, unless the rematch has been opened meanwhile. */
+  #queuesAgain = false
   #optionsOverdue = $state(false)
   /** The turn that was shown last, and when. */
   #shown: { turn: string; at: number } | null = $state.raw(null)
@@ -353,13 +355,17 @@ export class Visit implements GameTable {
           this.#onEntered = null
           enter()
         }
+        if (message.type === 'yours/1' && this.#queuesAgain) {
+          this.#queuesAgain = false
+          if (this.waits && !this.table.board?.next) connection.say({ type: 'queue/1', waits: true })
+        }
         this.#claimChair()
       },
       status: (status, retryAt) => {
         this.table.status = status
         this.table.retryAt = retryAt
         if (status !== 'open') return
-        if (this.waits) connection.say({ type: 'queue/1', waits: true })
+        this.#queuesAgain = this.waits
         this.#tellChecker(({ proof, pledge }) => {
           pledge.reconnect()
           proof.reconnected()
