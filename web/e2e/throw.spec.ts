@@ -43,9 +43,9 @@ function walkThrough(frames: number): Seen | null {
   const cloth = layer.parentElement?.getBoundingClientRect() as DOMRect
   const dice = [...layer.querySelectorAll<HTMLElement>('.die')]
   const running = document.getAnimations().filter((it) => layer.contains((it.effect as KeyframeEffect).target))
-  // The dice are in the air once the last one has the many keyframes of its flight.
-  const flights = running.filter((it) => (it.effect as KeyframeEffect).getKeyframes().length > 20)
-  if (!flights.some((it) => (it.effect as KeyframeEffect).target === dice.at(-1))) return null
+  // Flights have many keyframes, and begin one after the other. The last die may stay in the hand: it moves then, too.
+  const flies = running.some((it) => (it.effect as KeyframeEffect).getKeyframes().length > 20)
+  if (!flies || !running.some((it) => (it.effect as KeyframeEffect).target === dice.at(-1))) return null
   const end = Math.max(...running.map((it) => Number(it.effect?.getComputedTiming().endTime)))
   const fields = [...document.querySelectorAll('.cloth .field')]
   const boxes = (): string[] => fields.map((it) => JSON.stringify(it.getBoundingClientRect()))
