@@ -84,6 +84,10 @@ export type Frame = {
 }
 
 const LOG_LENGTH = 400
+/** How many more lines are kept before they are dropped together: dropping lines moves those that a person sees. */
+const LOG_SPARE = 200
+const newest = (lines: LogLine[]): LogLine[] =>
+  lines.length > LOG_LENGTH + LOG_SPARE ? lines.slice(0, LOG_LENGTH) : lines
 /** If more entries than this wait, playback shows them without animations. */
 const BACKLOG = 24
 
@@ -191,7 +195,7 @@ export class Playback {
   /** Add entries up to a snapshot to the log without playing them. */
   recall(entries: Entry[], until: number): void {
     const lines = entries.filter((entry) => entry.seq <= until).flatMap(linesOf)
-    this.lines = [...this.lines.filter((line) => line.seq > until), ...lines.reverse()].slice(0, LOG_LENGTH)
+    this.lines = newest([...this.lines.filter((line) => line.seq > until), ...lines.reverse()])
     const fell = this.lines.find((line) => line.fact?.type === 'fell/1')?.fact
     if (!this.dice && fell && this.board?.stage === 'playing') this.#lay(fell)
   }
@@ -357,7 +361,7 @@ export class Playback {
     const shown = this.board
     for (const [index, fact] of event.facts.entries()) {
       if (this.board !== shown) break
-      if (!this.replaying) this.lines = [lines[index] as LogLine, ...this.lines].slice(0, LOG_LENGTH)
+      if (!this.replaying) this.lines = newest([lines[index] as LogLine, ...this.lines])
       this.onFact(fact)
       if (fact.type === 'transfer/1') {
         if (fell) this.net = net
@@ -409,7 +413,7 @@ export class Playback {
       if (entry.command !== undefined) this.chips.drop(entry.command)
       if (fallenDice(event)) this.due = Math.max(0, this.due - 1)
     }
-    this.lines = [...lines.toReversed(), ...this.lines].slice(0, LOG_LENGTH)
+    this.lines = newest([...lines.toReversed(), ...this.lines])
     this.onLines(lines, null, true)
     await this.#sleep(0)
   }
@@ -486,7 +490,7 @@ export class Playback {
   }
 
   #log(lines: LogLine[]): void {
-    this.lines = [...lines, ...this.lines].slice(0, LOG_LENGTH)
+    this.lines = newest([...lines, ...this.lines])
     this.onLines(lines, null, false)
   }
 
