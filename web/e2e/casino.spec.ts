@@ -54,7 +54,8 @@ test(`three people, a bot and a television play Home Casino to ${TARGET}`, { tag
     game: 'home_casino',
     pace: 'sans',
     dice: 'real',
-    switches: { 'casino.target': TARGET, 'q421.bonus': 'perdant' }, // so that a 421 can ruin
+    // so that Lou can stake nearly everything at the roulette, and a 421 can ruin
+    switches: { 'casino.target': TARGET, 'roul.limit': 'sans', 'q421.bonus': 'perdant' },
     bots: ['cautious'],
   })
   for (const person of [phone, small, desk]) await person.page.goto(path(code))
@@ -227,7 +228,7 @@ class Evening {
     const { scene } = table.state
     const name = { duel: 'Duel', zanzibar: 'Zanzibar', blackjack: 'Black Jack', q421: '421' }[game(table)] as string
     const { page } = this.#tv
-    const poster = page.locator(`section[aria-label="${name}"]`) // nothing on a shared screen has a role
+    const poster = page.locator(`.cloth [role="group"][aria-label="${name}"]`) // nothing on a shared screen has a role
     await expect(poster).toBeVisible()
     for (const seat of [scene?.lander, scene?.owner ?? scene?.opponent ?? scene?.croupier]) {
       const person = this.hands.find((it) => it.seat === seat)
@@ -366,7 +367,7 @@ class Evening {
     await expect(lander.page.locator('.warning.on')).toContainText('Lou')
     await press(lander, lander.button(/^Défier/))
     await expect.poll(() => told(phone).state.scene?.opponent).toBe(this.#lou)
-    await expect(this.#tv.page.locator('section[aria-label="421"]')).toContainText('Lou')
+    await expect(this.#tv.page.locator('.cloth [role="group"][aria-label="421"]')).toContainText('Lou')
     this.left.delete('421')
     await this.until(() => told(phone).state.scene?.hand?.join('') === '426' && told(phone).turn?.type === 'decide/1')
     // After a reload with a selected die, the dice lie as before.

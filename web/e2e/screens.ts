@@ -179,7 +179,11 @@ async function mine(at: At): Promise<void> {
   await at.page.locator('.rail form button').click()
   await at.page.getByRole('button', { name: /^(Me lever|Get up)$/ }).waitFor()
   await sit(at, { ...TABU, start: true })
-  await at.page.locator('.rail .btn:enabled:not(.skip), .cloth button:enabled:not(.seal)').first().waitFor() // my turn
+  const isMyTurn = async (): Promise<boolean> => {
+    const tables = (await (await fetch('/api/me/tables')).json()) as { awaited: boolean }[]
+    return tables.some((it) => it.awaited)
+  }
+  await at.page.waitForFunction(isMyTurn, undefined, { polling: 200 })
 }
 
 /** Open the nth sheet of the rail's last row, counted from the end. */

@@ -82,6 +82,7 @@ test(
   { tag: '@nightly' },
   async ({ people, scripted }) => {
     const person = await people.arrive({ screen: 'phone', still: true })
+    await person.page.addInitScript(() => localStorage.setItem('tripot.coups.tabu', '3')) // no hint in its place
     await (await scripted.open(TABU)).visit(person)
     await letThemFall(person)
     await person.tap(person.button(thumb.goOn))
