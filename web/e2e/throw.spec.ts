@@ -115,9 +115,12 @@ for (const [kind, screen] of Object.entries(KINDS))
         const open = async (seed: number): Promise<ScriptedTable> => {
           const table = await scripted.open({ game: kind, bots, seed, auto: false })
           await page.clock.resume()
+          // Without this module, dice only lie there. For a later table it is in the cache.
+          const computed = seed === 1 ? page.waitForResponse(/\/throw-[^/]*\.js$/) : null
           await table.visit(person, null)
           await page.getByRole('button', { name: /^Rester regarder/ }).click()
           await page.locator('.cloth > .layer').waitFor({ state: 'attached' })
+          await (await computed)?.finished()
           await person.stopClock()
           return table
         }
