@@ -20,7 +20,7 @@ KINDS = {
     "": "terminal, games, exact odds",
     "client": "bots and other programs",
     "lab": "simulation, plots, learning environments",
-    "serve": "a house at home",
+    "serve": "hosting at home",
     "serve,postgres": "a house on PostgreSQL",
     "house": "a house on the internet",
 }

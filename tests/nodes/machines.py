@@ -90,7 +90,7 @@ class Service:
             )
 
     def answers(self) -> bool:
-        """Whether its port takes connections."""
+        """Whether its port accepts connections."""
         with suppress(OSError), socket.create_connection(self._port, 1):
             return True
         return False

@@ -182,7 +182,7 @@ class Visitor:
         return table
 
     def at(self, table: str, *, hello: Message | None = None, deflates: bool = False, **headers: str) -> "Line":
-        """A connection to a table, greeted."""
+        """Connect to a table, send ``hello/1`` and read the first messages."""
         line = Line(self.dial(table, deflates=deflates, **headers))
         line.greet(**(hello or {}))
         if self.cookies:

@@ -36,7 +36,7 @@ class Device:
         return seed
 
     def sees(self, wire: Wire, raw: bytes, entries: list[bytes] | None) -> None:
-        """A board, with the entries that led to it or instead of them."""
+        """Handle a board and the entries that led to it; ``entries`` is ``None`` for a snapshot."""
         self._board = board = _decode(raw)
         if entries is None:
             self.pledge.see_board(board)

@@ -36,7 +36,7 @@ class Clerk:
 
 
 def test_a_no_beside_a_write_that_lost_is_said_again_of_the_table_as_it_stands() -> None:
-    """One node believes a bot sits there; the other has just sent it away."""
+    """One node's table still has a bot in a seat; another node has just removed this bot."""
 
     async def asked() -> list[Reply]:
         evening = Evening("stale").sit(MARGAUX).bots("bold")

@@ -136,7 +136,7 @@ class Socket:
             self._run(self._protocol.data_received, framed(text.encode(), text=True))
 
     def _run(self, do: Callable[..., object], *args: object) -> None:
-        """A step of the server's process."""
+        """Schedule a call in the context of the server's process."""
         self._loop.call_soon(do, *args, context=self._context)
 
     def _lose(self) -> None:

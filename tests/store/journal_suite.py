@@ -313,7 +313,7 @@ class JournalSuite:
 
 
 class RegistrationSuite:
-    """Inherit, and give the fixture ``store``."""
+    """To use these tests, inherit from this class and define the fixture ``store``."""
 
     def test_a_table_is_registered_with_its_first_entry(self, store: Store) -> None:
         people, evening, guest = store.accounts, three_people(), Guest(GuestId("g1"), "Margaux")

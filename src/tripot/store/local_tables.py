@@ -76,7 +76,9 @@ class LocalTables:
         return proposal.after
 
     def table(self, table: TableId) -> Table:
-        """Return the table as of the last call. It is folded from its journal the first time."""
+        """Return the cached table, which only ``open`` and ``submit`` update.
+
+        The first call folds it from its journal."""
         if table not in self._tables:
             if not (stored := self.journal.read(table)):
                 raise NoSuchTable(f"no table {table}")

@@ -58,7 +58,7 @@ def chain(state) -> list[Row]:
 
 
 def solved(goes: list[dict[int, Fraction]], gains: list[Fraction]) -> Fraction:
-    """x = goes · x + gains, for the first state, by elimination in fractions."""
+    """Solve x = goes · x + gains by elimination in exact fractions, and return x of the first state."""
     size = len(goes)
     rows = [[(i == j) - goes[i].get(j, Fraction(0)) for j in range(size)] + [gains[i]] for i in range(size)]
     for column in range(size):

@@ -49,7 +49,7 @@ class Tabu(At):
         return self
 
     def small_tour(self, *faces: str) -> "Tabu":
-        """Everyone stakes a unit on trefle; the dice show three of it unless said otherwise: nobody gains much."""
+        """Everyone stakes 1 on trefle. By default the dice show trefle, coeur and pique, so nobody gains much."""
         for seat in self.state.punters:
             self.stakes(seat, trefle=1)
         return self.throws(*(faces or ("trefle", "coeur", "pique")))

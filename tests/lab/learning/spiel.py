@@ -25,7 +25,7 @@ def toss_biased(state: Any) -> Any:
 
 
 def replace_law(turn: Draw) -> Draw:
-    """The same draw of the biased coin."""
+    """Return the draw with the biased coin instead of its own dice."""
     return Draw(BIASED, turn.thrower)
 
 

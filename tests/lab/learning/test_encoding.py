@@ -32,7 +32,7 @@ def positions(game: Game[Any], players: int, count: int) -> list[tuple[Any, Opti
 
 
 def canonical(action: Action, offered: Options) -> Action:
-    """The same action with its subsets in the order on offer: their order means nothing."""
+    """Return the action with each subset in the order of the option's values, because the order has no meaning."""
     option = next(it for it in offered if it.admits(action))
     given = {name: getattr(action, name) for name in option.params}
     for name, domain in option.params.items():

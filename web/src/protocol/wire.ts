@@ -57,7 +57,7 @@ export type Reaction = house.React['reaction']
 export type Command = Extract<house.ToHouse, { id: string }>
 export type Wish = Without<Command, 'id'>
 
-// Plain HTTP
+// Types of the HTTP API
 
 export type Role = 'seat' | 'seats' | 'place' | 'places'
 export type Roles = house.GameInfo['roles']

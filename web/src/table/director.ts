@@ -46,7 +46,8 @@ export class TableDirector implements Director {
 
   /**
    * In a game in which players take turns, throws of bots are brisk, whatever their outcome, so that the pace does not
-   * reveal it. An entry is folded if it concerns no person, no person has a stake, and at least three seats are taken.
+   * reveal it. An entry is folded (shown only briefly) if it concerns no person, no person has a stake, and at least
+   * three seats are taken.
    */
   paceOf(entry: Entry): ShowPace {
     const { playback, cloth } = this.#visit
@@ -95,7 +96,7 @@ export class TableDirector implements Director {
     if (cloth?.isGreat?.(facts, playback.state)) return { ms: HOLD.great, yields: false, mine: !wall, others }
     if (wall) {
       const moved = verdict.nets.some(({ net }) => net !== 0)
-      return { ms: moved ? HOLD.mine : HOLD.least, yields: moved, mine: false, others } // the same as on the phones
+      return { ms: moved ? HOLD.mine : HOLD.least, yields: moved, mine: false, others } // the same maximum as for a player's own verdict on a phone
     }
     if (!mine && !hotseat) return { ms: HOLD.others, yields: true, mine: true, others }
     return { ms: this.#isMinor(verdict) && !hotseat ? HOLD.minor : HOLD.mine, yields: false, mine: true, others }

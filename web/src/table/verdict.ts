@@ -243,7 +243,7 @@ function fieldsOf(fact: Fact, { speech }: VerdictContext): Args {
   return args
 }
 
-/** The arguments `winner` and `winner_count`: these seats without the reader; `none` for the bank or nobody. */
+/** The arguments `‹role›` and `‹role›_count`: these seats without the reader; `none` for the bank or nobody. */
 function namesOf(role: 'winner' | 'loser', seats: Seat[], { me, speech }: VerdictContext): Args {
   const others = seats.filter((seat) => seat !== me)
   return {

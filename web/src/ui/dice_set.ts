@@ -103,7 +103,7 @@ export class DiceSet {
     return this.#all.map(([die]) => die.pose)
   }
 
-  /** Rotate the dice within their axes so that these faces are up. */
+  /** Rotate each die inside its element so that these faces are up. */
   show(faces: readonly Face[]): void {
     for (const [n, [die]] of this.#all.entries()) {
       const face = faces[n]

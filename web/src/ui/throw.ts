@@ -106,7 +106,7 @@ type Body = {
 }
 type Simulated = { bodies: Body[]; contacts: Contact[]; end: number }
 
-/** Push a die at `arm` from its centre, along `normal`. Returns how hard. The inertia of a cube of mass 1 is 1/6. */
+/** Push a die at `arm` from its centre, along `normal`. Returns the impulse along `normal`. The inertia of a cube of mass 1 is 1/6. */
 function push(body: Body, arm: Vector, normal: Vector, bounce: number, grip: number): number {
   const { speed, spin } = body
   const slide = cross(spin, arm)

@@ -104,7 +104,7 @@ export class Proof {
     visit.signal.addEventListener('abort', () => clearTimeout(this.#timer))
   }
 
-  // What happens
+  // Events
 
   sent(command: Command): void {
     this.own.send(command)

@@ -47,7 +47,7 @@ def best(
     switches
         A rule option, such as `--set order=alterne`; may be repeated.
     page
-        Only pages whose name contains this text, such as `answer:1:544` at 421.
+        Print only the tables whose name contains this text, such as `answer:1:544` for 421.
     json
         Print JSON: values and pages.
     """

@@ -16,7 +16,7 @@ def config(*, markdown: Flag = False, lang: Language = None) -> None:
     Parameters
     ----------
     markdown
-        Print the reference of all variables in Markdown.
+        Print a reference for all variables, in Markdown.
     """
     if markdown:
         print(markdown_tables())
@@ -34,7 +34,7 @@ def config(*, markdown: Flag = False, lang: Language = None) -> None:
 
 
 def markdown_tables() -> str:
-    """Return the reference of variables: those of Tripot, then those of the user's system."""
+    """Return the Markdown reference for the variables: those of Tripot, then those of the user's system."""
     head = "| variable | meaning | default |\n|---|---|---|\n"
     return "\n".join(head + "".join(map(_markdown_row, group)) for group in (VARIABLES, USER_VARIABLES))
 

@@ -12,12 +12,12 @@ from tripot.lab.golden import Unreadable, replay_golden
 
 
 def golden(*files: Path, write: bool = False) -> None:
-    """Compare golden games with the current rules.
+    """Compare golden games (playthroughs that a game must reproduce exactly) with the current rules.
 
     Parameters
     ----------
     files
-        Golden games, as in the folder `golden` of every game.
+        The files of golden games, such as those in the folder `golden` of a game.
     write
         Rewrite the files with the current facts.
     """

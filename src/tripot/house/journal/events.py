@@ -2,7 +2,7 @@
 contain no names of people.
 
 The game's values (variant, move, facts) are stored as raw JSON, so that a server without the game can still read and
-export a journal and verify its chain. Fields with their default value are omitted, so a default can never change.
+export a journal and verify its chain. Fields with their default value are omitted, so a default must never change.
 """
 
 from typing import Literal

@@ -56,7 +56,7 @@ class HonoursVersion(NamedTuple):
 
 
 class CircleResults:
-    """Settles tables and ranks seasons, with an LRU cache of simulations."""
+    """Settles tables and ranks seasons, with LRU caches of ranked seasons and of their honours."""
 
     def __init__(self, store: AsyncStore, history: TableHistory, summariser: GameSummariser) -> None:
         self._store, self._history, self._summariser = store, history, summariser

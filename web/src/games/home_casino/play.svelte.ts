@@ -123,7 +123,7 @@ export class Play {
       : null
   })
 
-  /** Whether the dice on display moved a pawn; false once a small game has thrown. */
+  /** Whether the dice on display moved a pawn; false once dice have been thrown in a small game. */
   readonly walked: boolean = $derived.by(() => {
     const { dice, lines } = this.visit.playback
     if (!dice) return false

@@ -110,7 +110,7 @@ class TabuRenderer(BoardRenderer):
         return f"{risk}{view.speech.key(face)} "
 
     def _heaps(self, view: View, stakes: list[tuple[int, int]], width: int, rows: int) -> list[Text]:
-        """Return each stake with its owner's chip. Stakes without room are added up in the last line."""
+        """Return each stake with its owner's chip. The last line shows the total of the stakes that do not fit."""
         shown = stakes if len(stakes) <= rows else stakes[: rows - 1]
         lines = []
         for seat, on in shown:
