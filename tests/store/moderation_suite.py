@@ -78,7 +78,10 @@ class ModerationSuite:
         sessions.end_idle(100, 100)
         store.reap(day)
         assert people.record_of(MARGAUX.id) is not None, "a guest of today may be on the way to a device"
+        people.give_link(hashed("link"), MARGAUX.id, until=2 * day + 1)
         store.reap(2 * day)
+        assert people.record_of(MARGAUX.id) is not None, "a link leads back to the guest"
+        store.reap(2 * day + 1)
         assert people.record_of(MARGAUX.id) is None
         assert people.guests_at(TABLE) == {"p2": LEA}
         assert people.record_of(THEO.id) is not None

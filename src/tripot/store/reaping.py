@@ -30,10 +30,11 @@ SELECT "table" FROM head WHERE (stage = 'over' AND at < :over) OR at < :abandone
 GONE_GUESTS_SQL = """
 DELETE FROM guest WHERE holder IS NULL AND since < :before
 AND NOT EXISTS (SELECT 1 FROM device WHERE device.guest = guest.id)
+AND NOT EXISTS (SELECT 1 FROM link WHERE link.guest = guest.id AND link.until > :now)
 AND NOT EXISTS (SELECT 1 FROM guest AS held JOIN device ON device.guest = held.id WHERE held.holder = guest.id)
 RETURNING id
 """
-"""Guests without a session and without a bot token."""
+"""Guests without a session, without a bot token and without a link that leads back to them."""
 
 
 def reap_store(database: SqlDatabase, now: int) -> bool:
@@ -54,7 +55,7 @@ def delete_expired_screens(database: SqlDatabase, now: int) -> None:
 
 def delete_gone_guests(database: SqlDatabase, now: int) -> int:
     """Delete guests whose last session has ended, because they can never return. Return their number."""
-    return len(database.query(GONE_GUESTS_SQL, before=now - 24 * HOUR_MS))
+    return len(database.query(GONE_GUESTS_SQL, before=now - 24 * HOUR_MS, now=now))
 
 
 def end_codes(database: SqlDatabase, now: int) -> None:

@@ -113,7 +113,7 @@ class Downtime:
         return None if self.is_suspended(since) else DowntimeEnded(since)
 
     def _awaits_returns(self, at: int) -> bool:
-        """Whether deadlines wait for people to return. Setting the system clock back ends this wait."""
+        """Whether deadlines wait for people to return."""
         return bool(self._missing) and self._loaded_at <= at < self._loaded_at + RETURN_GRACE_MS
 
     def _mark_returned(self, people: Iterable[PersonId | None], at: int) -> int | None:
