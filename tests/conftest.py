@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 import pytest
 from hypothesis import settings
 
-settings.register_profile("tripot", deadline=None)  # on a busy machine a slow example is not a bug
+settings.register_profile("tripot", deadline=None)  # on a busy machine a slow example is not an error
 settings.register_profile("nightly", deadline=None, max_examples=300)
 settings.load_profile("tripot")
 
@@ -22,7 +22,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print the seconds per folder: set-up, call and tear-down of its tests, added over all workers."""
+    """Print the seconds per folder: set-up, call and tear-down of its tests, summed over all workers."""
     seconds: defaultdict[str, float] = defaultdict(float)
     tests: Counter[str] = Counter()
     for report in (report for reports in terminalreporter.stats.values() for report in reports):

@@ -1,7 +1,7 @@
 """A test client's part in the dice: it pledges a hash chain and answers freezes. Without I/O.
 
-It answers only a freeze that follows its last entry in the hash chain, and one freeze per number. Otherwise a dishonest
-house could send a false freeze, learn the link, let someone stake, and freeze again (docs/fairness.md).
+It answers one freeze per number, and only a freeze that follows its last entry in the hash chain. A dishonest
+house could otherwise send a false freeze, learn the link, let someone stake, and freeze again (docs/fairness.md).
 """
 
 import os
@@ -44,7 +44,7 @@ class DicePledge:
         """The faults, each with the number of the throw or the seq of the entry. Never cleared."""
 
     def pledge(self, board: Board, person: PersonId, new_id: CommandId) -> Pledge | None:
-        """The pledge to make now, if this client has none at this table that can still be used."""
+        """Return the pledge to make now, if this client has no usable pledge at this table."""
         is_seated = any(seat.person == person for seat in board.seats)
         if board.dice.next is None or not is_seated or board.stage == "over" or self.is_replaced or self._chain:
             return None
@@ -52,13 +52,13 @@ class DicePledge:
         return Pledge(id=new_id, head=self._chain.head)
 
     def see_board(self, board: Board) -> None:
-        """A whole board instead of entries: freezes may have been missed, so the place is unknown."""
+        """Accept a whole board. Freezes may have been missed, so the place in the chain is unknown."""
         if board.head != self._head:
             self._drop_chain()
             self._head = board.head
 
     def see_entries(self, entries: Iterable[bytes]) -> list[Reveal]:
-        """Follow committed entries. Return the links to send for them, of which only the last one is still awaited."""
+        """Follow committed entries. Return the links to send for them; only the last one is still awaited."""
         reveals = []
         for stored in map(decode_entry, entries):
             if self._head is not None and stored.entry.prev != self._head:
@@ -79,7 +79,7 @@ class DicePledge:
         return Reveal(throw=number, link=self._chain.link(place))
 
     def note_refusal(self) -> None:
-        """The pledge was refused: it cannot be made in this game."""
+        """Note that the pledge was refused. This client cannot pledge in this game."""
         self._drop_chain()
         self.is_replaced = True
 
@@ -96,7 +96,7 @@ class DicePledge:
                 if any(holder == person and seat in missed for seat, holder in self._awaited):
                     self._drop_chain()
                 self._standing = None
-            case Delayed():  # the house was down: it asks again
+            case Delayed():  # the server was down and asks again
                 return self.repeat_reveal()
             case Played():
                 self._standing = None

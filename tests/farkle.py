@@ -1,4 +1,4 @@
-"""Farkle, a game with scores in which nobody has chips at the start. For tests of code that must not need them."""
+"""Farkle: a game with scores in which nobody has chips at the start. Tests code that must not depend on chips."""
 
 from collections import Counter
 from functools import cache
@@ -45,7 +45,7 @@ TARGET = 2_000
 
 @cache
 def score(faces: str) -> int:
-    """The points of dice that all score; 0 if one of them does not."""
+    """The points of the dice; 0 if one of them does not score."""
     total = 0
     for face, count in Counter(faces).items():
         if count >= 3:
@@ -66,11 +66,11 @@ SETS = tuple(
 
 
 class Rules(Variant, frozen=True, kw_only=True, tag="farkle.variant/1"):
-    """No switches."""
+    """The game has no switches."""
 
 
 class Table(State, frozen=True, kw_only=True, tag="farkle.state/1"):
-    """The seat whose turn it is, the dice on the table, and how many it may throw."""
+    """The seat in turn, the dice on the table, and how many it may throw."""
 
     variant: Rules
     active: Seat = Seat(0)
@@ -85,18 +85,14 @@ class Keep(Action, frozen=True, tag="farkle.keep/1"):
 
 
 class Bank(Action, frozen=True, tag="farkle.bank/1"):
-    """Write the points down."""
+    """Write down the points of this turn."""
 
 
 class Kept(Fact, frozen=True, tag="farkle.kept/1"):
-    """Dice were set aside."""
-
     faces: str
 
 
 class TurnPassed(Fact, frozen=True, tag="farkle.turn_passed/1"):
-    """The next player's turn."""
-
     to: Seat
 
 
@@ -111,7 +107,6 @@ def start(players: int, variant: Rules) -> Table:
 
 
 def turn(table: Table) -> Turn:
-    """Dice, or the seat in turn."""
     if table.over:
         return table.over
     if table.thrown is not None:
@@ -130,14 +125,13 @@ def legal(table: Table, seat: Seat) -> Options:
 
 
 def default(table: Table, seat: Seat) -> Action:
-    """Keep the most, then bank."""
+    """Keep as many dice as possible, then bank."""
     if table.lie:
         return Keep(max((str(it) for it in legal(table, seat)[0].params["faces"].every()), key=score))
     return Bank() if table.at(aside(seat)) else Throw()
 
 
 def decide(table: Table, move: Move) -> Facts[Table]:
-    """The rules."""
     seat = table.active
     if isinstance(move, ActMove):
         match move.action:
@@ -161,12 +155,10 @@ def decide(table: Table, move: Move) -> Facts[Table]:
 
 
 def next_of(table: Table) -> Seat:
-    """Two play."""
     return Seat(1 - table.active)
 
 
 def evolve(table: Table, fact: Fact) -> Table:
-    """The fold."""
     match fact:
         case Fell(faces=faces):
             return replace(table, lie="".join(map(str, sorted(pips(faces)))))

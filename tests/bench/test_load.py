@@ -11,11 +11,11 @@ from tests.store.databases import fresh_database
 TABLES = 4
 
 
-def test_every_acknowledged_move_is_on_disk_and_seen_once_by_everybody(tmp_path: Path) -> None:
+def test_every_acknowledged_move_is_stored_and_received_once_by_each_client(tmp_path: Path) -> None:
     with fresh_database() as url, house(url, tmp_path) as node:
         assert node.pid is not None
         with crowd([node.pid], url, "bench.crowd", node.base, "--tables", str(TABLES)) as everybody:
-            reached = played(everybody, 2.0)  # raises if anyone misses an entry, gets one twice, or waits in vain
+            reached = played(everybody, 2.0)  # raises if a client misses an entry, receives one twice, or times out
             everybody.watched_by(20)
             told, _ = everybody.plays(0.5, warm=0.1)
             half = played_at(everybody, 1.0, 4 * TABLES, reached.speed / 2, tells=True)

@@ -1,4 +1,4 @@
-"""Helpers that run the terminal: the real command, in this process, with prepared input lines."""
+"""Fixtures that run the real command in this process with prepared input lines."""
 
 import io
 import sys
@@ -14,7 +14,7 @@ from tripot.cli import main
 
 @dataclass(frozen=True)
 class Ran:
-    """What a command left behind."""
+    """The results of a command."""
 
     code: int
     out: str
@@ -39,7 +39,7 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def tripot(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Tripot:
-    """``tripot("play", "tabu", typed="c 50\\n")``; games are kept in a file of the test's own."""
+    """Run a command: ``tripot("play", "tabu", typed="c 50\n")``. Games are stored in a file of this test."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "COLUMNS", "LINES", "USER"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TRIPOT_STORE", str(tmp_path / "house.sqlite"))
@@ -66,7 +66,7 @@ def database() -> Iterator[str]:
 
 @pytest.fixture(params=["file", "server"])
 def empty_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """Where a store can be opened: a file, then a database of the server."""
+    """Where to open an empty store: a SQLite file, then a PostgreSQL database."""
     if request.param == "file":
         yield str(tmp_path / "house.sqlite")
     else:

@@ -19,8 +19,7 @@ pytestmark = pytest.mark.nightly
 
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Runs the ``tripot`` command of a wheel installed without extras. The wheel omits the browser client, which needs
-    Node to build."""
+    """Run ``tripot`` from a wheel without extras and without the browser client, because building it needs Node."""
     folder = tmp_path_factory.mktemp("bare")
     for name in ("README.md", "LICENSE", "THIRD_PARTY_NOTICES.txt", "pyproject.toml", "hatch_build.py"):
         shutil.copy(REPO / name, folder)

@@ -31,13 +31,13 @@ def token(house: Served) -> str:
 
 
 def opened(house: Served, token: str) -> str:
-    """A table of the bot's own."""
+    """Open a table for the bot."""
     said = house.visitor().call("POST", "/api/tables", {"game": "tabu", "sit": False}, authorization=f"Bearer {token}")
     return str(said.json["id"])
 
 
 class Cutter:
-    """Cuts the line after every third word that goes over it, sent or not yet answered."""
+    """Cut the connection after every third message sent, whether or not it is answered."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.words, self.cuts = 0, 0
@@ -53,8 +53,8 @@ class Cutter:
         monkeypatch.setattr(connection.ReconnectingSocket, "send", cut)
 
 
-@pytest.mark.timeout(60)  # a command that is not sent again is never answered
-def test_a_line_that_is_cut_again_and_again_loses_and_doubles_nothing(
+@pytest.mark.timeout(60)  # without resending, a cut command is never answered
+def test_repeated_disconnections_lose_and_repeat_no_command(
     house: Served, token: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "RECONNECT_BACKOFF_S", (0.0,))
@@ -77,7 +77,7 @@ def test_a_line_that_is_cut_again_and_again_loses_and_doubles_nothing(
 
 
 def plain(view: View[Any]) -> Action:
-    """Throw, be done, or stake the least."""
+    """Throw, finish staking, or stake the minimum."""
     return next((view.do(word) for word in ("throw", "done") if view.can(word)), view.do(view.options[0].do))
 
 
@@ -115,12 +115,12 @@ Lie = Callable[[str], str]
 
 
 def add_chips(text: str) -> str:
-    """One chip more in every purse of a complete board."""
+    """Add one chip to every purse of a complete board."""
     return re.sub(r'("purse:\d+":)(\d+)', lambda found: f"{found[1]}{int(found[2]) + 1}", text)
 
 
 @pytest.mark.parametrize("lie", [flip_digit, add_chips])
-def test_a_house_that_lies_is_contradicted_for_good(
+def test_a_dishonest_house_stays_contradicted(
     house: Served, token: str, monkeypatch: pytest.MonkeyPatch, lie: Lie
 ) -> None:
     receive = connection.ReconnectingSocket.receive
@@ -170,7 +170,7 @@ def test_a_switch_that_the_house_changes_is_contradicted(
             visit.ask(replace(chosen, id=new_id(), preset="lettre"))
 
 
-def test_a_second_program_with_the_same_token_is_no_lie_of_the_house(house: Served, token: str) -> None:
+def test_a_second_program_with_the_same_token_contradicts_nothing(house: Served, token: str) -> None:
     table = opened(house, token)
     with Visit(house.base, table, token, games=find_games().values()) as first:
         first.sit()
@@ -183,13 +183,13 @@ def test_a_second_program_with_the_same_token_is_no_lie_of_the_house(house: Serv
         assert first.seal == "incomplete"
 
 
-def test_a_refusal_says_why(house: Served, token: str) -> None:
+def test_a_refusal_contains_its_reason(house: Served, token: str) -> None:
     with Visit(house.base, opened(house, token), token) as visit, pytest.raises(Refused) as no:
         visit.start()
     assert no.value.refusal.code == "not_enough_players"
 
 
-def test_whoever_is_turned_away_does_not_come_back(house: Served, token: str) -> None:
+def test_a_rejected_client_does_not_reconnect(house: Served, token: str) -> None:
     with pytest.raises(TurnedAway) as away, Visit(house.base, "no-such-table", token):
         pass
     assert away.value.code == NO_SUCH_TABLE
@@ -199,26 +199,26 @@ def test_whoever_is_turned_away_does_not_come_back(house: Served, token: str) ->
     assert away.value.code == NOT_YOURS
 
 
-@pytest.mark.timeout(60)  # a client that connects again would send the message for ever
-def test_a_message_that_is_too_big_ends_the_visit(house: Served, token: str) -> None:
+@pytest.mark.timeout(60)  # a client that reconnects would resend the message forever
+def test_a_message_that_is_too_long_ends_the_visit(house: Served, token: str) -> None:
     with pytest.raises(TurnedAway) as away, Visit(house.base, opened(house, token), token) as visit:
         visit.ask(Configure(id=new_id(), preset="x" * 20_000))
     assert away.value.code == connection.MESSAGE_TOO_BIG_CODE
 
 
-def test_a_program_is_told_what_every_final_code_means() -> None:
+def test_every_final_close_code_is_explained() -> None:
     codes = {code for code in vars(close_codes).values() if isinstance(code, int)}
     final = {code for code in codes if code >= connection.FIRST_FINAL_CLOSE_CODE}
     assert final - {close_codes.FOREIGN_ORIGIN} <= set(connection.REASONS), "a program has no origin"
 
 
 @pytest.mark.parametrize("house", ["localhost:8642", "ws://localhost:8642", "http://", "http://localhost:8642/t/CODE"])
-def test_what_is_no_address_of_a_house_is_refused_at_once(house: str) -> None:
+def test_an_invalid_address_is_refused_at_once(house: str) -> None:
     with pytest.raises(ValueError, match="is not the address of a house"):
         Visit(house, "table", "token")
 
 
-def test_patience_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_times_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "RECONNECT_BACKOFF_S", (0.0,))
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

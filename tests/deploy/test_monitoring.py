@@ -45,7 +45,7 @@ QUERIES = [*((name, rule["expr"]) for name, rule in RULES.items()), *dashboard_q
 
 
 def series_of(query: str) -> Iterator[tuple[str, set[str]]]:
-    """Each series in a query, with its label selectors."""
+    """The series in a query, with their label selectors."""
     for name, labels in re.findall(r"\b(tripot_\w+|process_\w+|up|ALERTS)\b(?:\{([^}]*)\})?", query):
         yield name, set(re.findall(r"(\w+)\s*[=!]~?", re.sub(r'"[^"]*"', "", labels)))
 
@@ -58,7 +58,7 @@ def groupings_of(query: str) -> set[str]:
 
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
-    """Every series of a house in which people played, and the labels it has there or may have."""
+    """Every series of a server on which people played, with the labels it has or may have."""
     with served(tmp_path_factory.mktemp("house")) as house:
         margaux = house.visitor("Margaux")
         line = margaux.at(margaux.opens(bots=["cautious"])["id"])
@@ -80,7 +80,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
     return found
 
 
-def test_every_query_names_what_is_exported(exported: dict[str, set[str]]) -> None:
+def test_every_query_uses_exported_series(exported: dict[str, set[str]]) -> None:
     assert len(QUERIES) > 40
     for where, query in QUERIES:
         named = list(series_of(query))
@@ -92,7 +92,7 @@ def test_every_query_names_what_is_exported(exported: dict[str, set[str]]) -> No
         assert groupings_of(query) <= labels, f"{where}: grouped by a label that no series has"
 
 
-def test_the_reference_lists_what_is_exported_and_is_current(exported: dict[str, set[str]]) -> None:
+def test_the_reference_lists_every_exported_series(exported: dict[str, set[str]]) -> None:
     for name, page in telemetry.PAGES.items():
         assert telemetry.is_current(telemetry.DOCS / name, page()), "run `python -m tools.telemetry`"
     told = set(re.findall(r"^\| `(\w+)` \|", (telemetry.DOCS / "metrics.md").read_text(), re.MULTILINE))
@@ -123,7 +123,7 @@ def test_prometheus_scrapes_the_units_under_the_job_that_alerts_and_dashboard_se
     assert selected == {job["job_name"]}
 
 
-def test_every_alert_has_its_runbook_and_every_runbook_its_alert() -> None:
+def test_alerts_and_runbooks_match() -> None:
     assert re.findall(r"^## (\w+)$", RUNBOOKS.read_text(), re.MULTILINE) == list(RULES)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     page = f"{project['urls']['Repository']}/blob/main/docs/runbooks.md"

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.nightly, pytest.mark.timeout(600)]
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """An environment as the guide asks for, activated; the browser client, which needs Node to build, is left out."""
+    """An activated environment as in the guide, without the browser client, because building it needs Node."""
     folder = tmp_path_factory.mktemp("environment")
     for name in ("README.md", "LICENSE", "THIRD_PARTY_NOTICES.txt", "pyproject.toml", "hatch_build.py"):
         shutil.copy(REPO / name, folder)
@@ -49,7 +49,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     }
 
 
-def test_the_walk_through_adds_a_game_that_meets_the_contract(environment: dict[str, str], tmp_path: Path) -> None:
+def test_the_guide_adds_a_game_that_passes_the_conformance_test(environment: dict[str, str], tmp_path: Path) -> None:
     said: list[str] = []
     for kind, title, how, text in BLOCK.findall(DOC.read_text(encoding="utf-8")):
         if title:
@@ -71,15 +71,15 @@ def test_the_walk_through_adds_a_game_that_meets_the_contract(environment: dict[
 
 
 def run(line: str, environment: dict[str, str], folder: Path, fails: bool = False) -> str:
-    """What a line of the guide says; it must succeed, or fail where the guide says so."""
+    """Run a line of the guide. It must succeed, or fail if ``fails``."""
     done = subprocess.run(line, shell=True, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode != 0) == fails, f"{line}\n{done.stdout}\n{done.stderr}"
     return done.stdout + done.stderr
 
 
 def serve(line: str, environment: dict[str, str], folder: Path) -> str:
-    """What the server of the guide sends of the game's texts; it is stopped afterwards."""
-    line = re.sub(r"--port \d+", "--port 0", line)  # the guide's own may be taken here
+    """Start the server of the guide, return the texts of the game, and stop the server."""
+    line = re.sub(r"--port \d+", "--port 0", line)  # the port of the guide may be in use
     with subprocess.Popen(
         line.split(), cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as running:
@@ -92,7 +92,7 @@ def serve(line: str, environment: dict[str, str], folder: Path) -> str:
 
 
 def fetch(url: str) -> Iterator[str]:
-    """The answer, as soon as there is one."""
+    """Yield the response, once there is one."""
     for _ in range(100):
         try:
             with urlopen(url, timeout=10) as answer:
@@ -102,6 +102,6 @@ def fetch(url: str) -> Iterator[str]:
 
 
 def said_by_server(said: list[str]) -> str:
-    """The one answer that is a catalogue."""
+    """Return the only output that is a catalogue."""
     (answer,) = [it for it in said if it.startswith('{"catalogues"')]
     return answer

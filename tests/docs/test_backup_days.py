@@ -19,18 +19,18 @@ LONG = 400
 
 
 def block(words: str) -> str:
-    """The one block of the page that has these words."""
+    """Return the only block of the page that contains these words."""
     (found,) = [block for block in BLOCKS if words in block]
     return found
 
 
 def days_until(day: int) -> str:
-    """What the table of numbers holds on a day."""
+    """The expected contents of the table of days."""
     return " ".join(map(str, range(day + 1)))
 
 
 def script(folder: Path) -> str:
-    """The page's blocks about PostgreSQL, day after day, with a table of numbers in the place of the house."""
+    """The page's PostgreSQL blocks for several days, with a table of numbers instead of a house."""
     setup, retention = block("stanza-create"), "repo1-retention-full=14"
     assert retention in setup
     nightly, moment, restore = (block(words) for words in ("--type=full backup", "MOMENT=", "--target-action=promote"))
@@ -41,7 +41,7 @@ def script(folder: Path) -> str:
         lines += [
             nightly,
             f"sql 'INSERT INTO day VALUES ({day})'",
-            moment,  # which drops two tables afterwards
+            moment,  # drops two tables afterwards
             f"sql 'INSERT INTO day VALUES ({day} + 1000); SELECT pg_switch_wal()' > /dev/null",
             'find "$HOUSE/backup" "$HOUSE/db/pg_wal" -type f -exec touch -d "20 days ago" {} +',
             restore,
@@ -70,7 +70,7 @@ def running(folder: Path) -> Iterator["subprocess.Popen[bytes]"]:
 
 
 @pytest.mark.nightly
-def test_every_day_is_restored_though_files_are_weeks_old(running: "subprocess.Popen[bytes]", folder: Path) -> None:
+def test_each_day_is_restored_from_files_weeks_old(running: "subprocess.Popen[bytes]", folder: Path) -> None:
     status = running.wait(LONG)
     assert status == 0, (folder / "heard").read_text()[-3000:]
     (stanza,) = json.loads((folder / "house" / "info.json").read_text())

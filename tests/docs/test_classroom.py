@@ -1,4 +1,4 @@
-"""docs/classroom.md: its commands run, and its figures are those of the lab."""
+"""docs/classroom.md: its commands run, and its figures match the lab."""
 
 import os
 import re
@@ -16,7 +16,7 @@ def blocks(kind: str) -> list[str]:
     return re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
-def test_the_python_of_the_lesson_gives_the_figures_it_tells(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_python_of_the_lesson_prints_its_figures(capsys: pytest.CaptureFixture[str]) -> None:
     lesson = ModuleType("lesson")
     for block in blocks("python"):
         exec(compile(block, "docs/classroom.md", "exec"), lesson.__dict__)

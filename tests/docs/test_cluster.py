@@ -1,4 +1,4 @@
-"""docs/install-server.md: the commands for three machines fill in the files. systemctl is a stand-in."""
+"""docs/install-server.md: the commands for three machines complete the files. systemctl is replaced by a stub."""
 
 import re
 from pathlib import Path
@@ -19,9 +19,14 @@ FILES = {
 
 
 @pytest.mark.nightly
-def test_the_lines_fill_in_every_file_of_a_machine(tmp_path: Path) -> None:
+def test_the_commands_complete_every_file_of_a_machine(tmp_path: Path) -> None:
     root = tmp_path / "root"
-    for folder in ("etc/default", "etc/patroni", "etc/haproxy", "etc/systemd/system"):  # what the packages make
+    for folder in (
+        "etc/default",
+        "etc/patroni",
+        "etc/haproxy",
+        "etc/systemd/system",
+    ):  # folders that the packages create
         (root / folder).mkdir(parents=True)
     (root / "etc/tripot").mkdir(mode=0o700)  # systemd-tmpfiles: tests/docs/test_deploy.py
     template = (DEPLOY / "cluster" / "machine.env").read_text()

@@ -27,14 +27,14 @@ SECRETS = ("TRIPOT_KEYS=(?!…)", "BEGIN PRIVATE KEY")
 
 @pytest.fixture
 def folder() -> Path:
-    """Where PostgreSQL, which refuses to be root, may go too."""
+    """A folder that PostgreSQL, which refuses to run as root, can read."""
     made = Path(mkdtemp(prefix="tripot-day-2-"))
     made.chmod(0o755)
     return made
 
 
 def where(folder: Path) -> str:
-    """The first block, for here."""
+    """Replace the first block: this machine's paths and ports."""
     ports = [free_port() for _ in range(5)]
     become = ""
     if os.geteuid() == 0:
@@ -50,16 +50,16 @@ as_postgres() {{ (cd /; {become}"$@"); }}
 
 
 def clean_environment() -> dict[str, str]:
-    """The environment without what would name another house or database."""
+    """The environment without variables that name another house or database."""
     return {name: value for name, value in os.environ.items() if not name.startswith(("TRIPOT_", "PG"))}
 
 
 @pytest.mark.nightly
-def test_the_whole_page_works(folder: Path) -> None:
+def test_the_whole_page_runs(folder: Path) -> None:
     assert "as_postgres()" in BLOCKS[0], "the block that is replaced"
     script = "cd /\nset -eu\n" + where(folder) + "".join(BLOCKS[1:])
     clean = clean_environment()
-    heard = folder / "heard"  # a file: whatever stays behind would keep a pipe open
+    heard = folder / "heard"  # a file, because a process left behind would keep a pipe open
     with heard.open("wb") as out:
         running = subprocess.Popen(
             ["bash", "-c", script], env=clean, stdout=out, stderr=out, stdin=subprocess.DEVNULL, start_new_session=True
@@ -81,7 +81,7 @@ def test_the_whole_page_works(folder: Path) -> None:
 
 
 def closed(running: "subprocess.Popen[bytes]", folder: Path) -> None:
-    """Leave nothing behind: what the page started and, had it failed, could not stop itself."""
+    """Stop what the page started, in case it failed before stopping it."""
     house = folder / "house"
     for file in [*house.glob("*.pid"), house / "db" / "postmaster.pid"]:
         with suppress(OSError, ValueError, IndexError):

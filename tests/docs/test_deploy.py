@@ -1,4 +1,4 @@
-"""deploy/: each file is checked by the program that reads it: systemd, Caddy, HAProxy, the schema of compose.
+"""deploy/: each file is checked by the program that reads it: systemd, Caddy, HAProxy, and the schema of compose.
 
 ``just images`` builds and runs the images.
 """
@@ -58,7 +58,7 @@ def values(unit: list[str], key: str) -> list[str]:
 
 
 def run(*words: object, **env: str) -> str:
-    """What a program says; it must succeed."""
+    """Run a program that must succeed. Return its output."""
     ran = subprocess.run(
         list(map(str, words)), env=os.environ | env, capture_output=True, text=True, check=False, timeout=60
     )
@@ -69,8 +69,8 @@ def run(*words: object, **env: str) -> str:
 # systemd
 
 
-def test_every_line_of_the_settings_is_one_that_systemd_takes() -> None:
-    """``EnvironmentFile=`` takes ``NAME=value`` and comments; of ``export NAME=value`` it takes nothing."""
+def test_systemd_accepts_every_line_of_the_settings() -> None:
+    """``EnvironmentFile=`` accepts ``NAME=value`` and comments, but ignores ``export NAME=value``."""
     lines = plain_lines(DEPLOY / "tripot.env")
     read = {found[1]: found[2] for line in lines if (found := ASSIGNMENT.fullmatch(line))}
     assert len(read) == len(lines)
@@ -80,7 +80,7 @@ def test_every_line_of_the_settings_is_one_that_systemd_takes() -> None:
     assert read["TRIPOT_KEYS"] == "", "no key that somebody would use"
 
 
-def test_systemd_finds_no_fault_in_the_unit_and_little_that_is_exposed(tmp_path: Path) -> None:
+def test_systemd_accepts_the_unit_and_rates_its_exposure_low(tmp_path: Path) -> None:
     here = UNIT.read_text().replace("/usr/local/bin/tripot", str(Path(sys.executable).parent / "tripot"))
     (tmp_path / UNIT.name).write_text(here)
     assert run("systemd-analyze", "verify", tmp_path / "tripot@8651.service") == ""
@@ -88,7 +88,7 @@ def test_systemd_finds_no_fault_in_the_unit_and_little_that_is_exposed(tmp_path:
     run("systemd-analyze", "security", "--no-pager", *offline, tmp_path / UNIT.name)
 
 
-def test_systemd_makes_the_user_and_the_folder_of_the_settings(tmp_path: Path) -> None:
+def test_systemd_creates_the_user_and_the_folder_of_the_settings(tmp_path: Path) -> None:
     (tmp_path / "etc").mkdir()
     (tmp_path / "etc" / "passwd").write_text("root:x:0:0:root:/root:/bin/sh\n")
     (tmp_path / "etc" / "group").write_text("root:x:0:\n")
@@ -103,8 +103,8 @@ def test_systemd_makes_the_user_and_the_folder_of_the_settings(tmp_path: Path) -
     assert values(UNIT.read_text().splitlines(), "User") == ["tripot"]
 
 
-def test_the_unit_opens_a_node_with_the_settings_filled_in_and_none_without(tmp_path: Path) -> None:
-    """Its commands are run as systemd would: in order, with the variables of the file and no shell."""
+def test_the_unit_starts_a_node_only_with_the_settings_filled_in(tmp_path: Path) -> None:
+    """Runs its commands as systemd does: in order, with the variables of the file and without a shell."""
     unit = UNIT.read_text().splitlines()
     port = str(free_port())
     assert values(unit, "EnvironmentFile") == ["/etc/tripot/tripot.env"]
@@ -139,7 +139,7 @@ def test_the_unit_opens_a_node_with_the_settings_filled_in_and_none_without(tmp_
             node.kill()
 
 
-def test_no_page_shows_a_file_of_exports_for_systemd() -> None:
+def test_no_page_gives_systemd_a_file_with_exports() -> None:
     page = (DEPLOY.parent / "docs" / "day-2.md").read_text()
     (written,) = re.findall(r"<<ENV\n(.*?)^ENV$", page, re.MULTILINE | re.DOTALL)
     assert all(re.match(r"[A-Z_]+=", line) for line in written.splitlines())
@@ -148,12 +148,12 @@ def test_no_page_shows_a_file_of_exports_for_systemd() -> None:
 # Proxies
 
 
-def test_haproxy_takes_its_file() -> None:
+def test_haproxy_accepts_its_file() -> None:
     env = {"TRIPOT_BIND": "127.0.0.1:8650", "TRIPOT_NODE_1": "127.0.0.1:8651", "TRIPOT_NODE_2": "127.0.0.1:8652"}
     run(program("haproxy"), "-c", "-f", DEPLOY / "haproxy.cfg", **env)
 
 
-def test_caddy_takes_its_file_and_would_not_write_it_otherwise(tmp_path: Path) -> None:
+def test_caddy_accepts_its_file_and_its_format(tmp_path: Path) -> None:
     env = {"TRIPOT_SITE": "tripot.example", "TRIPOT_NODE_1": "one:1", "TRIPOT_NODE_2": "two:2", "HOME": str(tmp_path)}
     said = run(program("caddy"), "validate", "--adapter", "caddyfile", "--config", DEPLOY / "Caddyfile", **env)
     assert "Valid configuration" in said
@@ -166,7 +166,7 @@ def test_caddy_takes_its_file_and_would_not_write_it_otherwise(tmp_path: Path) -
 
 @contextmanager
 def caddy(folder: Path, *ports: int) -> Iterator[str]:
-    """Caddy by ``deploy/Caddyfile``, without HTTPS and its console; its address."""
+    """Caddy with ``deploy/Caddyfile``, without HTTPS and its admin console; its address."""
     port = free_port()
     file = folder / "Caddyfile"
     file.write_text((DEPLOY / "Caddyfile").read_text().replace("{\n", "{\n\tadmin off\n", 1))
@@ -182,7 +182,7 @@ def caddy(folder: Path, *ports: int) -> Iterator[str]:
             proxy.kill()
 
 
-def test_caddy_sends_everybody_at_a_table_to_one_node_and_to_the_other_when_it_is_gone(tmp_path: Path) -> None:
+def test_caddy_sends_a_table_to_one_node_and_to_the_other_if_it_fails(tmp_path: Path) -> None:
     with two_signs() as (one, two), caddy(tmp_path, one.port, two.port) as base:
         visitor = Visitor(base)
 
@@ -201,8 +201,8 @@ def test_caddy_sends_everybody_at_a_table_to_one_node_and_to_the_other_when_it_i
         assert {where(f"/ws/t/{table}") for table in homes} == {"two"}
 
 
-def test_no_spelling_of_metrics_passes_a_proxy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A node exports its metrics to a direct client on any machine, as with ``deploy/compose.yaml``."""
+def test_a_proxy_blocks_every_spelling_of_the_metrics_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A node serves its metrics to direct clients on any machine, as with ``deploy/compose.yaml``."""
     monkeypatch.setenv("TRIPOT_METRICS", "on")
     spellings = [
         "/metrics",
@@ -227,7 +227,7 @@ def test_no_spelling_of_metrics_passes_a_proxy(tmp_path: Path, monkeypatch: pyte
 
 
 def read_raw(port: int, path: str) -> str:
-    """The answer to a path sent exactly as written."""
+    """The response to a path sent exactly as written."""
     with socket.create_connection(("127.0.0.1", port), 10) as line:
         line.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())
         return b"".join(iter(lambda: line.recv(65536), b"")).decode(errors="replace")
@@ -236,8 +236,8 @@ def read_raw(port: int, path: str) -> str:
 # A cluster
 
 
-def test_each_file_of_the_cluster_is_taken_by_its_program(tmp_path: Path) -> None:
-    """``just cluster-kill`` runs them; etcd alone has no way to ask."""
+def test_the_programs_of_the_cluster_accept_their_files(tmp_path: Path) -> None:
+    """etcd cannot check its file; ``just cluster-kill`` runs all of them."""
     plan = Plan(tmp_path)
     run(program("haproxy"), "-c", "-f", DEPLOY / "haproxy.cfg", **plan.environment("haproxy.env", "b"))
     patroni = yaml.safe_load(plan.fill("patroni.yaml", "b"))
@@ -248,7 +248,7 @@ def test_each_file_of_the_cluster_is_taken_by_its_program(tmp_path: Path) -> Non
     assert plan.environment("etcd.env", "c")["ETCD_NAME"] == "c"
 
 
-def test_the_settings_of_a_node_of_the_cluster_are_known_and_name_every_way(tmp_path: Path) -> None:
+def test_the_settings_of_a_cluster_node_are_known_and_list_every_database_host(tmp_path: Path) -> None:
     env = Plan(tmp_path).environment("tripot.env", "c")
     for name, value in env.items():
         KNOWN[name].parse(value)
@@ -267,12 +267,12 @@ def services() -> dict[str, dict[str, Any]]:
     return read
 
 
-def test_the_compose_file_is_one_by_its_schema() -> None:
+def test_the_compose_file_follows_its_schema() -> None:
     checker = Path(sys.executable).parent / "check-jsonschema"
     run(checker, "--builtin-schema", "vendor.compose-spec", DEPLOY / "compose.yaml")
 
 
-def test_the_settings_of_the_compose_file_are_known_and_it_names_those_that_are_asked_for(
+def test_the_compose_file_has_known_settings_and_names_the_required_ones(
     services: dict[str, dict[str, Any]],
 ) -> None:
     head = (DEPLOY / "compose.yaml").read_text().partition("name:")[0]
@@ -303,7 +303,7 @@ def test_only_the_proxy_of_the_compose_file_is_reachable_and_nodes_wait_for_what
     assert caddys == set(re.findall(r"\{\$(\w+)", (DEPLOY / "Caddyfile").read_text()))
 
 
-def test_the_image_runs_as_nobody_special_and_has_a_health_check() -> None:
+def test_the_image_runs_without_privileges_and_has_a_health_check() -> None:
     lines = (DEPLOY / "Containerfile").read_text().splitlines()
     words = "\n".join(lines)
     assert f"ARG BASE={BASE}" in lines

@@ -9,7 +9,7 @@ from pathlib import Path
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
 
 
-def test_a_house_is_backed_up_and_restored_as_the_page_says(tmp_path: Path) -> None:
+def test_a_house_is_backed_up_and_restored_by_the_commands_of_the_page(tmp_path: Path) -> None:
     (block,) = re.findall(r"^```sh\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     (tmp_path / "passphrase").write_text("a long evening\n")
     env = {name: value for name, value in os.environ.items() if not name.startswith("TRIPOT_")}

@@ -23,7 +23,7 @@ MOST_MB = 12
 
 
 def is_sent(path: str) -> bool:
-    """Whether a path is part of the context. The last line that matches it or a folder above it decides."""
+    """Whether a path is in the context. The last line that matches the path or a folder above it decides."""
     sent = True
     above = [str(it) for it in (PurePosixPath(path), *PurePosixPath(path).parents)]
     for line in (ROOT / ".dockerignore").read_text().splitlines():
@@ -37,7 +37,7 @@ def is_sent(path: str) -> bool:
 
 @pytest.fixture(scope="module")
 def context(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The tracked files that are sent."""
+    """The tracked files in the context."""
     folder = tmp_path_factory.mktemp("context")
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     for path in filter(is_sent, listed.split("\0")[:-1]):
@@ -46,7 +46,7 @@ def context(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_what_the_build_of_the_package_reads_is_sent(context: Path) -> None:
+def test_the_context_has_every_file_that_the_build_reads(context: Path) -> None:
     project = tomllib.loads((context / "pyproject.toml").read_text())["project"]
     read = ("README.md", *project["license-files"], "hatch_build.py", "requirements/run.txt")
     assert [file for file in read if not (context / file).is_file()] == []
@@ -55,7 +55,7 @@ def test_what_the_build_of_the_package_reads_is_sent(context: Path) -> None:
         assert there - sent <= {"__pycache__"}
 
 
-def test_little_is_sent_and_nothing_of_this_machine(context: Path) -> None:
+def test_the_context_is_small_and_has_no_local_files(context: Path) -> None:
     assert sum(it.stat().st_size for it in context.rglob("*") if it.is_file()) < MOST_MB * 2**20
     for path in ("web/node_modules/x.js", "web/dist/index.html", ".venv/bin/python", ".git/HEAD", ".env", "house/.env"):
         assert not is_sent(path), path
@@ -64,8 +64,8 @@ def test_little_is_sent_and_nothing_of_this_machine(context: Path) -> None:
 
 
 @pytest.mark.nightly
-def test_the_browser_client_is_built_from_what_is_sent(context: Path) -> None:
-    """Builds it as ``hatch_build.py`` does, with the npm packages that are installed here."""
+def test_the_browser_client_builds_from_the_context(context: Path) -> None:
+    """Builds it as ``hatch_build.py`` does, with the npm packages installed here."""
     node = tool("node")
     if not (node and (WEB / VITE).is_file()) and not os.environ.get("CI"):
         pytest.skip("no node, or no web/node_modules")

@@ -1,4 +1,4 @@
-"""docs/install-server.md: runs its commands, with stand-ins for podman, systemctl and the folders of root."""
+"""docs/install-server.md: runs its commands with stubs for podman, systemctl and system folders."""
 
 import os
 import re
@@ -21,7 +21,7 @@ PASSWORD = "of-the-database"
 
 
 def type_in(script: str, folder: Path, **programs: str) -> list[str]:
-    """Run a block with stand-ins for programs; what these were asked, in order."""
+    """Run a block with stubs for programs. Return the calls of the stubs in order."""
     stand_ins, asked = folder / "bin", folder / "asked"
     stand_ins.mkdir()
     for name, body in {**programs, "tripot": f'exec "{Path(sys.executable).parent}/tripot" "$@"'}.items():
@@ -29,7 +29,7 @@ def type_in(script: str, folder: Path, **programs: str) -> list[str]:
         (stand_ins / name).write_text(f"#!/bin/sh\n{said}{body}\n")
         (stand_ins / name).chmod(0o755)
     env = {name: value for name, value in os.environ.items() if not name.startswith("TRIPOT_")}
-    env["TRIPOT_PORT"] = "0"  # `tripot doctor` tries it, and something may listen on the usual one
+    env["TRIPOT_PORT"] = "0"  # `tripot doctor` tries the port, and the usual one may be in use
     env["PATH"] = f"{stand_ins}:{env['PATH']}"
     ran = subprocess.run(
         ["bash", "-eu", "-c", script], cwd=folder, env=env, capture_output=True, text=True, check=False, timeout=400
@@ -38,7 +38,7 @@ def type_in(script: str, folder: Path, **programs: str) -> list[str]:
     return asked.read_text().splitlines()
 
 
-def test_ten_lines_open_a_house_in_containers(tmp_path: Path) -> None:
+def test_ten_lines_start_a_house_in_containers(tmp_path: Path) -> None:
     built, up = type_in(CONTAINERS, tmp_path, podman="")
     assert (ROOT / built.split("--file ")[1].split()[0]).exists()
     assert up == "podman compose up --detach"
@@ -61,7 +61,7 @@ def test_ten_lines_open_a_house_in_containers(tmp_path: Path) -> None:
 @pytest.mark.nightly
 def test_ten_lines_install_the_units_and_their_settings(tmp_path: Path) -> None:
     root = tmp_path / "root"
-    for folder in ("etc/systemd/system", "etc/caddy", "usr/local/bin", "srv"):  # what Debian 12 has before
+    for folder in ("etc/systemd/system", "etc/caddy", "usr/local/bin", "srv"):  # folders that Debian 12 has
         (root / folder).mkdir(parents=True)
     (root / "etc" / "passwd").write_text("root:x:0:0:root:/:/bin/sh\n")
     (root / "etc" / "group").write_text("root:x:0:\n")
@@ -100,7 +100,7 @@ def test_ten_lines_install_the_units_and_their_settings(tmp_path: Path) -> None:
     assert set(re.findall(r"(TRIPOT_\w+)=", written)) == {"TRIPOT_SITE", "TRIPOT_NODE_1", "TRIPOT_NODE_2"}
 
 
-def test_the_role_of_the_database_and_the_settings_have_one_password(tmp_path: Path) -> None:
+def test_the_database_role_and_the_settings_have_the_same_password(tmp_path: Path) -> None:
     (block,) = re.findall(r"^```sh postgres\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     (settings,) = [line for line in SYSTEMD.splitlines() if "tripot.env |" in line]
     where = f"{block}\nKEY=key\n{settings.replace('/etc/tripot/', f'{tmp_path}/')}"

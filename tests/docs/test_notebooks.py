@@ -17,7 +17,7 @@ __all__ = ["environment"]
 
 @pytest.fixture(scope="module")
 def jupyter(environment: dict[str, str]) -> dict[str, str]:
-    """The environment of the tests of docs/adding-a-game.md, with Jupyter and pandas added."""
+    """The environment of the tests of docs/adding-a-game.md, plus Jupyter and pandas."""
     python = Path(environment["VIRTUAL_ENV"]) / "bin" / "python"
     subprocess.check_call([UV, "pip", "install", "--quiet", "--python", python, "nbclient", "ipykernel", "pandas"])
     return environment
@@ -48,5 +48,5 @@ def test_a_result_table_becomes_a_data_frame_with_exact_fractions(jupyter: dict[
     assert told.stdout.splitlines() == ["bet|gain per unit|deviation|95 % interval", "-119/648 float64"]
 
 
-def test_there_are_two() -> None:
+def test_there_are_two_notebooks() -> None:
     assert len(NOTEBOOKS) == 2

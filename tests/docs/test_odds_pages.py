@@ -1,4 +1,4 @@
-"""docs/odds-tables.md and its plots equal what the lab computes now."""
+"""docs/odds-tables.md and its plots match what the lab computes."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tools.odds_pages import PAGE, make_files
 
 
 @pytest.mark.nightly
-def test_the_page_and_its_plots_are_what_the_lab_says() -> None:
+def test_the_page_and_its_plots_match_the_lab() -> None:
     files = dict(make_files())
     assert len(files) == 8
     for path, text in files.items():

@@ -1,4 +1,4 @@
-"""The pages for players: the buttons, figures and commands that they mention are right."""
+"""The pages for players: the buttons, figures and commands that they mention are correct."""
 
 import re
 import shlex
@@ -35,7 +35,7 @@ def screen_words(lang: str) -> set[str]:
 
 
 def plain(text: str) -> str:
-    """Text whose spaces are all the same."""
+    """Replace special spaces by ordinary ones."""
     return re.sub(r"[\u00a0\u202f]", " ", text).strip()
 
 
@@ -45,16 +45,16 @@ def test_every_page_is_there_in_both_languages() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("name", NAMES)
-def test_words_in_italics_are_those_of_the_screens(lang: str, name: str) -> None:
+def test_words_in_italics_are_texts_of_the_screens(lang: str, name: str) -> None:
     said = re.findall(r"(?<![*\w])\*([^*\n]+)\*(?!\*)", read(lang, name))
     other = "en" if lang == "fr" else "fr"
     known = screen_words(lang) | EMPHASIS | {word for word in screen_words(other) if word in ("Français", "English")}
-    spoken = {"Banco!", "Banco !"}  # a cry, inside longer texts
+    spoken = {"Banco!", "Banco !"}  # an exclamation inside longer texts
     assert [it for it in said if plain(it) not in known | spoken] == []
 
 
 @pytest.mark.parametrize("name", FIGURES)
-def test_the_figures_are_those_of_the_lab(name: str) -> None:
+def test_the_figures_match_the_lab(name: str) -> None:
     for game, bet, told in FIGURES[name]:
         rules = find_games()[game]
         assert abs(Tariff(rules).price(bet, rules.presets["maison"]).ev) == Fraction(told)

@@ -1,4 +1,4 @@
-"""docs/privacy.md lists every table, cookie and period of the code."""
+"""docs/privacy.md lists every table, cookie and retention period of the code."""
 
 import re
 import sqlite3
@@ -23,12 +23,12 @@ def section(title: str) -> str:
 
 
 def told_tables() -> dict[str, bool]:
-    """Every table that the page names, and whether it says that it is about a person."""
+    """The tables named on the page, and whether they contain personal data."""
     rows = re.findall(r"^\| (`[^|]+`) \| (no: )?", section("What is stored"), re.MULTILINE)
     return {name: not no for names, no in rows for name in re.findall(r"`(\w+)`", names)}
 
 
-def test_the_page_names_every_table_and_says_which_are_about_people(tmp_path: Path) -> None:
+def test_the_page_names_every_table_and_whether_it_has_personal_data(tmp_path: Path) -> None:
     store = open_sqlite(tmp_path / "house.sqlite")
     store.close()
     with sqlite3.connect(tmp_path / "house.sqlite") as file:
@@ -46,12 +46,12 @@ def test_postgresql_has_the_tables_that_the_page_names() -> None:
 
 
 @pytest.mark.parametrize("variable", [GUEST_DAYS, SESSION_IDLE_DAYS], ids=lambda variable: variable.name)
-def test_the_days_are_the_defaults_of_the_settings(variable: object) -> None:
+def test_retention_days_are_the_defaults_of_the_settings(variable: object) -> None:
     (row,) = re.findall(rf"^\|.*\| (\d+) days[^|]* \| `{variable.name}` \|$", section("For how long"), re.MULTILINE)
     assert row == variable.default
 
 
-def test_other_periods_are_those_of_the_code() -> None:
+def test_other_periods_match_the_code() -> None:
     assert f"| kept ({JOURNAL_DAYS.default}) | `{JOURNAL_DAYS.name}` |" in PAGE
     assert (CODE_ENDS_AFTER_MS, ABANDONED_AFTER_MS) == (24 * HOUR_MS, 30 * 24 * HOUR_MS)
     assert "a day after the game, or after 30 days without an entry" in PAGE
@@ -68,7 +68,7 @@ def test_every_cookie_is_named() -> None:
     assert door_pass.PASS_MAX_AGE_S == 24 * 3600
 
 
-def test_the_buttons_are_those_of_the_browser() -> None:
+def test_the_buttons_exist_in_the_browser() -> None:
     texts = (ROOT / "web" / "src" / "device" / "texts" / "en.ftl").read_text(encoding="utf-8")
     for words in ("What the house knows about me", "Take it home", "Delete me"):
         assert f" = {words}\n" in texts

@@ -27,8 +27,8 @@ MADE = shutil.ignore_patterns("node_modules", "dist", "dist-fixtures", "__pycach
 
 
 def type_commands(folder: Path, *, install: bool) -> dict[str, str]:
-    """Run every command of the README in this folder. Return what each printed."""
-    env = {**os.environ, "TRIPOT_STORE": str(folder / "house.sqlite")}  # keeps away from your own games
+    """Run every command of the README in this folder. Return the output of each."""
+    env = {**os.environ, "TRIPOT_STORE": str(folder / "house.sqlite")}  # separate from your own games
     printed = {}
     for block in re.findall(
         r"^```sh\n(.*?)^```$", (REPO / "README.md").read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
@@ -51,7 +51,7 @@ def check_output(printed: dict[str, str]) -> None:
 
 
 def test_the_commands_of_the_readme_run(tmp_path: Path) -> None:
-    """With the environment of this checkout."""
+    """Uses the environment of this checkout."""
     programs = tmp_path / ".venv" / "bin"
     programs.mkdir(parents=True)
     (programs / "tripot").symlink_to(Path(sys.executable).with_name("tripot"))

@@ -17,8 +17,8 @@ API = FOLDER.parent / "api"
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_reference_is_that_of_the_code(page: str) -> None:
-    # In a new process: cyclopts prints choices in an order that depends on earlier imports.
+def test_a_reference_matches_the_code(page: str) -> None:
+    # In a new process, because cyclopts prints choices in an order that depends on earlier imports.
     print_page = f"import sys; from tools.references import PAGES; sys.stdout.buffer.write(PAGES[{page!r}]().encode())"
     printed = subprocess.check_output([sys.executable, "-c", print_page], cwd=ROOT).decode()
     assert (FOLDER / page).read_text(encoding="utf-8") == printed, "run `just references`"
@@ -32,14 +32,14 @@ def test_every_refusal_has_a_sentence_in_both_languages() -> None:
     assert [code for code in codes if f"| `{code}` |" not in page] == []
 
 
-def test_every_meaning_belongs_to_a_code_that_the_server_gives() -> None:
+def test_every_explained_code_is_used_by_the_server() -> None:
     page = PAGES["refusals.md"]()
     assert [code for code in PROBLEM_MEANINGS if f"| `{code}` |" not in page] == []
     assert {code for _, code in raised_problems()} <= set(PROBLEM_MEANINGS)
 
 
 @pytest.mark.parametrize("page", sorted(API.glob("*.md")), ids=lambda page: page.stem)
-def test_a_page_of_the_api_shows_its_package(page: Path) -> None:
+def test_an_api_page_shows_its_package(page: Path) -> None:
     module = "public_api" if page.stem == "tripot" else page.stem
     assert f"::: tripot.{module}\n" in page.read_text(encoding="utf-8")
     assert import_module(f"tripot.{module}").__doc__

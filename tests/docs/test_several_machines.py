@@ -1,4 +1,4 @@
-"""docs/install-server.md, *Several machines*: its settings on four machines, each a network namespace; needs root."""
+"""docs/install-server.md, *Several machines*: its settings on four machines, each a network namespace. Needs root."""
 
 import ctypes
 import os
@@ -30,7 +30,7 @@ pytestmark = [pytest.mark.nightly, pytest.mark.timeout(600)]
 
 
 def settings(machine: str) -> dict[str, str]:
-    """The settings that the page names for a machine."""
+    """The page's settings for a machine."""
     shown = " ".join(code for name, value in ROWS if name == machine for code in re.findall("`([^`]+)`", value))
     return dict(re.findall(r"(\w+)=(\S+)", shown))
 
@@ -78,7 +78,7 @@ class Network:
 
     @contextmanager
     def running(self, address: str, log: Path, command: list[str], **environment: str) -> Iterator[None]:
-        """Run a program on a machine. ``ip netns exec`` replaces itself by it."""
+        """Run a program on a machine; ``ip netns exec`` execs it."""
         clean = {name: value for name, value in os.environ.items() if not name.startswith(("TRIPOT_", "PG"))}
         command = [program("ip"), "netns", "exec", self.space(address), *command]
         with log.open("ab") as out, subprocess.Popen(command, env=clean | environment, stdout=out, stderr=out) as it:
@@ -103,7 +103,7 @@ def cluster() -> Iterator[Cluster]:
 
 
 def configure_database(cluster: Cluster) -> list[str]:
-    """Put the page's lines into the files of PostgreSQL; return the command that starts it."""
+    """Write the page's lines into the files of PostgreSQL. Return the command that starts it."""
     listens, admits = (re.findall("`([^`]+)`", value)[0] for machine, value in ROWS if machine == DATABASE)
     for file, line in (("postgresql.conf", listens), ("pg_hba.conf", admits)):
         with (cluster.data / file).open("a") as text:
@@ -113,7 +113,7 @@ def configure_database(cluster: Cluster) -> list[str]:
 
 
 def create_role(cluster: Cluster) -> bool:
-    """Create the role and the database as the page does for one machine; False while the server starts."""
+    """Create the role and the database as the page does for one machine. Return False while the server starts."""
     try:
         with psycopg.connect(host=str(cluster.folder), user="postgres", autocommit=True) as connection:
             connection.execute(f"CREATE ROLE tripot LOGIN PASSWORD '{PASSWORD}'")
@@ -130,7 +130,7 @@ def is_ready(url: str) -> bool:
         return False
 
 
-def test_nodes_on_two_machines_relay_behind_the_proxy_of_a_fourth(
+def test_nodes_on_two_machines_relay_behind_a_proxy_on_a_fourth(
     network: Network, cluster: Cluster, tmp_path: Path
 ) -> None:
     tripot, log = str(Path(sys.executable).with_name("tripot")), tmp_path / "log"

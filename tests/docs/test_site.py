@@ -1,4 +1,4 @@
-"""The documentation site: every page is in the navigation; it builds without warnings and has no dead links."""
+"""The documentation site: every page is in the navigation, it builds without warnings, and all links work."""
 
 import os
 import re
@@ -21,7 +21,7 @@ PACKAGES = sorted(
 
 
 def missing_names(site: Path, package: str) -> list[str]:
-    """The public names of a package that its page does not show under their own anchor."""
+    """The public names of a package without an anchor on its page."""
     module = import_module(f"tripot.{package}")
     own = [name for name, it in vars(module).items() if getattr(it, "__module__", "") == module.__name__]
     names = getattr(module, "__all__", [name for name in own if not name.startswith("_")])
@@ -35,7 +35,7 @@ def missing_names(site: Path, package: str) -> list[str]:
 
 @pytest.fixture
 def site() -> Path:
-    """The site, built anew."""
+    """The newly built site."""
     if not PYTHON.exists() and not os.environ.get("CI"):
         pytest.skip("run .ci/setup-nightly")
     built = subprocess.run([PYTHON, "-m", "tools.site"], cwd=ROOT, capture_output=True, text=True, check=False)
@@ -50,7 +50,7 @@ def test_every_page_is_in_the_navigation_once() -> None:
 
 
 @pytest.mark.nightly
-def test_the_site_is_whole(site: Path) -> None:  # one test, as workers must not build into one folder at a time
+def test_the_site_is_complete(site: Path) -> None:  # one test, because parallel workers cannot build into one folder
     for page in list_patterns(read_nav()):
         folder = Path(page).parent if page.endswith("README.md") else Path(page).with_suffix("")
         assert (site / folder / "index.html").is_file(), page
@@ -59,7 +59,7 @@ def test_the_site_is_whole(site: Path) -> None:  # one test, as workers must not
     assert [it for it in re.findall(r"url\(\"?([^)\"]+)", styles) if it.startswith(("http", "//"))] == []
 
 
-def test_a_fault_of_a_site_is_found(tmp_path: Path) -> None:
+def test_an_error_in_a_site_is_found(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(
         '<h1 id="top"></h1><a href="#top"></a><a href="#nowhere"></a><a href="lost/"></a><a href="other.html#here"></a>'
         '<a href="https://elsewhere.example/"></a><script src="https://elsewhere.example/it.js"></script>'

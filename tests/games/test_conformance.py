@@ -24,7 +24,7 @@ def shares() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(("name", "label", "seeds"), list(shares()))
-def test_random_games_keep_the_contract(name: str, label: str, seeds: range) -> None:
+def test_random_games_pass(name: str, label: str, seeds: range) -> None:
     tally = sum((examine(find_games()[name], label, seed) for seed in seeds), Tally())
     assert tally.games == len(seeds)
     assert tally.probes > 0
@@ -35,7 +35,7 @@ def test_every_preset_and_every_value_of_every_switch_is_played() -> None:
     assert labels >= {"maison", "famille", "lettre", "tabu.payout=mise_comprise", "tabu.end=a_la_demande"}
 
 
-# The examiner examined: each of these games is Tabu with one thing broken.
+# Tests of the conformance test: each of these games is Tabu with one fault.
 
 TABU: Game[Any] = find_games()["tabu"]
 
@@ -47,7 +47,7 @@ def fails(broken: Game[Any], why: str, label: str = "maison") -> None:
     assert all(word in message for word in ("tabu", label, "seed", "move", "again: tripot check"))
 
 
-def test_a_game_that_tells_nothing_is_unfit() -> None:
+def test_a_game_without_facts_fails() -> None:
     def decide(table: Any, move: Move) -> Facts[Any]:
         return table
         yield
@@ -55,19 +55,19 @@ def test_a_game_that_tells_nothing_is_unfit() -> None:
     fails(replace(TABU, decide=decide), "led to nothing")
 
 
-def test_a_game_that_never_ends_is_unfit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_never_ends_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tripot.lab.conformance.MAX_MOVES", 50)
     fails(TABU, "not over after 50 moves")
 
 
-def test_a_rule_that_no_sheet_has_is_unfit() -> None:
+def test_a_rule_missing_from_the_sheets_fails() -> None:
     def decide(table: Any, move: Move) -> Facts[Any]:
         return retold(table, move, lambda fact: but(fact, rule="TABU-99") if isinstance(fact, Fell) else fact)
 
     fails(replace(TABU, decide=decide), "names a rule that no sheet of the game has")
 
 
-def test_money_that_is_borrowed_is_unfit() -> None:
+def test_created_chips_fail() -> None:
     def decide(table: Any, move: Move) -> Facts[Any]:
         return retold(table, move, lambda fact: but(fact, amount=10**9) if isinstance(fact, Transfer) else fact)
 
@@ -86,7 +86,7 @@ def retold(table: Any, move: Move, change: Any) -> Facts[Any]:
     return table
 
 
-def test_a_free_seat_without_options_is_unfit() -> None:
+def test_a_free_seat_without_options_fails() -> None:
     def turn(table: Any) -> Any:
         due = TABU.turn(table)
         others = tuple(seat for seat in table.seats if isinstance(due, Decide) and seat not in due.awaited)
@@ -95,7 +95,7 @@ def test_a_free_seat_without_options_is_unfit() -> None:
     fails(replace(TABU, turn=turn), "has nothing to do")
 
 
-def test_a_seat_with_options_that_is_not_listed_is_unfit() -> None:
+def test_an_unlisted_seat_with_options_fails() -> None:
     def turn(table: Any) -> Any:
         due = TABU.turn(table)
         return but(due, free=()) if isinstance(due, Decide) else due
@@ -103,15 +103,15 @@ def test_a_seat_with_options_that_is_not_listed_is_unfit() -> None:
     fails(replace(TABU, turn=turn), "has options, but is not in")
 
 
-def test_a_house_that_never_gets_done_is_unfit() -> None:
+def test_defaults_that_never_finish_fail() -> None:
     def default(table: Any, seat: Any) -> Any:
         return TABU.least(next(iter(TABU.legal(table, seat))))
 
     fails(replace(TABU, default=default), "still awaited|IllegalMove")
 
 
-def test_a_fold_that_judges_is_unfit() -> None:
-    """Whatever evolve learns from elsewhere than the fact is lost when the facts are folded again."""
+def test_a_fold_with_hidden_input_fails() -> None:
+    """Anything that evolve learns outside the fact is missing when the facts are folded again."""
     mood = iter(range(10**9))
 
     def evolve(table: Any, fact: Fact) -> Any:
@@ -120,7 +120,7 @@ def test_a_fold_that_judges_is_unfit() -> None:
     fails(replace(TABU, evolve=evolve), "do not fold")
 
 
-def test_rules_that_change_their_mind_are_unfit() -> None:
+def test_nondeterministic_rules_fail() -> None:
     mood = iter(range(10**9))
 
     def decide(table: Any, move: Move) -> Facts[Any]:
@@ -131,8 +131,8 @@ def test_rules_that_change_their_mind_are_unfit() -> None:
     fails(replace(TABU, decide=decide), "gives different facts")
 
 
-def test_an_offer_that_cannot_be_kept_is_unfit() -> None:
-    """Twice what a purse holds is on offer."""
+def test_an_option_that_is_refused_fails() -> None:
+    """The game offers twice the chips of a purse."""
 
     def legal(table: Any, seat: Any) -> Any:
         poor = but(table, chips=but(table.chips, at={**table.chips.at, purse(seat): 3 * table.purse(seat)}))

@@ -1,4 +1,4 @@
-"""Games with the default rules have a reasonable length and balance: simulations with four players and wide margins."""
+"""Simulations of games with the default rules and four players: length and balance are reasonable."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -29,7 +29,7 @@ GAMES = 200
 
 
 def play_game(game: Game[Any], preset: str, players: Sequence[Player], rng: Random, watch: Watch | None = None) -> Any:
-    """Play one game to its end; ``watch`` gets the state before a move, the move, and the state after it."""
+    """Play one game to its end; ``watch`` receives the state before a move, the move, and the state after it."""
     state = game.start(len(players), game.presets[preset])
     while not isinstance(turn := game.turn(state), Over):
         if isinstance(turn, Draw):
@@ -48,7 +48,7 @@ def play_game(game: Game[Any], preset: str, players: Sequence[Player], rng: Rand
 
 
 def wins_of_first(game: Game[Any], preset: str, players: Sequence[Player], rng: Random) -> float:
-    """Play one game on shuffled seats. Returns 1 if the first player wins, a part of 1 for a shared win."""
+    """Play one game on shuffled seats. Return 1 if the first player wins, a share of 1 for a shared win."""
     order = rng.sample(range(len(players)), len(players))
     winners = play_game(game, preset, [players[it] for it in order], rng).over.winners
     return (order.index(0) in winners) / max(1, len(winners))
@@ -85,7 +85,7 @@ def plunger(otherwise: Player) -> Player:
     return play
 
 
-def test_at_tabu_four_punter_tours_in_ten_gain() -> None:
+def test_at_tabu_four_of_ten_punter_tours_gain() -> None:
     gains: list[bool] = []
 
     def watch(before: Any, move: Any, after: Any) -> None:
@@ -98,7 +98,7 @@ def test_at_tabu_four_punter_tours_in_ten_gain() -> None:
     assert sum(gains) / len(gains) >= 0.40
 
 
-def test_a_player_who_always_stakes_1_wins_no_more_than_others_at_tabu() -> None:
+def test_always_staking_1_wins_no_more_often_at_tabu() -> None:
     rng, players = Random(1), [miser, *[simple_person] * 3]
     wins = sum(wins_of_first(find_games()["tabu"], "maison", players, rng) for _ in range(GAMES))
     assert wins / GAMES <= 0.40

@@ -1,4 +1,4 @@
-"""Discovery of games: a package with ``GAMES`` is enough, in this folder or installed."""
+"""Discovery of games: finds packages with ``GAMES`` in this folder and installed ones."""
 
 import sys
 from dataclasses import replace
@@ -21,7 +21,7 @@ ALL = list(find_games().values())
 
 @pytest.fixture
 def afresh() -> Any:
-    """Repeat the discovery of games, now and after the test."""
+    """Repeat the discovery of games now and after the test."""
     house.discover.cache_clear()
     yield
     house.discover.cache_clear()
@@ -49,11 +49,11 @@ def test_an_outside_package_is_found_by_its_entry_point(monkeypatch: pytest.Monk
 
 
 class SameTag(Fact, frozen=True, tag=tag_of(Transfer)):
-    """A fact that takes the tag of another."""
+    """A fact with the tag of another fact."""
 
 
 def breaking(how: str) -> Any:
-    """Faulty contents of a plug-in's module."""
+    """Faulty contents of a plug-in module."""
     if how == "raises":
         return lambda _: (_ for _ in ()).throw(RuntimeError("no such cloth"))
     if how == "exits":
@@ -106,7 +106,7 @@ def test_a_broken_plug_in_is_skipped_and_named_in_a_warning(
 
 
 @pytest.mark.usefixtures("afresh")
-def test_the_commands_go_on_without_a_broken_plug_in(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commands_work_despite_a_broken_plug_in(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
     load = breaking("raises")
     house.discover.cache_clear()
     outside(monkeypatch)
@@ -148,12 +148,12 @@ class TestWhatAGameShows:
         assert game.presets["maison"] == game.variant()
         assert all(isinstance(preset, game.variant) for preset in game.presets.values())
 
-    def test_three_tempers_and_an_expert_where_there_is_something_to_think_about(self, game: Game[Any]) -> None:
+    def test_bots_have_three_tempers_and_an_expert_in_games_of_skill(self, game: Game[Any]) -> None:
         with_expert = {"tabu", "passe_anglaise", "home_casino", "home_casino/421", "home_casino/blackjack"}
         expert = {"expert"} if game.name in with_expert else set()
         assert set(game.bots) == {"cautious", "bold", "calculating"} | expert
 
-    def test_tags_are_versioned_and_each_its_own(self, game: Game[Any]) -> None:
+    def test_tags_are_versioned_and_unique(self, game: Game[Any]) -> None:
         tags = [tag_of(kind) for kind in (game.state, game.variant, *game.actions, *game.facts)]
         assert len(set(tags)) == len(tags)
         assert all(tag.rpartition("/")[2].isdigit() for tag in tags)
@@ -161,23 +161,25 @@ class TestWhatAGameShows:
     def test_relevant_switches_exist(self, game: Game[Any]) -> None:
         assert game.relevant is None or {switch.key for switch in game.switches} == set(game.relevant)
 
-    def test_rulings_behind_switches_are_on_a_sheet(self, game: Game[Any]) -> None:
+    def test_rulings_behind_switches_are_in_a_sheet(self, game: Game[Any]) -> None:
         known = {rule for sheet in game.sheets for rule in sheet.ids()}
         assert not known or {switch.ruling for switch in game.switches} <= known
 
-    def test_texts_lie_in_its_package(self, game: Game[Any]) -> None:
+    def test_texts_are_in_the_package(self, game: Game[Any]) -> None:
         texts = Path(sys.modules[game.package].__file__ or "").parent / "texts"
         assert {path.name for path in texts.glob("*.ftl")} >= {"fr.ftl", "en.ftl", "rules.fr.ftl", "rules.en.ftl"}
 
 
 def ruse(view: View[Any]) -> Action:
-    """A bot from outside."""
+    """A bot from another package."""
     return view.default()
 
 
 @pytest.mark.usefixtures("afresh")
 @pytest.mark.parametrize(("name", "is_taken"), [("tabu.ruse", True), ("tabu.bold", False), ("tarot.ruse", False)])
-def test_an_outside_bot_joins_the_bots_of_its_game(monkeypatch: pytest.MonkeyPatch, name: str, is_taken: bool) -> None:
+def test_a_bot_of_another_package_joins_the_bots_of_its_game(
+    monkeypatch: pytest.MonkeyPatch, name: str, is_taken: bool
+) -> None:
     bots = [EntryPoint(name, f"{__name__}:ruse", house.BOT_ENTRY_POINTS)]
     monkeypatch.setattr(house, "entry_points", lambda group: bots if group == house.BOT_ENTRY_POINTS else [])
     bot = find_games()["tabu"].bots.get("ruse")

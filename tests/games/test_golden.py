@@ -1,4 +1,4 @@
-"""Golden games: every game has some and reproduces them exactly. Also tests the format."""
+"""Golden games: every game has some and reproduces them exactly. Also tests their format."""
 
 from importlib.resources import files
 from pathlib import Path
@@ -26,7 +26,7 @@ def test_every_game_has_playthroughs(package: str) -> None:
 
 
 @pytest.mark.parametrize("path", ALL)
-def test_a_playthrough_is_told_again_to_the_letter(path: Path) -> None:
+def test_a_playthrough_is_reproduced_exactly(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     again = "python -m tripot.cli.commands.golden --write"
     assert replay_golden(text, find_games().__getitem__) == text, f"if this is meant: {again} {path.name}"
@@ -41,20 +41,20 @@ def told(text: str) -> str:
     return replay_golden(text, find_games().__getitem__)
 
 
-def test_what_the_game_says_is_put_under_each_move() -> None:
+def test_facts_are_written_below_each_move() -> None:
     assert told(HEAD + "\n> pick 0") == HEAD + BANKER + CHIPS
 
 
-def test_stale_facts_are_not_kept() -> None:
+def test_stale_facts_are_removed() -> None:
     assert told(HEAD + BANKER.replace("seat=0", "seat=1") + "\n= purse:0 99\n") == HEAD + BANKER + CHIPS
 
 
-def test_comments_and_blank_lines_stay_where_they_are() -> None:
+def test_comments_and_blank_lines_are_kept() -> None:
     text = HEAD + BANKER + "\n# Now it begins.\n\n> 1 stake face=coeur amount=10\n"
     assert told(text) == (f"{text}    TABU-12    purse:1 → stake:coeur:1  10\n\n= purse:0 10, stake:coeur:1 10\n")
 
 
-def test_a_move_that_must_be_refused_is_told_with_the_reason() -> None:
+def test_a_move_that_must_be_refused_has_its_reason() -> None:
     text = told(HEAD + BANKER + "! 1 stake face=coeur amount=11\n! 1 stake face=coeur amount=1 @7\n")
     assert text.count("refused    out_of_range") == 1
     assert text.count("refused    phase_closed") == 1
@@ -73,7 +73,7 @@ def test_a_move_that_must_be_refused_is_told_with_the_reason() -> None:
         ("> dice coeur coeur coeur", "chance_not_due"),
     ],
 )
-def test_a_line_that_cannot_be_played_is_quoted(line: str, why: str) -> None:
+def test_an_impossible_move_is_quoted(line: str, why: str) -> None:
     with pytest.raises(Unreadable, match=why) as error:
         told(f"{HEAD}{BANKER}{line}\n")
     assert line in str(error.value)
@@ -85,7 +85,7 @@ def test_a_file_without_a_head_is_unreadable(text: str) -> None:
         told(text)
 
 
-def test_tags_are_as_short_as_they_can_be() -> None:
+def test_tags_are_shortened() -> None:
     tags = ["tabu.stake/1", "q421.challenge/1", "duel.challenge/1", "old.bet/1", "old.bet/2", "done/1"]
     assert dict(short_names(tags)) == {
         "tabu.stake/1": "stake",

@@ -22,7 +22,6 @@ FILES = sorted(Path(__file__).parent.joinpath("nodes").glob("*.txt"))
 
 
 def moves(game: Game[Any], state: Any) -> Iterator[Move]:
-    """All possible moves."""
     turn = game.turn(state)
     if isinstance(turn, Over):
         return
@@ -37,7 +36,7 @@ def moves(game: Game[Any], state: Any) -> Iterator[Move]:
 
 
 def every(domain: Domain) -> list[Face] | list[tuple[Face, ...]]:
-    """All values of a domain; the order of a subset says nothing, so each is listed once."""
+    """All values of a domain. The order of a subset does not matter, so each subset is listed once."""
     if isinstance(domain, Whole):
         return list(range(domain.low, domain.high + 1, domain.step))
     if isinstance(domain, OneOf):
@@ -46,7 +45,7 @@ def every(domain: Domain) -> list[Face] | list[tuple[Face, ...]]:
 
 
 def counted(text: str) -> str:
-    """The file with new counts, for as many moves as it lists."""
+    """Count again, to the depth of the file. Return the new file."""
     head = parse_golden(text)
     game = find_games()[head.game]
     depth = sum(line[:1].isdigit() for line in text.splitlines())
@@ -66,18 +65,18 @@ def counted(text: str) -> str:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_there_are_as_many_ways_as_ever(path: Path) -> None:
+def test_counts_match_the_stored_ones(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert counted(text) == text
 
 
-def test_every_house_game_is_counted() -> None:
+def test_every_built_in_game_is_counted() -> None:
     counted_games = {parse_golden(path.read_text(encoding="utf-8")).game for path in FILES}
     assert {name for name, game in find_games().items() if game.package.startswith("tripot.games.")} <= counted_games
 
 
-def test_two_chips_each_by_hand() -> None:
-    """Tabu, seat 1 stakes against seat 0: one or two on any of four signs, or one on any of two symbols."""
+def test_two_chips_each_counted_by_hand() -> None:
+    """Tabu: seat 1 stakes against seat 0, one or two on any of four signs, or one on either of two symbols."""
     game = find_games()["tabu"]
     begun = game.start(2, apply_switches(game.presets["maison"], {"tabu.start_money": 2}))
     drawn, _ = advance(game, begun, Chance((0,)))

@@ -28,7 +28,7 @@ GAMES = [game for name, game in find_games().items() if game.package.startswith(
 
 
 def readings(game: Game[Any]) -> dict[str, Variant]:
-    """Every preset, and every value of every switch alone; *maison* first."""
+    """Every preset, and every single value of every switch; *maison* first."""
     alone = {
         f"{switch.key}={value}": apply_switches(game.variant(), {switch.key: value})
         for switch in game.switches
@@ -39,7 +39,7 @@ def readings(game: Game[Any]) -> dict[str, Variant]:
 
 
 def told(title: str, say: Callable[[Variant], str], of: dict[str, Variant]) -> Iterator[str]:
-    """A text under the preset *maison*, then its other forms with the variants in which they apply."""
+    """A text under the preset *maison*, then its other forms with the variants that use them."""
     yield f"{title}\n{indented(house := say(of[HOUSE]))}"
     others: dict[str, list[str]] = {}
     for name, variant in of.items():
@@ -57,7 +57,7 @@ def indented(text: str) -> str:
 
 
 def describe(game: Game[Any], lang: str) -> str:
-    """The whole file of a game in a language."""
+    """The whole file for a game in a language."""
     family = [it for name, it in find_games().items() if name == game.name or name.startswith(f"{game.name}/")]
     of = readings(game)
     lines = [f"# {Speech(game, lang).game_text('name')}: its rules in every reading ({lang}). See test_readings.py."]
@@ -71,7 +71,7 @@ def describe(game: Game[Any], lang: str) -> str:
         for rule in sheet.ids():
             lines += told(rule, lambda variant, rule=rule: at_tables[variant].rule(rule), of)
     lines.append("## In pictures")
-    every_switch = of | {  # the small games have one switch more
+    every_switch = of | {  # the small games have one more switch
         f"match.bouts={count}": apply_switches(family[-1].variant(), {"match.bouts": count})
         for count in (1, 5)
         if len(family) > 1
@@ -82,7 +82,7 @@ def describe(game: Game[Any], lang: str) -> str:
 
 
 def captions(game: Game[Any], lang: str) -> Iterator[tuple[str, Callable[[Variant], str]]]:
-    """The captions of the illustrated rules: the name of each, and a function that formats it as the browser does."""
+    """The captions of the illustrated rules: their names, and functions that format them as the browser does."""
     source = (CAPTIONS / game.name / "texts" / f"steps.{lang}.ftl").read_text(encoding="utf-8")
     bundle = Bundle(lang)
     bundle.add(source)
@@ -114,14 +114,14 @@ def path_of(game: Game[Any], lang: str) -> Path:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_every_rule_in_every_reading_is_as_reviewed(game: Game[Any], lang: str) -> None:
+def test_rule_texts_of_every_variant_match_the_reviewed_files(game: Game[Any], lang: str) -> None:
     again = "if this is meant, run python tests/games/test_readings.py and review the difference"
     assert describe(game, lang) == path_of(game, lang).read_text(encoding="utf-8"), again
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_only_the_letter_is_called_the_sheet_as_it_stands(game: Game[Any], lang: str) -> None:
+def test_only_the_preset_of_the_letter_is_called_the_sheet(game: Game[Any], lang: str) -> None:
     speech, words = Speech(game, lang), {"fr": "telle qu’elle est", "en": "as it stands"}[lang]
     assert [name for name in game.presets if words in speech.say(f"preset-{name}", "about")] == ["lettre"]
 

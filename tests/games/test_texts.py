@@ -43,7 +43,7 @@ def messages(source: Traversable) -> dict[str, ast.Message]:
 
 
 def shape(message: ast.Message) -> tuple[bool, frozenset[str], frozenset[str]]:
-    """The shape of a message: whether it has a value, its attributes, and its arguments."""
+    """The parts of a message to compare: whether it has a value, its attributes, and its arguments."""
     seen = Variables()
     seen.visit(message)
     attributes = frozenset(attribute.id.name for attribute in message.attributes)
@@ -59,11 +59,11 @@ def pairs() -> Iterator[tuple[Traversable, Traversable]]:
 
 @pytest.mark.parametrize("pair", list(pairs()), ids=lambda pair: f"{pair[0].parent.parent.name}/{pair[0].name}")
 class TestBothLanguages:
-    def test_no_line_of_a_catalogue_is_junk(self, pair: tuple[Traversable, Traversable]) -> None:
+    def test_catalogues_have_no_syntax_errors(self, pair: tuple[Traversable, Traversable]) -> None:
         for source in pair:
             assert [entry.content for entry in entries(source) if isinstance(entry, ast.Junk)] == []
 
-    def test_no_message_is_written_twice(self, pair: tuple[Traversable, Traversable]) -> None:
+    def test_no_message_is_defined_twice(self, pair: tuple[Traversable, Traversable]) -> None:
         for source in pair:
             names = [entry.id.name for entry in entries(source) if isinstance(entry, ast.Message)]
             assert sorted(names) == sorted(set(names))
@@ -81,7 +81,7 @@ class TestBothLanguages:
             ]
             assert straight == []
 
-    def test_french_signs_stand_after_a_no_break_space(self, pair: tuple[Traversable, Traversable]) -> None:
+    def test_french_punctuation_follows_a_no_break_space(self, pair: tuple[Traversable, Traversable]) -> None:
         lines = [line for line in pair[0].read_text(encoding="utf-8").splitlines() if line[:1] != "#"]
         assert [line for line in lines if re.search(r"[\w’)}»] [:;!?»]|« ", line)] == []
 
@@ -92,13 +92,13 @@ class TestEveryGame:
     def test_has_a_name_a_tagline_and_an_aim(self, game: Game[Any], lang: str) -> None:
         assert all(Speech(game, lang).game_text(what) for what in ("name", "tagline", "aim"))
 
-    def test_says_every_rule_and_ruling_of_its_sheets(self, game: Game[Any], lang: str) -> None:
+    def test_every_rule_and_ruling_of_the_sheets_has_a_text(self, game: Game[Any], lang: str) -> None:
         speech = Speech(game, lang)
         for sheet in game.sheets:
             assert speech.say(f"sheet-{sheet.name}")
             assert all(speech.rule(rule) for rule in sheet.ids())
 
-    def test_says_every_rule_in_every_reading_of_a_table(self, game: Game[Any], lang: str) -> None:
+    def test_every_rule_has_a_text_in_every_variant(self, game: Game[Any], lang: str) -> None:
         variants = [
             *game.presets.values(),
             *(
@@ -115,22 +115,22 @@ class TestEveryGame:
                     assert here in speech.rule(switch.ruling)
             assert all(speech.rule(rule) for sheet in game.sheets for rule in sheet.ids())
 
-    def test_names_every_action_and_asks_for_each_of_its_parameters(self, game: Game[Any], lang: str) -> None:
+    def test_every_action_and_parameter_has_a_text(self, game: Game[Any], lang: str) -> None:
         speech = Speech(game, lang)
         for action in game.actions:
             assert speech.action(tag_of(action))
             assert all(speech.question(tag_of(action), parameter) for parameter in action.__struct_fields__)
 
-    def test_tells_every_fact_from_nothing_but_its_fields(self, game: Game[Any], lang: str) -> None:
+    def test_fact_texts_use_only_the_fields_of_the_fact(self, game: Game[Any], lang: str) -> None:
         told = {name: it for source in bundle_files(lang, game.package) for name, it in messages(source).items()}
         for fact in KERNEL_FACTS + game.facts:
             if fact is Transfer:
-                continue  # told by the kinds of its places: see the whole games in tests/cli
+                continue  # described by the kinds of its places; see the whole games in tests/cli
             _, _, arguments = shape(told[f"fact-{tag_of(fact).partition('/')[0].replace('.', '-')}"])
             known = {*fact.__struct_fields__, *(f"{field}_count" for field in fact.__struct_fields__)}
             assert arguments <= known, tag_of(fact)
 
-    def test_says_what_people_remember_of_it(self, game: Game[Any], lang: str) -> None:
+    def test_every_feat_has_a_text(self, game: Game[Any], lang: str) -> None:
         told = {name: it for source in bundle_files(lang, game.package) for name, it in messages(source).items()}
         for kind in game.feats:
             value, attributes, arguments = shape(told[f"feat-{kind}"])
@@ -138,7 +138,7 @@ class TestEveryGame:
             assert value
             assert attributes in (set(), {"won", "lost"})
 
-    def test_explains_every_switch_value_and_preset(self, game: Game[Any], lang: str) -> None:
+    def test_every_switch_value_and_preset_has_a_text(self, game: Game[Any], lang: str) -> None:
         speech = Speech(game, lang)
         for switch in game.switches:
             assert speech.switch(switch)

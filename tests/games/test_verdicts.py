@@ -49,7 +49,7 @@ def decode_facts(game: Game[Any], facts: list[dict[str, Any]]) -> list[Fact]:
 
 
 @every_sample
-def test_a_recorded_settlement_is_still_told_so(sample: dict[str, Any]) -> None:
+def test_recorded_settlements_keep_their_sentences(sample: dict[str, Any]) -> None:
     game = GAMES[sample["game"]]
     facts, earlier = (decode_facts(game, sample[part]) for part in ("facts", "earlier"))
     for reading in sample["readings"]:
@@ -81,8 +81,8 @@ def test_a_verdict_names_the_winners_the_rules_and_the_readers_net(sample: dict[
                 assert f"{speech.number(abs(net))}" in said, said
 
 
-def test_nets_are_those_of_the_purses_over_the_whole_coup() -> None:
-    """A stake on the table is its owner's until it is settled, so laying one is no loss and a draw no gain."""
+def test_net_results_match_the_purses_over_the_whole_coup() -> None:
+    """A stake belongs to its owner until it is settled, so placing one is no loss and a draw is no gain."""
     for sample in SAMPLES:
         facts = decode_facts(GAMES[sample["game"]], sample["facts"])
         told = verdict_of(facts, Speech(GAMES[sample["game"]], "fr", NAMES), None)
@@ -92,7 +92,7 @@ def test_nets_are_those_of_the_purses_over_the_whole_coup() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_random_games_of_every_variant_settle_by_no_other_rule(game: Game[Any]) -> None:
+def test_random_games_settle_only_by_known_rules(game: Game[Any]) -> None:
     record, speech, seen = recorder(), Speech(game, "fr", NAMES), set[str]()
     for label, variant in variants(game).items():
         for number in range(2):
@@ -108,8 +108,8 @@ def test_random_games_of_every_variant_settle_by_no_other_rule(game: Game[Any]) 
     assert seen <= KEYS
 
 
-def test_every_rule_in_the_source_was_seen() -> None:
-    """A rule that a transfer names and that no random game reaches would have no verdict, and nobody would know."""
+def test_random_games_reach_every_settling_rule() -> None:
+    """A transfer whose rule no random game reaches could lack a verdict unnoticed."""
     packages = {game.package for game in GAMES.values()}
     named = {
         node.value
@@ -125,7 +125,7 @@ def test_every_rule_in_the_source_was_seen() -> None:
     assert len(named) > 60
 
 
-def test_every_settling_rule_has_a_text_of_its_own_and_no_text_is_idle() -> None:
+def test_each_settling_rule_has_its_own_text_and_every_text_is_used() -> None:
     for package in {game.package for game in GAMES.values()}:
         source = (files(package) / "texts" / "verdicts.fr.ftl").read_text(encoding="utf-8")
         texts = set(re.findall(r"^verdict-(?!title-)([\w-]+) =", source, re.MULTILINE))
@@ -150,7 +150,7 @@ def test_every_settling_rule_has_a_text_of_its_own_and_no_text_is_idle() -> None
         ("en", "You win, and so do Margaux and Théo", "No die on clubs: you take the stake from Margaux and Lou"),
     ],
 )
-def test_several_winners_or_losers_take_a_verb_in_the_plural(lang: str, title: str, reason: str) -> None:
+def test_several_winners_or_losers_have_a_plural_verb(lang: str, title: str, reason: str) -> None:
     game = GAMES["tabu"]
     facts = decode_facts(
         game,
@@ -175,7 +175,7 @@ def test_several_winners_or_losers_take_a_verb_in_the_plural(lang: str, title: s
     assert it.sentences[0].startswith(reason)
 
 
-def test_points_that_the_bank_lays_in_a_turn_settle_nothing_until_they_are_lost() -> None:
+def test_points_placed_by_the_bank_settle_nothing_until_they_are_lost() -> None:
     game = farkle.GAME
     state = replace(game.start(2, game.variant()), lie="15", left=2)
     kept, facts = advance(game, state, ActMove(Seat(0), game.default(state, Seat(0)), state.phase))
@@ -186,7 +186,7 @@ def test_points_that_the_bank_lays_in_a_turn_settle_nothing_until_they_are_lost(
 
 
 @pytest.mark.parametrize("me", [None, Seat(0), Seat(1)])
-def test_the_number_of_a_bout_is_not_taken_for_the_number_of_the_roulette(me: Seat | None) -> None:
+def test_the_number_of_a_bout_is_not_the_number_of_the_roulette(me: Seat | None) -> None:
     game = GAMES["home_casino/roulette"]
     facts = decode_facts(
         game,
@@ -201,5 +201,5 @@ def test_the_number_of_a_bout_is_not_taken_for_the_number_of_the_roulette(me: Se
     )
     it = verdict_of(facts, Speech(game, "fr", NAMES), me, [])
     assert it is not None
-    said = set() if me == Seat(1) else {"9"}  # who wins on a colour reads the colour, not the number
+    said = set() if me == Seat(1) else {"9"}  # colour bets depend on the colour, not the number
     assert set(re.findall(r"Sorti\s: le (\d+)", " ".join(it.sentences))) == said

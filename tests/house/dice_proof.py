@@ -1,6 +1,6 @@
 """Throws many dice with the production function, and applies statistical tests that fair dice pass.
 
-``python -m tests.house.dice_proof N`` throws N dice of every kind the games use and prints what it found. It uses
+``python -m tests.house.dice_proof N`` throws N dice of each kind used by the games and prints the statistics. It uses
 fixed secrets and links, so the result is the same each time; a p-value below :data:`DOUBTFUL` is a bug.
 """
 
@@ -86,7 +86,7 @@ def examine(kind: str, dice: int) -> Found:
     """Throw dice, count, and compute the statistics."""
     law, start = KINDS[kind], time.process_time()
     among = law.dice[0].faces
-    sides = len(dict.fromkeys(among))  # every face stands on the die equally often
+    sides = len(dict.fromkeys(among))  # every face is on the die equally often
     assert len(among) % sides == 0
     pairs = np.zeros(sides * sides, dtype=np.int64)
     counts = np.zeros(sides, dtype=np.int64)

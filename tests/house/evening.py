@@ -65,7 +65,7 @@ def dice(seed: object) -> Iterator[int]:
 
 
 class Evening:
-    """One table under test. Proposals are committed at once, unless a test asks for the proposal itself."""
+    """One table under test. Proposals are committed at once, unless a test calls ``propose``."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class Evening:
         self.entries: list[StoredEntry] = list(opening.entries)
         self.answer: Answer = opening
 
-    # Asking
+    # Commands
 
     def command_id(self) -> CommandId:
         return CommandId(f"command-{next(self.numbers)}")
@@ -115,7 +115,7 @@ class Evening:
         self.table = proposal.after
 
     def ask(self, by: PersonId | None, command: Command | HouseCommand) -> Answer:
-        """Decide a command, and commit the proposal."""
+        """Decide a command and commit the proposal."""
         self.answer = self.propose(by, command)
         if isinstance(self.answer, Proposal):
             self.commit(self.answer)
@@ -159,7 +159,7 @@ class Evening:
         return self.chains[person].link(freeze.number - pledges.of[person].base)
 
     def reveal(self, *people: PersonId) -> None:
-        """Receive the links of these people and check them as the server does. No entry is written yet."""
+        """Receive the links of these people and check them as the server does. Writes no entry."""
         for person in people:
             freeze = self.table.freeze
             assert freeze is not None
@@ -169,7 +169,7 @@ class Evening:
             self.reveals = Reveals(freeze.number, {**links, person: reveal.link})
 
     def answer_freezes(self) -> None:
-        """Let every device that is awake answer in time. If one does not, the throw is void."""
+        """Let every connected device answer in time. If one does not, the throw is void."""
         while (freeze := self.table.freeze) is not None and self.awake:
             holders = [holder for _, holder in freeze.awaited]
             self.reveal(*[holder for holder in holders if holder not in self.asleep])
@@ -202,7 +202,7 @@ class Evening:
         return self
 
     def deadline(self) -> tuple[AnyEvent, ...]:
-        """Decide a deadline, as the server does when it is due. Return the result."""
+        """Decide a deadline, as the server does when it is due. Return the events."""
         answer = self.ask(None, Deadline())
         assert isinstance(answer, Proposal)
         return tuple(line.entry.event for line in answer.entries)
@@ -215,7 +215,7 @@ class Evening:
         return self.deadline()
 
     def go_on(self) -> None:
-        """Let bots act. If none should, let a person's time run out. Without a clock, they do the default."""
+        """Let bots act. If none can, let a person's time run out; without a clock, take the default action."""
         if self.let_bots_play():
             return
         if self.table.next_deadline(self.presence, self.shown) is not None:
@@ -227,11 +227,11 @@ class Evening:
         self.act(people[seat], self.table.game.default(self.table.state, seat))
 
     def tells(self, *people: PersonId) -> None:
-        """Make the clients of these people report what they show."""
+        """Make the clients of these people report shown phases."""
         self.shown = ShownPhases(self.shown.phases, self.shown.reporting | {*people}, self.shown.lost)
 
     def shows(self, person: PersonId) -> None:
-        """Report that a screen of this person shows the current phase."""
+        """Report that this person's screen shows the current phase."""
         seat = self.table.seat_of(person)
         assert seat is not None
         clock = self.table.clocks.of[seat]
@@ -241,20 +241,20 @@ class Evening:
             self.shown = ShownPhases(phases, self.shown.reporting | {person}, self.shown.lost)
 
     def goes(self, person: PersonId) -> None:
-        """Lose a connection."""
+        """Close the person's connection."""
         self.presence = self.presence.with_departure(person, self.now)
 
     def comes(self, person: PersonId) -> None:
-        """Restore a connection, and notify the table."""
+        """Open a connection for the person, and notify the table."""
         self.presence = self.presence.with_arrivals([person])
         self.ask(None, PersonArrived(person))
 
     def wakes(self) -> None:
-        """Report that the house was down until now."""
+        """Report that the server was down until now."""
         self.ask(None, DowntimeEnded())
 
     def let_bots_play(self) -> bool:
-        """Let each bot that should act do so once. Return whether any did."""
+        """Let each awaited bot act once. Return whether any did."""
         moves = bot_moves(self.table, self.rng)
         for move in moves:
             self.bot(move)
@@ -263,7 +263,7 @@ class Evening:
     def bot(self, move: BotAct) -> Answer:
         return self.ask(None, move)
 
-    # Looking back
+    # Inspection
 
     def events(self, answer: Answer | None = None) -> list[AnyEvent]:
         """The events of the last proposal."""

@@ -1,6 +1,6 @@
 """Lies of a dishonest house, and which verifier detects each: the browser, the Python client, the offline verifier.
 
-Each lie changes one honest session: the journal, the boards, the answers, or what the device sent.
+Each lie changes one honest session: its journal, boards, answers, or the messages of the device.
 ``verify/test_lies.py`` presents it to the client and the verifier. ``web/tests/lies.test.ts`` runs
 ``python -m tests.house.lies`` and presents it to the browser's check. A test compares the table in docs/fairness.md
 with this module.
@@ -37,7 +37,7 @@ Offline = Literal["fault", "kept", "half", "no", "–"]
 
 
 class Session:
-    """All messages of one device from the start of a game. Honest until something is changed."""
+    """All messages of one device from the start of a game. Honest until a lie changes it."""
 
     def __init__(self, lines: list[bytes], first: int) -> None:
         self.first = first
@@ -65,7 +65,7 @@ class Session:
             board["head"] = hash_of(line)
 
     def at(self, kind: str, having: str = "") -> dict[str, Any]:
-        """The last entry of a kind, of those that this device was told live."""
+        """The last entry of a kind that this device received live."""
         found = self.entries[places(self.entries, kind, having)[-1]]
         assert found["seq"] > self.first
         return found
@@ -82,11 +82,11 @@ class Session:
 
     @property
     def thrown(self) -> dict[str, Any]:
-        """The last throw to which holders contributed."""
+        """The last throw with links of holders."""
         return self.entries[first_draws(self.entries)[-1]]
 
     def steps(self) -> list[dict[str, Any]]:
-        """What happens at the device, in order."""
+        """The messages at the device, in order."""
 
         def journal(lines: list[bytes]) -> dict[str, Any]:
             return {"type": "journal", "status": self.status, "lines": [line.decode() for line in lines]}
@@ -111,7 +111,7 @@ class Session:
         return told
 
     def kept(self) -> dict[str, Any]:
-        """What the device had stored when it detected the lie: the previous entry, and the accepted commands."""
+        """What the device had stored when it detected the lie: the previous entry and the accepted commands."""
         seen = next((at for at, pair in enumerate(zip(self.honest, self.lines, strict=False)) if pair[0] != pair[1]), 0)
         seq = len(self.honest) if self.again is not None else max(seen, self.first)
         sent = [
@@ -146,7 +146,7 @@ def _expected(command: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def _played() -> tuple[tuple[bytes, ...], int]:
-    """Three people with pledges: a throw, a void throw and the one that replaces it, two throws more."""
+    """Three people with pledges: a throw, a void throw and its replacement, and two more throws."""
     evening = pledged("lies")
     first = len(evening.entries)
     throw(evening)
@@ -169,7 +169,7 @@ def honest_session() -> Session:
 
 
 class Lie(NamedTuple):
-    """A lie: what the house does, and what each of the three verifiers reports."""
+    """A lie: what the house does, and the result of each of the three verifiers."""
 
     what: str
     tell: Callable[[Session], None]
@@ -478,7 +478,7 @@ def _(told: Session) -> None:
 
 
 class AtTheTable(NamedTuple):
-    """A lie that depends on time or on several screens: the verifiers' reports, and the test that proves them."""
+    """A lie that depends on time or on several screens: the results of the verifiers, and the test that proves them."""
 
     what: str
     browser: Live
@@ -539,7 +539,7 @@ def table() -> str:
 
 
 def main() -> None:
-    """Write every session for the tests of the browser, and the honest one first."""
+    """Write every session for the browser tests, starting with the honest one."""
     honest = [("nothing", honest_session(), "verified")]
     sessions = honest + [(it.what, it.session(), "verified" if it.browser == "no" else it.browser) for it in LIES]
     told = [{"what": what, "steps": it.steps(), "expected": expected} for what, it, expected in sessions]

@@ -69,7 +69,7 @@ def link_left_out(entries: Entries, rng: Random) -> str | None:
 
 
 def late_link(entries: Entries, rng: Random) -> str | None:
-    """Move a throw and everything after it behind the deadline of its links."""
+    """Move a throw and everything after it past the deadline of its links."""
     throws = first_draws(entries)
     if not throws:
         return None
@@ -145,7 +145,7 @@ def two_freezes(entries: Entries, rng: Random) -> str | None:
 
 
 def stake_after_freeze(entries: Entries, rng: Random) -> str | None:
-    """Move the entry before a freeze behind it."""
+    """Move the entry before a freeze to after it."""
     freezes = [at for at in places(entries, "frozen/1") if at > 1]
     if not freezes:
         return None

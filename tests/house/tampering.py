@@ -31,7 +31,7 @@ FLIPPED = 0.1
 
 
 class Record(NamedTuple):
-    """A journal, and what a player at the table remembers of it."""
+    """A journal, and the hash that a player at the table kept."""
 
     journal: list[bytes]
     head: Hash
@@ -50,7 +50,7 @@ class Record(NamedTuple):
 
 
 def honest(seed: int, steps: int = 60) -> Record:
-    """Any game, with people who come and go, pledged dice and real ones."""
+    """Any game, with people who come and go, and pledged or real dice."""
     rng = Random(f"honest {seed}")
     steps, game = rng.randint(2, steps), rng.choice(tuple(find_games()))
     evening = live(seed, steps, promised=True, shelf=EVERY_GAME, game=game)
@@ -247,7 +247,7 @@ def name_of(entry: dict[str, Any], path: tuple[Any, ...]) -> str:
 
 
 def records(journals: int, forgeries: int, seed: int = 0) -> Iterator[Record]:
-    """Honest ones, each followed by its share of forgeries."""
+    """Honest journals, each followed by its share of forgeries."""
     made = 0
     for number in range(journals):
         record = honest(seed * 1_000_003 + number)

@@ -1,4 +1,4 @@
-"""Patches of boards: applied to recorded games, they give every board that the house would send."""
+"""Patches of boards: applied to recorded games, they produce every board that the house would send."""
 
 from pathlib import Path
 from random import Random
@@ -38,7 +38,7 @@ def shelf() -> GameRegistry:
 
 
 def follow(steps: list[tuple[StoredEntry, Table]], rng: Random) -> int:
-    """Fold patches over a journal, a few entries in each, as a client would. Return how many bytes they save."""
+    """Apply patches over a journal, a few entries each, as a client does. Return how many bytes they save."""
     before, saved = steps[0][1], 0
     shown, at = told(build_board(before)), 0
     while at < len(steps) - 1:
@@ -54,13 +54,13 @@ def follow(steps: list[tuple[StoredEntry, Table]], rng: Random) -> int:
 
 
 @pytest.mark.parametrize("journal", JOURNALS, ids=lambda it: it.stem)
-def test_folding_all_patches_of_a_journal_makes_its_boards(journal: Path) -> None:
+def test_all_patches_of_a_journal_produce_its_boards(journal: Path) -> None:
     entries = map(decode_entry, journal.read_bytes().splitlines())
     assert follow(list(fold_journal(shelf(), entries)), Random(journal.stem)) > 0
 
 
 @pytest.mark.parametrize("name", find_games())
-def test_folding_all_patches_of_play_makes_its_boards(name: str) -> None:
+def test_all_patches_of_play_produce_its_boards(name: str) -> None:
     game = find_games()[name]
     evening = Evening(f"patch {name}", shelf=shelf(), game=name, pace="vif").sit(MARGAUX)
     evening.bots(*[next(iter(game.bots))] * (max(game.players[0], min(3, game.players[-1])) - 1)).start()
@@ -70,7 +70,7 @@ def test_folding_all_patches_of_play_makes_its_boards(name: str) -> None:
     assert follow(list(fold_journal(shelf(), map(decode_entry, evening.stored))), Random(name)) > 0
 
 
-def test_a_patch_names_what_changed_and_nothing_else() -> None:
+def test_a_patch_contains_only_changes() -> None:
     evening = three_people()
     before = evening.table
     assert changed(before, before) == {}
@@ -78,12 +78,12 @@ def test_a_patch_names_what_changed_and_nothing_else() -> None:
     assert set(changed(before, evening.table)) == {"seq", "head", "pace"}
 
 
-def test_a_place_that_was_emptied_is_gone_from_the_board() -> None:
+def test_an_emptied_place_disappears_from_the_board() -> None:
     board = told(build_board(three_people().table))
     assert patch_board(board, {"chips": {"purse:0": 0}})["chips"].keys() == board["chips"].keys() - {"purse:0"}
 
 
-def test_clocks_are_named_where_clients_may_have_others() -> None:
+def test_a_patch_contains_clocks_that_clients_may_not_know() -> None:
     table = three_people().table
     clocks = build_clocks(table, ShownPhases(reporting=frozenset({THEO})))
     assert diff_tables(table, table, clocks, clocks) == {}
@@ -91,7 +91,7 @@ def test_clocks_are_named_where_clients_may_have_others() -> None:
     assert diff_tables(table, table, build_clocks(table, NOTHING_SHOWN), clocks) == {"clocks": clocks}
 
 
-def test_news_are_a_patch_and_the_stored_bytes_one_a_line() -> None:
+def test_news_is_a_patch_and_the_stored_bytes_one_entry_a_line() -> None:
     evening = three_people()
     before, answer = evening.table, evening.do(MARGAUX, Configure, pace="vif")
     ((first, last, entries),) = split_news(before, evening.table, answer.entries)

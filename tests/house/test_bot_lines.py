@@ -26,14 +26,14 @@ def table_with(*bots: str) -> Table:
 
 
 def with_purses(table: Table, **chips: int) -> Table:
-    """The table with other purses; ``bot=`` is seat 1."""
+    """The table with other purses; ``bot=`` is the purse of seat 1."""
     state = table.state
     at = {purse(Seat(0)): 1_000, purse(Seat(1)): chips["bot"]}
     return table.with_state(replace(state, chips=Chips.from_places(at)))
 
 
 @pytest.mark.parametrize(("after", "moment"), [(1_200, "won"), (800, "lost")])
-def test_a_great_gain_or_loss_is_a_moment_and_a_small_one_is_not(after: int, moment: str) -> None:
+def test_only_a_large_gain_or_loss_causes_a_remark(after: int, moment: str) -> None:
     table = table_with("bold")
     bot = next(iter(speakers(table)))
     assert bot == 1
@@ -42,7 +42,7 @@ def test_a_great_gain_or_loss_is_a_moment_and_a_small_one_is_not(after: int, mom
     assert list(find_moments(before, with_purses(table, bot=1_010))) == []
 
 
-def test_the_end_of_the_game_is_a_moment_for_winners_and_losers() -> None:
+def test_the_end_of_the_game_causes_remarks_of_winners_and_losers() -> None:
     table = table_with("bold", "cautious")
     over = table.with_state(replace(table.state, over=Over(winners=(Seat(1),), rule="TABU-R13")))
     assert dict(find_moments(table, over)) == {1: "wins", 2: "loses"}
@@ -62,7 +62,7 @@ def test_never_more_than_one_line_in_ten_seconds() -> None:
     assert all(later - sooner >= LINE_EVERY_MS for (sooner, _), (later, _) in pairwise(said))
 
 
-def test_a_line_said_on_another_node_counts_too() -> None:
+def test_a_remark_on_another_node_counts_too() -> None:
     table, chat = table_with("bold"), BotChat(Random(1))
     chat.note_line(5_000)
     before, after = with_purses(table, bot=1_000), with_purses(table, bot=1_500)
@@ -96,5 +96,5 @@ def test_a_bot_remarks_once_that_it_waits_for_a_person() -> None:
 
 
 def person_awaited(table: Table) -> Table:
-    """Tabu where the bot banks, so that only the person at seat 0 is awaited."""
+    """Tabu with a bot as banker, so that only the person at seat 0 is awaited."""
     return table.with_state(replace(table.state, banker=Seat(1), done=frozenset(), thrown=None))

@@ -1,4 +1,4 @@
-"""When a person's clock starts: when their screen shows the turn, within bounds; and when no clock runs."""
+"""When a person's clock starts: when their screen shows the turn, within limits; and when no clock runs."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def due_of(evening: Evening, seat: Seat) -> int:
 
 
 def defaults(events: tuple[object, ...]) -> list[int | None]:
-    """The starts recorded by moves of the house for a seat."""
+    """The clock starts recorded with the house's moves for a seat."""
     return [it.since for it in events if isinstance(it, Played) and it.by == "house" and it.dice is None]
 
 
@@ -47,7 +47,7 @@ def test_the_clock_starts_when_a_screen_shows_the_turn(lag: int) -> None:
     )  # fmt: skip
 
 
-def test_silence_gains_fifteen_seconds_and_so_does_being_late() -> None:
+def test_without_a_report_the_clock_starts_after_fifteen_seconds_like_with_a_late_one() -> None:
     evening, punter, seat = asked_people()
     (clock, _) = build_board(evening.table, evening.shown).clocks
     assert (clock.since, clock.due) == (None, None), "not known yet"
@@ -56,7 +56,7 @@ def test_silence_gains_fifteen_seconds_and_so_does_being_late() -> None:
     assert due_of(evening, seat) == EIGHT + LATEST_START_MS + STAKE_MS
 
 
-def test_showing_it_again_gains_nothing() -> None:
+def test_a_repeated_report_gives_no_more_time() -> None:
     evening, punter, seat = asked_people()
     evening.wait(2_000).shows(punter)
     for _ in range(5):
@@ -64,7 +64,7 @@ def test_showing_it_again_gains_nothing() -> None:
         assert due_of(evening, seat) == EIGHT + 2_000 + STAKE_MS
 
 
-def test_acting_undoing_leaving_and_coming_back_gain_nothing_within_a_phase() -> None:
+def test_within_a_phase_acting_and_reconnecting_give_no_more_time() -> None:
     evening, punter, seat = asked_people()
     latest = EIGHT + LATEST_START_MS + STAKE_MS
     stake = evening.table.game.actions[0]("coeur", 1)  # type: ignore[call-arg]
@@ -73,18 +73,18 @@ def test_acting_undoing_leaving_and_coming_back_gain_nothing_within_a_phase() ->
         evening.wait(3_000).act(punter, again)
     assert due_of(evening, seat) == latest
     evening.do(punter, Leave)
-    evening.shown = ShownPhases({}, evening.shown.reporting)  # a node forgets what people showed who do not play
+    evening.shown = ShownPhases({}, evening.shown.reporting)  # a node forgets reports of people who do not play
     evening.wait(40_000).do(punter, TakeBackSeat)
     assert due_of(evening, seat) == latest
 
 
-def test_programs_old_clients_and_people_who_are_not_connected_count_from_when_they_were_asked() -> None:
+def test_clients_that_do_not_report_count_from_when_they_are_asked() -> None:
     evening = three_people()
     assert set(evening.table.deadlines(evening.shown).values()) == {EIGHT + STAKE_MS}
     assert {it.since for it in build_board(evening.table, evening.shown).clocks} == {EIGHT}
 
 
-def test_after_a_failover_the_clock_starts_as_late_as_it_may_until_a_screen_shows_it() -> None:
+def test_after_a_failover_the_clock_starts_at_the_limit_unless_a_screen_reports() -> None:
     evening, punter, seat = asked_people()
     evening.shown = ShownPhases(lost={punter: evening.table.clocks.of[seat].ask})
     assert due_of(evening, seat) == EIGHT + LATEST_START_MS + STAKE_MS

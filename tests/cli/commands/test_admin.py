@@ -13,7 +13,7 @@ from tripot.house import TableId
 from tripot.store import Guest, GuestId, PlayerReport, open_sqlite, open_store
 
 
-def test_the_operator_reads_who_reported_whom_and_why(tripot: Tripot, tmp_path: Path) -> None:
+def test_reports_list_reporter_reported_person_and_reason(tripot: Tripot, tmp_path: Path) -> None:
     nothing = tripot("admin", "reports", "--data", str(tmp_path), "--lang", "en")
     assert (nothing.code, nothing.out.strip()) == (0, "There are no reports.")
     margaux, theo = Guest(GuestId("g1"), "Margaux"), Guest(GuestId("g2"), "Théo")

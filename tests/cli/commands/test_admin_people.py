@@ -1,4 +1,4 @@
-"""``tripot admin people, ban, unban, rename, log``: on a file and on PostgreSQL."""
+"""``tripot admin people, ban, unban, rename, log`` on SQLite and PostgreSQL."""
 
 from pathlib import Path
 from typing import get_args
@@ -20,7 +20,7 @@ from tripot.store.encryption import generate_key
 
 @pytest.fixture
 def where(empty_store: str) -> str:
-    """A store with two guests, one of them on the other's device."""
+    """Fill a store with two guests; one of them shares the other's device."""
     store, evening = open_store(empty_store), three_people()
     store.journal.append([all_of(evening)])
     store.accounts.replace_code("SAVON-DINDON-577", evening.table.id)
@@ -96,7 +96,7 @@ def test_an_operator_cannot_give_a_confusable_name(tripot: Tripot, where: str) -
     assert tripot("admin", "rename", LOU.id, "Louise", "--data", where, "--lang", "en").code == 0
 
 
-def test_what_cannot_be_done_is_not_in_the_log(tripot: Tripot, where: str) -> None:
+def test_failed_commands_are_not_in_the_log(tripot: Tripot, where: str) -> None:
     for words in (("ban", "nobody"), ("unban", "nobody"), ("rename", "nobody", "Lou"), ("rename", THEO.id, "\u200b")):
         said = tripot("admin", *words, "--data", where, "--lang", "fr")
         assert said.code != 0
@@ -104,7 +104,7 @@ def test_what_cannot_be_done_is_not_in_the_log(tripot: Tripot, where: str) -> No
     assert tripot("admin", "log", "--data", where, "--lang", "fr").out == "Le journal des opérateurs est vide.\n"
 
 
-def test_every_command_of_an_operator_is_in_the_log_and_can_be_read(
+def test_every_operator_command_is_logged(
     tripot: Tripot, where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("USER", "odile")
@@ -127,7 +127,7 @@ def test_every_command_of_an_operator_is_in_the_log_and_can_be_read(
         assert len(tripot("admin", "log", "--data", where, "--lang", lang).out.splitlines()) == len(words)
 
 
-def test_every_action_has_its_words() -> None:
+def test_every_logged_action_has_a_text() -> None:
     for lang in ("en", "fr"):
         texts = Catalogue(lang)
         assert all(texts.say(f"admin-did-{action}") != f"admin-did-{action}" for action in get_args(OperatorAction))

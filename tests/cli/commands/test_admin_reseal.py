@@ -1,4 +1,4 @@
-"""``tripot admin reseal``: a key is replaced without losing a table."""
+"""``tripot admin reseal`` replaces a key without losing a table."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ def test_a_game_continues_after_a_key_rotation(tripot: Tripot, monkeypatch: pyte
     assert not list(tmp_path.glob("*.key"))
 
 
-def test_a_lost_key_is_given_up_only_when_asked_twice(
+def test_giving_up_a_lost_key_needs_a_second_confirmation(
     tripot: Tripot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.delenv(KEYS.name, raising=False)

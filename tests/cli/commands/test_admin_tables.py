@@ -1,4 +1,4 @@
-"""``tripot admin`` for one table, ``tripot journal verify`` for all, ``tripot config``: on SQLite and PostgreSQL."""
+"""``tripot admin`` for one table, ``tripot journal verify`` for all tables, and ``tripot config``."""
 
 import sqlite3
 from pathlib import Path
@@ -19,7 +19,7 @@ def where(empty_store: str) -> str:
 
 
 def filled(where: str) -> str:
-    """A store with one finished evening, which can be found by a code."""
+    """A store with one finished game, which can be found by its code."""
     store, evening = open_store(where), three_people()
     store.journal.append([all_of(evening)])
     store.accounts.replace_code("SAVON-DINDON-577", evening.table.id)
@@ -47,13 +47,13 @@ def test_a_table_is_found_halted_unhalted_and_exported(tripot: Tripot, where: st
     assert tripot("admin", "halt", "nowhere", "--data", where).code == 2
 
 
-def test_every_journal_of_a_house_is_verified(tripot: Tripot, where: str) -> None:
+def test_every_journal_of_a_store_is_verified(tripot: Tripot, where: str) -> None:
     said = tripot("journal", "verify", "--data", where, "--lang", "en")
     assert said.code == 0, said.err
     assert said.out.startswith("No problems found: one journal verified")
 
 
-def test_a_journal_that_was_changed_is_named(tripot: Tripot, tmp_path: Path) -> None:
+def test_a_changed_journal_is_named(tripot: Tripot, tmp_path: Path) -> None:
     where = filled(str(tmp_path / "house.sqlite"))
     with sqlite3.connect(where) as file:
         file.execute("DROP TRIGGER entry_never_changes")

@@ -1,4 +1,4 @@
-"""``tripot backup`` and ``tripot restore``: a game continues after a disaster."""
+"""``tripot backup`` and ``tripot restore``."""
 
 from pathlib import Path
 
@@ -54,9 +54,7 @@ def test_a_folder_keeps_the_newest_backups(tripot: Tripot, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_what_cannot_be_done_is_one_sentence(
-    tripot: Tripot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lang: str
-) -> None:
+def test_errors_are_one_sentence(tripot: Tripot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lang: str) -> None:
     monkeypatch.delenv(KEYS.name, raising=False)
     short = tmp_path / "short"
     short.write_text("short")

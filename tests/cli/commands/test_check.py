@@ -1,4 +1,4 @@
-"""``tripot check``: its table of results, the command that repeats a failure, and error messages that help."""
+"""``tripot check``: the table of results, the command that repeats a failure, and error messages."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ def test_every_combination_is_a_row(capsys: pytest.CaptureFixture[str]) -> None:
     assert "every one held" in said
 
 
-def test_it_can_go_on_for_a_time(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_can_run_for_a_given_time(capsys: pytest.CaptureFixture[str]) -> None:
     code, said = run(capsys, "home_casino/duel", "--only", "maison", "--minutes", "0.05", "--workers", "1")
     assert code == 0
     assert "maison" in said
@@ -36,12 +36,14 @@ def test_it_can_go_on_for_a_time(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("names", "only", "there"), [(("chess",), (), "tabu"), (("tabu",), ("x",), "tabu.payout=mise_comprise")]
 )
-def test_what_is_not_there_is_answered_with_what_is(names: tuple[str, ...], only: tuple[str, ...], there: str) -> None:
+def test_unknown_names_are_answered_with_the_known_ones(
+    names: tuple[str, ...], only: tuple[str, ...], there: str
+) -> None:
     with pytest.raises(CommandError, match=there):
         choose_combinations(names, only)
 
 
-def test_games_are_dealt_out_evenly_and_each_seed_once() -> None:
+def test_games_are_distributed_evenly_over_seeds() -> None:
     dealt = list(batches([("a", "x"), ("b", "y")], seed=5, games=45))
     for combination in (("a", "x"), ("b", "y")):
         seeds = [seed for to, batch in dealt if to == combination for seed in batch]
@@ -50,7 +52,7 @@ def test_games_are_dealt_out_evenly_and_each_seed_once() -> None:
     assert [next(endless)[1].start for _ in range(3)] == [0, 20, 40]
 
 
-def test_a_failure_names_the_game_and_how_to_play_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_names_the_game_and_the_command_that_repeats_it(monkeypatch: pytest.MonkeyPatch) -> None:
     tabu = find_games()["tabu"]
     broken = replace(tabu, default=lambda _, __: None)
     monkeypatch.setattr("tripot.cli.commands.check.find_games", lambda: {"tabu": broken})
@@ -58,7 +60,7 @@ def test_a_failure_names_the_game_and_how_to_play_it_again(monkeypatch: pytest.M
         run_batch(("tabu", "maison"), range(1, 5))
 
 
-def test_rules_that_raise_are_named_with_their_line(
+def test_rules_that_raise_are_reported_with_their_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     broken = replace(find_games()["home_casino/duel"], package=__name__, evolve=forget_everything)

@@ -8,7 +8,7 @@ from tripot.cli.commands.deploy import deploy_files, summary
 DEPLOY = Path(__file__).parents[3] / "deploy"
 
 
-def test_the_command_lists_every_file_with_a_line_and_prints_it(tripot: Tripot) -> None:
+def test_the_command_lists_every_file_and_prints_each(tripot: Tripot) -> None:
     files = deploy_files()
     assert set(files) == {file.relative_to(DEPLOY).as_posix() for file in DEPLOY.rglob("*") if file.is_file()}
     listed = " ".join(tripot("deploy").out.split())
@@ -18,7 +18,7 @@ def test_the_command_lists_every_file_with_a_line_and_prints_it(tripot: Tripot) 
         assert tripot("deploy", "--print", name).out == file.read_text()
 
 
-def test_an_unknown_name_is_refused_with_those_that_there_are(tripot: Tripot) -> None:
+def test_an_unknown_name_is_refused_with_the_known_names(tripot: Tripot) -> None:
     ran = tripot("deploy", "--print", "compose.yml")
     assert ran.code == 2
     assert "compose.yaml" in ran.err

@@ -1,4 +1,4 @@
-"""``tripot doctor``: it finds every problem that would prevent a start, and names the fix."""
+"""``tripot doctor`` finds every problem that prevents a start, and names the fix."""
 
 import socket
 import sys
@@ -18,7 +18,7 @@ from tripot.store.house_lock import HouseLock
 
 @pytest.fixture(autouse=True)
 def at_home(tripot: Tripot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Nothing is set but where the file is, and a port that is free."""
+    """Settings with only a database file and a free port."""
     for variable in VARIABLES:
         monkeypatch.delenv(variable.name, raising=False)
     monkeypatch.setenv("TRIPOT_STORE", str(tmp_path / "house.sqlite"))
@@ -32,14 +32,14 @@ def examine(tripot: Tripot) -> Ran:
     return tripot("doctor", "--lang", "en")
 
 
-def test_an_empty_folder_is_well_and_stays_empty(tripot: Tripot, at_home: Path) -> None:
+def test_an_empty_folder_is_ok_and_stays_empty(tripot: Tripot, at_home: Path) -> None:
     ran = examine(tripot)
     assert (ran.code, ran.err) == (0, "")
     assert "FAIL" not in ran.out
     assert {file.name for file in at_home.iterdir()} <= {"house.lock"}
 
 
-def test_a_house_that_was_used_is_well(tripot: Tripot, at_home: Path) -> None:
+def test_a_used_house_is_ok(tripot: Tripot, at_home: Path) -> None:
     store = open_store(at_home / "house.sqlite")
     store.load_keys()
     store.close()
@@ -49,7 +49,7 @@ def test_a_house_that_was_used_is_well(tripot: Tripot, at_home: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_it_speaks_both_languages(tripot: Tripot, lang: str) -> None:
+def test_output_exists_in_both_languages(tripot: Tripot, lang: str) -> None:
     assert tripot("doctor", "--lang", lang).code == 0
 
 
@@ -72,7 +72,7 @@ def test_an_unusable_setting_is_reported(
     assert "s3cr3t" not in ran.out + ran.err
 
 
-def test_an_unknown_name_is_only_warned_of(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_variable_is_only_a_warning(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIPOT_WEATHER", "fair")
     ran = examine(tripot)
     assert (ran.code, ran.err) == (0, "")
@@ -95,12 +95,12 @@ def test_lost_and_wrong_keys_are_reported(tripot: Tripot, monkeypatch: pytest.Mo
     assert "put that key back" in ran.out
 
 
-def test_a_taken_address_is_reported(tripot: Tripot, monkeypatch: pytest.MonkeyPatch, at_home: Path) -> None:
+def test_a_port_in_use_is_reported(tripot: Tripot, monkeypatch: pytest.MonkeyPatch, at_home: Path) -> None:
     with bind_socket("127.0.0.1", 0) as taken:
         taken.listen()
         monkeypatch.setenv("TRIPOT_PORT", str(taken.getsockname()[1]))
         assert examine(tripot).code == 1
-        with HouseLock(at_home / "house.sqlite"):  # the house itself has it
+        with HouseLock(at_home / "house.sqlite"):  # the house itself uses it
             ran = examine(tripot)
             assert ran.code == 0
             assert "another Tripot" in ran.out
@@ -121,7 +121,7 @@ def test_an_unwritable_folder_is_reported(tripot: Tripot, monkeypatch: pytest.Mo
     assert "Cannot write to" in ran.out
 
 
-def test_the_network_is_looked_at_from_this_machine(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_network_address_is_tried_from_this_machine(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIPOT_HOST", "127.0.0.1")
     alone = tripot("doctor", "--network", "--lang", "en")
     assert alone.code == 1
@@ -137,7 +137,7 @@ def test_the_network_is_looked_at_from_this_machine(tripot: Tripot, monkeypatch:
     assert "no address on a local network" in " ".join(tripot("doctor", "--network", "--lang", "en").out.split())
 
 
-def test_the_network_has_a_port_that_another_holds(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_port_used_on_the_network_address_is_reported(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         monkeypatch.setenv("TRIPOT_HOST", "0.0.0.0")

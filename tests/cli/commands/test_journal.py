@@ -1,4 +1,4 @@
-"""Saved games: listed, shown, exported byte for byte, replayed as sentences."""
+"""``tripot journal``: lists and shows saved games, exports them byte for byte, and replays them as sentences."""
 
 import re
 from collections.abc import Callable
@@ -89,7 +89,7 @@ def test_entries_are_shown_with_their_hashes(evening: Evening, journal: Run) -> 
     assert all(line.hash[:16] in text for line, text in zip(evening.entries, shown, strict=True))
 
 
-def test_an_export_is_the_stored_bytes_and_anyone_can_follow_the_chain(
+def test_an_export_is_the_stored_bytes_and_its_hash_chain_is_valid(
     evening: Evening, journal: Run, tmp_path: Path
 ) -> None:
     printed = journal("export")
@@ -122,7 +122,7 @@ def test_a_game_is_replayed_as_sentences_with_names_and_rules(evening: Evening, 
         assert sentence in told, told
 
 
-def test_what_cannot_be_had_is_complained_of(evening: Evening, path: Path) -> None:
+def test_missing_games_are_errors(evening: Evening, path: Path) -> None:
     for words in (["show", "nowhere"], ["replay", "nowhere", "--lang", "fr"]):
         with pytest.raises(CommandError, match="nowhere"):
             app([*words, "--data", str(path)])

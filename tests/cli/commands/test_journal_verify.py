@@ -26,7 +26,7 @@ def exported(tmp_path: Path) -> Path:
     return file
 
 
-def test_the_commands_of_the_page_verify_a_game_that_was_just_played(tripot: Tripot, tmp_path: Path) -> None:
+def test_the_commands_of_the_page_verify_a_played_game(tripot: Tripot, tmp_path: Path) -> None:
     tripot("play", "tabu", "--name", "Ana", "--set", "end=rotations:1", "--plain", typed="c 50\n\n" * 40)
     store = open_sqlite(tmp_path / "house.sqlite")
     (head,) = store.journal.heads()
@@ -50,7 +50,7 @@ def test_an_honest_game_is_verified(tripot: Tripot, exported: Path, lang: str, g
     assert good in ran.out
 
 
-def test_a_game_without_installed_rules_is_only_half_verified(tripot: Tripot, exported: Path) -> None:
+def test_a_game_without_installed_rules_is_partly_verified(tripot: Tripot, exported: Path) -> None:
     entries = [json.loads(line) for line in exported.read_bytes().splitlines()]
     for entry in entries:
         if "version" in entry["event"]:
@@ -66,7 +66,7 @@ def test_a_game_without_installed_rules_is_only_half_verified(tripot: Tripot, ex
         assert wrong not in ran.out
 
 
-def test_a_forged_game_is_refused_with_the_entry_and_what_is_wrong(tripot: Tripot, exported: Path) -> None:
+def test_a_forged_game_is_refused_with_the_entry_and_the_reason(tripot: Tripot, exported: Path) -> None:
     entries = [json.loads(line) for line in exported.read_bytes().splitlines()]
     at = next(at for at, entry in enumerate(entries) if entry["event"].get("throw") == 2 and "link" in entry["event"])
     entries[at]["event"]["link"] = "ab" * 32
@@ -110,7 +110,7 @@ def test_a_missing_file_is_reported(tripot: Tripot, tmp_path: Path) -> None:
     assert "nowhere.jsonl" in ran.err
 
 
-def test_seeded_dice_are_reported_as_proving_nothing(tripot: Tripot, tmp_path: Path) -> None:
+def test_seeded_dice_are_reported_as_no_proof(tripot: Tripot, tmp_path: Path) -> None:
     tripot("play", "tabu", "--name", "Ana", "--seed", "7", "--plain", typed="c 50\n\n\n\nq\n")
     tripot("journal", "export", "--to", str(tmp_path / "seeded.jsonl"))
     ran = tripot("journal", "verify", str(tmp_path / "seeded.jsonl"), "--lang", "en")
@@ -119,15 +119,13 @@ def test_seeded_dice_are_reported_as_proving_nothing(tripot: Tripot, tmp_path: P
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_there_is_a_sentence_for_every_law_that_can_be_broken(lang: str) -> None:
+def test_every_law_has_a_sentence(lang: str) -> None:
     texts = Catalogue(lang)
     said = {texts.say(f"verify-fault-{law}", seq=3) for law in get_args(FaultKind)}
     assert len(said) == len(get_args(FaultKind))
 
 
-def test_a_fingerprint_and_what_a_device_kept_are_as_good_as_a_hash(
-    tripot: Tripot, exported: Path, tmp_path: Path
-) -> None:
+def test_fingerprints_and_stored_heads_are_accepted_like_hashes(tripot: Tripot, exported: Path, tmp_path: Path) -> None:
     lines = exported.read_bytes().splitlines()
     third, opened = hash_of(lines[2]), json.loads(lines[0])
     shown = tripot("journal", "verify", str(exported), "--head", f"3:{fingerprint_of(third)}", "--lang", "en")

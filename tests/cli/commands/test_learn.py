@@ -14,7 +14,7 @@ TAUGHT = [name for name, game in find_games().items() if has_lesson(game)]
 
 
 def spaced(text: str) -> str:
-    """The text in one line: wrapping is not compared."""
+    """Join the text into one line, so that wrapping does not matter."""
     return " ".join(text.split())
 
 

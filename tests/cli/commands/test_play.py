@@ -1,4 +1,4 @@
-"""Playing in the terminal: whole games, accepted input, and errors."""
+"""``tripot play``: whole games, accepted input, and errors."""
 
 import re
 
@@ -14,7 +14,7 @@ TAGS = re.compile(r"\w+/1\b|stake:|purse:|fact-|do-|\{ ?\$")
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 class TestAWholeGameOfTabu:
-    def test_is_played_to_the_count_without_a_tag_on_the_screen(self, tripot: Tripot, lang: str) -> None:
+    def test_a_whole_game_prints_no_tags(self, tripot: Tripot, lang: str) -> None:
         game = tripot("play", "tabu", "--lang", lang, "--seed", "7", "--name", "Mika", typed=HEARTS[lang] * 40)
         assert game.code == 0
         assert {"fr": "Les comptes", "en": "The final count"}[lang] in game.out
@@ -22,14 +22,14 @@ class TestAWholeGameOfTabu:
         assert {"fr": "Vous misez 1 sur cœur.  TABU-12", "en": "You stake 1 on hearts.  TABU-12"}[lang] in game.out
         assert TAGS.findall(game.out) == []
 
-    def test_is_the_same_again_under_one_seed(self, tripot: Tripot, lang: str) -> None:
+    def test_one_seed_gives_the_same_game(self, tripot: Tripot, lang: str) -> None:
         table = ("play", "tabu", "--lang", lang, "--seed", "7", "--set", "end=rotations:1")
         first, second = (tripot(*table, typed=HEARTS[lang] * 20) for _ in "12")
         count = {"fr": "Les comptes", "en": "The final count"}[lang]
         assert count in first.out
         assert first.out.rpartition(" replay ")[0] == second.out.rpartition(" replay ")[0]
 
-    def test_ends_with_its_seed_and_how_to_see_it_again(self, tripot: Tripot, lang: str) -> None:
+    def test_the_end_names_the_seed_and_the_replay_command(self, tripot: Tripot, lang: str) -> None:
         *_, seed, again = tripot(
             *("play", "tabu", "--lang", lang, "--seed", "7", "--name", "Mika", "--set", "end=rotations:1"),
             typed=HEARTS[lang] * 20,
@@ -56,7 +56,7 @@ def test_without_a_name_the_account_sits_down(tripot: Tripot, monkeypatch: pytes
     assert "Ada ›" in tripot("play", "tabu", "--lang", "fr").out
 
 
-def test_the_language_is_that_of_the_locale(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_language_follows_the_locale(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "fr_FR.UTF-8")
     assert "À bientôt" in tripot("play", "tabu").out
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
@@ -64,7 +64,7 @@ def test_the_language_is_that_of_the_locale(tripot: Tripot, monkeypatch: pytest.
 
 
 def played(tripot: Tripot, typed: str, *more: str) -> str:
-    """Tabu in French against one bot, where the person stakes first."""
+    """Tabu in French against one bot; the person stakes first."""
     return tripot("play", "tabu", "--lang", "fr", "--players", "2", "--seed", "2", *more, typed=typed).out
 
 
@@ -74,17 +74,17 @@ class TestTheKeyboard:
         assert "Vous misez 50 sur cœur." in answer
         assert "TABU-12  Vous pouvez miser" in answer
 
-    def test_before_any_chip_has_moved_there_is_nothing_to_explain(self, tripot: Tripot) -> None:
+    def test_before_the_first_transfer_there_is_nothing_to_explain(self, tripot: Tripot) -> None:
         assert "Aucun jeton n’a encore bougé." in played(tripot, "?\n")
 
     @pytest.mark.parametrize("asked", ["? TABU-17", "? tabu-17", "? 17"])
     def test_any_rule_can_be_read_by_its_number(self, tripot: Tripot, asked: str) -> None:
         assert "TABU-17  Un dé montre votre signe" in played(tripot, f"{asked}\n")
 
-    def test_a_rule_that_does_not_exist_is_refused_in_words(self, tripot: Tripot) -> None:
+    def test_an_unknown_rule_is_refused(self, tripot: Tripot) -> None:
         assert "Cette règle n’existe pas." in played(tripot, "? TABU-99\n")
 
-    def test_help_shows_a_line_that_would_be_taken(self, tripot: Tripot) -> None:
+    def test_help_shows_an_accepted_line(self, tripot: Tripot) -> None:
         assert "1 trèfle 1" in played(tripot, "h\n")
 
     def test_the_log_and_the_rules_can_be_read(self, tripot: Tripot) -> None:
@@ -98,7 +98,7 @@ class TestTheKeyboard:
     def test_an_unknown_word_is_answered_with_the_choices(self, tripot: Tripot) -> None:
         assert "«\u00a0lune 50\u00a0»" in played(tripot, "lune 50\n")
 
-    def test_what_is_left_out_is_asked(self, tripot: Tripot) -> None:
+    def test_missing_parts_are_asked(self, tripot: Tripot) -> None:
         told = played(tripot, "1\nsoleil\n7\n")
         assert re.search("Sur quelle case\u202f\\?\n  t trèfle +k carreau +c cœur", told)
         assert "Combien\u202f? 1–3\u202f000" in told
@@ -113,11 +113,11 @@ class TestTheKeyboard:
         assert "Vous misez 50 sur cœur." in told
         assert "Vous misez 20 sur ancre." in told
 
-    def test_enter_alone_does_what_is_obvious(self, tripot: Tripot) -> None:
+    def test_enter_alone_takes_the_obvious_action(self, tripot: Tripot) -> None:
         assert "lance" in played(tripot, "c 50\n\n").partition("↵")[2]
 
     @pytest.mark.parametrize("where", ["q\n", "1\nq\n", "1\nc\nq\n"])
-    def test_one_can_leave_at_any_question(self, tripot: Tripot, where: str) -> None:
+    def test_the_player_can_leave_at_any_question(self, tripot: Tripot, where: str) -> None:
         left = played(tripot, where + "c 50\n")
         assert "À bientôt" in left
         assert "Vous misez 50" not in left
@@ -129,7 +129,7 @@ class TestTheKeyboard:
 
 
 class TestQuestions:
-    """What is asked besides the menu: choices are numbered, and a question mark explains."""
+    """Questions besides the menu: choices are numbered, and a question mark explains them."""
 
     CASINOS = ("play", "home_casino", "--seed", "1", "--names", "Mika,Lea", "--players", "2")
 
@@ -140,18 +140,16 @@ class TestQuestions:
             ("en", r"1 .*\(red\) +2 .*\(blue\)", "L’Azur Profond"),
         ],
     )
-    def test_what_is_the_only_thing_to_choose_is_asked_at_once(
-        self, tripot: Tripot, lang: str, listed: str, chosen: str
-    ) -> None:
+    def test_the_only_choice_is_asked_at_once(self, tripot: Tripot, lang: str, listed: str, chosen: str) -> None:
         game = tripot(*self.CASINOS, "--lang", lang, typed="2\n").out
         assert re.search(listed, game)
         assert re.search(f"(Mika|Lea) .*{chosen}", game)
 
-    def test_there_a_name_or_a_whole_order_will_do_too(self, tripot: Tripot) -> None:
+    def test_a_name_or_a_whole_order_answers_a_numbered_question(self, tripot: Tripot) -> None:
         for order in ("bleu", "azur", "1 bleu", "choisir un casino bleu"):
             assert "à l’Azur Profond" in tripot(*self.CASINOS, "--lang", "fr", typed=f"{order}\n").out
 
-    def test_there_enter_alone_is_not_enough(self, tripot: Tripot) -> None:
+    def test_enter_alone_does_not_answer_a_numbered_question(self, tripot: Tripot) -> None:
         assert "Entrée ne suffit pas ici" in tripot(*self.CASINOS, "--lang", "fr", typed="\n").out
 
     @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -181,7 +179,7 @@ class TestQuestions:
         assert amount in rest
         assert {"fr": "Vous misez 7 sur ancre", "en": "You stake 7 on"}[lang] in rest
 
-    def test_a_word_where_an_amount_is_asked_is_answered_with_the_bounds(self, tripot: Tripot) -> None:
+    def test_a_word_instead_of_an_amount_is_answered_with_the_bounds(self, tripot: Tripot) -> None:
         assert "Combien\u202f? Entre 1 et 3\u202f000." in played(tripot, "1\na\nbeaucoup\n")
 
     def test_log_rules_and_help_can_be_read_at_a_question(self, tripot: Tripot) -> None:
@@ -192,7 +190,7 @@ class TestQuestions:
 
 
 class TestLeaving:
-    def test_the_end_of_the_input_is_leaving_too(self, tripot: Tripot) -> None:
+    def test_end_of_input_leaves_the_game(self, tripot: Tripot) -> None:
         game = tripot("play", "tabu", "--lang", "fr", typed="")
         assert game.code == 0
         assert "À bientôt" in game.out

@@ -1,4 +1,4 @@
-"""``tripot question``: the question of the day in the terminal, its exact values, and the stored streak."""
+"""``tripot question``: the question of the day, its exact values, and the stored streak."""
 
 import json
 from datetime import timedelta
@@ -25,7 +25,7 @@ def test_every_theme_has_questions_with_distinct_choices(lang: str) -> None:
         assert len(table.table_lines(80, plain=False)) > len(asked.choices)
 
 
-def test_every_question_is_plain_on_request_and_shows_the_purses_that_decide_it() -> None:
+def test_every_question_is_shown_in_plain_text_with_the_relevant_purses() -> None:
     book = load_quiz()
     for asked in [it for theme in book.themes for it in book.of_theme(*theme)[:4]]:
         table = AskedTable(asked, book, "en")
@@ -80,7 +80,7 @@ def test_training_is_endless_and_excludes_the_question_of_the_day(tripot: Tripot
     assert (unknown.code, "There is no topic ‘no_theme’" in unknown.err) == (2, True)
 
 
-def test_a_day_skipped_takes_nothing_away_and_another_choice_ends_the_row() -> None:
+def test_a_skipped_day_keeps_the_streak_and_a_wrong_choice_ends_it() -> None:
     record = QuestionRecord()
     for ago, best in ((9, True), (5, False), (4, True), (1, True)):
         record = record.with_day(TODAY - timedelta(days=ago), KeptDay("it", 0, best))
@@ -89,7 +89,7 @@ def test_a_day_skipped_takes_nothing_away_and_another_choice_ends_the_row() -> N
     assert record.with_day(TODAY - timedelta(days=1), KeptDay("it", 1, best=False)) == record
 
 
-def test_a_damaged_record_begins_anew(tripot: Tripot, tmp_path: Path) -> None:
+def test_a_damaged_record_is_replaced(tripot: Tripot, tmp_path: Path) -> None:
     (tmp_path / "questions.json").write_bytes(b"{")
     assert tripot("question", "--lang", "en", typed="1\n").code == 0
     assert json.loads((tmp_path / "questions.json").read_bytes())["days"]

@@ -22,7 +22,7 @@ def test_lines_of_a_booklet_fit_the_page(tripot: Tripot) -> None:
     assert max(map(len, tripot("rules", "home_casino", "--lang", "fr").out.splitlines())) <= 88
 
 
-def test_the_rules_of_an_unknown_game_are_refused_in_words(tripot: Tripot) -> None:
+def test_the_rules_of_an_unknown_game_are_refused(tripot: Tripot) -> None:
     asked = tripot("rules", "pasee", "--lang", "en")
     assert asked.code == 2
     assert "There is no game called ‘pasee’." in asked.err

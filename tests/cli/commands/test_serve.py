@@ -1,4 +1,4 @@
-"""``tripot serve``: one command starts a server that phones in the network can join."""
+"""``tripot serve`` starts a server that phones on the same network can join."""
 
 import json
 import os
@@ -39,7 +39,7 @@ def test_the_server_starts_prints_its_address_and_stops(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_the_greeting_has_both_addresses_and_a_picture_of_the_second(lang: str) -> None:
+def test_the_greeting_has_both_addresses_and_a_qr_code_of_the_second(lang: str) -> None:
     texts = Catalogue(lang, "tripot.server")
     addresses = HouseUrls("http://localhost:8642", "http://192.168.1.4:8642")
     plain = "\n".join(line.plain for line in greeting(texts, addresses, "house.sqlite", picture=False, at_home=True))
@@ -61,7 +61,7 @@ def test_a_node_prints_no_address_for_phones() -> None:
     assert "Wi-Fi" not in "".join(line.plain for line in node)
 
 
-def test_the_picture_has_its_own_colours_so_that_a_light_terminal_shows_it_too() -> None:
+def test_the_qr_code_has_its_own_colours_for_light_terminals() -> None:
     address = "http://192.168.1.4:8642"
     light = [[not dark for dark in row] for row in segno.make(address, error="l", micro=False).matrix_iter(border=4)]
     drawn: list[list[bool]] = []
@@ -73,7 +73,7 @@ def test_the_picture_has_its_own_colours_so_that_a_light_terminal_shows_it_too()
     assert all(all(row) for row in drawn[len(light) :])
 
 
-def test_the_picture_is_square() -> None:
+def test_the_qr_code_is_square() -> None:
     lines = qr_code("http://192.168.1.4:8642")
     assert {len(line.plain) for line in lines} == {len(lines[0].plain)}
     assert abs(len(lines[0].plain) - 2 * len(lines)) <= 1
@@ -86,7 +86,7 @@ def test_a_taken_address_is_an_error_without_traceback(tmp_path: Path) -> None:
             serve(host="127.0.0.1", port=taken.getsockname()[1], data=str(tmp_path), lang="en")
 
 
-def test_a_folder_that_keeps_nothing_is_a_complaint(tmp_path: Path) -> None:
+def test_a_temporary_folder_causes_a_warning(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(CommandError, match="file"):
         serve(port=0, data=str(tmp_path / "file"), lang="en")
@@ -112,13 +112,13 @@ def test_an_impossible_option_is_an_error_without_traceback(
 
 
 def call(*words: str, **settings: str) -> "subprocess.CompletedProcess[str]":
-    """The command in a process of its own."""
+    """Run the command in a separate process."""
     command = [sys.executable, "-c", "from tripot.cli import main; main()", *words]
     env = os.environ | {"COLUMNS": "200"} | settings
     return subprocess.run(command, env=env, capture_output=True, encoding="utf-8", errors="replace", check=False)
 
 
-def test_a_terminal_of_few_characters_is_no_trace(tmp_path: Path) -> None:
+def test_a_terminal_with_few_characters_causes_no_traceback(tmp_path: Path) -> None:
     encoding = "cp1252"
     for words in (["rules", "tabu"], ["watch", "tabu", "--players", "3", "--seed", "1"]):
         ran = call(*words, "--lang", "fr", PYTHONIOENCODING=encoding)
@@ -128,7 +128,7 @@ def test_a_terminal_of_few_characters_is_no_trace(tmp_path: Path) -> None:
     assert "�" not in listed.stdout, "data is UTF-8 whatever the terminal"
 
 
-def test_a_collector_without_the_extra_is_a_complaint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_collector_without_the_extra_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318")
     monkeypatch.setitem(sys.modules, "opentelemetry.exporter.otlp.proto.http.trace_exporter", None)
     with pytest.raises(CommandError, match=r"tripot\[tracing\]"):
@@ -139,7 +139,7 @@ def test_a_collector_without_the_extra_is_a_complaint(tmp_path: Path, monkeypatc
     "url",
     ["postgresql://nobody:s3cr3t@127.0.0.1:1/tripot", "postgresql://postgres@127.0.0.1:5432/no_such_database"],
 )
-def test_a_database_that_is_named_and_cannot_be_used_is_a_complaint(
+def test_an_unusable_database_is_an_error(
     tripot: Tripot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, url: str
 ) -> None:
     monkeypatch.setenv("TRIPOT_DATABASE_URL", url)

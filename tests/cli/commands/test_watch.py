@@ -1,4 +1,4 @@
-"""Watching bots: the same seed gives the same game; the JSON is complete and folds to the reported result."""
+"""``tripot watch``: the same seed gives the same game; the JSON is complete and folds to the reported result."""
 
 import json
 import subprocess
@@ -22,7 +22,7 @@ def lines(out: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("name", list(find_games()))
 class TestJson:
-    def test_each_line_is_a_move_and_the_last_the_result(self, tripot: Tripot, name: str) -> None:
+    def test_each_line_is_a_move_and_the_last_one_the_result(self, tripot: Tripot, name: str) -> None:
         *moves, last = lines(tripot("watch", name, "--seed", "11", "--json").out)
         assert all(set(move) == {"move", "facts", "phase"} for move in moves)
         assert set(last) == {"result"}
@@ -41,7 +41,7 @@ class TestJson:
         assert (list(state.over.winners), state.over.rule) == (result["winners"], result["rule"])
         assert result.get("rounds") == getattr(state, "rounds", None)
 
-    def test_one_seed_is_one_game_and_another_another(self, tripot: Tripot, name: str) -> None:
+    def test_different_seeds_give_different_games(self, tripot: Tripot, name: str) -> None:
         first, again, other = (tripot("watch", name, "--seed", seed, "--json").out for seed in ("11", "11", "12"))
         assert first == again
         assert first != other
@@ -53,7 +53,7 @@ class TestJson:
         assert {"fr": "Les comptes", "en": "The final count"}[lang] in game.out
 
 
-def test_bots_are_counted_and_tempered(tripot: Tripot) -> None:
+def test_number_and_temper_of_bots_can_be_chosen(tripot: Tripot) -> None:
     result = lines(tripot("watch", "tabu", "--players", "6", "--bots", "bold", "--seed", "1", "--json").out)[-1][
         "result"
     ]
@@ -65,7 +65,7 @@ def test_switches_can_be_set_one_after_another(tripot: Tripot) -> None:
     assert sum(lines(tripot(*table).out)[-1]["result"]["purses"].values()) == 4 * 500
 
 
-def test_a_table_may_bring_its_own_board_with_its_own_words(tripot: Tripot, tmp_path: Path) -> None:
+def test_a_custom_board_has_its_own_words(tripot: Tripot, tmp_path: Path) -> None:
     board = json.loads((files("tripot.games.home_casino") / "board.json").read_text(encoding="utf-8"))
     for card in board["acquisition_cards"] + board["jackpot_cards"]:
         card["id"], card["name"] = f"X{card['id']}", f"La carte {card['id']}"
@@ -78,7 +78,7 @@ def test_a_table_may_bring_its_own_board_with_its_own_words(tripot: Tripot, tmp_
     assert "casino rose" in told.out
 
 
-def test_a_reader_who_has_seen_enough_may_go() -> None:
+def test_closing_the_pipe_ends_the_command() -> None:
     watching = subprocess.Popen(
         [*RUN, "watch", "home_casino", "--seed", "1", "--json"],
         stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""Values as words: people, things, amounts, refusals. A missing word is an error; a tag is never printed."""
+"""Values as words: people, things, amounts, refusals. A missing text is an error, and tags are never printed."""
 
 from typing import Any, get_args
 
@@ -51,7 +51,7 @@ def test_every_refusal_is_a_sentence(code: Any, lang: str) -> None:
     assert code not in said
 
 
-def test_what_the_texts_lack_is_a_bug_and_loud() -> None:
+def test_a_missing_text_raises() -> None:
     with pytest.raises(MissingMessage, match="word-lune"):
         FRENCH.word("lune")
     with pytest.raises(MissingMessage, match="ui-question"):
@@ -66,14 +66,14 @@ def test_settings_of_a_switch_are_sentences() -> None:
     assert "tout le monde" in FRENCH.setting(switches["tabu.end"], "a_la_demande")
 
 
-def test_a_table_may_bring_words_of_its_own() -> None:
+def test_a_custom_board_may_have_its_own_words() -> None:
     own = Speech(TABU, "fr", own={"ACQ-99": "La Cabane"})
     assert own.word("ACQ-99", "card") == "La Cabane"
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("name", ["Joueur 1", "Player 1"])
-def test_a_person_without_a_name_is_you_in_any_language(lang: str, name: str) -> None:
+def test_an_unnamed_person_is_called_you_in_every_language(lang: str, name: str) -> None:
     speech = Speech(find_games()["tabu"], lang, (name, "Théo"))
     speech.address(Seat(0))
     assert speech.names == (speech.say("ui-me"), "Théo")

@@ -31,7 +31,7 @@ PURSE = re.compile(r"[●■▲✚◗] (\w+)(?: [B✓])? +(?:[+−][\d\u202f,]+ 
 
 
 def purses(told: str) -> list[tuple[str, str]]:
-    """The purses in the last picture."""
+    """The purses in the last screen."""
     picture = told.rpartition("╭")[2].partition("╰")[0]
     return PURSE.findall(picture)
 
@@ -58,7 +58,7 @@ def moves(entries: list[dict[str, Any]]) -> list[Any]:
 
 
 def test_several_people_at_one_keyboard_are_one_holder_of_the_dice(tripot: Tripot) -> None:
-    """One device pledges for everybody at it, also after the game is resumed: its throws are class B."""
+    """One device pledges for everybody at its keyboard, also in a resumed game: the throws are class B."""
     table = ("play", "tabu", "--names", "Mika,Léa", "--players", "2", *SHORT, "--lang", "fr")
     left = tripot(*table, typed=HEARTS["fr"] * 2 + "q\n").out
     tripot("play", "--resume", name_of(left), "--lang", "fr", typed=HEARTS["fr"] * 40)
@@ -86,7 +86,7 @@ class TestAGameThatWasLeft:
         told = re.findall(r"^ *(?:\d+ )?(\S.*)  TABU-\w+$", again, re.MULTILINE)
         assert set(re.findall(r"^(\S.*)  TABU-\w+$", left, re.MULTILINE)) <= set(told)
 
-    def test_is_offered_in_one_line_when_another_is_begun(self, tripot: Tripot, lang: str) -> None:
+    def test_a_saved_game_is_offered_when_another_is_started(self, tripot: Tripot, lang: str) -> None:
         left = tripot("play", "tabu", "--name", "Mika", "--lang", lang, typed=HEARTS[lang]).out
         other = tripot("play", "passe", "--name", "Mika", "--lang", lang).out
         assert name_of(left) not in other
@@ -97,7 +97,9 @@ class TestAGameThatWasLeft:
         assert hint.endswith(f"tripot play --resume {name_of(left)}")
 
     @pytest.mark.parametrize(("answer", "goes_on"), [("\n", True), ("n\n", False)])
-    def test_is_offered_to_whom_can_answer(self, tripot: Tripot, lang: str, answer: str, goes_on: bool) -> None:
+    def test_a_saved_game_is_offered_only_if_somebody_can_answer(
+        self, tripot: Tripot, lang: str, answer: str, goes_on: bool
+    ) -> None:
         left = tripot("play", "tabu", "--name", "Mika", "--lang", lang, typed=HEARTS[lang]).out
         asked = tripot("play", "tabu", "--name", "Léa", "--lang", lang, typed=answer, tty=True).out
         assert {"fr": "La reprendre\u202f? (O/n)", "en": "Continue it? (Y/n)"}[lang] in asked.splitlines()[0]
@@ -120,7 +122,7 @@ def test_a_game_killed_in_play_resumes_with_the_same_purses(tripot: Tripot, tmp_
     playing.stdin.write("c 50\na 20\n\n" + "c 10\n")
     playing.stdin.flush()
     seen: list[str] = []
-    while sum("pourquoi" in line for line in seen) < 5:  # asked once more after each line typed
+    while sum("pourquoi" in line for line in seen) < 5:  # the question is repeated after each typed line
         seen.append(playing.stdout.readline())
         assert seen[-1], seen
     playing.send_signal(signal.SIGKILL)
@@ -135,12 +137,12 @@ def test_a_game_killed_in_play_resumes_with_the_same_purses(tripot: Tripot, tmp_
     replayed = tripot("journal", "replay", "--lang", "fr").out
     told = re.findall(r"^(\S.*  TABU-\w+)$", shown, re.MULTILINE)
     assert any("ous " in sentence for sentence in told)
-    for sentence in told:  # what was shown had been committed; a journal names who a game addresses
+    for sentence in told:  # everything on the screen had been committed; a journal names whom a game asks
         assert sentence in replayed or re.search(r"\b[Vv]ous\b", sentence)
 
 
 class TestSeeds:
-    def test_a_seeded_game_left_and_resumed_is_the_game_it_would_have_been(self, tripot: Tripot) -> None:
+    def test_a_resumed_seeded_game_continues_as_if_never_left(self, tripot: Tripot) -> None:
         typed = (HEARTS["en"] * 20).splitlines(keepends=True)
         table = ("--seed", "7", "--name", "Mika", "--lang", "en")
         tripot("play", "tabu", *table, *SHORT, typed="".join(typed))
@@ -151,13 +153,13 @@ class TestSeeds:
         assert "The final count" in game.out
         assert moves(exported(tripot, name_of(left))) == whole
 
-    def test_without_a_seed_no_two_games_are_alike(self, tripot: Tripot) -> None:
+    def test_games_without_a_seed_differ(self, tripot: Tripot) -> None:
         both = [moves(exported(tripot)) for _ in "12" if tripot("play", "tabu", "--lang", "fr", typed="c 1\n\n" * 3)]
         assert both[0] != both[1]
 
 
 class TestTheJournal:
-    def test_shows_the_games_of_the_keyboard(self, tripot: Tripot, tmp_path: Path) -> None:
+    def test_the_list_shows_the_games_of_this_keyboard(self, tripot: Tripot, tmp_path: Path) -> None:
         name = name_of(tripot("play", "tabu", "--name", "Mika", "--seed", "3", "--lang", "fr", typed="c 5\n").out)
         listed = tripot("journal", "list", "--lang", "fr").out
         assert re.match(rf"{name}\w+  \d.*  tabu  en jeu", listed)
@@ -172,7 +174,7 @@ class TestTheJournal:
         replayed = tripot("journal", "replay", "--lang", "fr").out
         assert re.findall(r"Un bot .*\u00a0: (\w+)", replayed) == [name for name, _ in purses(played)][1:]
 
-    def test_has_no_names_in_it(self, tripot: Tripot, store: Store) -> None:
+    def test_the_journal_contains_no_names(self, tripot: Tripot, store: Store) -> None:
         tripot("play", "tabu", "--name", "Zéphyrine", "--lang", "fr", typed="c 5\n")
         assert "phyrine" not in tripot("journal", "export").out
         (guest,) = store.accounts.guests_at(store.journal.heads()[0].table).values()
@@ -180,11 +182,11 @@ class TestTheJournal:
         store.accounts.forget(guest.id)
         assert "Zéphyrine" not in tripot("journal", "replay", "--lang", "fr").out
 
-    def test_is_not_touched_by_watching(self, tripot: Tripot, tmp_path: Path) -> None:
+    def test_watching_saves_no_game(self, tripot: Tripot, tmp_path: Path) -> None:
         tripot("watch", "home_casino/duel", "--seed", "1")
         assert not list(tmp_path.iterdir())
 
-    def test_keeps_a_board_of_the_tables_own(self, tripot: Tripot, tmp_path: Path) -> None:
+    def test_a_custom_board_is_saved(self, tripot: Tripot, tmp_path: Path) -> None:
         board = json.loads((files("tripot.games.home_casino") / "board.json").read_text(encoding="utf-8"))
         for card in board["acquisition_cards"] + board["jackpot_cards"]:
             card["id"], card["name"] = f"X{card['id']}", f"La carte {card['id']}"
@@ -212,20 +214,20 @@ class TestWhatCannotBeResumed:
             assert said.code == 2
             assert answer in said.err
 
-    def test_a_game_that_is_over_can_be_seen_again(self, tripot: Tripot) -> None:
+    def test_a_finished_game_can_be_replayed(self, tripot: Tripot) -> None:
         over = tripot("play", "tabu", *SHORT, "--lang", "fr", typed=HEARTS["fr"] * 20).out
         (name,) = re.findall(r"tripot journal replay (\w+)", over)
         said = tripot("play", "--resume", name, "--lang", "fr")
         assert (said.code, f"tripot journal replay {name}" in said.err) == (2, True)
         assert "Cette partie est finie." in said.err
 
-    def test_a_table_of_browsers_is_not_played_here(self, tripot: Tripot, store: Store) -> None:
+    def test_a_table_of_browsers_cannot_be_resumed_here(self, tripot: Tripot, store: Store) -> None:
         evening = three_people()
         store.journal.append([all_of(evening)])
         assert "attend" in tripot("play", "--resume", "--lang", "fr").err
         assert "ne se joue pas à ce clavier" in tripot("play", "--resume", evening.table.id, "--lang", "fr").err
 
-    def test_who_was_forgotten_is_not_waited_for(self, tripot: Tripot, store: Store) -> None:
+    def test_forgotten_people_are_not_awaited(self, tripot: Tripot, store: Store) -> None:
         tripot("play", "tabu", "--name", "Mika", "--lang", "fr")
         guest = store.accounts.guest_of(keyboard_device("Mika"))
         assert guest is not None
@@ -233,11 +235,11 @@ class TestWhatCannotBeResumed:
         store.accounts.forget(guest.id)
         assert find_unfinished(store) is None
 
-    def test_where_there_is_no_store_there_is_no_game(self, tripot: Tripot, tmp_path: Path) -> None:
+    def test_without_a_store_there_are_no_games(self, tripot: Tripot, tmp_path: Path) -> None:
         assert "house.sqlite" in tripot("play", "--resume", "--lang", "fr").err
         assert not list(tmp_path.iterdir())
 
-    def test_a_store_that_cannot_be_written_is_complained_of(
+    def test_a_read_only_store_is_an_error(
         self, tripot: Tripot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         (tmp_path / "file").touch()
@@ -246,7 +248,7 @@ class TestWhatCannotBeResumed:
         assert (said.code, said.out) == (2, "")
         assert "house.sqlite" in said.err
 
-    def test_a_game_must_be_named(self, tripot: Tripot) -> None:
+    def test_the_name_of_a_game_is_required(self, tripot: Tripot) -> None:
         for lang, question in (("fr", "Quel jeu\u202f?"), ("en", "Which game?")):
             assert question in tripot("play", "--lang", lang).err
 
@@ -289,7 +291,7 @@ def test_bot_names_depend_on_the_seat_and_are_unique() -> None:
     assert len(set(seat_names(["Margaux", *[""] * 11]))) == 12
 
 
-def test_people_are_known_again_by_their_name(tripot: Tripot, store: Store) -> None:
+def test_people_are_recognized_by_their_name(tripot: Tripot, store: Store) -> None:
     for _ in "12":
         tripot("play", "tabu", "--name", "Mika", "--lang", "fr")
     guest = store.accounts.guest_of(keyboard_device("Mika"))
@@ -297,7 +299,7 @@ def test_people_are_known_again_by_their_name(tripot: Tripot, store: Store) -> N
     assert len(store.accounts.tables_of(guest.id, 9)) == 2
 
 
-def test_the_keyboard_takes_part_in_pledged_dice_and_again_when_a_game_is_resumed(tripot: Tripot, store: Store) -> None:
+def test_the_keyboard_pledges_dice_also_in_a_resumed_game(tripot: Tripot, store: Store) -> None:
     left = tripot("play", "tabu", "--name", "Mika", "--lang", "en", *SHORT, typed="q\n").out
     tripot("play", "--resume", name_of(left), "--lang", "en", typed="q\n")
     entries = exported(tripot)

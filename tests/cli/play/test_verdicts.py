@@ -1,4 +1,4 @@
-"""Terminal output: second person, whole names and verdicts, within the screen."""
+"""Terminal output uses the second person, whole names and verdicts, and fits the screen."""
 
 import fcntl
 import os
@@ -52,7 +52,7 @@ def test_every_throw_of_a_game_ends_in_a_verdict(tripot: Tripot, lang: str, mine
     assert all("TABU-" in block for block in blocks)
 
 
-def test_a_square_has_its_whole_name(tripot: Tripot) -> None:
+def test_a_square_is_shown_by_its_whole_name(tripot: Tripot) -> None:
     told = tripot("play", "home_casino", "--lang", "fr", "--seed", "5", "--players", "2", typed="1\n" + "\n" * 12).out
     squares = re.findall(r"arrête[sz]? sur (.*?)\.  CASINO", told)
     assert squares
@@ -78,7 +78,7 @@ def test_squares_come_from_the_board_of_the_table() -> None:
 
 
 class Pty:
-    """A command on a terminal of its own."""
+    """A command in its own pseudoterminal."""
 
     def __init__(self, size: tuple[int, int], *words: str, env: dict[str, str]) -> None:
         self.main, child = pty.openpty()
@@ -92,11 +92,11 @@ class Pty:
         fcntl.ioctl(self.main, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def resize_until_drawn(self, rows: int, columns: int) -> str:
-        """Resize as a dragged window does: a signal that comes while readline takes a key waits for the next event."""
+        """Resize repeatedly: a signal during a readline key press is handled at the next event."""
         start = len(self.seen)
         for _ in range(30):
             self.resize(rows, columns)
-            os.killpg(self.process.pid, signal.SIGWINCH)  # a pty that controls no terminal sends no SIGWINCH itself
+            os.killpg(self.process.pid, signal.SIGWINCH)  # a pseudoterminal that controls no process sends no SIGWINCH
             if "─" * columns in self.read_until("─" * columns, seconds=1):
                 break
         return self.seen[start:]
@@ -109,7 +109,7 @@ class Pty:
         return self.seen[start:]
 
 
-def test_a_resized_terminal_is_drawn_again_with_what_was_typed(tmp_path: Path) -> None:
+def test_a_resized_terminal_is_redrawn_with_the_typed_text(tmp_path: Path) -> None:
     env = {"PATH": os.environ["PATH"], "TERM": "xterm", "LANG": "fr_FR.UTF-8", "PYTHONUTF8": "1"}
     env["TRIPOT_STORE"] = str(tmp_path / "house.sqlite")
     play = Pty((24, 80), "play", "tabu", "--seed", "5", "--speed", "fast", "--name", "Mika", env=env)

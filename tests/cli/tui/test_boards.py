@@ -1,4 +1,4 @@
-"""The boards: every moment of every game fits the screen and shows the current stakes, dice and pawns."""
+"""Boards: every state of every game fits the screen and shows the current stakes, dice and pawns."""
 
 import re
 from typing import Any
@@ -37,7 +37,7 @@ SHORT: dict[str, dict[str, Any]] = {
 
 
 def at_a_table(name: str, lang: str, players: int | None = None, seed: int = 3) -> tuple[Session, Speech]:
-    """One person against bots, at a table that is not stored."""
+    """One person against bots at a table that is not stored."""
     game = find_games()[name]
     count = players or min(max(4, game.players[0]), game.players[-1])
     variant: Variant = apply_switches(game.presets["maison"], SHORT.get(name, {}))
@@ -50,7 +50,7 @@ def at_a_table(name: str, lang: str, players: int | None = None, seed: int = 3) 
 
 
 class Robot(GameLoop):
-    """A person who types what the house would play, and measures every picture on the way."""
+    """A person who types the default actions and measures every screen."""
 
     def prompt_line(self, view: View, menu: Menu, asked: PendingAction | None, aside: list[Text]) -> str:
         assert not self.notice
@@ -80,14 +80,14 @@ class Robot(GameLoop):
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("name", list(find_games()))
-def test_a_person_can_finish_any_game_and_every_picture_fits(name: str, lang: str) -> None:
+def test_a_person_can_finish_any_game_and_every_screen_fits(name: str, lang: str) -> None:
     session, speech = at_a_table(name, lang)
     Robot(session, speech, Screen()).run()
     assert session.state.over
 
 
 @pytest.mark.parametrize("name", list(find_games()))
-def test_any_game_can_be_drawn_without_a_scene_of_its_own(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_its_own_board_is_drawn(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     session, speech = at_a_table(name, "fr")
     robot = Robot(session, speech, Screen())
     robot.renderer = BoardRenderer()
@@ -104,7 +104,7 @@ def test_tabu_fits_for_every_number_of_players(players: int) -> None:
 
 
 def drawn(name: str, lang: str, state: Any, me: int | None = None) -> str:
-    """The cloth as plain text."""
+    """The board as plain text."""
     session, speech = at_a_table(name, lang, len(state.held) if hasattr(state, "held") else None)
     session.table = session.table.with_state(state)
     view = View(session, speech, renderer_of(name), None if me is None else Seat(me))
@@ -123,7 +123,7 @@ def test_tabus_cloth_shows_each_stake_beside_its_owners_chip() -> None:
         assert name in cloth
 
 
-def test_stakes_for_which_there_is_no_line_are_added_up() -> None:
+def test_stakes_without_a_line_are_added_up() -> None:
     tabu = find_games()["tabu"]
     stake: Any = tabu.actions[0]
     table = At(tabu, 6).fall(5)
@@ -160,7 +160,7 @@ def test_neighbouring_squares_differ_without_colours(width: int, height: int, la
         assert [cell.strip() for cell in rows[0]] == top
 
 
-def test_a_long_answer_is_wrapped_to_where_it_stands() -> None:
+def test_a_long_answer_is_wrapped() -> None:
     session, speech = at_a_table("tabu", "fr")
     view = View(session, speech, renderer_of("tabu"))
     answer = [Text("une réponse bien trop longue pour la colonne du journal, " * 3 + "fin")]
@@ -172,7 +172,7 @@ def test_a_long_answer_is_wrapped_to_where_it_stands() -> None:
 
 @pytest.mark.parametrize("face", range(1, 7))
 @pytest.mark.parametrize("large", [False, True])
-def test_a_die_has_as_many_pips_as_it_shows(face: int, large: bool) -> None:
+def test_a_die_shows_the_right_number_of_pips(face: int, large: bool) -> None:
     die = die_face(face, D6, large=large)
     assert "".join(line.plain for line in die.lines).count("●") == face
     assert len(die) == (5 if large else 3)
@@ -191,11 +191,11 @@ def test_no_line_breaks_at_a_no_break_space() -> None:
     assert lines == ["Il reste", "12\u202f000", "jetons\u00a0: qui", "en veut\u202f?"]
 
 
-def test_a_block_is_as_wide_as_it_says() -> None:
+def test_a_block_has_its_stated_width() -> None:
     assert [line.cell_len for line in TextBlock(["a", "⚓ wide", "much too long a line"], 6).lines] == [6, 6, 6]
 
 
-def test_leaving_is_no_error() -> None:
+def test_leaving_raises_no_error() -> None:
     session, speech = at_a_table("tabu", "fr")
 
     class Leaver(Robot):
@@ -207,7 +207,7 @@ def test_leaving_is_no_error() -> None:
 
 
 @pytest.mark.rule("CASINO-R21")
-def test_the_title_bar_of_a_match_has_the_bout_and_the_score_and_the_end_every_bout() -> None:
+def test_the_title_shows_bout_and_score_and_the_end_lists_every_bout() -> None:
     session, speech = at_a_table("home_casino/421", "en", players=2)
     speech.address(None)
     view = View(session, speech, renderer_of("home_casino/421"))

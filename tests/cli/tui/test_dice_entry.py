@@ -1,4 +1,4 @@
-"""Real dice in the terminal: it asks for the faces, and does the accounts."""
+"""Real dice in the terminal: it asks for the faces and moves the chips."""
 
 import json
 import re
@@ -35,7 +35,7 @@ def test_signs_are_read_by_letter_word_or_beginning(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["", "c", "c h", "c h a u", "c h x", "421", "c h s pades"])
-def test_what_these_dice_cannot_show_is_asked_again(line: str) -> None:
+def test_impossible_faces_are_asked_again(line: str) -> None:
     with pytest.raises(UnclearInput, match="3 faces"):
         read_faces(TABU, SIGNS, line)
 
@@ -71,9 +71,7 @@ def test_one_person_reads_the_dice_and_the_chips_move(tripot: Tripot, tmp_path: 
     assert (throw["dice"], throw["move"]) == ("R", {"type": "chance/1", "outcome": ["trefle"] * 3})
 
 
-def test_two_people_agree_or_throw_again_and_after_the_second_no_the_house_throws(
-    tripot: Tripot, tmp_path: Path
-) -> None:
+def test_after_a_second_dispute_the_house_throws(tripot: Tripot, tmp_path: Path) -> None:
     rounds = "c c c\nperhaps\nn\nh h h\nn\n" + "c 50\n\n\n" + "s s s\ny\n"
     out, events = played(
         tripot, tmp_path, "tabu", "--names", "Ana,Bo", "--players", "2", typed="c 50\n\n\n" + rounds + "q\n"
@@ -86,7 +84,7 @@ def test_two_people_agree_or_throw_again_and_after_the_second_no_the_house_throw
     assert thrown[:2] == ["B", "B"], "one keyboard is one holder"
 
 
-def test_a_game_left_while_the_dice_are_awaited_is_resumed_there(tripot: Tripot, tmp_path: Path) -> None:
+def test_a_game_left_while_dice_are_awaited_resumes_there(tripot: Tripot, tmp_path: Path) -> None:
     tripot("play", "tabu", "--names", "Ana,Bo", "--players", "2", "--dice", "real", "--plain", typed="c 50\n\n\nq\n")
     ran = tripot("play", "--resume", "--plain", "--lang", "en", typed="c c c\ny\nq\n")
     assert ran.code == 0

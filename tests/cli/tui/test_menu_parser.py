@@ -21,7 +21,7 @@ def stake(face: str, amount: int) -> Any:
 
 
 def menu(lang: str = "fr", *stakes: tuple[str, int], **switches: Any) -> Menu:
-    """Seat 0 at Tabu, with these stakes already on the cloth; 1,000 each unless switched."""
+    """The menu of seat 0 at Tabu with these stakes on the table; purses of 1,000 unless given."""
     table = At(TABU, 2, **{"tabu__start_money": 1000, **switches}).fall(1)
     for face, amount in stakes:
         table.act(0, stake(face, amount))
@@ -50,18 +50,18 @@ def test_a_stake_can_be_typed_in_many_ways(line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "amount"), [("c max", 1000), ("c tout", 1000), ("a max", 500), ("c 1\u202f000", 1000)]
 )
-def test_the_most_allowed_has_a_word(line: str, amount: int) -> None:
+def test_the_maximum_has_a_word(line: str, amount: int) -> None:
     read = parse_line(menu(), line)
     assert read == stake("coeur" if line[0] == "c" else "ancre", amount)
 
 
-def test_letters_are_those_of_the_language() -> None:
+def test_letters_depend_on_the_language() -> None:
     assert parse_line(menu("en"), "d 5") == stake("carreau", 5)
     assert parse_line(menu("fr"), "k 5") == stake("carreau", 5)
     assert parse_line(menu("en"), "h 5") == stake("coeur", 5)
 
 
-def test_the_beginning_of_two_names_is_neither() -> None:
+def test_an_ambiguous_beginning_is_refused() -> None:
     names = {0: "Anna", 1: "Annick"}
     q421 = find_games()["home_casino/421"]
     offered = options(Option("q421.challenge/1", {"opponent": one_of((0, 1)), "stake": whole(25, 100, 25)}))
@@ -71,7 +71,7 @@ def test_the_beginning_of_two_names_is_neither() -> None:
     assert parse_line(challenge, "anni 25").opponent == 1  # type: ignore[union-attr]
 
 
-def test_what_is_missing_is_asked_choices_before_amounts() -> None:
+def test_missing_choices_are_asked_before_amounts() -> None:
     asked = parse_line(menu(), "1")
     assert isinstance(asked, PendingAction)
     assert asked.parameter == "face"
@@ -110,7 +110,7 @@ def test_choices_have_one_key_each() -> None:
             parse_value(sell, only, line)
 
 
-def test_answers_that_are_numbers_are_typed_as_they_are() -> None:
+def test_numeric_answers_are_typed_as_numbers() -> None:
     q421 = find_games()["home_casino/421"]
     hand = (4, 5, 1)
     offered = options(Option("q421.rethrow/1", {"dice": subset((0, 1, 2), 1, 3)}))
@@ -131,11 +131,11 @@ def test_any_word_of_a_name_will_do() -> None:
     assert read == ["bleu", "bleu", "rouge", "bleu"]
 
 
-def test_what_leaves_no_choice_is_not_asked() -> None:
+def test_a_single_choice_is_not_asked() -> None:
     assert parse_line(menu("fr", ("coeur", 50)), "2 20") == TakeBack(face="coeur", amount=20)  # type: ignore[call-arg]
 
 
-def test_a_number_that_fits_no_entry_may_be_an_amount() -> None:
+def test_a_number_that_fits_no_choice_may_be_an_amount() -> None:
     assert parse_line(menu("fr", ("coeur", 50)), "2 pique") == stake("pique", 2)
 
 
@@ -145,7 +145,7 @@ def test_enter_means_done_as_soon_as_possible() -> None:
     assert parse_line(menu("fr", ("coeur", 50)), "") == Done()
 
 
-def test_enter_places_a_small_stake_where_one_can_only_stake() -> None:
+def test_enter_places_a_small_stake_if_staking_is_the_only_action() -> None:
     assert parse_line(menu(), "") == stake("trefle", 50)
     assert parse_line(menu("en", tabu__start_money=100), "") == stake("trefle", 5)
     duel = find_games()["home_casino/duel"]
@@ -153,7 +153,7 @@ def test_enter_places_a_small_stake_where_one_can_only_stake() -> None:
     assert parse_line(challenge, "") == duel.action(challenge.entries[0][0], stake=25)
 
 
-def test_enter_throws_where_one_may_throw() -> None:
+def test_enter_throws_if_throwing_is_possible() -> None:
     assert parse_line(Menu(Speech(TABU, "fr"), options(Option("undo/1", {}), Option("throw/1", {}))), "") == Throw()
 
 
@@ -167,7 +167,7 @@ def test_enter_throws_where_one_may_throw() -> None:
         ("c -5", "Au choix"),
     ],
 )
-def test_an_answer_quotes_what_could_be_typed(line: str, answer: str) -> None:
+def test_an_error_quotes_an_accepted_input(line: str, answer: str) -> None:
     with pytest.raises(UnclearInput) as unclear:
         parse_line(menu(), line)
     assert answer in str(unclear.value)
@@ -179,7 +179,7 @@ def test_fields_with_the_same_limit_stand_together() -> None:
     assert capped.summary(capped.entries[0]) == ["trèfle, carreau, cœur, pique 1–333", "ancre, soleil 1–250"]
 
 
-def test_of_two_dice_that_show_the_same_each_can_be_meant() -> None:
+def test_each_of_two_equal_dice_can_be_chosen() -> None:
     q421 = find_games()["home_casino/421"]
     offered = options(Option("q421.rethrow/1", {"dice": subset((0, 1, 2), 1, 3)}))
     hand = (4, 5, 5)
@@ -194,7 +194,7 @@ def test_of_two_dice_that_show_the_same_each_can_be_meant() -> None:
     assert isinstance(offered[0].params["dice"], Subset)
 
 
-def test_steps_are_named_in_the_bounds() -> None:
+def test_bounds_name_the_step() -> None:
     duel = find_games()["home_casino/duel"]
     challenge = Menu(Speech(duel, "en"), options(Option("duel.challenge/1", {"stake": whole(25, 500, 25)})))
     assert challenge.summary(challenge.entries[0]) == ["25–500 by 25"]

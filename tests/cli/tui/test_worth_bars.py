@@ -1,4 +1,4 @@
-"""Bars of worths fit the terminal: shorter if it is narrow, without breaks in words."""
+"""Bars of expected values fit the terminal: they get shorter in a narrow one, and words are not broken."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""A game of Home Casino for tests: casinos are chosen, and pawns, purses and piles are placed as a test needs."""
+"""A game of Home Casino for tests: sets casinos, pawns, purses and piles."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ class Evening(At):
         return self
 
     def stands(self, seat: int, square: int) -> "Evening":
-        """Put a pawn on a square."""
+        """Put the pawn of a seat on a square."""
         pawns = list(self.state.pawns)
         pawns[seat] = square
         return self.put(pawns=tuple(pawns))
@@ -58,22 +58,22 @@ class Evening(At):
         return self.put(chips=Chips.from_places(at))
 
     def throw(self, seat: int, one: int, two: int) -> "Evening":
-        """A seat throws these dice."""
+        """Make a seat throw these dice."""
         self.act(seat, Throw())
         self.fall(one, two)
         return self
 
     def lands(self, seat: int, square: int) -> "Evening":
-        """A seat throws 1 and 2 and so reaches a square."""
+        """Make a seat throw 1 and 2 to reach a square."""
         return self.stands(seat, (square - 3) % 40).throw(seat, 1, 2)
 
     def draws(self, seat: int, card: str) -> "Evening":
-        """A seat lands on a Jackpot square (37, three before rouge) and turns over this card."""
+        """Make a seat land on a Jackpot square (37, three before rouge) and turn over this card."""
         self.lands(seat, 37)
         self.fall(card)
         return self
 
     @property
     def bank(self) -> int:
-        """What the bank has."""
+        """The chips of the bank."""
         return self.at(BANK)

@@ -1,4 +1,4 @@
-"""Exact laws for the tests of the small games, and best play computed independently of the lab."""
+"""Exact distributions for the tests of the small games, and best play computed independently of the lab."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -23,13 +23,13 @@ def branches(draw: Draw) -> Iterator[tuple[Outcome, Fraction]]:
 
 
 def after(game: Game[Any], state: Any, move: Any) -> Any:
-    """The state after a move, without the number of moves."""
+    """The state after a move, ignoring the number of moves."""
     return replace(advance(game, state, move)[0], phase=0)
 
 
 def law(game: Game[Any], state: Any, strategy: Strategy[Any], until: Callable[[Any], bool] = lambda _: False) -> Law:
-    """The possible states at the end, or when ``until`` is first true, and their probabilities."""
-    in_any_order = replace_game(game, essence=lambda table: table)  # no small game asks which die shows what
+    """The possible states at the end, or when ``until`` first becomes true, with their probabilities."""
+    in_any_order = replace_game(game, essence=lambda table: table)  # no small game distinguishes dice by their order
     return GameTree(in_any_order, lambda end: end, settled=until, strategy=strategy).odds(state)
 
 
@@ -44,7 +44,7 @@ def expected_net(ends: Law, seat: int, before: int) -> Fraction:
 
 
 class BestPlay:
-    """The value of a game to seat 0 if all players play best, by backward induction."""
+    """The value of a game for seat 0 if all play best, by backward induction."""
 
     def __init__(self, game: Game[Any], actions: Callable[[Any, Seat], list[Action]]) -> None:
         self.game = game
@@ -59,7 +59,7 @@ class BestPlay:
         return self.known[state]
 
     def look_ahead(self, state: Any) -> Fraction:
-        """One move deeper."""
+        """Go one move deeper."""
         turn = self.game.turn(state)
         if isinstance(turn, Draw):
             worth = (p * self.value(after(self.game, state, Chance(outcome))) for outcome, p in branches(turn))

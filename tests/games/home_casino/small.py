@@ -1,4 +1,4 @@
-"""Test helpers for small games: a table with given purses, and what a seat may stake. Contains no rules."""
+"""Helpers for tests of small games: a table with given purses, and the possible stakes of a seat. Contains no rules."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tripot.kernel import BANK, Chips, Game, Place, Seat, Whole, purse, tag_of
 
 
 def dealt(game: Game[Any], *purses: int, **switches: Any) -> At:
-    """A table whose seats have these purses, with a well-filled bank."""
+    """A table with these purses and a well-filled bank."""
     at = At(game, len(purses), **switches)
     in_hand = {purse(Seat(seat)): chips for seat, chips in enumerate(purses)}
     at.state = replace(at.state, chips=Chips.from_places({**in_hand, BANK: 100_000}))
@@ -17,7 +17,7 @@ def dealt(game: Game[Any], *purses: int, **switches: Any) -> At:
 
 
 def evening(*purses: int) -> Chips:
-    """Chips as in the middle of a board game: the bank is in debt, and there is a pot that no small game may touch."""
+    """Chips as during a board game: the bank is in debt, and small games may not touch the pot."""
     in_hand = {purse(Seat(seat)): chips for seat, chips in enumerate(purses)}
     return Chips.from_places({**in_hand, BANK: -500, Place("pot"): 775})
 

@@ -13,12 +13,12 @@ from tripot.games.home_casino.blackjack import GAME, BlackJack, BlackJackBet, Cr
 from tripot.games.home_casino.variant import PRESETS
 from tripot.kernel import Action, Draw, Ended, Seat, Throw, View, dice
 
-ALONE = 1  # the bank plays by itself
+ALONE = 1  # the bank plays automatically
 WITH_CROUPIER = 2
 
 
 def begun(players: int, player: int, bank: int, stake: int = 100, **switches: Any) -> At:
-    """Both have thrown their three dice and have these totals."""
+    """The game after both players threw three dice with these totals."""
     at = At(GAME, players, **switches).act(0, BlackJackBet(stake), Throw()).fall(*three(player))
     if at.awaited():
         at.act(1, Throw())
@@ -26,14 +26,14 @@ def begun(players: int, player: int, bank: int, stake: int = 100, **switches: An
 
 
 def three(total: int) -> tuple[int, int, int]:
-    """Three dice that add up to this."""
+    """Three dice with this total."""
     first = min(6, total - 2)
     second = min(6, total - first - 1)
     return first, second, total - first - second
 
 
 def below(k: int) -> Any:
-    """A player who takes one die if their total is below this."""
+    """A player who takes one die while their total is lower."""
 
     def strategy(view: View[BlackJack]) -> Action:
         if view.seat != view.state.lander or not view.state.player:
@@ -44,7 +44,7 @@ def below(k: int) -> Any:
 
 
 def anything(table: BlackJack, seat: Seat) -> list[Action]:
-    """Every choice a side has."""
+    """Every choice of a side."""
     return [Take(1), Take(2), Take(3), Serve()] if blackjack.total_of(table, seat) else [Throw()]
 
 
@@ -55,7 +55,7 @@ def one_die(table: BlackJack, seat: Seat) -> list[Action]:
 
 @pytest.mark.rule("BJ-1", "BJ-R6")
 @pytest.mark.parametrize(("own", "top"), [(4_000, 1_000), (1_000, 1_000), (975, 975), (400, 400), (25, 25)])
-def test_up_to_1000_or_all_one_has_may_be_staked_for_the_bank_has_no_half_rule(own: int, top: int) -> None:
+def test_the_stake_is_at_most_1000_or_the_purse(own: int, top: int) -> None:
     at = dealt(GAME, own)
     assert most(at, BlackJackBet) == top
     at.refuses(0, BlackJackBet(top + 25), "out_of_range")
@@ -79,7 +79,7 @@ def test_one_player_faces_a_croupier_who_throws_for_the_bank() -> None:
 
 
 @pytest.mark.rule("CASINO-R15")
-def test_without_a_croupier_the_bank_throws_by_itself() -> None:
+def test_without_a_croupier_the_bank_throws_automatically() -> None:
     for at in (At(GAME, ALONE), At(GAME, WITH_CROUPIER, casino__croupier="auto")):
         at.act(0, BlackJackBet(100), Throw()).fall(6, 6, 6)
         assert GAME.turn(at.state) == Draw(dice(3), thrower=None)
@@ -99,7 +99,7 @@ def test_the_bank_wins_and_pays_and_the_croupiers_own_chips_are_never_touched() 
 
 
 @pytest.mark.rule("BJ-4")
-def test_the_stake_is_laid_before_play() -> None:
+def test_the_stake_is_placed_before_play() -> None:
     at = At(GAME, ALONE)
     at.refuses(0, Throw(), "not_offered")
     at.act(0, BlackJackBet(400))
@@ -107,7 +107,7 @@ def test_the_stake_is_laid_before_play() -> None:
 
 
 @pytest.mark.rule("BJ-5", "BJ-12")
-def test_the_closer_to_21_wins_once_the_stake_from_the_bank() -> None:
+def test_the_player_closer_to_21_wins_the_stake_once_from_the_bank() -> None:
     at = begun(WITH_CROUPIER, 18, 17).act(0, Serve()).act(1, Serve())
     assert at.transfers() == [
         ("stake:blackjack:0", "purse:0", 100, "BJ-5"),
@@ -161,7 +161,7 @@ def test_then_the_player_adds_one_two_or_three_dice(count: int) -> None:
 
 @pytest.mark.rule("BJ-10", "BJ-11", "BJ-R4")
 @pytest.mark.parametrize("count", [1, 2, 3])
-def test_after_servi_the_croupier_adds_dice_or_stops_as_they_like(count: int) -> None:
+def test_after_servi_the_croupier_adds_dice_or_stops_freely(count: int) -> None:
     at = begun(WITH_CROUPIER, 9, 10).act(0, Serve())
     assert at.facts[0] == PlayerServed(seat=Seat(0), total=9, rule="BJ-10")
     assert at.awaited() == {1}
@@ -189,7 +189,7 @@ def test_a_croupier_over_21_loses() -> None:
 
 
 @pytest.mark.rule("BJ-R5")
-def test_at_21_one_is_served_without_saying_so() -> None:
+def test_a_total_of_21_stands_automatically() -> None:
     at = begun(WITH_CROUPIER, 18, 10).act(0, Take(1)).fall(3)
     assert at.facts[-1] == PlayerServed(seat=Seat(0), total=21, rule="BJ-R5")
     assert at.awaited() == {1}
@@ -203,7 +203,7 @@ def test_equal_totals_are_void() -> None:
 
 
 @pytest.mark.rule("BJ-R3")
-def test_a_21_may_still_be_tied_and_the_croupiers_21_costs_only_the_stake() -> None:
+def test_a_21_may_be_tied_and_a_croupiers_21_costs_only_the_stake() -> None:
     tied = begun(WITH_CROUPIER, 18, 18).act(0, Take(1)).fall(3).act(1, Take(1)).fall(3)
     assert tied.purse(0) == 4_000
     beaten = begun(WITH_CROUPIER, 18, 18).act(0, Serve()).act(1, Take(1)).fall(3)
@@ -211,7 +211,7 @@ def test_a_21_may_still_be_tied_and_the_croupiers_21_costs_only_the_stake() -> N
 
 
 @pytest.mark.rule("BJ-R1")
-def test_one_after_the_other_the_player_goes_on_until_servi() -> None:
+def test_in_sequence_the_player_continues_until_servi() -> None:
     at = begun(WITH_CROUPIER, 6, 7).act(0, Take(1)).fall(2)
     assert at.awaited() == {0}
     at.act(0, Take(1)).fall(2)
@@ -248,7 +248,7 @@ def test_alternating_a_croupier_who_has_stopped_is_not_asked_again() -> None:
 
 
 @pytest.mark.rule("BJ-R2")
-def test_the_bank_by_itself_throws_one_die_at_a_time_while_behind_and_stops_when_level() -> None:
+def test_the_automatic_bank_throws_one_die_while_behind_and_stops_when_level() -> None:
     at = begun(ALONE, 18, 15).act(0, Serve())
     at.fall(2)
     assert GAME.turn(at.state) == Draw(dice(1), thrower=None)
@@ -261,7 +261,7 @@ def test_the_bank_by_itself_throws_one_die_at_a_time_while_behind_and_stops_when
 
 @pytest.mark.rule("BJ-R2", "CASINO-R15")
 @pytest.mark.parametrize("order", ["successif", "alterne"])
-def test_the_house_plays_the_same_way_for_a_croupier_whose_time_is_up(order: str) -> None:
+def test_a_timed_out_croupier_plays_like_the_automatic_bank(order: str) -> None:
     at = begun(WITH_CROUPIER, 18, 15, bj__order=order).act(0, Serve())
     assert GAME.default(at.state, Seat(1)) == Take(1)
     at.act(1, Take(1)).fall(3)
@@ -269,8 +269,8 @@ def test_the_house_plays_the_same_way_for_a_croupier_whose_time_is_up(order: str
 
 
 @pytest.mark.rule("BJ-R1", "BJ-R2")
-def test_alternating_the_bank_by_itself_gives_its_best_answer() -> None:
-    """It throws on when it is ahead of a player who has not stopped; to stop then would be *devant*, which costs it."""
+def test_alternating_the_automatic_bank_gives_its_best_answer() -> None:
+    """It throws even when ahead of a player who has not stopped: stopping would be *devant*, which costs it."""
     at = begun(ALONE, 12, 18, bj__order="alterne").act(0, Take(1)).fall(1)
     assert GAME.turn(at.state) == Draw(dice(1), thrower=None), "ahead, and it throws"
     two = begun(ALONE, 14, 13, bj__order="alterne").act(0, Take(1)).fall(1)
@@ -283,12 +283,12 @@ def test_alternating_the_bank_by_itself_gives_its_best_answer() -> None:
 
 
 @pytest.mark.rule("BJ-R1", "CASINO-R15")
-def test_alternating_the_house_gives_the_best_answer_for_a_croupier_whose_time_is_up() -> None:
+def test_alternating_a_timed_out_croupier_gives_the_best_answer() -> None:
     at = begun(WITH_CROUPIER, 14, 13, bj__order="alterne").act(0, Take(1)).fall(1)
     assert GAME.default(at.state, Seat(1)) == Take(2)
 
 
-def test_a_word_that_comes_too_late_is_refused() -> None:
+def test_a_late_action_is_refused() -> None:
     at = begun(WITH_CROUPIER, 9, 10)
     phase = at.state.phase
     at.act(0, Serve()).refuses(0, Take(1), "phase_closed", phase=phase)
@@ -306,8 +306,8 @@ def test_the_board_may_open_a_game_with_its_own_chips_and_croupier() -> None:
 
 
 @pytest.mark.rule("BJ-R2")
-def test_the_law_of_the_bank_with_15_against_18() -> None:
-    """By hand: each first die 1, 2 leaves it behind, 3 ties, 4, 5, 6 wins; from 16 or 17 it goes on."""
+def test_the_odds_of_the_bank_with_15_against_18() -> None:
+    """Computed by hand: a first die of 1 or 2 leaves it behind, 3 ties, 4 to 6 wins; from 16 or 17 it throws again."""
     at = begun(ALONE, 18, 15).act(0, Serve())
     ends = law(GAME, at.state, View.default)
     from_17 = {18: Fraction(1, 6), "ahead": Fraction(3, 6), "over": Fraction(2, 6)}
@@ -323,14 +323,14 @@ def test_the_law_of_the_bank_with_15_against_18() -> None:
 
 @pytest.mark.rule("BJ-R2", "BJ-12", "BJ-7")
 @pytest.mark.parametrize(("k", "worth"), [(17, -0.115077), (19, 0.138669), (21, -0.101461)])
-def test_what_stopping_at_k_is_worth_against_the_bank_by_itself(k: int, worth: float) -> None:
+def test_values_of_stopping_at_k_against_the_automatic_bank(k: int, worth: float) -> None:
     ends = law(GAME, At(GAME, ALONE).act(0, BlackJackBet(100)).state, below(k))
     assert sum(ends.values()) == 1
     assert round(float(expected_net(ends, 0, before=4_000) / 100), 6) == worth
 
 
 @pytest.mark.rule("BJ-R2", "BJ-R3", "BJ-R4")
-def test_best_play_against_the_bank_by_itself_is_worth_what_the_rulings_say() -> None:
+def test_the_value_of_best_play_against_the_automatic_bank_matches_the_rulings() -> None:
     best = BestPlay(GAME, anything).value(At(GAME, ALONE).act(0, BlackJackBet(100)).state)
     exact = Fraction(617981367753396708552714136025, 4455831512947911355946281992192)
     assert (best - 4_000) / 100 == exact
@@ -348,6 +348,6 @@ def test_alternating_best_play_of_both_is_worth_more_to_the_player() -> None:
     assert BestPlay(GAME, one_die).value(start) > best, "here the croupier has a use for two dice"
 
 
-def test_the_house_plays_best_for_a_sleeping_player_within_a_hair() -> None:
+def test_the_default_for_a_timed_out_player_is_nearly_best_play() -> None:
     ends = law(GAME, At(GAME, ALONE).act(0, BlackJackBet(100)).state, View.default)
     assert expected_net(ends, 0, before=4_000) > Fraction(13, 100) * 100

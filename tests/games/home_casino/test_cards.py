@@ -54,7 +54,7 @@ def test_buying_must_leave_a_chip_in_hand() -> None:
 
 
 @pytest.mark.rule("CASINO-R13")
-def test_without_a_card_left_an_acquisition_square_does_nothing() -> None:
+def test_without_cards_an_acquisition_square_does_nothing() -> None:
     assert Evening().put(acquisition=Pile(())).lands(0, 2).awaited() == {2}
 
 
@@ -65,7 +65,7 @@ def test_every_estate_sells_for_more_than_it_costs() -> None:
 
 @pytest.mark.rule("CASINO-26", "CASINO-R13")
 @pytest.mark.parametrize(("acq_price", "paid"), [("deux_prix", 1350), ("prix_unique", 1000)])
-def test_the_bank_pays_the_sale_price_of_an_estate_or_the_one_price_on_it(acq_price: str, paid: int) -> None:
+def test_the_bank_pays_the_sale_price_of_an_estate_or_its_only_price(acq_price: str, paid: int) -> None:
     for square, card in ((5, None), (37, "JP-36")):
         table = Evening(casino__acq_price=acq_price).holds(0, "ACQ-21").lands(0, square)
         if card:
@@ -96,7 +96,7 @@ def test_upkeep_and_takings_count_estates_up_to_their_limit(held: int, paid: int
 
 
 @pytest.mark.rule("CASINO-24", "CASINO-R12")
-def test_cards_for_all_begin_with_the_drawer_and_never_move_chips_between_players() -> None:
+def test_cards_for_all_start_with_the_drawer_and_move_no_chips_between_players() -> None:
     gala = Evening().draws(0, "JP-26")
     assert gala.transfers() == [(f"purse:{seat}", "pot", 50, "CASINO-24") for seat in (0, 2, 1)]
     birthday = Evening().draws(0, "JP-27")
@@ -128,7 +128,7 @@ def test_going_home_by_card_pays_the_landing_and_a_full_lap_if_already_there() -
 
 
 @pytest.mark.rule("CASINO-24", "CASINO-R14")
-def test_three_steps_back_play_the_square_reached() -> None:
+def test_a_card_moves_three_steps_back_and_plays_the_square() -> None:
     table = Evening().draws(0, "JP-33")
     assert table.state.pawns[0] == 34
     assert table.offered(0) == {"zanzibar.challenge/1"}

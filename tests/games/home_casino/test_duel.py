@@ -13,12 +13,12 @@ from tripot.kernel import D6, Draw, Ended, Seat, Throw, View, dice
 
 
 def fought(stake: int, thrown: tuple[int, int], answered: tuple[int, int]) -> At:
-    """A duel for this stake in which the lander throws this and the owner answers so."""
+    """A duel for this stake with the dice of the lander and the owner."""
     return At(GAME, 2).act(0, DuelChallenge(stake), Throw()).fall(*thrown).act(1, Throw()).fall(*answered)
 
 
 @pytest.mark.rule("CASINO-31", "CASINO-R17")
-def test_up_to_500_may_be_staked_chip_by_chip() -> None:
+def test_stakes_of_up_to_500_go_in_steps_of_one_chip() -> None:
     at = At(GAME, 2)
     assert most(at, DuelChallenge) == 500
     for stake in (0, 30, 525, -25):
@@ -28,7 +28,7 @@ def test_up_to_500_may_be_staked_chip_by_chip() -> None:
 @pytest.mark.rule("CASINO-31", "CASINO-R8")
 @pytest.mark.parametrize(("held", "top"), [(50, 25), (100, 50), (475, 225), (500, 500), (975, 500)])
 @pytest.mark.parametrize("cap", ["lettre", "demi_sous_limite"])
-def test_against_an_owner_with_less_than_500_at_most_half_of_what_they_have(held: int, top: int, cap: str) -> None:
+def test_against_an_owner_with_less_than_500_the_stake_is_at_most_half_of_it(held: int, top: int, cap: str) -> None:
     assert most(dealt(GAME, 4_000, held, casino__stake_cap=cap), DuelChallenge) == top
     assert most(dealt(GAME, 25, held), DuelChallenge) == 25, "nor more than one has"
 
@@ -94,13 +94,13 @@ def test_equal_sums_are_void() -> None:
 
 
 @pytest.mark.rule("CASINO-R1")
-def test_a_double_gives_no_other_throw() -> None:
+def test_a_double_gives_no_second_throw() -> None:
     at = At(GAME, 2).act(0, DuelChallenge(25), Throw()).fall(6, 6)
     assert at.awaited() == {1}
 
 
 @pytest.mark.rule("CASINO-R11")
-def test_the_owner_can_always_pay_what_they_were_challenged_for() -> None:
+def test_the_owner_can_always_pay_the_challenge() -> None:
     for held in range(50, 1_100, 25):
         at = dealt(GAME, 4_000, held)
         stake = most(at, DuelChallenge)
@@ -108,7 +108,7 @@ def test_the_owner_can_always_pay_what_they_were_challenged_for() -> None:
         assert at.purse(1) == held - stake >= 0
 
 
-def test_a_stake_that_comes_after_the_throw_is_refused() -> None:
+def test_a_stake_after_the_throw_is_refused() -> None:
     at = At(GAME, 2)
     phase = at.state.phase
     at.act(0, DuelChallenge(25))

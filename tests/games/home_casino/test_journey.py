@@ -27,7 +27,7 @@ def test_pawns_may_share_a_square_and_nothing_happens_between_them() -> None:
 
 
 @pytest.mark.rule("CASINO-20", "CASINO-R3")
-def test_a_double_plays_its_square_then_throws_again_as_often_as_doubles_come() -> None:
+def test_after_a_double_the_square_is_played_and_the_player_throws_again() -> None:
     table = Evening()
     for _ in range(4):
         table.stands(0, 39).throw(0, 1, 1)
@@ -41,7 +41,7 @@ def test_a_double_plays_its_square_then_throws_again_as_often_as_doubles_come() 
 
 
 @pytest.mark.rule("CASINO-21", "CASINO-22", "CASINO-15", "CASINO-R12")
-def test_the_mafia_takes_500_for_the_pot() -> None:
+def test_the_mafia_square_moves_500_to_the_pot() -> None:
     table = Evening().lands(0, 16)
     assert table.transfers() == [("purse:0", "pot", 500, "CASINO-22")]
 
@@ -91,7 +91,7 @@ def test_going_backwards_never_pays_for_passing_but_pays_for_arriving() -> None:
 
 
 @pytest.mark.rule("CASINO-30", "CASINO-R5")
-def test_a_casino_of_nobody_is_nothing() -> None:
+def test_an_unowned_casino_has_no_effect() -> None:
     table = Evening(3).lands(0, 27)
     assert table.transfers() == []
     assert table.state.scene is None
@@ -99,7 +99,7 @@ def test_a_casino_of_nobody_is_nothing() -> None:
 
 
 @pytest.mark.rule("CASINO-31", "CASINO-R5", "CASINO-R11")
-def test_a_rivals_casino_is_a_duel_with_its_owner() -> None:
+def test_an_opponents_casino_starts_a_duel_with_its_owner() -> None:
     table = Evening(3).lands(0, 13)
     assert isinstance(table.state.scene, duel.Duel)
     assert table.state.scene.owner == 2
@@ -138,7 +138,7 @@ def test_roulette_is_played_by_everyone_at_the_table() -> None:
 @pytest.mark.parametrize(
     ("square", "first"), [(18, "blackjack.bet/1"), (4, "q421.challenge/1"), (14, "zanzibar.challenge/1")]
 )
-def test_black_jack_421_and_zanzibar_open_on_their_squares(square: int, first: str) -> None:
+def test_squares_start_black_jack_421_and_zanzibar(square: int, first: str) -> None:
     assert Evening(3).lands(0, square).offered(0) == {first}
 
 

@@ -42,7 +42,7 @@ every_game = pytest.mark.parametrize("name", INNER)
 
 
 def duels(at: At, *sums: tuple[int, int]) -> At:
-    """Duels for 25: what each lander throws with two equal dice, and what the owner answers."""
+    """Duels for 25: two equal dice for each lander, and the owner's answer."""
     for thrown, answered in sums:
         lander = at.state.lander
         at.act(lander, duel.DuelChallenge(25), Throw()).fall(thrown, thrown)
@@ -55,7 +55,7 @@ def bouts_of(facts: list[Fact]) -> list[BoutEnded]:
 
 
 def played(game: Game[Any], length: int, players: int, seed: int, *, bots: bool = False) -> tuple[Any, list[Fact]]:
-    """A whole match of random players or bots: the last state, and every fact."""
+    """Play a whole match with random players or bots. Return the last state and all facts."""
     rng, told = Random(f"{game.name} {length} {seed}"), list[Fact]()
     state = game.start(players, apply_switches(game.variant(), {"match.bouts": length}))
     minds = pick_bots(game, players, rng) if bots else (play_at_random,) * players
@@ -67,7 +67,7 @@ def played(game: Game[Any], length: int, players: int, seed: int, *, bots: bool 
 
 @pytest.mark.rule("CASINO-R21")
 @every_game
-def test_people_play_three_bouts_unless_they_choose_another_length(name: str) -> None:
+def test_a_match_has_three_bouts_unless_another_length_is_chosen(name: str) -> None:
     game = MATCHES[name]
     assert {preset.match_bouts for preset in game.presets.values()} == {3}  # type: ignore[attr-defined]
     (switch,) = [switch for switch in game.switches if switch.key == "match.bouts"]
@@ -78,8 +78,8 @@ def test_people_play_three_bouts_unless_they_choose_another_length(name: str) ->
 @pytest.mark.rule("CASINO-R21")
 @pytest.mark.parametrize("length", LENGTHS[1:])
 @every_game
-def test_a_match_is_what_a_reader_counts_from_its_facts(name: str, length: int) -> None:
-    """The end, written a second time in a few lines: bouts won, then chips, from the facts alone."""
+def test_the_result_of_a_match_can_be_counted_from_its_facts(name: str, length: int) -> None:
+    """A second implementation of the result in a few lines: bouts won, then chips, from the facts alone."""
     game = MATCHES[name]
     for seed in range(12):
         players = 1 + seed % game.players[-1] if seed % game.players[-1] else game.players[0]
@@ -104,7 +104,7 @@ def test_a_match_is_what_a_reader_counts_from_its_facts(name: str, length: int) 
 
 
 @every_game
-def test_a_single_bout_is_the_inner_game_fact_by_fact(name: str) -> None:
+def test_a_single_bout_has_the_facts_of_the_inner_game(name: str) -> None:
     inner, match = INNER[name], MATCHES[name]
     for seed in range(10):
         rng = Random(f"{name} {seed}")
@@ -150,7 +150,7 @@ def test_bots_play_matches_to_their_end(name: str) -> None:
 
 
 @pytest.mark.rule("CASINO-R21")
-def test_the_next_player_begins_the_next_bout_with_the_chips_as_they_lie() -> None:
+def test_the_next_player_begins_the_next_bout_with_the_current_chips() -> None:
     at = duels(At(DUEL, 2, match__bouts=5), (6, 1))
     assert at.facts[-2:] == (
         BoutEnded(number=1, winners=(Seat(0),), purses=(4_025, 3_975), rule="CASINO-35"),
@@ -180,7 +180,7 @@ def test_draws_count_for_nobody_and_a_match_of_draws_has_no_winner() -> None:
 
 
 @pytest.mark.rule("CASINO-R21")
-def test_a_player_with_whom_no_bout_can_begin_is_passed_over() -> None:
+def test_a_player_who_cannot_begin_a_bout_is_skipped() -> None:
     at = At(Q421, 3, match__bouts=5)
     rich = {purse(Seat(0)): 4_000, purse(Seat(1)): 4_000, BANK: 100_000, purse(Seat(2)): 25}
     at.state = replace(at.state, chips=Chips.from_places(rich))
@@ -193,7 +193,7 @@ def test_a_player_with_whom_no_bout_can_begin_is_passed_over() -> None:
 
 
 @pytest.mark.rule("CASINO-R21")
-def test_a_match_ends_where_nobody_can_begin_a_bout() -> None:
+def test_a_match_ends_if_nobody_can_begin_a_bout() -> None:
     at = At(DUEL, 2, match__bouts=9)
     at.state = replace(at.state, chips=Chips.from_places({purse(Seat(0)): 1_000, purse(Seat(1)): 50, BANK: 100}))
     at = duels(at, (6, 1))
@@ -205,7 +205,7 @@ def test_a_match_ends_where_nobody_can_begin_a_bout() -> None:
 
 @pytest.mark.rule("CASINO-R21", "BJ-6")
 @pytest.mark.parametrize("croupier", ["humain", "auto"])
-def test_what_the_player_loses_to_the_bank_counts_for_the_other_of_two(croupier: str) -> None:
+def test_between_two_a_loss_to_the_bank_counts_for_the_other(croupier: str) -> None:
     at = (
         At(BLACKJACK, 2, casino__croupier=croupier, match__bouts=3)
         .act(0, blackjack.BlackJackBet(25), Throw())

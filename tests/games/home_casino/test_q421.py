@@ -42,13 +42,13 @@ def challenged(stake: int = 100, **switches: str) -> At:
 
 
 def one_throw_each(own: tuple[int, ...], theirs: tuple[int, ...], at: At | None = None) -> At:
-    """The lander keeps the first throw, so the opponent has one as well."""
+    """The lander keeps the first throw, so the opponent throws once too."""
     at = at or challenged()
     return at.act(0, Throw()).fall(*own).act(0, Stand()).act(1, Throw()).fall(*theirs)
 
 
 def aiming(throws: int) -> Iterator[Fraction]:
-    """The probability that the lander makes 421 within this many throws, and the opponent in exactly this many."""
+    """The probabilities of a 421: the lander within this many throws, the opponent with exactly this many."""
 
     def strategy(view: View[q421.FourTwentyOne]) -> Action:
         return Stand() if view.seat == 0 and view.state.throws == throws else view.default()
@@ -77,7 +77,7 @@ def test_the_ceiling_depends_on_the_opponent_named(cap: str, tops: tuple[int, ..
 
 
 @pytest.mark.rule("421-2", "421-3", "CASINO-R7", "CASINO-R9")
-def test_the_lander_must_name_one_opponent_who_cannot_refuse_and_the_rest_look_on() -> None:
+def test_the_lander_must_name_one_opponent_who_cannot_refuse() -> None:
     at = At(GAME, 6)
     assert (at.awaited(), at.offered(0)) == ({0}, {"q421.challenge/1"})
     at.refuses(0, Q421Challenge(Seat(0), 25), "out_of_range")
@@ -127,7 +127,7 @@ def test_a_winning_421_is_paid_by_the_bank_beyond_the_stake() -> None:
 
 @pytest.mark.rule("421-R3")
 @pytest.mark.parametrize(("held", "bonus"), [(500, 0), (700, 200), (1_000, 500), (1_500, 1_000), (1_525, 1_000)])
-def test_a_loser_who_is_short_gives_all_they_have(held: int, bonus: int) -> None:
+def test_a_loser_who_cannot_pay_gives_everything(held: int, bonus: int) -> None:
     at = dealt(GAME, 4_000, held, q421__bonus="perdant").act(0, Q421Challenge(Seat(1), 500))
     one_throw_each((4, 2, 1), (6, 6, 6), at)
     assert (at.purse(0), at.purse(1)) == (4_500 + bonus, held - 500 - bonus)
@@ -135,7 +135,7 @@ def test_a_loser_who_is_short_gives_all_they_have(held: int, bonus: int) -> None
 
 
 @pytest.mark.rule("421-7")
-def test_the_lander_throws_up_to_three_times_and_passes_when_content() -> None:
+def test_the_lander_throws_up_to_three_times_and_may_stop_earlier() -> None:
     at = challenged().act(0, Throw())
     assert GAME.turn(at.state) == Draw(dice(3), thrower=Seat(0))
     at.fall(6, 5, 4)
@@ -150,7 +150,7 @@ def test_the_lander_throws_up_to_three_times_and_passes_when_content() -> None:
 
 
 @pytest.mark.rule("421-7", "421-R5")
-def test_a_throw_lifts_one_two_or_three_dice_never_none() -> None:
+def test_a_throw_takes_one_to_three_dice() -> None:
     at = challenged().act(0, Throw()).fall(6, 5, 4)
     for wrong in ((), (3,), (0, 0), (0, 1, 2, 2)):
         at.refuses(0, Rethrow(wrong), "out_of_range")
@@ -173,7 +173,7 @@ def test_the_opponent_plays_exactly_as_many_throws(throws: int) -> None:
 
 
 @pytest.mark.rule("421-R5", "421-8")
-def test_a_421_made_too_early_must_be_broken() -> None:
+def test_an_early_421_must_be_broken() -> None:
     at = challenged().act(0, Throw()).fall(6, 6, 5).act(0, Rethrow((2,))).fall(5).act(0, Stand())
     at.act(1, Throw()).fall(4, 2, 1)
     assert at.state.over is None
@@ -184,7 +184,7 @@ def test_a_421_made_too_early_must_be_broken() -> None:
 
 
 @pytest.mark.rule("421-9", "421-R1")
-def test_421_is_the_best_of_all_in_either_order() -> None:
+def test_421_is_the_best_hand_in_both_orders() -> None:
     for order in ("distance", "classique"):
         assert min(HANDS, key=lambda hand: rank(hand, order)) == (4, 2, 1)
         assert [hand for hand in HANDS if rank(hand, order) == 0] == [(4, 2, 1)]
@@ -198,7 +198,7 @@ def test_a_hand_is_read_with_its_largest_digit_first() -> None:
 
 
 @pytest.mark.rule("421-11")
-def test_the_sheets_example_from_531_keeping_the_1_to_411() -> None:
+def test_the_example_of_the_rule_sheet_from_531_to_411() -> None:
     at = challenged().act(0, Throw()).fall(5, 3, 1).act(0, Rethrow((1, 0)))
     assert at.facts[0] == Lifted(seat=Seat(0), dice=(0, 1), faces=(5, 3), rule="421-7")
     at.fall(4, 1)
@@ -259,7 +259,7 @@ def test_the_table_chooses_the_order() -> None:
     assert one_throw_each((2, 2, 1), (3, 2, 2), challenged(q421__rank="classique")).state.over.winners == (1,)
 
 
-def test_a_word_that_comes_too_late_is_refused() -> None:
+def test_a_late_action_is_refused() -> None:
     at = challenged().act(0, Throw()).fall(6, 5, 4)
     phase = at.state.phase
     at.act(0, Stand()).refuses(0, Rethrow((0,)), "phase_closed", phase=phase)

@@ -23,12 +23,12 @@ from tripot.kernel import D10, Dice, Done, Draw, Ended, Fell, Seat, Throw, Undo,
 
 
 def thrown(number: int, colour: str, *bets: RouletteBet) -> At:
-    """A single player places these bets, and this is thrown."""
+    """A single player places these bets, then this throw happens."""
     return At(GAME, 1).act(0, *bets, Throw()).fall(number, colour)
 
 
 @pytest.mark.rule("ROUL-1")
-def test_only_ones_own_chips_limit_the_stakes() -> None:
+def test_stakes_are_limited_only_by_the_purse() -> None:
     at = At(GAME, 1, "lettre")
     assert most(at, RouletteBet, "amount") == 4_000
     at.act(0, RouletteBet("7", 3_000))
@@ -41,7 +41,7 @@ def test_only_ones_own_chips_limit_the_stakes() -> None:
 
 @pytest.mark.rule("ROUL-R1")
 @pytest.mark.parametrize(("held", "limit"), [(4_000, 2_000), (4_025, 2_000), (150, 75), (75, 25), (50, 25), (25, 25)])
-def test_all_bets_together_are_at_most_half_of_what_one_holds(held: int, limit: int) -> None:
+def test_all_bets_together_are_at_most_half_of_the_purse(held: int, limit: int) -> None:
     at = dealt(GAME, held)
     assert most(at, RouletteBet, "amount") == limit
     at.act(0, RouletteBet("7", 25))
@@ -140,7 +140,7 @@ def test_the_number_and_the_colour_are_called() -> None:
 
 @pytest.mark.rule("ROUL-9")
 @pytest.mark.parametrize("number", range(1, 10))
-def test_the_number_that_came_is_paid_seven_times_and_the_stake_returned(number: int) -> None:
+def test_a_winning_number_pays_seven_times_the_stake_and_returns_it(number: int) -> None:
     at = thrown(number, "rouge", RouletteBet(str(number), 100))
     assert at.transfers() == [
         (f"stake:{number}:0", "purse:0", 100, "ROUL-9"),
@@ -150,7 +150,7 @@ def test_the_number_that_came_is_paid_seven_times_and_the_stake_returned(number:
 
 
 @pytest.mark.rule("ROUL-10", "ROUL-14")
-def test_a_winning_chance_is_paid_once_pairs_by_the_number_colours_by_the_other_die() -> None:
+def test_a_winning_chance_pays_once_by_number_or_colour() -> None:
     for number in (1, 2, 3, 4, 6, 7, 8, 9):
         for colour in ("rouge", "noir"):
             wins = {"pair" if number in (2, 4, 6, 8) else "impair", colour}
@@ -169,7 +169,7 @@ def test_a_5_pays_its_number_and_beats_every_chance_even_impair_and_its_colour()
 
 
 @pytest.mark.rule("ROUL-12", "ROUL-R3")
-def test_a_0_gives_everyone_everything_back_and_nobody_throws_again() -> None:
+def test_a_0_returns_all_stakes_without_another_throw() -> None:
     at = At(GAME, 2).act(0, RouletteBet("7", 100), RouletteBet("pair", 50)).act(1, RouletteBet("rouge", 2_000), Done())
     at.act(0, Throw()).fall(0, "rouge")
     assert (at.purse(0), at.purse(1)) == (4_000, 4_000)
@@ -193,7 +193,7 @@ def test_all_bets_are_settled_together_and_those_who_gained_have_won() -> None:
     assert at.state.over.winners == (2,)
 
 
-def test_the_house_bets_as_little_as_it_must_and_nothing_more() -> None:
+def test_the_default_bets_the_minimum() -> None:
     at = At(GAME, 3)
     while at.awaited():
         seat = Seat(min(at.awaited()))
@@ -228,7 +228,7 @@ def test_all_nine_numbers_together_cost_nine_tenths() -> None:
     assert expected_net(law(GAME, at.state, View.default), 0, before=4_000) / 25 == Fraction(-9, 10)
 
 
-def test_the_law_of_a_throw_keeps_number_and_colour_apart() -> None:
+def test_a_throw_gives_number_and_colour_separately() -> None:
     draw = GAME.turn(At(GAME, 1).act(0, RouletteBet("1", 25), Throw()).state)
     assert isinstance(draw, Draw)
     assert dict(branches(draw)) == {(n, c): Fraction(1, 20) for n in range(10) for c in ("noir", "rouge")}

@@ -1,4 +1,4 @@
-"""Debts, bankruptcy to bank, pot or player, the target, the last survivor."""
+"""Debts; bankruptcy to bank, pot or player; the target; the last survivor."""
 
 import pytest
 
@@ -11,12 +11,12 @@ from tripot.kernel import Done, Ended, Seat, Throw
 
 
 def ruined(table: Evening) -> list[tuple[int, str, str]]:
-    """Who went bankrupt in the last move, to whom, by which rule."""
+    """Who went bankrupt in the last move, to whom, and by which rule."""
     return [(fact.seat, fact.to, fact.rule) for fact in table.facts if isinstance(fact, WentBankrupt)]
 
 
 @pytest.mark.rule("CASINO-41", "CASINO-42", "CASINO-R18")
-def test_a_payment_met_to_the_last_chip_ruins_even_an_owner_of_estates() -> None:
+def test_paying_the_last_chip_ruins_even_an_owner_of_estates() -> None:
     table = Evening().owns(0, 500).holds(0, "ACQ-21").lands(0, 16)
     assert ruined(table) == [(0, "pot", "CASINO-R18")]
     assert table.state.seats == (1, 2)
@@ -24,7 +24,7 @@ def test_a_payment_met_to_the_last_chip_ruins_even_an_owner_of_estates() -> None
 
 
 @pytest.mark.rule("CASINO-R18", "CASINO-42")
-def test_a_debt_to_the_pot_takes_all_there_is_and_the_cards_go_under_the_pile_in_order() -> None:
+def test_a_debt_to_the_pot_takes_everything_and_cards_go_under_the_pile_in_order() -> None:
     table = Evening().owns(0, 300).holds(0, "ACQ-09", "ACQ-02").lands(0, 16)
     assert table.transfers() == [("purse:0", "pot", 300, "CASINO-22")]
     assert table.state.acquisition.queue == ("ACQ-09", "ACQ-02")
@@ -71,7 +71,7 @@ def test_a_lost_421_can_cost_more_than_a_player_has() -> None:
 
 
 @pytest.mark.rule("CASINO-R18", "421-R3")
-def test_a_family_table_that_lets_the_loser_pay_asks_them_to_sell_for_the_rest_of_a_421() -> None:
+def test_with_a_switch_the_loser_of_a_421_sells_estates_for_the_rest() -> None:
     table = Evening(casino__bankruptcy="vente_urgence", q421__bonus="perdant")
     table.owns(1, 600).holds(1, "ACQ-20", "ACQ-21").lands(0, 4)
     table.act(0, q421.Q421Challenge(Seat(1), 600), Throw()).fall(4, 2, 1).act(0, q421.Stand())
@@ -105,7 +105,7 @@ def test_the_banquiers_right_neighbour_follows_a_ruined_banquier() -> None:
 
 
 @pytest.mark.rule("CASINO-R18")
-def test_a_family_table_lets_them_sell_at_half_the_purchase_price_first() -> None:
+def test_with_a_switch_a_debtor_sells_first_at_half_the_purchase_price() -> None:
     table = Evening(preset="famille").owns(0, 300).holds(0, "ACQ-05", "ACQ-08").lands(0, 16)
     assert table.awaited() == {0}
     table.act(0, Sell(("ACQ-08",)))
@@ -119,7 +119,7 @@ def test_a_family_table_lets_them_sell_at_half_the_purchase_price_first() -> Non
 
 
 @pytest.mark.rule("CASINO-R18")
-def test_they_may_also_give_up() -> None:
+def test_a_debtor_may_also_give_up() -> None:
     table = Evening(preset="famille").owns(0, 300).holds(0, "ACQ-05").lands(0, 16).act(0, Keep())
     assert ruined(table) == [(0, "pot", "CASINO-R18")]
     assert Evening().owns(0, 300).holds(0, "ACQ-05").lands(0, 16).state.seats == (1, 2), (
@@ -128,7 +128,7 @@ def test_they_may_also_give_up() -> None:
 
 
 @pytest.mark.rule("CASINO-R20", "CASINO-28")
-def test_the_200_for_passing_home_may_win_and_the_square_is_not_played() -> None:
+def test_the_200_for_passing_home_may_win_before_the_square_is_played() -> None:
     table = Evening().owns(0, 7800).lands(0, 1)
     assert table.transfers() == [("bank", "purse:0", 200, "CASINO-28")]
     assert table.facts[-1] == Ended(winners=(Seat(0),), rule="CASINO-45")
@@ -146,7 +146,7 @@ def test_the_first_to_reach_the_target_in_chips_wins_at_once_and_cards_do_not_co
 
 
 @pytest.mark.rule("CASINO-R20")
-def test_a_higher_target_lets_the_game_go_on() -> None:
+def test_a_higher_target_makes_the_game_longer() -> None:
     assert Evening(casino__target=10_000).owns(0, 7500).lands(0, 10).state.over is None
 
 
@@ -183,7 +183,7 @@ def test_the_last_survivor_wins_at_once() -> None:
 
 
 @pytest.mark.rule("CASINO-R19")
-def test_if_one_blow_ruins_everyone_those_who_held_most_share_the_win() -> None:
+def test_if_everyone_is_ruined_at_once_those_with_most_share_the_win() -> None:
     table = Evening(3).owns(0, 25).owns(1, 50).owns(2, 50).draws(0, "JP-26")
     assert table.state.over is not None
     assert (table.state.over.winners, table.state.over.rule) == ((1, 2), "CASINO-R19")
@@ -196,7 +196,7 @@ def test_if_one_blow_ruins_everyone_those_who_held_most_share_the_win() -> None:
 
 
 @pytest.mark.rule("CASINO-R16")
-def test_the_bank_pays_even_what_it_no_longer_has() -> None:
+def test_the_bank_pays_even_into_debt() -> None:
     table = Evening(2, casino__target=15_000)
     table.owns(1, 14_000)
     table.pot(table.bank + table.at("pot"))

@@ -63,7 +63,7 @@ def test_casinos_are_chosen_in_playing_order_and_never_twice() -> None:
 
 
 @pytest.mark.rule("CASINO-18", "CASINO-R6")
-def test_the_lot_names_who_begins_unless_the_youngest_is_marked() -> None:
+def test_a_draw_names_who_begins_unless_the_youngest_is_marked() -> None:
     drawn = At(GAME, 4)
     assert GAME.turn(drawn.state) == Draw(Pick((0, 1, 2, 3)))
     marked = GAME.start(4, msgspec.structs.replace(GAME.presets["maison"], youngest=Seat(2)))
@@ -84,7 +84,7 @@ def test_play_goes_to_the_right() -> None:
 
 
 @pytest.mark.rule("CASINO-4", "CASINO-12", "CASINO-R15")
-def test_the_player_before_the_first_is_banquier_and_their_chips_are_not_the_banks() -> None:
+def test_the_player_before_the_first_is_banquier_and_keeps_separate_chips() -> None:
     table = Evening(4)
     assert table.state.banker == 1
     assert table.purse(1) == 4000
@@ -100,7 +100,7 @@ def test_the_target_is_8000_or_any_multiple_of_25_above_4000() -> None:
             apply_switches(GAME.variant(), {"casino.target": target})
 
 
-def test_the_houses_board_is_the_one_described() -> None:
+def test_the_default_board_matches_its_description() -> None:
     board = house_board()
     kinds = Counter(square.type for square in board.squares)
     assert len(board.squares) == 40
@@ -124,7 +124,7 @@ def test_the_houses_board_is_the_one_described() -> None:
     assert sum(card.sell for card in board.acquisition_cards) == 13_825
 
 
-def test_another_board_can_be_played_and_travels_with_the_table() -> None:
+def test_a_custom_board_is_stored_with_the_table() -> None:
     squares = [
         {"index": 0, "type": "casino", "label": "A", "color": "rouge"},
         {"index": 1, "type": "casino_plus", "label": "+", "amount": 500},
@@ -162,7 +162,7 @@ def test_another_board_can_be_played_and_travels_with_the_table() -> None:
         (lambda board: board["jackpot_cards"].clear(), "need Jackpot cards"),
     ],
 )
-def test_a_spoilt_board_is_refused_with_the_reason(spoil: object, complaint: str) -> None:
+def test_an_invalid_board_is_refused_with_the_reason(spoil: object, complaint: str) -> None:
     board = msgspec.json.decode(msgspec.json.encode(house_board()))
     spoil(board)  # type: ignore[operator]
     with pytest.raises(msgspec.ValidationError, match=complaint):
@@ -179,7 +179,7 @@ PRESETS = {
 
 
 @pytest.mark.rule("ROUL-R1", "CASINO-R13", "421-R1")
-def test_presets_bundle_the_switches() -> None:
+def test_presets_combine_switches() -> None:
     assert GAME.presets == {name: apply_switches(GAME.variant(), switches) for name, switches in PRESETS.items()}
 
 
@@ -194,5 +194,5 @@ def test_presets_bundle_the_switches() -> None:
         ("421", ["maison", "famille", "bistrot"]),
     ],
 )
-def test_a_small_game_alone_has_the_presets_that_touch_it(name: str, presets: list[str]) -> None:
+def test_a_small_game_has_the_presets_that_affect_it(name: str, presets: list[str]) -> None:
     assert list(find_games()[f"home_casino/{name}"].presets) == presets

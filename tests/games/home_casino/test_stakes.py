@@ -27,7 +27,7 @@ def test_the_ceiling_of_a_duel_by_what_the_owner_holds(cap: StakeCap) -> None:
 
 
 @pytest.mark.rule("CASINO-R8", "ZANZ-1", "421-1")
-def test_the_ceiling_of_zanzibar_and_421_by_the_letter_is_what_the_opponent_can_match() -> None:
+def test_by_the_letter_the_opponents_purse_limits_zanzibar_and_421() -> None:
     most = [ceiling(TABLE_LIMIT, RICH, held, "lettre") for held in HELD]
     assert most == [0, 25, 50, 225, 500, 600, 975, 1_000, 1_000]
 
@@ -46,7 +46,7 @@ def test_a_half_is_rounded_down_to_the_smallest_chip() -> None:
 @pytest.mark.rule("CASINO-R8")
 @pytest.mark.parametrize("limit", [DUEL_LIMIT, TABLE_LIMIT])
 @pytest.mark.parametrize("cap", ["lettre", "demi_sous_limite"])
-def test_nobody_stakes_more_than_they_have_or_than_the_other_can_match(limit: int, cap: StakeCap) -> None:
+def test_a_stake_is_at_most_what_both_can_pay(limit: int, cap: StakeCap) -> None:
     for own in range(25, 1_200, 25):
         for held in range(25, 1_200, 25):
             stake = ceiling(limit, own, held, cap)
@@ -55,7 +55,7 @@ def test_nobody_stakes_more_than_they_have_or_than_the_other_can_match(limit: in
 
 
 @pytest.mark.rule("CASINO-R8")
-def test_an_opponent_with_a_single_chip_cannot_be_named_and_alone_there_is_no_game() -> None:
+def test_an_opponent_with_one_chip_cannot_be_named() -> None:
     chips = evening(4_000, 25, 600, 25)
     seats = (Seat(0), Seat(1), Seat(2), Seat(3))
     assert ceilings(chips, Seat(0), seats, TABLE_LIMIT, "lettre") == {Seat(2): 600}
@@ -65,7 +65,7 @@ def test_an_opponent_with_a_single_chip_cannot_be_named_and_alone_there_is_no_ga
 
 
 @pytest.mark.rule("CASINO-6", "CASINO-13")
-def test_a_small_game_alone_deals_out_of_the_same_box() -> None:
+def test_a_small_game_uses_the_same_box_of_chips() -> None:
     chips = roulette.start(6, CasinoVariant()).chips
     assert [chips[purse(Seat(seat))] for seat in range(6)] == [4_000] * 6
     assert chips[BANK] == 136_500

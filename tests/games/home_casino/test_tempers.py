@@ -41,7 +41,7 @@ ME = Seat(0)
 
 
 def seated(*purses: int, **more: object) -> roulette.Roulette:
-    """A roulette between seats with these purses, on which seat 0 has landed."""
+    """A roulette for seats with these purses, on which seat 0 has landed."""
     table = roulette.start(len(purses), CasinoVariant())
     chips = Chips.from_places({purse(Seat(seat)): has for seat, has in enumerate(purses)} | {BANK: 10_000})
     return replace(table, chips=chips, **more)
@@ -61,7 +61,7 @@ def test_the_tempers_differ_in_what_they_stake_and_all_sums_are_round() -> None:
 
 
 @pytest.mark.parametrize("temper", [*TEMPERS, EXPERT])
-def test_near_the_target_nobody_stakes_more_than_is_missing(temper: object) -> None:
+def test_near_the_target_stakes_are_at_most_the_missing_amount(temper: object) -> None:
     assert max(stakes(seated(7_800, 4_000), temper)) <= 200
     assert 200 in stakes(seated(7_800, 4_000), temper)
 
@@ -94,7 +94,7 @@ def roulette_acts(name: str, seat: int) -> list[Action]:
 
 
 @pytest.mark.parametrize("name", roulette.GAME.bots)
-def test_at_the_roulette_every_field_is_played_and_sometimes_one_watches(name: str) -> None:
+def test_bots_play_every_field_of_the_roulette_and_sometimes_none(name: str) -> None:
     assert {act.on for act in roulette_acts(name, 0) if isinstance(act, RouletteBet)} == set(LAYOUT)
     watched = sum(isinstance(act, Done) for act in roulette_acts(name, 1))
     assert 0 < watched < 800
@@ -125,7 +125,7 @@ def test_estates_are_bought_while_there_is_time_to_sell_them() -> None:
         assert isinstance(bot(View(GAME, table, ME, Random(1))), act)  # type: ignore[arg-type]
 
 
-def test_the_dearest_estates_are_sold_and_in_distress_what_loses_least() -> None:
+def test_the_dearest_estates_are_sold_or_in_distress_the_cheapest_loss() -> None:
     table = replace(at_board(4_000, 4_000), estates=(("ACQ-01", "ACQ-21", "ACQ-02"), ()))  # type: ignore[type-var]
     offered = options(offer(Sell, cards=subset(("ACQ-01", "ACQ-21", "ACQ-02"), 1, 1)))
     assert dearest(table, offered) == ("ACQ-21",)
@@ -146,7 +146,7 @@ def is_by_default(table: Any) -> bool:
 
 
 @pytest.mark.parametrize("part", ["default", pytest.param("rest", marks=pytest.mark.nightly)])
-def test_solutions_are_those_of_the_exact_trees(part: str) -> None:
+def test_solutions_match_the_exact_trees(part: str) -> None:
     found = solve(it for it in plain_tables() if is_by_default(it) is (part == "default"))
     kept = read_solutions()
     assert found.laws
@@ -161,7 +161,7 @@ def test_every_reading_is_solved() -> None:
 
 
 @pytest.mark.parametrize("name", ["home_casino/421", "home_casino/blackjack"])
-def test_no_decision_of_an_expert_takes_long(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_expert_decisions_are_fast(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game, rng, times = SMALL[name], Random(1), []
     for best in BEST_PLAY.values():
         monkeypatch.setattr(best, "_trees", {})
@@ -193,7 +193,7 @@ def test_the_expert_is_solved_once_and_then_answers_at_once() -> None:
     assert process_time() - began < 0.5
 
 
-def test_the_expert_is_marked_as_slow_and_serves_at_the_board_too() -> None:
+def test_the_expert_is_marked_as_slow_and_works_inside_the_board_game() -> None:
     assert GAME.bots["expert"].slow  # type: ignore[attr-defined]
     assert SMALL["home_casino/421"].bots["expert"].slow  # type: ignore[attr-defined]
     assert "expert" not in SMALL["home_casino/zanzibar"].bots
@@ -236,8 +236,8 @@ def test_a_bold_player_of_black_jack_takes_two_dice_where_they_are_safe() -> Non
 
 
 @pytest.mark.parametrize("order", ["distance", "classique"])
-def test_a_tie_at_421_is_worth_nothing_and_costs_nothing(order: q421.Q421Order) -> None:
-    """So a bot that must throw again prefers a tie to a loss, and a win to a tie."""
+def test_a_tie_at_421_has_value_zero(order: q421.Q421Order) -> None:
+    """A bot that must throw again therefore prefers a tie to a loss, and a win to a tie."""
     for reads in (421, 321, 654):
         prize = 1.5 if reads == q421.BEST_NUMBER else 0.0
         assert q421.hand_value(reads, reads, 1, order, 1.5) == 0.0
@@ -248,6 +248,6 @@ def test_a_tie_at_421_is_worth_nothing_and_costs_nothing(order: q421.Q421Order) 
     assert len(q421.best_prospect(421, 421, 1, order, 0.0).lifted) == 1, "as few dice as do: the rest ties"
 
 
-def test_a_bot_stands_where_throwing_again_brings_no_more() -> None:
+def test_a_bot_stops_if_throwing_again_gains_nothing() -> None:
     for greed in (0.0, 2.0, 4.0):
         assert q421.best_prospect(421, 0, 1, "distance", greed) == q421.Prospect(1 + greed)

@@ -29,14 +29,14 @@ def played(at: At, *throws: Faces, opponent: int = 1) -> At:
 
 
 def scores() -> dict[int, Fraction]:
-    """The law of one throw, found by playing all 216 throws through the rules."""
+    """The distribution of one throw, by playing all 216 throws."""
     at = At(GAME, 2).act(0, ZanzibarChallenge(Seat(1), 25), Throw())
     ends = law(GAME, at.state, View.default, until=lambda state: state.left == 3)
     return {state.totals[0]: chance for state, chance in ends.items()}
 
 
 def added(one: dict[int, Fraction], other: dict[int, Fraction]) -> dict[int, Fraction]:
-    """The law of a sum."""
+    """The distribution of a sum."""
     sums: Counter[int] = Counter()
     for (a, p), (b, q) in product(one.items(), other.items()):
         sums[a + b] += p * q
@@ -74,7 +74,7 @@ def test_an_opponent_with_a_single_chip_is_not_offered() -> None:
 
 
 @pytest.mark.rule("ZANZ-2", "ZANZ-3")
-def test_two_play_with_three_dice_and_the_rest_of_the_table_looks_on() -> None:
+def test_two_play_with_three_dice_while_the_others_watch() -> None:
     at = At(GAME, 6)
     at.refuses(0, ZanzibarChallenge(Seat(0), 25), "out_of_range")
     at.act(0, ZanzibarChallenge(Seat(4), 100))
@@ -88,7 +88,7 @@ def test_two_play_with_three_dice_and_the_rest_of_the_table_looks_on() -> None:
 
 
 @pytest.mark.rule("CASINO-R7", "CASINO-R9", "ZANZ-3")
-def test_the_lander_must_name_someone_and_stake_and_the_one_named_cannot_refuse() -> None:
+def test_the_lander_must_name_an_opponent_and_stake() -> None:
     at = At(GAME, 3)
     assert at.awaited() == {0}
     assert at.offered(0) == {"zanzibar.challenge/1"}
@@ -119,7 +119,7 @@ def test_the_winner_takes_both_stakes_and_no_more_even_with_three_aces() -> None
 
 
 @pytest.mark.rule("ZANZ-6")
-def test_two_tours_of_three_dice_with_nothing_to_choose() -> None:
+def test_two_tours_of_three_dice_without_choices() -> None:
     at = At(GAME, 2).act(0, ZanzibarChallenge(Seat(1), 100))
     for seat in (0, 1, 0, 1):
         assert at.awaited() == {seat}
@@ -151,7 +151,7 @@ def test_the_totals_of_both_tours_are_compared() -> None:
 
 
 @pytest.mark.rule("ZANZ-9", "ZANZ-R1")
-def test_equal_totals_call_for_one_more_tour_until_it_is_decided() -> None:
+def test_equal_totals_lead_to_another_tour_until_one_wins() -> None:
     at = At(GAME, 2).act(0, ZanzibarChallenge(Seat(1), 100))
     played(at, (1, 2, 3), (6, 6, 6), (6, 6, 6), (3, 2, 1))
     assert at.facts[-1] == Tied(total=285, rule="ZANZ-9")
@@ -165,7 +165,7 @@ def test_equal_totals_call_for_one_more_tour_until_it_is_decided() -> None:
 
 
 @pytest.mark.rule("ZANZ-R1")
-def test_ties_may_follow_each_other_but_the_table_then_stands_as_it_stood() -> None:
+def test_ties_may_repeat_and_leave_the_table_unchanged() -> None:
     at = played(At(GAME, 2).act(0, ZanzibarChallenge(Seat(1), 100)), (1, 2, 3), (1, 2, 3), (6, 6, 6), (6, 6, 6))
     tied = at.state
     played(at, (5, 5, 5), (5, 5, 5))

@@ -1,4 +1,4 @@
-"""Test helpers for La Passe Anglaise: a table with a known first banker, and coups given by their totals."""
+"""Helpers for tests of La Passe Anglaise: a table with a known first banker, and coups given by their totals."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ DICE[12] = (6, 6)
 
 
 class Passe(At):
-    """A table of La Passe Anglaise at which the opening throws have made ``banker`` the first banker."""
+    """A table of La Passe Anglaise whose opening throws made ``banker`` the first banker."""
 
     def __init__(self, players: int = 3, banker: int = 0, **switches: Any) -> None:
         super().__init__(GAME, players, **{f"passe__{key}": value for key, value in switches.items()})
@@ -20,7 +20,7 @@ class Passe(At):
             self.fall(6, 6) if seat == banker else self.fall(1, 1)
 
     def totals(self, *totals: int) -> "Passe":
-        """The banker throws these, one after the other."""
+        """Make the banker throw these totals, one after the other."""
         for total in totals:
             if not isinstance(GAME.turn(self.state), Draw):
                 self.act(self.state.banker, Throw())
@@ -28,7 +28,7 @@ class Passe(At):
         return self
 
     def covered(self, deposit: int, **shares: int) -> "Passe":
-        """The banker deposits this, and the pontes cover it: ``covered(30, p1=10, p2=20)``. Other pontes pass."""
+        """The banker deposits this and the pontes cover it: ``covered(30, p1=10, p2=20)``. The other pontes pass."""
         self.act(self.state.banker, Deposit(deposit))
         for ponte, share in shares.items():
             self.act(int(ponte[1:]), PutIn(share))
@@ -43,7 +43,7 @@ class Passe(At):
         return self.act(ponte, Banco())  # type: ignore[return-value]
 
     def bank_goes_to(self, seat: int) -> "Passe":
-        """Each banker loses a chip to the ponte on the right and passes the bank on, until this seat has it."""
+        """Each banker loses a chip to the ponte on the right and passes the bank, until this seat has it."""
         while self.state.banker != seat:
             self.banco(self.state.pontes[0], 1).totals(2)
             if self.state.stage == "after":
@@ -51,9 +51,9 @@ class Passe(At):
         return self
 
     def told(self, kind: type[Fact]) -> list[Any]:
-        """The facts of this kind in the last move."""
+        """The facts of this type in the last move."""
         return [fact for fact in self.facts if isinstance(fact, kind)]
 
     def purses(self) -> list[int]:
-        """What everyone has in hand, by seat."""
+        """The purse of each seat."""
         return [self.purse(seat) for seat in range(len(self.state.held))]

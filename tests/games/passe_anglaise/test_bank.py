@@ -76,7 +76,7 @@ def test_those_tied_at_the_top_throw_again_among_themselves_until_one_is_ahead()
 
 
 @pytest.mark.rule("PASSE-6")
-def test_nobody_needs_a_button_for_the_opening_throws():
+def test_opening_throws_need_no_action():
     at = At(GAME, 3)
     at.refuses(0, Throw(), "chance_awaited")
     assert at.offered(0) == set()
@@ -110,7 +110,7 @@ def test_after_every_coup_the_banker_keeps_the_bank_or_passes_it_right(totals, r
 
 @pytest.mark.rule("PASSE-R4")
 @pytest.mark.parametrize("totals", [(3,), (8, 7)])
-def test_where_the_loser_passes_any_lost_coup_moves_the_bank_on(totals):
+def test_with_loser_passes_any_lost_coup_moves_the_bank(totals):
     at = Passe(bank_after="perdant_passe").covered(10, p1=10).totals(*totals)
     assert at.told(PasseBankPassed) == [PasseBankPassed(to=2, rule="PASSE-R4")]
     assert at.offered(0) == set()
@@ -118,13 +118,13 @@ def test_where_the_loser_passes_any_lost_coup_moves_the_bank_on(totals):
 
 @pytest.mark.rule("PASSE-R4")
 @pytest.mark.parametrize("totals", [(7,), (8, 8)])
-def test_where_the_loser_passes_a_winner_still_chooses(totals):
+def test_with_loser_passes_a_winner_still_chooses(totals):
     at = Passe(bank_after="perdant_passe").covered(10, p1=10).totals(*totals)
     assert at.offered(0) == {"passe.keep_bank/1", "passe.pass_bank/1"}
 
 
 @pytest.mark.rule("PASSE-R5")
-def test_a_kept_bank_asks_for_a_new_deposit_and_leaves_no_winnings_in():
+def test_a_kept_bank_needs_a_new_deposit():
     at = Passe().covered(40, p1=40).totals(7).act(0, KeepBank())
     assert at.at("deposit:bank:0") == 0
     assert at.purses() == [140, 60, 100]
@@ -184,7 +184,7 @@ def test_the_game_ends_when_the_bank_has_gone_round_as_often_as_agreed(end, coup
 
 
 @pytest.mark.rule("PASSE-R9")
-def test_a_kept_bank_counts_once_however_many_coups_it_lasts():
+def test_a_kept_bank_counts_once_however_many_coups_it_has():
     at = Passe(end="rotations:1")
     for _ in range(4):
         at.banco(1, 1).totals(7).act(0, KeepBank())
@@ -197,7 +197,7 @@ def test_a_kept_bank_counts_once_however_many_coups_it_lasts():
 
 @pytest.mark.rule("PASSE-R9")
 @pytest.mark.parametrize(("end", "per_player"), [("rotations:1", 12), ("rotations:3", 12), ("rotations:4", 16)])
-def test_a_bank_kept_for_ever_ends_the_game_all_the_same(end, per_player):
+def test_a_bank_kept_forever_still_ends_the_game(end, per_player):
     at = Passe(end=end)
     for coup in range(1, 3 * per_player + 1):
         at.banco(1, 1).totals(7 if coup % 2 else 2)
@@ -208,7 +208,7 @@ def test_a_bank_kept_for_ever_ends_the_game_all_the_same(end, per_player):
 
 
 @pytest.mark.rule("PASSE-R9")
-def test_where_the_players_decide_neither_rotations_nor_coups_end_the_game():
+def test_a_la_demande_rotations_and_coups_do_not_end_the_game():
     at = Passe(end="a_la_demande")
     for coup in range(40):
         at.banco(1, 1).totals(7 if coup % 2 else 2).act(0, KeepBank())
@@ -217,14 +217,14 @@ def test_where_the_players_decide_neither_rotations_nor_coups_end_the_game():
 
 
 @pytest.mark.rule("PASSE-R9")
-def test_whoever_owns_all_the_chips_has_won_at_once():
+def test_a_player_who_owns_all_chips_wins_at_once():
     at = Passe().covered(100, p1=100).totals(7).act(0, KeepBank()).covered(100, p2=100).totals(7)
     assert at.facts[-1] == Ended(winners=(0,), rule="PASSE-R9")
     assert at.purses() == [300, 0, 0]
 
 
 @pytest.mark.rule("PASSE-R9", "PASSE-R2")
-def test_the_game_ends_when_nobody_in_turn_finds_a_taker():
+def test_the_game_ends_if_no_bank_of_a_round_is_covered():
     at = Passe().covered(10, p1=10).totals(7).act(0, PassBank())
     for banker in (2, 1, 0):
         assert at.state.banker == banker
@@ -235,7 +235,7 @@ def test_the_game_ends_when_nobody_in_turn_finds_a_taker():
 
 
 @pytest.mark.rule("PASSE-R9", "PASSE-R2")
-def test_one_coup_is_enough_to_begin_counting_the_refusals_again():
+def test_a_coup_resets_the_count_of_refusals():
     at = Passe().covered(5).covered(5)
     at.covered(5, p0=5).totals(7).act(1, PassBank()).covered(5).covered(5)
     assert at.state.over is None
@@ -243,7 +243,7 @@ def test_one_coup_is_enough_to_begin_counting_the_refusals_again():
 
 
 @pytest.mark.rule("PASSE-R9")
-def test_between_two_coups_all_may_agree_to_stop_and_what_lies_goes_home():
+def test_between_coups_all_may_agree_to_stop_and_stakes_return():
     at = Passe(end="a_la_demande")
     assert "agree_to_stop/1" not in at.offered(0), "not before the first coup"
     at.covered(10, p1=10).totals(7)
@@ -271,14 +271,14 @@ def test_the_banker_who_has_nothing_else_to_do_is_free_to_agree():
 
 
 @pytest.mark.rule("PASSE-R9")
-def test_the_one_who_would_play_on_leaves_and_then_all_agree():
+def test_if_the_player_who_disagrees_leaves_the_game_stops():
     at = Passe(end="a_la_demande").covered(10, p1=10).totals(7).act(0, KeepBank(), AgreeToStop()).act(1, AgreeToStop())
     at.covered(100, p2=100).totals(11)
     assert at.facts[-1] == Ended(winners=(0,), rule="PASSE-R9")
 
 
 @pytest.mark.rule("PASSE-R9")
-def test_nobody_is_asked_to_stop_where_the_rotations_decide():
+def test_with_rotations_nobody_is_asked_to_stop():
     at = Passe().covered(10, p1=10).totals(7).act(0, KeepBank())
     at.refuses(0, AgreeToStop(), "not_offered")
 
@@ -293,7 +293,7 @@ def test_most_chips_win_and_equals_share_the_victory():
 
 
 @pytest.mark.rule("PASSE-R1")
-def test_no_preset_equals_another():
+def test_all_presets_differ():
     maison = GAME.variant()
     assert GAME.presets == {
         "maison": maison,
@@ -302,7 +302,7 @@ def test_no_preset_equals_another():
     }
 
 
-def test_a_word_for_a_question_already_answered_comes_too_late():
+def test_a_late_answer_is_refused():
     at = Passe()
     asked = at.state.phase
     at.act(0, Deposit(10))
@@ -316,7 +316,7 @@ def test_a_word_for_a_question_already_answered_comes_too_late():
     at.refuses(0, PassBank(), "phase_closed", phase=choosing)
 
 
-def test_nothing_is_offered_while_the_dice_roll_nor_to_who_is_out_nor_after_the_end():
+def test_nothing_is_offered_during_a_throw_or_to_a_player_who_is_out_or_after_the_end():
     at = Passe(end="a_la_demande").covered(100, p2=100).totals(11).act(0, KeepBank())
     assert at.offered(2) == set(), "seat 2 is out and is not even asked whether to stop"
     at.covered(100, p1=100).act(0, Throw())

@@ -1,4 +1,4 @@
-"""What the bots of La Passe Anglaise consider: equal shares, the end of the game, and what they leave to people."""
+"""What the bots of La Passe Anglaise consider: equal shares, the end of the game, and room for people."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ def test_an_exact_cover_is_shared_equally_and_rounded_up_by_those_who_have_still
     assert fair_share(Passe(cover="reduction").act(0, Deposit(31)).state) == 1
 
 
-def test_whoever_takes_the_rest_of_the_deposit_leaves_nothing_to_others() -> None:
+def test_taking_the_rest_of_the_deposit_leaves_nothing_to_others() -> None:
     at = Passe().act(0, Deposit(30))
     assert GAME.yields is not None
     asked = [Banco(), PutIn(30), PutIn(29), Done()]
@@ -34,7 +34,7 @@ def test_the_calculating_one_stakes_less_when_ahead() -> None:
 
 
 def last_bank(*purses: int) -> Passe:
-    """The last bank of a game, which seat 0 holds."""
+    """The last bank of a game, held by seat 0."""
     at = Passe(players=len(purses), end="rotations:1")
     held = tuple(int(seat != 0) for seat in range(len(purses)))
     chips = Chips.from_places({purse(Seat(seat)): has for seat, has in enumerate(purses)})
@@ -43,7 +43,7 @@ def last_bank(*purses: int) -> Passe:
 
 
 @pytest.mark.parametrize("name", GAME.bots)
-def test_the_last_banker_deposits_enough_to_lead_and_passes_only_a_bank_that_leads(name: str) -> None:
+def test_the_last_banker_deposits_enough_to_lead_and_passes_only_when_leading(name: str) -> None:
     behind = last_bank(80, 150, 85, 85)
     (deposit,) = set(acts(name, behind, 0))
     assert isinstance(deposit, Deposit)
@@ -55,7 +55,7 @@ def test_the_last_banker_deposits_enough_to_lead_and_passes_only_a_bank_that_lea
 
 
 @pytest.mark.parametrize("name", GAME.bots)
-def test_against_the_last_bank_a_ponte_behind_cries_banco_where_it_gives_the_lead(name: str) -> None:
+def test_a_ponte_who_is_behind_cries_banco_against_the_last_bank_to_lead(name: str) -> None:
     at = last_bank(80, 150, 85, 85).act(0, Deposit(71))
     assert set(acts(name, at, 2)) == {Banco()}
 
@@ -79,7 +79,7 @@ def acts(name: str, at: Passe, seat: int) -> list[Action]:
 
 
 @pytest.mark.parametrize(("name", "temper"), [("cautious", CAUTIOUS), ("bold", BOLD), ("calculating", CALCULATING)])
-def test_a_deposit_is_the_part_of_the_purse_that_a_temper_risks(name: str, temper: PasseTemper) -> None:
+def test_a_deposit_is_the_share_of_the_purse_of_the_temper(name: str, temper: PasseTemper) -> None:
     at = Passe(end="rotations:4")
     sums = [act.amount for act in acts(name, at, 0) if isinstance(act, Deposit)]
     assert len(sums) == TIMES
@@ -87,7 +87,7 @@ def test_a_deposit_is_the_part_of_the_purse_that_a_temper_risks(name: str, tempe
     assert 0.5 * least <= min(sums) <= max(sums) <= 1.5 * most, "give or take the rounding"
 
 
-def test_banco_is_cried_as_often_as_a_temper_dares() -> None:
+def test_the_frequency_of_banco_depends_on_the_temper() -> None:
     at = Passe(end="rotations:4").act(0, Deposit(1))
     for name, temper in (("cautious", CAUTIOUS), ("bold", BOLD)):
         cried = sum(isinstance(act, Banco) for act in acts(name, at, 1)) / TIMES

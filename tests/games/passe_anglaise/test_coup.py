@@ -20,12 +20,12 @@ EVERY_READING = ("point_ou_sept", "lettre", "lettre_immediate", "mixte", "recomm
 
 
 def coup(*totals, suspens="point_ou_sept"):
-    """Thirty from the banker, ten and twenty against it, and these totals."""
+    """A coup with 30 from the banker, 10 and 20 against it, and these totals."""
     return Passe(suspens=suspens).covered(30, p1=10, p2=20).totals(*totals)
 
 
 def ended(at):
-    """How the last throw ended the coup, and by which sentence."""
+    """How the last throw ended the coup, and by which rule."""
     return next(((f.by, isinstance(f, CoupWon), f.rule) for f in at.facts if isinstance(f, CoupWon | CoupLost)), None)
 
 
@@ -86,7 +86,7 @@ def test_in_suspens_the_banker_must_throw_again_for_the_same_total():
 
 @pytest.mark.rule("PASSE-23", "PASSE-22")
 @pytest.mark.parametrize("suspens", EVERY_READING)
-def test_the_point_made_gives_the_banker_all_the_stakes_for_good(suspens):
+def test_making_the_point_gives_the_banker_all_stakes(suspens):
     at = coup(5, 5, suspens=suspens)
     assert ended(at) == ("point", True, "PASSE-23")
     assert {rule for *_, rule in at.transfers()} == {"PASSE-23"}
@@ -105,7 +105,7 @@ def test_a_seven_in_suspens_makes_the_banker_pay_even_money(suspens):
 
 
 @pytest.mark.rule("PASSE-25", "PASSE-R1")
-def test_neither_point_nor_seven_and_they_throw_again_as_often_as_it_takes():
+def test_other_totals_are_thrown_again():
     at = coup(8, 5)
     assert at.facts[-1] == Undecided(seat=0, total=5, rule="PASSE-25")
     at.totals(4, 6, 9, 10, 5, 4)
@@ -123,7 +123,7 @@ def test_point_ou_sept_leaves_every_other_total_neutral(neutral):
 
 @pytest.mark.rule("PASSE-R1")
 @pytest.mark.parametrize("second", [2, 3, 4, 11, 12])
-def test_lettre_lets_the_point_live_for_the_second_throw_and_no_longer(second):
+def test_lettre_the_point_counts_only_for_the_second_throw(second):
     at = coup(8, second, suspens="lettre")
     assert at.facts[-1] == PointDied(seat=0, total=second, point=8, rule="PASSE-R1")
     assert at.totals(8).told(Undecided), "the point is dead"
@@ -174,7 +174,7 @@ def test_recommence_starts_afresh_after_a_second_throw_that_decides_nothing(seco
 
 
 @pytest.mark.rule("PASSE-R12", "PASSE-3")
-def test_once_the_stakes_are_made_nobody_has_a_say_but_the_dice():
+def test_after_the_stakes_only_the_dice_decide():
     at = coup(8)
     assert [at.offered(seat) for seat in range(3)] == [{"throw/1"}, set(), set()]
     at.refuses(1, PutIn(1), "not_your_turn")
@@ -184,7 +184,7 @@ def test_once_the_stakes_are_made_nobody_has_a_say_but_the_dice():
 
 
 @pytest.mark.rule("PASSE-15")
-def test_the_throws_of_the_coup_are_kept_in_order_until_the_next_one_opens():
+def test_the_throws_of_a_coup_are_kept_until_the_next_coup():
     at = coup(8, 5, 11)
     assert [sum(thrown) for thrown in at.state.throws] == [8, 5, 11]
     assert at.told(Fell) == [Fell(faces=(5, 6), seat=0, rule="PASSE-15")]
@@ -195,7 +195,7 @@ def test_the_throws_of_the_coup_are_kept_in_order_until_the_next_one_opens():
 
 @pytest.mark.rule("PASSE-16", "PASSE-19")
 @pytest.mark.parametrize("total", range(2, 13))
-def test_nothing_remains_on_the_table_once_a_coup_is_decided(total):
+def test_after_a_coup_the_table_is_empty(total):
     at = coup(total)
     if ended(at):
         assert set(at.state.chips.at) == {"purse:0", "purse:1", "purse:2"}

@@ -25,7 +25,7 @@ COVERING = {"passe.put_in/1", "passe.banco/1", "done/1"}
 
 
 @pytest.mark.rule("PASSE-8")
-def test_the_banker_puts_down_what_they_like_in_front_of_them():
+def test_the_banker_deposits_any_amount():
     at = Passe(start_chips=20)
     at.refuses(0, Deposit(21), "out_of_range")
     at.refuses(1, Deposit(5), "not_your_turn")
@@ -73,7 +73,7 @@ def test_a_ponte_may_stay_out_of_a_coup():
 
 
 @pytest.mark.rule("PASSE-R13")
-def test_covering_the_sum_is_no_silent_banco_for_only_the_bankers_throw_closes_the_phase():
+def test_only_the_bankers_throw_closes_the_stakes():
     at = Passe().act(0, Deposit(10)).act(1, PutIn(10))
     assert GAME.turn(at.state) == Decide(at.state.phase, awaited=(0,), free=(2, 1))
     assert at.offered(2) == {"passe.banco/1", "done/1"}
@@ -88,7 +88,7 @@ def test_covering_the_sum_is_no_silent_banco_for_only_the_bankers_throw_closes_t
 
 
 @pytest.mark.rule("PASSE-R13")
-def test_whoever_is_done_may_think_again_until_the_throw():
+def test_a_ponte_who_is_done_may_change_their_mind_until_the_throw():
     at = Passe().act(0, Deposit(10)).act(1, PutIn(4), Done())
     assert at.facts == (SaidDone(seat=1, rule="PASSE-R13"),)
     assert at.awaited() == {2}
@@ -122,7 +122,7 @@ def test_the_banker_takes_back_what_is_not_covered_when_they_throw():
 
 
 @pytest.mark.rule("PASSE-R2")
-def test_where_the_sum_must_be_exact_falling_short_means_no_coup_and_the_bank_passes():
+def test_with_exact_cover_a_missing_sum_cancels_the_coup_and_passes_the_bank():
     at = Passe(cover="exacte").act(0, Deposit(30)).act(1, PutIn(10), Done()).act(2, PutIn(5), Done())
     assert at.told(NotCovered) == [NotCovered(seat=0, missing=15, rule="PASSE-R2")]
     assert at.transfers() == [
@@ -136,14 +136,14 @@ def test_where_the_sum_must_be_exact_falling_short_means_no_coup_and_the_bank_pa
 
 
 @pytest.mark.rule("PASSE-R2")
-def test_where_the_sum_must_be_exact_an_exact_sum_is_played():
+def test_with_exact_cover_an_exact_sum_is_played():
     at = Passe(cover="exacte").act(0, Deposit(30)).act(1, PutIn(10), Done()).act(2, PutIn(20), Done())
     assert at.awaited() == {0}
     assert at.totals(7).purses() == [130, 90, 80]
 
 
 @pytest.mark.rule("PASSE-R2", "PASSE-R9")
-def test_where_the_sum_must_be_exact_a_whole_round_without_a_coup_ends_the_game_too():
+def test_with_exact_cover_a_round_without_a_coup_ends_the_game():
     at = Passe(cover="exacte", end="a_la_demande")
     for banker in (0, 2, 1):
         assert at.state.over is None
@@ -154,7 +154,7 @@ def test_where_the_sum_must_be_exact_a_whole_round_without_a_coup_ends_the_game_
 
 @pytest.mark.rule("PASSE-R2")
 @pytest.mark.parametrize("cover", ["reduction", "exacte"])
-def test_if_nobody_puts_up_anything_there_is_no_throw_and_the_bank_passes_right(cover):
+def test_without_contributions_the_bank_passes_right(cover):
     at = Passe(cover=cover).act(0, Deposit(30)).act(1, Done()).act(2, Done())
     assert at.told(NoTaker) == [NoTaker(seat=0, rule="PASSE-R2")]
     assert at.transfers() == [("deposit:bank:0", "purse:0", 30, "PASSE-R2")]
@@ -181,7 +181,7 @@ def test_the_first_cry_takes_the_coup_at_once_and_all_contributions_go_back():
 
 
 @pytest.mark.rule("PASSE-R3")
-def test_a_banco_is_for_one_who_owns_the_whole_deposit_their_own_share_counted():
+def test_a_banco_needs_the_whole_deposit_including_ones_own_share():
     at = Passe(start_chips=20).banco(1, 5).totals(7).act(0, KEEP, Deposit(15)).act(1, PutIn(15))
     assert "passe.banco/1" in at.offered(1), "the share is all they have, and it is enough"
     at = Passe(start_chips=20).banco(1, 5).totals(7).act(0, KEEP, Deposit(16))
@@ -192,12 +192,12 @@ def test_a_banco_is_for_one_who_owns_the_whole_deposit_their_own_share_counted()
 
 @pytest.mark.rule("PASSE-14")
 @pytest.mark.parametrize(("total", "purses"), [(7, [130, 70, 100]), (12, [70, 130, 100])])
-def test_after_a_banco_the_banker_or_its_author_takes_everything(total, purses):
+def test_after_a_banco_the_winner_takes_everything(total, purses):
     assert Passe().banco(1, 30).totals(total).purses() == purses
 
 
 @pytest.mark.rule("PASSE-R3")
-def test_where_pontes_are_asked_it_goes_from_the_bankers_right_before_any_contribution():
+def test_pontes_are_asked_in_order_before_any_contribution():
     at = Passe(players=4, banker=1, banco="a_droite").act(1, Deposit(30))
     for ponte in (0, 3, 2):
         assert GAME.turn(at.state) == Decide(at.state.phase, awaited=(ponte,))
@@ -211,14 +211,14 @@ def test_where_pontes_are_asked_it_goes_from_the_bankers_right_before_any_contri
 
 
 @pytest.mark.rule("PASSE-R3")
-def test_where_pontes_are_asked_the_first_yes_takes_it():
+def test_when_pontes_are_asked_the_first_yes_counts():
     at = Passe(players=4, banker=1, banco="a_droite").act(1, Deposit(30)).act(0, DeclineBanco()).act(3, Banco())
     assert at.awaited() == {1}
     assert at.totals(2).purses() == [100, 70, 100, 130]
 
 
 @pytest.mark.rule("PASSE-R3")
-def test_where_pontes_are_asked_those_who_own_too_little_are_not():
+def test_pontes_who_own_too_little_are_not_asked():
     at = Passe(start_chips=20, banco="a_droite").act(0, Deposit(5)).act(2, Banco()).totals(7).act(0, KEEP, Deposit(20))
     assert at.awaited() == {1}
     at.act(1, DeclineBanco())
@@ -228,7 +228,7 @@ def test_where_pontes_are_asked_those_who_own_too_little_are_not():
 
 
 @pytest.mark.rule("PASSE-R3")
-def test_where_pontes_are_asked_they_are_asked_anew_for_every_deposit():
+def test_pontes_are_asked_again_for_every_deposit():
     at = (
         Passe(banco="a_droite")
         .act(0, Deposit(5))
@@ -241,7 +241,7 @@ def test_where_pontes_are_asked_they_are_asked_anew_for_every_deposit():
 
 
 @pytest.mark.rule("PASSE-15")
-def test_the_banker_and_nobody_else_throws():
+def test_only_the_banker_throws():
     at = Passe(banker=2).covered(10, p0=10)
     at.refuses(0, Throw(), "not_offered")
     at.act(2, Throw())
@@ -253,7 +253,7 @@ def test_the_banker_and_nobody_else_throws():
 
 @pytest.mark.rule("PASSE-R2")
 @pytest.mark.parametrize(("deposit", "least"), [(30, 8), (28, 7), (29, 8), (1, 1), (4, 1), (5, 2)])
-def test_in_obligee_a_ponte_passes_only_after_half_of_an_equal_part_of_the_bank(deposit: int, least: int) -> None:
+def test_obligee_a_ponte_passes_only_after_half_of_an_equal_share(deposit: int, least: int) -> None:
     at = Passe(part="obligee").act(0, Deposit(deposit))
     assert at.offered(1) == COVERING - {"done/1"}
     if least > 1:
@@ -266,7 +266,7 @@ def test_in_obligee_a_ponte_passes_only_after_half_of_an_equal_part_of_the_bank(
 
 
 @pytest.mark.rule("PASSE-R2")
-def test_in_obligee_a_ponte_with_less_than_that_puts_in_all_they_have() -> None:
+def test_obligee_a_ponte_with_less_stakes_everything() -> None:
     at = Passe(part="obligee", start_chips=5).banco(1, 4).totals(7).act(0, KEEP, Deposit(9))
     at.refuses(1, Done(), "not_offered")
     at.act(1, PutIn(1), Done())
@@ -274,19 +274,19 @@ def test_in_obligee_a_ponte_with_less_than_that_puts_in_all_they_have() -> None:
 
 
 @pytest.mark.rule("PASSE-R2")
-def test_in_obligee_a_ponte_may_pass_once_the_bank_is_covered() -> None:
+def test_obligee_a_ponte_may_pass_once_the_bank_is_covered() -> None:
     at = Passe(part="obligee").act(0, Deposit(30)).act(1, PutIn(30)).act(2, Done())
     assert at.at("stake:commun:2") == 0
 
 
 @pytest.mark.rule("PASSE-R2", "PASSE-R13")
-def test_in_obligee_a_share_taken_back_is_due_again() -> None:
+def test_obligee_a_share_taken_back_is_due_again() -> None:
     at = Passe(part="obligee").act(0, Deposit(30)).act(1, PutIn(8), Done(), Withdraw(1))
     assert "done/1" not in at.offered(1)
 
 
 @pytest.mark.rule("PASSE-R2")
-def test_in_obligee_the_house_puts_in_for_a_silent_ponte_what_they_owe_and_no_more() -> None:
+def test_obligee_a_silent_ponte_pays_exactly_what_they_owe() -> None:
     at = Passe(part="obligee").act(0, Deposit(30)).act(1, PutIn(3))
     assert GAME.default(at.state, 1) == PutIn(5)
     assert GAME.default(at.act(1, PutIn(5)).state, 1) == Done()

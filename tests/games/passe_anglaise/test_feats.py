@@ -1,4 +1,4 @@
-"""Feats of La Passe Anglaise: those found in the facts match the states of the same games."""
+"""Feats of La Passe Anglaise: the feats found in the facts match the states of the same games."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ def played(seed: int, players: int = 4) -> list[Step]:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_bancos_and_banks_are_those_of_the_states(seed: int) -> None:
+def test_bancos_and_banks_match_the_states(seed: int) -> None:
     steps = played(seed)
     facts = [(number, fact) for number, (_, _, all_of_it) in enumerate(steps) for fact in all_of_it]
     bancos, banks = [], []
@@ -39,7 +39,7 @@ def test_bancos_and_banks_are_those_of_the_states(seed: int) -> None:
     assert banks
 
 
-def test_a_banco_belongs_to_its_coup_alone() -> None:
+def test_a_banco_counts_only_for_its_coup() -> None:
     cried = BancoCried(seat=Seat(1), amount=9, rule="PASSE-2")
     lost = CoupLost(seat=Seat(0), total=7, by="sept", amount=9, rule="PASSE-16")
     won = CoupWon(seat=Seat(0), total=7, by="abattage", amount=5, rule="PASSE-16")

@@ -16,29 +16,29 @@ Row = tuple[dict[int, Fraction], Fraction]
 
 
 def before_the_first_throw(suspens: str = "point_ou_sept", banco: bool = False):
-    """The stakes are made and the dice are in the air."""
+    """The state after the stakes, while the dice are in the air."""
     at = Passe(players=3, banker=0, suspens=suspens)
     at = at.banco(1, 10) if banco else at.covered(10, p1=4, p2=6)
     return at.act(0, Throw()).state
 
 
 def after_each_throw(state):
-    """Every way the dice can fall, with its chance: the state with the dice in the air again, and what was told."""
+    """Every outcome of a throw: the next state with dice in the air, the facts, and the probability."""
     law = GAME.chance(state)
     for outcome, ways in law.outcomes():
         after, facts = advance(GAME, state, Chance(outcome))
-        if after.stage == "coup":  # the banker has no choice but to throw (PASSE-3)
+        if after.stage == "coup":  # the banker can only throw (PASSE-3)
             after, _ = advance(GAME, after, ActMove(after.banker, Throw(), after.phase))
         yield after, facts, Fraction(ways, law.weight())
 
 
 def timeless(state):
-    """The state without what only counts time. Equal results have the same future."""
+    """The state without counters. Equal results have the same future."""
     return replace(state, phase=0, throws=())
 
 
 def chain(state) -> list[Row]:
-    """The absorbing chain of a coup, the state before the first throw first."""
+    """The absorbing Markov chain of a coup, starting before the first throw."""
     met = {timeless(state): 0}
     waiting, rows = [state], []
     while waiting:
@@ -98,12 +98,12 @@ def first_throw(kind: type[Fact]) -> Fraction:
         ("recommence", Fraction(97, 169)),
     ],
 )
-def test_each_reading_of_suspens_gives_the_banker_the_chance_the_ruling_says(suspens, wins):
+def test_the_bankers_chance_in_each_variant_of_suspens_matches_the_ruling(suspens, wins):
     assert bankers_chance(before_the_first_throw(suspens)) == wins
 
 
 @pytest.mark.rule("PASSE-16", "PASSE-19", "PASSE-21")
-def test_the_first_throw_is_abattage_twice_in_nine_baraque_once_and_suspens_six_times():
+def test_first_throws_are_two_ninths_abattage_one_ninth_baraque_and_six_ninths_suspens():
     assert first_throw(CoupWon) == Fraction(2, 9)
     assert first_throw(CoupLost) == Fraction(1, 9)
     assert first_throw(PointSet) == Fraction(2, 3)
@@ -114,7 +114,7 @@ def test_the_first_throw_is_abattage_twice_in_nine_baraque_once_and_suspens_six_
     ("suspens", "throws"),
     [("point_ou_sept", Fraction(557, 165)), ("lettre", Fraction(335, 108)), ("mixte", Fraction(423, 170))],
 )
-def test_a_coup_takes_so_many_throws_on_average(suspens, throws):
+def test_the_mean_number_of_throws_of_a_coup(suspens, throws):
     assert mean_throws(before_the_first_throw(suspens)) == throws
 
 
@@ -127,7 +127,7 @@ def test_a_coup_takes_so_many_throws_on_average(suspens, throws):
         ("mixte", {4: "1/3", 5: "3/8", 6: "7/17"}),
     ],
 )
-def test_the_chance_left_once_the_point_is_known(suspens, chances):
+def test_the_chance_after_the_point_is_known(suspens, chances):
     for after, _, _ in after_each_throw(before_the_first_throw(suspens)):
         if after.point is not None:
             assert bankers_chance(after) == Fraction(chances[min(after.point, 14 - after.point)])
@@ -140,7 +140,7 @@ def test_a_banco_does_not_change_the_odds():
 
 @pytest.mark.rule("PASSE-R6")
 @pytest.mark.parametrize(("players", "clear"), [(3, Fraction(4345, 5184)), (4, Fraction(338555, 419904))])
-def test_the_first_round_of_throws_names_a_banker_as_often_as_the_ruling_says(players, clear):
+def test_the_chance_that_the_first_opening_throws_name_a_banker(players, clear):
     def named(state) -> Fraction:
         ways = Counter(sum(outcome) for outcome, _ in GAME.chance(state).outcomes())
         chance = Fraction(0)
@@ -155,6 +155,6 @@ def test_the_first_round_of_throws_names_a_banker_as_often_as_the_ruling_says(pl
     assert named(GAME.start(players, GAME.presets["maison"])) == clear
 
 
-def test_a_coup_has_few_states_because_no_rule_of_it_reads_what_was_thrown_before():
+def test_a_coup_has_few_states():
     sizes = {"point_ou_sept": 7, "lettre": 13, "lettre_immediate": 13, "mixte": 7, "recommence": 7}
     assert {suspens: len(chain(before_the_first_throw(suspens))) for suspens in sizes} == sizes

@@ -1,4 +1,4 @@
-"""Whole games by bots, with defaults and at random, in every variant: they end, and no chip is created or lost."""
+"""Whole games by bots, defaults and random players, in every variant: they end and conserve chips."""
 
 from itertools import count, product
 from random import Random
@@ -38,9 +38,9 @@ def at_random(view):
 
 
 def strategy_of_the_absent():
-    """People who never answer: the house plays for them, until a bot keeps their seats.
+    """Players who never answer: the house plays for them, until bots take over their seats.
 
-    In *obligee* the house covers every bank of one chip, so only that bot ends a game *a_la_demande* (PASSE-R9).
+    In *obligee* the house covers every bank of one chip, so only those bots end a game *a_la_demande* (PASSE-R9).
     """
     moves = count()
 
@@ -94,7 +94,7 @@ def test_every_game_ends_with_all_chips_in_purses(player):
         assert facts[-1].winners == last.over.winners
 
 
-def test_the_house_alone_risks_one_chip_and_finds_no_taker():
+def test_defaults_alone_risk_one_chip_and_end_the_game():
     _, last, facts, _ = whole_game(3, {}, 1, [View.default])
     assert last.coups == 0
     assert {fact.amount for fact in facts if isinstance(fact, Transfer)} == {1}
@@ -106,18 +106,18 @@ def moves_of(bot):
     ]
 
 
-def test_every_temper_banks_keeps_and_cries_banco_the_bold_most_the_cautious_least():
+def test_banks_and_bancos_increase_with_the_boldness_of_a_temper():
     acts = {bot: moves_of(bot) for bot in GAME.bots}
 
     def usual(bot, kind):
-        """The median: under the last banks every temper plays for first place, with large sums."""
+        """The median, because under the last banks every temper plays for first place with large sums."""
         return median(act.amount for act in acts[bot] if isinstance(act, kind))
 
     def share(bot, word, *of):
         return sum(isinstance(act, word) for act in acts[bot]) / sum(isinstance(act, of) for act in acts[bot])
 
     assert usual("bold", Deposit) > 1.5 * usual("cautious", Deposit)
-    assert usual("bold", PutIn) > 1.2 * usual("cautious", PutIn)  # what is missing limits both
+    assert usual("bold", PutIn) > 1.2 * usual("cautious", PutIn)  # limited by the missing amount for both
     for word, of in ((Banco, (Banco, PutIn, Done)), (KeepBank, (KeepBank, PassBank))):
         assert 0 < share("cautious", word, *of) < share("bold", word, *of)
     cries = (Banco, PutIn, Done)
@@ -126,6 +126,6 @@ def test_every_temper_banks_keeps_and_cries_banco_the_bold_most_the_cautious_lea
     assert sum(map(is_round, stakes)) >= 0.8 * len(stakes)
 
 
-def test_bots_cover_an_exact_sum_often_enough_to_play():
+def test_bots_often_cover_an_exact_sum():
     _, _, facts, _ = whole_game(4, {"passe.cover": "exacte"}, 3, list(GAME.bots.values()))
     assert any(isinstance(fact, CoupWon) for fact in facts)

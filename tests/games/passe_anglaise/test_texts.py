@@ -1,4 +1,4 @@
-"""Every coup and every movement of chips has a sentence in both languages."""
+"""Every coup and every transfer of chips has a sentence in both languages."""
 
 from importlib.resources import files
 from typing import get_args
@@ -13,7 +13,7 @@ from tripot.kernel import Transfer
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_every_coup_and_movement_of_chips_has_a_text(lang):
+def test_every_coup_and_transfer_has_a_text(lang):
     source = (files(GAME.package) / "texts" / f"{lang}.ftl").read_text(encoding="utf-8")
     texts = {entry.id.name for entry in FluentParser().parse(source).body if isinstance(entry, ast.Message)}
     assert {f"word-{word}" for word in (*get_args(CoupName), "bank", "commun")} <= texts

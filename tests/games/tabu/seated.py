@@ -1,4 +1,4 @@
-"""Test helpers for Tabu: a table with a known banker, and stakes or a whole tour in one line."""
+"""Helpers for tests of Tabu: a table with a known banker, and stakes or a whole tour in one line."""
 
 from typing import Any
 
@@ -20,24 +20,23 @@ class Tabu(At):
         self.fall(banker)
 
     def holding(self, *purses: int) -> "Tabu":
-        """The same table, with these sums in the purses."""
+        """The same table with these purses."""
         self.state = replace(
             self.state, chips=Chips.from_places({purse(Seat(s)): sum_ for s, sum_ in enumerate(purses)})
         )
         return self
 
     def stakes(self, seat: int, **fields: int) -> "Tabu":
-        """A seat puts these sums on these fields and is done."""
+        """A seat stakes these sums on these fields and is done."""
         return self.lays(seat, **fields).says_done(seat)
 
     def lays(self, seat: int, **fields: int) -> "Tabu":
-        """A seat puts these sums on these fields."""
+        """A seat stakes these sums on these fields."""
         for face, amount in fields.items():
             self.act(seat, Stake(face, amount))
         return self
 
     def says_done(self, *seats: int) -> "Tabu":
-        """These seats are done."""
         for seat in seats:
             self.act(seat, Done())
         return self
@@ -49,17 +48,17 @@ class Tabu(At):
         return self
 
     def small_tour(self, *faces: str) -> "Tabu":
-        """Everyone stakes 1 on trefle. By default the dice show trefle, coeur and pique, so nobody gains much."""
+        """Everyone stakes 1 on trefle. By default, the dice show trefle, coeur and pique, so nobody wins much."""
         for seat in self.state.punters:
             self.stakes(seat, trefle=1)
         return self.throws(*(faces or ("trefle", "coeur", "pique")))
 
     def purses(self) -> list[int]:
-        """What everyone has in hand, by seat."""
+        """The purse of each seat."""
         return [self.purse(seat) for seat in range(len(self.state.held))]
 
     def limits(self, seat: int) -> dict[str, int]:
-        """The maximum that a seat may add on each field on which it may stake."""
+        """The maximum that a seat may add on each field."""
         return {
             str(face): option.params["amount"].high  # type: ignore[union-attr]
             for option in GAME.legal(self.state, Seat(seat))

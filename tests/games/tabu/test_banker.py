@@ -10,7 +10,7 @@ from tests.games.tabu.seated import Tabu
 from tripot.games.tabu.cloth import FIELDS, SIGNS
 from tripot.games.tabu.rules import PlayerLeft, Stake, TabuBankPassed
 
-PAYS = {  # the sheet's rows, written down a second time: what the banker adds for one unit
+PAYS = {  # the payments of the rule sheet, written a second time: what the banker adds for one unit
     "mise_comprise": {"sign": (0, 0, 1, 2), "symbol": (0, 1, 2, 3)},
     "contre": {"sign": (0, 1, 2, 3), "symbol": (0, 2, 3, 4)},
 }
@@ -40,14 +40,14 @@ def test_a_player_without_money_leaves_once_the_board_is_empty() -> None:
 
 
 @pytest.mark.rule("TABU-R11")
-def test_all_staked_and_won_back_is_no_ruin() -> None:
+def test_a_player_who_stakes_everything_and_wins_is_not_ruined() -> None:
     table = Tabu(3, banker=0).holding(50, 10, 50).stakes(1, coeur=10).stakes(2, pique=1)
     table.throws("coeur", "pique", "soleil")
     assert table.state.seats == (0, 1, 2)
 
 
 @pytest.mark.rule("TABU-29")
-def test_who_has_left_neither_stakes_nor_banks() -> None:
+def test_a_player_who_left_neither_stakes_nor_banks() -> None:
     table = Tabu(3, banker=0).holding(50, 10, 50).stakes(1, coeur=10).stakes(2, pique=1)
     table.throws("ancre", "pique", "soleil")
     assert table.state.banker == 2
@@ -74,7 +74,7 @@ def test_the_bank_skips_those_who_leave_with_the_banker() -> None:
 
 
 @pytest.mark.rule("TABU-R5")
-def test_a_banker_short_of_cash_pays_with_what_they_have_just_won() -> None:
+def test_a_banker_short_of_cash_pays_with_what_they_just_won() -> None:
     table = Tabu(3, banker=0).holding(10, 100, 100).stakes(1, ancre=30).stakes(2, coeur=90)
     table.throws("ancre", "pique", "pique")
     assert table.purses() == [10 + 90 - 60, 160, 10]
@@ -90,21 +90,21 @@ def test_a_banker_who_has_just_enough_after_what_they_won_pays_in_full() -> None
 
 
 @pytest.mark.rule("TABU-R5")
-def test_a_banker_with_enough_pays_first_and_takes_then() -> None:
+def test_a_solvent_banker_pays_first_and_then_collects() -> None:
     table = Tabu(3, banker=0).holding(60, 100, 100).stakes(1, ancre=30).stakes(2, coeur=90)
     table.throws("ancre", "pique", "pique")
     assert [rule for *_, rule in table.transfers()] == ["TABU-20", "TABU-20", "TABU-25"]
 
 
 @pytest.mark.rule("TABU-R4", "TABU-R5")
-def test_doublings_count_towards_what_a_short_banker_pays_with() -> None:
+def test_doublings_count_for_a_short_banker() -> None:
     table = Tabu(3, banker=0).holding(10, 100, 100).stakes(1, ancre=40).stakes(2, soleil=20)
     table.throws("ancre", "pique", "pique")
     assert table.purses() == [10 + 40 - 50, 150, 60]
 
 
 @pytest.mark.rule("TABU-R4", "TABU-R5")
-def test_in_caisse_seule_a_short_banker_shares_the_cash_first_and_then_takes_what_lies_on_the_cloth() -> None:
+def test_caisse_seule_a_short_banker_shares_the_cash_before_collecting() -> None:
     table = Tabu(3, banker=0, banker_liquidity="caisse_seule").holding(10, 100, 100)
     table.stakes(1, ancre=30).stakes(2, coeur=90).throws("ancre", "pique", "pique")
     assert table.transfers() == [
@@ -117,7 +117,7 @@ def test_in_caisse_seule_a_short_banker_shares_the_cash_first_and_then_takes_wha
 
 
 @pytest.mark.rule("TABU-R4", "TABU-R5", "TABU-29")
-def test_in_caisse_seule_a_banker_who_takes_nothing_afterwards_is_ruined() -> None:
+def test_caisse_seule_a_banker_who_collects_nothing_is_ruined() -> None:
     table = Tabu(3, banker=0, banker_liquidity="caisse_seule").holding(10, 100, 100)
     table.stakes(1, ancre=30).stakes(2, pique=90).throws("ancre", "pique", "pique")
     assert table.purse(0) == 0
@@ -146,7 +146,7 @@ def test_a_ruined_banker_shares_in_proportion_and_leftovers_go_one_each_from_the
     throw=st.tuples(*[st.sampled_from(FIELDS)] * 3),
     payout=st.sampled_from(list(PAYS)),
 )
-def test_a_banker_who_cannot_pay_gives_all_they_have_and_nobody_gets_more_than_their_due(
+def test_an_insolvent_banker_pays_everything_and_nobody_gets_more_than_owed(
     purses: list[int], has: int, percent: list[tuple[str, int]], throw: tuple[str, ...], payout: str
 ) -> None:
     table = Tabu(len(purses) + 1, banker=0, payout=payout).holding(has, *purses)
@@ -187,7 +187,7 @@ def test_without_a_ceiling_a_stake_may_be_more_than_the_banker_can_pay() -> None
     cash=st.integers(1, 40),
     wishes=st.lists(st.tuples(st.sampled_from(FIELDS), st.integers(1, 100)), max_size=5),
 )
-def test_under_a_ceiling_the_most_a_field_takes_is_what_the_worst_of_216_throws_leaves(
+def test_the_ceiling_of_a_field_is_the_banker_purse_left_by_the_worst_of_216_throws(
     payout: str, cash: int, wishes: list[tuple[str, int]]
 ) -> None:
     table = Tabu(3, payout=payout, banker_shortfall="plafond").holding(cash, 1_000, 1_000)
@@ -208,7 +208,7 @@ def test_under_a_ceiling_the_most_a_field_takes_is_what_the_worst_of_216_throws_
 
 
 @pytest.mark.rule("TABU-R4")
-def test_under_a_ceiling_what_one_stakes_is_no_longer_free_for_the_others() -> None:
+def test_under_a_ceiling_one_players_stake_reduces_the_limit_for_others() -> None:
     table = Tabu(3, banker_shortfall="plafond").holding(30, 100, 100)
     assert table.limits(2) == dict.fromkeys(SIGNS, 10) | {"ancre": 7, "soleil": 7}
     table.lays(1, ancre=7)
@@ -217,7 +217,7 @@ def test_under_a_ceiling_what_one_stakes_is_no_longer_free_for_the_others() -> N
 
 
 @pytest.mark.rule("TABU-R4", "TABU-R8")
-def test_who_finds_an_empty_bank_may_stand_by_whatever_the_rule_on_sitting_out() -> None:
+def test_a_player_may_sit_out_against_an_empty_bank() -> None:
     table = Tabu(3, banker_shortfall="plafond").holding(1, 100, 100)
     assert table.limits(1) == {}
     table.says_done(1, 2).throws("coeur", "coeur", "coeur")
@@ -225,6 +225,6 @@ def test_who_finds_an_empty_bank_may_stand_by_whatever_the_rule_on_sitting_out()
 
 
 @pytest.mark.rule("TABU-R4", "TABU-R8")
-def test_under_a_ceiling_one_still_has_to_stake_while_one_can() -> None:
+def test_under_a_ceiling_a_player_who_can_stake_must_stake() -> None:
     table = Tabu(3, banker_shortfall="plafond")
     assert "done/1" not in table.offered(1)

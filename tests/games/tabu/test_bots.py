@@ -28,7 +28,7 @@ def stakes_of(name: str, **variant: str) -> list[Stake]:
     return [action for action in said if isinstance(action, Stake)]
 
 
-def test_the_bold_one_stakes_more_than_the_cautious_one_and_the_calculating_one_between() -> None:
+def test_stakes_grow_from_cautious_to_calculating_to_bold() -> None:
     cautious, calculating, bold = (
         mean(stake.amount for stake in stakes_of(name)) for name in ("cautious", "calculating", "bold")
     )
@@ -38,7 +38,7 @@ def test_the_bold_one_stakes_more_than_the_cautious_one_and_the_calculating_one_
 
 @pytest.mark.parametrize("variant", [{}, {"banker_shortfall": "plafond"}, {"double_loss": "toutes"}])
 @pytest.mark.parametrize("name", TEMPERS)
-def test_no_field_is_never_touched_and_sums_are_round(name: str, variant: dict[str, str]) -> None:
+def test_bots_use_every_field_and_round_sums(name: str, variant: dict[str, str]) -> None:
     table, rng = Tabu(2, **variant), Random(2)
     stakes = [GAME.bots[name](View(GAME, table.state, Seat(1), rng)) for _ in range(400)]
     assert {stake.face for stake in stakes if isinstance(stake, Stake)} == set(FIELDS)
@@ -50,15 +50,15 @@ def said_at(name: str, table: Tabu) -> list[object]:
     return [GAME.bots[name](View(GAME, table.state, Seat(1), rng)) for _ in range(50)]
 
 
-def test_early_only_the_calculating_one_minds_what_others_have() -> None:
+def test_early_only_the_calculating_bot_considers_other_purses() -> None:
     for name in TEMPERS:
         ahead, behind = (said_at(name, Tabu(2, end="rotations:9").holding(others, 1_000)) for others in (500, 5_000))
         assert (ahead != behind) == (name == "calculating"), name
 
 
 @pytest.mark.parametrize("name", GAME.bots)
-def test_in_the_last_tour_one_who_leads_keeps_the_lead_and_one_behind_stakes_enough_to_overtake(name: str) -> None:
-    last = Tabu(2, end="rotations:1").small_tour()  # seat 1 has the bank now: seat 0 is behind or ahead
+def test_in_the_last_tour_a_leader_protects_the_lead_and_others_try_to_overtake(name: str) -> None:
+    last = Tabu(2, end="rotations:1").small_tour()  # seat 1 is the banker now; seat 0 is behind or ahead
     banker, punter = Seat(1), Seat(0)
     assert last.state.banker == banker
     behind = replace(last.state, chips=Chips.from_places({purse(punter): 900, purse(banker): 1_100}))
@@ -69,7 +69,7 @@ def test_in_the_last_tour_one_who_leads_keeps_the_lead_and_one_behind_stakes_eno
         assert least <= stake.amount * (2 if stake.face in SYMBOLS else 1) <= most, "101 behind, and the bank pays"
 
 
-def test_before_the_last_throw_the_chance_is_that_of_the_rules() -> None:
+def test_before_the_last_throw_the_chance_matches_the_rules() -> None:
     at = Tabu(3, end="rotations:1").small_tour().small_tour().holding(900, 1_000, 1_100).stakes(0, coeur=100, ancre=50)
     chance = Race(at.state, ME).chance("coeur", 200)
     at.stakes(1, coeur=200).act(2, Throw())
@@ -82,7 +82,7 @@ def test_before_the_last_throw_the_chance_is_that_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("preset", GAME.presets)
-def test_the_expert_decides_within_its_time_and_legally(preset: str) -> None:
+def test_the_expert_decides_legally_and_in_time(preset: str) -> None:
     times: list[float] = []
 
     def timed(view: View[Any]) -> Action:

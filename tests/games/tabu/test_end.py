@@ -10,7 +10,7 @@ AGREE, RETRACT = "agree_to_stop/1", "retract/1"
 
 @pytest.mark.rule("TABU-R13")
 @pytest.mark.parametrize("rotations", [1, 2, 3])
-def test_the_game_ends_when_everyone_has_held_the_bank_so_many_times(rotations: int) -> None:
+def test_the_game_ends_when_everyone_has_held_the_bank_as_often_as_agreed(rotations: int) -> None:
     table = Tabu(3, banker=1, end=f"rotations:{rotations}")
     for _ in range(3 * rotations - 1):
         assert table.small_tour().state.over is None
@@ -20,7 +20,7 @@ def test_the_game_ends_when_everyone_has_held_the_bank_so_many_times(rotations: 
 
 
 @pytest.mark.rule("TABU-R13")
-def test_three_rotations_unless_the_table_says_otherwise() -> None:
+def test_the_default_is_three_rotations() -> None:
     table = Tabu(2)
     for _ in range(5):
         assert table.small_tour().state.over is None
@@ -38,14 +38,14 @@ def test_those_who_left_are_not_waited_for() -> None:
 
 
 @pytest.mark.rule("TABU-27")
-def test_where_the_players_decide_play_goes_on_as_long_as_they_wish() -> None:
+def test_a_la_demande_play_has_no_limit() -> None:
     table = Tabu(2, end="a_la_demande")
     for _ in range(20):
         assert table.small_tour().state.over is None
 
 
 @pytest.mark.rule("TABU-27", "TABU-R13")
-def test_it_ends_when_the_last_one_agrees_and_stakes_go_back() -> None:
+def test_the_game_ends_when_the_last_player_agrees_and_stakes_return() -> None:
     table = Tabu(3, banker=0, end="a_la_demande").small_tour("coeur", "pique", "ancre")
     table.lays(0, coeur=100).act(2, AgreeToStop()).act(0, AgreeToStop())
     assert table.state.over is None
@@ -55,7 +55,7 @@ def test_it_ends_when_the_last_one_agrees_and_stakes_go_back() -> None:
 
 
 @pytest.mark.rule("TABU-R13")
-def test_a_word_to_stop_can_be_taken_back() -> None:
+def test_agreement_to_stop_can_be_withdrawn() -> None:
     table = Tabu(2, banker=0, end="a_la_demande").small_tour().act(0, AgreeToStop())
     assert table.offered(0) >= {RETRACT}
     assert AGREE not in table.offered(0)
@@ -65,13 +65,13 @@ def test_a_word_to_stop_can_be_taken_back() -> None:
 
 
 @pytest.mark.rule("TABU-R13")
-def test_a_word_to_stop_stands_through_the_tours_that_follow() -> None:
+def test_agreement_to_stop_lasts_over_tours() -> None:
     table = Tabu(2, end="a_la_demande").small_tour().act(0, AgreeToStop()).small_tour()
     assert table.act(1, AgreeToStop()).state.over is not None
 
 
 @pytest.mark.rule("TABU-R13")
-def test_nobody_stops_before_the_first_tour_nor_while_dice_are_in_the_air() -> None:
+def test_stopping_is_impossible_before_the_first_tour_and_during_a_throw() -> None:
     table = Tabu(2, end="a_la_demande")
     assert AGREE not in table.offered(1)
     table.small_tour()
@@ -81,7 +81,7 @@ def test_nobody_stops_before_the_first_tour_nor_while_dice_are_in_the_air() -> N
 
 
 @pytest.mark.rule("TABU-R13")
-def test_when_those_who_would_play_on_are_ruined_the_others_stop() -> None:
+def test_if_everyone_who_disagrees_is_ruined_the_game_stops() -> None:
     table = Tabu(3, banker=0, end="a_la_demande").small_tour().holding(50, 50, 10)
     table.act(0, AgreeToStop()).act(1, AgreeToStop()).stakes(0, pique=1).stakes(2, coeur=10)
     table.throws("ancre", "pique", "pique")
@@ -89,7 +89,7 @@ def test_when_those_who_would_play_on_are_ruined_the_others_stop() -> None:
 
 
 @pytest.mark.rule("TABU-R13")
-def test_with_a_number_of_rotations_nobody_is_asked() -> None:
+def test_with_rotations_nobody_is_asked() -> None:
     assert AGREE not in Tabu(2).small_tour().offered(0)
 
 
@@ -109,7 +109,7 @@ def test_equal_results_share_the_victory() -> None:
 
 
 @pytest.mark.rule("TABU-30", "TABU-R12")
-def test_who_survives_all_others_wins_at_once() -> None:
+def test_the_last_survivor_wins_at_once() -> None:
     table = Tabu(3, banker=0).holding(50, 10, 10).stakes(1, coeur=10).stakes(2, coeur=10)
     table.throws("ancre", "pique", "pique")
     assert table.state.over == Over((0,), "TABU-30")

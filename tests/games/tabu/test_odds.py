@@ -1,4 +1,4 @@
-"""The exact odds of stakes, computed only from the law of the dice and the rules."""
+"""The exact odds of stakes, computed only from the dice and the rules."""
 
 from collections import Counter
 from fractions import Fraction
@@ -12,7 +12,7 @@ from tripot.kernel import Chance, Seat, Throw, advance
 
 
 def law(seat: int = 1, stakes: dict[str, int] | None = None, **switches: str) -> Counter[int]:
-    """How much a seat gains, and in how many of the 216 throws."""
+    """The gains of a seat, and in how many of the 216 throws each occurs."""
     table = Tabu(2, **switches).stakes(1, **(stakes or {}))
     before = table.purse(seat) + sum(table.state.stakes(seat).values())
     table.act(0, Throw())
@@ -28,7 +28,7 @@ def mean(gains: Counter[int]) -> Fraction:
 
 
 @pytest.mark.rule("TABU-15", "TABU-R10")
-def test_so_many_dice_show_a_field_in_so_many_throws() -> None:
+def test_how_many_throws_show_a_field_on_n_dice() -> None:
     shown: Counter[int] = Counter()
     for outcome, weight in THREE_DICE.outcomes():
         shown[outcome.count("ancre")] += weight
@@ -50,24 +50,24 @@ def test_so_many_dice_show_a_field_in_so_many_throws() -> None:
     ],
 )
 @pytest.mark.rule("TABU-R1", "TABU-R2")
-def test_a_stake_is_worth(switches: dict[str, str], sign: Fraction, symbol: Fraction) -> None:
+def test_the_value_of_a_stake(switches: dict[str, str], sign: Fraction, symbol: Fraction) -> None:
     assert {mean(law(1, {face: 1}, **switches)) for face in SIGNS} == {sign}
     assert {mean(law(1, {face: 1}, **switches)) for face in SYMBOLS} == {symbol}
     assert mean(law(0, {"coeur": 1}, **switches)) == -sign
 
 
 @pytest.mark.rule("TABU-17", "TABU-18", "TABU-19", "TABU-24")
-def test_the_law_of_a_stake_on_a_sign() -> None:
+def test_the_distribution_of_a_stake_on_a_sign() -> None:
     assert law(1, {"coeur": 1}) == {-1: 125, 1: 75, 2: 15, 3: 1}
 
 
 @pytest.mark.rule("TABU-20", "TABU-21", "TABU-22", "TABU-23")
-def test_the_law_of_a_stake_on_a_symbol() -> None:
+def test_the_distribution_of_a_stake_on_a_symbol() -> None:
     assert law(1, {"soleil": 1}) == {-2: 125, 2: 75, 3: 15, 4: 1}
 
 
 @pytest.mark.rule("TABU-R1", "TABU-R10")
-def test_with_the_stake_counted_in_one_unit_on_each_field_cannot_cost_the_banker() -> None:
+def test_mise_comprise_one_unit_on_each_field_cannot_cost_the_banker() -> None:
     gains = law(0, dict.fromkeys(FIELDS, 1), payout="mise_comprise")
     assert gains == {1: 30, 3: 122, 5: 64}
     assert mean(gains) == Fraction(179, 54)

@@ -8,7 +8,7 @@ from tripot.kernel import Fell, Transfer
 
 
 def shown(face: str, count: int) -> tuple[str, ...]:
-    """Three dice of which exactly so many show a field; the others show fields nobody has staked on."""
+    """Three dice that show a field this many times; the others show fields without stakes."""
     others = (
         ("carreau", "pique", "trefle") if face not in ("carreau", "pique", "trefle") else ("coeur", "ancre", "soleil")
     )
@@ -26,23 +26,23 @@ def net(face: str, count: int, stake: int = 10, **switches: str) -> int:
 @pytest.mark.parametrize("sign", SIGNS)
 class TestSigns:
     @pytest.mark.rule("TABU-24")
-    def test_none_loses_the_stake_and_no_more(self, sign: str) -> None:
+    def test_no_hit_loses_only_the_stake(self, sign: str) -> None:
         assert net(sign, 0) == -10
 
     @pytest.mark.rule("TABU-17", "TABU-R1")
-    def test_one_is_paid_by_the_banker_at_even_money(self, sign: str) -> None:
+    def test_one_hit_pays_even_money(self, sign: str) -> None:
         assert net(sign, 1) == 10
 
     @pytest.mark.rule("TABU-18", "TABU-R1")
-    def test_two_are_paid_twice(self, sign: str) -> None:
+    def test_two_hits_pay_twice(self, sign: str) -> None:
         assert net(sign, 2) == 20
 
     @pytest.mark.rule("TABU-19", "TABU-R1")
-    def test_three_are_paid_three_times(self, sign: str) -> None:
+    def test_three_hits_pay_three_times(self, sign: str) -> None:
         assert net(sign, 3) == 30
 
     @pytest.mark.rule("TABU-R1")
-    def test_mise_comprise_counts_the_stake_in(self, sign: str) -> None:
+    def test_mise_comprise_includes_the_stake(self, sign: str) -> None:
         assert [net(sign, count, payout="mise_comprise") for count in range(4)] == [-10, 0, 10, 20]
 
     @pytest.mark.rule("TABU-R2")
@@ -53,23 +53,23 @@ class TestSigns:
 @pytest.mark.parametrize("symbol", SYMBOLS)
 class TestSymbols:
     @pytest.mark.rule("TABU-23", "TABU-R2")
-    def test_none_costs_double(self, symbol: str) -> None:
+    def test_no_hit_costs_double(self, symbol: str) -> None:
         assert net(symbol, 0) == -20
 
     @pytest.mark.rule("TABU-20")
-    def test_one_is_paid_twice(self, symbol: str) -> None:
+    def test_one_hit_pays_twice(self, symbol: str) -> None:
         assert net(symbol, 1) == 20
 
     @pytest.mark.rule("TABU-21")
-    def test_two_are_paid_three_times(self, symbol: str) -> None:
+    def test_two_hits_pay_three_times(self, symbol: str) -> None:
         assert net(symbol, 2) == 30
 
     @pytest.mark.rule("TABU-22")
-    def test_three_are_paid_four_times(self, symbol: str) -> None:
+    def test_three_hits_pay_four_times(self, symbol: str) -> None:
         assert net(symbol, 3) == 40
 
     @pytest.mark.rule("TABU-R1")
-    def test_mise_comprise_counts_the_stake_in(self, symbol: str) -> None:
+    def test_mise_comprise_includes_the_stake(self, symbol: str) -> None:
         assert [net(symbol, count, payout="mise_comprise") for count in range(4)] == [-20, 10, 20, 30]
 
     @pytest.mark.rule("TABU-R2")
@@ -80,7 +80,7 @@ class TestSymbols:
 @pytest.mark.parametrize("face", FIELDS)
 @pytest.mark.parametrize("count", [1, 2, 3])
 @pytest.mark.rule("TABU-17", "TABU-18", "TABU-19", "TABU-20", "TABU-21", "TABU-22")
-def test_every_chip_that_is_won_names_the_sentence_that_pays_it(face: str, count: int) -> None:
+def test_every_payment_names_its_rule(face: str, count: int) -> None:
     table = Tabu(2).stakes(1, **{face: 10}).throws(*shown(face, count))
     rule = f"TABU-{(16 if face in SIGNS else 19) + count}"
     assert table.transfers()[0] == (f"stake:{face}:1", "purse:1", 10, rule)
@@ -101,8 +101,8 @@ def test_the_worked_examples() -> None:
 
 
 @pytest.mark.rule("TABU-R10")
-def test_each_stake_is_settled_on_its_own() -> None:
-    """Another symbol's hit does not spare the missed one, and three of a kind pay one row, not three."""
+def test_each_stake_is_settled_separately() -> None:
+    """A hit on another symbol does not spare a missed one, and three of a kind pay one row, not three."""
     table = Tabu(3).stakes(1, ancre=10, soleil=10).stakes(2, ancre=1).throws("ancre", "ancre", "ancre")
     assert table.purse(1) == 4_000 + 40 - 20
     assert table.purse(2) == 4_000 + 4
@@ -124,7 +124,7 @@ def test_a_missed_sign_stays_on_the_board_and_goes_to_the_banker() -> None:
 
 
 @pytest.mark.rule("TABU-4")
-def test_a_tour_goes_stakes_throw_payments_then_what_is_left() -> None:
+def test_the_order_of_a_tour_is_stakes_throw_payments_collection() -> None:
     table = Tabu(4).stakes(1, coeur=5).stakes(2, pique=5).stakes(3, ancre=5)
     table.throws("coeur", "coeur", "trefle")
     assert isinstance(table.facts[0], Fell)

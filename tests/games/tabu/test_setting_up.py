@@ -1,4 +1,4 @@
-"""Setting up: who may play, what everyone receives, the cloth, the dice, the first banker."""
+"""Setting up: the number of players, their chips, the board, the dice, the first banker."""
 
 from dataclasses import replace
 from random import Random
@@ -22,7 +22,7 @@ def test_the_rules_set_no_upper_limit_to_the_table() -> None:
 
 
 @pytest.mark.rule("TABU-1")
-def test_nothing_but_the_dice_decides_once_stakes_are_down() -> None:
+def test_after_the_stakes_only_the_dice_decide() -> None:
     table = Tabu(3).stakes(1, coeur=5).stakes(2, ancre=5)
     table.throws("coeur", "coeur", "ancre")
     assert table.purses() == [4_000 - 10 - 10, 4_010, 4_010]
@@ -45,7 +45,7 @@ def test_nobody_joins_after_the_first_throw() -> None:
 
 @pytest.mark.rule("TABU-2", "TABU-7")
 @pytest.mark.parametrize("seed", range(5))
-def test_there_is_always_one_banker_among_the_players_and_never_another_bank(seed: int) -> None:
+def test_one_of_the_players_is_always_the_only_banker(seed: int) -> None:
     rng, start = Random(seed), GAME.start(5, GAME.presets["maison"])
     total = start.chips.total
     for table, _, _ in walk(GAME, start, (play_at_random,) * 5, rng):
@@ -56,7 +56,7 @@ def test_there_is_always_one_banker_among_the_players_and_never_another_bank(see
 
 
 @pytest.mark.rule("TABU-8")
-def test_the_board_lies_open_empty_at_first_and_everyone_sees_every_stake() -> None:
+def test_the_board_starts_empty_and_shows_every_stake() -> None:
     table = Tabu(3)
     assert table.state.stake_totals() == dict.fromkeys(FIELDS, 0)
     table.lays(1, coeur=7).lays(2, ancre=9)
@@ -79,7 +79,7 @@ def test_a_table_may_agree_on_another_sum() -> None:
 
 
 @pytest.mark.rule("TABU-10", "TABU-R7")
-def test_the_lot_names_the_first_banker_and_every_seat_is_as_likely() -> None:
+def test_a_draw_names_the_first_banker_with_equal_chances() -> None:
     table = At(GAME, 4)
     assert GAME.turn(table.state) == Draw(Pick((0, 1, 2, 3)))
     assert GAME.chance(table.state).outcomes() == tuple(((seat,), 1) for seat in range(4))
@@ -89,13 +89,13 @@ def test_the_lot_names_the_first_banker_and_every_seat_is_as_likely() -> None:
 
 
 @pytest.mark.rule("TABU-10")
-def test_nobody_stakes_before_there_is_a_banker() -> None:
+def test_staking_needs_a_banker() -> None:
     table = At(GAME, 3)
     assert all(table.offered(seat) == set() for seat in range(3))
 
 
 @pytest.mark.rule("TABU-11")
-def test_the_cloth_has_six_fields_and_all_take_stakes() -> None:
+def test_the_board_has_six_fields_and_all_take_stakes() -> None:
     assert set(FIELDS) == {"trefle", "carreau", "coeur", "pique", "ancre", "soleil"}
     assert set(Tabu(2).limits(1)) == set(FIELDS)
 
@@ -106,7 +106,7 @@ def test_each_die_shows_each_field_once() -> None:
 
 
 @pytest.mark.rule("TABU-14", "TABU-15")
-def test_three_such_dice_are_thrown() -> None:
+def test_three_dice_are_thrown() -> None:
     assert THREE_DICE.dice == (DIE, DIE, DIE)
     table = Tabu(2).stakes(1, coeur=1)
     table.act(0, *[GAME.action(option) for option in GAME.legal(table.state, 0)])
@@ -121,7 +121,7 @@ def test_four_fields_are_signs_and_two_are_symbols() -> None:
 
 
 @pytest.mark.rule("TABU-R1", "TABU-R4", "TABU-R5")
-def test_presets_bundle_the_switches() -> None:
+def test_presets_combine_switches() -> None:
     maison = GAME.presets["maison"]
     assert maison == GAME.variant()
     assert maison.payout == "contre"

@@ -1,4 +1,4 @@
-"""Staking: who, on what, how much, until when."""
+"""Staking: who stakes, on what, how much, and until when."""
 
 from itertools import product
 
@@ -37,7 +37,7 @@ def test_the_banker_throws_only_after_everyone_has_staked() -> None:
 
 
 @pytest.mark.rule("TABU-14")
-def test_nobody_but_the_banker_throws() -> None:
+def test_only_the_banker_throws() -> None:
     table = Tabu(3).stakes(1, coeur=1).stakes(2, coeur=1)
     table.refuses(1, Throw(), "not_offered")
     table.refuses(2, Throw(), "not_offered")
@@ -65,7 +65,7 @@ def test_several_players_share_a_field_and_each_keeps_their_own() -> None:
 
 
 @pytest.mark.rule("TABU-13")
-def test_everyone_stakes_as_much_as_they_like_and_own() -> None:
+def test_players_stake_any_amount_they_own() -> None:
     table = Tabu(3)
     for amount in (0, -1, 4_001):
         table.refuses(1, Stake("coeur", amount), "out_of_range")
@@ -76,7 +76,7 @@ def test_everyone_stakes_as_much_as_they_like_and_own() -> None:
 
 
 @pytest.mark.rule("TABU-13")
-def test_each_decides_for_themselves_whatever_the_others_do() -> None:
+def test_stakes_are_independent_of_each_other() -> None:
     table = Tabu(4)
     free = table.limits(2)
     table.lays(1, coeur=3_000)
@@ -84,7 +84,7 @@ def test_each_decides_for_themselves_whatever_the_others_do() -> None:
 
 
 @pytest.mark.rule("TABU-R3", "TABU-23")
-def test_a_stake_on_a_symbol_keeps_as_much_back_for_the_doubling() -> None:
+def test_a_stake_on_a_symbol_reserves_the_same_amount_for_the_doubling() -> None:
     table = Tabu(3)
     assert table.limits(1) == dict.fromkeys(SIGNS, 4_000) | dict.fromkeys(SYMBOLS, 2_000)
     table.lays(1, ancre=1_500)
@@ -96,7 +96,7 @@ def test_a_stake_on_a_symbol_keeps_as_much_back_for_the_doubling() -> None:
 
 
 @pytest.mark.rule("TABU-R2", "TABU-R3")
-def test_where_all_fields_are_doubled_all_keep_as_much_back() -> None:
+def test_with_toutes_every_stake_reserves_the_doubling() -> None:
     table = Tabu(3, double_loss="toutes")
     assert table.limits(1) == dict.fromkeys(FIELDS, 2_000)
     table.lays(1, coeur=2_000)
@@ -105,7 +105,7 @@ def test_where_all_fields_are_doubled_all_keep_as_much_back() -> None:
 
 @pytest.mark.rule("TABU-R3")
 @given(st.lists(st.tuples(st.sampled_from(FIELDS), st.integers(0, 100), st.booleans()), max_size=8))
-def test_however_stakes_are_put_and_taken_back_the_doubling_can_be_met(moves: list[tuple[str, int, bool]]) -> None:
+def test_the_doubling_can_be_paid_after_any_sequence_of_stakes(moves: list[tuple[str, int, bool]]) -> None:
     table = Tabu(2, start_money=100)
     for face, percent, back in moves:
         lies = table.state.stakes(1).get(face, 0)
@@ -126,14 +126,14 @@ def test_everyone_must_stake_at_least_one_unit() -> None:
 
 
 @pytest.mark.rule("TABU-R8")
-def test_a_stake_taken_back_whole_is_no_stake() -> None:
+def test_a_stake_taken_back_completely_does_not_count() -> None:
     table = Tabu(3).lays(1, coeur=1)
     table.act(1, TakeBackStake("coeur", 1))
     table.refuses(1, Done(), "not_offered")
 
 
 @pytest.mark.rule("TABU-R8")
-def test_where_it_is_permitted_a_tour_may_be_sat_out() -> None:
+def test_with_a_switch_a_player_may_sit_out_a_tour() -> None:
     table = Tabu(3, abstain="permis").says_done(1, 2).throws("coeur", "coeur", "coeur")
     assert table.purses() == [4_000, 4_000, 4_000]
 
@@ -144,7 +144,7 @@ def test_one_unit_on_a_sign_is_always_possible() -> None:
 
 
 @pytest.mark.rule("TABU-R2", "TABU-R8")
-def test_who_cannot_even_double_one_unit_may_stand_by() -> None:
+def test_a_player_who_cannot_double_one_unit_may_sit_out() -> None:
     table = Tabu(3, double_loss="toutes").holding(10, 1, 5)
     assert table.limits(1) == {}
     assert table.offered(1) == {DONE}
@@ -177,7 +177,7 @@ def test_all_stake_in_one_open_phase_in_any_order() -> None:
 
 
 @pytest.mark.rule("TABU-R15")
-def test_the_phase_waits_for_those_who_are_not_done_and_hears_those_who_are() -> None:
+def test_the_phase_waits_for_all_and_accepts_changes_of_those_who_are_done() -> None:
     table = Tabu(4).stakes(2, coeur=1)
     assert GAME.turn(table.state) == Decide(0, (1, 3), (2,))
     table.stakes(1, coeur=1).stakes(3, coeur=1)
@@ -185,7 +185,7 @@ def test_the_phase_waits_for_those_who_are_not_done_and_hears_those_who_are() ->
 
 
 @pytest.mark.rule("TABU-R15")
-def test_after_the_throw_nothing_is_added_nor_carried_into_the_next_tour() -> None:
+def test_after_the_throw_stakes_are_closed_and_none_is_carried_over() -> None:
     table = Tabu(3).stakes(1, coeur=1).stakes(2, coeur=1).act(0, Throw())
     table.refuses(1, Stake("coeur", 1), "phase_closed", phase=0)
     table.refuses(1, Stake("coeur", 1), "chance_awaited")
@@ -195,7 +195,7 @@ def test_after_the_throw_nothing_is_added_nor_carried_into_the_next_tour() -> No
 
 @pytest.mark.rule("TABU-R15")
 @pytest.mark.parametrize(("abstain", "double_loss"), list(product(("interdit", "permis"), ("symboles", "toutes"))))
-def test_at_the_deadline_the_house_stakes_the_least_it_may_and_is_done(abstain: str, double_loss: str) -> None:
+def test_at_the_deadline_the_default_is_the_minimum_stake(abstain: str, double_loss: str) -> None:
     table = Tabu(3, abstain=abstain, double_loss=double_loss)
     while 1 in table.awaited():
         table.state, _ = play(GAME, table.state, ActMove(Seat(1), GAME.default(table.state, Seat(1)), 0))
@@ -203,7 +203,7 @@ def test_at_the_deadline_the_house_stakes_the_least_it_may_and_is_done(abstain: 
 
 
 @pytest.mark.rule("TABU-R15")
-def test_the_house_keeps_stakes_as_they_lie_and_throws_for_a_banker_who_sleeps() -> None:
+def test_the_default_keeps_stakes_and_throws_for_an_absent_banker() -> None:
     table = Tabu(2).lays(1, soleil=12)
     assert GAME.default(table.state, Seat(1)) == Done()
     table.says_done(1)
@@ -211,7 +211,7 @@ def test_the_house_keeps_stakes_as_they_lie_and_throws_for_a_banker_who_sleeps()
 
 
 @pytest.mark.rule("TABU-4", "TABU-14", "TABU-R13")
-def test_a_banker_who_is_heard_about_stopping_still_does_not_throw_too_early() -> None:
+def test_a_banker_who_answers_about_stopping_cannot_throw_early() -> None:
     table = Tabu(3, banker=0, end="a_la_demande").small_tour().stakes(0, coeur=1)
     assert GAME.turn(table.state) == Decide(1, (2,), (0, 1))
     assert table.offered(1) == {"agree_to_stop/1"}
@@ -219,6 +219,6 @@ def test_a_banker_who_is_heard_about_stopping_still_does_not_throw_too_early() -
 
 
 @pytest.mark.rule("TABU-R3", "TABU-R4")
-def test_under_a_ceiling_the_doubling_is_kept_back_too() -> None:
+def test_under_a_ceiling_the_doubling_is_reserved_too() -> None:
     table = Tabu(3, banker_shortfall="plafond").holding(1_000, 9, 9)
     assert table.limits(1) == dict.fromkeys(SIGNS, 9) | dict.fromkeys(SYMBOLS, 4)

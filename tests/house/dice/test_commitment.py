@@ -1,4 +1,4 @@
-"""The house's commitment to its dice: the chain, the text form of dice, the promise at a table, the secret."""
+"""The house's commitment to its dice: the hash chain, dice as text, the promise of a table, the secret."""
 
 import hmac
 import pickle
@@ -33,7 +33,7 @@ Stake = TABU.actions[0]
 
 
 def promised(seed: object = 0, **wish: Any) -> Evening:
-    """Three people play Tabu, and each of their devices has pledged."""
+    """Three people play Tabu; all their devices have pledged."""
     evening = Evening(seed, secret=secret_of(seed), **wish).sit(MARGAUX, THEO, LOU)
     return evening.pledge(MARGAUX, THEO, LOU).start()
 
@@ -43,7 +43,7 @@ def events(evening: Evening, kind: type[Any]) -> list[Any]:
 
 
 def round_of(evening: Evening, *, stakers: int = 2) -> tuple[Frozen, Played]:
-    """One round: the first punters stake by themselves, the house plays for the others; then the dice."""
+    """Play one round: the first punters stake, the house plays for the others, and the dice fall."""
     for punter in evening.punters[:stakers]:
         evening.act(punter, Stake("coeur", 5))  # type: ignore[call-arg]
         evening.act(punter, Done())
@@ -57,7 +57,7 @@ def round_of(evening: Evening, *, stakers: int = 2) -> tuple[Frozen, Played]:
 
 
 @pytest.mark.parametrize("chain", [0, 1, 7])
-def test_every_link_is_the_hash_of_the_next_and_the_promise_that_of_the_first(chain: int) -> None:
+def test_every_link_hashes_to_the_previous_one_and_the_first_to_the_promise(chain: int) -> None:
     secret = secret_of("chain")
     before = secret.commitment(chain)
     for place in range(1, LINKS_PER_CHAIN + 1):
@@ -66,7 +66,7 @@ def test_every_link_is_the_hash_of_the_next_and_the_promise_that_of_the_first(ch
         before = link
 
 
-def test_links_may_be_asked_in_any_order() -> None:
+def test_links_may_be_requested_in_any_order() -> None:
     secret, again = secret_of("order"), secret_of("order")
     throws = list(range(1, 2 * LINKS_PER_CHAIN + 1))
     in_order = [secret.link(throw) for throw in throws]
@@ -75,7 +75,7 @@ def test_links_may_be_asked_in_any_order() -> None:
     assert len(set(in_order)) == len(in_order)
 
 
-def test_a_throw_knows_its_chain_and_its_place_there() -> None:
+def test_a_throw_names_its_chain_and_its_place() -> None:
     assert [place_of(throw) for throw in (1, 2, LINKS_PER_CHAIN, LINKS_PER_CHAIN + 1)] == [
         (0, 1),
         (0, 2),
@@ -90,7 +90,7 @@ def test_a_master_secret_has_32_bytes() -> None:
             Secret(wrong)
 
 
-# What is thrown
+# Dice as text
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_a_master_secret_has_32_bytes() -> None:
         (Pick((0, 1)), "[[0,1]]"),
     ],
 )
-def test_the_dice_are_written_as_text_and_read_back(law: Any, spec: str) -> None:
+def test_dice_survive_a_round_trip_as_text(law: Any, spec: str) -> None:
     assert spec_of(law) == spec
     key = key_of_freeze(bytes(32), "table", 1, spec, ())
     thrown = derive_draw(law, key, 1)
@@ -111,40 +111,40 @@ def test_the_dice_are_written_as_text_and_read_back(law: Any, spec: str) -> None
 
 
 @pytest.mark.parametrize("spec", ["", "[]", "[[]]", "{}", "[[1.5]]", "[[true]]", f"[{list(range(257))}]"])
-def test_what_is_no_dice_is_not_read_as_dice(spec: str) -> None:
+def test_invalid_dice_are_refused(spec: str) -> None:
     with pytest.raises((msgspec.MsgspecError, ValueError)):
         law_of(spec)
 
 
 @pytest.mark.parametrize("faces", [1, 2, 256])
 def test_dice_have_from_one_to_256_faces(faces: int) -> None:
-    """A pile of which one card is unseen is a die of one face."""
+    """A pile with one unseen card is a die with one face."""
     (die,) = cast("Dice", law_of(f"[{list(range(faces))}]")).dice
     assert die.faces == tuple(range(faces))
 
 
-def test_the_keystream_is_one_block_for_each_number_from_nought() -> None:
+def test_the_keystream_has_one_block_for_each_number_from_zero() -> None:
     key = b"\7" * 32
     blocks = b"".join(hmac.new(key, bytes([0, 0, 0, block]), "sha256").digest() for block in range(3))
     assert bytes(islice(keystream(key), 96)) == blocks
 
 
 @pytest.mark.parametrize("chain", [1, 2])
-def test_a_fresh_secret_may_be_asked_for_a_later_chain_first(chain: int) -> None:
+def test_a_new_secret_can_compute_a_later_chain_first(chain: int) -> None:
     secret, master = secret_of("later"), b"\1" * 32
     link = hmac.new(master, b"tripot/chain/1" + bytes([0, 0, 0, chain]), "sha256").digest()
     assert Secret(master).link((chain + 1) * LINKS_PER_CHAIN) == link
     assert hashes_to(secret.link(chain * LINKS_PER_CHAIN + 1), Hash(secret.commitment(chain).hex()))
 
 
-def test_the_class_is_the_number_of_links() -> None:
+def test_the_class_counts_the_links() -> None:
     assert [class_of(count) for count in range(5)] == ["D", "B", "A", "A", "A"]
 
 
 # At the table
 
 
-def test_a_table_opens_with_its_promise_and_every_throw_keeps_it() -> None:
+def test_a_table_starts_with_its_promise_and_every_throw_matches_it() -> None:
     evening = promised()
     before = secret_of(0).commitment().hex()
     assert events(evening, Opened)[0].promise == before
@@ -169,7 +169,7 @@ def test_bots_and_the_house_contribute_nothing() -> None:
     assert [event.dice for event in events(evening, Played) if event.dice][before:] == ["D", "D", "D"]
 
 
-def test_dice_that_nobody_pledged_to_fall_in_the_commit_of_the_action() -> None:
+def test_without_pledges_dice_fall_in_the_commit_of_the_action() -> None:
     evening = three_people(secret=secret_of(0))
     round_of(evening)
     assert isinstance(evening.answer, Proposal)
@@ -182,7 +182,7 @@ def test_dice_that_nobody_pledged_to_fall_in_the_commit_of_the_action() -> None:
     assert (frozen.event.throw, thrown.event.throw, thrown.event.dice) == (2, 2, "D")
 
 
-def test_at_the_end_of_a_chain_the_next_one_is_promised_and_kept() -> None:
+def test_at_the_end_of_a_chain_the_next_one_is_promised() -> None:
     secret = secret_of("long")
     evening = Evening("long", secret=secret, pace="sans", switches={"tabu.end": "a_la_demande"})
     evening.sit(MARGAUX, THEO).pledge(MARGAUX, THEO).start()
@@ -192,11 +192,11 @@ def test_at_the_end_of_a_chain_the_next_one_is_promised_and_kept() -> None:
     assert thrown[LINKS_PER_CHAIN].promise == secret.commitment(1).hex()
     assert [number for number, event in thrown.items() if event.promise is not None] == [LINKS_PER_CHAIN]
     assert sha256(bytes.fromhex(thrown[LINKS_PER_CHAIN + 1].link)).hexdigest() == thrown[LINKS_PER_CHAIN].promise
-    after = len(thrown) - LINKS_PER_CHAIN  # the pledged chains have ended too
+    after = len(thrown) - LINKS_PER_CHAIN  # the pledged chains are used up too
     assert verify(evening.stored, SHELF, evening.table.head).throws == {"A": LINKS_PER_CHAIN, "D": after}
 
 
-def test_a_rematch_has_a_promise_of_its_own_and_its_secret_is_handed_on() -> None:
+def test_a_rematch_has_its_own_promise_and_keeps_the_secret() -> None:
     evening = promised(switches={"tabu.end": "rotations:1"})
     while evening.table.stage == "playing":
         round_of(evening)
@@ -210,7 +210,7 @@ def test_a_rematch_has_a_promise_of_its_own_and_its_secret_is_handed_on() -> Non
     assert verify([line.data for line in opens.entries], SHELF).entries == len(opens.entries)
 
 
-def test_without_its_secret_a_table_throws_nothing() -> None:
+def test_without_its_secret_a_table_cannot_throw() -> None:
     evening = promised()
     for punter in evening.punters:
         evening.act(punter, Stake("coeur", 5))  # type: ignore[call-arg]
@@ -222,7 +222,7 @@ def test_without_its_secret_a_table_throws_nothing() -> None:
     assert evening.table is before
 
 
-def test_dice_without_a_promise_are_the_houses_alone() -> None:
+def test_dice_without_a_promise_are_class_a() -> None:
     evening = three_people()
     thrown = events(evening, Played)
     assert {(event.dice, event.throw, event.link) for event in thrown if event.dice} == {("D", None, None)}
@@ -233,14 +233,14 @@ def test_dice_without_a_promise_are_the_houses_alone() -> None:
 
 
 def everything_shown(table: Table, answer: Proposal) -> str:
-    """All that leaves the house, and all that a log or an error could show."""
+    """Everything that leaves the house, or that a log or an error could show."""
     shown = [build_board(table), *[build_yours(table, person) for person in (MARGAUX, THEO, LOU)]]
     texts = [msgspec.json.encode(it).decode() for it in shown] + [line.data.decode() for line in answer.entries]
     return " ".join([*texts, repr(table), repr(answer), str(table), repr(table.throws)])
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_no_view_entry_or_repr_has_the_master_or_a_link_that_is_still_to_come(seed: int) -> None:
+def test_views_entries_and_reprs_contain_no_master_secret_and_no_future_link(seed: int) -> None:
     secret = secret_of(seed)
     evening = live(seed, 0, promised=True)
     assert evening.secret is not None
@@ -258,7 +258,7 @@ def test_no_view_entry_or_repr_has_the_master_or_a_link_that_is_still_to_come(se
                 assert form not in shown
 
 
-def test_a_secret_has_no_text_and_cannot_be_copied_out() -> None:
+def test_a_secret_has_no_text_form_and_cannot_be_copied() -> None:
     secret = secret_of(1)
     assert repr(secret) == str(secret) == f"{secret}" == "Secret(…)"
     with pytest.raises(TypeError):
@@ -268,7 +268,7 @@ def test_a_secret_has_no_text_and_cannot_be_copied_out() -> None:
     assert not hasattr(secret, "__dict__")
 
 
-def test_a_table_read_back_awaits_the_same_link() -> None:
+def test_a_restored_table_expects_the_same_link() -> None:
     evening = promised()
     round_of(evening)
     again = read_table(SHELF, evening.stored)

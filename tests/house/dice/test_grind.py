@@ -1,6 +1,6 @@
-"""An operator with a seat, who knows the house's secret: what they can influence, and what they cannot.
+"""An operator with a seat who knows the house's secret: what they can influence, and what they cannot.
 
-They want the first die of a throw of Tabu to show a heart, one of six faces. n is the number of throws of each test.
+The operator wants the first die of a Tabu throw to show a heart, one of six faces. n is the number of throws per test.
 """
 
 import json
@@ -22,8 +22,8 @@ CHOICE_THROWS = 1_000
 PLAYED_THROWS = 60
 
 
-def test_choosing_succeeds_no_more_often_than_withholding_allows() -> None:
-    """They see the outcome of a freeze, and withhold their link if they dislike it. This gives them one new throw."""
+def test_withholding_a_link_gives_only_one_new_throw() -> None:
+    """The operator sees the outcome of a freeze and withholds their link if they dislike it. They get one new throw."""
     rng, secret, hits = Random(2), secret_of("choose"), 0
     own, honest = PledgeChain(rng.randbytes(32)), PledgeChain(rng.randbytes(32))
     number = 0
@@ -32,7 +32,7 @@ def test_choosing_succeeds_no_more_often_than_withholding_allows() -> None:
         both = [(Seat(0), own.link(number)), (Seat(1), honest.link(number))]
         key = key_of_freeze(secret.link(number), "a-table", number, SPEC, both)
         fell = derive_draw(LAW, key, 1)
-        if fell[0] != WANTED:  # void; the next freeze has the honest holder's link alone
+        if fell[0] != WANTED:  # void; the next freeze uses only the honest holder's link
             number = number % 1000 + 1
             alone = [(Seat(1), honest.link(number))]
             fell = derive_draw(LAW, key_of_freeze(secret.link(number), "a-table", number, SPEC, alone), 1)
@@ -42,8 +42,8 @@ def test_choosing_succeeds_no_more_often_than_withholding_allows() -> None:
     assert abs(hits / CHOICE_THROWS - allowed) < 4 * error, "0.31, and not 1"
 
 
-def test_before_the_freeze_nobody_knows_what_will_fall() -> None:
-    """The operator guesses with all links except the honest holder's, which is as good as knowing nothing."""
+def test_before_the_freeze_nobody_can_predict_the_dice() -> None:
+    """The operator guesses with all links except the honest holder's, which helps no more than chance."""
     rng, secret, hits = Random(3), secret_of("guess"), 0
     for number in range(1, CHOICE_THROWS + 1):
         link, own, honest = secret.link(number), Hash(rng.randbytes(32).hex()), Hash(rng.randbytes(32).hex())
@@ -54,8 +54,8 @@ def test_before_the_freeze_nobody_knows_what_will_fall() -> None:
     assert abs(hits / CHOICE_THROWS - 1 / 6) < 4 * error
 
 
-def test_at_a_real_table_the_withheld_link_costs_the_operator_their_say() -> None:
-    """Margaux is the operator; Théo and Lou are honest. What was withheld stands in the journal."""
+def test_a_withheld_link_removes_the_operator_from_later_throws() -> None:
+    """Margaux is the operator; Théo and Lou are honest. The journal records the withheld link."""
     hits = voids = 0
     for seed in range(PLAYED_THROWS):
         evening = frozen(f"operator {seed}")

@@ -17,12 +17,12 @@ OTHER = PledgeChain(b"\1" * 32)
 
 
 def frozen() -> PledgeState:
-    """Lou at seat 0 and Théo at seat 2 have pledged, and the first freeze of the table awaits both."""
+    """Lou at seat 0 and Théo at seat 2 have pledged, and the table's first freeze awaits both."""
     state = PledgeState().after_pledge(LOU, CHAIN.head, 0).after_pledge(THEO, OTHER.head, 0).after_decision()
     return state.after_freeze(1, "[[1,2]]", ((Seat(0), LOU), (Seat(2), THEO)), (), 5_000)
 
 
-def test_a_link_may_be_as_many_places_on_as_a_chain_has_and_no_more() -> None:
+def test_a_link_may_skip_at_most_the_length_of_a_chain() -> None:
     last = CHAIN.link(LINKS_PER_CHAIN)
     assert leads_to(last, LINKS_PER_CHAIN, CHAIN.head)
     assert leads_to(CHAIN.link(3), 1, CHAIN.link(2))
@@ -32,14 +32,14 @@ def test_a_link_may_be_as_many_places_on_as_a_chain_has_and_no_more() -> None:
     assert not leads_to(last, LINKS_PER_CHAIN + 1, before), "right by its hash, and longer than any chain"
 
 
-def test_a_pledge_serves_as_many_freezes_as_its_chain_has_links() -> None:
+def test_a_pledge_serves_one_freeze_per_link() -> None:
     pledge = StandingPledge(CHAIN.head, 7, 0, CHAIN.head, serves=True)
     assert pledge.can_serve(7 + LINKS_PER_CHAIN)
     assert not pledge.can_serve(7 + LINKS_PER_CHAIN + 1)
     assert not StandingPledge(CHAIN.head, 7, 0, CHAIN.head).can_serve(8)
 
 
-def test_who_is_struck_three_times_pledges_no_more() -> None:
+def test_three_strikes_end_pledging() -> None:
     state, allowed = frozen(), []
     for _ in range(3):
         struck = state.after_void(((Seat(2), OTHER.link(1)),), [Seat(0)])
@@ -51,8 +51,8 @@ def test_who_is_struck_three_times_pledges_no_more() -> None:
     assert allowed == [(1, True, True), (2, True, True), (3, False, True)]
 
 
-def test_a_newcomer_has_as_many_strikes_as_the_holder_with_most() -> None:
-    """Otherwise a second name would void three throws more."""
+def test_a_newcomer_starts_with_the_highest_number_of_strikes() -> None:
+    """Otherwise a second name could void three more throws."""
     early = PledgeState().after_pledge(THEO, OTHER.head, 0)
     struck = replace(early, strikes={**early.strikes, LOU: 3})
     newcomer, head = PersonId("newcomer"), Hash("cd" * 32)
@@ -64,7 +64,7 @@ def test_a_newcomer_has_as_many_strikes_as_the_holder_with_most() -> None:
     assert not voided.can_pledge(PersonId("another")), "all further names together have no throw more"
 
 
-def test_draws_of_one_freeze_are_counted_from_one_until_anything_else_happens() -> None:
+def test_draws_of_one_freeze_are_numbered_until_something_else_happens() -> None:
     links = ((Seat(0), CHAIN.link(1)), (Seat(2), OTHER.link(1)))
     thrown = frozen().after_throw(links, b"key", 5_100)
     assert thrown.draws == DrawRun(1, b"key", "A", 1, 5_100)

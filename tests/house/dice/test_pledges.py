@@ -40,7 +40,7 @@ Stake = TABU.actions[0]
 
 
 def pledged(seed: object = 0, people: tuple[PersonId, ...] = (MARGAUX, THEO, LOU), **wish: Any) -> Evening:
-    """Three people play Tabu. These have pledged before the start, so that their pledges count at once."""
+    """Three people play Tabu. These people pledged before the start, so that their pledges count at once."""
     evening = Evening(seed, secret=secret_of(seed), **wish).sit(MARGAUX, THEO, LOU)
     return evening.pledge(*people).start()
 
@@ -98,21 +98,21 @@ def test_a_chain_has_1024_links_and_its_head_is_the_hash_of_the_first() -> None:
         PledgeChain(bytes(31))
 
 
-def test_a_chain_cannot_be_written_down() -> None:
+def test_a_chain_cannot_be_serialized() -> None:
     chain = PledgeChain(b"s" * 32)
     assert repr(chain) == "PledgeChain(…)"
     with pytest.raises(TypeError):
         pickle.dumps(chain)
 
 
-def test_a_pledge_stands_in_the_journal_with_its_holder_and_head() -> None:
+def test_the_journal_records_a_pledge_with_holder_and_head() -> None:
     evening = pledged()
     assert [(it.holder, it.head) for it in events(evening, Pledged)] == [
         (person, evening.chains[person].head) for person in (MARGAUX, THEO, LOU)
     ]
 
 
-def test_a_head_that_stands_in_the_journal_is_refused() -> None:
+def test_a_head_that_is_already_in_the_journal_is_refused() -> None:
     evening = pledged(people=(MARGAUX,))
     assert evening.refused(THEO, Pledge, head=evening.chains[MARGAUX].head) == "head_used"
     evening.pledge(MARGAUX)
@@ -122,14 +122,14 @@ def test_a_head_that_stands_in_the_journal_is_refused() -> None:
     assert evening.refused(THEO, Pledge, head=promise) == "head_used"
 
 
-def test_only_who_has_a_seat_at_a_table_with_committed_dice_pledges() -> None:
+def test_pledging_needs_a_seat_at_a_table_with_committed_dice() -> None:
     stranger = PersonId("person-stranger")
     assert pledged().refused(stranger, Pledge, head="ab" * 32) == "not_seated"
     seeded = Evening().sit(MARGAUX, THEO, LOU)
     assert seeded.refused(MARGAUX, Pledge, head="ab" * 32) == "no_pledges"
 
 
-def test_a_second_pledge_replaces_the_first_of_the_same_holder() -> None:
+def test_a_second_pledge_replaces_the_holders_first() -> None:
     evening = pledged()
     evening.pledge(THEO)
     throw(evening)
@@ -138,7 +138,7 @@ def test_a_second_pledge_replaces_the_first_of_the_same_holder() -> None:
     assert evening.table.pledges.of[THEO].head == evening.chains[THEO].head == events(evening, Pledged)[-1].head
 
 
-def test_a_pledge_serves_only_after_a_later_decision() -> None:
+def test_a_pledge_counts_only_after_a_later_decision() -> None:
     evening = pledged(people=(MARGAUX,))
     stake_all(evening)
     evening.pledge(THEO)
@@ -153,7 +153,7 @@ def test_a_pledge_serves_only_after_a_later_decision() -> None:
     assert not evening.table.pledges.of[THEO].serves, "no decision has come since"
 
 
-def test_who_gives_up_their_chair_takes_their_pledge_along() -> None:
+def test_leaving_a_seat_removes_the_pledge() -> None:
     evening = Evening(secret=secret_of(0)).sit(MARGAUX, THEO, LOU).pledge(MARGAUX, THEO, LOU)
     evening.do(THEO, Leave)
     evening.do(MARGAUX, RemovePerson, seat=2)
@@ -162,7 +162,7 @@ def test_who_gives_up_their_chair_takes_their_pledge_along() -> None:
     verify(evening.stored, SHELF)
 
 
-def test_a_chain_that_is_used_up_serves_no_more() -> None:
+def test_a_used_up_chain_is_no_longer_awaited() -> None:
     pledge = StandingPledge(Hash("00" * 32), 5, 0, Hash("00" * 32), serves=True)
     assert pledge.can_serve(5 + LINKS_PER_CHAIN)
     assert not pledge.can_serve(6 + LINKS_PER_CHAIN)
@@ -171,7 +171,7 @@ def test_a_chain_that_is_used_up_serves_no_more() -> None:
 # 2. Stakes close first
 
 
-def test_nothing_else_is_written_until_the_dice_have_fallen() -> None:
+def test_during_a_freeze_nothing_else_is_written() -> None:
     evening = frozen()
     for answer in (
         evening.ask(evening.punters[0], _stake(evening)),
@@ -186,7 +186,7 @@ def _stake(evening: Evening) -> Any:
     return act(evening.command_id(), Stake("coeur", 5), evening.table.phase)  # type: ignore[call-arg]
 
 
-def test_a_command_that_was_answered_before_is_answered_also_in_between() -> None:
+def test_a_repeated_command_is_answered_even_during_a_freeze() -> None:
     evening = frozen()
     entry = next(line.entry for line in reversed(evening.entries) if line.entry.command is not None)
     assert entry.command is not None
@@ -204,7 +204,7 @@ def test_the_freeze_lists_every_pledge_as_awaited_or_away() -> None:
     assert events(evening, Played)[-1].dice == "A"
 
 
-def test_a_seat_that_a_bot_keeps_is_away() -> None:
+def test_a_seat_kept_by_a_bot_is_away() -> None:
     evening = pledged()
     evening.do(LOU, Leave)
     while len(events(evening, Frozen)) < 2:
@@ -229,7 +229,7 @@ def test_a_link_belongs_to_one_freeze_and_one_holder() -> None:
     assert refusal(pledged(), THEO, number, right) == "not_awaited", "no freeze stands there"
 
 
-def test_links_of_freezes_that_a_holder_was_away_from_are_hashed_over() -> None:
+def test_a_holder_who_was_away_skips_links() -> None:
     evening = pledged()
     evening.goes(LOU)
     throw(evening)
@@ -256,7 +256,7 @@ def test_links_are_in_time_up_to_1200_ms() -> None:
 # 4. Then the dice fall
 
 
-def test_one_entry_holds_the_links_and_the_outcome_and_anyone_can_derive_it() -> None:
+def test_one_entry_has_the_links_and_the_outcome_that_follows_from_them() -> None:
     evening = frozen("derive")
     evening.reveal(MARGAUX, THEO)
     assert knock(evening) == []
@@ -283,7 +283,7 @@ def test_one_entry_holds_the_links_and_the_outcome_and_anyone_can_derive_it() ->
     assert tuple(msgspec.json.decode(fell.move)["outcome"]) == outcome == derive_draw(law_of(freeze.dice), key, 1)
 
 
-def test_everything_that_goes_into_a_throw_changes_it() -> None:
+def test_every_input_of_a_throw_changes_it() -> None:
     law = dice(20)
     spec, one, other = spec_of(law), (Seat(0), Hash("ab" * 32)), (Seat(1), Hash("cd" * 32))
     usual: tuple[Any, ...] = (bytes(32), "table", 1, spec, [one, other])
@@ -302,8 +302,8 @@ def test_everything_that_goes_into_a_throw_changes_it() -> None:
     assert key_of_freeze(*usual) == keys[0]
 
 
-def test_what_is_drawn_at_once_after_a_throw_takes_no_further_freeze() -> None:
-    """In the casino a card follows a landing; its draw has another key of the same freeze."""
+def test_an_immediate_second_draw_needs_no_new_freeze() -> None:
+    """In Home Casino, a landing draws a card at once; this draw has another key of the same freeze."""
     further = []
     for seed in range(40):
         evening = live(seed, 120, promised=True, shelf=EVERY_GAME, game="home_casino")
@@ -337,10 +337,10 @@ def test_the_last_link_of_the_house_promises_the_next_chain(monkeypatch: pytest.
     verify(evening.stored, SHELF)
 
 
-# 5. A miss voids
+# 5. A missing link voids the throw
 
 
-def test_a_miss_voids_the_throw_strikes_the_holder_and_freezes_anew() -> None:
+def test_a_missing_link_voids_the_throw_strikes_the_holder_and_freezes_again() -> None:
     evening = frozen()
     number = evening.table.freeze.number  # type: ignore[union-attr]
     evening.reveal(MARGAUX, THEO)
@@ -359,7 +359,7 @@ def test_a_miss_voids_the_throw_strikes_the_holder_and_freezes_anew() -> None:
     verify(evening.stored, SHELF)
 
 
-def test_who_was_struck_may_pledge_again_twice_a_game() -> None:
+def test_a_struck_holder_may_pledge_again_twice_a_game() -> None:
     evening = pledged()
     evening.asleep = {LOU}
     for strike in range(1, MAX_STRIKES + 2):
@@ -379,7 +379,7 @@ def test_when_all_are_struck_the_house_throws_alone_and_at_once() -> None:
     verify(evening.stored, SHELF)
 
 
-def test_a_house_that_was_slow_itself_strikes_nobody() -> None:
+def test_a_slow_house_strikes_nobody() -> None:
     evening = frozen()
     evening.reveal(MARGAUX, THEO, LOU)
     evening.wait(5_000)
@@ -401,7 +401,7 @@ def test_the_class_counts_the_holders_who_contributed(people: tuple[PersonId, ..
     assert verify(evening.stored, SHELF).throws.keys() == {kind}
 
 
-def test_a_table_with_nobody_pledged_never_waits() -> None:
+def test_a_table_without_pledges_never_waits() -> None:
     evening = pledged(people=())
     evening.awake = False
     throw(evening)
@@ -413,7 +413,7 @@ def test_a_table_with_nobody_pledged_never_waits() -> None:
 # 8. Crashes
 
 
-def test_after_a_crash_the_freeze_stands_and_clients_get_their_time_anew() -> None:
+def test_after_a_crash_the_freeze_continues_and_clients_get_new_time() -> None:
     evening = frozen()
     evening.table = read_table(SHELF, evening.stored)
     assert evening.table.freeze is not None
@@ -426,13 +426,13 @@ def test_after_a_crash_the_freeze_stands_and_clients_get_their_time_anew() -> No
     verify(evening.stored, SHELF)
 
 
-def test_the_journal_may_end_while_a_freeze_stands() -> None:
+def test_a_journal_may_end_during_a_freeze() -> None:
     evening = frozen()
     assert verify(evening.stored, SHELF, evening.table.head).entries == len(evening.stored)
 
 
 @pytest.mark.parametrize("game", find_games())
-def test_whatever_was_honestly_played_folds_and_verifies(game: str) -> None:
+def test_every_honest_game_folds_and_verifies(game: str) -> None:
     for seed in range(6):
         evening = live(seed, 100, promised=True, shelf=EVERY_GAME, game=game)
         assert read_table(EVERY_GAME, evening.stored) == evening.table

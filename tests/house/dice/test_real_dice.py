@@ -1,4 +1,4 @@
-"""Real dice: people throw them, one reports, another confirms or disputes; the house does the accounts."""
+"""Real dice: people throw them, one reports, another confirms or disputes, and the house moves the chips."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ FACES = ("coeur", "pique", "ancre")
 
 
 def thrown(*people: PersonId, bots: int = 0, **wish: Any) -> Evening:
-    """A round of Tabu up to the throw: the dice are on the real table."""
+    """A round of Tabu up to the throw of the real dice."""
     seed = ("real", *people, bots)
     evening = Evening(seed, secret=secret_of(seed), **{"dice": "real", **wish})
     evening.sit(*people).bots(*["cautious"] * bots).start()
@@ -60,12 +60,12 @@ def last(evening: Evening) -> Any:
 
 
 def sound(evening: Evening) -> None:
-    """Check that the journal can be read back and passes every verifier."""
+    """Check that the journal can be read again and passes every verifier."""
     assert read_table(SHELF, evening.stored) == evening.table
     verify(evening.stored, SHELF, evening.table.head)
 
 
-def test_the_lot_that_names_the_banker_is_the_houses_and_the_dice_are_awaited() -> None:
+def test_the_house_draws_the_banker_and_then_awaits_real_dice() -> None:
     evening = thrown(MARGAUX, THEO, LOU)
     assert next(line.entry.event.dice for line in evening.entries if isinstance(line.entry.event, Played)) == "D"
     assert isinstance(evening.table.turn, Draw)
@@ -79,7 +79,7 @@ def test_the_lot_that_names_the_banker_is_the_houses_and_the_dice_are_awaited() 
     sound(evening)
 
 
-def test_the_thrower_reads_out_another_confirms_and_the_chips_move() -> None:
+def test_after_report_and_confirmation_the_chips_move() -> None:
     evening = thrown(MARGAUX, THEO, LOU)
     banker, witness, _ = evening.banker, *others(evening)
     evening.do(banker, Report, faces=FACES)
@@ -128,7 +128,7 @@ def test_after_a_second_dispute_the_house_throws_what_it_promised() -> None:
     sound(evening)
 
 
-def test_what_nobody_denies_in_twenty_seconds_stands_and_is_marked() -> None:
+def test_an_undisputed_report_counts_after_twenty_seconds_and_is_marked() -> None:
     evening = thrown(MARGAUX, THEO, LOU)
     evening.do(evening.banker, Report, faces=FACES)
     assert evening.table.next_deadline() == evening.now + CONFIRM_WITHIN_MS == evening.now + 20_000
@@ -141,15 +141,15 @@ def test_what_nobody_denies_in_twenty_seconds_stands_and_is_marked() -> None:
     sound(evening)
 
 
-def test_who_sits_alone_among_bots_needs_nobody_to_confirm() -> None:
+def test_a_single_person_among_bots_needs_no_confirmation() -> None:
     evening = thrown(MARGAUX, bots=2)
-    answer = evening.do(MARGAUX, Report, faces=FACES)  # also for a bot that throws
+    answer = evening.do(MARGAUX, Report, faces=FACES)  # also if a bot throws
     assert [type(line.entry.event) for line in answer.entries] == [Reported, Played]
     assert (last(evening).dice, last(evening).unconfirmed) == ("R", False)
     sound(evening)
 
 
-def test_for_a_bot_that_throws_anyone_who_sits_may_read_out() -> None:
+def test_for_a_bot_any_seated_person_may_report() -> None:
     evening = thrown(MARGAUX, THEO, bots=1)
     while evening.table.thrower in evening.table.seated_people():
         evening.do(evening.banker, Report, faces=FACES)
@@ -165,7 +165,7 @@ def test_for_a_bot_that_throws_anyone_who_sits_may_read_out() -> None:
     sound(evening)
 
 
-def test_for_an_absent_thrower_anyone_who_sits_may_read_out() -> None:
+def test_for_an_absent_thrower_any_seated_person_may_report() -> None:
     evening = thrown(MARGAUX, THEO, LOU)
     witness, second = others(evening)
     assert evening.refused(witness, Report, faces=FACES) == "not_your_throw"
@@ -177,7 +177,7 @@ def test_for_an_absent_thrower_anyone_who_sits_may_read_out() -> None:
     sound(evening)
 
 
-def test_when_nobody_reads_out_in_time_the_house_throws() -> None:
+def test_without_a_report_in_time_the_house_throws() -> None:
     evening = thrown(MARGAUX, THEO, LOU, pace="vif")
     assert evening.table.next_deadline() == evening.now + REPORT_WITHIN_MS
     evening.wait(REPORT_WITHIN_MS - 1)
@@ -190,7 +190,7 @@ def test_when_nobody_reads_out_in_time_the_house_throws() -> None:
     sound(evening)
 
 
-def test_a_leisurely_table_gets_its_own_time_and_one_without_a_clock_all_the_time_there_is() -> None:
+def test_the_time_to_report_depends_on_the_pace() -> None:
     calm = thrown(MARGAUX, THEO, pace="tranquille")
     assert calm.table.next_deadline() == calm.now + 60_000
     timeless = thrown(MARGAUX, THEO, pace="sans")
@@ -201,7 +201,7 @@ def test_a_leisurely_table_gets_its_own_time_and_one_without_a_clock_all_the_tim
     assert timeless.table.next_deadline() == timeless.now + CONFIRM_WITHIN_MS
 
 
-def test_where_no_person_sits_the_house_throws() -> None:
+def test_without_seated_people_the_house_throws() -> None:
     evening = thrown(MARGAUX, bots=2)
     answer = evening.do(MARGAUX, Leave)
     assert [type(line.entry.event).__name__ for line in answer.entries] == ["SeatKept", "Frozen", "Played"]
@@ -211,8 +211,8 @@ def test_where_no_person_sits_the_house_throws() -> None:
     sound(evening)
 
 
-def test_what_was_read_out_holds_when_all_have_got_up_and_one_comes_back() -> None:
-    """Found by a simulated evening: the report was forgotten, and a second one broke the journal for every verifier."""
+def test_a_report_still_counts_after_everyone_left_and_one_returned() -> None:
+    """Regression: the report was forgotten, and a second one made the journal invalid for every verifier."""
     evening = thrown(MARGAUX, THEO)
     banker, witness = evening.banker, *others(evening)
     evening.do(banker, Report, faces=FACES)
@@ -228,7 +228,7 @@ def test_what_was_read_out_holds_when_all_have_got_up_and_one_comes_back() -> No
     sound(evening)
 
 
-def test_what_was_read_out_stands_in_the_end_where_nobody_is_left() -> None:
+def test_a_report_counts_in_the_end_if_everyone_left() -> None:
     evening = thrown(MARGAUX, THEO)
     banker, witness = evening.banker, *others(evening)
     evening.do(banker, Report, faces=FACES)
@@ -240,7 +240,7 @@ def test_what_was_read_out_stands_in_the_end_where_nobody_is_left() -> None:
     sound(evening)
 
 
-def test_what_was_read_out_is_void_once_the_house_throws() -> None:
+def test_a_report_is_void_once_the_house_throws() -> None:
     evening = thrown(MARGAUX, THEO)
     banker, witness = evening.banker, *others(evening)
     evening.do(banker, Report, faces=FACES)
@@ -254,13 +254,13 @@ def test_what_was_read_out_is_void_once_the_house_throws() -> None:
     sound(evening)
 
 
-def test_faces_that_the_dice_do_not_have_are_refused() -> None:
+def test_impossible_faces_are_refused() -> None:
     evening = thrown(MARGAUX, THEO)
     for wrong in ((), ("coeur",), ("coeur", "coeur", 6), (*FACES, "coeur"), ("coeur", "coeur", "")):
         assert evening.refused(evening.banker, Report, faces=wrong) == "impossible_outcome"
 
 
-def test_nobody_reports_dice_that_nobody_awaits() -> None:
+def test_a_report_without_awaited_dice_is_refused() -> None:
     evening = Evening(secret=secret_of(0), dice="real").sit(MARGAUX, THEO).start()
     assert evening.refused(MARGAUX, Report, faces=FACES) == "no_dice_awaited"
     assert evening.refused(THEO, Confirm) == "nothing_reported"
@@ -268,7 +268,7 @@ def test_nobody_reports_dice_that_nobody_awaits() -> None:
     assert house.refused(MARGAUX, Report, faces=FACES) == "no_dice_awaited"
 
 
-def test_whoever_has_no_seat_or_left_it_to_a_bot_has_no_say() -> None:
+def test_people_without_a_seat_cannot_report() -> None:
     evening = thrown(MARGAUX, THEO, LOU)
     first, second = others(evening)
     assert evening.refused(AWA, Report, faces=FACES) == "not_seated"
@@ -280,7 +280,7 @@ def test_whoever_has_no_seat_or_left_it_to_a_bot_has_no_say() -> None:
     sound(evening)
 
 
-def test_while_dice_are_awaited_nobody_acts() -> None:
+def test_while_dice_are_awaited_actions_are_refused() -> None:
     evening = thrown(MARGAUX, THEO)
     answer = evening.act(others(evening)[0], Done())
     assert isinstance(answer, Refusal)
@@ -289,7 +289,7 @@ def test_while_dice_are_awaited_nobody_acts() -> None:
     assert not evening.let_bots_play()
 
 
-def test_a_pause_stops_the_clock_of_the_dice_and_a_sleep_of_the_house_is_given_back() -> None:
+def test_pauses_and_downtime_do_not_count_against_the_deadline_of_the_dice() -> None:
     evening = thrown(MARGAUX, THEO)
     due = evening.table.next_deadline()
     assert due is not None
@@ -327,7 +327,7 @@ def test_no_dice_fall_during_a_pause(way: str) -> None:
     sound(evening)
 
 
-def test_the_host_may_change_who_throws_in_the_middle_of_the_game() -> None:
+def test_the_host_may_change_who_throws_during_the_game() -> None:
     evening = thrown(MARGAUX, THEO)
     answer = evening.do(MARGAUX, Configure, dice="house")
     assert [type(line.entry.event).__name__ for line in answer.entries] == ["Configured", "Frozen", "Played"]
@@ -351,7 +351,7 @@ def test_every_game_can_be_played_with_real_dice(game: str) -> None:
     assert "R" in fell
 
 
-def test_a_table_with_dice_on_another_one_awaits_whoever_may_read_them_out_then_the_witnesses() -> None:
+def test_for_another_table_reporters_are_awaited_then_witnesses() -> None:
     evening = thrown(MARGAUX, THEO, LOU)
     thrower, witnesses = evening.banker, others(evening)
     assert evening.table.is_waiting_for(thrower)
