@@ -1,4 +1,24 @@
-"""The time as a function, so that a test or a simulation can replace it, and the current day."""
+"""The time as a function, so that a test or a simulation can replace it, and the current day.
+
+Theory of operation
+-------------------
+
+There are two clocks:
+
+* The clock of a process (:func:`wall_clock`) is the system clock, right or wrong. Every time that other processes read
+  comes from it: when sessions, links and codes expire, when a guest was last seen, which day it is. So it goes back
+  when the system clock is set back.
+* A table in memory has a :class:`TableClock`: the clock of its process plus a lead. It never goes back, and it is never
+  behind the table's journal. Everything at the table uses it: entries, deadlines, bots, presence, what clients show.
+
+The lead is 0 unless the system clock was set back while the table was in memory, or the last writer of its journal had
+a clock that was ahead. Then the table continues at normal speed from the time that it had reached, so no deadline waits
+for the system clock to catch up. The scheduler notices jumps of the process clock in either direction and notifies
+every table (``server.live.scheduler``), which then gives its clocks the skipped time back.
+
+What can go wrong: after the system clock was a year ahead, tables from that time keep their dates from that year, and
+finish normally. All other data has the corrected time at once.
+"""
 
 import time
 from collections.abc import Callable
@@ -13,22 +33,30 @@ def wall_clock() -> int:
     return time.time_ns() // 1_000_000
 
 
-class SteadyClock:
-    """The wall clock for a process, except that it never goes back.
+class TableClock:
+    """The clock of one table, ``lead_ms`` ahead of the clock of its process. ``last``: the time of its last entry."""
 
-    After the wall clock was set back, this clock continues at its normal speed, so timers that wait for a wall time do
-    not wait longer. If the wall clock jumps forward, for example after a suspension, so does this clock.
-    """
-
-    def __init__(self, wall: Clock = wall_clock, monotonic_ns: Callable[[], int] = time.monotonic_ns) -> None:
-        self._wall, self._monotonic_ns = wall, monotonic_ns
-        self._ahead = wall() - monotonic_ns() // 1_000_000
+    def __init__(self, clock: Clock, last: int) -> None:
+        self._clock, self._latest = clock, last
+        self.lead_ms = 0
 
     def __call__(self) -> int:
         """Milliseconds since 1970."""
-        elapsed = self._monotonic_ns() // 1_000_000
-        self._ahead = max(self._ahead, self._wall() - elapsed)
-        return elapsed + self._ahead
+        now = self._clock()
+        self.advance_to(now + self.lead_ms)
+        self.lead_ms = self._latest - now
+        return self._latest
+
+    def advance_to(self, at: int) -> None:
+        """Do not go back behind this time."""
+        self._latest = max(self._latest, at)
+
+    def handle_jump(self, before: int) -> int:
+        """Follow a jump of the process clock: forward, or not at all. Return the time of this clock ``before`` it."""
+        since = before + self.lead_ms
+        self.advance_to(since)
+        self.lead_ms = 0
+        return since
 
 
 def day_of(now_ms: int) -> date:

@@ -135,7 +135,7 @@ def test_due_work_is_decided_once_and_left_to_the_next_wake_up_after_a_conflict(
     evening = Evening("due").sit(MARGAUX).bots("bold", "bold").start()
     while not (ready := {move.seat for move in bot_moves(evening.table, Random(0))}):
         evening.until_due()
-    due = DueWork(frozenset(ready), Random(0), evening.now)
+    due = DueWork(frozenset(ready), Random(0), times_out=True)
     stale, journal = evening.table, Journal(evening)
     done = journal.commit(due=due)
     assert journal.requests == [ChooseBotMoves, Proposal]
@@ -153,7 +153,7 @@ def test_a_seat_whose_bot_still_waits_does_not_move() -> None:
         evening.until_due()
     journal = Journal(evening)
     others = frozenset(Seat(seat) for seat in range(3)) - {move.seat for move in moves}
-    assert journal.commit(due=DueWork(others, Random(0), 0)).entries == ()
+    assert journal.commit(due=DueWork(others, Random(0), times_out=False)).entries == ()
     assert journal.requests == [ChooseBotMoves]
 
 

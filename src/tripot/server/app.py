@@ -11,10 +11,10 @@ from litestar import Litestar
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.middleware import DefineMiddleware
-from msgspec import Struct, field
+from msgspec import Struct
 
 from tripot import __version__
-from tripot.clock import Clock, SteadyClock
+from tripot.clock import Clock, wall_clock
 from tripot.games import find_games, find_plugin_games
 from tripot.house import GameRegistry
 from tripot.house.protocol.wire import MAX_MESSAGE_BYTES
@@ -68,7 +68,7 @@ class Config(Struct, frozen=True, kw_only=True):
     origins: frozenset[str] = frozenset()
     """Additional origins of pages that can act for their visitors: public names behind a proxy."""
     bot_delay: BotDelay = BotDelay()
-    clock: Clock = field(default_factory=SteadyClock)
+    clock: Clock = wall_clock
 
 
 class Application:

@@ -154,3 +154,27 @@ def test_bots_take_their_time_so_that_people_can_follow(tmp_path: Path) -> None:
         for before, after in pairwise(entries):
             if before["event"].get("dice") and after["event"]["by"] == "bot":
                 assert after["at"] - before["at"] >= 60 + 240
+
+
+def test_a_table_continues_when_a_clock_that_was_a_year_ahead_is_corrected(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scheduler, "MAX_SLEEP_MS", 50)
+    year_ms = 365 * 86_400_000
+    with served(tmp_path) as house:
+        margaux_line, theo_line = two_people(house, pace="vif")
+        (asked,) = margaux_line.board["clocks"]
+        house.clock.shift += year_ms
+        margaux_line.wait(lambda it: "delayed/1" in it.events)
+        (credited,) = margaux_line.board["clocks"]
+        assert credited["due"] - credited["since"] == asked["due"] - asked["since"]
+        house.clock.shift -= year_ms
+        until(lambda: all(it.clock.lead_ms for it in house.hall.rooms))
+        assert not any(for_a_seat(entry, "house") for entry in margaux_line.entries)
+        house.hall.scheduler.jump_tolerance_ms = HUGE
+        house.clock.shift += 20_000
+        margaux_line.wait(lambda it: any(for_a_seat(entry, "house") for entry in it.entries))
+        assert margaux_line.board["at"] > house.clock() + year_ms - 60_000, "its journal does not go back"
+        fresh = house.visitor("Zoé")
+        assert fresh.at(fresh.opens()["id"]).board["at"] < house.clock() + 1_000
+        margaux_line.close(), theo_line.close()

@@ -69,3 +69,16 @@ def test_a_wake_up_that_came_late_by_the_loop_itself_is_remembered() -> None:
     bell.note_wait(LOOP_LAG_MS + 1)
     assert bell.has_lagged_since(1_000)
     assert not bell.has_lagged_since(1_001)
+
+
+def test_a_clock_that_is_set_back_is_a_jump_and_ends_what_it_knew_of_lag() -> None:
+    times, since = iter((1_000, 60_000, 60_000, 30_000, 31_000)), []
+    bell = Scheduler(lambda: next(times), since.append, lambda _: None)
+    bell.jump_tolerance_ms = 100_000
+    bell._wake_due()
+    bell.note_wait(LOOP_LAG_MS + 1)
+    bell._wake_due()
+    bell._wake_due()
+    assert since == [60_000]
+    assert bell.has_lagged_since(30_000)
+    assert not bell.has_lagged_since(30_001)

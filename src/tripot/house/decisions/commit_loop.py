@@ -95,8 +95,8 @@ class DueWork(Struct, frozen=True):
     ready: frozenset[Seat]
     """Seats whose bot has waited long enough to move."""
     rng: Random
-    deadlines_until: int | None
-    """Handle deadlines up to this time; ``None`` while the table waits for people to return."""
+    times_out: bool
+    """Whether expired deadlines count. They do not while the table waits for people to return."""
 
 
 class ReadHead(Struct, frozen=True):
@@ -180,7 +180,7 @@ def _decide_in_order(
         decide_next(item.command, item.by)
     if due is not None:
         deadline = table.next_deadline(inputs.presence, inputs.shown)
-        if deadline is not None and due.deadlines_until is not None and deadline <= due.deadlines_until:
+        if due.times_out and deadline is not None and deadline <= inputs.at:
             decide_next(Deadline())
         for move in (yield ChooseBotMoves(table, due.rng)):
             if move.seat in due.ready:

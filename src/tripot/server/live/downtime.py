@@ -48,7 +48,8 @@ MAX_CREDITS = 10
 
 
 class Downtime:
-    """The downtime of one table since it was loaded or opened. ``has_lagged_since``: the method of the scheduler."""
+    """The downtime of one table since it was loaded or opened. ``has_lagged_since``: whether this node was slow after
+    a time."""
 
     def __init__(
         self, table: Table, at: int, reveals: RevealBox, has_lagged_since: Callable[[int], bool], *, is_new: bool
@@ -71,11 +72,11 @@ class Downtime:
 
     def wake_at(self, due: int, at: int) -> int:
         """Return when to handle a deadline, as far as is known now."""
-        return max(due, self._loaded_at + RETURN_GRACE_MS) if self._awaits_returns(at) else due
+        return max(due, self._loaded_at + RETURN_GRACE_MS) if self.awaits_returns(at) else due
 
-    def deadlines_until(self, at: int) -> int | None:
-        """Return the time up to which deadlines are handled; ``None`` while they wait for people to return."""
-        return None if self._awaits_returns(at) else at
+    def awaits_returns(self, at: int) -> bool:
+        """Whether deadlines wait for people to return."""
+        return bool(self._missing) and at < self._loaded_at + RETURN_GRACE_MS
 
     # Reports from the room
 
@@ -112,14 +113,10 @@ class Downtime:
         not run anyway."""
         return None if self.is_suspended(since) else DowntimeEnded(since)
 
-    def _awaits_returns(self, at: int) -> bool:
-        """Whether deadlines wait for people to return."""
-        return bool(self._missing) and self._loaded_at <= at < self._loaded_at + RETURN_GRACE_MS
-
     def _mark_returned(self, people: Iterable[PersonId | None], at: int) -> int | None:
         """Note that these people are back. If deadlines waited for any of them, return when the table was loaded,
         otherwise ``None``."""
-        awaits, returned = self._awaits_returns(at), self._missing.intersection(people)
+        awaits, returned = self.awaits_returns(at), self._missing.intersection(people)
         self._missing -= returned
         return self._loaded_at if awaits and returned else None
 
@@ -128,7 +125,7 @@ class Downtime:
         due = self._reveals.due_at(table)
         if table.freeze is None or due is None or at < due or has_every_link(table, self._reveals.reveals):
             return False
-        is_late = self._is_published_late or self._has_lagged_since(table.at - self._reveals.lead_ms(table))
+        is_late = self._is_published_late or self._has_lagged_since(table.at)
         if not is_late or self._credits >= MAX_CREDITS:
             return False
         self._credits, self._is_published_late = self._credits + 1, False

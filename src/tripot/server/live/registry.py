@@ -106,7 +106,7 @@ class RoomRegistry:
             self._loading[table] = asyncio.create_task(self._load_room(table, gone))
             self._loading[table].add_done_callback(lambda _: self._loading.pop(table))
         room = self._rooms[table] if table in self._rooms else await asyncio.shield(self._loading[table])
-        room.last_used_at = self.clock()
+        room.last_used_at = room.clock()
         return room
 
     async def create_table(self, wish: TableWish, host: Guest) -> tuple[Table, str]:
@@ -196,19 +196,19 @@ class RoomRegistry:
         if not room.is_halted and self._rooms.get(room.table.id) is room:
             del self._rooms[room.table.id]
 
-    def _on_clock_jump(self, since: int) -> None:
+    def _on_clock_jump(self, before: int) -> None:
         for room in self.rooms:
             try:
-                room.handle_clock_jump(since)
+                room.handle_clock_jump(before)
             except Exception as error:  # the other rooms still get their credit
                 room.abandon(error)
 
     def _on_tick(self, now: int) -> None:
-        if now - self._swept_at < SWEEP_EVERY_MS:
+        if abs(now - self._swept_at) < SWEEP_EVERY_MS:
             return
         self._swept_at = now
         for table, room in tuple(self._rooms.items()):
-            if room.is_idle and not room.is_halted and now - room.last_used_at > UNLOAD_AFTER_MS:
+            if room.is_idle and not room.is_halted and now + room.clock.lead_ms - room.last_used_at > UNLOAD_AFTER_MS:
                 # A client that is being admitted to this room must retry.
                 self._rooms.pop(table).drop()
                 if self.directory is not None:

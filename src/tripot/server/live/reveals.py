@@ -23,7 +23,6 @@ class RevealBox:
         self.postponed: tuple[QueuedCommand, ...] = ()
         """Commands that wait until the throw is over."""
         self._completed_at = 0
-        self._freeze, self._lead_ms = 0, 0
 
     def note(self, table: Table, by: PersonId, reveal: Reveal) -> Refusal | None:
         """Store a link from a client. Return a refusal if the link is not valid, otherwise ``None``.
@@ -40,27 +39,11 @@ class RevealBox:
             self._on_complete()
         return None
 
-    def note_clock(self, table: Table) -> None:
-        """Note the lead of the journal's time in the current freeze: it does not shrink before the freeze ends."""
-        if table.freeze is not None:
-            self._freeze, self._lead_ms = table.freeze.number, self.lead_ms(table)
-
-    def lead_ms(self, table: Table) -> int:
-        """Return how far the journal's time has been ahead of this node's clock since the current freeze, at most.
-
-        The time limit for the links must also pass on another machine or after a clock was set back, because nothing
-        else can happen at the table.
-        """
-        if table.freeze is None:
-            return 0
-        noted = self._lead_ms if table.freeze.number == self._freeze else 0
-        return max(noted, table.at - self._clock())
-
     def due_at(self, table: Table) -> int | None:
-        """Return when the dice are due, or the throw becomes void, by this node's clock; ``None`` without a freeze."""
+        """Return when the dice are due, or the throw becomes void; ``None`` without a freeze."""
         if has_every_link(table, self.reveals):
             return self._completed_at
-        return None if table.freeze is None else table.freeze.due + 1 - self.lead_ms(table)
+        return None if table.freeze is None else table.freeze.due + 1
 
     def take_commands(self, table: Table, commands: Iterable[QueuedCommand]) -> list[QueuedCommand]:
         """Return the commands to decide now, in order: the throw if it is due, waiting commands, new commands."""
@@ -69,8 +52,7 @@ class RevealBox:
         return [*due, *waiting, *commands]
 
     def _add(self, table: Table, by: PersonId, reveal: Reveal, now: int) -> None:
-        self.note_clock(table)
-        check_reveal(table, by, reveal, now + self.lead_ms(table))
+        check_reveal(table, by, reveal, now)
         before = self.reveals.links if self.reveals.throw == reveal.throw else {}
         self.reveals = Reveals(reveal.throw, {**before, by: Hash(reveal.link)})
         if len(before) < len(self.reveals.links):

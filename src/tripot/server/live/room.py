@@ -44,7 +44,7 @@ from random import Random
 
 from msgspec import Struct
 
-from tripot.clock import Clock
+from tripot.clock import Clock, TableClock
 from tripot.entropy import Entropy, fresh_dice_bytes, fresh_ids, fresh_master_secrets
 from tripot.house import (
     Command,
@@ -157,7 +157,8 @@ class Room:
         services: RoomServices,
         on_abandoned: Callable[["Room"], None],
     ) -> None:
-        self.last_used_at = at = services.clock()
+        self.clock = clock = TableClock(services.clock, table.at)
+        self.last_used_at = at = clock()
         self._services, self._secret, self._on_abandoned = services, secret, on_abandoned
         self._state, self._inbox = RoomState.OPEN, Inbox()
         self._round_task: asyncio.Task[None] | None = None
@@ -165,9 +166,9 @@ class Room:
         self._committer = Committer(table, services.store, services.encryption, services.entropy, guests, services.node)
         self.fanout = Fanout()
         self.presence = TablePresence(table, guests, self.fanout, at)
-        self.reveals = RevealBox(services.clock, self.wake)
-        bots, has_lagged_since = BotTiming(services.bot_delay, services.rng), services.scheduler.has_lagged_since
-        self.timing = TableTiming(table, self.fanout, services.clock, self.reveals, bots, has_lagged_since)
+        self.reveals = RevealBox(clock, self.wake)
+        bots = BotTiming(services.bot_delay, services.rng)
+        self.timing = TableTiming(table, self.fanout, clock, self.reveals, bots, self._has_lagged_since)
         self._bot_chat = BotChat(services.rng)
         self._presence_due_at: int | None = None
 
@@ -217,7 +218,7 @@ class Room:
 
         Programs and spectators are ignored.
         """
-        at, person = self._services.clock(), listener.person
+        at, person = self.clock(), listener.person
         guest = None if person is None else self.presence.guests.get(person)
         if person is None or guest is None or guest.bot or self.table.seat_of(person) is None:
             return
@@ -245,7 +246,7 @@ class Room:
         """Note that a person joins or leaves the queue for the next game, and show the queue to everyone. It is not
         stored."""
         self.presence.note_queue(person, waits=waits)
-        self._schedule_presence(self._services.clock())
+        self._schedule_presence(self.clock())
 
     def _broadcast_watched(self, listener: Listener, person: PersonId) -> None:
         """Send players and televisions the last entry that another player's client has shown, because results wait for
@@ -259,7 +260,7 @@ class Room:
 
     def remove_listener(self, listener: Listener) -> None:
         """Remove a closed connection and update presence."""
-        self.last_used_at = at = self._services.clock()
+        self.last_used_at = at = self.clock()
         self.presence.note_rest(listener, rests=False)
         if listener in self.fanout:
             self.fanout.remove(listener)
@@ -272,7 +273,7 @@ class Room:
         before = self.presence.guests.get(person)
         self.presence.guests[person] = guest
         if before is not None and before != guest:
-            self._schedule_presence(self._services.clock())
+            self._schedule_presence(self.clock())
 
     def remove_person(self, person: PersonId) -> None:
         """Delete a person: clear their name for others and close their connections."""
@@ -280,18 +281,19 @@ class Room:
             for listener in self.fanout:
                 if listener.person == person:
                     listener.close(NOT_YOURS)
-            self._schedule_presence(self._services.clock())
+            self._schedule_presence(self.clock())
 
     def wake(self) -> None:
         """Run a round for due work."""
         self._inbox.is_woken = True
         self._ensure_running()
 
-    def handle_clock_jump(self, since: int) -> None:
-        """Credit running clocks with the time of a suspended process, before anything else is decided."""
-        if (credit := self.timing.credit_clock_jump(since)) is not None:
+    def handle_clock_jump(self, before: int) -> None:
+        """Credit running clocks with the time since ``before``, by the clock of the process, before anything else is
+        decided."""
+        if (credit := self.timing.credit_clock_jump(self.clock.handle_jump(before))) is not None:
             self._inbox.commands.insert(0, QueuedCommand(credit))
-            self._ensure_running()
+        self.wake()
 
     # The actor loop
 
@@ -314,7 +316,10 @@ class Room:
             self._round_task = None
 
     def _schedule_wake(self, at: int | None) -> None:
-        self._services.scheduler.schedule(self, at)
+        self._services.scheduler.schedule(self, None if at is None else at - self.clock.lead_ms)
+
+    def _has_lagged_since(self, at: int) -> bool:
+        return self._services.scheduler.has_lagged_since(at - self.clock.lead_ms)
 
     def _schedule_presence(self, at: int) -> None:
         """Schedule a presence broadcast: at once, or in a batch if there are many connections."""
@@ -329,10 +334,11 @@ class Room:
 
     async def _run_round(self, batch: Inbox) -> int | None:
         """Run the four phases. Return when the next round is due, if any. Raises :class:`StoreFailed`."""
-        at, before = self._services.clock(), self.table
+        at, before = self.clock(), self.table
         returning = await self._check_greetings(batch)
         downtime, due = self._take_due(batch, at)
         result = await self._decide(batch, returning, downtime, due, at)
+        self.clock.advance_to(self.table.at)
         await self._publish(batch, result, before, at)
         is_attended = self.presence.is_attended(self.table)
         self.timing.note_round(self.table, at, was_credited=downtime is not None, is_attended=is_attended)
@@ -385,7 +391,7 @@ class Room:
         arriving = dict.fromkeys(it.person for it in coming if it.person is not None)
         commands += [QueuedCommand(PersonArrived(person)) for person in returning]
         inputs = DecisionInputs(
-            at=at + self.reveals.lead_ms(self.table),
+            at=at,
             chance=fresh_dice_bytes(entropy),
             secret=self._secret,
             secrets=map(Secret, fresh_master_secrets(entropy)),
@@ -439,7 +445,7 @@ class Room:
             self._broadcast_presence()
         else:
             self.fanout.broadcast(self.presence.encode_presence(self.table), listeners)
-            self._presence_due_at = self._presence_due_at or self._services.clock() + PRESENCE_BATCH_MS
+            self._presence_due_at = self._presence_due_at or self.clock() + PRESENCE_BATCH_MS
         self._send_missed(here, entries)
         self.fanout.send_personal_views(self.table, self.presence.snapshot, listeners)
         for it in greetings:
@@ -448,7 +454,7 @@ class Room:
     def _send_missed(self, greetings: Sequence[Greeting], entries: Mapping[int, StoredEntry]) -> None:
         """Send each connection its missed entries, or the whole board if the connection's last hash is not in this
         table's chain."""
-        snapshot, table, now, shown = None, self.table, self._services.clock(), self.timing.shown.snapshot
+        snapshot, table, now, shown = None, self.table, self.clock(), self.timing.shown.snapshot
         for it in greetings:
             known = table.head if it.hello.seq == table.seq else None
             known = entries[it.hello.seq].hash if it.hello.seq in entries else known

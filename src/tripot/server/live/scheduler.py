@@ -1,7 +1,8 @@
 """Deadline scheduler (timer heap): wakes rooms with due work; detects clock jumps and a slow event loop.
 
-After a clock jump (a laptop slept, a process was stopped), the rooms are notified before any of them is woken, so that
-they can credit the time. A heap entry is skipped if its room was rescheduled.
+After a clock jump (a laptop slept, a process was stopped, the system clock was set), the rooms are notified before any
+of them is woken, so that they can credit the time and be scheduled again. A heap entry is skipped if its room was
+rescheduled.
 """
 
 import asyncio
@@ -18,7 +19,7 @@ MAX_SLEEP_MS = 1_000
 """The longest sleep, so that a clock jump is detected soon."""
 
 CLOCK_JUMP_MS = 5_000
-"""The shortest gap between two clock readings that counts as a clock jump."""
+"""The shortest gap between two clock readings that counts as a clock jump. A clock that goes back always jumps."""
 
 
 LOOP_LAG_MS = 50
@@ -91,7 +92,8 @@ class Scheduler:
         """Return the current time. A clock jump since the last call is reported first, before anything is decided."""
         now = self._clock()
         before, self._last_tick_at = self._last_tick_at, now
-        if now - before > self.jump_tolerance_ms:
+        if not 0 <= now - before <= self.jump_tolerance_ms:
+            self._lagged_at = min(self._lagged_at, now)
             self._on_clock_jump(before)
         return now
 

@@ -64,14 +64,12 @@ class TableTiming:
     ) -> tuple[DowntimeEnded | None, DueWork | None]:
         """Return the time that the clocks get back in this round, and the deadlines and bots that are due if the round
         was woken."""
-        self._reveals.note_clock(table)
         credit = self._downtime.take_credit(table, at, returning, is_attended)
         if not is_woken or (credit is None and self._downtime.is_suspended(at)):
             return credit, None
         self.shown.lapse(table, at)
         ready = frozenset(self._bots.pop_ready(at, self._act_gate(table)))
-        until = self._downtime.deadlines_until(at)
-        return credit, DueWork(ready, self._bots.rng, None if until is None else until + self._reveals.lead_ms(table))
+        return credit, DueWork(ready, self._bots.rng, times_out=not self._downtime.awaits_returns(at))
 
     def credit_clock_jump(self, since: int) -> DowntimeEnded | None:
         """Return the credit for the time during which the process was suspended."""
@@ -85,7 +83,6 @@ class TableTiming:
 
     def note_round(self, table: Table, at: int, *, was_credited: bool, is_attended: bool) -> None:
         """Note the end of a round: bots wait anew after a downtime; the idle timer starts or stops."""
-        self._reveals.note_clock(table)
         if was_credited:
             self._bots.restart(table, at)
         self._downtime.update_attendance(at, is_attended=is_attended)
