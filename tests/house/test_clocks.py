@@ -92,7 +92,7 @@ def test_after_a_failover_the_clock_starts_at_the_limit_unless_a_screen_reports(
     assert due_of(evening, seat) == EIGHT + 3_000 + STAKE_MS
 
 
-def test_what_was_lost_about_one_ask_does_not_count_for_the_next() -> None:
+def test_a_lost_report_of_one_request_does_not_affect_the_next() -> None:
     evening, punter, seat = asked_people()
     evening.shown = ShownPhases(lost={punter: evening.table.clocks.of[seat].ask})
     evening.until_due()
@@ -116,7 +116,7 @@ def test_a_default_records_the_start_it_used() -> None:
 
 
 @pytest.mark.parametrize("lag", [0, 7_000, None])
-def test_a_seat_kept_for_who_is_away_records_it_too(lag: int | None) -> None:
+def test_a_default_for_a_seat_kept_by_a_bot_records_the_start_too(lag: int | None) -> None:
     evening, punter, seat = asked_people("tranquille")
     if lag is not None:
         evening.wait(lag).shows(punter)
@@ -129,7 +129,7 @@ def test_a_seat_kept_for_who_is_away_records_it_too(lag: int | None) -> None:
     assert verify(evening.stored, SHELF).rules
 
 
-def test_a_pause_moves_the_start_also_if_the_turn_is_shown_during_it() -> None:
+def test_a_pause_moves_the_start_even_if_the_turn_is_shown_during_it() -> None:
     evening, punter, seat = asked_people()
     other = next(it for it in evening.punters if it != punter)
     evening.wait(2_000).shows(other)
@@ -143,7 +143,7 @@ def test_a_pause_moves_the_start_also_if_the_turn_is_shown_during_it() -> None:
     assert due_of(evening, evening.table.seat_of(other) or Seat(0)) == evening.now + STAKE_MS - 1_000
 
 
-def test_the_downtime_of_the_house_moves_a_start_that_is_known() -> None:
+def test_downtime_moves_a_known_start() -> None:
     evening, punter, seat = asked_people()
     evening.wait(4_000).shows(punter)
     evening.wait(3_600_000).wakes()
@@ -151,14 +151,14 @@ def test_the_downtime_of_the_house_moves_a_start_that_is_known() -> None:
 
 
 def play_until_asked_between_coups(evening: Evening) -> None:
-    """Play until Margaux is asked while no chips are at stake, so that somebody can take a bot's chair."""
+    """Play until Margaux is asked while no chips are at stake, so that a newcomer can take a bot's seat."""
     table = evening.table
     while table.is_coup_running or table.seat_of(MARGAUX) not in table.turn.awaited:  # type: ignore[union-attr]
         evening.go_on()
         table = evening.table
 
 
-def test_who_has_shown_a_phase_before_being_asked_in_it_starts_at_once() -> None:
+def test_a_person_who_already_shows_the_phase_starts_at_once() -> None:
     evening = Evening().sit(MARGAUX).bots("bold", "bold").start()
     evening.tells(MARGAUX)
     play_until_asked_between_coups(evening)
@@ -171,7 +171,7 @@ def test_who_has_shown_a_phase_before_being_asked_in_it_starts_at_once() -> None
 # Where clocks run
 
 
-def test_alone_among_bots_no_clock_runs_and_it_starts_when_another_person_sits_down() -> None:
+def test_alone_among_bots_there_is_no_clock_until_another_person_sits_down() -> None:
     evening = Evening().sit(MARGAUX).bots("bold", "bold").start()
     for _ in range(20):
         assert evening.table.next_deadline() is None
@@ -185,7 +185,7 @@ def test_alone_among_bots_no_clock_runs_and_it_starts_when_another_person_sits_d
 
 
 @pytest.mark.parametrize("how", ["leaves", "gives"])
-def test_who_left_or_gave_their_seat_to_a_bot_does_not_wait(how: str) -> None:
+def test_people_who_left_or_gave_their_seat_to_a_bot_do_not_count(how: str) -> None:
     evening = Evening().sit(MARGAUX, THEO).bots("bold").start()
     assert evening.table.has_clocks
     if how == "leaves":
@@ -199,7 +199,7 @@ def test_who_left_or_gave_their_seat_to_a_bot_does_not_wait(how: str) -> None:
     assert all(clock.asked_at == evening.now for clock in evening.table.clocks.of.values())
 
 
-def test_who_is_only_away_still_waits_and_presence_decides_nothing() -> None:
+def test_people_who_are_only_away_still_count() -> None:
     evening = Evening(pace="tranquille").sit(MARGAUX, THEO).start()
     evening.goes(THEO)
     assert evening.table.has_clocks
@@ -212,14 +212,14 @@ def test_who_is_only_away_still_waits_and_presence_decides_nothing() -> None:
     assert evening.table.has_clocks
 
 
-def test_with_three_people_one_may_leave_and_the_clocks_of_the_others_stay_as_they_are() -> None:
+def test_with_three_people_one_may_leave_without_affecting_other_clocks() -> None:
     evening = three_people()
     before = evening.table.clocks
     evening.wait(1_000).do(LOU, Leave)
     assert {**before.of, **evening.table.clocks.of} == before.of
 
 
-def test_a_newcomer_on_a_bots_seat_gets_a_clock_of_their_own() -> None:
+def test_a_newcomer_on_a_bots_seat_gets_a_new_clock() -> None:
     evening = Evening(3).sit(MARGAUX, THEO).bots("bold").start()
     for _ in range(40):
         if Seat(2) in evening.table.turn.awaited:  # type: ignore[union-attr]
@@ -248,7 +248,7 @@ def timed_out(lag: int = 5_000) -> Evening:
         (None, "no start of the clock"),
     ],
 )
-def test_the_referee_checks_the_start_that_a_default_names(shift: int | None, why: str) -> None:
+def test_the_referee_checks_the_start_named_by_a_default(shift: int | None, why: str) -> None:
     evening = timed_out()
     entries: list[Any] = [msgspec.json.decode(line) for line in evening.stored]
     at = next(number for number, it in enumerate(entries) if "since" in it["event"])
@@ -268,7 +268,7 @@ def test_the_referee_allows_any_start_within_the_bounds() -> None:
     assert verify(relink(entries[: at + 1]), SHELF).rules
 
 
-def test_only_a_timeout_names_a_start() -> None:
+def test_only_a_timeout_has_a_start() -> None:
     evening = three_people()
     punter = evening.punters[0]
     evening.act(punter, evening.table.game.actions[0]("coeur", 1))  # type: ignore[call-arg]
@@ -278,7 +278,7 @@ def test_only_a_timeout_names_a_start() -> None:
         verify(relink(entries), SHELF)
 
 
-def test_no_default_where_no_clock_runs() -> None:
+def test_without_a_clock_there_is_no_default() -> None:
     evening = Evening().sit(MARGAUX, THEO).start()
     evening.until_due()
     entries: list[Any] = [msgspec.json.decode(line) for line in evening.stored]
@@ -291,7 +291,7 @@ def test_no_default_where_no_clock_runs() -> None:
         verify(relink([*quiet, last]), SHELF)
 
 
-def test_the_earliest_report_holds_in_whatever_order_nodes_hear_them() -> None:
+def test_the_earliest_report_counts_in_any_order_of_arrival() -> None:
     first, second, later = PhaseShown(3, 9, 100), PhaseShown(3, 9, 4_000), PhaseShown(4, 12, 900)
     assert first.replaces(second)
     assert not second.replaces(first)

@@ -1,4 +1,4 @@
-"""The commit loop without a store: each request it makes, and what it does with every result."""
+"""The commit loop without a store: each request that it makes, and its reaction to every result."""
 
 from collections.abc import Sequence
 from random import Random
@@ -35,7 +35,7 @@ FIRST = CommandId("command-of-sit-0")
 
 
 class Journal:
-    """The entries of one table, and every request that was made."""
+    """The entries of one table, and all requests made."""
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
@@ -81,7 +81,7 @@ def kinds(answers: Sequence[object]) -> list[type]:
     return [type(answer) for answer in answers]
 
 
-def test_all_questions_go_into_one_append_each_on_the_table_the_one_before_would_make() -> None:
+def test_all_commands_go_into_one_append_each_decided_on_the_state_after_the_previous_one() -> None:
     journal = Journal(Evening("group"))
     done = journal.commit(sit(MARGAUX), sit(THEO, 1), sit(THEO, 2))
     assert kinds(done.answers) == [Proposal, Proposal, Refusal]
@@ -90,7 +90,7 @@ def test_all_questions_go_into_one_append_each_on_the_table_the_one_before_would
     assert done.entries == tuple(journal.entries[1:])
 
 
-def test_after_a_conflict_what_others_wrote_is_read_and_everything_decided_again() -> None:
+def test_after_a_conflict_new_entries_are_read_and_everything_is_decided_again() -> None:
     evening = Evening("conflict")
     stale, journal = evening.table, Journal(evening)
     journal.others_write(evening.do(THEO, Sit))
@@ -100,7 +100,7 @@ def test_after_a_conflict_what_others_wrote_is_read_and_everything_decided_again
     assert [line.entry.person for line in done.entries] == [THEO, MARGAUX]
 
 
-def test_a_command_that_another_node_has_carried_out_is_answered_with_its_entry() -> None:
+def test_a_command_that_another_node_executed_is_answered_with_its_entry() -> None:
     evening = Evening("repeated")
     stale, journal = evening.table, Journal(evening)
     first = evening.ask(MARGAUX, Sit(id=FIRST))
@@ -112,7 +112,7 @@ def test_a_command_that_another_node_has_carried_out_is_answered_with_its_entry(
     assert len(journal.entries) == 2
 
 
-def test_a_refusal_counts_only_if_said_of_the_table_as_it_stands() -> None:
+def test_a_refusal_counts_only_if_decided_on_the_current_table() -> None:
     evening = Evening("stale")
     stale, journal = evening.table, Journal(evening)
     leave = PendingCommand(Leave(id=FIRST), LOU)
@@ -124,14 +124,14 @@ def test_a_refusal_counts_only_if_said_of_the_table_as_it_stands() -> None:
     assert journal.requests == [ReadHead, ReadEntries, Proposal]
 
 
-def test_nothing_to_do_asks_nothing_of_the_store() -> None:
+def test_without_work_the_store_gets_no_request() -> None:
     journal = Journal(Evening("idle"))
     done = journal.commit(PendingCommand(DowntimeEnded()))
     assert journal.requests == []
     assert (done.entries, done.table) == ((), journal.evening.table)
 
 
-def test_due_work_is_decided_once_and_left_to_the_next_wake_up_after_a_conflict() -> None:
+def test_due_work_is_decided_once_and_postponed_after_a_conflict() -> None:
     evening = Evening("due").sit(MARGAUX).bots("bold", "bold").start()
     while not (ready := {move.seat for move in bot_moves(evening.table, Random(0))}):
         evening.until_due()
@@ -147,7 +147,7 @@ def test_due_work_is_decided_once_and_left_to_the_next_wake_up_after_a_conflict(
     assert done.table == evening.table
 
 
-def test_a_seat_whose_bot_still_waits_does_not_move() -> None:
+def test_a_bot_that_still_waits_does_not_move() -> None:
     evening = Evening("due").sit(MARGAUX).bots("bold", "bold").start()
     while not (moves := bot_moves(evening.table, Random(0))):
         evening.until_due()
@@ -157,7 +157,7 @@ def test_a_seat_whose_bot_still_waits_does_not_move() -> None:
     assert journal.requests == [ChooseBotMoves]
 
 
-def test_a_journal_that_never_agrees_ends_the_run() -> None:
+def test_a_journal_with_endless_conflicts_ends_the_run() -> None:
     journal = Journal(Evening("busy"))
     journal.perform = lambda request: [] if isinstance(request, ReadEntries) else journal.outcomes.append(False)  # type: ignore[method-assign]
     with pytest.raises(TooManyConflicts, match=str(MAX_COMMIT_ATTEMPTS)):

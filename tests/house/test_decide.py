@@ -27,7 +27,7 @@ def everyone_bets(evening: Evening) -> None:
         evening.act(punter, Done())
 
 
-def test_the_house_throws_right_after_what_asked_for_it_each_throw_an_entry_of_its_own() -> None:
+def test_each_requested_throw_follows_at_once_as_its_own_entry() -> None:
     evening = Evening().sit(MARGAUX, THEO)
     started, drawn = evening.start().events()
     assert isinstance(started, Started)
@@ -44,7 +44,7 @@ def test_the_house_throws_right_after_what_asked_for_it_each_throw_an_entry_of_i
     assert msgspec.json.decode(fell.facts)[0]["type"] == "fell/1"
 
 
-def test_an_entry_says_who_asked_from_which_seat_under_which_command() -> None:
+def test_an_entry_names_person_seat_and_command() -> None:
     evening = three_people()
     punter = evening.punters[0]
     answer = evening.act(punter, stake(), asked_as=CommandId("my-first-stake"))
@@ -55,7 +55,7 @@ def test_an_entry_says_who_asked_from_which_seat_under_which_command() -> None:
     assert (entry.phase, entry.at) == (evening.table.phase, evening.now)
 
 
-def test_only_the_first_of_several_entries_names_the_command_and_dice_are_nobodys() -> None:
+def test_only_the_first_of_several_entries_names_the_command_and_dice_belong_to_nobody() -> None:
     evening = three_people()
     everyone_bets(evening)
     banker = evening.table.state.banker
@@ -67,7 +67,7 @@ def test_only_the_first_of_several_entries_names_the_command_and_dice_are_nobody
     assert all(entry.command is None and entry.person is None and entry.seat == banker for entry in others)
 
 
-def test_asking_twice_under_one_id_gives_the_first_answer_and_happens_once() -> None:
+def test_a_repeated_command_gets_the_first_answer_and_is_executed_once() -> None:
     evening = three_people()
     punter, asked_as = evening.punters[0], CommandId("tapped-twice")
     first = evening.act(punter, stake(), asked_as=asked_as)
@@ -78,7 +78,7 @@ def test_asking_twice_under_one_id_gives_the_first_answer_and_happens_once() -> 
     assert evening.table is before
 
 
-def test_the_command_id_of_another_person_is_not_taken_for_a_retry() -> None:
+def test_another_persons_command_id_is_not_a_retry() -> None:
     evening = three_people()
     one, other = evening.punters[:2]
     asked_as = CommandId("seen-in-the-news")
@@ -88,7 +88,7 @@ def test_the_command_id_of_another_person_is_not_taken_for_a_retry() -> None:
     assert isinstance(evening.act(other, stake(), asked_as=asked_as), AlreadyAnswered)
 
 
-def test_a_retry_is_answered_though_the_phase_has_closed_meanwhile() -> None:
+def test_a_retry_is_answered_even_after_the_phase_has_closed() -> None:
     evening = three_people()
     punter, asked_as = evening.punters[0], CommandId("slow-network")
     evening.act(punter, stake(), asked_as=asked_as)
@@ -99,7 +99,7 @@ def test_a_retry_is_answered_though_the_phase_has_closed_meanwhile() -> None:
     assert isinstance(again, AlreadyAnswered)
 
 
-def test_a_proposal_that_was_never_committed_leaves_its_command_unanswered() -> None:
+def test_an_uncommitted_proposal_leaves_its_command_unanswered() -> None:
     evening = three_people()
     punter, asked_as = evening.punters[0], CommandId("lost-in-a-crash")
     command = act(asked_as, stake(), evening.table.phase)
@@ -122,7 +122,7 @@ def test_a_crash_between_decide_and_commit_changes_nothing() -> None:
     assert evening.table.state.purse(0) == 4_000
 
 
-def test_a_stake_after_the_throw_is_refused_and_the_person_told_where_the_table_stands() -> None:
+def test_a_stake_after_the_throw_is_refused_with_the_current_phase() -> None:
     evening = three_people()
     punter, phase = evening.punters[0], evening.table.phase
     everyone_bets(evening)
@@ -137,7 +137,7 @@ def test_a_stake_after_the_throw_is_refused_and_the_person_told_where_the_table_
     assert evening.table is before
 
 
-def test_what_the_game_does_not_offer_is_refused_with_what_it_does() -> None:
+def test_an_unavailable_action_is_refused_with_the_available_ones() -> None:
     evening = three_people()
     answer = evening.act(evening.punters[0], stake(amount=1_000_000))
     assert isinstance(answer, Refusal)
@@ -149,7 +149,7 @@ def test_what_the_game_does_not_offer_is_refused_with_what_it_does() -> None:
 
 
 @pytest.mark.parametrize("action", [b'{"type":"chess.castle/1"}', b'{"type":"tabu.stake/1"}', b"[]", b'"x"', b"1e400"])
-def test_words_the_game_does_not_know_are_refused(action: bytes) -> None:
+def test_unknown_actions_are_refused(action: bytes) -> None:
     evening = three_people()
     command = Act(id=evening.command_id(), action=Raw(action), phase=evening.table.phase)
     answer = evening.ask(evening.punters[0], command)
@@ -157,7 +157,7 @@ def test_words_the_game_does_not_know_are_refused(action: bytes) -> None:
     assert answer.code == "unknown_action"
 
 
-def test_those_who_only_watch_do_not_play_and_nobody_plays_before_the_start() -> None:
+def test_spectators_cannot_play_and_nobody_plays_before_the_start() -> None:
     evening = Evening().sit(MARGAUX, THEO)
     answer = evening.act(MARGAUX, Done())
     assert isinstance(answer, Refusal)
@@ -170,14 +170,14 @@ def test_those_who_only_watch_do_not_play_and_nobody_plays_before_the_start() ->
     assert evening.refused(AWA, Rematch) == "not_seated"
 
 
-def test_the_houses_own_commands_are_nobody_elses() -> None:
+def test_only_the_house_can_use_its_commands() -> None:
     evening = three_people()
     answer = evening.ask(MARGAUX, Deadline())
     assert isinstance(answer, Refusal)
     assert answer.code == "unknown_command"
 
 
-def test_bots_play_a_whole_game_and_their_moves_say_so() -> None:
+def test_bots_play_a_whole_game_and_their_moves_are_marked() -> None:
     evening = Evening(3).bots("cautious", "bold", "bold").start()
     while evening.let_bots_play():
         pass
@@ -187,7 +187,7 @@ def test_bots_play_a_whole_game_and_their_moves_say_so() -> None:
     assert all(entry.person is None for entry in played)
 
 
-def test_a_bot_agrees_to_stop_as_soon_as_someone_asks_though_nobody_waits_for_it() -> None:
+def test_a_bot_agrees_to_stop_as_soon_as_someone_asks() -> None:
     evening = Evening(switches={"tabu.end": "a_la_demande"}).sit(MARGAUX).bots("bold")
     evening.dice = chain((0,), evening.dice)
     evening.start()
@@ -202,7 +202,7 @@ def test_a_bot_agrees_to_stop_as_soon_as_someone_asks_though_nobody_waits_for_it
     assert evening.table.stage == "over"
 
 
-def test_a_bot_without_a_good_idea_plays_the_default_rather_than_hold_up_the_table() -> None:
+def test_a_bot_without_a_move_plays_the_default() -> None:
     lost = replace(TABU, bots={"lost": lambda _: Throw()})
     evening = Evening(shelf=GameRegistry([lost])).sit(MARGAUX).bots("lost", "lost").start()
     moves = bot_moves(evening.table, Random(0))
@@ -210,7 +210,7 @@ def test_a_bot_without_a_good_idea_plays_the_default_rather_than_hold_up_the_tab
     assert all(move.action == stake("trefle", 1) for move in moves)
 
 
-def test_time_in_the_journal_never_goes_back() -> None:
+def test_time_in_the_journal_never_decreases() -> None:
     evening = three_people()
     at = evening.table.at
     evening.now -= 5_000
@@ -218,7 +218,7 @@ def test_time_in_the_journal_never_goes_back() -> None:
     assert evening.table.at == at
 
 
-def test_after_the_end_nothing_moves() -> None:
+def test_after_the_end_every_command_is_refused() -> None:
     evening = Evening(9, switches={"tabu.end": "rotations:1"}).sit(MARGAUX, THEO).start()
     while evening.table.stage != "over":
         evening.until_due()

@@ -18,7 +18,7 @@ MANY = 1_000_000
 
 
 def dice_seen() -> set[tuple[Any, ...]]:
-    """Every die and every pile that was thrown from in a hundred evenings of all games."""
+    """Every die and every pile used in a hundred games of all kinds."""
     seen: set[tuple[Any, ...]] = set()
     for seed in range(100):
         for line in honest(seed).journal:
@@ -38,15 +38,15 @@ def given_by(byte: int, sides: int) -> int | None:
 
 
 @pytest.mark.parametrize("sides", range(1, 257))
-def test_of_all_bytes_each_face_of_any_die_gets_just_as_many(sides: int) -> None:
-    """The proof: bytes are even, so every die and every pile up to 256 cards is, whatever the bytes are made of."""
+def test_each_face_of_any_die_gets_equally_many_bytes(sides: int) -> None:
+    """The proof: bytes are uniform, so every die and every pile of up to 256 cards is uniform."""
     fell = Counter(given_by(byte, sides) for byte in range(256))
     thrown_away = fell.pop(None, 0)
     assert fell == dict.fromkeys(range(sides), 256 // sides)
     assert thrown_away == 256 % sides < sides
 
 
-def test_the_games_throw_no_die_that_a_byte_cannot_choose_from() -> None:
+def test_no_game_has_a_die_with_more_faces_than_a_byte_can_choose() -> None:
     seen = dice_seen()
     for die in (D6, D10, BICOLORE, SIGNS):
         assert die.faces in seen, die.name
@@ -63,21 +63,21 @@ def test_every_face_of_every_die_has_the_same_number_of_bytes(die: Die) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.nightly
-def test_a_million_dice_are_as_even_as_chance(kind: str) -> None:
-    """Faces, pairs in a row, runs: through the function that throws at every table. ``just soak-dice`` throws more."""
+def test_a_million_dice_pass_the_statistics(kind: str) -> None:
+    """Tests faces, consecutive pairs and runs with the function used at every table. ``just soak-dice`` throws more."""
     found = examine(kind, MANY)
     assert found.dice >= MANY
     assert found.honest, str(found)
 
 
-def test_a_loaded_die_would_be_found() -> None:
-    """The tests can fail: one face a fiftieth too often is enough."""
+def test_a_loaded_die_fails() -> None:
+    """One face that is 2% too frequent is detected."""
     rng = np.random.default_rng(1)
     loaded = rng.choice(6, MANY, p=[0.17, *[0.166] * 5])
     assert as_even_as_this(np.bincount(loaded)) < DOUBTFUL
 
 
-def test_the_bytes_themselves_are_even() -> None:
+def test_the_bytes_are_uniform() -> None:
     taken = keystream(bytes(32))
     counts = np.bincount([next(taken) for _ in range(MANY // 4)], minlength=256)
     assert as_even_as_this(counts) > DOUBTFUL

@@ -1,4 +1,4 @@
-"""The early end of a game: everyone who plays must agree, between two coups; the journal verifies."""
+"""The early end of a game: all players must agree, between two coups; and the journal verifies."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ def test_one_refusal_closes_the_vote() -> None:
     assert evening.table.stage == "playing"
 
 
-def test_before_the_game_there_is_nothing_to_end() -> None:
+def test_before_the_game_an_end_cannot_be_proposed() -> None:
     evening = Evening().sit(MARGAUX, THEO)
     assert evening.refused(MARGAUX, AgreeToEnd) == "not_started"
 
@@ -98,7 +98,7 @@ def test_a_paused_game_ends_too() -> None:
 
 
 @pytest.mark.parametrize("lie", [{"winners": [1]}, {"rule": "TABU-1"}])
-def test_the_verifier_knows_who_won(lie: dict[str, Any]) -> None:
+def test_the_verifier_determines_the_winner(lie: dict[str, Any]) -> None:
     import json
 
     from tests.house.tampering import relink
@@ -131,7 +131,7 @@ def test_the_verifier_refuses_an_end_without_agreement() -> None:
 
 
 @given(name=st.sampled_from(sorted(GAMES)), seed=st.integers(0, 10_000), moves=st.integers(0, 40))
-def test_every_game_ends_between_two_coups_with_all_its_chips(name: str, seed: int, moves: int) -> None:
+def test_every_game_ends_between_two_coups_with_all_chips(name: str, seed: int, moves: int) -> None:
     game = GAMES[name]
     people = [MARGAUX, THEO, LOU][: max(1, min(3, game.players[-1]))]
     evening = Evening(seed, shelf=EVERY_GAME, game=name).sit(*people)

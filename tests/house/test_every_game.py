@@ -46,9 +46,7 @@ def test_people_and_bots_play_any_game_and_its_journal_folds_to_the_same_table(n
 
 @pytest.mark.parametrize("name", find_games())
 @pytest.mark.parametrize("seed", range(2))
-def test_a_latecomer_takes_the_chair_of_a_bot_between_two_coups_only_and_the_journal_verifies(
-    name: str, seed: int
-) -> None:
+def test_a_latecomer_takes_the_seat_of_a_bot_only_between_two_coups(name: str, seed: int) -> None:
     game, rng = find_games()[name], Random(f"latecomer {name} {seed}")
     evening = Evening(f"{name} {seed}", shelf=GameRegistry(find_games().values()), game=name, pace="vif")
     count = min(game.players[-1], max(game.players[0], 4))
@@ -79,7 +77,7 @@ def test_a_latecomer_takes_the_chair_of_a_bot_between_two_coups_only_and_the_jou
 
 
 @pytest.mark.parametrize("name", [name for name, game in find_games().items() if game.players[-1] > 2])
-def test_the_clock_of_who_takes_a_chair_starts_anew_and_their_pledge_is_their_own(name: str) -> None:
+def test_a_new_person_on_a_seat_gets_a_new_clock_and_makes_their_own_pledge(name: str) -> None:
     game = find_games()[name]
     evening = Evening(name, shelf=GameRegistry(find_games().values()), game=name, pace="vif", secret=secret_of(name))
     count = min(game.players[-1], max(game.players[0], 4))
@@ -106,7 +104,7 @@ def test_the_clock_of_who_takes_a_chair_starts_anew_and_their_pledge_is_their_ow
 
 
 @pytest.mark.parametrize("name", find_games())
-def test_a_journal_in_which_a_chair_changes_hands_inside_a_coup_is_refused(name: str) -> None:
+def test_a_journal_in_which_a_seat_changes_hands_during_a_coup_is_refused(name: str) -> None:
     game = find_games()[name]
     evening = Evening(name, shelf=GameRegistry(find_games().values()), game=name, pace="vif")
     count = min(game.players[-1], max(game.players[0], 4))

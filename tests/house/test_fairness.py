@@ -1,4 +1,4 @@
-"""docs/fairness.md: its worked example, done twice: with the house's own functions, and by hand from the page."""
+"""docs/fairness.md: its worked example, computed with the house's functions and by hand from the page."""
 
 import hmac
 import json
@@ -17,7 +17,7 @@ EXAMPLE: dict[str, Any] = json.loads(re.findall(r"```json\n(\{.*?\n\})\n```", PA
 WORDS = (b"a pledge, and no secret", b"another pledge, and no secret")
 
 
-def test_the_house_throws_what_the_worked_example_says() -> None:
+def test_the_house_throws_the_dice_of_the_worked_example() -> None:
     secret = Secret(bytes.fromhex(EXAMPLE["master"]))
     assert (secret.commitment().hex(), secret.link(EXAMPLE["throw"]).hex()) == (EXAMPLE["promise"], EXAMPLE["link"])
     chains = [PledgeChain(bytes.fromhex(seed)) for seed in EXAMPLE["seeds"]]
@@ -41,7 +41,7 @@ def lp(part: bytes) -> bytes:
     return len(part).to_bytes(4, "big") + part
 
 
-def test_the_chains_of_the_worked_example_can_be_made_by_hand_from_the_page_alone() -> None:
+def test_the_chains_of_the_worked_example_follow_from_the_page_alone() -> None:
     assert sha256(b"an example, and no secret").hexdigest() == EXAMPLE["master"]
     link = hmac.new(bytes.fromhex(EXAMPLE["master"]), b"tripot/chain/1" + bytes(4), "sha256").digest()
     house = [link]
@@ -58,7 +58,7 @@ def test_the_chains_of_the_worked_example_can_be_made_by_hand_from_the_page_alon
         assert (chain[0].hex(), chain[EXAMPLE["throw"] - base].hex()) == (head, their)
 
 
-def test_the_faces_of_the_worked_example_can_be_computed_by_hand_from_the_page_alone() -> None:
+def test_the_faces_of_the_worked_example_follow_from_the_page_alone() -> None:
     message = lp(b"tripot/dice/1") + lp(EXAMPLE["table"].encode()) + EXAMPLE["throw"].to_bytes(8, "big")
     message += lp(EXAMPLE["law"].encode())
     for seat, link in EXAMPLE["links"]:

@@ -1,4 +1,4 @@
-"""Recorded journals: they reveal unintended changes of the format or the rules.
+"""Recorded journals reveal unintended changes of the format or the rules.
 
 ``python -m tests.house.test_fixtures`` writes those that are missing. Delete a file to record it again.
 """
@@ -38,7 +38,7 @@ def test_a_recorded_journal_folds_and_verifies(name: str) -> None:
     assert verdict.rules
 
 
-def test_together_they_have_every_class_of_dice() -> None:
+def test_the_journals_contain_every_class_of_dice() -> None:
     throws = [json.loads((FOLDER / f"{name}.json").read_text())["throws"] for name in WRITTEN]
     assert {kind for told in throws for kind in told} == {"A", "B", "D", "R"}
 

@@ -55,7 +55,7 @@ def live(
     shelf: GameRegistry = SHELF,
     game: str = "tabu",
 ) -> Evening:
-    """A lively evening: people play, leave, return, sleep; hosts change; time passes. The seed decides everything."""
+    """A lively game: people play, leave, return and go offline; hosts change; time passes."""
     rng = Random(seed)
     evening = Evening(
         seed,
@@ -84,7 +84,7 @@ def live(
 
 
 def devices_come_and_go(evening: Evening, rng: Random) -> None:
-    """Someone pledges, some devices fall asleep."""
+    """Let someone pledge, and some devices go offline."""
     holders = [person for person in PEOPLE if evening.table.seat_of(person) is not None]
     evening.asleep = {person for person in holders if rng.random() < 0.05}
     if holders and rng.random() < 0.3:
@@ -125,7 +125,7 @@ def time_passes(evening: Evening, rng: Random) -> None:
 
 
 def someone_reveals(evening: Evening, rng: Random) -> None:
-    """Random commands from random people; most are refused, and refusals must leave no trace."""
+    """Send random commands from random people. Most are refused, and refusals must change nothing."""
     person = rng.choice(PEOPLE)
     wish: Callable[[], Any] = rng.choice(
         (
@@ -148,13 +148,13 @@ def someone_reveals(evening: Evening, rng: Random) -> None:
 
 
 @given(st.integers(0, 2**32), st.integers(0, 250))
-def test_a_table_read_back_from_its_stored_journal_is_the_table_that_was_played(seed: int, steps: int) -> None:
+def test_a_table_read_from_its_journal_equals_the_played_table(seed: int, steps: int) -> None:
     evening = live(seed, steps)
     assert read_table(SHELF, evening.stored) == evening.table
 
 
 @given(st.integers(0, 2**32))
-def test_a_journal_may_be_read_from_anywhere_on(seed: int) -> None:
+def test_a_journal_can_be_read_from_any_entry(seed: int) -> None:
     evening = live(seed, 60)
     at = Random(seed).randrange(len(evening.entries))
     table = read_table(SHELF, evening.stored[: at + 1])
@@ -164,18 +164,18 @@ def test_a_journal_may_be_read_from_anywhere_on(seed: int) -> None:
 
 
 @given(st.integers(0, 2**32))
-def test_entries_follow_one_another_by_the_hash_of_their_stored_bytes(seed: int) -> None:
+def test_entries_are_linked_by_the_hash_of_their_stored_bytes(seed: int) -> None:
     evening = live(seed, 60)
     assert [line.entry.seq for line in decode_journal(evening.stored)] == list(range(1, len(evening.stored) + 1))
     prev = "0" * 64
-    for data in evening.stored:  # as any outsider would check it, without reading anything of ours
+    for data in evening.stored:  # as an outsider would check it, without code of this project
         assert json.loads(data)["prev"] == prev
         prev = hash_of(data)
     assert prev == evening.table.head
 
 
 @given(st.integers(0, 2**32))
-def test_chips_are_neither_made_nor_lost_in_the_journal(seed: int) -> None:
+def test_the_journal_conserves_chips(seed: int) -> None:
     state = live(seed, 120).table.state
     assert sum(state.chips.at.values()) == state.chips.total == 12_000 // len(state.held) * len(state.held)
 
@@ -194,7 +194,7 @@ def test_numbers_are_whole_and_small_enough_for_a_browser(seed: int) -> None:
 
 
 @given(st.integers(0, 2**32), st.data())
-def test_a_journal_that_was_tampered_with_is_not_read(seed: int, data: st.DataObject) -> None:
+def test_a_changed_journal_is_not_read(seed: int, data: st.DataObject) -> None:
     stored = live(seed, 30).stored
     at = data.draw(st.integers(0, len(stored) - 2))
     entry = json.loads(stored[at])
@@ -209,11 +209,11 @@ def test_a_journal_that_was_tampered_with_is_not_read(seed: int, data: st.DataOb
             read_table(SHELF, bad)
 
 
-def test_the_same_bytes_come_back_from_the_same_evening() -> None:
+def test_the_same_game_gives_the_same_bytes() -> None:
     assert live(12, 100).stored == live(12, 100).stored
 
 
-def test_a_line_of_another_table_or_another_history_is_not_applied() -> None:
+def test_an_entry_of_another_table_or_history_is_not_applied() -> None:
     one, other = three_people("one"), three_people("other")
     fork = three_people("one")
     fork.do(THEO, Leave)
@@ -238,14 +238,14 @@ def test_a_table_is_opened_once() -> None:
         apply_entry(evening.table, again)
 
 
-def test_no_names_are_in_a_journal_only_ids_of_this_table() -> None:
+def test_a_journal_contains_no_names_only_ids_of_its_table() -> None:
     proposal = open_table(SHELF, TableId("t"), PersonId("p-1"), SettingsRequest(game="tabu"), EIGHT)
     assert b"p-1" in proposal.entries[0].data
     fields = set(json.loads(proposal.entries[0].data)) | set(json.loads(proposal.entries[0].data)["event"])
     assert not {"name", "names"} & fields
 
 
-def test_a_house_without_the_version_of_a_table_does_not_serve_it() -> None:
+def test_a_table_of_an_unknown_version_is_not_served() -> None:
     from dataclasses import replace
 
     evening = three_people()
@@ -255,7 +255,7 @@ def test_a_house_without_the_version_of_a_table_does_not_serve_it() -> None:
     assert len(list(decode_journal(evening.stored))) == len(evening.stored)  # but anyone can check the chain
 
 
-def test_a_version_of_the_record_of_answers_is_not_disturbed_by_another() -> None:
+def test_answers_of_another_format_version_are_ignored() -> None:
     one, two, three = ((MARGAUX, CommandId(name)) for name in ("one", "two", "three"))
     first = IdempotencyRecord().with_answer(one, 1)
     lost = first.with_answer(two, 2)
@@ -267,7 +267,7 @@ def test_a_version_of_the_record_of_answers_is_not_disturbed_by_another() -> Non
     assert kept == IdempotencyRecord().with_answer(one, 1).with_answer(three, 2)
 
 
-def test_a_start_is_proposed_with_everything_it_leads_to_or_not_at_all() -> None:
+def test_a_start_is_proposed_with_all_its_consequences_or_not_at_all() -> None:
     evening = Evening().sit(MARGAUX, THEO)
     proposal = evening.propose(MARGAUX, Start(id=evening.command_id()))
     assert isinstance(proposal, Proposal)

@@ -1,4 +1,4 @@
-"""The host: starting, settings, pauses, and the role of the host, which passes on when the host is gone."""
+"""The host: starting, settings, pauses, and what happens to the role when the host is gone."""
 
 from dataclasses import replace
 from typing import Annotated, Any
@@ -27,13 +27,13 @@ def test_a_game_needs_its_players_and_its_host_to_start() -> None:
     assert evening.table.stage == "playing"
 
 
-def test_a_host_need_not_sit() -> None:
+def test_a_host_does_not_need_a_seat() -> None:
     evening = Evening().bots("bold", "cautious").start()
     assert evening.table.seat_of(MARGAUX) is None
     assert evening.table.stage == "playing"
 
 
-def test_settings_are_the_hosts_and_are_pinned_when_the_game_starts() -> None:
+def test_only_the_host_changes_settings_and_only_before_the_start() -> None:
     evening = Evening().sit(MARGAUX, THEO)
     assert evening.refused(THEO, Configure, pace="vif") == "not_host"
     evening.do(MARGAUX, Configure, preset="lettre", switches={"tabu.start_money": 500}, pace="vif")
@@ -61,7 +61,7 @@ def test_settings_are_the_hosts_and_are_pinned_when_the_game_starts() -> None:
         {"switches": {"tabu.start_money": str(2**60)}},
     ],
 )
-def test_settings_that_cannot_be_are_refused_with_what_there_is(wish: dict[str, Any]) -> None:
+def test_impossible_settings_are_refused_with_the_possible_ones(wish: dict[str, Any]) -> None:
     evening = Evening().sit(MARGAUX)
     answer = evening.ask(MARGAUX, Configure(id=evening.command_id(), **wish))
     assert isinstance(answer, Refusal)
@@ -71,7 +71,7 @@ def test_settings_that_cannot_be_are_refused_with_what_there_is(wish: dict[str, 
         Evening(**{"game": "tabu", **wish})
 
 
-def test_no_number_too_large_for_a_browser_gets_into_a_journal() -> None:
+def test_a_journal_contains_no_number_too_large_for_a_browser() -> None:
     boundless = Annotated[int, Ruled("petit.prize", "TABU-R6", samples=(5,))]
     variant = defstruct("V", [("prize", boundless, 5)], bases=(Variant,), frozen=True, kw_only=True, tag="v/1")
     game = replace(SMALL, variant=variant, presets={"maison": variant()})
@@ -81,13 +81,13 @@ def test_no_number_too_large_for_a_browser_gets_into_a_journal() -> None:
     assert evening.refused(MARGAUX, Configure, switches={"petit.prize": str(-(2**53))}) == "bad_settings"
 
 
-def test_a_preset_sets_every_switch_anew() -> None:
+def test_a_preset_resets_every_switch() -> None:
     evening = Evening(preset="lettre", switches={"tabu.abstain": "permis"})
     evening.do(MARGAUX, Configure, preset="maison")
     assert evening.table.settings.variant == TABU.presets["maison"]
 
 
-def test_the_host_may_change_the_game_before_it_starts_and_bots_change_with_it() -> None:
+def test_the_host_may_change_the_game_before_the_start_and_bots_adapt() -> None:
     evening = Evening(shelf=SHELF).sit(MARGAUX, THEO).bots("bold")
     events = evening.events(evening.do(MARGAUX, Configure, game="petit"))
     assert isinstance(events[0], Configured)
@@ -96,7 +96,7 @@ def test_the_host_may_change_the_game_before_it_starts_and_bots_change_with_it()
     assert len(evening.table.chairs) == 3
 
 
-def test_a_game_with_fewer_seats_moves_people_up_and_removes_none() -> None:
+def test_a_game_with_fewer_seats_moves_people_and_removes_none() -> None:
     evening = Evening(shelf=SHELF)
     for person, seat in ((MARGAUX, 1), (THEO, 8)):
         evening.do(person, Sit, seat=seat)
@@ -116,7 +116,7 @@ def test_the_host_hands_over_to_someone_seated() -> None:
     assert evening.refused(MARGAUX, Pause) == "not_host"
 
 
-def test_the_role_moves_on_after_sixty_seconds_away_and_not_before() -> None:
+def test_the_role_passes_on_after_the_host_is_away_for_sixty_seconds() -> None:
     evening = three_people(pace="sans")
     evening.goes(MARGAUX)
     assert evening.table.next_deadline(evening.presence) == evening.now + 60_000
@@ -128,7 +128,7 @@ def test_the_role_moves_on_after_sixty_seconds_away_and_not_before() -> None:
     assert evening.table.next_deadline(evening.presence) is None
 
 
-def test_the_role_goes_clockwise_round_the_table() -> None:
+def test_the_role_moves_clockwise() -> None:
     evening = three_people(pace="sans")
     heirs = []
     for _ in range(4):
@@ -139,7 +139,7 @@ def test_the_role_goes_clockwise_round_the_table() -> None:
     assert heirs == [THEO, LOU, MARGAUX, THEO]
 
 
-def test_a_host_who_is_back_in_time_stays_host() -> None:
+def test_a_host_who_returns_in_time_stays_host() -> None:
     evening = Evening().sit(MARGAUX, THEO)
     evening.goes(MARGAUX)
     evening.wait(50_000)
@@ -187,7 +187,7 @@ def test_bots_rest_while_the_table_is_paused() -> None:
 
 
 @pytest.mark.parametrize("powers", [list_powers, PowersCache()], ids=["worked out", "remembered"])
-def test_powers_are_what_would_be_taken(powers: Any) -> None:
+def test_powers_are_the_accepted_commands(powers: Any) -> None:
     evening = Evening()
     assert powers(evening.table, MARGAUX) == ("sit/1", "add_bot/1", "configure/1")
     evening.sit(MARGAUX, THEO)
@@ -201,14 +201,14 @@ def test_powers_are_what_would_be_taken(powers: Any) -> None:
 
 
 @pytest.mark.parametrize("powers", [list_powers, PowersCache()], ids=["computed", "cached"])
-def test_a_removed_person_does_not_take_the_sit_button_from_spectators(powers: Any) -> None:
+def test_a_removed_person_does_not_hide_the_sit_button_from_spectators(powers: Any) -> None:
     evening = Evening().sit(MARGAUX, THEO)
     evening.do(MARGAUX, RemovePerson, seat=1)
     assert powers(evening.table, THEO) == ()
     assert powers(evening.table, AWA) == ("sit/1",)
 
 
-def test_before_the_game_and_after_it_there_is_nothing_to_pause() -> None:
+def test_before_and_after_the_game_there_is_no_pause() -> None:
     evening = Evening().sit(MARGAUX, THEO)
     assert evening.refused(MARGAUX, Pause) == "not_started"
     assert evening.refused(MARGAUX, AddBot, seat=40) == "no_such_seat"

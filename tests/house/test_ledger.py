@@ -1,4 +1,4 @@
-"""The ledger: who won how much from whom, from the journal alone; every chip is accounted for in every game."""
+"""The ledger: who won how much from whom, from the journal alone. Every chip is accounted for in every game."""
 
 from collections import defaultdict
 from random import Random
@@ -23,7 +23,7 @@ STEPS = 600
 
 
 def played(name: str, seed: int) -> Evening:
-    """A game of bots, played to its end or for a long while."""
+    """A game of bots, played to its end or for many moves."""
     game, rng = find_games()[name], Random(f"ledger {name} {seed}")
     secret = secret_of(seed)
     evening = Evening(
@@ -43,7 +43,7 @@ def played(name: str, seed: int) -> Evening:
 
 
 @pytest.mark.parametrize("name", find_games())
-def test_every_account_is_what_a_holder_ends_with_less_what_it_began_with(name: str) -> None:
+def test_every_account_is_final_chips_minus_initial_chips(name: str) -> None:
     games = [played(name, seed) for seed in range(8)]
     for evening in games:
         table = evening.table

@@ -20,7 +20,7 @@ def script_of(game: Game[Any]) -> LessonScript:
 
 
 @every_lesson
-def test_a_lesson_is_the_same_every_time_and_moves_chips(game: Game[Any]) -> None:
+def test_a_lesson_is_deterministic_and_moves_chips(game: Game[Any]) -> None:
     script = script_of(game)
     once, again = play_lesson(game, script), play_lesson(game, script)
     assert once.steps[-1].name == "end"
@@ -32,7 +32,7 @@ def test_a_lesson_is_the_same_every_time_and_moves_chips(game: Game[Any]) -> Non
 
 @every_lesson
 def test_a_lesson_asks_for_at_most_fifteen_taps(game: Game[Any]) -> None:
-    """A tap for the greeting, one for each step, one more to select a card that is sold."""
+    """One tap for the greeting, one for each step, and one more to select a card that is sold."""
     assert 1 + len(script_of(game).steps) + 1 <= 15
 
 

@@ -26,7 +26,7 @@ def finish(evening: Evening) -> Evening:
     return evening
 
 
-def test_a_rematch_is_a_linked_table_with_the_same_people_on_the_same_chairs() -> None:
+def test_a_rematch_is_a_linked_table_with_the_same_people_on_the_same_seats() -> None:
     evening = finished(pace="vif")
     proposal = evening.do(LOU, Rematch)
     opens = proposal.opens
@@ -43,12 +43,12 @@ def test_a_rematch_is_a_linked_table_with_the_same_people_on_the_same_chairs() -
     assert new.stage == "lobby"
     assert new.host == opens.people[MARGAUX]
     assert new.seated_people() == {0: opens.people[MARGAUX], 2: opens.people[LOU]}
-    assert new.bots() == {1: "cautious", 3: "bold"}  # who has left is not waited for
+    assert new.bots() == {1: "cautious", 3: "bold"}  # people who left are not awaited
     assert new.settings == evening.table.settings
     assert read_table(SHELF, [line.data for line in opens.entries]) == new
 
 
-def test_no_id_of_the_old_table_is_in_the_journal_of_the_new_one() -> None:
+def test_the_new_journal_contains_no_id_of_the_old_table() -> None:
     evening = finished()
     opens = evening.do(MARGAUX, Rematch).opens
     assert opens is not None
@@ -56,7 +56,7 @@ def test_no_id_of_the_old_table_is_in_the_journal_of_the_new_one() -> None:
     assert not any(person.encode() in stored for person in (MARGAUX, THEO, LOU))
 
 
-def test_those_who_have_queued_and_are_here_are_seated_on_free_chairs_first_and_then_on_those_of_bots() -> None:
+def test_present_people_in_the_queue_get_free_seats_first_then_those_of_bots() -> None:
     evening = finished()
     guests = [PersonId(f"guest-{number}") for number in range(10)]
     gone, removed = guests[0], guests[1]
@@ -75,7 +75,7 @@ def test_those_who_have_queued_and_are_here_are_seated_on_free_chairs_first_and_
     assert verify([line.data for line in opens.entries], SHELF).rules
 
 
-def test_a_place_in_the_queue_is_kept_until_it_is_given_up() -> None:
+def test_a_place_in_the_queue_is_kept_until_the_person_leaves_it() -> None:
     presence = Presence().with_place_in_queue(THEO, waits=True).with_place_in_queue(LOU, waits=True)
     assert presence.with_place_in_queue(THEO, waits=True).queue == (THEO, LOU)
     assert presence.with_place_in_queue(THEO, waits=False).queue == (LOU,)
@@ -102,7 +102,7 @@ def test_a_rematch_can_be_played_like_any_table() -> None:
     assert again.table.stage == "playing"
 
 
-def test_a_rematch_begins_without_those_who_have_not_come_and_gives_them_their_seat_back() -> None:
+def test_a_rematch_begins_without_absent_people_and_returns_their_seats_later() -> None:
     opens = (old := finished()).do(MARGAUX, Rematch).opens
     assert opens is not None
     again = Evening(7)
@@ -119,7 +119,7 @@ def test_a_rematch_begins_without_those_who_have_not_come_and_gives_them_their_s
     assert again.table.seated_people()[Seat(2)] == lou
 
 
-def test_a_first_game_waits_for_those_who_are_away_as_ever() -> None:
+def test_a_first_game_waits_for_absent_people() -> None:
     evening = Evening(8).sit(MARGAUX, THEO)
     evening.goes(THEO)
     evening.start()

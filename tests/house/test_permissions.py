@@ -17,15 +17,15 @@ from tripot.kernel import ActMove
 
 
 class SwapSeats(PersonCommand, frozen=True, tag="swap_seats/1"):
-    """A command of people that permissions do not name."""
+    """A person's command without a permission rule."""
 
 
 class Reboot(Struct, frozen=True):
-    """A command of the house that permissions do not name."""
+    """A house command without a permission rule."""
 
 
 class SeatsSwapped(Event, frozen=True, tag="seats_swapped/1"):
-    """An event that the fold does not name."""
+    """An event that the fold does not handle."""
 
 
 def unknown_commands(evening: Evening) -> list[Any]:
@@ -45,7 +45,7 @@ def test_an_unknown_command_is_never_allowed(started: bool) -> None:
                 evening.propose(by, command)
 
 
-def test_an_unknown_event_is_neither_folded_nor_judged() -> None:
+def test_an_unknown_event_is_neither_folded_nor_verified() -> None:
     evening = Evening("unknown").sit(MARGAUX)
     table = evening.table
     entry = Entry(
@@ -68,7 +68,7 @@ def test_an_unknown_event_is_neither_folded_nor_judged() -> None:
         referee.judge(encode_entry(entry))
 
 
-def test_a_check_returns_what_it_parsed() -> None:
+def test_a_check_returns_the_parsed_action() -> None:
     evening = Evening("parsed").sit(MARGAUX).bots("bold")
     settings = check_command(evening.table, MARGAUX, Configure(id=evening.command_id(), pace="vif"))
     assert isinstance(settings, TableSettings)

@@ -9,7 +9,7 @@ from tripot.house.protocol.wire import decode_message
 from tripot.kernel import Seat
 
 
-def test_pontes_can_negotiate_in_phrases_some_with_a_sum() -> None:
+def test_pontes_can_negotiate_with_phrases_some_with_an_amount() -> None:
     table = three_people().table
     assert relay_quick_chat(table, THEO, Say(phrase="je_mets", amount=40)) == Said(
         person=THEO, seat=table.seat_of(THEO), phrase="je_mets", amount=40
@@ -30,14 +30,14 @@ def test_spectators_may_react_but_not_speak() -> None:
 
 
 @pytest.mark.parametrize("by", [THEO, AWA], ids=["seated", "watching"])
-def test_a_reaction_is_meant_for_one_seat_or_for_everybody(by: PersonId) -> None:
+def test_a_reaction_goes_to_one_seat_or_to_everybody(by: PersonId) -> None:
     table = three_people().table
     host = table.seat_of(MARGAUX)
     meant = relay_quick_chat(table, by, React(reaction="sante", to=host))
     assert meant == Reacted(person=by, seat=table.seat_of(by), reaction="sante", to=host)
 
 
-def test_a_reaction_to_a_seat_where_nobody_sits_is_refused() -> None:
+def test_a_reaction_to_an_empty_seat_is_refused() -> None:
     table = Evening().table
     assert table.chairs[1] is None
     for nobody in (-1, 1, len(table.chairs), 2**40):
@@ -53,7 +53,7 @@ def test_an_unknown_reaction_is_refused() -> None:
         assert isinstance(decode_message('{"type":"react/1","reaction":' + wrong + "}"), Refusal)
 
 
-def test_nothing_said_is_in_the_journal() -> None:
+def test_phrases_are_not_in_the_journal() -> None:
     evening = three_people()
     before = evening.table
     relay_quick_chat(evening.table, LOU, Say(phrase="patience"))

@@ -37,7 +37,7 @@ from tripot.house.verify.journal import verify
 from tripot.kernel import Done, Seat
 
 
-def test_people_take_the_first_free_chair_or_the_one_they_like() -> None:
+def test_people_take_the_first_free_seat_or_choose_one() -> None:
     evening = Evening()
     evening.do(MARGAUX, Sit)
     evening.do(THEO, Sit, seat=5)
@@ -45,7 +45,7 @@ def test_people_take_the_first_free_chair_or_the_one_they_like() -> None:
     assert evening.table.seated_people() == {0: MARGAUX, 1: LOU, 5: THEO}
 
 
-def test_someone_seated_may_change_chairs_before_the_game_but_has_only_one() -> None:
+def test_a_seated_person_may_change_seats_before_the_game() -> None:
     evening = Evening().sit(MARGAUX, THEO)
     evening.do(THEO, Sit, seat=7)
     assert evening.table.seated_people() == {0: MARGAUX, 7: THEO}
@@ -56,7 +56,7 @@ def test_someone_seated_may_change_chairs_before_the_game_but_has_only_one() -> 
     assert evening.refused(THEO, Sit, seat=-1) == "no_such_seat"
 
 
-def test_when_the_game_starts_empty_chairs_are_put_away_and_the_order_stays() -> None:
+def test_empty_seats_are_removed_at_the_start_and_the_order_stays() -> None:
     evening = Evening()
     evening.do(THEO, Sit, seat=9)
     evening.do(MARGAUX, Sit, seat=4)
@@ -66,20 +66,20 @@ def test_when_the_game_starts_empty_chairs_are_put_away_and_the_order_stays() ->
     assert evening.table.state.seats == (0, 1, 2)
 
 
-def test_a_full_table_gives_a_newcomer_the_chair_of_a_bot() -> None:
+def test_at_a_full_table_a_newcomer_gets_the_seat_of_a_bot() -> None:
     evening = Evening().sit(MARGAUX).bots(*["cautious"] * 11)
     assert evening.refused(MARGAUX, AddBot) == "table_full"
     evening.do(THEO, Sit)
     assert evening.table.seat_of(THEO) == 1
 
 
-def test_a_table_full_of_people_has_no_chair() -> None:
+def test_a_table_full_of_people_has_no_free_seat() -> None:
     small = GameRegistry([replace(TABU, players=range(2, 3))])
     evening = Evening(shelf=small).sit(MARGAUX, THEO)
     assert evening.refused(LOU, Sit) == "table_full"
 
 
-def test_a_latecomer_may_take_over_a_bot_in_play_but_no_seat_that_is_kept() -> None:
+def test_a_latecomer_may_replace_a_bot_but_not_one_that_keeps_a_seat() -> None:
     evening = Evening().sit(MARGAUX, THEO).bots("bold").start()
     evening.do(THEO, Leave)
     assert evening.refused(LOU, Sit, seat=1) == "seat_taken"
@@ -88,7 +88,7 @@ def test_a_latecomer_may_take_over_a_bot_in_play_but_no_seat_that_is_kept() -> N
     assert evening.refused(AWA, Sit) == "table_full"
 
 
-def test_bots_sit_in_for_those_who_have_not_come_when_the_game_starts_and_yield_to_who_comes() -> None:
+def test_bots_take_the_seats_of_absent_people_at_the_start_and_return_them() -> None:
     evening = Evening()
     evening.do(MARGAUX, Sit)
     evening.do(THEO, Sit, seat=3)
@@ -107,7 +107,7 @@ def test_bots_sit_in_for_those_who_have_not_come_when_the_game_starts_and_yield_
     assert verify(evening.stored, evening.table.games).rules
 
 
-def test_ids_of_added_bots_are_ids_that_no_client_can_send() -> None:
+def test_no_client_can_send_the_ids_of_added_bots() -> None:
     evening = Evening().sit(MARGAUX)
     started = evening.do(MARGAUX, Start, fill=4)
     first, *others = [it.entry.command for it in started.entries if isinstance(it.entry.event, BotSeated)]
@@ -129,7 +129,7 @@ def test_bots_fill_seats_only_up_to_the_minimum() -> None:
     assert not enough.table.bots()
 
 
-def test_a_start_with_bots_that_is_sent_again_gets_the_first_answer() -> None:
+def test_a_repeated_start_with_bots_gets_the_first_answer() -> None:
     evening = Evening().sit(MARGAUX)
     asked = Start(id=evening.command_id(), fill=4)
     first = evening.ask(MARGAUX, asked)
@@ -138,14 +138,14 @@ def test_a_start_with_bots_that_is_sent_again_gets_the_first_answer() -> None:
     assert evening.ask(MARGAUX, asked) == AlreadyAnswered(asked.id, first.entries[0].entry.seq)
 
 
-def test_someone_who_leaves_before_the_game_frees_the_chair() -> None:
+def test_leaving_before_the_game_frees_the_seat() -> None:
     evening = Evening().sit(MARGAUX, THEO)
     evening.do(THEO, Leave)
     assert evening.table.seat_of(THEO) is None
     assert evening.refused(THEO, Leave) == "not_seated"
 
 
-def test_a_leavers_seat_is_kept_by_a_bot_under_their_name_and_can_be_taken_back() -> None:
+def test_a_bot_keeps_the_seat_and_name_of_a_person_who_left() -> None:
     evening = three_people()
     seat = evening.table.seat_of(THEO)
     assert seat is not None
@@ -160,7 +160,7 @@ def test_a_leavers_seat_is_kept_by_a_bot_under_their_name_and_can_be_taken_back(
     assert evening.refused(THEO, TakeBackSeat) == "seat_not_kept"
 
 
-def test_the_game_goes_on_to_its_end_when_everyone_has_left() -> None:
+def test_the_game_continues_to_its_end_after_everyone_has_left() -> None:
     evening = three_people()
     for person in (MARGAUX, THEO, LOU):
         evening.do(person, Leave)
@@ -169,7 +169,7 @@ def test_the_game_goes_on_to_its_end_when_everyone_has_left() -> None:
     assert evening.table.stage == "over"
 
 
-def test_who_left_cannot_act_until_the_seat_is_taken_back() -> None:
+def test_a_person_who_left_cannot_act_until_they_take_the_seat_back() -> None:
     evening = three_people()
     punter = evening.punters[0]
     evening.do(punter, Leave)
@@ -178,7 +178,7 @@ def test_who_left_cannot_act_until_the_seat_is_taken_back() -> None:
     assert answer.code == "seat_kept"
 
 
-def test_a_bot_that_thought_too_long_does_not_act_for_someone_who_is_back() -> None:
+def test_a_late_bot_move_is_refused_after_the_person_returned() -> None:
     evening = three_people()
     punter = evening.punters[0]
     seat = evening.table.seat_of(punter)
@@ -191,7 +191,7 @@ def test_a_bot_that_thought_too_long_does_not_act_for_someone_who_is_back() -> N
     assert answer.code == "no_bot_there"
 
 
-def test_the_host_gives_a_seat_to_a_bot_and_anyone_their_own() -> None:
+def test_the_host_may_give_any_seat_to_a_bot_and_a_person_their_own() -> None:
     evening = three_people()
     assert evening.refused(THEO, GiveToBot, seat=0) == "not_host"
     assert evening.refused(MARGAUX, GiveToBot, seat=1, bot="reckless") == "unknown_bot"
@@ -203,7 +203,7 @@ def test_the_host_gives_a_seat_to_a_bot_and_anyone_their_own() -> None:
     assert evening.table.seated_people() == {0: MARGAUX, 2: LOU}
 
 
-def test_only_the_host_arranges_the_chairs_and_only_before_the_game() -> None:
+def test_only_the_host_arranges_seats_and_only_before_the_game() -> None:
     evening = Evening().sit(MARGAUX, THEO).bots("bold")
     assert evening.refused(THEO, AddBot) == "not_host"
     assert evening.refused(THEO, RemoveBot, seat=2) == "not_host"
@@ -224,7 +224,7 @@ def test_only_the_host_arranges_the_chairs_and_only_before_the_game() -> None:
     assert evening.refused(MARGAUX, Start) == "already_started"
 
 
-def test_whom_the_host_removed_cannot_sit_down_again() -> None:
+def test_a_person_removed_by_the_host_cannot_sit_down_again() -> None:
     evening = Evening().sit(MARGAUX, THEO)
     evening.do(MARGAUX, RemovePerson, seat=1)
     assert evening.refused(THEO, Sit) == "unwelcome"
@@ -235,7 +235,7 @@ def test_whom_the_host_removed_cannot_sit_down_again() -> None:
     assert evening.table.seated_people() == {0: MARGAUX, 1: LOU}, "who left by themselves may come back"
 
 
-def test_a_host_who_leaves_hands_on_the_role_to_someone_who_is_there() -> None:
+def test_a_host_who_leaves_passes_the_role_to_a_present_person() -> None:
     evening = three_people()
     evening.goes(THEO)
     kept, moved = evening.events(evening.do(MARGAUX, Leave))
@@ -243,7 +243,7 @@ def test_a_host_who_leaves_hands_on_the_role_to_someone_who_is_there() -> None:
     assert moved == HostMoved(to=LOU, why="left")
 
 
-def test_someone_away_for_a_minute_when_their_time_is_up_is_kept_and_gets_the_seat_back_by_returning() -> None:
+def test_a_person_who_times_out_after_a_minute_away_gets_the_seat_back_on_return() -> None:
     evening = three_people(pace="tranquille")
     punter = next(person for person in evening.punters if person != MARGAUX)
     evening.goes(punter)
@@ -256,7 +256,7 @@ def test_someone_away_for_a_minute_when_their_time_is_up_is_kept_and_gets_the_se
     assert evening.table.chairs[seat] == Chair(punter)
 
 
-def test_who_left_on_purpose_is_not_seated_again_by_merely_looking_in() -> None:
+def test_a_person_who_left_on_purpose_is_not_seated_by_opening_the_table() -> None:
     evening = three_people()
     evening.do(THEO, Leave)
     evening.goes(THEO)
@@ -289,7 +289,7 @@ def marked(evening: Evening) -> list[int]:
     return [seat.seat for seat in build_board(evening.table).seats if seat.first]
 
 
-def test_the_mark_of_the_youngest_is_the_persons_and_survives_renumbering() -> None:
+def test_the_mark_of_the_youngest_belongs_to_the_person_and_survives_renumbering() -> None:
     evening = casino(MARGAUX, THEO, LOU)
     evening.do(MARGAUX, MarkFirst, seat=2)
     evening.do(LOU, Sit, seat=4)
@@ -304,7 +304,7 @@ def test_the_mark_of_the_youngest_is_the_persons_and_survives_renumbering() -> N
     assert verify(evening.stored, evening.table.games).rules
 
 
-def test_the_mark_goes_when_they_leave_and_the_lot_decides() -> None:
+def test_the_mark_is_removed_when_the_person_leaves() -> None:
     evening = casino(MARGAUX, THEO)
     evening.do(MARGAUX, MarkFirst, seat=1)
     evening.do(THEO, Leave)
@@ -313,7 +313,7 @@ def test_the_mark_goes_when_they_leave_and_the_lot_decides() -> None:
     assert any(isinstance(event, Played) and event.dice for event in evening.events()), "the lot was drawn"
 
 
-def test_one_is_marked_at_a_time_a_bot_too_and_the_mark_can_be_taken_back() -> None:
+def test_only_one_is_marked_and_the_mark_can_be_removed() -> None:
     evening = casino(MARGAUX).bots("bold")
     evening.do(MARGAUX, MarkFirst, seat=0)
     evening.do(MARGAUX, MarkFirst, seat=1)
@@ -325,7 +325,7 @@ def test_one_is_marked_at_a_time_a_bot_too_and_the_mark_can_be_taken_back() -> N
     assert marked(evening) == [], "the bot was marked, not the chair"
 
 
-def test_only_the_host_marks_before_the_game_and_where_the_game_asks() -> None:
+def test_only_the_host_marks_before_the_game_and_only_if_the_game_needs_it() -> None:
     evening = casino(MARGAUX, THEO)
     assert evening.refused(THEO, MarkFirst, seat=1) == "not_host"
     assert evening.refused(MARGAUX, MarkFirst, seat=5) == "no_person_there"

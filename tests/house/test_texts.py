@@ -16,7 +16,7 @@ from tripot.kernel import tag_of
 
 
 def wanted() -> dict[str, dict[str, object]]:
-    """Every message the house needs, with arguments for it."""
+    """Every message that the house needs, with arguments for it."""
     words: dict[str, object] = {"path": "p", "asked": "a", "tables": "t", "why": "y"}
     words |= {"person": "A", "to": "B", "seat": "C", "bot": "b", "game": "g", "preset": "p", "pace": "v"}
     messages: dict[str, dict[str, object]] = {}

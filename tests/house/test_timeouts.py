@@ -23,7 +23,7 @@ def moves_of(events: tuple[object, ...]) -> list[tuple[str, int | None, str]]:
     return told
 
 
-def test_the_kind_of_decision_is_read_from_what_is_offered() -> None:
+def test_the_kind_of_decision_follows_from_the_options() -> None:
     assert decision_kind_of(options(offer(Throw))) == "gesture"
     assert decision_kind_of(options(offer(Throw), offer(AgreeToStop))) == "gesture"
     assert decision_kind_of(options(offer(Done), offer(Undo))) == "choice"
@@ -43,14 +43,14 @@ def test_punters_get_the_time_for_stakes_and_the_banker_that_for_a_gesture(pace:
     assert evening.table.deadlines() == {evening.table.state.banker: evening.now + TIME_LIMITS_MS[pace]["gesture"]}
 
 
-def test_without_a_clock_nothing_is_ever_due() -> None:
+def test_without_a_clock_nothing_is_due() -> None:
     evening = three_people(pace="sans")
     assert evening.table.next_deadline() is None
     evening.wait(10**9)
     assert evening.deadline() == ()
 
 
-def test_when_time_is_up_the_default_is_played_until_the_seat_is_no_longer_awaited_and_marked_as_the_houses() -> None:
+def test_on_timeout_defaults_are_played_until_the_seat_is_no_longer_awaited() -> None:
     evening = three_people()
     slow, quick = evening.punters
     evening.act(quick, Stake("pique", 50))  # type: ignore[call-arg]
@@ -63,7 +63,7 @@ def test_when_time_is_up_the_default_is_played_until_the_seat_is_no_longer_await
     assert all(entry.person is None and entry.command is None for entry in entries)
 
 
-def test_before_the_deadline_a_knock_changes_nothing_and_after_it_a_second_one_neither() -> None:
+def test_a_deadline_has_no_effect_if_early_or_repeated() -> None:
     evening = three_people()
     due = evening.table.next_deadline()
     assert due is not None
@@ -76,7 +76,7 @@ def test_before_the_deadline_a_knock_changes_nothing_and_after_it_a_second_one_n
     assert evening.table is before
 
 
-def test_an_action_just_before_the_knock_still_counts() -> None:
+def test_an_action_just_before_the_deadline_counts() -> None:
     evening = three_people()
     due = evening.table.next_deadline()
     assert due is not None
@@ -85,7 +85,7 @@ def test_an_action_just_before_the_knock_still_counts() -> None:
     assert 40 in evening.table.state.chips.at.values()
 
 
-def test_acting_does_not_buy_time() -> None:
+def test_acting_gives_no_more_time() -> None:
     evening = three_people()
     due = evening.table.next_deadline()
     for _ in range(5):
@@ -93,7 +93,7 @@ def test_acting_does_not_buy_time() -> None:
         assert evening.table.next_deadline() == due
 
 
-def test_saying_done_and_not_done_in_turn_does_not_hold_up_the_table() -> None:
+def test_alternating_between_done_and_not_done_does_not_delay_the_table() -> None:
     evening = three_people()
     due = evening.table.next_deadline()
     assert due is not None
@@ -105,10 +105,12 @@ def test_saying_done_and_not_done_in_turn_does_not_hold_up_the_table() -> None:
         evening.wait(2_000).act(first, Undo())
         assert evening.table.deadlines() == {evening.table.seat_of(first): due}
         evening.act(first, Done())
-    assert evening.table.next_deadline() == due - 25_000  # the banker's twenty seconds, since they were first awaited
+    assert (
+        evening.table.next_deadline() == due - 25_000
+    )  # the banker's twenty seconds, counted from when they were first awaited
 
 
-def test_a_new_phase_sets_the_clocks_anew() -> None:
+def test_a_new_phase_resets_the_clocks() -> None:
     evening = three_people()
     evening.until_due()
     evening.until_due()
@@ -116,7 +118,7 @@ def test_a_new_phase_sets_the_clocks_anew() -> None:
     assert evening.table.next_deadline() == evening.now + TIME_LIMITS_MS["normal"]["stake"]
 
 
-def test_the_downtime_of_the_house_is_added_to_running_clocks() -> None:
+def test_downtime_is_added_to_running_clocks() -> None:
     evening = three_people()
     due = evening.table.next_deadline()
     assert due is not None
@@ -125,7 +127,7 @@ def test_the_downtime_of_the_house_is_added_to_running_clocks() -> None:
     assert evening.table.next_deadline() == due + 7_200_000
 
 
-def test_downtime_is_counted_from_when_the_house_stood_still_if_that_is_known() -> None:
+def test_downtime_counts_from_the_last_known_activity() -> None:
     from tripot.house import DowntimeEnded
 
     evening = three_people()
@@ -137,7 +139,7 @@ def test_downtime_is_counted_from_when_the_house_stood_still_if_that_is_known() 
     assert evening.table.next_deadline() == due + 60_000
 
 
-def test_a_table_without_running_clocks_does_not_notice_downtime() -> None:
+def test_downtime_does_not_affect_a_table_without_running_clocks() -> None:
     for evening in (Evening().sit(MARGAUX, THEO), three_people(pace="sans")):
         before = evening.table
         evening.wait(7_200_000).wakes()
@@ -168,7 +170,7 @@ def test_a_returning_person_continues_with_the_remaining_time() -> None:
     assert evening.table.deadlines()[evening.table.seat_of(punter)] == due  # type: ignore[index]
 
 
-def test_a_clock_set_during_a_pause_has_its_whole_time_afterwards() -> None:
+def test_a_clock_set_during_a_pause_has_its_full_time_afterwards() -> None:
     evening = three_people()
     punter = evening.punters[0]
     evening.do(MARGAUX, Configure, pace="sans")
@@ -180,7 +182,7 @@ def test_a_clock_set_during_a_pause_has_its_whole_time_afterwards() -> None:
     assert evening.table.deadlines()[evening.table.seat_of(punter)] == evening.now + 20_000  # type: ignore[index]
 
 
-def test_absent_players_never_freeze_a_table() -> None:
+def test_absent_players_never_block_a_table() -> None:
     evening = three_people(switches={"tabu.end": "rotations:1"})
     for person in (THEO, LOU):
         evening.goes(person)

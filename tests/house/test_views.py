@@ -16,13 +16,13 @@ SHOWN = {
 }  # fmt: skip
 
 
-def test_a_board_shows_what_is_on_the_list_and_nothing_else() -> None:
+def test_a_board_contains_exactly_the_listed_fields() -> None:
     shown = msgspec.to_builtins(build_board(three_people().table))
     assert set(shown) == SHOWN
     assert set(shown["state"]) == {"done", "stopping", "thrown", "seats", "banker", "held", "tours"}
 
 
-def test_a_board_tells_people_bots_and_seats_that_are_kept_apart() -> None:
+def test_a_board_distinguishes_people_bots_and_kept_seats() -> None:
     evening = Evening().sit(MARGAUX, THEO).bots("bold")
     assert [seat.kind for seat in build_board(evening.table).seats] == ["person", "person", "bot", *["free"] * 9]
     evening.start().do(THEO, Leave)
@@ -46,7 +46,7 @@ def test_a_board_shows_chips_by_place_and_clocks_of_those_awaited() -> None:
     assert build_board(evening.table).paused == evening.now
 
 
-def test_everyone_sees_what_they_may_do_themselves_and_a_spectator_nothing() -> None:
+def test_a_view_lists_the_persons_own_powers_and_none_for_a_spectator() -> None:
     evening = three_people()
     punter = evening.punters[0]
     assert {option.do for option in build_yours(evening.table, punter).options} == {"tabu.stake/1"}
@@ -57,7 +57,7 @@ def test_everyone_sees_what_they_may_do_themselves_and_a_spectator_nothing() -> 
     assert build_yours(evening.table, punter).options == ()
 
 
-def test_a_view_is_the_same_later_only_if_nothing_but_its_seq_differs() -> None:
+def test_a_view_can_be_reused_only_if_just_its_seq_differs() -> None:
     evening = three_people()
     yours = build_yours(evening.table, evening.punters[0])
     later = msgspec.structs.replace(yours, seq=yours.seq + 1)

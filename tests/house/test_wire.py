@@ -28,7 +28,7 @@ from tripot.house.protocol.wire import (
 from tripot.kernel import Done, tag_of
 
 
-def test_missed_news_are_the_whole_board_and_the_stored_bytes_one_a_line() -> None:
+def test_missed_news_are_the_whole_board_and_the_stored_bytes_one_entry_a_line() -> None:
     evening = three_people()
     answer = evening.do(evening.punters[0], Leave)
     head, *lines = encode_missed_news(evening.table, answer.entries, evening.now).split(b"\n")
@@ -53,7 +53,7 @@ def test_a_client_gets_missed_entries_if_its_history_matches_else_the_whole_boar
     assert not can_catch_up(evening.table, Hello(seq=400, head=seen.hash), None)
 
 
-def test_presence_has_names_the_journal_does_not() -> None:
+def test_presence_adds_names_which_the_journal_lacks() -> None:
     evening = three_people()
     evening.goes(THEO)
     names = {MARGAUX: "Margaux", THEO: "Théo"}
@@ -95,14 +95,14 @@ def test_commands_round_trip_over_the_wire() -> None:
         b" " * 20_000,
     ],
 )
-def test_what_the_house_does_not_understand_is_refused_and_quoted(data: bytes) -> None:
+def test_an_unknown_message_is_refused_and_quoted(data: bytes) -> None:
     answer = decode_message(data)
     assert isinstance(answer, Refusal)
     assert answer.code == "unknown_command"
     encode(answer)
 
 
-def test_a_command_that_cannot_be_read_is_refused_by_its_id() -> None:
+def test_an_unreadable_command_is_refused_by_its_id() -> None:
     answer = decode_message(b'{"type":"sit/2","id":"from-a-newer-phone"}')
     assert isinstance(answer, Refusal)
     assert answer.command == "from-a-newer-phone"

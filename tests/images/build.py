@@ -1,4 +1,4 @@
-"""The images that ``deploy/compose.yaml`` names, built by buildah. Needs root, buildah and debootstrap.
+"""The images named in ``deploy/compose.yaml``, built by buildah. Needs root, buildah and debootstrap.
 
 The image of the node is built by the unchanged ``deploy/Containerfile``. Without a registry of images, a Debian made by
 debootstrap replaces the public base image, and Debian's packages replace those of PostgreSQL and Caddy.
@@ -31,7 +31,7 @@ PACKAGES = ("caddy", "postgresql")
 
 
 def buildah(*words: object) -> str:
-    """Run buildah; what it prints."""
+    """Run buildah and return its output."""
     environment = os.environ | {"BUILDAH_ISOLATION": "chroot"}
     ran = subprocess.run(
         ["buildah", *map(str, words)], env=environment, check=False, capture_output=True, text=True, cwd=ROOT
@@ -46,7 +46,7 @@ def is_built(image: str) -> bool:
 
 
 def build_base() -> None:
-    """A Debian of its essential packages, as the public image is."""
+    """A Debian of its essential packages, like the public image."""
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder) / "debian"
         variant = ["--variant=minbase", "--include=ca-certificates"]
@@ -58,7 +58,7 @@ def build_base() -> None:
 
 
 def build_stand_ins() -> None:
-    """One image with the three programs, under three names."""
+    """Build one image with the three programs, under three names."""
     container = buildah("from", "--pull-never", BASE)
     install = "apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends"
     buildah("run", container, "--", "sh", "-c", f"{install} {' '.join(PACKAGES)} > /dev/null")
@@ -71,7 +71,7 @@ def build_stand_ins() -> None:
 
 
 def build_node(context: Path, tripot: str) -> None:
-    """The node, by ``deploy/Containerfile``; with this machine's certificate authorities, for a mirror of its own."""
+    """Build the node from ``deploy/Containerfile``, with this machine's certificate authorities."""
     with tempfile.NamedTemporaryFile("w") as npmrc:
         npmrc.write(f"cafile={CERTIFICATES}/ca-certificates.crt\n")
         npmrc.flush()
@@ -81,7 +81,7 @@ def build_node(context: Path, tripot: str) -> None:
 
 
 def build_node_from_wheel() -> None:
-    """From the wheel of this checkout, made here, and the pins beside it."""
+    """Build from a new wheel of this checkout, with its pinned packages."""
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], cwd=ROOT, check=True)
         (wheel,) = Path(folder).glob("*.whl")
@@ -90,7 +90,7 @@ def build_node_from_wheel() -> None:
 
 
 def build_node_from_checkout() -> None:
-    """As documented: the image builds the browser client itself."""
+    """Build as documented: the image also builds the browser client."""
     build_node(ROOT, ".[house]")
 
 

@@ -1,6 +1,6 @@
 """Containers from a compose file without a container engine: a chroot in separate namespaces per service. Needs root.
 
-All of these are read from the file: image, command, environment, user, read-only root, dropped
+Reads from the file: image, command, environment, user, read-only root, dropped
 capabilities, volumes, the network's range, health checks and the order of start. Each service has a network namespace
 on one bridge and finds the others by name.
 """
@@ -43,7 +43,7 @@ for at in $TMPFS; do mount -t tmpfs -o mode=1777 tmpfs "$ROOT$at"; done
 
 
 def read_compose(file: Path, settings: dict[str, str]) -> dict[str, Any]:
-    """The file with its variables replaced, as ``compose`` does it; a required one that is not set is an error."""
+    """The file with its variables replaced, as ``compose`` does. A missing required variable is an error."""
 
     def value(found: re.Match[str]) -> str:
         name, kind, default = found.groups()
@@ -123,7 +123,7 @@ class Container:
 
     @property
     def words(self) -> list[str]:
-        """The command line of a service, with the user of the image and the rights of the file."""
+        """The command line of a service, with the user of the image and the permissions of the file."""
         env = self._image_environment()
         env |= {key: str(it) for key, it in (self.service.get("environment") or {}).items()}
         rights = []
@@ -167,7 +167,7 @@ class Container:
         return int(found[0]) if found else None
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
-        """Signal its first process, as an engine does; the exit status."""
+        """Signal its first process like a container engine. Return the exit status."""
         assert self._running is not None
         if self._running.poll() is None and (pid := self.first_process) is not None:
             os.kill(pid, how)
@@ -195,7 +195,7 @@ class Container:
 
 
 class Composed:
-    """The services of a compose file, started in the order that their health decides."""
+    """The services of a compose file, started in the order given by their health checks."""
 
     def __init__(self, compose: dict[str, Any], folder: Path, aliases: dict[str, str]) -> None:
         """``aliases``: other names by which a service is found, such as the public name of the proxy."""

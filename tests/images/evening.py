@@ -74,7 +74,7 @@ def compose(folder: Path) -> tuple[dict[str, Any], str]:
 
 @contextmanager
 def found_by_name(address: str, root: Path) -> Iterator[None]:
-    """In this process the public name is Caddy's address, and its authority is trusted."""
+    """Resolve the public name to Caddy's address in this process, and trust its authority."""
     look_up = socket.getaddrinfo
 
     def ours(host: Any, *words: Any, **named: Any) -> Any:
@@ -85,7 +85,7 @@ def found_by_name(address: str, root: Path) -> Iterator[None]:
 
 
 def start(composed: Composed, folder: Path) -> Path:
-    """Start everything; the root certificate of the authority."""
+    """Start everything. Return the root certificate of the authority."""
     acme = composed.containers["acme"]
     acme.start()
     certificate = folder / "authority-data" / "caddy" / ROOT_CERTIFICATE
@@ -100,7 +100,7 @@ def start(composed: Composed, folder: Path) -> Path:
 
 
 async def play(house: House, nodes: list[Container], composed: Composed) -> list[Party]:
-    """Two tables of two people, through Caddy; each node is stopped and started once."""
+    """Play at two tables of two people, through Caddy. Each node is stopped and started once."""
     base = f"https://{SITE}"
     switches = {"tabu.end": "rotations:40"}
     parties = [
@@ -128,7 +128,7 @@ async def play(house: House, nodes: list[Container], composed: Composed) -> list
             )
             if node is not None:
                 await asyncio.to_thread(composed.await_health, node.name)
-                await asyncio.sleep(2)  # Caddy sees it too
+                await asyncio.sleep(2)  # Caddy checks it too
     finally:
         for party in parties:
             await party.end()
@@ -136,7 +136,7 @@ async def play(house: House, nodes: list[Container], composed: Composed) -> list
 
 
 def evening(folder: Path) -> str:
-    """One evening in containers; what was seen."""
+    """Play one evening in containers. Return its figures."""
     read, password = compose(folder)
     composed = Composed(read, folder, {SITE: "caddy", AUTHORITY: "acme"})
     try:

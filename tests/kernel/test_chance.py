@@ -1,4 +1,4 @@
-"""Laws of chance: enumerated in whole weights, sampled fairly from bytes, reported by hand."""
+"""Laws of chance: enumerated with whole weights, sampled without bias from bytes, reported by people."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,13 +17,13 @@ LAWS: list[Law] = [dice(1), dice(3), dice(2, D10), Dice((D10, COLOURS)), Pick(("
 
 @pytest.mark.parametrize("sides", range(1, 257))
 def test_all_256_bytes_give_exactly_uniform_numbers(sides: int) -> None:
-    """Every byte is either thrown away or names a number, and all numbers are named equally often."""
+    """Every byte is discarded or gives a number, and all numbers come equally often."""
     named: Counter[int] = Counter()
     rejected = 0
     for byte in range(256):
         stream = chain((byte,), repeat(0))
         number = sample_below(sides, stream)
-        if 256 - byte <= 256 % sides:  # the last, broken turn
+        if 256 - byte <= 256 % sides:  # the last, incomplete cycle
             assert number == 0
             rejected += 1
         else:
@@ -33,14 +33,14 @@ def test_all_256_bytes_give_exactly_uniform_numbers(sides: int) -> None:
     assert len(set(named.values())) == 1
 
 
-def test_a_rejected_byte_is_followed_by_another() -> None:
+def test_after_a_rejected_byte_the_next_is_used() -> None:
     stream = iter((252, 255, 254, 9, 77))
     assert sample_below(6, stream) == 9 % 6
     assert next(stream) == 77
 
 
 @pytest.mark.parametrize("sides", [-1, 0, 257])
-def test_a_byte_cannot_choose_among_none_or_too_many(sides: int) -> None:
+def test_a_byte_cannot_choose_among_zero_or_too_many(sides: int) -> None:
     with pytest.raises(ValueError, match="one byte cannot choose"):
         sample_below(sides, iter(()))
 
@@ -57,7 +57,7 @@ def test_three_dice_have_216_outcomes_of_weight_one() -> None:
     assert dict(dice(3).outcomes()) == dict.fromkeys(product(range(1, 7), repeat=3), 1)
 
 
-def test_a_face_that_stands_on_a_die_three_times_weighs_three() -> None:
+def test_a_face_on_three_sides_has_weight_three() -> None:
     assert dict(Dice((COLOURS,)).outcomes()) == {("rouge",): 3, ("noir",): 3}
     assert Dice((D10, COLOURS)).weight() == 60
 
@@ -74,7 +74,7 @@ def test_sampling_all_fair_bytes_gives_the_weights_exactly(law: Law, fair: int) 
 
 @pytest.mark.parametrize("law", LAWS, ids=str)
 @given(data=st.data())
-def test_what_is_sampled_can_fall(law: Law, data: st.DataObject) -> None:
+def test_samples_are_possible_outcomes(law: Law, data: st.DataObject) -> None:
     def stream() -> Iterator[int]:
         while True:
             yield data.draw(st.integers(0, 255))
@@ -100,7 +100,7 @@ def test_what_is_sampled_can_fall(law: Law, data: st.DataObject) -> None:
     ],
     ids=str,
 )
-def test_what_cannot_fall_is_not_admitted(law: Law, impossible: tuple[object, ...]) -> None:
+def test_an_impossible_outcome_is_refused(law: Law, impossible: tuple[object, ...]) -> None:
     assert not law.admits(impossible)  # type: ignore[arg-type]
 
 

@@ -19,7 +19,7 @@ def test_the_same_sum_in_every_purse() -> None:
     assert chips.total == 150
 
 
-def test_a_transfer_moves_chips_and_leaves_the_old_table_alone() -> None:
+def test_a_transfer_moves_chips_without_changing_the_old_table() -> None:
     before = Chips.deal(2, 50)
     after = before.apply(move(A, POT, 20))
     assert (after[A], after[B], after[POT], after.total) == (30, 50, 20, 100)
@@ -36,7 +36,7 @@ def test_an_empty_place_is_not_kept_so_equal_tables_are_equal() -> None:
 
 
 @pytest.mark.parametrize("amount", [0, -1])
-def test_nothing_and_less_cannot_be_moved(amount: int) -> None:
+def test_only_positive_amounts_can_be_moved(amount: int) -> None:
     with pytest.raises(InvariantError):
         Chips.deal(2, 50).apply(move(A, B, amount))
 
@@ -66,7 +66,7 @@ def test_a_table_whose_sum_is_wrong_is_halted() -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from([A, B, POT, BANK]), st.sampled_from([A, B, POT, BANK]), st.integers(-5, 60))))
-def test_whatever_is_tried_the_sum_stays_and_only_the_bank_owes(tries: list[tuple[Place, Place, int]]) -> None:
+def test_any_sequence_conserves_the_sum_and_only_the_bank_owes(tries: list[tuple[Place, Place, int]]) -> None:
     chips = Chips.from_places({A: 50, B: 50, BANK: 100})
     for source, target, amount in tries:
         try:

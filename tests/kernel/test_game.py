@@ -1,4 +1,4 @@
-"""The record of a game: what follows from its functions, and errors that name the game and the field."""
+"""The record of a game: defaults computed from its functions, and errors that name the game and the field."""
 
 from dataclasses import replace
 from random import Random
@@ -15,7 +15,7 @@ from tripot.lab.odds import Tariff
 TABU: Game[Any] = find_games()["tabu"]
 
 
-def test_what_is_left_out_follows_from_the_rules() -> None:
+def test_omitted_functions_follow_from_the_rules() -> None:
     game = Game[Any](
         name="tabu", players=TABU.players, start=TABU.start, turn=TABU.turn, legal=TABU.legal, default=TABU.default,
         decide=TABU.decide, evolve=TABU.evolve,
@@ -27,13 +27,13 @@ def test_what_is_left_out_follows_from_the_rules() -> None:
     assert list(game.bots) == ["cautious"]
 
 
-def test_a_start_that_declares_nothing_needs_the_fields() -> None:
+def test_a_start_without_declarations_needs_the_fields() -> None:
     with pytest.raises(TypeError, match=r"tabu needs state=\.\.\.: start does not declare it"):
         replace(TABU, state=None, start=lambda *told: TABU.start(*told))  # noqa: PLW0108 - undeclared
 
 
 def nothing(*_: object) -> Any:
-    """What a function without a return gives."""
+    """The result of a function without a return."""
 
 
 def asked(game: Game[Any]) -> View[Any]:
@@ -58,12 +58,12 @@ def asked(game: Game[Any]) -> View[Any]:
         (lambda: apply_switches(TABU.variant(), {"tabu.payout": "kontre"}), BadSwitch, "did you mean 'contre'"),
     ],
 )
-def test_an_error_names_the_game_and_what_is_near(ask: Any, error: type[Exception], says: str) -> None:
+def test_an_error_names_the_game_and_similar_fields(ask: Any, error: type[Exception], says: str) -> None:
     with pytest.raises(error, match=says):
         ask()
 
 
-def test_rules_that_yield_nothing_are_named() -> None:
+def test_rules_without_a_yield_are_named() -> None:
     game = replace(TOY, decide=nothing)
     view = asked(game)
     with pytest.raises(InvariantError, match="decide must yield its facts, but returns None"):

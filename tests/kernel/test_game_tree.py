@@ -42,20 +42,20 @@ def test_odds_add_up_to_one(name: str) -> None:
             assert sum(odds.values()) == 1
 
 
-def test_a_too_large_question_is_refused_with_a_reason() -> None:
+def test_a_question_that_is_too_large_is_refused_with_a_reason() -> None:
     game = find_games()["passe_anglaise"]
     table = game.bets["banquier"].laid(game.variant())
     with pytest.raises(Intractable, match="too many moves"):
         GameTree(game, lambda _: 0, moves=20).odds(table)
 
 
-def test_a_choice_without_a_strategy_or_a_taste_is_refused() -> None:
+def test_a_choice_without_a_strategy_or_a_ranking_is_refused() -> None:
     game = find_games()["home_casino/blackjack"]
     with pytest.raises(Intractable, match="neither strategy nor taste"):
         GameTree(game, lambda _: 0).odds(game.bets["contre_la_banque"].laid(game.variant()))
 
 
-def test_ten_thousand_stakes_are_too_many_to_try() -> None:
+def test_ten_thousand_stakes_are_too_many() -> None:
     game = find_games()["tabu"]
     state, _ = advance(game, game.start(2, game.variant()), Chance((0,)))
     with pytest.raises(Intractable, match="more than 100"):
@@ -76,8 +76,8 @@ def tables(game: Game[Any], seeds: range) -> Any:
 
 
 @pytest.mark.parametrize("name", list(find_games()))
-def test_what_is_left_out_of_an_essence_decides_nothing(name: str) -> None:
-    """The options and the law of chance are the same, and so are the chips of every seat after each move."""
+def test_fields_outside_the_essence_have_no_effect(name: str) -> None:
+    """Options and chances are the same, and so are the chips of every seat after each move."""
     game = find_games()[name]
     if game.essence is None:
         return
@@ -93,7 +93,7 @@ def test_what_is_left_out_of_an_essence_decides_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", list(find_games()))
-def test_the_order_in_which_like_dice_fall_decides_nothing(name: str) -> None:
+def test_the_order_of_equal_dice_has_no_effect(name: str) -> None:
     game = find_games()[name]
     if game.essence is None:
         return
@@ -110,8 +110,8 @@ def test_the_order_in_which_like_dice_fall_decides_nothing(name: str) -> None:
                 assert essence(game, after[0]) == essence(game, after[1])
 
 
-def test_a_mind_decides_for_one_seat_and_taste_for_the_other() -> None:
-    """A lander who always stands at once meets an opponent who has no choice: one throw each, an even game."""
+def test_one_seat_has_a_strategy_and_the_other_a_ranking() -> None:
+    """The lander always stops at once and the opponent has no choice: one throw each, an even game."""
     game = find_games()["home_casino/421"]
     bet = game.bets["un_lancer_chacun"]
     table = bet.laid(game.variant(q421_bonus="perdant"))
@@ -124,7 +124,7 @@ def test_a_mind_decides_for_one_seat_and_taste_for_the_other() -> None:
     assert mean(ahead.odds(table)) == 0
 
 
-def test_every_action_on_offer_is_named_once() -> None:
+def test_every_offered_action_is_listed_once() -> None:
     game = find_games()["home_casino/421"]
     table = game.bets["celui_qui_lance"].laid(game.variant())
     table, _ = advance(game, table, ActMove(Seat(0), every_action(game, game.legal(table, Seat(0)))[0], 0))
@@ -137,7 +137,7 @@ def count_first_purse(state: Toss) -> int:
 
 
 def is_tossed_or_dear(state: Toss) -> bool:
-    """One toss has fallen, or the stake is three or more."""
+    """Whether one toss has fallen, or the stake is at least three."""
     return count_first_purse(state) != 2 or state.worth > 2
 
 
@@ -145,8 +145,8 @@ def like_risk(seat: Seat, odds: dict[int, Fraction]) -> Fraction:
     return sum((chance * (owned - 2) ** 2 for owned, chance in odds.items()), Fraction())
 
 
-def test_a_seat_takes_what_its_taste_ranks_first() -> None:
-    """Seat 1 of the toy may raise the stake first: whoever likes risk raises to two, where everything is at stake."""
+def test_a_seat_chooses_the_action_that_its_ranking_prefers() -> None:
+    """In the toy game, seat 1 may raise the stake first. A seat that likes risk raises it to two, the maximum."""
     tree = GameTree(TOY, count_first_purse, settled=is_tossed_or_dear, taste=like_risk)
     table = start(2, Toy())
     assert list(tree.choices(table).items()) == [(Raise(1), 4), (Done(), 1), (Raise(2), 0), (Raise(3), 0)]
@@ -166,15 +166,15 @@ def test_results_are_counted_at_settled_tables() -> None:
     assert tree.choices(table) == {}
 
 
-def test_as_many_actions_as_may_be_tried_are_tried_and_not_one_more() -> None:
+def test_the_limit_on_actions_is_exact() -> None:
     offered = TOY.legal(start(2, Toy()), Seat(1))
     assert every_action(TOY, offered, most=4) == [Raise(1), Raise(2), Raise(3), Done()]
     with pytest.raises(Intractable, match="more than 3"):
         every_action(TOY, offered, most=3)
 
 
-def test_as_many_moves_as_may_be_tried_are_tried_and_not_one_more() -> None:
-    """To done, to the throw, two sides of the coin: four moves."""
+def test_the_limit_on_moves_is_exact() -> None:
+    """Done, the throw, and two sides of the coin: four moves."""
 
     def odds(moves: int) -> Any:
         tree = GameTree(TOY, count_first_purse, settled=is_tossed_or_dear, strategy=View.default, moves=moves)

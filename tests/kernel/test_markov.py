@@ -10,16 +10,16 @@ from tripot.kernel.markov import mix, solve_absorbing_chain
 HALF = Fraction(1, 2)
 
 
-def test_a_chain_that_may_go_on_for_ever_is_solved_exactly() -> None:
-    """A coin is thrown until heads: surely heads; two states that send each other back are shared out."""
+def test_a_chain_that_may_never_end_is_solved_exactly() -> None:
+    """A coin thrown until heads ends with certainty; two states that lead to each other share their results."""
     assert solve_absorbing_chain({"coin": {"coin": HALF}}, {"coin": {"heads": HALF}}) == {"coin": {"heads": 1}}
     goes = {"a": {"b": HALF}, "b": {"a": HALF}}
     ends = {"a": {"left": HALF}, "b": {"right": HALF}}
     assert solve_absorbing_chain(goes, ends)["a"] == {"left": Fraction(2, 3), "right": Fraction(1, 3)}
 
 
-def test_a_state_that_may_stay_is_left_for_the_others_in_proportion() -> None:
-    """From a one stays with 1/2, goes on to b with 1/3, to the end with 1/6: so b comes with 2/3 in all."""
+def test_a_state_that_leads_to_itself_is_left_in_proportion_to_its_other_exits() -> None:
+    """From a: 1/2 stay, 1/3 to b, 1/6 to the end. So b is reached with 2/3 in all."""
     goes = {"a": {"a": HALF, "b": Fraction(1, 3)}, "b": {"b": Fraction(1, 4), "a": Fraction(1, 4)}}
     ends = {"a": {"x": Fraction(1, 6)}, "b": {"y": HALF}}
     # x = 1/3 + 2/3 z, z = 1/3 x: a ends in x with 3/7

@@ -29,7 +29,7 @@ DEALT = 100
 
 
 def match_with(length: int, *bouts: tuple[tuple[int, ...], tuple[int, ...]]) -> MatchRecord:
-    """A match of seats that began with 100 chips each: for each bout its winners and the chips after it."""
+    """A match of seats with 100 chips each: for each bout, its winners and the chips after it."""
     played = tuple(Bout(tuple(map(Seat, winners)), purses) for winners, purses in bouts)
     return MatchRecord(length, (DEALT,) * len(bouts[0][1]), Seat(0), played)
 
@@ -49,7 +49,7 @@ def match_with(length: int, *bouts: tuple[tuple[int, ...], tuple[int, ...]]) -> 
         (3, [((), (90,)), ((), (80,))], (0, 2), True, ()),
     ],
 )
-def test_most_bouts_then_most_chips_and_alone_against_the_bank(
+def test_bouts_count_first_then_chips(
     length: int, bouts: list[Any], scores: tuple[int, ...], decided: bool, winners: tuple[int, ...]
 ) -> None:
     match = match_with(length, *bouts)
@@ -64,7 +64,7 @@ def test_most_bouts_then_most_chips_and_alone_against_the_bank(
     won=st.lists(st.lists(st.booleans(), min_size=3, max_size=3), min_size=1, max_size=10),
     rest=st.lists(st.lists(st.booleans(), min_size=3, max_size=3), min_size=10, max_size=10),
 )
-def test_a_decided_match_has_one_winner_whatever_the_bouts_that_are_left(
+def test_a_decided_match_has_one_winner_for_every_outcome_of_the_remaining_bouts(
     length: int, won: list[list[bool]], rest: list[list[bool]]
 ) -> None:
     """A match ends exactly when no remaining bout can change the winner."""
@@ -86,7 +86,7 @@ class TossMatch(MatchState, frozen=True, kw_only=True, tag="toy.match_state/1"):
 
 
 def toy_match(length: int, *, can_begin: bool = True, counts_for: Seat | None = None) -> Game[Any]:
-    """The toy in bouts, which count for who wins them or all for one seat."""
+    """The toy game in bouts, which count for their winner or all for one seat."""
     rules = MatchRules(
         game=but(TOY, state=TossMatch, legal=TOY.legal if can_begin else lambda *_: NOTHING),
         rule="TOY-4",
@@ -99,7 +99,7 @@ def toy_match(length: int, *, can_begin: bool = True, counts_for: Seat | None = 
 
 
 def play_bout(game: Game[Any], table: Any, raise_by: int, side: str) -> tuple[Any, tuple[Fact, ...]]:
-    """Seat 1 raises the stake so far that one toss takes all that the loser has."""
+    """Seat 1 raises the stake so that one toss takes all chips of the loser."""
     for seat, action in ((1, Raise(raise_by)), (1, Done()), (0, Throw())):
         table, _ = advance(game, table, ActMove(Seat(seat), action, table.phase))
     return advance(game, table, Chance((side,)))
@@ -109,7 +109,7 @@ def bout_ended(number: int, winner: int, purses: tuple[int, int]) -> BoutEnded:
     return BoutEnded(number=number, winners=(Seat(winner),), purses=purses, rule="TOY-3")
 
 
-def test_bouts_are_numbered_and_begun_in_turn_until_none_is_left() -> None:
+def test_bouts_are_numbered_and_started_in_turn() -> None:
     game = toy_match(3)
     table, facts = play_bout(game, game.start(2, Toy()), 1, "face")
     assert facts[-2:] == (bout_ended(1, 0, (4, 0)), BoutBegan(number=2, seat=Seat(1), rule="TOY-4"))

@@ -1,4 +1,4 @@
-"""Domains: values inside and just outside; and options made of them."""
+"""Domains: values inside and just outside, and options that use them."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -38,7 +38,7 @@ def test_a_choice_is_among_its_values() -> None:
     assert not one_of(())
 
 
-def test_a_subset_has_no_order_and_nothing_twice() -> None:
+def test_a_subset_has_no_order_and_no_duplicates() -> None:
     domain = subset((4, 2, 1), 1, 2)
     assert all(value in domain for value in [(4,), (2, 4), (4, 2)])
     assert all(value not in domain for value in [(), (4, 4), (4, 2, 1), (3,), [4], 4, (True,)])
@@ -53,7 +53,7 @@ def test_a_subset_is_limited_to_its_items() -> None:
 
 
 @given(st.integers(0, 4), st.integers(0, 4), st.integers(0, 4))
-def test_a_subset_is_offered_exactly_if_there_is_one(count: int, at_least: int, at_most: int) -> None:
+def test_a_subset_domain_is_offered_only_if_it_has_a_value(count: int, at_least: int, at_most: int) -> None:
     """``every`` lists each subset that is in the domain once, and ``least`` is the first of them."""
     of = tuple("abcd"[:count])
     domain = subset(of, at_least, at_most)
@@ -73,7 +73,7 @@ def test_true_is_not_one(domain: Any) -> None:
 
 
 @pytest.mark.parametrize("odd", [None, "3", 3.5, (3,), object])
-def test_other_kinds_of_value_are_in_no_range(odd: object) -> None:
+def test_other_types_are_in_no_range(odd: object) -> None:
     assert odd not in Whole(0, 5)
 
 
@@ -91,6 +91,6 @@ def test_an_option_admits_its_action_within_its_domains() -> None:
     [lambda: one_of(()), lambda: whole(5, 4), lambda: subset((1,), 2, 2)],
     ids=["no choice", "empty range", "too few"],
 )
-def test_an_option_with_nothing_to_choose_is_no_option(nothing: Callable[[], Any]) -> None:
+def test_an_option_with_an_empty_domain_is_not_offered(nothing: Callable[[], Any]) -> None:
     assert offer(Bet, field=one_of(("a",)), amount=nothing()) is None
     assert options(offer(Done), None, offer(Bet, field=nothing(), amount=whole(1, 2))) == (Option("done/1", {}),)

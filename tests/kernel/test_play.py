@@ -1,4 +1,4 @@
-"""Playing a move: refusals, folded facts, and what halts the table."""
+"""Playing a move: refusals, folded facts, and errors that halt the table."""
 
 from dataclasses import replace as but
 from typing import Any
@@ -52,7 +52,7 @@ def refused(state: Toss, move: Move) -> IllegalMove:
     return no.value
 
 
-def test_positions_are_equal_if_their_states_are_those_of_one_game() -> None:
+def test_positions_are_equal_if_game_and_state_are_equal() -> None:
     later = table().act(1, Raise(1)).state
     assert Position(TOY, BEGUN) == Position(TOY, TOY.start(2, Toy()))
     assert Position(TOY, BEGUN) != Position(TOY, later)
@@ -93,7 +93,7 @@ class TestRefusals:
     def test_out_of_range(self, by: int) -> None:
         table().refuses(1, Raise(by), "out_of_range")
 
-    def test_a_refusal_quotes_what_was_asked_and_where_the_table_stands(self) -> None:
+    def test_a_refusal_quotes_the_action_and_the_current_phase(self) -> None:
         no = refused(BEGUN, ActMove(Seat(1), Raise(9), 0))
         assert no.refusal.asked == ActMove(Seat(1), Raise(9), 0)
         assert no.refusal.phase == 0
@@ -102,7 +102,7 @@ class TestRefusals:
 
 
 class TestWhatTheKernelFolds:
-    def test_done_and_not_done_after_all(self) -> None:
+    def test_done_can_be_withdrawn(self) -> None:
         done = evolve(TOY, BEGUN, SaidDone(seat=Seat(1), rule="TOY-1"))
         assert done.done == {1}
         assert evolve(TOY, done, Reopened(seat=Seat(1), rule="TOY-1")) == BEGUN
@@ -118,7 +118,7 @@ class TestWhatTheKernelFolds:
         closed = evolve(TOY, done, PhaseClosed(seat=Seat(0), rule="TOY-1"))
         assert (closed.phase, closed.done, closed.thrown) == (1, frozenset(), None)
 
-    def test_words_to_stop_outlast_a_phase(self) -> None:
+    def test_agreement_to_stop_outlasts_a_phase(self) -> None:
         agreed = evolve(TOY, BEGUN, StopAgreed(seat=Seat(1), rule="TOY-1"))
         later = evolve(TOY, agreed, PhaseClosed(seat=Seat(0), rule="TOY-1"))
         assert later.stopping == {1}
@@ -152,7 +152,7 @@ class TestPlaying:
             told += facts
         assert fold(TOY, BEGUN, told) == state
 
-    def test_nothing_happens_to_the_state_that_was(self) -> None:
+    def test_the_previous_state_does_not_change(self) -> None:
         before = BEGUN
         play(TOY, before, ActMove(Seat(1), Raise(2), 0))
         assert before == TOY.start(2, Toy())
@@ -187,7 +187,7 @@ class TestWhatHaltsTheTable:
         assert isinstance(TOY.turn(table().act(1, Done()).act(0, Throw()).state), Draw)
 
 
-def test_an_option_is_taken_up_with_values_or_with_the_least() -> None:
+def test_an_option_becomes_an_action_with_given_or_minimum_values() -> None:
     raising, done = TOY.legal(BEGUN, Seat(1))
     assert TOY.action(raising, by=2) == Raise(2)
     assert TOY.least(raising) == Raise(1)

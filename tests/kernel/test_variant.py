@@ -1,4 +1,4 @@
-"""Switches: found in the record, set by key, read from words, compared with a preset."""
+"""Switches: found in the record, set by key, parsed from text, compared with a preset."""
 
 from typing import Annotated, Any, Literal
 
@@ -28,7 +28,7 @@ def test_a_switch_is_set_by_its_key() -> None:
     assert apply_switches(Toy(), {}) == Toy()
 
 
-def test_words_are_read_as_the_switch_s_own_kind_of_value() -> None:
+def test_text_is_parsed_as_the_type_of_the_switch() -> None:
     assert apply_switches(Toy(), {"toy.sum": "3"}).sum_ == 3
     assert apply_switches(Toy(sum_=3), {"toy.sum": None}).sum_ is None
 
@@ -43,7 +43,7 @@ def test_words_are_read_as_the_switch_s_own_kind_of_value() -> None:
         ({"toy.end": "rotations:0"}, "rotations:0.*a_la_demande"),
     ],
 )
-def test_what_does_not_exist_is_quoted_with_what_does(settings: dict[str, object], quoted: str) -> None:
+def test_an_unknown_name_is_quoted_with_the_known_ones(settings: dict[str, object], quoted: str) -> None:
     with pytest.raises(BadSwitch, match=quoted):
         apply_switches(Toy(), settings)
 
@@ -54,12 +54,12 @@ def test_differences_are_what_to_switch() -> None:
     assert apply_switches(Toy(), differences(other, Toy())) == other
 
 
-def test_rotations_are_counted_unless_the_players_decide() -> None:
+def test_rotations_count_except_a_la_demande() -> None:
     assert rotations("rotations:12") == 12
     assert rotations("a_la_demande") is None
 
 
-def test_a_record_with_an_unknown_switch_is_not_read() -> None:
+def test_a_record_with_an_unknown_switch_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(b'{"type":"toy.variant/1","colour":"red"}', type=Toy)
 

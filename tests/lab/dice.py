@@ -1,4 +1,4 @@
-"""The coups again, by hand and with numpy: a check of the odds that shares no code with the rules."""
+"""The coups computed separately with numpy: a check of the odds that shares no code with the rules."""
 
 from collections.abc import Callable, Mapping
 
@@ -27,7 +27,7 @@ def tabu(field: str, *, contre: bool = False, doubled: bool = False) -> Coups:
 
 
 def tabu_bank(*, contre: bool = False, doubled: bool = False) -> Coups:
-    """The bank against a unit on each of four signs and two symbols, per unit it faces."""
+    """The bank's gain against a unit on each of four signs and two symbols, per unit staked."""
 
     def coups(rng: Generator, count: int) -> Floats:
         thrown, gained = d6(rng, count, 3), np.zeros(count)
@@ -86,7 +86,7 @@ def roulette(bet: str) -> Coups:
 
 
 def duel(result: int) -> Coups:
-    """1 where the duel ends in this way: won, void or lost by the challenger."""
+    """1 where the duel has this result: won, void or lost by the challenger."""
 
     def coups(rng: Generator, count: int) -> Floats:
         lead = d6(rng, count, 2).sum(axis=1) - d6(rng, count, 2).sum(axis=1)
@@ -103,7 +103,7 @@ def zanzibar_lead(rng: Generator, count: int, tours: int) -> NDArray[np.int64]:
 
 
 def zanzibar_tie(rng: Generator, count: int) -> Floats:
-    """1 where two tours leave both with the same total."""
+    """1 where two tours leave both players with the same total."""
     return (zanzibar_lead(rng, count, 2) == 0).astype(float)
 
 
@@ -116,7 +116,7 @@ def zanzibar(rng: Generator, count: int) -> Floats:
 
 
 def q421(throws: int, *, exactly: bool) -> Coups:
-    """1 if 4-2-1 is on the table after this many throws, aiming at it; ``exactly``: a die must be lifted each time."""
+    """1 where 421 is shown after this many throws that aim at it. ``exactly``: a die must be lifted each time."""
 
     def coups(rng: Generator, count: int) -> Floats:
         hand = d6(rng, count, 3)
@@ -162,7 +162,7 @@ Pages = Mapping[str, Mapping[str, Mapping[str, str]]]
 
 
 def at_the_bar() -> dict[int, int]:
-    """The hands of 421 in the order of the bar: the named ones, the rest downwards, 2-2-1 last of all."""
+    """The hands of 421 in the order used at the bar: the named ones, the rest downwards, 2-2-1 last."""
     named = [421, *(it for n in (1, 6, 5, 4, 3, 2) for it in ((111,) if n == 1 else (100 * n + 11, 111 * n)))]
     named += [654, 543, 432, 321]
     hands = {100 * a + 10 * b + c for a in range(1, 7) for b in range(1, a + 1) for c in range(1, b + 1)}
@@ -171,7 +171,7 @@ def at_the_bar() -> dict[int, int]:
 
 
 class Q421:
-    """421 by two players who follow the printed tables to the letter; or one throw each, if there are none."""
+    """421 by two players who follow the printed tables exactly, or with one throw each if there are no tables."""
 
     def __init__(self, rank: str, bonus: str, pages: Pages | None = None) -> None:
         bar = at_the_bar()
@@ -196,7 +196,7 @@ class Q421:
         return one, np.where(lead < 0, won, np.where(lead > 0, -lost, 0.0))
 
     def lands(self, rng: Generator, count: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Up to three throws: the hand, and how many it took."""
+        """Up to three throws: the hand and the number of throws."""
         hand, throws = hands(d6(rng, count, 3)), np.ones(count, int)
         for thrown in (1, 2):
             lift = self.lands_on[thrown, reads(hand)] & (throws == thrown)[:, None]
@@ -205,7 +205,7 @@ class Q421:
         return reads(hand), throws
 
     def answers(self, rng: Generator, first: NDArray[np.int64], throws: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Exactly as many throws, each of at least one die."""
+        """Exactly this many throws of at least one die each."""
         hand = hands(d6(rng, first.size, 3))
         for owed in (2, 1):
             lift = self.answers_by[owed, first, reads(hand)] & (throws > owed)[:, None]
@@ -225,7 +225,7 @@ def reads(hand: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def blackjack_by(pages: Pages, *, in_turns: bool) -> Coups:
-    """A player and a croupier who follow the printed tables to the letter."""
+    """A player and a croupier who follow the printed tables exactly."""
     takes = {page: np.full((22, 22), -1) for page in pages}
     for page, rows in pages.items():
         for row, cells in rows.items():

@@ -20,14 +20,14 @@ def find(name: str) -> Game[Any]:
     return find_games()[name]
 
 
-def test_shares_and_deciles_are_those_of_the_counts() -> None:
+def test_shares_and_deciles_match_the_counts() -> None:
     share = share_of(30.5, 100)
     assert share.value == 0.305
     assert share.low < 0.305 < share.high
     assert deciles(range(1, 102)) == (51, 11, 91)
 
 
-def test_counts_add_up_whatever_the_batches() -> None:
+def test_counts_do_not_depend_on_the_batches() -> None:
     game = find("home_casino/duel")
     table = ("bold", "cautious")
     run = [
@@ -41,7 +41,7 @@ def test_counts_add_up_whatever_the_batches() -> None:
     assert run[0] + Count() == run[0]
 
 
-def test_a_duel_between_equals_is_even_and_every_game_is_counted_once() -> None:
+def test_a_duel_of_equals_is_even_and_every_game_is_counted_once() -> None:
     game, heard = find("home_casino/duel"), []
     found = measure_balance(find, game.name, "maison", 40, heard=heard.append)
     assert sum(heard) == count_games(game, 40)
@@ -52,7 +52,7 @@ def test_a_duel_between_equals_is_even_and_every_game_is_counted_once() -> None:
     assert msgspec.json.decode(msgspec.json.encode(found), type=type(found)) == found
 
 
-def test_each_strategy_meets_the_tempers_and_experts() -> None:
+def test_each_strategy_plays_the_tempers_and_experts() -> None:
     game = find("passe_anglaise")
     rungs = list(list_rungs(game, ("cautious", "bold", "calculating"), 4))
     assert ("banco", ("cautious", "bold", "calculating")) in rungs
@@ -61,7 +61,7 @@ def test_each_strategy_meets_the_tempers_and_experts() -> None:
     assert "banco" not in {strategy for strategy, _ in list_rungs(find("tabu"), ("bold",), 4)}
 
 
-def test_simple_strategies_do_what_they_say() -> None:
+def test_simple_strategies_match_their_description() -> None:
     game, at = find("passe_anglaise"), Passe().act(0, Deposit(60))
     play, rng = simple_strategies(100), Random(1)
     said = {name: bot(View(game, at.state, Seat(1), rng)) for name, bot in play.items()}
@@ -97,5 +97,5 @@ def test_no_simple_strategy_beats_the_tempers(name: str, strategy: str) -> None:
     assert found.wins / 120 < 0.35
 
 
-def test_the_page_is_written_from_the_figures_that_are_kept() -> None:
+def test_the_page_is_generated_from_the_stored_figures() -> None:
     assert PAGE.read_text(encoding="utf-8") == make_page(read_figures()), "run `just balance 0`"

@@ -48,7 +48,7 @@ def q421(disk_cache: DiskCache) -> Policy:
 
 @pytest.mark.rule("BJ-R2")
 def test_devant_is_the_croupiers_best_answer(blackjack: Policy) -> None:
-    """A croupier who may choose does exactly as well as the automatic bank."""
+    """A croupier with a choice does exactly as well as the automatic bank."""
     assert blackjack.values["contre_la_banque"] == blackjack.values["contre_un_croupier"]
     assert blackjack.values["contre_la_banque"] == Fraction(
         617981367753396708552714136025, 4455831512947911355946281992192
@@ -73,7 +73,7 @@ def test_the_croupier_continues_while_behind(blackjack: Policy) -> None:
     page = blackjack.charts(lambda name: name == "croupier-alone")["croupier-alone"]
     for row, cells in page.items():
         for column, cell in cells.items():
-            if int(row) >= 16:  # below that one die cannot hurt
+            if int(row) >= 16:  # below that, one die cannot exceed 21
                 behind, level = int(row) < int(column), row == column
                 assert (cell == "1") == (behind or (level and int(row) < 19)), "level below 19 a die still helps"
 
@@ -83,7 +83,7 @@ def test_the_croupier_continues_while_behind(blackjack: Policy) -> None:
 @pytest.mark.parametrize("bonus", ["perdant", "banque"])
 @pytest.mark.rule("421-R1", "421-R3")
 def test_421_by_best_play(disk_cache: DiskCache, rank: str, bonus: str) -> None:
-    """The player who begins chooses the number of throws. The winner gets what the loser pays, and the bank's bonus."""
+    """The first player chooses the number of throws. The winner gets what the loser pays, plus the bank's bonus."""
     advice = load_policy(Q421, apply_switches(Q421.variant(), {"q421.rank": rank, "q421.bonus": bonus}), disk_cache)
     lander, other = advice.values["celui_qui_lance"], advice.values["adversaire"]
     assert lander > 0 > other
@@ -98,8 +98,10 @@ def test_421_by_best_play(disk_cache: DiskCache, rank: str, bonus: str) -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize(("kind", "value"), [(-1, 0.52995), (1, 0.53498)])
 @pytest.mark.rule("421-R1", "421-R3")
-def test_421_is_worth_more_to_who_begins_if_an_indifferent_opponent_is_kind(kind: int, value: float) -> None:
-    """The bank's bonus makes 421 no zero-sum game; ``docs/odds.md`` prints both values."""
+def test_421_is_worth_more_for_the_first_player_if_an_indifferent_opponent_favours_them(
+    kind: int, value: float
+) -> None:
+    """The bank's bonus means that 421 is not a zero-sum game; ``docs/odds.md`` has both values."""
 
     def preference(seat: Seat, odds: Odds) -> tuple[Fraction, Fraction]:
         own, minus_others = selfish_preference(seat, odds)
@@ -114,7 +116,7 @@ def test_421_is_worth_more_to_who_begins_if_an_indifferent_opponent_is_kind(kind
 @pytest.mark.parametrize("order", ["successif", "alterne"])
 @pytest.mark.rule("BJ-R1", "BJ-R4")
 @pytest.mark.nightly
-def test_two_who_follow_the_tables_of_black_jack_get_what_they_promise(disk_cache: DiskCache, order: str) -> None:
+def test_the_printed_tables_of_black_jack_give_their_stated_values(disk_cache: DiskCache, order: str) -> None:
     advice = load_policy(BLACKJACK, apply_switches(BLACKJACK.variant(), {"bj.order": order}), disk_cache)
     coups = dice.blackjack_by(advice.charts(), in_turns=order == "alterne")
     nets = coups(np.random.default_rng(21), COUPS)
@@ -122,7 +124,7 @@ def test_two_who_follow_the_tables_of_black_jack_get_what_they_promise(disk_cach
 
 
 @pytest.mark.nightly
-def test_advice_holds_whatever_the_stake_the_seats_and_the_order_of_the_dice(q421: Policy) -> None:
+def test_advice_does_not_depend_on_stake_seats_and_order_of_dice(q421: Policy) -> None:
     state = Q421.start(4, Q421.variant())
     challenge = Q421.action(Q421.legal(state, Seat(0))[1], opponent=Seat(2), stake=725)
     state, _ = advance(Q421, state, ActMove(Seat(0), challenge, 0))
@@ -136,7 +138,7 @@ def test_advice_holds_whatever_the_stake_the_seats_and_the_order_of_the_dice(q42
 
 
 @pytest.mark.nightly
-def test_no_advice_where_there_is_no_choice(q421: Policy) -> None:
+def test_without_a_choice_there_is_no_advice(q421: Policy) -> None:
     state = Q421.start(2, Q421.variant())
     assert q421.choices(state) == {}, "before the stake"
     plain = Q421.bets["celui_qui_lance"].laid(Q421.variant())
@@ -185,7 +187,7 @@ def test_two_small_games_can_be_solved() -> None:
 
 
 @pytest.mark.nightly
-def test_on_the_board_advice_is_that_of_the_small_game_under_way(
+def test_on_the_board_advice_is_for_the_current_small_game(
     disk_cache: DiskCache, blackjack: Policy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(best_module, "DiskCache", lambda: disk_cache)
@@ -202,7 +204,7 @@ def test_on_the_board_advice_is_that_of_the_small_game_under_way(
     assert advised
 
 
-def test_what_was_worked_out_is_kept_by_version_variant_and_code(
+def test_solutions_are_cached_by_version_variant_and_code(
     blackjack: Policy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
@@ -229,8 +231,8 @@ def test_what_was_worked_out_is_kept_by_version_variant_and_code(
 
 @pytest.mark.parametrize("name", ["blackjack", "421"])
 @pytest.mark.nightly
-def test_best_play_is_found_within_ten_seconds_by_a_fresh_python_and_then_at_once(name: str, tmp_path: Path) -> None:
-    """The ten seconds are processor time, with slack for machines slower than those on which it was measured."""
+def test_best_play_is_solved_within_ten_seconds_and_then_cached(name: str, tmp_path: Path) -> None:
+    """Ten seconds of processor time, with a margin for slow machines."""
     code = (
         "from time import process_time; from tripot.games import find_games; from tripot.lab import load_policy;"
         f"game = find_games()['home_casino/{name}']; load_policy(game, game.variant()); print(process_time())"
@@ -259,8 +261,8 @@ def test_tables_with_a_choice_are_their_own_essence(q421: Policy) -> None:
             assert len(q421.choices(table)) > 1
 
 
-def test_a_bet_is_played_until_its_own_end() -> None:
-    """At the start of a turn of Farkle nothing is at stake, so the usual end of a bet would come at once."""
+def test_a_bet_is_played_to_its_own_end() -> None:
+    """At the start of a turn of Farkle nothing is at stake, so the usual end of a bet would be reached at once."""
     game = farkle.GAME
     laid = struct_replace(game.start(2, game.variant()), lie="15", left=2)
     turn = Bet(laid=lambda _: laid, settled=lambda table: bool(table.active == 1))

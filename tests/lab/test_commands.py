@@ -1,4 +1,4 @@
-"""The commands of the lab: stable data, and readable tables in both languages."""
+"""The commands of the lab: stable JSON, and readable tables in both languages."""
 
 import re
 import shlex
@@ -28,7 +28,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def say(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kept: Path) -> Say:
-    """``say("odds", "tabu", "--json")``: the output of the command, run in an empty folder."""
+    """Run a command in an empty folder and return its output: ``say("odds", "tabu", "--json")``."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(kept))
     monkeypatch.setenv("LANG", "en")
@@ -110,7 +110,7 @@ def test_odds_and_switch_effects_are_printed_in_both_languages(say: Say, lang: s
 
 
 @pytest.mark.nightly
-def test_a_board_shows_its_small_games(say: Say) -> None:
+def test_the_odds_of_a_board_include_its_small_games(say: Say) -> None:
     told = msgspec.json.decode(say("odds", "home_casino", "--set", "rank=classique", "--json"))
     assert {row["game"] for row in told} == {
         f"home_casino/{it}" for it in ("duel", "roulette", "zanzibar", "blackjack", "421")
@@ -139,7 +139,7 @@ def test_a_game_without_best_play_is_an_error(say: Say) -> None:
         say("best", "tabu")
 
 
-def test_luck_reads_a_record_of_bots(say: Say, tmp_path: Path) -> None:
+def test_luck_reads_a_record_of_watch(say: Say, tmp_path: Path) -> None:
     (tmp_path / "game.jsonl").write_text(say("watch", "tabu", "--players", "3", "--seed", "3", "--json"))
     told = msgspec.json.decode(say("luck", "game.jsonl", "--json"))
     for seat in told["seats"]:
@@ -151,14 +151,14 @@ def test_luck_reads_a_record_of_bots(say: Say, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_the_heads_of_the_columns_of_luck_do_not_touch(say: Say, tmp_path: Path, lang: str) -> None:
+def test_the_column_headings_of_luck_do_not_touch(say: Say, tmp_path: Path, lang: str) -> None:
     (tmp_path / "game.jsonl").write_text(say("watch", "home_casino/duel", "--seed", "3", "--json"))
     heads, row = say("luck", "game.jsonl", "--lang", lang).splitlines()[2:4]
     assert all(heads[start] == " " for start in range(14, 80, COLUMN_WIDTH)), heads
     assert len(heads) == len(row) <= 80
 
 
-def test_luck_reads_a_journal_of_the_house(say: Say) -> None:
+def test_luck_reads_a_journal(say: Say) -> None:
     kept = REPO / "tests" / "house" / "fixtures" / "home_casino_421"
     told = msgspec.json.decode(say("luck", f"{kept}.jsonl", "--json"))["seats"]
     chips = msgspec.json.decode(kept.with_suffix(".json").read_bytes())["chips"]
@@ -172,7 +172,7 @@ def test_luck_refuses_a_journal_with_a_broken_chain(say: Say, tmp_path: Path) ->
         say("luck", "game.jsonl")
 
 
-def test_a_file_that_is_no_journal_is_complained_of(say: Say, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_journal_is_an_error(say: Say, tmp_path: Path) -> None:
     (tmp_path / "nonsense").write_text("not json\n")
     with pytest.raises(CommandError, match="is not the journal of a game"):
         say("luck", "nonsense")
@@ -180,7 +180,7 @@ def test_a_file_that_is_no_journal_is_complained_of(say: Say, tmp_path: Path) ->
         say("luck", "nowhere")
 
 
-def test_many_games_are_counted_with_intervals(say: Say) -> None:
+def test_results_have_intervals(say: Say) -> None:
     told = say("simulate", "tabu", "--bots", "cautious,bold", "--games", "20", "--workers", "1", "--lang", "en")
     assert "20 games, seed 0" in told
     assert re.search(r"bold +\d+\.\d% \(\d+\.\d–\d+\.\d\)", told)
@@ -190,7 +190,7 @@ def test_many_games_are_counted_with_intervals(say: Say) -> None:
 
 
 def test_fortunes_are_printed_in_units(say: Say) -> None:
-    """The bank of Tabu gains sixths: after a hundred rounds, a hundred times its mean and what it had."""
+    """The bank of Tabu gains sixths: after a hundred rounds it has a hundred times the mean plus its start."""
     words = "simulate tabu --bet banquier --games 2000 --rounds 100 --purse 50 --json"
     data = msgspec.json.decode(say(*words.split()))
     assert data["ends"]["low"] - 0.5 < 50 + 100 * F(85, 648) < data["ends"]["high"] + 0.5
@@ -198,12 +198,12 @@ def test_fortunes_are_printed_in_units(say: Say) -> None:
 
 
 @pytest.mark.parametrize("words", ["--games 0", "--rounds 0 --bet signe", "--purse -1 --bet signe", "--workers 0"])
-def test_nothing_cannot_be_simulated(say: Say, words: str) -> None:
+def test_zero_games_cannot_be_simulated(say: Say, words: str) -> None:
     with pytest.raises(CycloptsError):
         say("simulate", "tabu", *words.split())
 
 
-def test_who_cannot_play_is_complained_of(say: Say) -> None:
+def test_an_unknown_bot_is_an_error(say: Say) -> None:
     with pytest.raises(CommandError, match="expert, random"):
         say("simulate", "blackjack", "--bots", "reckless")
     with pytest.raises(CommandError, match="2 to 2"):
@@ -221,7 +221,7 @@ def test_who_cannot_play_is_complained_of(say: Say) -> None:
         "luck game.jsonl --plot picture.png",
     ],
 )
-def test_pictures_are_drawn(say: Say, tmp_path: Path, words: str) -> None:
+def test_plots_are_drawn(say: Say, tmp_path: Path, words: str) -> None:
     if "luck" in words:
         (tmp_path / "game.jsonl").write_text(say("watch", "blackjack", "--seed", "3", "--json"))
     say(*words.split(), "--lang", "fr")
@@ -230,7 +230,7 @@ def test_pictures_are_drawn(say: Say, tmp_path: Path, words: str) -> None:
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_nothing_is_wider_than_eighty_columns(
+def test_no_output_is_wider_than_eighty_columns(
     say: Say, tmp_path: Path, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
@@ -246,7 +246,7 @@ def test_nothing_is_wider_than_eighty_columns(
             assert len(line) <= 80, f"{words}: {line}"
 
 
-def test_the_keys_of_the_odds_are_those_the_docs_tell(say: Say) -> None:
+def test_the_json_keys_of_the_odds_match_the_docs(say: Say) -> None:
     """Every row has exactly the documented keys, except those for inexact figures."""
     text = (REPO / "docs" / "odds.md").read_text(encoding="utf-8")
     keys, bets = (text.partition(head)[2].partition("\n\n")[0] for head in ("| key | value |", "| game | bets |"))
@@ -257,7 +257,7 @@ def test_the_keys_of_the_odds_are_those_the_docs_tell(say: Say) -> None:
             assert f"`{row['bet']}`" in bets
 
 
-def test_a_picture_that_cannot_be_drawn_is_complained_of(say: Say) -> None:
+def test_a_plot_that_cannot_be_drawn_is_an_error(say: Say) -> None:
     with pytest.raises(CommandError, match="Cannot draw the plot"):
         say("odds", "duel", "--plot", "picture.nonsense")
 

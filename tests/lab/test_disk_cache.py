@@ -1,4 +1,4 @@
-"""The disk cache keeps results by key; a damaged result is computed again."""
+"""The disk cache stores results by key; a damaged result is computed again."""
 
 import os
 from pathlib import Path
@@ -11,7 +11,7 @@ from tripot.server.lab_workers.messages import BetsQuestion
 from tripot.server.lab_workers.worker import answer_cached
 
 
-def test_a_cache_that_cannot_be_used_costs_only_time(tmp_path: Path) -> None:
+def test_an_unusable_cache_costs_only_time(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     broken = DiskCache(tmp_path / "file")
     broken.write("a", b"key", {"x": 1})
@@ -24,7 +24,7 @@ def test_a_cache_that_cannot_be_used_costs_only_time(tmp_path: Path) -> None:
     assert kept.read("a", b"key", dict) is None
 
 
-def test_the_cache_is_bounded_and_the_oldest_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_has_a_limit_and_drops_the_oldest_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(disk_cache, "MAX_FILES", 10)
     cache = disk_cache.DiskCache(tmp_path)
     for number in range(40):
@@ -35,7 +35,7 @@ def test_the_cache_is_bounded_and_the_oldest_go(tmp_path: Path, monkeypatch: pyt
     assert cache.read("odds", b"3", int) is None
 
 
-def test_a_switch_that_does_not_matter_leaves_no_file(tmp_path: Path) -> None:
+def test_an_irrelevant_switch_creates_no_file(tmp_path: Path) -> None:
     cache = disk_cache.DiskCache(tmp_path)
     for target in range(5000, 5250, 25):
         question = BetsQuestion("home_casino", "maison", {"casino.target": target})

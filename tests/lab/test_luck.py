@@ -67,7 +67,7 @@ def shares() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(("name", "seeds"), list(shares()))
-def test_what_a_seat_ends_with_is_start_luck_choices_and_drift(name: str, seeds: range) -> None:
+def test_the_final_chips_are_start_plus_luck_plus_choices_plus_drift(name: str, seeds: range) -> None:
     game = find_games()[name]
     for seed in seeds:
         players, start, moves = journal(game, seed)
@@ -79,12 +79,12 @@ def test_what_a_seat_ends_with_is_start_luck_choices_and_drift(name: str, seeds:
             assert account.end == account.start + account.luck + account.own + account.others + account.drift
             assert account.end == last.purse(Seat(seat)), "at the end a seat is worth the chips it has"
             assert account.variance >= 0
-        if name != "home_casino":  # the coup under way is all there is, so chance never moves a mean
+        if name != "home_casino":  # at the start of a coup, chance does not change the mean
             assert all(set(step.drift) == {Fraction()} for step in reckoning.steps if step.seat is None)
 
 
 def chance_nodes(game: Game[Any], table: Any) -> Iterator[Any]:
-    """Every state of the game at which chance decides."""
+    """Every state of the game in which chance decides."""
     met, waiting = {essence(game, table)}, [table]
     while waiting:
         state = waiting.pop()
@@ -112,7 +112,7 @@ LARGE = ("home_casino/421", "home_casino/blackjack", "home_casino/zanzibar")
     [pytest.param(name, marks=pytest.mark.nightly if name in LARGE else ()) for name in find_games() if "/" in name],
 )
 def test_luck_is_zero_on_average_at_every_chance_node(name: str) -> None:
-    """By enumeration of the whole game: what may fall, weighed, leaves every seat with what it was worth before."""
+    """By enumeration of the whole game: the weighted mean of all outcomes equals the worth before, for every seat."""
     game = find_games()[name]
     tables = {essence(game, table): table for table in (bet.laid(game.variant()) for bet in game.bets.values())}
     asked = 0
@@ -129,8 +129,8 @@ def test_luck_is_zero_on_average_at_every_chance_node(name: str) -> None:
     assert asked >= len(tables)
 
 
-def test_luck_is_what_fell_less_the_mean_of_all_that_might_have_fallen() -> None:
-    """On the board, where worth before is not the mean: outcome by outcome, in the order the dice really fall."""
+def test_luck_is_the_outcome_minus_the_mean_of_all_outcomes() -> None:
+    """Checked on the board, where the mean differs from the worth before, for each order of the dice."""
     game = find_games()["home_casino"]
     for seed in range(3):
         players, state, moves = journal(game, 1000 + seed)
@@ -148,8 +148,8 @@ def test_luck_is_what_fell_less_the_mean_of_all_that_might_have_fallen() -> None
 
 
 @pytest.mark.parametrize("name", ["tabu", "passe_anglaise", *(name for name in find_games() if "/" in name)])
-def test_worth_is_the_mean_of_what_the_coup_will_leave(name: str) -> None:
-    """Asked of the rules by another road: every way the coup can end under reference play, weighed."""
+def test_worth_is_the_mean_result_of_the_coup(name: str) -> None:
+    """Computed in another way: every possible end of the coup under reference play, weighted."""
     game = find_games()[name]
     asked, most = 0, 3 if name.endswith(("zanzibar", "421")) else 25
     for seed in range(40):
@@ -157,7 +157,7 @@ def test_worth_is_the_mean_of_what_the_coup_will_leave(name: str) -> None:
         _, state, moves = journal(game, 2000 + seed)
         for move in moves:
             state, _ = advance(game, state, move)
-            drawn = getattr(state, "banker", 0) is not None  # before there is a banker there is no coup
+            drawn = getattr(state, "banker", 0) is not None  # before there is a banker, there is no coup
             if asked < most and drawn and isinstance(game.turn(state), Draw) and rng.random() < 0.3:
                 ahead = GameTree(
                     game, lambda end: tuple(chips_owned(end, Seat(seat)) for seat in (0, 1)), strategy=View.default
@@ -170,8 +170,8 @@ def test_worth_is_the_mean_of_what_the_coup_will_leave(name: str) -> None:
     assert asked >= min(most, 10)
 
 
-def test_a_choice_changes_the_worth_of_others_too() -> None:
-    """A stake at Tabu is worth less to who lays it by what it is worth more to the banker."""
+def test_a_choice_also_changes_the_worth_of_others() -> None:
+    """At Tabu, the player who stakes loses as much worth as the banker gains."""
     game = find_games()["tabu"]
     start = game.start(2, game.variant())
     state, _ = advance(game, start, Chance((0,)))
@@ -183,7 +183,7 @@ def test_a_choice_changes_the_worth_of_others_too() -> None:
     assert punter.luck == banker.luck == 0
 
 
-def test_the_band_comes_from_the_dice_that_were_thrown() -> None:
+def test_the_band_comes_from_the_thrown_dice() -> None:
     game = find_games()["tabu"]
     players, start, moves = journal(game, 1)
     account = analyse_luck(game, players, start, moves).seats[0]
@@ -208,7 +208,7 @@ def test_an_estate_counts_at_its_price_until_the_end() -> None:
 
 
 @pytest.mark.parametrize("stake", [25, 100])
-def test_regret_is_what_the_best_choice_brings_more_in_chips_of_the_stake(stake: int) -> None:
+def test_regret_is_the_gain_of_the_best_choice_in_chips(stake: int) -> None:
     game = find_games()["home_casino/421"]
     lander, opponent = Seat(0), Seat(1)
     best, worse, unknown = q421.Stand(), q421.Rethrow((0,)), q421.Rethrow((1,))

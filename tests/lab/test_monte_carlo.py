@@ -36,8 +36,8 @@ def test_a_million_coups_keep_the_law(game: str, bet: str) -> None:
         assert abs(seen - coups * chance) <= 4 * float(coups * chance * (1 - chance)) ** 0.5
 
 
-def test_a_law_with_a_small_denominator_is_kept_bit_by_bit() -> None:
-    """Every result has exactly its share of the accepted patterns of sixteen bits."""
+def test_a_law_with_a_small_denominator_is_sampled_exactly() -> None:
+    """Every result has exactly its share of the accepted 16-bit patterns."""
     exact = law("tabu", "symbole")
     source = LawSampler(exact, 1)
     assert source.span % 216 == 0
@@ -45,8 +45,8 @@ def test_a_law_with_a_small_denominator_is_kept_bit_by_bit() -> None:
     assert [F(high - low, source.span) for low, high in pairwise(ends)] == list(exact.values())
 
 
-def test_a_law_with_a_large_denominator_is_settled_exactly_on_its_edge() -> None:
-    """A draw on the very edge of a result is decided by more bits, as the fraction demands."""
+def test_a_law_with_a_large_denominator_is_exact_at_its_boundaries() -> None:
+    """A draw at the boundary between two results takes more bits."""
     third = F(1, 3)
     source = LawSampler({F(-1): third / 10**9, F(0): third, F(1): 1 - third - third / 10**9}, 5)
     assert not source.short
@@ -64,7 +64,7 @@ def test_the_same_seed_draws_the_same_fortunes() -> None:
     assert (simulate_paths(exact, 50, 100, seed=3) != simulate_paths(exact, 50, 100, seed=4)).any()
 
 
-def test_a_fortune_moves_by_results_of_the_law_and_ends_when_it_cannot_meet_the_worst() -> None:
+def test_a_fortune_ends_when_it_cannot_pay_the_worst_result() -> None:
     fortunes = simulate_paths(law("tabu", "symbole"), 200, 300, purse=30, seed=1)
     assert fortunes.shape == (200, 301)
     assert (fortunes[:, 0] == 30).all()
@@ -74,10 +74,10 @@ def test_a_fortune_moves_by_results_of_the_law_and_ends_when_it_cannot_meet_the_
     assert (np.diff(fortunes)[broke] == 0).all()
 
 
-def test_without_a_purse_limit_every_round_is_played() -> None:
+def test_without_a_limited_purse_every_round_is_played() -> None:
     fortunes = simulate_paths(law("passe_anglaise", "banquier"), 100, 50, seed=1)
     assert (np.abs(np.diff(fortunes)) == 1).all()
 
 
-def test_parts_of_a_unit_are_counted_whole() -> None:
+def test_fractions_of_a_unit_are_counted_as_integers() -> None:
     assert LawSampler(law("tabu", "banquier"), 1).results == [-2, -1, 0, 1, 2, 3, 4], "sixths of what is staked"

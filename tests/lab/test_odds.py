@@ -56,12 +56,12 @@ def price(game: str, bet: str, **switches: Any) -> Price:
     ],
 )
 @pytest.mark.rule("TABU-R1", "TABU-R2")
-def test_a_stake_at_tabu_brings(switches: dict[str, str], sign: Fraction, symbol: Fraction) -> None:
+def test_the_value_of_a_stake_at_tabu(switches: dict[str, str], sign: Fraction, symbol: Fraction) -> None:
     assert price("tabu", "signe", **switches).ev == sign
     assert price("tabu", "symbole", **switches).ev == symbol
 
 
-def test_the_laws_of_tabu() -> None:
+def test_the_distributions_of_tabu() -> None:
     k0, k1, k2, k3 = F(125, 216), F(75, 216), F(15, 216), F(1, 216)
     assert price("tabu", "signe").law == {-1: k0, 1: k1, 2: k2, 3: k3}
     assert price("tabu", "symbole").law == {-2: k0, 2: k1, 3: k2, 4: k3}
@@ -80,14 +80,14 @@ def test_the_laws_of_tabu() -> None:
     ],
 )
 @pytest.mark.rule("PASSE-R1")
-def test_the_banker_of_passe_wins(suspens: str, wins: Fraction) -> None:
+def test_the_chance_of_the_banker_of_passe(suspens: str, wins: Fraction) -> None:
     assert price("passe_anglaise", "banquier", passe__suspens=suspens).law == {-1: 1 - wins, 1: wins}
     assert price("passe_anglaise", "ponte", passe__suspens=suspens).ev == 1 - 2 * wins
 
 
 @pytest.mark.parametrize("bet", ["numero", "pair", "impair", "rouge", "noir"])
 @pytest.mark.rule("ROUL-9", "ROUL-10", "ROUL-11", "ROUL-12")
-def test_roulette_takes_a_tenth(bet: str) -> None:
+def test_roulette_costs_a_tenth(bet: str) -> None:
     assert price("home_casino/roulette", bet).ev == F(-1, 10)
     assert price("home_casino/roulette", bet).law[F(0)] == F(1, 10)
 
@@ -98,7 +98,7 @@ def test_a_duel_is_even() -> None:
 
 
 @pytest.mark.rule("ZANZ-9", "ZANZ-R1")
-def test_zanzibar_is_even_and_seldom_tied() -> None:
+def test_zanzibar_is_even_and_rarely_tied() -> None:
     assert price("home_casino/zanzibar", "egalite").ev == F(824123, 68024448)
     assert price("home_casino/zanzibar", "mise").law == {-1: F(1, 2), 1: F(1, 2)}
 
@@ -108,7 +108,7 @@ def test_zanzibar_is_even_and_seldom_tied() -> None:
     [(1, F(1, 36), F(1, 36)), (2, F(299, 2592), F(239, 2592)), (3, F(42571, 186624), F(24631, 186624))],
 )
 @pytest.mark.rule("421-7", "421-R5")
-def test_421_is_made(throws: int, within: Fraction, exactly: Fraction) -> None:
+def test_the_chance_of_a_421(throws: int, within: Fraction, exactly: Fraction) -> None:
     assert price("home_casino/421", f"421_en_{throws}_au_plus").ev == within
     assert price("home_casino/421", f"421_en_{throws}_juste").ev == exactly
 
@@ -142,7 +142,7 @@ def test_alternating_black_jack_by_best_play_against_the_bank_by_itself() -> Non
 @pytest.mark.parametrize(
     ("enough", "worth"), [(17, -0.115077), (18, 0.052879), (19, 0.138669), (20, 0.102463), (21, -0.101461)]
 )
-def test_black_jack_for_a_player_who_stops_at(enough: int, worth: float) -> None:
+def test_black_jack_for_a_player_with_a_threshold(enough: int, worth: float) -> None:
     assert round(float(price("home_casino/blackjack", f"arret_{enough}").ev), 6) == worth
 
 
@@ -170,7 +170,7 @@ def pays_five(game: Game[Any]) -> Game[Any]:
     return replace(game, decide=retold)
 
 
-def test_the_odds_follow_the_rules_because_they_are_the_rules() -> None:
+def test_odds_change_with_the_rules() -> None:
     game = find_games()["home_casino/blackjack"]
     plain = Tariff(game).price("arret_19", game.variant())
     altered = Tariff(pays_five(game)).price("arret_19", game.variant())
@@ -202,8 +202,8 @@ print(count, process_time())
 """
 
 
-def test_every_bet_of_tabu_passe_and_roulette_in_every_variant_takes_two_seconds_from_a_cold_start() -> None:
-    """Of the processor, the start of Python included; four times as much is left to slower machines than ours."""
+def test_all_bets_in_every_variant_take_two_seconds_from_a_cold_start() -> None:
+    """Two seconds of processor time including the start of Python; slow machines get four times as much."""
     told = subprocess.run([sys.executable, "-c", COLD], capture_output=True, text=True, check=True).stdout.split()
     variants = {
         name: len(list(every_variant(find_games()[name])))
@@ -213,8 +213,8 @@ def test_every_bet_of_tabu_passe_and_roulette_in_every_variant_takes_two_seconds
     assert float(told[1]) < 2 * 4
 
 
-def test_a_price_found_once_serves_every_variant_that_reads_alike() -> None:
-    """Prices that were shared are those that would have been found one by one."""
+def test_a_price_is_reused_for_every_variant_with_the_same_rules_for_it() -> None:
+    """Shared prices equal those computed separately."""
     tariff = Tariff(PASSE)
     shared = [(variant, tariff.price("banquier", variant).ev) for variant in every_variant(PASSE)]
     for variant, ev in Random(1).sample(shared, 12):
@@ -230,8 +230,8 @@ def test_switch_effects_are_listed_bet_by_bet() -> None:
     assert "symbole" not in changed
 
 
-def test_an_action_on_offer_is_priced_where_it_stands() -> None:
-    """Ten on the anchor in the middle of a tour: the others play as the house would for them."""
+def test_an_offered_action_is_priced_at_the_current_table() -> None:
+    """Ten on the anchor in the middle of a tour; the others take the default actions."""
     state, _ = advance(TABU, TABU.start(3, TABU.variant()), Chance((0,)))
     stake = TABU.action(TABU.legal(state, Seat(1))[1], face="ancre", amount=10)
     law, coups = price_action(TABU, state, Seat(1), stake)
@@ -249,7 +249,7 @@ def test_a_throw_on_the_board_is_priced_to_its_next_decision() -> None:
     law, coups = price_action(game, state, game.turn(state).awaited[0], Throw())  # type: ignore[union-attr]
     assert coups == 0
     assert sum(law.values()) == 1
-    assert min(law) == -400  # the worst Jackpot card within reach
+    assert min(law) == -400  # the worst Jackpot card in reach
     assert F(500) in law
 
 
@@ -269,7 +269,7 @@ def test_intractable_prices_are_simulated_and_marked(monkeypatch: pytest.MonkeyP
 
 
 def test_an_intractable_action_is_simulated_and_marked() -> None:
-    """The same stake as above, with leave to look at five moves only."""
+    """The same stake as above, with a limit of five moves."""
     state, _ = advance(TABU, TABU.start(3, TABU.variant()), Chance((0,)))
     stake = TABU.action(TABU.legal(state, Seat(1))[1], face="ancre", amount=10)
     law, coups = price_action(TABU, state, Seat(1), stake, moves=5, coups=500)
@@ -279,21 +279,21 @@ def test_an_intractable_action_is_simulated_and_marked() -> None:
     assert abs(law[F(-20)] - F(125, 216)) < F(1, 10)
 
 
-def test_a_strategy_from_outside_can_be_priced() -> None:
+def test_a_strategy_of_the_caller_can_be_priced() -> None:
     game = find_games()["home_casino/blackjack"]
     law = price_for_strategy(game, "contre_la_banque", game.variant(), View.default).law
     assert law == Tariff(game).price("arret_19", game.variant()).law
 
 
 @pytest.mark.parametrize("switches", [{"payout": "nonsense"}, {"double_loss": None}, {"start_money": 1}])
-def test_a_misspelt_value_of_a_switch_prices_nothing(switches: dict[str, Any]) -> None:
+def test_a_misspelt_value_of_a_switch_is_an_error(switches: dict[str, Any]) -> None:
     with pytest.raises(BadSwitch):
         Tariff(TABU).price("signe", TABU.variant(**switches))
     with pytest.raises(BadSwitch):
         Tariff(TABU).price("signe", but(TABU.variant(), **switches))
 
 
-def test_the_variant_of_another_game_prices_nothing() -> None:
+def test_the_variant_of_another_game_is_an_error() -> None:
     theirs = PASSE.variant()
     for ask in (Tariff(TABU).prices, lambda it: price_for_strategy(TABU, "signe", it, View.default)):
         with pytest.raises(BadSwitch, match="PasseVariant is no variant of tabu"):

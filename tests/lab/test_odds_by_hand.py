@@ -1,4 +1,4 @@
-"""A million coups by hand agree with every exact figure, within four standard errors."""
+"""A million coups of the independent simulation agree with every exact figure, within four standard errors."""
 
 from fractions import Fraction
 from typing import Any
@@ -72,7 +72,7 @@ def test_a_million_duels_agree(result: int) -> None:
 
 
 def test_every_figure_has_an_independent_check() -> None:
-    """Every bet of every game, in every reading that changes it; best play of two is followed in ``test_best``."""
+    """Every bet of every game, in every variant that changes it. ``test_best_play`` checks best play of two."""
     asked = {(it.values[0], it.values[1]) for it in FIGURES}
     asked |= {("passe_anglaise", "banquier"), ("passe_anglaise", "ponte"), ("home_casino/duel", "mise")}
     followed = {(name, bet) for name, game in find_games().items() for bet in solvable_bets(game)}

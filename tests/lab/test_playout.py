@@ -13,7 +13,7 @@ GAMES = list(find_games())
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_random_game_ends_and_can_be_played_again(name: str) -> None:
+def test_a_random_game_ends_and_can_be_repeated(name: str) -> None:
     game = find_games()[name]
     ends = [playout(game, game.players[0], game.variant(), Random(7)) for _ in range(2)]
     assert ends[0] == ends[1]
@@ -38,17 +38,17 @@ def test_a_walk_shows_each_step() -> None:
     assert list(walk(game, steps[-1][0], (), rng)) == []
 
 
-def test_a_too_long_game_is_stopped() -> None:
+def test_a_game_that_is_too_long_is_stopped() -> None:
     with pytest.raises(Endless, match="tabu is not over after 3 moves"):
         playout(find_games()["tabu"], 2, find_games()["tabu"].variant(), Random(1), cap=3)
 
 
-def test_twelve_random_players_come_to_agree() -> None:
+def test_twelve_random_players_eventually_agree() -> None:
     game = find_games()["tabu"]
     assert playout(game, 12, game.variant(end="a_la_demande"), Random(2))[0].over.rule == "TABU-R13"  # type: ignore[call-arg]
 
 
-def test_values_stay_in_their_domains_and_reach_both_ends() -> None:
+def test_values_stay_in_their_domains_and_reach_both_limits() -> None:
     rng = Random(1)
     for domain in (Whole(5, 50, 5), Whole(3, 3), OneOf(("a", 2)), subset((1, 2, 3), 0, 2)):
         values = [random_value(domain, rng) for _ in range(500)]

@@ -26,12 +26,12 @@ DICE_OR_SERVED = [it for it in BOOK.questions if it.theme == "dice_or_served"]
 
 @pytest.fixture(scope="module")
 def generated() -> QuizBook:
-    """Solved by this same code: what the cache has from other code is another key."""
+    """Solve the questions with the present code; results of other code have other cache keys."""
     return generate_quiz(find_games().values(), SEED)
 
 
 @pytest.mark.nightly
-def test_the_shipped_questions_are_those_that_the_lab_generates_now(generated: QuizBook) -> None:
+def test_the_shipped_questions_match_the_generated_ones(generated: QuizBook) -> None:
     assert PATH.read_text(encoding="utf-8") == encode_quiz(generated), "run `just questions`"
     assert any("365 questions" in line for line in describe(generated))
 
@@ -79,7 +79,7 @@ def consequence(question: QuizQuestion, action: Any) -> str:
     return digest_state(game, seat, advance(game, state, ActMove(seat, action, state.phase))[0])
 
 
-def test_the_expert_answers_all_of_them_right_and_the_choices_are_all_there_are() -> None:
+def test_the_expert_answers_all_questions_correctly() -> None:
     right, solved = 0, [it for it in BOOK.questions if it.measure == "gain"]
     for it in solved:
         game, state, seat = decoded(it)
@@ -91,7 +91,7 @@ def test_the_expert_answers_all_of_them_right_and_the_choices_are_all_there_are(
     assert right == len(solved) > CALENDAR_DAYS
 
 
-def test_chance_answers_right_as_computed() -> None:
+def test_the_chance_of_a_random_right_answer() -> None:
     rng, years = Random(7), 300
     right = sum(rng.randrange(len(it.choices)) == it.best for _ in range(years) for it in CALENDAR)
     tries, share = years * CALENDAR_DAYS, float(chance_rate(CALENDAR))
@@ -99,12 +99,12 @@ def test_chance_answers_right_as_computed() -> None:
     assert share == pytest.approx(sum(1 / len(it.choices) for it in CALENDAR) / CALENDAR_DAYS)
 
 
-def test_a_year_that_cannot_be_filled_is_no_calendar() -> None:
+def test_a_year_without_enough_questions_is_refused() -> None:
     with pytest.raises(ValueError, match="without a question"):
         share_days([CALENDAR[:10], CALENDAR[10:20]])
 
 
-# Other ways to the same figures: no rule, no tree and no cache of ours
+# Independent computations of the same figures, without the rules, the tree or the cache
 
 
 def distance(hand: tuple[int, ...]) -> int:
@@ -113,7 +113,7 @@ def distance(hand: tuple[int, ...]) -> int:
 
 @cache
 def beat(hand: tuple[int, ...], to_beat: tuple[int, ...], left: int) -> Fraction:
-    """What a hand is worth to the opponent of 421 with this many throws still to make, each with at least one die."""
+    """The value of a hand for the opponent at 421 who must still make this many throws of at least one die."""
     if not left:
         own, theirs = distance(hand), distance(to_beat)
         return Fraction(0 if own == theirs else -1 if own > theirs else 3 if own == 0 else 1)
@@ -127,7 +127,7 @@ def lifting(hand: tuple[int, ...], to_beat: tuple[int, ...], left: int, lifted: 
     return sum(after, Fraction()) / len(thrown)
 
 
-def test_the_worth_of_every_choice_of_dice_is_that_of_a_plain_enumeration() -> None:
+def test_values_of_dice_choices_match_a_plain_enumeration() -> None:
     for it in WHICH_DICE:
         table = BOOK.state_of(it)
         hand, to_beat = tuple(table["hand"]), tuple(table["to_beat"])
@@ -138,7 +138,7 @@ def test_the_worth_of_every_choice_of_dice_is_that_of_a_plain_enumeration() -> N
 
 @cache
 def bank_from(bank: int, player: int) -> Fraction:
-    """The player's gain once they are served: the bank throws one die at a time until it is level or ahead."""
+    """The player's gain after they stop: the bank throws one die at a time until it is level or ahead."""
     if bank > 21:
         return Fraction(3 if player == 21 else 1)
     if bank >= player:
@@ -162,7 +162,7 @@ def going_on(player: int, bank: int) -> Fraction:
     return max(taking(player, bank, dice) for dice in range(4))
 
 
-def test_the_worth_of_every_choice_at_black_jack_is_that_of_a_plain_recursion() -> None:
+def test_values_at_black_jack_match_a_plain_recursion() -> None:
     assert taking(19, 14, 0) == Fraction(-1637, 7776)
     for it in DICE_OR_SERVED:
         table = BOOK.state_of(it)
@@ -183,14 +183,14 @@ def chips_of(question: QuizQuestion) -> dict[str, int]:
     return at
 
 
-def test_the_worth_of_every_last_stake_at_tabu_is_that_of_216_throws() -> None:
+def test_values_of_last_stakes_at_tabu_match_all_216_throws() -> None:
     compared = 0
     for it in BOOK.of_theme("tabu", "last_tour"):
         at = chips_of(it)
         mine, rival, bank, spades = (at.get(place, 0) for place in ("purse:0", "purse:1", "purse:2", "stake:pique:1"))
         for choice, worth in zip(it.choices, it.worths, strict=True):
             stake, face = choice.action["amount"], choice.action["face"]
-            if bank < 4 * stake + 3 * spades:  # a banker who cannot pay shares out: that is for the rules' own tests
+            if bank < 4 * stake + 3 * spades:  # other tests check a banker who cannot pay
                 continue
             total = Fraction()
             for throw in ALL_THROWS:
@@ -206,7 +206,7 @@ def test_the_worth_of_every_last_stake_at_tabu_is_that_of_216_throws() -> None:
     assert compared > 200
 
 
-def test_the_worth_of_every_last_coup_at_la_passe_follows_from_the_two_ways_it_ends() -> None:
+def test_values_of_last_coups_at_la_passe_follow_from_their_two_outcomes() -> None:
     for it in BOOK.of_theme("passe_anglaise", "last_coup"):
         at = chips_of(it)
         mine, rival, bank, deposit, share = (
@@ -225,7 +225,7 @@ def test_the_worth_of_every_last_coup_at_la_passe_follows_from_the_two_ways_it_e
             assert worth == expected, (at, choice)
 
 
-def test_the_worth_of_every_bet_at_roulette_is_the_chance_to_reach_the_target() -> None:
+def test_values_of_bets_at_roulette_are_the_chance_to_reach_the_target() -> None:
     for it in BOOK.of_theme("home_casino/roulette", "reach_target"):
         mine, target = chips_of(it)["purse:0"], BOOK.state_of(it)["variant"]["target"]
         for choice, worth in zip(it.choices, it.worths, strict=True):

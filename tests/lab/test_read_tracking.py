@@ -4,7 +4,7 @@ from tripot.games import find_games
 from tripot.lab.read_tracking import ReadTracker
 
 
-def test_a_watched_variant_remembers_what_was_read_of_it() -> None:
+def test_a_tracked_variant_records_the_fields_that_are_read() -> None:
     watched = ReadTracker(find_games()["tabu"].presets["famille"])
     assert watched.read_fields == set()
     assert watched.variant.payout == "contre"  # type: ignore[attr-defined]

@@ -46,7 +46,7 @@ class Played(NamedTuple):
 
 
 def play(name: str, seed: int) -> Played:
-    """A random game of any variant, by random players or bots; of its moves some were made by others."""
+    """A random game of any variant by random players or bots; some moves were made by others."""
     game, rng = find_games()[name], Random(f"review {name} {seed}")
     players = min(rng.choice(game.players), game.players[0] + 2)
     variant = apply_switches(rng.choice(list(variants(game).values())), SHORT.get(name, {}))
@@ -59,12 +59,12 @@ def play(name: str, seed: int) -> Played:
 
 
 def swings_of(record: ReviewedGame) -> dict[int, Swing]:
-    """Swings with as few rollouts as possible, because only the choice of the throw matters here."""
+    """Swings with as few rollouts as possible, because this test only checks the choice of the throw."""
     return find_swings(record.game, record.states, record.analysis, 1, 1)
 
 
 def chips(state: Any, seat: Seat) -> tuple[int, int]:
-    """A seat's chips on the cloth and in all, counted place by place."""
+    """A seat's chips on the table and in all, counted place by place."""
     mine = {place: amount for place, amount in state.chips.at.items() if place.rpartition(":")[2] == str(seat)}
     return sum(amount for place, amount in mine.items() if not place.startswith("purse:")), sum(mine.values())
 
@@ -85,7 +85,7 @@ def steps(played: Played) -> Iterator[Step]:
 
 
 def throws(played: Played, seat: Seat) -> dict[int, tuple[Fraction, Fraction, Fraction]]:
-    """By move: the mean of the worth over all faces in the order they fall, the worth, the chance of such a throw."""
+    """For each move: the mean worth over all ordered faces, the worth, and the probability of such a throw."""
     game, found = played.game, {}
     for number, before, move, after in steps(played):
         if not isinstance(move, Chance):
@@ -102,7 +102,7 @@ def throws(played: Played, seat: Seat) -> dict[int, tuple[Fraction, Fraction, Fr
 
 
 def costs(played: Played, seat: Seat) -> dict[int, Fraction]:
-    """By own decision: how much more the best action is worth, by best play or among actions with the same stake."""
+    """For each own decision: the gain of the best action, by best play or among actions with the same stake."""
     game, found = played.game, {}
     for number, before, move, after in steps(played):
         if isinstance(move, Chance) or move.seat != seat or number in played.record.stand_ins:
@@ -121,7 +121,7 @@ def costs(played: Played, seat: Seat) -> dict[int, Fraction]:
 
 
 def bets(played: Played, seat: Seat) -> dict[int, tuple[Fraction, int]]:
-    """By own stake: the share of the seat's chips that are then on the cloth, and their number."""
+    """For each own stake: the share of the seat's chips on the table, and their number."""
     found = {}
     for number, before, move, after in steps(played):
         own = isinstance(move, ActMove) and move.seat == seat and number not in played.record.stand_ins
@@ -200,8 +200,8 @@ def compare_bet(played: Played, bet: BoldBet | None, by_move: dict[int, tuple[Fr
     assert bet.gain == later[lies[0] if lies else -1][1] - bet.owned
 
 
-def test_among_the_games_compared_are_all_kinds_of_moments() -> None:
-    """A comparison of nothing with nothing would pass, too."""
+def test_the_compared_games_contain_all_kinds_of_moments() -> None:
+    """Without such moments the comparison would pass, too."""
     met = [
         review_seat(it.record, Seat(seat), adviser(name), swings_of(it.record))
         for name in ("tabu", "home_casino/421", "home_casino/blackjack")
@@ -230,7 +230,7 @@ STAKES: list[Move] = [
 ]
 
 
-def test_a_symbol_costs_beside_a_sign_what_the_tariff_says() -> None:
+def test_a_symbol_costs_more_than_a_sign_by_the_table_of_payments() -> None:
     """At Tabu a chip on a sign loses 17/216, and on a symbol 51/216."""
     found = review(TABU, TABU_START, STAKES, 1, set())
     assert found.choice is not None
@@ -244,7 +244,7 @@ def test_a_symbol_costs_beside_a_sign_what_the_tariff_says() -> None:
     assert (found.throw, found.judged) == (None, 0)
 
 
-def test_what_others_did_for_somebody_is_no_moment_of_theirs() -> None:
+def test_actions_by_others_are_not_moments_of_the_person() -> None:
     found = review(TABU, TABU_START, STAKES, 1, {2})
     assert found.choice is None
     assert found.bet is not None
@@ -259,7 +259,7 @@ def test_a_seat_without_decisions_or_losses_has_no_moments() -> None:
 
 
 def test_a_choice_at_421_is_measured_against_best_play() -> None:
-    """4-2-1 at once is as good as it gets: throwing a die again costs, standing does not."""
+    """A first throw of 421 is the best result: throwing a die again costs, stopping does not."""
     game = find_games()["home_casino/421"]
     start = game.start(2, game.variant())
     opening: list[Move] = [

@@ -18,7 +18,7 @@ from tripot.lab.season_test import LOOKS, judge_season, lead_chance
 Season = list[dict[str, int]]
 
 
-def test_two_people_are_compared_by_the_binomial_law() -> None:
+def test_two_people_are_compared_by_the_binomial_distribution() -> None:
     season = [{"a": 1, "b": 2, "c": 3}] * 9 + [{"c": 1, "b": 2, "a": 3}] * 3 + [{"a": 1, "c": 2}] * 5
     tail = sum(comb(12, wins) for wins in range(9, 13))
     assert lead_chance(season, "a", {"b"}) == Fraction(2 * tail, 2**12)
@@ -26,7 +26,7 @@ def test_two_people_are_compared_by_the_binomial_law() -> None:
     assert lead_chance(season[12:], "a", {"b"}) == 1, "who never met is not told apart"
 
 
-def test_a_group_of_guests_is_compared_by_every_order_of_each_game() -> None:
+def test_a_group_of_guests_is_compared_over_all_orders_of_each_game() -> None:
     season = [{"a": 1, "x": 2, "y": 3}, {"a": 1, "z": 2, "x": 2}, {"y": 1, "a": 2, "b": 3, "z": 4}]
     chance = lead_chance(season, "a", {"x", "y", "z"})
 
@@ -39,7 +39,7 @@ def test_a_group_of_guests_is_compared_by_every_order_of_each_game() -> None:
     assert chance == Fraction(sum(abs(it) >= observed for it in every), len(every))
 
 
-def test_the_leader_is_tested_at_the_looks_only() -> None:
+def test_the_leader_is_tested_only_at_the_scheduled_looks() -> None:
     first, *_ = LOOKS
     season = [{"a": 1, "b": 2}] * (first - 1)
     assert judge_season(season[:5]) == ("none", 0, None)
@@ -62,7 +62,7 @@ def finish(rng: Random, strengths: Mapping[str, int]) -> dict[str, int]:
 
 
 def regular_and_guests(strength: int, game: int) -> dict[str, int]:
-    """One regular and three guests, each of whom comes six times."""
+    """One regular, and three guests who each come six times."""
     return {"regular": strength} | {f"guest {3 * (game // 6) + seat}": 1 for seat in range(3)}
 
 

@@ -13,7 +13,7 @@ def find(name: str) -> Game[Any]:
     return find_games()[name]
 
 
-def test_the_same_games_are_played_by_one_worker_and_by_two() -> None:
+def test_one_worker_and_two_play_the_same_games() -> None:
     game = find_games()["home_casino"]
     variant = apply_switches(game.variant(), {"casino.target": 4500})
     heard: list[int] = []
@@ -23,7 +23,7 @@ def test_the_same_games_are_played_by_one_worker_and_by_two() -> None:
     assert sum(heard) == 40
 
 
-def test_a_longer_run_begins_with_the_shorter_one() -> None:
+def test_a_longer_run_starts_with_the_games_of_a_shorter_one() -> None:
     tabu = find_games()["tabu"]
     short = simulate(find, "tabu", tabu.variant(), ("bold", "cautious"), 5, seed=1)
     long = simulate(find, "tabu", tabu.variant(), ("bold", "cautious"), 30, seed=1)
@@ -31,7 +31,7 @@ def test_a_longer_run_begins_with_the_shorter_one() -> None:
     assert len({seed_of(1, number) for number in range(1000)}) == 1000
 
 
-def test_everyone_moves_up_a_chair_from_game_to_game() -> None:
+def test_players_move_one_seat_from_game_to_game() -> None:
     tabu = find_games()["tabu"]
     simulation = simulate(find, "tabu", tabu.variant(), ("bold", "cautious", "random"), 3, seed=1)
     assert [game.minds.index("bold") for game in simulation.games] == [0, 2, 1]
@@ -52,7 +52,7 @@ def test_wins_ruins_and_chips_are_counted_by_seat_and_by_temperament() -> None:
     assert length_quantiles(simulation.lengths()) == (10, 10, 10)
 
 
-def test_intervals_hold_the_mean_and_stay_on_the_scale() -> None:
+def test_intervals_contain_the_mean_and_stay_within_the_scale() -> None:
     share = estimate_mean([0.0] * 50)
     assert share.low == 0
     assert 0 < share.high < 0.1

@@ -1,4 +1,4 @@
-"""Standings: compared with brute force; bands have their nominal coverage."""
+"""Standings: compared with brute force. Bands have their nominal coverage."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -31,7 +31,7 @@ def random_season(chance: Random, people: int, games: int) -> list[dict[str, int
 
 
 def brute_force(season: list[dict[str, int]]) -> dict[str, tuple[int, int, Fraction]]:
-    """Compare every person with every other one, game by game: games, wins, mean."""
+    """Compare every pair of people, game by game: games, wins, mean."""
     duels: dict[str, list[Fraction]] = defaultdict(list)
     wins: dict[str, int] = defaultdict(int)
     for places in season:
@@ -59,7 +59,7 @@ def test_standings_equal_a_brute_force_recomputation_on_a_thousand_seasons() -> 
     assert compared > SEASONS
 
 
-def test_the_points_of_a_game_have_the_mean_fifty_and_favour_no_table_size() -> None:
+def test_the_mean_points_of_a_game_are_fifty_for_every_table_size() -> None:
     assert score_game({"a": 1}) == {}
     assert score_game({"a": 1, "b": 2}) == {"a": 100, "b": 0}
     assert score_game({"a": 1, "b": 3, "c": 3, "d": 4}) == {"a": 100, "b": 50, "c": 50, "d": 0}
@@ -84,7 +84,9 @@ def test_a_person_is_ranked_from_the_sixth_game() -> None:
     assert [it.player for it in rank_season(late)] == ["a", "b", "new"], "one game won ranks nobody first"
 
 
-def test_each_band_holds_nine_seasons_in_ten_and_all_together_far_fewer(capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_band_contains_nine_seasons_of_ten_and_all_bands_together_far_fewer(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     chance = Random(7)
     people = [f"p{n}" for n in range(7)]
     season = []
@@ -117,7 +119,7 @@ def test_each_band_holds_nine_seasons_in_ten_and_all_together_far_fewer(capsys: 
     assert together / trials < 0.7
 
 
-def test_a_long_season_is_simulated_within_bounds_and_an_empty_one_not_at_all() -> None:
+def test_long_seasons_are_simulated_in_limited_time_and_empty_ones_not_at_all() -> None:
     assert simulate_equals([], 1) == (0, {})
     assert simulate_equals([{"alone": 1}], 1) == (0, {})
     long = [{f"p{n}": n for n in range(8)}] * 500

@@ -81,7 +81,7 @@ def test_the_throw_that_ends_a_game_is_weighed_and_its_swing_is_exact() -> None:
     assert last.change(Seat(0)) == pytest.approx(-last.change(Seat(1)))
 
 
-def test_predictions_are_binned_with_what_came_of_them() -> None:
+def test_predictions_are_binned_with_their_outcomes() -> None:
     low, high = fill_bins([(0.1, 0.0), (0.15, 1.0), (1.0, 1.0)])
     assert (low.count, low.predicted, low.won) == (2, pytest.approx(0.125), 0.5)
     assert (high.count, high.predicted, high.won) == (1, 1.0, 1.0)

@@ -49,8 +49,6 @@ class Draw:
 
 @dataclass(frozen=True)
 class End:
-    """The game is over."""
-
     winners: frozenset[int]
 
 
@@ -87,7 +85,7 @@ class Ledger:
 
 
 def ask(seat: int, offered: Offers, late: tuple[str, Any] | None = None) -> Ask:
-    """One seat decides."""
+    """Ask one seat for a decision."""
     return Ask({seat: offered}, frozenset({seat}), {seat: late} if late else {})
 
 

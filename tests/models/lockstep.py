@@ -104,7 +104,7 @@ def chances(law: Any) -> Law:
 
 
 def in_time(action: Any) -> tuple[str, Any]:
-    """An action of the house for a seat that is late: its name, and the dice taken, if any."""
+    """A default action for a seat that is late: its name, and the dice taken, if any."""
     return bare(tag_of(action)), getattr(action, "dice", None)
 
 
@@ -165,7 +165,7 @@ def model_of(name: str, players: int, switches: dict[str, Any]) -> Any:
 
 
 def told(title: str, step: int, history: list[object]) -> str:
-    """The state of a game and its last events."""
+    """Format the state of a game and its last events."""
     return "\n".join([f"{title}, step {step}", *(f"  {move}" for move in history[-6:])])
 
 
@@ -240,7 +240,7 @@ def run(name: str, seed: int, tally: Tally) -> None:
 
 
 def reading_of(game: Game[Any], switches: dict[str, Any]) -> str:
-    """The name of the preset, or of the switch that alone differs from the default, or *several switches*."""
+    """The name of the preset, of the only switch that differs from the default, or *several switches*."""
     for name, preset in game.presets.items():
         if switches.items() >= {switch.key: getattr(preset, switch.field) for switch in game.switches}.items():
             return name
@@ -261,7 +261,7 @@ GAMES = (
 
 
 def lockstep(name: str, seeds: range) -> Iterator[Tally]:
-    """Many games; the tally after each."""
+    """Play many games and yield the tally after each."""
     tally = Tally()
     for seed in seeds:
         run(name, seed, tally)

@@ -195,7 +195,9 @@ class Passe:
                     log.move(f"purse:{did.seat}", f"stake:commun:{did.seat}", did.amount, "PASSE-10")
                 case "passe.withdraw":
                     log.move(f"stake:commun:{did.seat}", f"purse:{did.seat}", did.amount, "PASSE-R13 withdrawn")
-                    done.discard(did.seat)  # the sheet is silent: who changes a contribution is asked again
+                    done.discard(
+                        did.seat
+                    )  # the sheet does not specify it: a player who changes a contribution is asked again
                 case "passe.banco":
                     return (yield from self.alone(did.seat, target))
                 case "throw":
@@ -210,7 +212,7 @@ class Passe:
         return min(self.ledger.purse(seat) + self.put(seat), (target + twice - 1) // twice)
 
     def alone(self, seat: int, target: int) -> Play:
-        """Banco (PASSE-12)."""
+        """A ponte calls Banco (PASSE-12)."""
         for other in self.seats:
             self.ledger.move(f"stake:commun:{other}", f"purse:{other}", self.put(other), "PASSE-R3 put back")
         self.ledger.move(f"purse:{seat}", f"stake:commun:{seat}", target, "PASSE-12")
@@ -218,7 +220,7 @@ class Passe:
         return True
 
     def thrown(self) -> Play:
-        """The dice of one coup, the first throw having been asked for. True when the banker wins."""
+        """The dice of one coup after its first throw was requested. Return whether the banker wins."""
         log, reading = self.ledger, self.switches["suspens"]
         while True:
             first = sum((yield Draw(dice(2), self.banker)))

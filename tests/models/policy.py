@@ -1,7 +1,7 @@
 """How a random game is played: the players, the switches, the actions and the dice. Contains no rules.
 
-Any legal action and any possible outcome is valid. So each game gets random habits (reckless, timid, repeating throws),
-and rare situations occur often enough to be compared.
+Each game gets random habits, such as reckless or timid players or repeated throws,
+so that rare situations occur often enough to be compared.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ SAMPLES: dict[str, tuple[object, ...]] = {
 
 @dataclass
 class Policy:
-    """The habits of the seats and dice of one game, such as reckless or timid, which make rare situations occur."""
+    """The habits of the seats and dice of one game."""
 
     rng: Random
 
@@ -38,7 +38,7 @@ class Policy:
         self.last: dict[int, tuple[object, ...]] = {}
 
     def weigh(self, do: str) -> float:
-        """How much this game's seats like an action."""
+        """The weight of an action for this game's seats."""
         if do not in self.weight:
             likes = (0.02, 0.1, 0.3) if do in UNDOING or do == "agree_to_stop/1" else (0.3, 1.0, 1.0, 5.0)
             likes = (1.0, 3.0, 10.0) if do == "done/1" else likes

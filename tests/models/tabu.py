@@ -75,14 +75,14 @@ class Tabu:
         return case in SYMBOLES or self.switches["double_loss"] == "toutes"
 
     def pays(self, case: str, shown: int) -> int:
-        """How many times the stake the banker gives for so many dice (TABU-17 to 22, TABU-R1)."""
+        """How many times the stake the banker pays for this many dice (TABU-17 to 22, TABU-R1)."""
         if not shown:
             return 0
         against = shown + (case in SYMBOLES)
         return against - (self.switches["payout"] == "mise_comprise")
 
     def room(self) -> dict[str, int]:
-        """How much the banker could still pay on each case (TABU-R4 ``plafond``)."""
+        """The amount that the banker could still pay on each field (TABU-R4 ``plafond``)."""
         cash = self.ledger.purse(self.banker)
         if self.switches["banker_shortfall"] != "plafond":
             return dict.fromkeys(CASES, 10**9)
@@ -100,7 +100,7 @@ class Tabu:
         return self.ledger.purse(seat) - sum(self.on(case, seat) for case in CASES if self.doubles(case))
 
     def stake(self, *, may_stop: bool) -> Play:
-        """One open phase (TABU-R15). True when all agreed to stop (TABU-R13)."""
+        """Play one open phase (TABU-R15). Return whether all agreed to stop (TABU-R13)."""
         log, done = self.ledger, set()
         punters = [seat for seat in self.seats if seat != self.banker]
         while True:
@@ -175,7 +175,7 @@ class Tabu:
             self.collect(lost)
 
     def collect(self, lost: list[tuple[int, str, int]]) -> None:
-        """Step 4: missed stakes, doubled where they must be, go to the banker."""
+        """Step 4: missed stakes, doubled if required, go to the banker."""
         log = self.ledger
         for seat, case, m in lost:
             if self.doubles(case):
@@ -183,7 +183,7 @@ class Tabu:
             log.move(f"stake:{case}:{seat}", f"purse:{self.banker}", self.on(case, seat), "TABU-25")
 
     def pay(self, due: dict[int, int]) -> None:
-        """Step 3: the banker pays what is due, or all they have."""
+        """Step 3: the banker pays what is due, or everything they have."""
         log, bank = self.ledger, f"purse:{self.banker}"
         total, has = sum(due.values()), log.chips[bank]
         if total <= has:

@@ -1,4 +1,4 @@
-"""The code and the second models agree; and a fault planted in a model is found, so agreement means something."""
+"""The code and the second models agree. The comparison finds a fault planted in a model."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -24,7 +24,7 @@ def test_code_and_model_agree(name: str) -> None:
     assert tally.left <= games // 10, "games that do not end show little"
 
 
-def test_the_model_has_the_worth_of_alternating_black_jack() -> None:
+def test_the_model_gives_the_value_of_alternating_black_jack() -> None:
     assert round(worth_of_alternating(), 6) == Fraction("0.223761")
 
 

@@ -82,7 +82,7 @@ class Machine:
         return ran.stdout
 
     def give(self, files: Sequence[Path]) -> None:
-        """Copy files into the person's home."""
+        """Copy files into the user's home."""
         home = self.root / "home" / PERSON
         owner = (home.stat().st_uid, home.stat().st_gid)
         for file in files:
@@ -90,7 +90,7 @@ class Machine:
             os.chown(home / file.name, *owner)
 
     def take_packages_from(self, folder: Path) -> None:
-        """Provide wheels as the only source of Python packages, so that the time of a download is not measured."""
+        """Make these wheels the only source of Python packages, so that download times are not measured."""
         shutil.copytree(folder, self.root / "srv" / "packages")
         self.settings = {
             "PIP_NO_INDEX": "1",

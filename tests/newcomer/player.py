@@ -91,7 +91,7 @@ class Waited(NamedTuple):
 
 
 class Terminal:
-    """A command on a terminal of 80 by 24."""
+    """A command in a terminal of 80 by 24."""
 
     def __init__(self, words: list[str]) -> None:
         self.main, child = pty.openpty()
@@ -101,7 +101,7 @@ class Terminal:
         self.seen = ""
 
     def until(self, *wanted: str) -> str:
-        """Read until one of these is on the screen. Return which."""
+        """Read until one of these texts is on the screen. Return which."""
         start, deadline = len(self.seen), time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             said = ESCAPES.sub("", self.seen[start:])
@@ -172,7 +172,7 @@ def free_port() -> int:
 
 
 def act(wheel: Path, name: str, base: Path, picture: Path | None, packages: Path | None) -> Waited:
-    """Try one way on a new machine."""
+    """Try one way to install on a new machine."""
     way = WAYS[name]
     with TemporaryDirectory(dir=base.parent) as folder:
         machine = Machine(base, Path(folder) / "machine")

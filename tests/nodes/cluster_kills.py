@@ -1,6 +1,6 @@
 """Repeatedly kill every part of a house without a single point of failure, during games.
 
-Two PostgreSQL under Patroni, three etcd, two HAProxy and three nodes, by the files of ``deploy/cluster``. A killed part
+Two PostgreSQL under Patroni, three etcd, two HAProxy and three nodes, configured by ``deploy/cluster``. A killed part
 is started again only after play has continued without it. ``just cluster-kill TIMES`` kills each part this many times,
 restarts the nodes in order this many times, and prints the figures as a Markdown table.
 """
@@ -84,7 +84,7 @@ class Cluster:
 
         async def server_of(role: Callable[[], str]) -> Postgres:
             async with asyncio.timeout(FINISHED):
-                while not (name := await asyncio.to_thread(role)):  # Patroni may be late to answer on a busy machine
+                while not (name := await asyncio.to_thread(role)):  # Patroni may answer late on a busy machine
                     await asyncio.sleep(0.1)
             return machines.postgres[name]
 
@@ -154,7 +154,7 @@ def cluster(folder: Path) -> Iterator[Cluster]:
 
 
 def merge(runs: Sequence[Toll]) -> Toll:
-    """Several runs as one."""
+    """Combine several runs."""
     seconds = {kind: [took for run in runs for took in run.seconds.get(kind, [])] for kind in PARTS}
     games, moves, lines, defaulted = (
         sum(getattr(run, name) for run in runs) for name in ("games", "moves", "lines", "defaulted")

@@ -86,7 +86,7 @@ class House:
         opened_at: str | None = None,
         **wish: Any,
     ) -> "Party":
-        """A table with one person per door, and bots if wished; the game has begun."""
+        """A table with one person per address, and bots if requested. The game has begun."""
         number = next(self._numbers)
         base = opened_at or self.nodes[number % len(self.nodes)].base
         visitors = [Visitor(base) for _ in doors]

@@ -32,7 +32,7 @@ Strike = Callable[[], Awaitable[None]]
 
 
 class Toll(Struct, frozen=True):
-    """The result of a run: for each kind of kill, the longest that anybody saw nothing new each time."""
+    """The result of a run: for each kind of kill, the longest pause without news at each one."""
 
     seconds: dict[str, list[float]]
     games: int
@@ -51,12 +51,12 @@ class Toll(Struct, frozen=True):
 
 
 class Run:
-    """One house, always some tables in play, and strikes in turn: each kills something, and sees to its return."""
+    """One house with tables always in play, and strikes in turn: each kills something and restarts it."""
 
     def __init__(
         self, house: House, doors: Sequence[str], is_whole: Callable[[], bool], think: float, **wish: Any
     ) -> None:
-        """``doors``: the addresses that people try in turn; ``wish``: of every table."""
+        """``doors``: the addresses that people try in turn; ``wish``: the settings of every table."""
         self._house, self._doors, self._is_whole, self._think, self._wish = house, doors, is_whole, think, wish
         self.rng = Random(7)
         self.went_on = asyncio.Event()

@@ -1,4 +1,4 @@
-"""Three machines on one: the files of ``deploy/cluster`` filled in for three loopback addresses, and what they run.
+"""Three machines on one: the files of ``deploy/cluster`` for three loopback addresses, and their programs.
 
 Every machine has etcd; the first two also Patroni with PostgreSQL, and HAProxy. A process is killed with
 SIGKILL and started again as the service of its machine would start it.
@@ -41,7 +41,7 @@ class Plan:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        subnet = Random().sample(range(1, 255), 2)  # beside other clusters on this machine
+        subnet = Random().sample(range(1, 255), 2)  # to avoid collisions with other clusters on this machine
         self.addresses = {name: f"127.{subnet[0]}.{subnet[1]}.{at}" for at, name in enumerate(NAMES, 1)}
         self.ports = dict(zip(PORTS, free_ports(len(PORTS)), strict=True))
         settings = dict(line.split("=") for line in lines_of((DEPLOY / "cluster" / "machine.env").read_text()))
@@ -56,12 +56,12 @@ class Plan:
         return re.sub(rf"(?<=[:=])({'|'.join(PORTS)})\b", lambda it: self.ports[it[1]], filled)
 
     def environment(self, file: str, machine: str) -> dict[str, str]:
-        """The variables of a filled in file, as systemd reads them."""
+        """The variables of a completed file, as systemd reads them."""
         read = [shlex.split(line)[0] for line in lines_of(self.fill(file, machine))]
         return dict(line.split("=", 1) for line in read)
 
     def asks(self, machine: str, path: str) -> bool:
-        """Whether Patroni of this machine answers 200."""
+        """Whether this machine's Patroni answers 200."""
         return says_yes(self.addresses[machine], int(self.ports["8008"]), path)
 
 
@@ -80,7 +80,7 @@ class Service:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it; it may take a while to answer."""
+        """Start it. It may answer only after a while."""
         user = self._user
         account = {} if user is None else {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
         env = {"PATH": os.environ["PATH"], **self._env}
@@ -96,7 +96,7 @@ class Service:
         return False
 
     def kill(self) -> None:
-        """Kill it, and what it has started in its session, with SIGKILL."""
+        """Kill it and its session with SIGKILL."""
         if self._process is not None:
             with suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -108,10 +108,10 @@ class Service:
 
 
 class Postgres(Service):
-    """Patroni and its PostgreSQL, which die together as they do with their machine."""
+    """Patroni and its PostgreSQL, which are killed together."""
 
     def __init__(self, folder: Path, log: Path, port: tuple[str, str]) -> None:
-        """``folder``: has the configuration. As root it all runs as ``postgres``: PostgreSQL refuses to be root."""
+        """``folder``: has the configuration. If started by root, everything runs as ``postgres``."""
         config, user = folder / "config.yml", pwd.getpwnam("postgres") if os.geteuid() == 0 else None
         super().__init__([program("patroni"), str(config)], {}, log, port, user)
         self.data = folder / "tripot"
@@ -140,7 +140,7 @@ class Postgres(Service):
                 os.kill(process, signal.SIGCONT)
 
     def _servers(self) -> list[int]:
-        """PostgreSQL and the processes it has started."""
+        """PostgreSQL and its child processes."""
         with suppress(OSError, ValueError):
             server = int((self.data / "postmaster.pid").read_text().split()[0])
             return [server, *children(server)]
@@ -168,7 +168,7 @@ class Machines:
         return [f"http://{self.plan.addresses[name]}:{self.plan.ports['80']}" for name in self.haproxy]
 
     def start(self) -> None:
-        """Start everything; then make the role and the database."""
+        """Start everything; then create the role and the database."""
         for service in self.services:
             service.start()
         awaited(self.is_whole, "the cluster does not come up", LONG)

@@ -1,5 +1,4 @@
 """Simulated people with a client: they choose among options, reconnect, and retry commands under the same ids. Their
-devices pledge and answer freezes.
 
 All messages are checked at once: entries form a chain, and a reply never changes.
 """
@@ -173,7 +172,7 @@ class Person:
         await self._send(line, self.asked[asked_as])
 
     async def _send(self, line: ClientConnection, message: Message) -> None:
-        with suppress(WebSocketException):  # then the next line carries it again
+        with suppress(WebSocketException):  # the next connection sends it again
             await line.send(json.dumps(message))
 
     def cut(self) -> None:
@@ -181,7 +180,7 @@ class Person:
         if self.line is not None:
             self.line.transport.abort()
 
-    # Hearing
+    # Receiving
 
     def _hear(self, message: Message) -> None:
         match message["type"]:

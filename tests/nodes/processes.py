@@ -1,4 +1,4 @@
-"""The nodes of a house: each a child of the test on a port of its own, which a test may kill, pause or restart."""
+"""The nodes of a house: each is a child process with its own port. Tests may kill, pause or restart it."""
 
 import json
 import os
@@ -44,7 +44,7 @@ for line in sys.stdin:
 
 
 class Nursery:
-    """The process that nodes are forked from."""
+    """The process that forks the nodes."""
 
     def __init__(self, python: Path = Path(sys.executable)) -> None:
         """``python``: the interpreter of the version of Tripot that the nodes run."""
@@ -70,7 +70,7 @@ class Nursery:
 
 
 class Node:
-    """A ``tripot serve`` process, which can be started again on the same port after its end."""
+    """A ``tripot serve`` process, which can be restarted on the same port."""
 
     def __init__(self, nursery: Nursery, name: str, folder: Path, pause: float = 0, **env: str) -> None:
         self.nursery, self.name, self._pause = nursery, name, pause
@@ -95,7 +95,7 @@ class Node:
         self._end(signal.SIGKILL)
 
     def pause(self) -> None:
-        """Suspend it, with its connections open."""
+        """Suspend it with its connections open."""
         assert self.pid is not None
         os.kill(self.pid, signal.SIGSTOP)
 
@@ -105,7 +105,7 @@ class Node:
         os.kill(self.pid, signal.SIGCONT)
 
     def stop(self) -> None:
-        """Stop it in good order, which takes a moment."""
+        """Stop it cleanly, which takes a moment."""
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
@@ -138,7 +138,7 @@ def cut_between(nodes: Sequence[Node]) -> Iterator[None]:
 
 @contextmanager
 def haproxy(*nodes: Node) -> Iterator[str]:
-    """The proxy of ``deploy/haproxy.cfg`` in front of two nodes; its address."""
+    """A proxy with ``deploy/haproxy.cfg`` in front of two nodes; its address."""
     port = free_port()
     env = {"TRIPOT_BIND": f"127.0.0.1:{port}"}
     env |= {f"TRIPOT_NODE_{number}": f"127.0.0.1:{node.port}" for number, node in enumerate(nodes, 1)}
@@ -153,7 +153,7 @@ def haproxy(*nodes: Node) -> Iterator[str]:
 
 
 def program(name: str) -> str:
-    """The path of the program, also in Debian's sbin."""
+    """The path of the program, which may be in Debian's sbin."""
     found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
     if found is None:
         raise RuntimeError(f"{name} is not installed: see .ci/setup-nightly")

@@ -51,7 +51,7 @@ class Rolled(Struct, frozen=True):
 
 
 async def lags(worst: list[float]) -> None:
-    """Measure the delays of this process, endlessly."""
+    """Measure the event loop's delays, endlessly."""
     loop = asyncio.get_running_loop()
     while True:
         before = loop.time()
@@ -77,7 +77,7 @@ async def restarted(node: Node, parties: list[Party]) -> float:
     await happens(lambda: all(party.over or went_on(party, stood[party.table]) for party in parties), BACK)
     took = loop.time() - began
     await happens(node.ready, PATIENCE)
-    await asyncio.sleep(1.5)  # the proxy sees it too
+    await asyncio.sleep(1.5)  # the proxy checks it too
     return took
 
 
@@ -126,7 +126,7 @@ def run(tables: int, times: int, folder: Path, think: float) -> Rolled:
 
 
 def around(journal: list[dict[str, Any]], at: int) -> str:
-    """An entry and those before it, with the seconds between."""
+    """An entry and those before it, with the seconds between them."""
     near = journal[max(0, at - 6) : at + 1]
     return " ".join(f"+{(it['at'] - near[0]['at']) / 1000:.1f} {it['event']['type']} {it.get('seat')}" for it in near)
 

@@ -1,4 +1,4 @@
-"""Alerts fire when what they watch breaks: real nodes, PostgreSQL and Prometheus, with the rules of deploy/.
+"""Alerts fire when the observed part breaks: real nodes, PostgreSQL and Prometheus, with the rules of deploy/.
 
 Only the times are changed, from minutes to seconds.
 """
@@ -33,7 +33,7 @@ BROKEN_HERE = ("TripotTableHalted", "TripotDatabaseDown", "TripotNodeDown")
 
 
 def shortened(rules: str) -> str:
-    """The rules, with short ranges, and ``for`` of a second."""
+    """The rules with short ranges and a ``for`` of one second."""
     return re.sub(r"(?m)^( +for: )\w+$", r"\g<1>1s", re.sub(r"\[\d+m\]", f"[{RANGE}]", rules))
 
 
@@ -82,7 +82,7 @@ class Prometheus:
         return said["data"]
 
     def firing(self) -> set[tuple[str, str]]:
-        """The alerts that fire, each with its instance."""
+        """The alerts that fire, with their instances."""
         return {
             (it["labels"]["alertname"], it["labels"].get("instance", ""))
             for it in self.ask("alerts")["alerts"]
@@ -90,7 +90,7 @@ class Prometheus:
         }
 
 
-def test_alerts_fire_when_what_they_watch_is_broken(tmp_path: Path) -> None:
+def test_alerts_fire_when_the_observed_part_is_broken(tmp_path: Path) -> None:
     database = Cluster()
     database.start()
     migrate(database.url)

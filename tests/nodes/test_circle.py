@@ -1,4 +1,4 @@
-"""A circle on two nodes: its table continues when a node is killed, and all nodes show the same standings."""
+"""A circle on two nodes: its table continues after a node is killed, and all nodes show the same standings."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +16,7 @@ SHORT = {"tabu.end": "rotations:1"}
 LONG = 120.0
 
 
-def test_a_circles_table_outlives_a_node_and_its_result_is_stored_once(tmp_path: Path) -> None:
+def test_a_circles_table_survives_a_killed_node_and_its_result_is_stored_once(tmp_path: Path) -> None:
     with opened_house(tmp_path) as house:
         nord, sud = house.nodes
         margaux, theo = named(nord.base, "Margaux"), named(sud.base, "Théo")
@@ -57,7 +57,7 @@ def named(base: str, name: str) -> Visitor:
 
 
 async def play_while_a_node_dies(house: House, table: str, visitors: list[Visitor]) -> None:
-    """Everybody begins at the node that is killed in mid-game, and continues at the other."""
+    """Everybody begins at the node that is killed during the game, and continues at the other."""
     nord, sud = house.nodes
     people = []
     for number, visitor in enumerate(visitors):

@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.nodes.cluster_kills import cluster
 
 
-def test_a_bus_a_proxy_an_etcd_and_the_primary_are_killed_and_all_games_finish(tmp_path: Path) -> None:
+def test_all_games_finish_when_a_bus_a_proxy_an_etcd_and_the_primary_are_killed(tmp_path: Path) -> None:
     parts = ["haproxy", "etcd", "node", "primary"]
     with cluster(tmp_path) as made:
         before = made.machines.primary()

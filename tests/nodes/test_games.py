@@ -31,13 +31,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def random_doors(house: House, number: int, seed: int = 1) -> list[Callable[[], str]]:
-    """The worst proxy: every connection goes to a random node."""
+    """The worst proxy: sends every connection to a random node."""
     rng = Random(seed)
     return [lambda: rng.choice(house.nodes).base for _ in range(number)]
 
 
 @pytest.mark.parametrize("nodes", [2, 3])
-def test_whole_games_of_each_kind_with_each_connection_at_a_random_node(tmp_path: Path, nodes: int) -> None:
+def test_whole_games_with_each_connection_at_a_random_node(tmp_path: Path, nodes: int) -> None:
     with opened_house(tmp_path, nodes=nodes) as house:
 
         async def play() -> None:
@@ -52,7 +52,7 @@ def test_whole_games_of_each_kind_with_each_connection_at_a_random_node(tmp_path
         asyncio.run(play())
 
 
-def test_a_whole_game_through_the_proxy_brings_everybody_to_one_node(house: House) -> None:
+def test_the_proxy_sends_everybody_of_a_game_to_one_node(house: House) -> None:
     with haproxy(*house.nodes) as base:
 
         async def play() -> Party:
@@ -70,8 +70,8 @@ def test_a_whole_game_through_the_proxy_brings_everybody_to_one_node(house: Hous
 
 
 @pytest.mark.parametrize("game", GAMES if LONG_FORM else ["tabu"])
-def test_a_whole_game_on_lines_that_are_cut_all_the_time(house: House, game: str) -> None:
-    """``just nodes-cut``: every 2 to 5 seconds, people who think; with every commit a shorter game, cut more often."""
+def test_a_whole_game_on_connections_that_keep_breaking(house: House, game: str) -> None:
+    """``just nodes-cut`` cuts every 2 to 5 seconds; with every commit, a shorter game is cut more often."""
     nord, sud = house.nodes
     rng = Random(3)
     every, think = ((2, 5), 1.0) if LONG_FORM else ((0.2, 0.5), 0.2)
@@ -110,7 +110,7 @@ def hears(line: Line, true: object) -> None:
 
 
 class Pair:
-    """Margaux at one node and Théo at the other, at one table."""
+    """Margaux at one node and Théo at the other, at the same table."""
 
     def __init__(self, house: House, **wish: object) -> None:
         self.margaux, self.theo = (Visitor(node.base) for node in house.nodes)
@@ -161,7 +161,7 @@ def test_a_name_is_compared_with_those_at_tables_of_other_nodes(house: House) ->
 
 
 async def owner_in_mid_game(house: House, party: Party) -> Node:
-    """The owner of a table, once everybody plays there."""
+    """The owner of a table once everybody plays there."""
     party.begin()
     await happens(lambda: all(len(it.accepted) > 1 for it in party.people), PATIENCE, party.state)
     owner = house.owner_of(party.table)
@@ -171,13 +171,13 @@ async def owner_in_mid_game(house: House, party: Party) -> Node:
 
 
 async def play_on(party: Party) -> None:
-    """To the end; nothing is lost, and nothing is played for people who were connected."""
+    """Play to the end. Nothing is lost, and no default is played for connected people."""
     await party.played(LONG)
     entries = party.judged()
     assert [entry for entry in entries if is_default(entry)] == []
 
 
-def test_the_owner_is_killed_in_mid_game(tmp_path: Path) -> None:
+def test_the_owner_is_killed_during_a_game(tmp_path: Path) -> None:
     with opened_house(tmp_path, nodes=3) as house:
 
         async def play() -> None:
@@ -194,17 +194,17 @@ def test_the_owner_is_killed_in_mid_game(tmp_path: Path) -> None:
         asyncio.run(play())
 
 
-def test_the_owner_is_paused_in_mid_game_and_wakes_up_as_a_former_owner(tmp_path: Path) -> None:
+def test_the_owner_is_paused_during_a_game_and_wakes_up_as_a_former_owner(tmp_path: Path) -> None:
     with opened_house(tmp_path) as house:
 
         async def play() -> None:
             party = house.party("tabu", random_doors(house, 3), think=2.0, pace="normal", switches=LONGER)
             owner = await owner_in_mid_game(house, party)
-            await asyncio.sleep(25)  # its claim is old enough when it falls silent
+            await asyncio.sleep(25)  # its ownership is old enough when it stops answering
             owner.pause()
             await asyncio.sleep(SILENCE)
             for person in party.people:
-                person.cut()  # as a browser whose pings are not answered
+                person.cut()  # like a browser whose pings get no answer
             stood = party.seq
             took = await happens(lambda: all(it.seq > stood + 1 for it in party.people), LONG, party.state)
             print(f"after SIGSTOP of the owner and {SILENCE} s of silence play goes on within {took:.1f} s")
@@ -218,7 +218,7 @@ def test_the_owner_is_paused_in_mid_game_and_wakes_up_as_a_former_owner(tmp_path
 
 
 def test_the_owner_is_restarted_on_the_same_address(tmp_path: Path) -> None:
-    """Killed or stopped in good order: people play on through either node, whichever owns the table then."""
+    """It is killed or stopped cleanly; people play on through either node, no matter which owns the table then."""
     with opened_house(tmp_path) as house:
 
         async def play() -> None:

@@ -36,7 +36,7 @@ class Answer(BaseHTTPRequestHandler):
         self.wfile.write(name)
 
     def log_message(self, *_: object) -> None:
-        """Nobody reads it."""
+        """Log nothing."""
 
 
 @contextmanager

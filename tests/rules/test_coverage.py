@@ -18,7 +18,7 @@ MARKED = {
 }
 
 
-def test_every_binding_rule_is_shown_by_a_test() -> None:
+def test_every_binding_rule_has_a_test() -> None:
     flavour = {f"{name}-{number}" for name, sheet in SHEETS.items() for number in sheet.flavour}
     rules = {rule for sheet in SHEETS.values() for rule in sheet.ids()}
     assert sorted(rules - flavour - MARKED) == []

@@ -1,4 +1,4 @@
-"""Abusive clients against a server in a separate process: what they send, how many, and what it costs the server.
+"""Abusive clients against a server in a separate process: their messages, their number, and the cost for the server.
 
 ``python -m tests.server.abuse`` runs the long forms (`just abuse`); the tests run the same with smaller numbers.
 """
@@ -49,7 +49,7 @@ BROKEN: dict[str, tuple[bytes, int]] = {
 
 
 class House:
-    """``tripot serve`` in a process of its own."""
+    """``tripot serve`` in a separate process."""
 
     def __init__(self, folder: Path) -> None:
         called = [sys.executable, "-c", "from tripot.cli import main; main()", "serve", "--lang", "en"]
@@ -78,13 +78,13 @@ class House:
         return visitor
 
     def is_well(self, host: Visitor, table: str) -> None:
-        """The host connects, and their table works normally."""
+        """Check that the host can connect and that their table works normally."""
         line = host.at(table)
         line.do("configure/1", pace="vif" if line.board["pace"] == "normal" else "normal")
         line.close()
 
     def close(self) -> str:
-        """Stop it, and return the complaints in its log."""
+        """Stop it, and return the warnings and errors in its log."""
         assert self.process.poll() is None, "the house fell"
         self.process.send_signal(signal.SIGINT)
         self.process.communicate(timeout=3 * SOON)
@@ -108,7 +108,7 @@ def house_of_its_own(folder: Path) -> Iterator[House]:
 
 
 def files_allowed(wanted: int) -> int:
-    """So many open files, as far as the system lets us."""
+    """Allow this many open files, as far as the system permits."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, hard), hard))
@@ -119,7 +119,7 @@ def files_allowed(wanted: int) -> int:
 
 
 def nonsense(rng: random.Random) -> tuple[bytes, bool]:
-    """A message that the client must not send, and whether it is text."""
+    """An invalid message, and whether it is text."""
     match rng.randrange(8):
         case 0:
             return rng.randbytes(rng.randrange(200)), False
@@ -153,7 +153,7 @@ def framed(data: bytes, *, text: bool) -> bytes:
 
 
 class Wire:
-    """A WebSocket as bytes, from an address of our choosing."""
+    """A WebSocket as bytes, from a chosen address."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader, self.writer = reader, writer
@@ -270,7 +270,7 @@ def ended(lines: list[socket.socket], seconds: float) -> Counter[str]:
 
 
 def deaf(port: int, table: str, count: int, told: Told = int) -> list[socket.socket]:
-    """Connections at a table that send a hello and never read again."""
+    """Connections at a table that send a hello and then never read."""
     lines = []
     for _ in range(count):
         line = socket.socket()
@@ -289,7 +289,7 @@ def deaf(port: int, table: str, count: int, told: Told = int) -> list[socket.soc
 
 
 def main(count: int = 1_000_000, sockets: int = 10_000, readers: int = 500, seed: int = 1) -> None:
-    """The long forms, one after another, with what they cost."""
+    """Run the long forms one after another, and print their cost."""
     files_allowed(sockets + 500)
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())

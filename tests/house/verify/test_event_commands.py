@@ -1,4 +1,4 @@
-"""The command that each event answers, which the referee checks against the permissions."""
+"""The command that caused each event. The referee checks it against the permissions."""
 
 from typing import get_args
 
@@ -48,9 +48,9 @@ ANSWERS: list[tuple[events.TableEvent, commands.Command | None]] = [
 
 
 @pytest.mark.parametrize(("event", "command"), ANSWERS, ids=lambda it: type(it).__name__)
-def test_an_event_answers_one_command_or_none(event: events.TableEvent, command: commands.Command | None) -> None:
+def test_an_event_follows_from_one_command_or_none(event: events.TableEvent, command: commands.Command | None) -> None:
     assert command_for(event) == command
 
 
-def test_every_event_around_the_game_is_listed_here() -> None:
+def test_every_event_outside_the_game_is_listed() -> None:
     assert {type(event) for event, _ in ANSWERS} == {*get_args(events.TableEvent)}

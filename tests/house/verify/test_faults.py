@@ -15,24 +15,24 @@ def test_a_fault_names_its_entry_its_law_and_a_detail_if_there_is_one() -> None:
 
 
 @pytest.mark.parametrize("sign", "0123456789abcdef")
-def test_a_hash_is_of_64_lower_case_digits(sign: str) -> None:
+def test_a_hash_has_64_lower_case_digits(sign: str) -> None:
     assert is_hash(sign * 64)
     assert not is_hash(sign * 63)
     assert not is_hash(sign * 65)
 
 
 @pytest.mark.parametrize("sign", ["X", "A", "F", "g", " ", "٣", "é"])
-def test_a_hash_has_no_other_sign(sign: str) -> None:
+def test_a_hash_has_no_other_character(sign: str) -> None:
     assert not is_hash(sign * 64)
     assert not is_hash("0" * 63 + sign)
 
 
 @pytest.mark.parametrize("told", [None, 3, "12", {"1": 2}, [1], (1, 2, 3), [], [2, 1], [1, 2.0], [True, 2], ["1", 2]])
-def test_other_faces_are_not_the_same(told: Any) -> None:
+def test_other_faces_are_different(told: Any) -> None:
     assert not is_identical(told, (1, 2))
 
 
-def test_the_same_faces_are_the_same_as_a_list_too() -> None:
+def test_the_same_faces_as_a_list_are_equal() -> None:
     assert is_identical([1, "as"], (1, "as"))
     assert is_identical((), ())
 

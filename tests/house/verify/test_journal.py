@@ -23,7 +23,7 @@ EVEN_WITHOUT_A_HEAD = ("outcome", "link", "links", "facts", "seat")
 
 
 @given(st.integers(0, 2**32), st.integers(0, 150))
-def test_whatever_was_honestly_played_passes(seed: int, steps: int) -> None:
+def test_every_honest_game_passes(seed: int, steps: int) -> None:
     evening = live(seed, steps)
     verdict = verify(evening.stored, SHELF, evening.table.head)
     assert verdict.entries == len(evening.stored) == verdict.remembered
@@ -32,29 +32,29 @@ def test_whatever_was_honestly_played_passes(seed: int, steps: int) -> None:
 
 
 def passes(record: Record, head: Hash | None) -> bool:
-    """Whether the journal passes verification. If ``head`` is given, the journal must also end with this hash."""
+    """Whether the journal passes verification. If ``head`` is given, the journal must also contain this hash."""
     try:
         return verify(record.journal, EVERY_GAME, head).head == (head or record.head) or head is None
     except Fault:
         return False
 
 
-def test_honest_journals_pass_and_of_those_tampered_with_none() -> None:
-    """In half of them all later hashes are recomputed. ``just verify-journals`` checks many more."""
+def test_honest_journals_pass_and_forged_ones_fail() -> None:
+    """All later hashes are recomputed in half of the forgeries. ``just verify-journals`` checks many more."""
     count: Counter[str] = Counter()
     for record in records(HONEST, FORGED):
         assert passes(record, record.head) is record.honest, (record.how, record.field, record.relinked)
         count["honest" if record.honest else "relinked" if record.relinked else "tampered"] += 1
         if record.relinked and passes(record, None):
-            # Another consistent history: only a hash that someone kept distinguishes it from the true one.
+            # Another consistent history: only a stored hash distinguishes it from the true one.
             assert record.field.partition(".")[0] not in EVEN_WITHOUT_A_HEAD, (record.how, record.field)
             count["only a head is_scene_fact"] += 1
     assert (count["honest"], count["tampered"], count["relinked"]) == (HONEST, FORGED // 2, FORGED // 2)
     assert count["only a head is_scene_fact"] < count["relinked"] / 4
 
 
-def test_the_forger_writes_as_the_house_does() -> None:
-    """Otherwise every forgery would be detected by its spelling."""
+def test_the_forger_encodes_entries_like_the_house() -> None:
+    """Otherwise every forgery would be detected by its encoding."""
     for seed in range(20):
         journal = honest(seed).journal
         entries = [json.loads(line) for line in journal]
@@ -65,7 +65,7 @@ def test_the_forger_writes_as_the_house_does() -> None:
 
 
 def promised(seed: int = 1) -> Evening:
-    """An evening with throws of the house, and the links of three people in them."""
+    """A game with throws that use the links of three people."""
     from tests.house.dice.test_commitment import promised as table
     from tests.house.dice.test_commitment import round_of
 
@@ -106,14 +106,14 @@ def test_an_empty_journal_proves_nothing() -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"[]", b"\xff", b'{"type":"entry/2"}', b"[" * 100_000])
-def test_what_is_no_entry_is_unreadable(data: bytes) -> None:
+def test_a_line_that_is_not_an_entry_is_unreadable(data: bytes) -> None:
     stored = promised().stored
     with pytest.raises(Fault) as found:
         verify([*stored[:3], data, *stored[4:]], SHELF)
     assert (found.value.law, found.value.seq) == ("unreadable", 4)
 
 
-def test_a_byte_that_is_no_text_is_unreadable_wherever_it_stands(journal: Journal) -> None:
+def test_a_byte_that_is_not_text_is_unreadable_anywhere(journal: Journal) -> None:
     """This includes moves and facts, which an entry keeps unparsed."""
     _, seq = journal.first("played/1")
     stored = relink(journal.entries)
@@ -125,7 +125,7 @@ def test_a_byte_that_is_no_text_is_unreadable_wherever_it_stands(journal: Journa
         assert (found.value.law, found.value.seq) == ("unreadable", stored.index(line) + 1)
 
 
-def test_an_entry_that_does_not_say_what_it_is_is_none(journal: Journal) -> None:
+def test_an_entry_without_a_type_is_unreadable(journal: Journal) -> None:
     del journal.entries[3]["type"]
     assert fault(journal.entries) == ("unreadable", 4)
 
@@ -138,7 +138,7 @@ def test_a_changed_byte_breaks_the_chain_at_the_next_entry() -> None:
     assert (found.value.law, found.value.seq) == ("chain", 6)
 
 
-def test_time_does_not_run_backwards(journal: Journal) -> None:
+def test_time_does_not_decrease(journal: Journal) -> None:
     journal.entries[5]["at"] -= 1
     assert fault(journal.entries) == ("time", 6)
 
@@ -149,7 +149,7 @@ def test_a_table_opens_once(journal: Journal) -> None:
     assert fault(journal.entries[2:]) == ("opening", 1)
 
 
-def test_a_link_that_was_not_promised(journal: Journal) -> None:
+def test_a_link_that_does_not_match_the_promise(journal: Journal) -> None:
     entry, seq = journal.first("played/1", throw=2)
     entry["event"]["link"] = "ab" * 32
     assert fault(journal.entries) == ("link", seq)
@@ -157,7 +157,7 @@ def test_a_link_that_was_not_promised(journal: Journal) -> None:
     assert fault(journal.entries) == ("link", seq)
 
 
-def test_another_promise(journal: Journal) -> None:
+def test_a_changed_promise(journal: Journal) -> None:
     journal.entries[0]["event"]["promise"] = "ab" * 32
     _, seq = journal.first("played/1", throw=1)
     assert fault(journal.entries) == ("link", seq)
@@ -165,26 +165,26 @@ def test_another_promise(journal: Journal) -> None:
     assert fault(journal.entries) == ("promise", 1)
 
 
-def test_a_promise_that_was_never_made(journal: Journal) -> None:
+def test_a_missing_promise(journal: Journal) -> None:
     del journal.entries[0]["event"]["promise"]
     _, seq = journal.first("pledged/1")
     assert fault(journal.entries) == ("pledge", seq)
 
 
-def test_dice_that_fell_otherwise(journal: Journal) -> None:
+def test_changed_dice(journal: Journal) -> None:
     entry, seq = journal.first("played/1", throw=2)
     outcome = entry["event"]["move"]["outcome"]
     outcome[0] = "coeur" if outcome[0] != "coeur" else "pique"
     assert fault(journal.entries) == ("faces", seq)
 
 
-def test_a_better_class_than_it_has(journal: Journal) -> None:
+def test_a_class_that_is_too_high(journal: Journal) -> None:
     entry, seq = journal.first("played/1", throw=1)
     entry["event"]["dice"] = "B"
     assert fault(journal.entries) == ("class", seq)
 
 
-def test_real_dice_at_a_table_that_has_none(journal: Journal) -> None:
+def test_real_dice_at_a_table_without_them(journal: Journal) -> None:
     entry, seq = journal.first("played/1", throw=2)
     for field in ("throw", "link", "links", "draw"):
         del entry["event"][field]
@@ -194,13 +194,13 @@ def test_real_dice_at_a_table_that_has_none(journal: Journal) -> None:
     assert fault(journal.entries) == ("class", seq - 1)
 
 
-def test_a_throw_without_what_froze_it(journal: Journal) -> None:
+def test_a_throw_without_its_freeze(journal: Journal) -> None:
     _, seq = journal.first("frozen/1", throw=2)
     del journal.entries[seq - 1]
     assert fault(journal.entries) == ("frozen", seq)
 
 
-def test_a_chain_promised_out_of_turn(journal: Journal) -> None:
+def test_a_chain_promised_too_early(journal: Journal) -> None:
     entry, seq = journal.first("played/1", throw=2)
     entry["event"]["promise"] = "ab" * 32
     assert fault(journal.entries) == ("promise", seq)
@@ -220,7 +220,7 @@ def test_the_last_throw_of_a_chain_promises_the_next_by_its_hash(
     assert fault(journal.entries) == ("link", after), "the next throw must keep it"
 
 
-def test_throws_without_a_promise_are_counted_and_are_the_houses_alone() -> None:
+def test_throws_without_a_promise_are_counted() -> None:
     evening = three_people()
     for _ in range(8):
         evening.until_due()
@@ -235,7 +235,7 @@ def test_throws_without_a_promise_are_counted_and_are_the_houses_alone() -> None
         event[field] = before
 
 
-def test_chips_that_moved_otherwise(journal: Journal) -> None:
+def test_changed_transfers(journal: Journal) -> None:
     for seq, entry in enumerate(journal.entries, 1):
         if moved := [fact for fact in entry["event"].get("facts", ()) if fact["type"] == "transfer/1"]:
             moved[0]["amount"] += 1
@@ -244,14 +244,14 @@ def test_chips_that_moved_otherwise(journal: Journal) -> None:
     raise AssertionError("no chip moved")
 
 
-def test_someone_else_acted(journal: Journal) -> None:
+def test_a_changed_actor(journal: Journal) -> None:
     entry, seq = journal.first("played/1", dice=None)
     people = {it["person"] for it in journal.entries if "person" in it}
     entry["person"] = (people - {entry["person"]}).pop()
     assert fault(journal.entries) == ("rules", seq)
 
 
-def test_another_phase(journal: Journal) -> None:
+def test_a_changed_phase(journal: Journal) -> None:
     journal.entries[-1]["phase"] += 1
     assert fault(journal.entries) == ("rules", len(journal.entries))
 
@@ -263,19 +263,19 @@ def test_a_command_that_was_answered_twice(journal: Journal) -> None:
     assert fault(journal.entries) == ("rules", journal.entries.index(second) + 1)
 
 
-def test_a_history_that_nobody_remembers(journal: Journal) -> None:
+def test_an_unknown_history(journal: Journal) -> None:
     head = hash_of(promised().stored[-1])
     journal.entries[0]["at"] -= 1
     assert fault(journal.entries, head) == ("head", 0)
 
 
-def test_a_hash_kept_in_the_middle_of_the_game_is_found_there() -> None:
+def test_a_hash_from_the_middle_of_the_game_is_found() -> None:
     stored = promised().stored
     verdict = verify(stored, SHELF, hash_of(stored[5]))
     assert (verdict.remembered, verdict.entries) == (6, len(stored))
 
 
-def test_without_the_game_chain_and_dice_are_verified_and_the_rules_are_not_run_again(journal: Journal) -> None:
+def test_without_the_game_only_chain_and_dice_are_verified(journal: Journal) -> None:
     stored = promised().stored
     verdict = verify(stored, GameRegistry([]), hash_of(stored[-1]))
     assert not verdict.rules
@@ -287,7 +287,7 @@ def test_without_the_game_chain_and_dice_are_verified_and_the_rules_are_not_run_
     assert (found.value.law, found.value.seq) == ("link", seq)
 
 
-def test_a_journal_of_another_version_is_not_served_and_its_rules_are_not_run_again(journal: Journal) -> None:
+def test_the_rules_of_another_version_are_not_replayed(journal: Journal) -> None:
     for entry in journal.entries:
         if entry["event"]["type"] in ("opened/1", "configured/1"):
             entry["event"]["version"] += 1
@@ -301,7 +301,7 @@ def test_a_journal_of_another_version_is_not_served_and_its_rules_are_not_run_ag
     assert (found.value.law, found.value.seq) == ("link", seq)
 
 
-def test_no_fault_tells_a_secret(journal: Journal) -> None:
+def test_faults_contain_no_secret(journal: Journal) -> None:
     entry, _ = journal.first("played/1", throw=2)
     entry["event"]["link"] = "ab" * 32
     with pytest.raises(Fault) as found:
@@ -309,7 +309,7 @@ def test_no_fault_tells_a_secret(journal: Journal) -> None:
     assert secret_of(1).expose_bytes().hex() not in str(found.value)
 
 
-def test_a_file_that_was_cut_off_in_the_middle_of_a_line_is_not_read() -> None:
+def test_a_truncated_line_is_not_read() -> None:
     file = b"".join(data + b"\n" for data in promised().stored)
     assert verify(split_export(file.splitlines(keepends=True)), SHELF).rules
     with pytest.raises(Fault, match="cut off") as found:

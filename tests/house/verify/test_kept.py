@@ -27,7 +27,7 @@ def check(journal: list[bytes], heads: KeptHeads) -> int | None:
 
 
 def swapped() -> tuple[list[bytes], list[bytes], int]:
-    """An honest journal, one with a swapped command that is consistent in itself, and the first entry that differs."""
+    """An honest journal, a consistent one with a swapped command, and the first entry that differs."""
     for seed in range(200):
         record = honest(seed)
         entries: Entries = [json.loads(line) for line in record.journal]
@@ -56,7 +56,7 @@ def test_a_head_is_a_hash_or_a_fingerprint_alone_or_with_its_entry() -> None:
             parse_head(text)
 
 
-def test_the_swap_passes_every_check_but_that_of_what_was_kept() -> None:
+def test_only_a_stored_head_reveals_the_swap() -> None:
     true, forged, seq = swapped()
     assert check(forged, KeptHeads()) is None, "consistent in itself"
     head = hash_of(true[-1])
@@ -71,7 +71,7 @@ def test_the_swap_passes_every_check_but_that_of_what_was_kept() -> None:
             check(forged, KeptHeads([kept]))
 
 
-def test_a_head_that_is_not_there_is_told_with_the_entry_it_was_kept_of() -> None:
+def test_a_missing_head_is_reported_with_its_entry() -> None:
     journal = honest(1).journal
     for kept, told in ((KeptHead(HEAD, 3), "entry 3: head"), (KeptHead(HEAD), "entry 0: head")):
         with pytest.raises(Fault, match=f"^{told}$"):
@@ -89,7 +89,7 @@ def test_another_table_or_another_promise_is_found_at_the_opening() -> None:
             check(journal, KeptHeads(kept=other))
 
 
-def test_a_command_that_was_accepted_after_the_last_entry_is_missed() -> None:
+def test_a_missing_accepted_command_after_the_last_entry_is_found() -> None:
     journal = honest(1).journal
     opened = json.loads(journal[0])
     sent = tuple(SentCommand(CommandId(f"of-{seq}"), seq=seq) for seq in (len(journal) + 2, len(journal) + 1))
@@ -98,7 +98,7 @@ def test_a_command_that_was_accepted_after_the_last_entry_is_missed() -> None:
         check(journal, KeptHeads(kept=kept))
 
 
-def test_what_a_device_sent_finds_the_swap_even_if_it_kept_no_later_head() -> None:
+def test_accepted_commands_reveal_the_swap_without_a_later_head() -> None:
     true, forged, seq = swapped()
     entry, opened = json.loads(true[seq - 1]), json.loads(true[0])
     kept = KeptFile(
@@ -121,8 +121,8 @@ def staked(face: str, amount: int) -> tuple[list[bytes], int]:
     return evening.stored, evening.entries[-1].entry.seq
 
 
-def test_what_a_device_sent_finds_a_command_whose_content_the_house_changed() -> None:
-    """The id is mine, the journal is consistent, and the stake is another."""
+def test_accepted_commands_reveal_a_changed_stake() -> None:
+    """The command id is the same and the journal is consistent, but the stake differs."""
     (true, seq), (forged, _) = staked("coeur", 50), staked("trefle", 200)
     opened = json.loads(true[0])
     action = {"type": "tabu.stake/1", "face": "coeur", "amount": 50}

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def seal_of(session: Session) -> str:
-    """What a program that was there ends with."""
+    """The final verdict of a client that was at the table."""
     check, lines = TableCheck(find_games().values()), None
     try:
         for step in session.steps():
@@ -45,7 +45,7 @@ def seal_of(session: Session) -> str:
 
 
 def verdict_of(session: Session, *, is_kept: bool) -> str:
-    """What ``tripot journal verify`` says of the export, with the file that the device has kept or without."""
+    """The verdict of ``tripot journal verify`` on the export, with or without the file of the device."""
     heads = KeptHeads(kept=read_kept_file(msgspec.json.encode(session.kept())) if is_kept else None)
     try:
         verified = verify(heads.watch(session.journal), EVERY_GAME)
@@ -64,12 +64,12 @@ def test_an_honest_session_is_verified_by_both() -> None:
 
 
 @pytest.mark.parametrize("lie", LIES, ids=lambda it: it.what)
-def test_the_client_shows_a_lie_or_is_known_not_to(lie: Lie) -> None:
+def test_the_client_detects_the_lies_it_should(lie: Lie) -> None:
     assert seal_of(lie.session()) == {"no": "verified"}.get(lie.client, lie.client)
 
 
 @pytest.mark.parametrize("lie", [it for it in LIES if it.verifier != "–"], ids=lambda it: it.what)
-def test_the_verifier_shows_a_lie_or_is_known_not_to(lie: Lie) -> None:
+def test_the_verifier_detects_the_lies_it_should(lie: Lie) -> None:
     session = lie.session()
     alone, kept = (verdict_of(session, is_kept=it) for it in (False, True))
     expected = {"fault": ("fault", "fault"), "kept": ("no", "fault"), "no": ("no", "no")}
@@ -77,12 +77,12 @@ def test_the_verifier_shows_a_lie_or_is_known_not_to(lie: Lie) -> None:
 
 
 @pytest.mark.parametrize("lie", [it for it in AT_THE_TABLE if it.test], ids=lambda it: it.what)
-def test_what_only_a_table_shows_has_its_test(lie: AtTheTable) -> None:
+def test_every_lie_that_needs_a_table_has_its_test(lie: AtTheTable) -> None:
     file, _, name = lie.test.partition(": ")
     assert name in (ROOT / file).read_text(encoding="utf-8")
 
 
-def test_the_table_stands_in_the_docs_and_is_long_enough() -> None:
+def test_the_table_is_in_the_docs() -> None:
     page = (ROOT / "docs" / "fairness.md").read_text(encoding="utf-8")
     assert table() in page, "python -m tests.house.lies --table"
     assert len(LIES) + len(AT_THE_TABLE) >= 30

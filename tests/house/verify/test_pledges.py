@@ -17,7 +17,7 @@ Entries = list[dict[str, Any]]
 
 
 def played() -> Evening:
-    """An evening with throws, a void throw and a new pledge."""
+    """A game with throws, a void throw and a new pledge."""
     evening = pledged("forged")
     throw(evening)
     evening.asleep = {LOU}
@@ -293,7 +293,7 @@ def test_the_honest_journal_passes() -> None:
 
 
 @pytest.mark.parametrize(("forge", "law"), FORGERIES, ids=[forge.__name__ for forge, _ in FORGERIES])
-def test_each_forgery_is_found_by_name_even_with_all_hashes_computed_anew(
+def test_each_forgery_is_reported_by_name_even_with_recomputed_hashes(
     forge: Callable[[Entries], int], law: str
 ) -> None:
     entries: Entries = [json.loads(data) for data in HONEST.stored]
@@ -304,7 +304,7 @@ def test_each_forgery_is_found_by_name_even_with_all_hashes_computed_anew(
 
 
 @pytest.mark.parametrize(("forge", "law"), FURTHER_FORGERIES, ids=[forge.__name__ for forge, _ in FURTHER_FORGERIES])
-def test_each_forgery_of_a_further_draw_is_found_by_name(forge: Callable[[Entries], int], law: str) -> None:
+def test_each_forgery_of_a_further_draw_is_reported_by_name(forge: Callable[[Entries], int], law: str) -> None:
     evening = live(6, 12, promised=True, shelf=EVERY_GAME, game="passe_anglaise")
     entries: Entries = [json.loads(data) for data in evening.stored]
     assert verify(evening.stored, EVERY_GAME, evening.table.head).rules
@@ -314,7 +314,7 @@ def test_each_forgery_of_a_further_draw_is_found_by_name(forge: Callable[[Entrie
     assert (found.value.law, found.value.seq) == (law, seq), found.value
 
 
-def test_a_promise_that_is_no_hash_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_promise_that_is_not_a_hash_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tripot.house.verify.pledges.LINKS_PER_CHAIN", 1)  # each throw ends a chain
     entries: Entries = [json.loads(data) for data in HONEST.stored]
     at = find(entries, "played/1", draw=1)
@@ -324,8 +324,8 @@ def test_a_promise_that_is_no_hash_is_refused(monkeypatch: pytest.MonkeyPatch) -
     assert (found.value.law, found.value.seq) == ("promise", at + 1), found.value
 
 
-def test_a_throw_without_the_links_that_were_awaited_needs_them() -> None:
-    """The house alone cannot make up a link: it would have to invert SHA-256."""
+def test_a_throw_without_the_awaited_links_is_refused() -> None:
+    """The house cannot invent a link: it would have to invert SHA-256."""
     evening = frozen("made up")
     evening.chains[LOU] = PledgeChain(b"x" * 32)
     evening.reveals = type(evening.reveals)(
@@ -338,7 +338,7 @@ def test_a_throw_without_the_links_that_were_awaited_needs_them() -> None:
     assert found.value.law == "links"
 
 
-def test_of_journals_tampered_with_none_passes_against_a_kept_hash() -> None:
+def test_no_forged_journal_passes_against_a_stored_hash() -> None:
     count = 0
     for seed in range(20):
         record = honest(seed)

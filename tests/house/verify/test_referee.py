@@ -35,7 +35,7 @@ DOWN_MS = 7_200_000
 
 @pytest.fixture
 def entries() -> list[dict[str, Any]]:
-    """A journal whose last entry gives two hours back."""
+    """A journal whose last entry excludes two hours of downtime from the clocks."""
     evening = three_people()
     evening.wait(DOWN_MS).wakes()
     entries = [json.loads(data) for data in evening.stored]
@@ -43,7 +43,7 @@ def entries() -> list[dict[str, Any]]:
     return entries
 
 
-def test_time_that_passed_may_be_given_back(entries: list[dict[str, Any]]) -> None:
+def test_elapsed_time_may_be_given_back(entries: list[dict[str, Any]]) -> None:
     assert verify(relink(entries), SHELF).rules
     entries[-1]["event"]["by"] = 1
     assert verify(relink(entries), SHELF).rules, "the house may have stood still for less"
@@ -57,7 +57,7 @@ def test_no_other_time_is_given_back(entries: list[dict[str, Any]], by: int) -> 
     assert found.value.seq == len(entries)
 
 
-def test_nothing_is_given_back_where_no_clock_ran(entries: list[dict[str, Any]]) -> None:
+def test_without_a_clock_no_time_is_given_back(entries: list[dict[str, Any]]) -> None:
     lobby = [entry for entry in entries if entry["event"]["type"] in ("opened/1", "seated/1")]
     last = {**entries[-1], "seq": len(lobby) + 1}
     with pytest.raises(Fault) as found:
@@ -65,7 +65,7 @@ def test_nothing_is_given_back_where_no_clock_ran(entries: list[dict[str, Any]])
     assert found.value.seq == len(lobby) + 1
 
 
-# Forgeries. The forger computes all later hashes anew, so that only the rules can tell.
+# Forgeries. The forger recomputes all later hashes, so only the rules reveal them.
 
 
 def judge(entries: list[dict[str, Any]]) -> tuple[int, str] | None:
@@ -123,7 +123,7 @@ def given() -> Evening:
 
 
 def away() -> Evening:
-    """A punter is away when their time is up, and comes back."""
+    """A punter is away at the timeout and comes back."""
     evening = three_people()
     person = evening.punters[0]
     evening.goes(person)
@@ -162,7 +162,7 @@ def finished() -> Evening:
 
 
 def rematch() -> Evening:
-    """The journal of the second table: people and a bot have their seats, and nobody has sent a command yet."""
+    """The journal of the rematch: people and a bot have seats, and nobody has sent a command yet."""
     old = Evening("old", switches={"tabu.end": "rotations:1"}).sit(MARGAUX, THEO).bots("bold").start()
     while old.table.stage != "over":
         old.go_on()
@@ -176,7 +176,7 @@ def rematch() -> Evening:
 
 
 def without_one() -> Evening:
-    """A rematch that begins without Théo, who arrives later."""
+    """A rematch that begins without Théo, who comes later."""
     evening = rematch()
     theo = evening.table.seated_people()[Seat(1)]
     evening.goes(theo)
@@ -217,7 +217,7 @@ def pledged() -> Evening:
 
 
 def other_game() -> Evening:
-    """The host chooses a game without experts, and the expert at the table becomes a bot that it has."""
+    """The host chooses a game without experts, and the expert at the table is replaced by another bot."""
     evening = Evening(shelf=EVERY_GAME, game="home_casino").sit(MARGAUX, THEO).bots("expert")
     evening.do(MARGAUX, Configure, game="home_casino/roulette")
     return evening
@@ -230,7 +230,7 @@ EVENINGS: tuple[Callable[[], Evening], ...] = (
 
 
 @pytest.mark.parametrize("evening", EVENINGS, ids=lambda it: it.__name__)
-def test_an_honest_evening_passes(evening: Callable[[], Evening]) -> None:
+def test_an_honest_journal_passes(evening: Callable[[], Evening]) -> None:
     assert judge([json.loads(data) for data in evening().stored]) is None
 
 
@@ -341,7 +341,7 @@ FORGERIES = (
 
 
 @pytest.mark.parametrize("forgery", FORGERIES, ids=lambda it: f"{it.of.__name__}, {it.kind}: {it.change}")
-def test_a_forgery_is_called_by_its_name(forgery: Forgery) -> None:
+def test_each_forgery_is_reported_by_name(forgery: Forgery) -> None:
     entries = [json.loads(data) for data in forgery.of().stored]
     at = next(
         at
@@ -361,7 +361,7 @@ def test_a_forgery_is_called_by_its_name(forgery: Forgery) -> None:
 
 
 @pytest.mark.parametrize("paused", [False, True])
-def test_the_house_closes_no_stakes_while_real_dice_are_awaited_or_the_table_pauses(paused: bool) -> None:
+def test_stakes_are_not_closed_during_real_dice_or_a_pause(paused: bool) -> None:
     evening = thrown(MARGAUX, THEO, LOU)
     if paused:
         evening.wait(REPORT_WITHIN_MS).do(MARGAUX, Pause)

@@ -19,7 +19,7 @@ BIASED = Dice((Die("coin", ("pile", "pile", "face")),))
 
 
 def toss_biased(state: Any) -> Any:
-    """The turn of the toy game, with a coin that falls for seat 1 two times in three."""
+    """The turn of the toy game, with a coin that lands for seat 1 two times in three."""
     turn = TOY.turn(state)
     return replace_law(turn) if isinstance(turn, Draw) else turn
 
@@ -30,7 +30,7 @@ def replace_law(turn: Draw) -> Draw:
 
 
 def play_random_games(rng: np.random.RandomState) -> int:
-    """Each game to its end or its bound, with copies on the way; returns the number of moves."""
+    """Play each game to its end or limit, with copies on the way. Return the number of moves."""
     moves = 0
     for name, game in find_games().items():
         state = open_spiel_game(game, max_moves=150).new_initial_state()
@@ -56,8 +56,8 @@ def main() -> None:
     rng = np.random.RandomState(7)
     print(f"{play_random_games(rng)} random moves in {len(find_games())} games")
 
-    # Seat 1 is favoured at every toss, so it should keep the stake small: of four chips it then wins all with 4/5,
-    # and with 2/3 if it raises to all at once.
+    # Each toss favours seat 1, so it should keep the stake small: with four chips it wins with probability 4/5,
+    # but only 2/3 if it stakes everything at once.
     game = open_spiel_game(replace(TOY, turn=toss_biased), grid=(0.0,), max_moves=16)
     state = game.new_initial_state()
     raises, done = state.legal_actions()

@@ -1,4 +1,4 @@
-"""Actions and states as numbers: every legal action has a slot that leads back to it, and a missing one is an error."""
+"""Actions and states as numbers: every legal action has a slot that decodes to it. A missing slot is an error."""
 
 from dataclasses import replace
 from random import Random
@@ -19,7 +19,7 @@ ALL_GAMES = pytest.mark.parametrize("name", list(GAMES))
 
 
 def positions(game: Game[Any], players: int, count: int) -> list[tuple[Any, Options, Action]]:
-    """Decisions of random games: the state, what is on offer, and one legal action, with any number and subset."""
+    """Decisions of random games: the state, the options, and one legal action with any number and subset."""
     found: list[tuple[Any, Options, Action]] = []
     seed = 0
     while len(found) < count:
@@ -73,7 +73,7 @@ def test_every_legal_action_of_many_positions_decodes_to_itself(name: str) -> No
     check_positions(name, 100_000)
 
 
-def test_an_option_outside_what_is_declared_is_an_error() -> None:
+def test_an_undeclared_option_is_an_error() -> None:
     encoding = Encoding(FARKLE, 2, FARKLE.variant())
     option = offer(Keep, faces=one_of(("2",)))
     assert option is not None
@@ -100,7 +100,7 @@ def test_an_action_beside_the_grid_is_an_error_that_says_what_to_do() -> None:
         encoding.action(encoding.blocks["throw/1"].first, offered)
 
 
-def test_a_feature_that_no_sampled_game_showed_is_in_a_spare_column() -> None:
+def test_a_feature_unseen_in_samples_goes_into_a_spare_column() -> None:
     encoding = Encoding(FARKLE, 2, FARKLE.variant())
     state: Table = FARKLE.start(2, FARKLE.variant())
     strange = replace_lie(state, "9" * 9)
@@ -113,7 +113,7 @@ def replace_lie(state: Table, lie: str) -> Table:
     return type(state)(chips=state.chips, variant=state.variant, lie=lie)
 
 
-def test_all_subsets_of_few_values_have_a_slot_of_their_own() -> None:
+def test_every_subset_of_few_values_has_its_own_slot() -> None:
     game: Game[Any] = find_games()["home_casino/421"]
     encoding = Encoding(game, 2, game.variant())
     offered = next(it for _, it, _ in positions(game, 2, 200) if it[0].do == "q421.rethrow/1")

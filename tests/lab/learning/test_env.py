@@ -24,7 +24,7 @@ REPO = Path(__file__).parents[3]
 
 @contextmanager
 def masks_are_in_the_observation() -> Iterator[None]:
-    """PettingZoo's way to give a mask is a dict, and its own test remarks on it."""
+    """PettingZoo recommends masks in the observation, and its own test warns about this."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
         warnings.filterwarnings("ignore", message="Observation space for each agent probably should be")
@@ -32,14 +32,14 @@ def masks_are_in_the_observation() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("name", list(find_games()))
-def test_pettingzoo_is_content(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_pettingzoos_tests_pass(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     with masks_are_in_the_observation():
         api_test(env(find_games()[name]), num_cycles=150)
         seed_test(lambda: env(find_games()[name]), num_cycles=60)
 
 
 def played(table: TableEnv, seed: int) -> tuple[dict[str, int], list[int]]:
-    """A whole random game: what each agent was rewarded in all, and the actions taken."""
+    """A whole random game: the total reward of each agent, and the actions taken."""
     table.reset(seed=seed)
     rng = np.random.default_rng(seed)
     won, taken = dict.fromkeys(table.possible_agents, 0), []
@@ -55,7 +55,7 @@ def played(table: TableEnv, seed: int) -> tuple[dict[str, int], list[int]]:
 
 
 @pytest.mark.parametrize("name", list(find_games()))
-def test_the_rewards_of_a_game_are_what_each_seat_won_or_lost(name: str) -> None:
+def test_the_rewards_of_a_game_are_the_net_results(name: str) -> None:
     table = env(find_games()[name], find_games()[name].players[0], moves=400)
     for seed in range(3):
         start = find_games()[name].start(table.encoding.players, table.encoding.variant)
@@ -72,7 +72,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     assert played(one, 5) != played(two, 6)
 
 
-def test_in_an_open_phase_each_acts_until_done_in_an_order_of_chance() -> None:
+def test_in_an_open_phase_agents_act_until_done_in_random_order() -> None:
     table = env(find_games()["tabu"], 5)
     orders = set()
     for seed in range(12):
@@ -92,7 +92,7 @@ def test_in_an_open_phase_each_acts_until_done_in_an_order_of_chance() -> None:
     assert len(orders) > 3
 
 
-def test_a_slot_that_is_not_on_offer_is_refused() -> None:
+def test_a_slot_that_is_not_offered_is_refused() -> None:
     table = env(find_games()["home_casino/duel"])
     table.reset(seed=1)
     wrong = int((table.last()[0]["action_mask"] == 0).argmax())
@@ -101,7 +101,7 @@ def test_a_slot_that_is_not_on_offer_is_refused() -> None:
 
 
 @pytest.mark.parametrize("name", ["tabu", "home_casino/duel"])
-def test_many_tables_play_as_one_does_and_begin_again(name: str) -> None:
+def test_many_tables_play_like_one_and_restart(name: str) -> None:
     game = find_games()[name]
     many, alone = envs(game, 3, moves=60), LearnerTable(encode(game, None, None), 60)
     seen = many.reset(seed=4)
@@ -121,7 +121,7 @@ def test_many_tables_play_as_one_does_and_begin_again(name: str) -> None:
     assert ends, "the games are short enough to end"
 
 
-def test_a_game_without_end_is_cut_short() -> None:
+def test_a_game_without_end_is_truncated() -> None:
     table = env(find_games()["tabu"], 2, moves=30)
     table.reset(seed=1)
     for _ in table.agent_iter():
@@ -154,8 +154,8 @@ def test_the_blocks_of_the_docs_run() -> None:
     assert len(module.seen.rewards) == 32
 
 
-def test_the_lab_can_be_had_without_what_learners_need() -> None:
-    """numpy and its kin are an extra: odds, best play and luck must not ask for them."""
+def test_the_lab_works_without_the_packages_for_learning() -> None:
+    """numpy and similar packages are an extra; odds, best play and luck must not import them."""
     code = (
         "import sys; sys.modules.update(dict.fromkeys(('numpy', 'gymnasium', 'pettingzoo', 'matplotlib')));"
         "import tripot.lab; from tripot.games import find_games;"

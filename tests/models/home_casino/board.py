@@ -161,7 +161,7 @@ class HomeCasino:
         return "bank" if outcome is None else outcome.creditor
 
     def holdings(self) -> dict[int, int]:
-        """What every seat holds before a settlement."""
+        """The chips of every seat before a settlement."""
         return {seat: self.ledger.purse(seat) for seat in self.seats}
 
     def to_pot(self, seat: int, amount: int, rule: str) -> None:

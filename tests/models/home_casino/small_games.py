@@ -35,7 +35,7 @@ def floor25(amount: int) -> int:
 
 
 def ceiling(limit: int, held: int, own: int, cap: object) -> int:
-    """The highest stake against an opponent who holds so much (CASINO-R8)."""
+    """The highest stake against an opponent with these chips (CASINO-R8)."""
     below = limit if cap == "demi_sous_limite" else 500
     most = floor25(held // 2) if held < below else min(limit, held)
     return min(most, own)
@@ -47,7 +47,7 @@ def amounts(most: int) -> range:
 
 
 def throw_by(seat: int, count: int) -> Play:
-    """A seat throws so many dice."""
+    """Make a seat throw this many dice."""
     yield ask(seat, {("throw", ()): None})
     return (yield Draw(dice(count), seat))
 
@@ -180,7 +180,7 @@ def reading(hand: Iterable[int]) -> str:
 
 
 def distance(hand: Iterable[int], rank: object) -> int:
-    """The lower the better (421-R1)."""
+    """The rank of a hand; lower is better (421-R1)."""
     digits = reading(hand)
     if rank == "distance":
         return abs(int(digits) - 421)

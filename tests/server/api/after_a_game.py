@@ -19,7 +19,7 @@ STORES = ("sqlite", pytest.param("postgres", marks=pytest.mark.nightly))
 
 @contextmanager
 def house_on(store: str, folder: Path) -> Iterator[Served]:
-    """A house on SQLite or on a PostgreSQL database of its own."""
+    """A house on SQLite or on its own PostgreSQL database."""
     if store == "sqlite":
         with served(folder) as house:
             yield house
@@ -47,7 +47,7 @@ class Table:
         return lines
 
     def once_more(self) -> None:
-        """The rematch, opened by Théo, begun by its host and played to its end."""
+        """The rematch, created by Théo, started by its host and played to its end."""
         self.lines[1].do("rematch/1")
         self.lines[1].wait(lambda line: line.board["next"])
         self.id = self.lines[1].board["next"]

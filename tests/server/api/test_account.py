@@ -5,7 +5,7 @@ import pytest
 from tests.server.visitors import Served
 
 
-def test_a_guest_has_a_name_and_a_cookie_no_script_can_read(house: Served) -> None:
+def test_a_guest_has_a_name_and_a_cookie_hidden_from_scripts(house: Served) -> None:
     visitor = house.visitor()
     assert visitor.get("/api/me") == {"name": None}
     said = visitor.call("PUT", "/api/me", {"name": "  Margaux \u200b de\u202e  l’Isle\n"})
@@ -33,7 +33,7 @@ def test_over_https_the_cookie_is_bound_to_the_host_and_secure(house: Served) ->
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u200b", "x" * 25, "\n\t"])
-def test_a_name_must_be_one(house: Served, name: str) -> None:
+def test_an_invalid_name_is_refused(house: Served, name: str) -> None:
     said = house.visitor().call("PUT", "/api/me", {"name": name})
     assert (said.status, said.json["code"]) == (422, "bad_name")
     assert "set-cookie" not in said.headers
@@ -62,13 +62,13 @@ def test_a_link_moves_a_guest_to_another_device_once(house: Served) -> None:
     assert house.visitor().call("POST", "/api/me/links", {}).status == 401
 
 
-def test_an_old_link_leads_nowhere(own_house: Served) -> None:
+def test_an_expired_link_is_refused(own_house: Served) -> None:
     link = own_house.visitor("Awa").call("POST", "/api/me/links").json["url"].partition("#")[2]
     own_house.clock.shift += 600_000
     assert own_house.visitor().call("POST", "/api/me/device", {"link": link}).status == 410
 
 
-def test_my_tables_are_mine(house: Served) -> None:
+def test_my_tables_contain_only_my_tables(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     first, second = margaux.opens(), margaux.opens("passe_anglaise")
     theo.at(first["id"])

@@ -11,7 +11,7 @@ from tripot.store.encryption import generate_key
 
 
 def opened(visitor: Visitor) -> tuple[str, str]:
-    """A free television: its secret and its code."""
+    """An unclaimed television: its secret and its code."""
     said = visitor.call("POST", "/api/screens")
     assert said.status == 201, said
     return said.json["secret"], said.json["code"]
@@ -22,7 +22,7 @@ def shown(visitor: Visitor, secret: str) -> tuple[int, object]:
     return said.status, said.json
 
 
-def test_a_seated_person_claims_a_television_for_their_table_and_its_code_ends(house: Served) -> None:
+def test_a_seated_person_claims_a_television_for_their_table_and_its_code_expires(house: Served) -> None:
     tv, margaux = house.visitor(), house.visitor("Margaux")
     table = margaux.opens(bots=["bold"])
     secret, code = opened(tv)
@@ -34,7 +34,7 @@ def test_a_seated_person_claims_a_television_for_their_table_and_its_code_ends(h
     assert (again.status, again.json["code"]) == (404, "no_such_screen")
 
 
-def test_a_spectator_with_a_name_claims_and_others_do_not(house: Served) -> None:
+def test_a_named_spectator_can_claim_and_others_cannot(house: Served) -> None:
     margaux, lou, stranger = house.visitor("Margaux"), house.visitor("Lou"), house.visitor("Paul")
     table = margaux.opens()
     lou.at(table["id"])
@@ -47,7 +47,7 @@ def test_a_spectator_with_a_name_claims_and_others_do_not(house: Served) -> None
     assert lou.call("PUT", f"/api/screens/{code}", {"table": table["code"]}).status == 200
 
 
-def test_who_was_removed_from_a_table_does_not_show_it(house: Served) -> None:
+def test_a_person_removed_from_a_table_cannot_show_it(house: Served) -> None:
     margaux, lou = house.visitor("Margaux"), house.visitor("Lou")
     table = margaux.opens()
     margaux_line, lous = margaux.at(table["id"]), lou.at(table["id"])
@@ -59,7 +59,7 @@ def test_who_was_removed_from_a_table_does_not_show_it(house: Served) -> None:
     assert margaux.call("PUT", f"/api/screens/{code}", {"table": table["id"]}).status == 200
 
 
-def test_a_television_of_a_circle_shows_its_table_of_tonight_and_then_the_next(house: Served) -> None:
+def test_a_television_of_a_circle_shows_the_current_table_and_then_the_next(house: Served) -> None:
     margaux, lou, paul = house.visitor("Margaux"), house.visitor("Lou"), house.visitor("Paul")
     table = margaux.opens(bots=["bold"], switches={"tabu.end": "rotations:1"})
     line = margaux.at(table["id"])
@@ -79,7 +79,7 @@ def test_a_television_of_a_circle_shows_its_table_of_tonight_and_then_the_next(h
         assert shown(paul, secret)[1] == {"code": None, "table": tonight["code"], "circle": "Les mardis"}
 
 
-def test_a_code_and_a_claim_end(house: Served) -> None:
+def test_a_code_and_a_claim_expire(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()
     late, _ = opened(house.visitor())
@@ -95,7 +95,7 @@ def test_a_code_and_a_claim_end(house: Served) -> None:
         house.clock.shift = 0
 
 
-def test_guessing_codes_is_slowed(house: Served) -> None:
+def test_guessing_codes_is_throttled(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()["id"]
     margaux.headers["x-forwarded-for"] = "8.8.4.4"
@@ -105,7 +105,7 @@ def test_guessing_codes_is_slowed(house: Served) -> None:
     assert statuses[-1] == 429
 
 
-def test_the_picture_leads_to_the_claim(house: Served) -> None:
+def test_the_qr_code_leads_to_the_claim(house: Served) -> None:
     _, code = opened(house.visitor())
     said = house.visitor().call("GET", f"/api/screens/{code}/qr.svg")
     assert said.status == 200
@@ -131,7 +131,7 @@ def nodes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Se
             yield north, south
 
 
-def test_the_television_and_the_phone_may_be_at_two_nodes(nodes: tuple[Served, Served]) -> None:
+def test_the_television_and_the_phone_may_use_two_nodes(nodes: tuple[Served, Served]) -> None:
     north, south = nodes
     margaux = north.visitor("Margaux")
     table = margaux.opens()

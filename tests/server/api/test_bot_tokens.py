@@ -1,4 +1,4 @@
-"""Bots with tokens: their owner creates and revokes them, everyone sees that they are bots."""
+"""Bots with tokens: their owner creates and revokes them, and everyone sees that they are bots."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tripot.server.api import bot_tokens
 from tripot.server.socket import endpoint
 
 
-def test_a_token_is_shown_once_listed_without_it_and_revoked(house: Served) -> None:
+def test_a_token_is_shown_once_then_listed_without_it_and_revoked(house: Served) -> None:
     margaux, lou = house.visitor("Margaux"), house.visitor("Lou")
     bot = made(margaux, "Ruse")
     assert margaux.get("/api/me/bots") == [{key: bot[key] for key in ("id", "name", "since")}]
@@ -24,7 +24,7 @@ def test_a_token_is_shown_once_listed_without_it_and_revoked(house: Served) -> N
         assert (said.status, said.json["code"], said.headers["set-cookie"]) == (401, "bad_token", None)
 
 
-def test_two_bots_of_one_owner_have_ids_of_their_own(house: Served) -> None:
+def test_two_bots_of_one_owner_have_different_ids(house: Served) -> None:
     margaux = house.visitor("Margaux")
     ruse, malice = made(margaux, "Ruse"), made(margaux, "Malice")
     assert ruse["id"] != malice["id"]
@@ -54,7 +54,7 @@ def test_bots_are_limited_per_person_and_bots_have_none(house: Served) -> None:
     assert program.call("POST", f"/api/tables/{table}/hands", {"name": "Léa"}).json["code"] == "not_for_bots"
 
 
-def test_a_token_is_no_cookie_and_a_cookie_no_token(house: Served) -> None:
+def test_a_token_is_not_accepted_as_a_cookie_nor_a_cookie_as_a_token(house: Served) -> None:
     margaux = house.visitor("Margaux")
     bot = made(margaux, "Échange")
     browser = Visitor(house.base)
@@ -66,7 +66,7 @@ def test_a_token_is_no_cookie_and_a_cookie_no_token(house: Served) -> None:
     assert both.json == {"name": "Échange"}, "where a token is shown no cookie counts"
 
 
-def test_a_token_needs_no_origin_where_a_cookie_does(house: Served) -> None:
+def test_a_token_needs_no_origin_but_a_cookie_does(house: Served) -> None:
     margaux = house.visitor("Margaux")
     program, table = Program(house.base, made(margaux, "Origine")["token"]), margaux.opens()["id"]
     foreign = {"origin": "https://elsewhere.example"}
@@ -76,8 +76,8 @@ def test_a_token_needs_no_origin_where_a_cookie_does(house: Served) -> None:
     program.comes(table, **foreign).close()
 
 
-def test_everybody_sees_a_bot(house: Served) -> None:
-    """That it has no part in the dice: tests/server/live/test_pledged_dice.py."""
+def test_everybody_sees_that_a_bot_is_a_bot(house: Served) -> None:
+    """tests/server/live/test_pledged_dice.py tests that it takes no part in the dice."""
     margaux = house.visitor("Margaux")
     program, table = Program(house.base, made(margaux, "Ruse")["token"]), margaux.opens()["id"]
     person, bot = margaux.at(table), program.comes(table)
@@ -93,7 +93,7 @@ def test_everybody_sees_a_bot(house: Served) -> None:
     assert margaux.call("PUT", f"/api/tables/{table}/people/{bot.yours['person']}/block").json["code"] == "oneself"
 
 
-def test_an_open_line_ends_when_the_token_is_revoked(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_connection_closes_when_its_token_is_revoked(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     checks, really_check = [0], endpoint.SessionCheck._check
 
     async def count_checks(check: endpoint.SessionCheck) -> None:

@@ -45,14 +45,14 @@ def is_card(said: Said) -> bool:
 
 
 def crowded(names: bool, lang: str = "fr") -> TableCard:
-    """Twelve seats with large sums and six dice: the heaviest card there is."""
+    """Twelve seats with large sums and six dice: the largest card."""
     seats = [CardSeat(n, 99_000 - n, 12_345 - n, n + 1, f"Marguerite-{n}" if names else None) for n in range(12)]
     dice = ("ancre", "soleil", "trefle", "6", "5", "4")
     return TableCard(lang=lang, game="home_casino", seats=tuple(seats), winners=(0,), dice=dice, is_over=True)
 
 
 def long_season(names: bool, lang: str = "fr", verdict: Verdict = "skill") -> SeasonCard:
-    """Sixty people with long names: the heaviest card of a season."""
+    """Sixty people with long names: the largest season card."""
     towers = [SeasonTower(n % 12, 9_999 - 100 * n, f"Marguerite-{n}" if names else None) for n in range(60)]
     return SeasonCard(
         lang=lang,
@@ -66,7 +66,7 @@ def long_season(names: bool, lang: str = "fr", verdict: Verdict = "skill") -> Se
     )
 
 
-def test_the_fonts_are_static_because_the_renderer_draws_nothing_in_variable_ones() -> None:
+def test_the_fonts_are_static_because_the_renderer_cannot_draw_variable_ones() -> None:
     fonts = sorted(FONTS.glob("*.ttf"))
     assert len(fonts) == 3
     for font in fonts:
@@ -90,7 +90,7 @@ def test_the_text_of_a_card_is_drawn() -> None:
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_card_has_its_size_and_is_light_enough(lang: str) -> None:
+def test_every_card_has_its_dimensions_and_a_small_file_size(lang: str) -> None:
     cards = [draw_table_card(crowded(names=True, lang=lang)), draw_game_card(lang, None)]
     cards += [draw_game_card(lang, game) for game in find_games()]
     cards += [draw_season_card(long_season(names, lang, it)) for names in (True, False) for it in get_args(Verdict)]
@@ -100,13 +100,13 @@ def test_every_card_has_its_size_and_is_light_enough(lang: str) -> None:
         assert len(png) < MOST_BYTES
 
 
-def test_a_card_shows_names_only_if_given() -> None:
+def test_a_card_shows_names_only_if_requested() -> None:
     assert "Marguerite" not in draw_table_card(crowded(names=False))
     assert "Le rond rouge l’emporte" in draw_table_card(crowded(names=False))
     assert "Marguerite-0 l’emporte" in draw_table_card(crowded(names=True))
 
 
-def test_a_season_card_shows_names_only_if_given() -> None:
+def test_a_season_card_shows_names_only_if_requested() -> None:
     unnamed, named = draw_season_card(long_season(names=False)), draw_season_card(long_season(names=True))
     assert "Marguerite" not in unnamed
     assert "vendredis" not in unnamed
@@ -166,7 +166,7 @@ def test_a_game_and_the_house_have_cards_in_both_languages(house: Served) -> Non
 
 
 @pytest.mark.parametrize("store", STORES)
-def test_a_result_and_a_moment_have_cards_and_names_are_for_those_who_were_there(store: str, tmp_path: Path) -> None:
+def test_a_result_and_a_moment_have_cards_with_names_only_for_participants(store: str, tmp_path: Path) -> None:
     with house_on(store, tmp_path) as house:
         lobby = house.visitor("Sacha").opens("tabu")
         table = Table(house)
@@ -198,7 +198,7 @@ def test_cards_are_limited_by_address(house: Served) -> None:
     assert said[most] == 429
 
 
-def test_without_a_renderer_links_have_no_picture_and_the_route_explains(
+def test_without_a_renderer_links_have_no_picture_and_the_route_explains_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in (card_response, link_preview):
@@ -212,7 +212,7 @@ def test_without_a_renderer_links_have_no_picture_and_the_route_explains(
         assert (said.status, said.json["code"]) == (503, "no_cards")
 
 
-def test_only_a_link_made_to_show_a_result_has_its_picture(tmp_path: Path) -> None:
+def test_only_a_link_that_shares_a_result_has_its_picture(tmp_path: Path) -> None:
     with served(tmp_path, client=build_client(tmp_path)) as house:
         table, visitor = Table(house), Visitor(house.base)
 

@@ -37,7 +37,7 @@ def read_event(who: Visitor, path: str) -> Any:
     return event
 
 
-def test_an_evening_is_planned_answered_moved_and_read_by_a_calendar(either_house: Served) -> None:
+def test_an_evening_is_planned_answered_moved_and_imported_by_a_calendar(either_house: Served) -> None:
     table = Table(either_house)
     margaux, theo = table.margaux, table.theo
     path = f"{CIRCLES}/{kept(margaux, table.id)}/evening"
@@ -75,7 +75,7 @@ def test_an_evening_is_planned_answered_moved_and_read_by_a_calendar(either_hous
     assert refusal(theo, "PUT", f"{path}/me", {"starts": later, "comes": True}) == (409, "evening_moved")
 
 
-def test_only_a_time_to_come_and_a_place_that_can_be_shown_are_taken(house: Served) -> None:
+def test_only_a_future_time_and_a_valid_place_are_accepted(house: Served) -> None:
     table = Table(house)
     path = f"{CIRCLES}/{kept(table.margaux, table.id)}/evening"
     now = wall_clock()
@@ -97,7 +97,7 @@ ROUTES = [
 ]
 
 
-def test_the_wrong_actor_is_refused_and_nothing_changes(house: Served) -> None:
+def test_other_actors_are_refused_without_a_change(house: Served) -> None:
     table = Table(house)
     margaux = table.margaux
     path = f"{CIRCLES}/{kept(margaux, table.id)}"

@@ -35,7 +35,7 @@ def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ser
 
 
 def into_a_quarter() -> int:
-    """How far to move the clock so that all evenings are in one quarter of a year."""
+    """How far to move the clock so that all evenings fall into one quarter."""
     today = datetime.now(UTC)
     return int((datetime(today.year + 1, 2, 3, 12, tzinfo=UTC) - today).total_seconds() * 1000)
 
@@ -68,7 +68,7 @@ def play_lively(lots: Random, *people: Line) -> None:
 
 
 class Evenings:
-    """Six people, three evenings of two games each: La Passe Anglaise, then Tabu. After the first game, a circle."""
+    """Six people, three evenings of La Passe Anglaise and Tabu. The circle is created after the first game."""
 
     def __init__(self, house: Served, seed: int) -> None:
         self.lots = Random(seed)
@@ -193,7 +193,7 @@ class Recomputed:
             self.records[kind][1].add(name)
 
     def rivalries(self, me: str) -> list[tuple[str, str, int, int]]:
-        """All, in their order; of equal amounts in any."""
+        """All rivalries in order; those with equal amounts in any order."""
         found = [
             (*pair, amount - self.took[pair[1], pair[0]], self.together[frozenset(pair)])
             for pair, amount in list(self.took.items())
@@ -222,7 +222,7 @@ class Recomputed:
 
 
 @pytest.mark.nightly
-def test_rivalries_records_and_titles_are_those_of_the_journals(either_house: Served) -> None:
+def test_rivalries_records_and_titles_match_the_journals(either_house: Served) -> None:
     evenings = Evenings(either_house, seed=5)
     margaux = evenings.people[3]
     found = evenings.settled(margaux)
@@ -291,7 +291,7 @@ def test_rivalries_records_and_titles_are_those_of_the_journals(either_house: Se
     assert margaux.get(f"{CIRCLES}/{evenings.circle}/standings")["is_over"]
 
 
-def test_results_from_before_there_were_summaries_are_summed_up_at_the_next_look(own_house: Served) -> None:
+def test_results_without_summaries_are_summed_up_at_the_next_read(own_house: Served) -> None:
     table = Table(own_house)
     circle = kept(table.margaux, table.id)
     path = f"{CIRCLES}/{circle}/honours"
@@ -309,7 +309,7 @@ def test_results_from_before_there_were_summaries_are_summed_up_at_the_next_look
     assert again["luck_unknown"] == 1, "whose journal is gone"
 
 
-def test_a_game_that_is_too_long_has_no_luck(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_is_too_long_has_no_luck_value(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_summaries, "MAX_LUCK_MOVES", 3)
     table = Table(own_house)
     path = f"{CIRCLES}/{kept(table.margaux, table.id)}/honours"
@@ -319,7 +319,7 @@ def test_a_game_that_is_too_long_has_no_luck(own_house: Served, monkeypatch: pyt
     assert {it["honour"] for it in found["records"]} <= {"stroke"}
 
 
-def test_the_wrong_actor_sees_and_declines_nothing(own_house: Served) -> None:
+def test_other_actors_can_neither_see_nor_decline(own_house: Served) -> None:
     table = Table(own_house)
     circle = kept(table.margaux, table.id)
     path, decline = f"{CIRCLES}/{circle}/honours", {"honour": "stroke", "declined": True}
@@ -339,7 +339,7 @@ def test_the_wrong_actor_sees_and_declines_nothing(own_house: Served) -> None:
     assert table.theo.get(path)["declined"] == table.margaux.get(path)["declined"] == []
 
 
-def test_nothing_of_the_deleted_is_left(either_house: Served) -> None:
+def test_deleted_people_leave_no_data(either_house: Served) -> None:
     table = Table(either_house)
     theo, margaux = table.theo, table.margaux
     circle = kept(margaux, table.id)

@@ -46,7 +46,7 @@ def refusal(who: Visitor, method: str, path: str, body: Any = None) -> tuple[int
 
 
 def tallied(who: Visitor, tables: list[str]) -> dict[str, tuple[int, int]]:
-    """Games and the mean in hundredths by name, from the journals alone: their transfers and their end."""
+    """The number of games and the mean in hundredths by name, from the journals alone."""
     games: Counter[str] = Counter()
     points: Counter[str] = Counter()
     for table in tables:
@@ -87,7 +87,7 @@ def test_a_circle_lives_over_two_evenings(either_house: Served) -> None:
     names = {it["member"]: it["name"] for it in page["members"]}
     assert {names[it["member"]]: it["net"] for it in page["evenings"][0]["finishes"]} == nets
 
-    table.once_more()  # a rematch is the circle's too
+    table.once_more()  # a rematch belongs to the circle too
     either_house.clock.shift += 24 * 3600 * 1000
     said = theo.call("POST", f"{CIRCLES}/{circle}/tables")
     assert said.status == 201
@@ -116,7 +116,7 @@ def test_a_circle_lives_over_two_evenings(either_house: Served) -> None:
     assert margaux.call("GET", f"{CIRCLES}/{circle}/qr.svg").data.startswith(b"<svg")
 
 
-def test_bots_sit_in_for_the_members_who_have_not_come_and_yield_to_one_who_comes(either_house: Served) -> None:
+def test_bots_replace_absent_members_until_they_come(either_house: Served) -> None:
     table = Table(either_house)
     circle = kept(table.margaux, table.id)
     lou = either_house.visitor("Lou")
@@ -135,7 +135,7 @@ def test_bots_sit_in_for_the_members_who_have_not_come_and_yield_to_one_who_come
 
     came = False
 
-    def sits() -> bool:  # only between two coups, and the bots of this house stake at once: there may be no such moment
+    def sits() -> bool:  # only between two coups, which may be too short because these bots stake at once
         nonlocal came
         came = "sit/1" in late.yours["powers"] and late.ask("sit/1")["type"] == "accepted/1"
         return came or host.board["stage"] == "over"
@@ -149,7 +149,7 @@ def test_bots_sit_in_for_the_members_who_have_not_come_and_yield_to_one_who_come
     assert (latest["table"], len(latest["finishes"])) == (tonight, 1 + came)
 
 
-def test_people_join_by_code_and_see_what_follows_not_what_was_before(own_house: Served) -> None:
+def test_people_join_by_code_and_see_only_what_follows(own_house: Served) -> None:
     table = Table(own_house)
     circle = kept(table.margaux, table.id)
     lou, nobody = own_house.visitor("Lou"), own_house.visitor()
@@ -169,7 +169,7 @@ def test_people_join_by_code_and_see_what_follows_not_what_was_before(own_house:
     assert refusal(lou, "POST", f"{CIRCLES}/memberships", {"code": "RUBIS-AMBRE-404"}) == (404, "no_such_circle")
 
 
-def test_the_keeper_removes_renames_and_renews_and_the_role_moves_on(own_house: Served) -> None:
+def test_the_keeper_removes_renames_and_renews_and_the_role_passes_on(own_house: Served) -> None:
     table = Table(own_house)
     margaux, theo, lou = table.margaux, table.theo, own_house.visitor("Lou")
     circle = kept(margaux, table.id)
@@ -215,7 +215,7 @@ KEEPERS_MAY = [
 TRIED: list[str] = []
 
 
-def test_the_wrong_actor_is_refused_everything_and_nothing_changes(own_house: Served) -> None:
+def test_other_actors_are_refused_without_a_change(own_house: Served) -> None:
     table = Table(own_house)
     margaux, theo = table.margaux, table.theo
     circle = kept(margaux, table.id)
@@ -271,7 +271,7 @@ def test_blocked_people_bots_and_people_on_other_devices_are_not_enrolled(own_ho
     assert page["evenings"][0]["others"] == 1
 
 
-def test_a_circle_is_part_of_what_is_known_and_nothing_of_the_deleted_is_left(either_house: Served) -> None:
+def test_a_circle_is_in_the_export_and_deleted_people_leave_no_data(either_house: Served) -> None:
     table = Table(either_house)
     theo, margaux = table.theo, table.margaux
     theo.call("PUT", "/api/me", {"name": "Théo Inconnu"})
@@ -294,7 +294,7 @@ def test_a_circle_is_part_of_what_is_known_and_nothing_of_the_deleted_is_left(ei
 
 
 def dumped(house: Served, place: str) -> str:
-    """Everything that the database holds."""
+    """Everything in the database."""
     if house.store.exists():
         with sqlite3.connect(house.store) as store:
             text = "\n".join(store.iterdump())
@@ -318,7 +318,7 @@ def test_routes_over_whole_seasons_are_limited(house: Served, below: str) -> Non
 
 
 @pytest.mark.parametrize("path", ["", "/memberships", "/invitations/RUBIS-AMBRE-404"])
-def test_making_and_joining_have_their_limits(house: Served, path: str) -> None:
+def test_creating_and_joining_are_limited(house: Served, path: str) -> None:
     lou = far(house.visitor("Lou"), f"8.9.{len(path)}.1")
     body = {"": {"table": fresh_id(), "name": "x"}, "/memberships": {"code": "RUBIS-AMBRE-404"}}.get(path)
     answers = [
@@ -382,14 +382,14 @@ def test_sixty_people_and_five_hundred_evenings_cost_a_fixed_number_of_queries(
 
 
 def first_read(who: Visitor, path: str, results: CircleResults) -> float:
-    """Processor time of a read by a server that has nothing of the circle in its cache."""
+    """Processor time of a read by a server with an empty cache."""
     results.forget()
     began = process_time()
     who.get(path)
     return process_time() - began
 
 
-def test_a_circle_code_typed_for_a_table_is_recognized_and_guessing_is_throttled(own_house: Served) -> None:
+def test_a_circle_code_entered_for_a_table_is_recognized_and_guessing_is_throttled(own_house: Served) -> None:
     table = Table(own_house)
     code = table.margaux.get(f"{CIRCLES}/{kept(table.margaux, table.id)}")["code"]
     lou = far(own_house.visitor("Lou"))

@@ -1,4 +1,4 @@
-"""Removals, locked doors and blocks: for look-ups, seats and messages."""
+"""Removals, locked tables and blocks: for look-ups, seats and messages."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,14 +13,14 @@ from tripot.store import StoreFailed
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[Served]:
-    """A house whose clock the test moves, and which does not mind the jumps."""
+    """A house whose clock the test moves."""
     with served(tmp_path) as house:
         house.hall.scheduler.jump_tolerance_ms = 10**12
         yield house
 
 
 def closing(visitor: Visitor, table: str) -> int:
-    """The code with which the house closes a new connection."""
+    """The close code of a new connection."""
     return Line(visitor.dial(table)).closed_with()
 
 
@@ -28,7 +28,7 @@ def code_of(visitor: Visitor, table: str) -> str:
     return str(visitor.get(f"/api/tables/{table}")["code"])
 
 
-def test_a_kick_changes_the_code_and_the_others_go_on(house: Served) -> None:
+def test_a_kick_changes_the_code_and_the_others_continue(house: Served) -> None:
     margaux, theo, lou = (house.visitor(name) for name in ("Margaux", "Théo", "Lou"))
     table = margaux.opens()
     margaux_line, theo_line, lous = (it.at(table["code"]) for it in (margaux, theo, lou))
@@ -67,7 +67,7 @@ READS_OF_A_TABLE = sorted(
 
 
 @pytest.mark.parametrize("path", READS_OF_A_TABLE)
-def test_after_a_kick_no_route_of_the_table_answers_who_was_kicked_or_has_only_its_id(house: Served, path: str) -> None:
+def test_after_a_kick_routes_of_the_table_refuse_the_person_or_need_only_its_id(house: Served, path: str) -> None:
     margaux, lou = house.visitor("Margaux"), house.visitor("Lou")
     table = margaux.opens(bots=["bold"])
     margaux_line, lous = margaux.at(table["id"]), lou.at(table["id"])
@@ -116,7 +116,7 @@ def test_everyone_can_see_the_result_of_a_finished_game(house: Served) -> None:
     house.visitor().at(table)
 
 
-def test_a_locked_door_refuses_new_people(house: Served) -> None:
+def test_a_locked_table_refuses_new_people(house: Served) -> None:
     margaux, theo, lou = (house.visitor(name) for name in ("Margaux", "Théo", "Lou"))
     table = margaux.opens()
     margaux_line, theo_line, watching = margaux.at(table["id"]), theo.at(table["id"]), lou.at(table["id"])
@@ -131,7 +131,7 @@ def test_a_locked_door_refuses_new_people(house: Served) -> None:
             assert closing(stranger, key) == DOOR_LOCKED
     assert watching.refused("sit/1") == "door_locked", "who only watched"
     assert lou.at(table["id"]).refused("sit/1") == "door_locked"
-    theo_line.do("sit/1", seat=2)  # another chair
+    theo_line.do("sit/1", seat=2)  # another seat
     theo_line.close()
     assert theo.at(table["code"]).yours["seat"] == 2, "who sits comes back"
     said = theo.call("POST", f"/api/tables/{table['id']}/hands", {"name": "Léa"})
@@ -143,7 +143,7 @@ def test_a_locked_door_refuses_new_people(house: Served) -> None:
     margaux_line.drain()
 
 
-def test_a_screen_that_was_there_comes_back_through_a_locked_door_and_to_no_other_table(house: Served) -> None:
+def test_a_screen_returns_to_its_locked_table_and_enters_no_other(house: Served) -> None:
     margaux, screen = house.visitor("Margaux"), house.visitor()
     tables = [margaux.opens()["id"] for _ in range(2)]
     line = screen.at(f"{tables[0]}?screen")
@@ -193,7 +193,7 @@ def test_a_failed_read_of_blocks_closes_only_the_new_connection(
     theo.at(table).wait(lambda it: it.kind_of(seat) == "person")
 
 
-def test_who_is_blocked_while_away_does_not_get_the_seat_back(evening: Served) -> None:
+def test_a_person_blocked_while_away_does_not_get_the_seat_back(evening: Served) -> None:
     margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
     table = margaux.opens(pace="normal")["id"]
     margaux_line, theo_line = margaux.at(table), theo.at(table)

@@ -1,4 +1,4 @@
-"""``/api/games/…/texts``: the texts of games that plug-ins brought, and of no others."""
+"""``/api/games/…/texts``: the texts of games from plug-ins only."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -38,7 +38,7 @@ def plugin_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         cached.cache_clear()
 
 
-def test_the_texts_come_in_the_order_read_as_data_with_a_tag(plugin_house: Served) -> None:
+def test_the_texts_are_served_in_order_as_data_with_an_etag(plugin_house: Served) -> None:
     visitor = plugin_house.visitor()
     answer = visitor.call("GET", "/api/games/spoken/texts/fr")
     assert answer.status == 200
@@ -73,7 +73,7 @@ def test_an_unknown_game_or_language_is_refused(plugin_house: Served, game: str,
     assert b"catalogues" not in answer.data
 
 
-def test_the_front_page_names_the_games_of_plug_ins_and_only_those(plugin_house: Served, tmp_path: Path) -> None:
+def test_the_front_page_names_only_the_games_of_plug_ins(plugin_house: Served, tmp_path: Path) -> None:
     tag = b'<meta name="plugin-games" content="spoken" /></head>'
     for path in ("/", "/g/spoken", "/t/RUBIS-RUBIS-100"):
         assert tag in plugin_house.visitor().call("GET", path).data

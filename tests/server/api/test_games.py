@@ -4,7 +4,7 @@ from tests.server.visitors import Served
 from tripot.games import find_games
 
 
-def test_the_games_come_with_all_a_client_needs_besides_their_texts(house: Served) -> None:
+def test_the_games_have_everything_a_client_needs_except_texts(house: Served) -> None:
     games = {game["name"]: game for game in house.visitor().get("/api/games")}
     assert list(games) == list(find_games())
     tabu = games["tabu"]

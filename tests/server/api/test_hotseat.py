@@ -40,7 +40,7 @@ def test_one_device_plays_a_whole_game_for_three(house: Served) -> None:
 
 
 @pytest.mark.parametrize("who", ["Théo", None])
-def test_a_session_cannot_act_for_someone_it_did_not_seat(house: Served, who: str | None) -> None:
+def test_a_session_cannot_act_for_people_it_did_not_seat(house: Served, who: str | None) -> None:
     margaux, stranger = house.visitor("Margaux"), house.visitor(who)
     table = margaux.opens()
     lea = seats(margaux, table, "Léa")
@@ -51,15 +51,15 @@ def test_a_session_cannot_act_for_someone_it_did_not_seat(house: Served, who: st
     assert stranger.get(f"/api/tables/{table['id']}")["hands"] == []
 
 
-def test_a_hand_is_one_persons_at_one_table(house: Served) -> None:
+def test_a_hotseat_player_belongs_to_one_person_at_one_table(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table, other = margaux.opens(), margaux.opens()
     lea = seats(margaux, table, "Léa")
     assert Line(margaux.dial(f"{other['id']}?as={lea['person']}")).closed_with() == 4401
 
 
-def test_a_guest_does_not_become_a_hand_because_the_host_asks(house: Served) -> None:
-    """Nobody plays for a person with a device of their own, host or not."""
+def test_the_host_cannot_turn_a_guest_into_a_hotseat_player(house: Served) -> None:
+    """Nobody can play for a person with a device of their own, not even the host."""
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()
     line = theo.at(table["id"])
@@ -68,7 +68,7 @@ def test_a_guest_does_not_become_a_hand_because_the_host_asks(house: Served) -> 
 
 
 @pytest.mark.parametrize(("name", "code"), [("", "bad_name"), ("La maison", "unfit_name"), ("MARGAUX", "name_taken")])
-def test_a_hand_needs_a_name_like_anybody(house: Served, name: str, code: str) -> None:
+def test_a_hotseat_player_needs_a_valid_name(house: Served, name: str, code: str) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()
     said = margaux.call("POST", f"/api/tables/{table['id']}/hands", {"name": name})
@@ -94,7 +94,7 @@ def test_a_full_table_refuses_people(house: Served) -> None:
     assert (said.status, said.json["code"]) == (422, "table_full")
 
 
-def test_a_name_asked_for_again_is_the_same_person(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_repeated_name_is_the_same_person(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()
     line = margaux.at(table["id"])

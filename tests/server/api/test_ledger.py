@@ -22,7 +22,7 @@ def table(house: Served) -> Table:
 
 
 def sums(account: Any) -> list[int]:
-    """What each party's gains and losses come to."""
+    """The sum of each party's gains and losses."""
     found = [0] * len(account["parties"])
     for gain in account["gains"]:
         assert gain["amount"] > 0
@@ -40,7 +40,7 @@ def names(account: Any) -> list[str | int | None]:
     return [it["name"] if it["bot"] is None else it["bot"] for it in account["parties"]]
 
 
-def test_a_tables_ledger_is_what_each_seat_ends_with_less_what_it_began_with(table: Table) -> None:
+def test_a_tables_ledger_is_final_chips_minus_initial_chips(table: Table) -> None:
     told = table.ledger()
     account = told["table"]
     assert [it["seat"] for it in account["parties"]] == [0, 1, 2]
@@ -79,9 +79,9 @@ def test_a_long_evening_lists_the_nearest_tables(house: Served, monkeypatch: pyt
     assert [it["id"] for it in table.ledger()["tables"]] == [table.id]
 
 
-def test_at_home_casino_bank_and_pot_win_and_lose_too(house: Served) -> None:
+def test_at_home_casino_bank_and_pot_have_entries_too(house: Served) -> None:
     camille = house.visitor("Camille")
-    far = {"casino.target": 100_000}  # so that the game does not end before the pot was played for
+    far = {"casino.target": 100_000}  # so that the game does not end before the pot is played for
     opened = camille.opens("home_casino", switches=far, bots=["bold", "bold"], start=True, pace="sans", sit=False)
     line = camille.at(opened["id"])
 
@@ -96,14 +96,14 @@ def test_at_home_casino_bank_and_pot_win_and_lose_too(house: Served) -> None:
     line.close()
 
 
-def test_a_ledger_names_no_id_of_a_guest_or_person(table: Table) -> None:
+def test_a_ledger_contains_no_id_of_a_guest_or_person(table: Table) -> None:
     said = table.margaux.call("GET", f"/api/tables/{table.id}/ledger").data.decode()
     people = [it["person"] for it in table.lines[0].board["seats"] if it["person"]]
     assert len(people) == 2
     assert not any(person in said for person in people)
 
 
-def test_a_ledger_is_sent_again_only_when_a_name_or_the_evening_changed(house: Served) -> None:
+def test_a_ledger_is_resent_only_when_a_name_or_the_evening_changed(house: Served) -> None:
     table = Table(house)
 
     def ask(etag: str = "") -> tuple[int, str]:

@@ -52,7 +52,7 @@ def test_commands_refusals_commits_and_people_are_counted(own_house: Served) -> 
     until(lambda: number(own_house, "tripot_people_connected") == 1)
 
 
-def test_numbers_are_for_this_machine_only(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_metrics_are_only_for_this_machine(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     far = {"x_forwarded_for": "203.0.113.7"}
     assert house.visitor().call("GET", "/metrics").status == 200
     said = house.visitor().call("GET", "/metrics", **far)
@@ -79,7 +79,7 @@ def test_requests_are_timed_by_route_and_status_never_by_path(own_house: Served)
     assert table not in exported, "a series for each table would grow without end"
 
 
-def test_close_codes_are_counted_by_who_closed(own_house: Served) -> None:
+def test_close_codes_are_counted_by_closing_side(own_house: Served) -> None:
     def closed(by: str, code: object) -> float:
         return number(own_house, f'tripot_websocket_closes_total{{by="{by}",code="{code}"}}')
 
@@ -98,7 +98,7 @@ def test_close_codes_are_counted_by_who_closed(own_house: Served) -> None:
     until(lambda: closed("server", close_codes.NO_SUCH_TABLE) == gone + 1)
 
 
-def test_a_close_belongs_to_who_was_first() -> None:
+def test_a_close_counts_for_the_side_that_closed_first() -> None:
     conn = ServerProtocol()
     assert describe_close(conn) == ("nobody", 1006)
 
@@ -135,7 +135,7 @@ def test_the_build_metric_has_the_schema(own_house: Served) -> None:
     assert number(own_house, "process_start_time_seconds") > 1_700_000_000
 
 
-def test_the_pool_of_connections_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_connection_pool_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIPOT_KEYS", "8J8xEJ3V0b0n9bq3mZ0rJd1H1uY7l3m5J2y0m4rB9qY=")
     with fresh_database() as url, served(tmp_path, store=url) as house:
         house.visitor("Margaux").opens()

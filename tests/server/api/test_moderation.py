@@ -8,13 +8,13 @@ from tripot.store import open_sqlite
 
 
 def meet(house: Served, *names: str) -> tuple[Message, list[Visitor], list[str]]:
-    """A table, those who came to it, and their ids there; the first is host."""
+    """A table, the people who came to it, and their ids there; the first is host."""
     people = [house.visitor(name) for name in names]
     table = people[0].opens()
     return table, people, [person.at(table["id"]).yours["person"] for person in people]
 
 
-def test_whom_the_host_keeps_away_cannot_sit_at_their_tables(house: Served) -> None:
+def test_people_blocked_by_the_host_cannot_sit_at_their_tables(house: Served) -> None:
     table, (margaux, theo, lou), (_, theo_id, _) = meet(house, "Margaux", "Théo", "Lou")
     path = f"/api/tables/{table['id']}/people/{theo_id}/block"
     assert margaux.call("PUT", path).status == 200
@@ -35,7 +35,7 @@ def test_whom_the_host_keeps_away_cannot_sit_at_their_tables(house: Served) -> N
     line.do("sit/1")
 
 
-def test_whom_the_host_keeps_away_does_not_take_a_seat_back(house: Served) -> None:
+def test_people_blocked_by_the_host_cannot_take_a_seat_back(house: Served) -> None:
     table, (margaux, theo), (_, theo_id) = meet(house, "Margaux", "Théo")
     margaux_line, line = margaux.at(table["id"]), theo.at(table["id"])
     line.do("sit/1")

@@ -40,7 +40,7 @@ def known(visitor: Visitor) -> Any:
     return visitor.get(GAMES)
 
 
-def test_games_results_and_luck_are_those_of_the_journals(either_house: Served) -> None:
+def test_games_results_and_luck_match_the_journals(either_house: Served) -> None:
     table = Table(either_house)
     first = table.id
     assert either_house.visitor("Lou").get(GAMES) == {
@@ -74,7 +74,7 @@ def test_games_results_and_luck_are_those_of_the_journals(either_house: Served) 
             assert it["seq"] in {entry["seq"] for entry in entries}
 
 
-def test_only_a_person_has_games_and_only_their_own(house: Served) -> None:
+def test_only_people_have_games_and_see_only_their_own(house: Served) -> None:
     table = Table(house)
     assert house.visitor().call("GET", GAMES).json["code"] == "name_needed"
     robot = Program(house.base, made(table.margaux, "Robot")["token"])
@@ -85,7 +85,7 @@ def test_only_a_person_has_games_and_only_their_own(house: Served) -> None:
         assert table.margaux.call(method, GAMES, {}).status == 405
 
 
-def test_games_are_exported_and_gone_with_their_person(house: Served) -> None:
+def test_games_are_exported_and_deleted_with_the_person(house: Served) -> None:
     table = Table(house)
     told = known(table.margaux)
     data = table.margaux.get("/api/me/data")
@@ -107,7 +107,7 @@ def test_requests_are_limited_for_each_device(own_house: Served) -> None:
     assert theo.call("GET", GAMES).status == 200
 
 
-def test_a_game_unknown_to_this_node_is_left_to_another(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_unknown_to_this_node_is_skipped(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(house)
     with monkeypatch.context() as older:
         older.setattr(TableHistory, "load_table", raising(UnknownGame("tabu")))
@@ -115,7 +115,7 @@ def test_a_game_unknown_to_this_node_is_left_to_another(house: Served, monkeypat
     assert [it["table"] for it in known(table.margaux)["games"]] == [table.id]
 
 
-def test_a_damaged_journal_costs_its_own_game_and_nothing_else(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_journal_affects_only_its_own_game(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(house)
     with monkeypatch.context() as damaged:
         damaged.setattr(game_summaries, "decode_entry", raising(ValidationError("no entry")))
@@ -136,7 +136,7 @@ def raising(error: Exception) -> Callable[..., Any]:
     return fail
 
 
-def test_looks_at_the_same_time_read_a_journal_once_and_sums_are_made_beside_the_event_loop(
+def test_simultaneous_reads_load_a_journal_once_outside_the_event_loop(
     house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Table(house)

@@ -47,21 +47,21 @@ def test_my_tables_show_awaited_running_and_finished_games(house: Served) -> Non
 
 
 def heard_alike(*lines: Line) -> bool:
-    """Whether all of them have received the same messages, and all so far."""
+    """Whether all have received the same messages up to now."""
     for line in lines:
         line.drain()
     return len({line.board["seq"] for line in lines}) == 1
 
 
 def first(line: Line) -> Any:
-    """A chip where chips may be put, else whatever leads on."""
+    """A chip if staking is possible, otherwise any action that continues."""
     stake = next((it for it in line.options if it["do"] == "tabu.stake/1"), None)
     if stake is None or any(it["do"] == "done/1" for it in line.options):
         return {"type": "done/1" if any(it["do"] == "done/1" for it in line.options) else "throw/1"}
     return {"type": "tabu.stake/1", "face": stake["params"]["face"]["values"][0], "amount": 1}
 
 
-def test_only_the_latest_tables_are_looked_at(house: Served) -> None:
+def test_only_the_latest_tables_are_read(house: Served) -> None:
     awa = house.visitor("Awa")
     for _ in range(MAX_FOLDED_TABLES + 2):
         awa.opens()

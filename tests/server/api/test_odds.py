@@ -19,7 +19,7 @@ LONG = 180.0
 
 
 def worked_out(visitor: Visitor, path: str) -> Any:
-    """The answer, asked for again as long as the house is still at it."""
+    """The response, requested again while the server is still computing."""
     end = time.monotonic() + LONG
     while (said := visitor.call("GET", path)).status == 202:
         assert time.monotonic() < end, "still not worked out"
@@ -87,7 +87,7 @@ def test_a_board_without_bets_has_no_odds(house: Served) -> None:
         ("tabu/odds/effects?start_money=99999999999999999999", 422, "bad_settings"),
     ],
 )
-def test_what_there_is_not_cannot_be_priced(house: Served, path: str, status: int, code: str) -> None:
+def test_an_unknown_bet_is_refused(house: Served, path: str, status: int, code: str) -> None:
     said = house.visitor().call("GET", f"/api/games/{path}")
     assert (said.status, said.json["code"]) == (status, code)
 
@@ -97,7 +97,7 @@ def test_what_there_is_not_cannot_be_priced(house: Served, path: str, status: in
 
 @pytest.fixture
 def seated(house: Served) -> Iterator[tuple[Visitor, Line, str]]:
-    """Someone at Tabu who is asked for a stake: the bank was drawn by lot, so perhaps not at the first table."""
+    """Someone at Tabu who is asked for a stake. The banker is drawn, so this may need several tables."""
     visitor = house.visitor("Margaux")
     while True:
         table = visitor.opens(bots=["bold"], start=True, pace="sans")["id"]
@@ -110,7 +110,7 @@ def seated(house: Served) -> Iterator[tuple[Visitor, Line, str]]:
     line.close()
 
 
-def test_every_option_of_my_seat_is_priced(seated: tuple[Visitor, Line, str]) -> None:
+def test_every_option_of_ones_seat_is_priced(seated: tuple[Visitor, Line, str]) -> None:
     visitor, line, table = seated
     told = worked_out(visitor, f"/api/tables/{table}/odds?amount=5")
     assert (told["seq"], told["seat"]) == (line.board["seq"], line.seat)
@@ -123,7 +123,7 @@ def test_every_option_of_my_seat_is_priced(seated: tuple[Visitor, Line, str]) ->
         assert it["exact"]
 
 
-def test_a_stake_at_the_table_is_worth_what_the_tariff_says(seated: tuple[Visitor, Line, str]) -> None:
+def test_the_value_of_a_stake_matches_the_table_of_payments(seated: tuple[Visitor, Line, str]) -> None:
     visitor, _, table = seated
     told = worked_out(visitor, f"/api/tables/{table}/odds?amount=1")
     bets = {bet["bet"]: ratio(bet["ev"]) for bet in worked_out(visitor, "/api/games/tabu/odds")["bets"]}
@@ -134,7 +134,7 @@ def test_a_stake_at_the_table_is_worth_what_the_tariff_says(seated: tuple[Visito
         assert ratio(it["change"]) == bets["symbole" if face in ("ancre", "soleil") else "signe"]
 
 
-def test_what_lies_already_is_part_of_what_i_gain(seated: tuple[Visitor, Line, str]) -> None:
+def test_existing_stakes_are_part_of_the_gain(seated: tuple[Visitor, Line, str]) -> None:
     visitor, line, table = seated
     before = worked_out(visitor, f"/api/tables/{table}/odds?amount=5")
     stake = next(it for it in before["options"] if it["action"].get("face") == "coeur")
@@ -152,7 +152,7 @@ def test_people_without_a_seat_have_no_options_to_price(seated: tuple[Visitor, L
         assert (said.status, said.json["code"]) == (403, "not_seated")
 
 
-def test_an_amount_is_a_whole_number(seated: tuple[Visitor, Line, str]) -> None:
+def test_an_amount_must_be_an_integer(seated: tuple[Visitor, Line, str]) -> None:
     visitor, _, table = seated
     for amount in ("0", "-1", "much", str(2**60)):
         said = visitor.call("GET", f"/api/tables/{table}/odds?amount={amount}")
@@ -162,7 +162,7 @@ def test_an_amount_is_a_whole_number(seated: tuple[Visitor, Line, str]) -> None:
 # Afterwards
 
 
-def test_luck_and_choices_make_up_the_whole_result(house: Served) -> None:
+def test_luck_and_choices_add_up_to_the_result(house: Served) -> None:
     visitor = house.visitor("Margaux")
     table = visitor.opens(bots=["bold", "cautious"], start=True, switches={"tabu.end": "rotations:1"})["id"]
     assert visitor.call("GET", f"/api/tables/{table}/luck").json["code"] == "not_over"

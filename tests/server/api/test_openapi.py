@@ -23,13 +23,13 @@ def printed() -> bytes:
     return run([executable, "-m", "tripot.server.print_openapi"], cwd=ROOT, capture_output=True, check=True).stdout
 
 
-def test_the_clients_types_are_those_of_this_house(printed: bytes) -> None:
+def test_the_clients_types_match_this_server(printed: bytes) -> None:
     types = (ROOT / "web" / "src" / "protocol" / "api.d.ts").read_text(encoding="utf-8")
     (hashed,) = re.findall(r"^// sha256 ([0-9a-f]{64})$", types, re.MULTILINE)
     assert hashed == sha256(printed).hexdigest(), "stale: run `npm run generate` in web/tools/openapi"
 
 
-def test_every_reference_leads_somewhere_and_every_component_is_used_or_said(printed: bytes) -> None:
+def test_every_reference_exists_and_every_component_is_used(printed: bytes) -> None:
     described = msgspec.json.decode(printed)
     assert described["openapi"].startswith("3.1")
     schemas = described["components"]["schemas"]
@@ -38,7 +38,7 @@ def test_every_reference_leads_somewhere_and_every_component_is_used_or_said(pri
     assert set(schemas) - meant == {"FromHouse", "ToHouse", "Transfer"}
 
 
-def test_a_running_house_builds_it_once_and_sends_it_once_to_each(
+def test_the_document_is_built_once_and_sent_once_to_each_client(
     house: Served, printed: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     visitor, built = house.visitor(), list[Any]()

@@ -65,7 +65,7 @@ def test_deleted_people_leave_anonymous_ids(own_house: Served) -> None:
     store.close()
 
 
-def test_bots_go_with_their_owner_and_not_by_themselves(own_house: Served) -> None:
+def test_bots_are_deleted_with_their_owner_and_not_by_themselves(own_house: Served) -> None:
     margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
     table = margaux.opens(pace="sans")["id"]
     bot = Program(own_house.base, made(theo, "Ruse Inconnue")["token"])
@@ -166,7 +166,7 @@ def test_no_message_of_a_whole_game_contains_a_secret_or_guest_id(own_house: Ser
         assert hidden not in said
 
 
-def test_lines_of_someone_deleted_end_on_every_device(house: Served) -> None:
+def test_connections_of_a_deleted_person_end_on_every_device(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()["id"]
     phone, tablet = margaux.at(table), Line(margaux.dial(table))

@@ -38,7 +38,7 @@ def answer(question: QuizQuestion, choice: int) -> dict[str, Any]:
     return {"question": question.id, "choice": choice}
 
 
-def test_the_daily_question_is_answered_once_and_worths_follow_the_answer(either_house: Served) -> None:
+def test_the_daily_question_is_answered_once_and_values_follow_the_answer(either_house: Served) -> None:
     house = either_house
     margaux, theo, nobody = house.visitor("Margaux"), house.visitor("Théo"), house.visitor()
     question = asked_at(house)
@@ -70,8 +70,8 @@ def test_the_daily_question_is_answered_once_and_worths_follow_the_answer(either
     assert fresh["record"]["days"][-2:] == [{"day": yesterday, "best": False}, {"day": fresh["day"], "best": None}]
 
 
-def test_no_worth_is_in_what_is_served_before_an_answer(own_house: Served) -> None:
-    """Searched for in the bytes, for every question of the year."""
+def test_responses_before_an_answer_contain_no_values(own_house: Served) -> None:
+    """Searches the bytes for every question of the year."""
     lou = own_house.visitor("Lou")
     for _ in range(CALENDAR_DAYS):
         question = asked_at(own_house)
@@ -83,7 +83,7 @@ def test_no_worth_is_in_what_is_served_before_an_answer(own_house: Served) -> No
         own_house.clock.shift += DAY_MS
 
 
-def test_others_are_counts_and_only_from_twenty_on(own_house: Served) -> None:
+def test_answers_of_others_are_counts_shown_from_twenty_on(own_house: Served) -> None:
     question, store = asked_at(own_house), own_house.hall.store._store
     margaux, day = own_house.visitor("Margaux"), day_of(own_house.clock()).isoformat()
     margaux.call("POST", TODAY, answer(question, 0))
@@ -97,7 +97,7 @@ def test_others_are_counts_and_only_from_twenty_on(own_house: Served) -> None:
     assert own_house.visitor("Lou").get(TODAY)["others"] is None
 
 
-def test_the_wrong_actor_and_the_wrong_answer_are_refused_and_nothing_changes(own_house: Served) -> None:
+def test_other_actors_and_invalid_answers_are_refused_without_a_change(own_house: Served) -> None:
     question = asked_at(own_house)
     lou, nobody = own_house.visitor("Lou"), own_house.visitor()
     bot = Program(own_house.base, made(lou, "Ruse")["token"])
@@ -123,7 +123,7 @@ def test_the_wrong_actor_and_the_wrong_answer_are_refused_and_nothing_changes(ow
     assert lou.get(TODAY)["mine"] is None
 
 
-def test_training_asks_by_theme_shows_worths_and_stores_nothing(house: Served) -> None:
+def test_training_asks_by_theme_shows_values_and_stores_nothing(house: Served) -> None:
     nobody, book = house.visitor(), load_quiz()
     themes = nobody.get(TRAINING)["themes"]
     assert [(it["game"], it["theme"]) for it in themes] == list(book.themes)
@@ -144,7 +144,7 @@ def test_training_asks_by_theme_shows_worths_and_stores_nothing(house: Served) -
     assert asked_at(house).id not in seen
 
 
-def test_the_record_counts_and_a_day_without_an_answer_takes_nothing_away() -> None:
+def test_a_day_without_an_answer_keeps_the_streak() -> None:
     today = date(2026, 11, 20)
     costs = {12: 0, 14: 0, 15: 0, 16: 20_000, 18: 0, 20: 0}
     answers = [StoredAnswer(f"2026-11-{day}", "q", 0, cost) for day, cost in costs.items()]
@@ -155,7 +155,7 @@ def test_the_record_counts_and_a_day_without_an_answer_takes_nothing_away() -> N
     assert make_record([], today).longest == 0
 
 
-def test_answers_are_part_of_what_is_known_and_go_with_the_person(either_house: Served) -> None:
+def test_answers_are_exported_and_deleted_with_the_person(either_house: Served) -> None:
     question, lou = asked_at(either_house), either_house.visitor("Lou Inconnue")
     lou.call("POST", TODAY, answer(question, 1))
     day = day_of(either_house.clock()).isoformat()
@@ -168,7 +168,7 @@ def test_answers_are_part_of_what_is_known_and_go_with_the_person(either_house: 
         assert trace not in left
 
 
-def test_who_answered_at_a_node_with_another_calendar_is_shown_that_answer_and_not_asked_again(
+def test_an_answer_at_a_node_with_another_calendar_is_shown_and_not_asked_again(
     own_house: Served,
 ) -> None:
     house = own_house

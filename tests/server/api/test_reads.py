@@ -21,7 +21,7 @@ from tripot.store.sqlite.connection import SqliteFile
 
 @contextmanager
 def queries(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """The queries of requests; the tasks that poll the store pause meanwhile."""
+    """Count the queries of requests; the tasks that poll the store pause meanwhile."""
     counted, really = list[str](), SqliteFile.query
 
     async def pause(*_: object) -> None:
@@ -56,9 +56,7 @@ def test_my_tables_take_a_few_queries(own_house: Served, monkeypatch: pytest.Mon
     assert len(again) <= 6
 
 
-def test_an_earlier_stretch_is_not_folded_from_the_beginning(
-    own_house: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_earlier_page_is_not_folded_from_the_beginning(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(history, "CHECKPOINT_EVERY", 20)
     margaux = own_house.visitor("Margaux")
     table = long_table(margaux, 90)
@@ -78,7 +76,7 @@ def test_an_earlier_stretch_is_not_folded_from_the_beginning(
         folded.clear()
 
 
-def test_a_stretch_reads_only_the_entries_it_needs(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_reads_only_the_entries_it_needs(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     margaux = own_house.visitor("Margaux")
     table = long_table(margaux, 120)
     read, journal = list[int](), own_house.hall.store.journal
@@ -88,7 +86,7 @@ def test_a_stretch_reads_only_the_entries_it_needs(own_house: Served, monkeypatc
     assert sum(read) == 5
 
 
-def test_a_commit_waits_for_no_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_commit_does_not_wait_for_readers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = open_sqlite(tmp_path / "house.sqlite")
     reading, let_go = threading.Event(), threading.Event()
 
@@ -111,7 +109,7 @@ def test_a_commit_waits_for_no_reader(tmp_path: Path, monkeypatch: pytest.Monkey
     asyncio.run(main())
 
 
-def test_a_reader_sees_what_was_committed_and_does_not_wait_for_the_writer(tmp_path: Path) -> None:
+def test_a_reader_sees_committed_data_and_does_not_wait_for_the_writer(tmp_path: Path) -> None:
     file = SqliteFile(tmp_path / "house.sqlite")
     file.query("INSERT INTO guest (id, name, since) VALUES ('a', 'Ann', 1)")
     with file.transaction() as writing:
@@ -121,7 +119,7 @@ def test_a_reader_sees_what_was_committed_and_does_not_wait_for_the_writer(tmp_p
     file.close()
 
 
-def test_a_journal_longer_than_a_piece_comes_whole(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_journal_longer_than_a_batch_is_complete(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tripot.server.async_store.READ_CHUNK", 7)
     assert READ_CHUNK > 7
     margaux = own_house.visitor("Margaux")

@@ -45,7 +45,7 @@ def test_every_board_equals_the_one_broadcast_then(house: Served, table: Table) 
             assert board == told[board["seq"]]
 
 
-def test_any_moment_can_be_asked_for_first_and_without_a_name(house: Served, table: Table) -> None:
+def test_any_moment_can_be_requested_first_and_without_a_name(house: Served, table: Table) -> None:
     last = table.lines[0].board["seq"]
     whole = {it["seq"]: it for it in pages(house.visitor(), table.id, 100)}
     for after in (last - 1, last // 2, 3, last // 2 + 1, 0):
@@ -56,31 +56,31 @@ def test_any_moment_can_be_asked_for_first_and_without_a_name(house: Served, tab
     assert house.visitor().get(f"/api/tables/{table.id}/boards?after={last}")["boards"] == []
 
 
-def test_what_is_forgotten_is_folded_again(house: Served, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_evicted_table_is_folded_again(house: Served, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = pages(house.visitor(), table.id, 100)
     monkeypatch.setattr(LruCache, "capacity", property(lambda _: 1), raising=False)
     assert pages(house.visitor(), table.id) == whole
     assert table.ledger()["table"]["parties"]
 
 
-def test_the_address_to_share_leads_to_the_replay(house: Served, table: Table) -> None:
+def test_the_shared_address_leads_to_the_replay(house: Served, table: Table) -> None:
     code = house.visitor().get(f"/api/tables/{table.id}")["code"]
     page = house.visitor().get(f"/api/tables/{code}/boards?count=1")
     assert page["url"].endswith(f"/t/{code}/replay")
 
 
 @pytest.mark.parametrize("query", ["after=-1", "count=0", "count=101", "after=x"])
-def test_a_stretch_has_bounds(house: Served, table: Table, query: str) -> None:
+def test_a_page_has_bounds(house: Served, table: Table, query: str) -> None:
     assert house.visitor().call("GET", f"/api/tables/{table.id}/boards?{query}").status == 400
 
 
 @pytest.mark.parametrize("what", ["boards", "ledger"])
-def test_a_table_that_never_was_has_no_past(house: Served, what: str) -> None:
+def test_an_unknown_table_has_no_replay(house: Served, what: str) -> None:
     said = house.visitor().call("GET", f"/api/tables/nowhere/{what}")
     assert (said.status, said.json["code"]) == (404, "no_such_table")
 
 
-def test_a_stretch_is_sent_again_only_when_its_table_or_a_name_changed(house: Served) -> None:
+def test_a_page_is_resent_only_when_its_table_or_a_name_changed(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()
     line = margaux.at(table["id"])

@@ -38,7 +38,7 @@ def play_a_game(visitor: Visitor, **wish: Any) -> str:
     return table
 
 
-def test_the_moments_are_those_that_the_lab_finds_in_the_journal(either_house: Served) -> None:
+def test_the_moments_match_those_of_the_lab(either_house: Served) -> None:
     margaux = either_house.visitor("Margaux")
     table = play_a_game(margaux)
     told = worked_out(margaux, f"/api/tables/{table}/review")
@@ -95,8 +95,8 @@ def test_all_viewers_of_a_replay_get_the_same_answer(house: Served) -> None:
     assert margaux.call("GET", "/api/tables/RUBIS-AMBRE-404/review").status == 404
 
 
-def test_a_seat_that_others_played_has_only_its_dice(house: Served) -> None:
-    """Moves of the house after a timeout, and of a bot that keeps a seat, are not decisions of the person."""
+def test_a_seat_played_by_others_has_only_its_dice(house: Served) -> None:
+    """Default actions after a timeout, and moves of a bot that keeps a seat, are not decisions of the person."""
     margaux = house.visitor("Margaux")
     table = margaux.opens(bots=["bold"], start=True, pace="sans", switches=SHORT)["id"]
     line = margaux.at(table)

@@ -1,4 +1,4 @@
-"""Fuzzing of every route from its OpenAPI description: never a 5xx, and every answer matches the description."""
+"""Fuzzing of every route from its OpenAPI description: never a 5xx, and every response matches the description."""
 
 import json
 from contextlib import suppress
@@ -38,12 +38,12 @@ def places(house: Served) -> dict[str, str]:
     return {"table": table, "game": "tabu", "person": theo.at(table).yours["person"]}
 
 
-# The house is in this very process, and its pings draw a random number whenever they like.
+# The server runs in this process, and its pings draw random numbers at any time.
 @pytest.mark.filterwarnings("ignore:Do not use the `random` module:hypothesis.errors.HypothesisDeprecationWarning")
 @pytest.mark.nightly
 @pytest.mark.parametrize("known", [False, True], ids=["as nobody", "as a guest"])
 @pytest.mark.parametrize("label", QUESTIONS)
-def test_no_question_makes_the_house_stumble(house: Served, places: dict[str, str], label: str, known: bool) -> None:
+def test_no_request_causes_a_server_error(house: Served, places: dict[str, str], label: str, known: bool) -> None:
     question, asker = QUESTIONS[label], house.visitor("Margaux" if known else None)
     heard = []
 
@@ -70,6 +70,6 @@ def test_no_question_makes_the_house_stumble(house: Served, places: dict[str, st
         def ask(case: schemathesis.Case) -> None:
             asked(case)
 
-        with suppress(Unsatisfiable):  # of some questions nothing can be wrong
+        with suppress(Unsatisfiable):  # some requests cannot be invalid
             ask()
     assert heard

@@ -17,7 +17,7 @@ FIREFOX = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
 
 
 def brought(phone: Visitor, house: Served, **how: bool) -> Visitor:
-    """Another device of the same guest."""
+    """Sign another device in as the same guest."""
     tablet = house.visitor()
     assert tablet.call("POST", "/api/me/device", {"link": link_of(phone), **how}).status == 200
     return tablet
@@ -31,7 +31,7 @@ def session_of(visitor: Visitor) -> str:
     return str(next(it["id"] for it in visitor.get("/api/me/sessions") if it["current"]))
 
 
-def test_devices_are_listed_named_and_this_one_is_marked(house: Served) -> None:
+def test_devices_are_listed_with_names_and_the_current_one_is_marked(house: Served) -> None:
     phone = house.visitor()
     phone.headers["user-agent"] = FIREFOX
     phone.call("PUT", "/api/me", {"name": "Awa"})
@@ -77,7 +77,7 @@ def test_a_bots_sockets_close_at_once_with_its_token(house: Served) -> None:
     assert line.closed_with() == NOT_YOURS
 
 
-def test_the_only_session_cannot_be_ended_and_the_present_one_can(house: Served) -> None:
+def test_the_only_session_cannot_be_ended_but_the_current_one_can(house: Served) -> None:
     phone = house.visitor("Awa")
     said = phone.call("DELETE", f"/api/me/sessions/{session_of(phone)}")
     assert (said.status, said.json["code"]) == (409, "only_session")
@@ -87,7 +87,7 @@ def test_the_only_session_cannot_be_ended_and_the_present_one_can(house: Served)
     assert tablet.get("/api/me") == {"name": "Awa"}
 
 
-def test_an_idle_session_ends_and_the_only_one_does_not_within_a_year(own_house: Served) -> None:
+def test_an_idle_session_expires_but_the_only_one_lasts_a_year(own_house: Served) -> None:
     phone, alone = own_house.visitor("Awa"), own_house.visitor("Lou")
     tablet = brought(phone, own_house)
     own_house.clock.shift += 80 * DAY_MS
@@ -102,7 +102,7 @@ def test_an_idle_session_ends_and_the_only_one_does_not_within_a_year(own_house:
     assert alone.get("/api/me") == {"name": None}, "its cookie is gone too"
 
 
-def test_how_long_a_session_may_idle_is_a_setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_idle_limit_of_a_session_is_a_setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIPOT_SESSION_IDLE_DAYS", "3")
     with served(tmp_path) as house:
         phone = house.visitor("Awa")
@@ -115,7 +115,7 @@ def test_how_long_a_session_may_idle_is_a_setting(tmp_path: Path, monkeypatch: p
         assert len(phone.get("/api/me/sessions")) == 1
 
 
-def test_how_long_a_person_may_stay_away_is_a_setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_retention_of_an_absent_person_is_a_setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIPOT_GUEST_DAYS", "30")
     with served(tmp_path) as house:
         awa = house.visitor("Awa")
@@ -125,7 +125,7 @@ def test_how_long_a_person_may_stay_away_is_a_setting(tmp_path: Path, monkeypatc
         assert awa.get("/api/me") == {"name": None}, "the last session too, and before the 90 days of others"
 
 
-def test_someone_elses_link_does_not_take_a_device_without_asking(house: Served) -> None:
+def test_a_link_of_another_person_asks_before_it_changes_the_device(house: Served) -> None:
     awa, lou = house.visitor("Awa"), house.visitor("Lou")
     mine, link = lou.cookies["tripot"], link_of(awa)
     look = lou.call("POST", "/api/me/device/look", {"link": link})
@@ -144,7 +144,7 @@ def test_someone_elses_link_does_not_take_a_device_without_asking(house: Served)
     assert lou.call("POST", "/api/me/device/look", {"link": link}).status == 410
 
 
-def test_a_link_of_ones_own_changes_nothing(house: Served) -> None:
+def test_ones_own_link_changes_nothing(house: Served) -> None:
     awa = house.visitor("Awa")
     link = link_of(awa)
     assert awa.call("POST", "/api/me/device/look", {"link": link}).json["same"]
@@ -152,7 +152,7 @@ def test_a_link_of_ones_own_changes_nothing(house: Served) -> None:
     assert len(awa.get("/api/me/sessions")) == 1
 
 
-def test_the_cookie_of_former_identities_is_as_safe_as_the_other(house: Served) -> None:
+def test_the_cookie_of_former_identities_is_as_secure_as_the_other(house: Served) -> None:
     awa, lou = house.visitor("Awa"), house.visitor("Lou")
     said = lou.call("POST", "/api/me/device", {"link": link_of(awa), "replace": True})
     (cookie,) = [it for it in said.headers.get_all("set-cookie", []) if it.startswith("tripot-before=")]
