@@ -28,20 +28,20 @@ const FIRST_PAGE = chunk(
 
 /** Pieces that pages without a table draw too. */
 const PIECES = chunk(
-  modules('table', 'log_lines|options|reading|speech|turn_banner'),
+  modules('table', 'guess|log_lines|options|reading|speech|turn_banner'),
   modules('ui', 'BankToken|Chip|DiePrint|SeatChip|Sentence|breakpoints|frame|sentence'),
 )
 
 /** What every table needs, an invitation too. */
 const ANY_TABLE = chunk(
   modules('protocol', 'close_codes|connection|socket'),
-  modules('table', 'Announcer|Toast|chip_layer|narration|playback|settlement|state|tempo|verdict|visit'),
+  modules('table', 'Announcer|Toast|chip_layer|guesses|narration|playback|settlement|state|tempo|verdict|visit'),
   modules('ui', 'ticker'),
 )
 
 /** What every table in play draws, wherever it is shown: played, on a shared screen, replayed. */
 const IN_PLAY = chunk(
-  modules('table', 'ChipTray|Count|DiceLayer|LastEvent|Risk|VerdictDice|anchors|chosen_chip|dice_bed|per_visit'),
+  modules('table', 'ChipTray|Count|DiceLayer|Guess|LastEvent|Risk|VerdictDice|anchors|chosen_chip|dice_bed|per_visit'),
   modules('ui', 'Dice|dice_bodies|dice_set|poses'),
 )
 

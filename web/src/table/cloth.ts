@@ -3,6 +3,8 @@
 // passes it to its visit.
 import type { Component, Snippet } from 'svelte'
 import type { Action, Board, Entry, Face, Fact, GameInfo, Option, Seat, Transfer, Utterance } from '../protocol/wire'
+import type { Guess } from './guess'
+import type { Guesses } from './guesses.svelte'
 import type { LogLine } from './log_lines'
 import type { Narration } from './narration.svelte'
 import type { Fold, Frame, Playback } from './playback.svelte'
@@ -38,6 +40,8 @@ export interface GameTable {
   readonly scene: Board | null
   /** Sentences of the log, and `refuse`, which explains why a tap did nothing. */
   readonly narration: Pick<Narration, 'caption' | 'headline' | 'refuse' | 'sentence'>
+  /** My guess of the next throw, while I wait. */
+  readonly guesses: Guesses
   /** The line whose reason is shown. */
   asking: LogLine | null
   /** The name of a seat, and the same with « you » for my own. */
@@ -87,6 +91,8 @@ export type Cloth = {
   leavesOpen?: (facts: Fact[]) => boolean
   /** Shows what decided a verdict, if the dice alone do not, with the verdict's number (`figure`). */
   Stage?: Component<{ visit: GameTable; frame: Frame; figure: Snippet }>
+  /** What those who wait may guess about the next throw; empty if it is not known which dice fall next. */
+  guesses: (state: Record<string, unknown>) => readonly Guess[]
   /** Whether the sentences for first coups apply to what the cloth shows now; null if this variant has none. */
   explains?: (visit: GameTable) => boolean | null
   /** End all animations of the cloth itself. */

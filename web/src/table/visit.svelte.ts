@@ -33,6 +33,7 @@ import { Backlog } from './backlog'
 import type { Cloth, Games, GameTable, TableTraits } from './cloth'
 import type { LogLine } from './log_lines'
 import { TableDirector } from './director'
+import { Guesses } from './guesses.svelte'
 import { Narration } from './narration.svelte'
 import { purse } from './places'
 import { Playback } from './playback.svelte'
@@ -89,6 +90,7 @@ export class Visit implements GameTable {
     document.visibilityState !== 'visible' ? AT_ONCE : app.animates ? LIVELY : STILL,
   )
   readonly narration = new Narration(this)
+  readonly guesses = new Guesses(this)
   info: wire.GameInfo | null = $state.raw(null)
   speech: Speech | null = $state.raw(null)
   cloth: Cloth | null = $state.raw(null)
@@ -169,7 +171,10 @@ export class Visit implements GameTable {
       uttered: (it) => this.narration.utter(it),
       botSaid: (it) => this.narration.utterBot(it),
     })
-    this.playback.onLines = (lines, verdict, skimmed) => this.narration.readOut(lines, verdict, skimmed)
+    this.playback.onLines = (lines, verdict, skimmed) => {
+      this.narration.readOut(lines, verdict, skimmed)
+      if (this.guesses.show(lines)) this.narration.announce(this.guesses.praise)
+    }
     this.playback.onIdle = () => this.narration.catchUp(this.awaited ? (this.table.board?.phase ?? null) : null)
   }
 

@@ -165,6 +165,16 @@ folded-again = watch again
 wait-tap = Tap the table to go faster.
 wait-replay = Watching that turn again.
 wait-time = Your time will start when you see your turn.
+guess-label = Guess the next throw, for honour alone
+guess-ask = What comes next? Honour alone.
+guess-made = So noted. We shall see!
+guess-right = { $count ->
+        [one] Called it! Your first.
+       *[other] Called it! { $count } tonight.
+    }
+guess-face = I foresee: { $face }
+guess-range = I foresee { $from } to { $to }
+guess-sum = I foresee { $sum }
 
 ## The names of the bots, in the order they sit down
 

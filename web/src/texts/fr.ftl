@@ -165,6 +165,16 @@ folded-again = revoir
 wait-tap = Touchez la table pour aller plus vite.
 wait-replay = On revoit ce tour.
 wait-time = Votre temps partira quand vous verrez votre tour.
+guess-label = Deviner le prochain jet, pour l’honneur
+guess-ask = Et au prochain jet ? Pour l’honneur.
+guess-made = C’est noté. On verra bien !
+guess-right = { $count ->
+        [one] Bien vu ! Et d’un.
+       *[other] Bien vu ! { $count } ce soir.
+    }
+guess-face = Je vois : { $face }
+guess-range = Je vois de { $from } à { $to }
+guess-sum = Je vois { $sum }
 
 ## The names of the bots, in the order they sit down
 

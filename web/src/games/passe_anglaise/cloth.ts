@@ -1,6 +1,7 @@
 // La Passe Anglaise's cloth: claret felt, a bank and the pontes who cover it.
 import type { Cloth } from '../../table/cloth'
 import Felt from './Felt.svelte'
+import { SUMS } from '../../table/guess'
 import { POINT, STAMPS } from './durations'
 import { banner } from './turn_banner'
 import Rail from './Rail.svelte'
@@ -26,4 +27,5 @@ export const cloth: Cloth = {
   banker,
   isGreat,
   leavesOpen,
+  guesses: () => SUMS,
 }

@@ -1,0 +1,81 @@
+// People who wait guess the next throw, for honour alone. The dice are real, so the test chooses what they show.
+import { journal, openTable, path } from './house.ts'
+import { axe, covered, cutOff, tooSmall } from './measure.ts'
+import { expect, type Person, type Screen, test } from './people.ts'
+import { begun, playUntil, readOn, stake, thumb } from './tabu.ts'
+
+/** Where the parts of the table are. */
+const boxes = (person: Person): Promise<unknown> =>
+  person.page.evaluate(() =>
+    ['.plate', '.seats', '.cloth', '.rail', '.rail nav'].map((of) => {
+      const { x, y, width, height } = document.querySelector(`.room ${of}`)?.getBoundingClientRect() as DOMRect
+      return [x, y, width, height].map(Math.round)
+    }),
+  )
+
+for (const { screens, tag } of [
+  { screens: ['phone', 'side'], tag: '@gate' },
+  { screens: ['desk', 'small'], tag: '@nightly' },
+] as const)
+  test(`two people guess the throw they wait for (${screens.join(' and ')})`, { tag }, async ({ people }) => {
+    const [one, two] = (await Promise.all(screens.map((screen: Screen) => people.arrive({ screen, still: true })))) as [
+      Person,
+      Person,
+    ]
+    for (const { context } of [one, two])
+      await context.addInitScript(() => localStorage.setItem('tripot.coups.tabu', '3')) // no hint in the strip
+    one.hurried = two.hurried = true
+    const code = await openTable(one, 'Margaux', { game: 'tabu', pace: 'tranquille', dice: 'real' })
+    await one.page.goto(path(code))
+    await two.page.goto(path(code))
+    await two.page.getByLabel('Votre nom à table').fill('Théo')
+    await two.tap(two.button('Prendre place'))
+    await one.tap(one.button('Commencer à 2'))
+    const stakes = (person: Person): Promise<boolean> => person.button(thumb.stake).isVisible()
+    await expect.poll(async () => (await stakes(one)) || (await stakes(two))).toBe(true)
+    const [ponte, banker] = (await stakes(one)) ? [one, two] : [two, one]
+    const group = (person: Person) => person.page.getByRole('group', { name: /^Deviner le prochain jet/ })
+    const guess = (person: Person, face: string) => group(person).getByRole('button', { name: `Je vois : ${face}` })
+
+    // Who is asked guesses nothing. Who waits has six faces, and changes their mind.
+    await expect(group(ponte)).toHaveCount(0)
+    await expect(group(banker).getByRole('button')).toHaveCount(6)
+    const before = await boxes(banker)
+    await banker.tap(guess(banker, 'ancre'))
+    await banker.tap(guess(banker, 'soleil'))
+    await expect(guess(banker, 'soleil')).toHaveAttribute('aria-pressed', 'true')
+    await expect(guess(banker, 'ancre')).toHaveAttribute('aria-pressed', 'false')
+    await expect(banker.page.getByText('C’est noté.')).toBeVisible()
+    expect(await boxes(banker), 'a guess moves nothing').toEqual(before)
+    for (const check of [tooSmall, cutOff, covered]) expect(await check(banker.page)).toEqual([])
+    expect(await axe(banker.page)).toEqual([])
+
+    await stake(ponte, 'cœur')
+    await ponte.tap(ponte.button(thumb.staked))
+    await expect(guess(ponte, 'pique')).toBeVisible()
+    const after = await boxes(ponte)
+    await ponte.tap(guess(ponte, 'pique'))
+    expect(await boxes(ponte)).toEqual(after)
+    for (const check of [tooSmall, cutOff, covered]) expect(await check(ponte.page)).toEqual([])
+    if (process.env['LOOK'])
+      for (const it of [ponte, banker])
+        await it.page.screenshot({ path: `${process.env['LOOK']}/${screens[it === one ? 0 : 1]}.png` })
+
+    await banker.tap(banker.button('Je prends les dés'))
+    for (const n of [1, 2, 3])
+      await banker.tap(banker.page.getByRole('radiogroup', { name: `Dé ${n}` }).getByRole('radio', { name: 'soleil' }))
+    await banker.tap(banker.button('Voilà ce qui est sorti'))
+    await ponte.tap(ponte.button('C’est bien ça'))
+
+    // The strip tells the one who was right, and only them.
+    await Promise.all([one, two].map((person) => playUntil(person, () => begun(person, 2), readOn)))
+    const told = (person: Person) => person.page.locator('[data-guessed]')
+    await expect(told(banker)).toHaveText(/^Bien vu\s! Et d’un\.$/)
+    await expect(told(ponte)).toHaveCount(0)
+    expect(banker.announced.join(' ')).toMatch(/Bien vu\s!/)
+    if (process.env['LOOK'])
+      await banker.page.screenshot({ path: `${process.env['LOOK']}/${screens[banker === one ? 0 : 1]}-right.png` })
+    expect(await cutOff(banker.page)).toEqual([])
+    const { entries } = await journal(one, code)
+    expect(JSON.stringify(entries), 'the house knows of no guess').not.toMatch(/guess/)
+  })
