@@ -38,12 +38,12 @@ class At:
         return self
 
     def fall(self, *faces: Face) -> "At":
-        """Chance has this outcome."""
+        """Chance gives this outcome."""
         self.state, self.facts = play(self.game, self.state, Chance(faces))
         return self
 
     def refuses(self, seat: int, action: Action, code: str, phase: int | None = None) -> None:
-        """The action is refused with this code and nothing changes."""
+        """The action is refused with this code, and nothing changes."""
         before = self.state
         with pytest.raises(IllegalMove) as no:
             play(self.game, self.state, ActMove(Seat(seat), action, self.state.phase if phase is None else phase))
@@ -55,7 +55,7 @@ class At:
         return {option.do for option in self.game.legal(self.state, Seat(seat))}
 
     def awaited(self) -> set[int]:
-        """The seats for which the phase waits."""
+        """The seats that the phase waits for."""
         turn = self.game.turn(self.state)
         return set(turn.awaited) if isinstance(turn, Decide) else set()
 
@@ -68,7 +68,7 @@ class At:
         return self.state.at(Place(place))
 
     def transfers(self) -> list[tuple[str, str, int, str]]:
-        """The movements of chips in the last move: from, to, amount, rule."""
+        """The transfers of the last move: from, to, amount, rule."""
         return [(f.source, f.target, f.amount, f.rule) for f in self.facts if isinstance(f, Transfer)]
 
     def rules(self) -> set[str]:

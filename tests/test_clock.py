@@ -1,10 +1,10 @@
-"""The clock of a table: that of its process plus a lead. It never goes back, and is never behind the journal."""
+"""The clock of a process: the wall clock, except that it never goes back."""
 
 from tripot.clock import TableClock, wall_clock
 from tripot.server.app import Config
 
 
-def test_a_table_continues_at_normal_speed_after_the_process_clock_was_set_back() -> None:
+def test_after_the_wall_clock_is_set_back_the_clock_continues_at_normal_speed() -> None:
     now = 100_000
     clock = TableClock(lambda: now, 0)
     assert clock() == 100_000
@@ -14,7 +14,7 @@ def test_a_table_continues_at_normal_speed_after_the_process_clock_was_set_back(
     assert (clock(), clock.lead_ms) == (102_000, 60_000)
 
 
-def test_a_table_loaded_on_a_node_whose_clock_is_behind_is_never_behind_its_journal() -> None:
+def test_the_clock_follows_a_forward_jump() -> None:
     now = 100_000
     clock = TableClock(lambda: now, 500_000)
     assert clock() == 500_000

@@ -3,7 +3,7 @@
 from tripot.entropy import WORDS, fresh_code, fresh_id, fresh_secret, hash_secret, normalize_code
 
 
-def test_codes_are_many_and_survive_being_dictated() -> None:
+def test_codes_are_numerous_and_easy_to_dictate() -> None:
     assert len(set(WORDS)) == len(WORDS)
     assert all(word.isascii() and word.isupper() and 4 <= len(word) <= 7 for word in WORDS)
     assert len(WORDS) ** 2 * 900 > 10**8
@@ -13,7 +13,7 @@ def test_codes_are_many_and_survive_being_dictated() -> None:
     assert normalize_code("Rübis–pànier 427") == "RUBIS-PANIER-427"
 
 
-def test_ids_and_secrets_are_long_and_never_the_same() -> None:
+def test_ids_and_secrets_are_long_and_unique() -> None:
     assert len({fresh_id() for _ in range(1000)}) == 1000
     assert "-" not in fresh_id()
     assert len(hash_secret(fresh_secret())) == 32

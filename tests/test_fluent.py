@@ -58,7 +58,7 @@ def test_messages_and_terms_can_be_referenced() -> None:
 
 
 @pytest.mark.parametrize("args", [{}, {"count": None}, {"count": [1]}])
-def test_a_missing_or_strange_variable_is_an_error(args: dict[str, object]) -> None:
+def test_a_missing_or_invalid_variable_is_an_error(args: dict[str, object]) -> None:
     with pytest.raises(FluentError, match="count"):
         format_message("chips", **args)
 

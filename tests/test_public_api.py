@@ -1,4 +1,4 @@
-"""``import tripot``: the examples in docstrings run, a record can be read, and errors suggest close names."""
+"""``import tripot``: the examples in docstrings run, a record can be read, and errors suggest similar names."""
 
 import doctest
 import re
@@ -27,7 +27,7 @@ def mine(view: tp.View[Any]) -> Action:
 
 
 def stand_when_told(view: tp.View[Any]) -> Action:
-    """A strategy that misspells an action would otherwise never play it."""
+    """A strategy whose misspelt action would otherwise never be played."""
     return view.do("stop") if view.can("stop") else view.default()
 
 
@@ -41,7 +41,7 @@ def test_the_examples_of_the_docstrings_run(module: Any) -> None:
     assert not found.failed
 
 
-def test_importing_it_loads_nothing_else() -> None:
+def test_importing_it_loads_no_other_module() -> None:
     code = "import sys, tripot; print(*[it for it in sys.modules if it[:6] in ('tripot', 'msgspe', 'rich', 'numpy')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["tripot"]
@@ -54,20 +54,20 @@ def test_every_public_name_exists() -> None:
         tp.gmae  # noqa: B018
 
 
-def test_a_strategy_of_ones_own_plays_in_several_processes_as_in_one() -> None:
+def test_a_custom_strategy_plays_the_same_in_one_and_several_processes() -> None:
     tabu = tp.game("tabu")
     (one, two) = (tabu.simulate([mine, "bold"], games=40, workers=workers) for workers in (1, 2))
     assert one.simulation == two.simulation
     assert [row[0] for row in one.rows] == ["mine", "bold"]
 
 
-def test_the_worth_of_a_bot_is_that_of_best_play() -> None:
+def test_the_value_of_a_bot_is_that_of_best_play() -> None:
     game = tp.game("blackjack")
     measured = measure_bots(game.rules, game.variant())["contre_un_croupier"]["bold"]
     assert game.worth("bold", bet="contre_un_croupier").prices["contre_un_croupier"].ev == measured
 
 
-def test_a_strategy_that_plays_at_random_is_sampled_and_never_called_exact() -> None:
+def test_a_random_strategy_is_sampled_and_never_called_exact() -> None:
     found = tp.game("blackjack").worth("random", against="house", bet="contre_la_banque")
     assert not found.prices["contre_la_banque"].is_exact
     assert isinstance(found.rows[0][-1], tuple)
@@ -117,7 +117,7 @@ def test_a_record_is_read_move_by_move_and_verified(journal: Path) -> None:
         record[0]
 
 
-def test_a_record_that_was_changed_does_not_verify(journal: Path) -> None:
+def test_a_changed_record_does_not_verify(journal: Path) -> None:
     lines = journal.read_text().splitlines()
     lines[20] = lines[20].replace('"at":1', '"at":2', 1)
     journal.write_text("\n".join(lines))
@@ -144,7 +144,7 @@ def test_a_record_that_was_changed_does_not_verify(journal: Path) -> None:
         (lambda: TABU.start(3, "maison"), BadSwitch, "str is no variant of tabu: that is TabuVariant"),
     ],
 )
-def test_an_error_names_what_was_asked_and_what_is_near(ask: Any, error: type[Exception], says: str) -> None:
+def test_an_error_names_the_input_and_similar_names(ask: Any, error: type[Exception], says: str) -> None:
     with pytest.raises(error, match=says):
         ask()
 

@@ -51,7 +51,7 @@ def nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
         (settings.OTLP_ENDPOINT, "collector:4318"),
     ],
 )
-def test_a_value_that_cannot_be_is_refused_by_every_command(
+def test_every_command_refuses_an_invalid_value(
     tripot: Tripot, monkeypatch: pytest.MonkeyPatch, variable: Variable[object], value: str
 ) -> None:
     monkeypatch.setenv(variable.name, value)
@@ -91,7 +91,7 @@ def test_a_value_that_cannot_be_is_refused_by_every_command(
         (settings.OTLP_ENDPOINT, "http://collector:4318", "http://collector:4318"),
     ],
 )
-def test_a_value_is_read_by_its_type(
+def test_a_value_is_parsed_by_its_type(
     monkeypatch: pytest.MonkeyPatch, variable: Variable[object], value: str, read: object
 ) -> None:
     monkeypatch.setenv(variable.name, value)
@@ -113,7 +113,7 @@ def test_a_value_is_read_by_its_type(
         ("tripot_keys", "TRIPOT_KEYS"),
     ],
 )
-def test_a_misspelt_name_is_refused_and_the_right_one_told(
+def test_a_misspelt_name_is_refused_with_the_correct_one(
     tripot: Tripot, monkeypatch: pytest.MonkeyPatch, name: str, meant: str
 ) -> None:
     monkeypatch.setenv(name, "s3cr3t-word")
@@ -122,7 +122,7 @@ def test_a_misspelt_name_is_refused_and_the_right_one_told(
     assert ran.err == f"{name} is not a setting of Tripot. Did you mean {meant}?\n"
 
 
-def test_another_unknown_name_is_warned_of_once(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_unknown_names_are_warned_about_once(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIPOT_WEATHER", "fair")
     ran = tripot("config", "--lang", "en")
     assert (ran.code, ran.err) == (0, "TRIPOT_WEATHER is not a setting of Tripot. It is ignored.\n")
@@ -133,7 +133,7 @@ def test_another_unknown_name_is_warned_of_once(tripot: Tripot, monkeypatch: pyt
     "name",
     ["TRIPOT_TEST_DATABASE_URL", "TRIPOT_LONG", "TRIPOT_EXAMPLES", "TRIPOT_URL", "TRIPOT_NODE_1", "TRIPOT_POSTGRES_1"],
 )
-def test_names_of_the_tests_and_of_the_proxy_are_left_alone(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_variables_of_tests_and_proxies_are_ignored(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setenv(name, "1")
     assert validate_environment() == []
 
@@ -146,12 +146,12 @@ def test_the_default_file_can_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert settings.default_store_path() == tmp_path / "tripot" / "house.sqlite"
 
 
-def test_every_default_is_a_value_that_may_be() -> None:
+def test_every_default_is_valid() -> None:
     for variable in (*VARIABLES, *USER_VARIABLES):
         variable.parse(variable.default)
 
 
-def test_the_page_of_variables_is_what_the_command_prints(tripot: Tripot) -> None:
+def test_the_page_of_settings_matches_the_output_of_the_command(tripot: Tripot) -> None:
     page = (ROOT / "docs" / "configuration.md").read_text(encoding="utf-8")
     assert tripot("config", "--markdown").out == markdown_tables() + "\n"
     for table in markdown_tables().split("\n\n"):

@@ -13,7 +13,7 @@ from tripot.server.http.slow_refusals import SlowRefusalsMiddleware
 
 @pytest.fixture(scope="session", autouse=True)
 def _short_refusals() -> Iterator[None]:
-    """Refused requests are answered almost at once."""
+    """Shorten the delay of refusals."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(run, "SlowRefusalsMiddleware", partial(SlowRefusalsMiddleware, delay=0.01))
         yield

@@ -58,7 +58,7 @@ def routes(table: str) -> list[str]:
 
 
 def attack(port: int, table: str, connections: int, seconds: float, address: str) -> Counter[int]:
-    """Send requests without a pause over several connections; count the statuses."""
+    """Send requests without a pause over several connections. Count the statuses."""
     end, statuses, paths = time.monotonic() + seconds, Counter[int](), routes(table)
 
     def ask(first: int) -> None:
@@ -84,7 +84,7 @@ def attack(port: int, table: str, connections: int, seconds: float, address: str
 
 
 class Players:
-    """Two people who play as fast as the house answers. Their devices contribute to every throw."""
+    """Two people who play as fast as the server answers. Their devices contribute to every throw."""
 
     def __init__(self, house: House) -> None:
         self.margaux, self.theo = house.visitor("Margaux"), house.visitor("Théo")
@@ -92,7 +92,7 @@ class Players:
         self.voids = 0
 
     def play(self, seconds: float) -> Figures:
-        """Play one game after another for some seconds."""
+        """Play one game after another for this many seconds."""
         self.times, self.voids, end = [], 0, time.monotonic() + seconds
         while time.monotonic() < end:
             self.play_game(end)
@@ -100,7 +100,7 @@ class Players:
         return Figures(len(self.times), at[49], at[94], max(self.times), self.voids)
 
     def play_game(self, end: float = inf) -> str:
-        """Play a game, each person in a thread of their own, to its end or until a time; returns its table."""
+        """Play a game, each person in a separate thread, to its end or until a given time. Return its table."""
         table = str(self.margaux.opens(pace="sans", switches={"tabu.end": "rotations:1"})["id"])
         lines = sit_pledging(self.margaux, table), sit_pledging(self.theo, table)
         lines[1].do("sit/1")
@@ -127,7 +127,7 @@ class Players:
 
 
 class Run(NamedTuple):
-    """The players alone, then beside an attacker."""
+    """The players alone, then together with an attacker."""
 
     connections: int
     quiet: Figures
@@ -136,7 +136,7 @@ class Run(NamedTuple):
 
 
 def run(folder: Path, connections: int, seconds: float, address: str = FAR) -> Run:
-    """A house, two players, and an attacker in a process of its own."""
+    """Run a server, two players, and an attacker in a separate process."""
     with house_of_its_own(folder) as house:
         players = Players(house)
         over = players.play_game()
@@ -145,14 +145,14 @@ def run(folder: Path, connections: int, seconds: float, address: str = FAR) -> R
         command = [sys.executable, "-m", "tests.server.denial", *asked]
         attacker = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert attacker.stdout is not None
-        attacker.stdout.readline()  # it begins
+        attacker.stdout.readline()  # the attack begins
         attacked = players.play(seconds)
         said, _ = attacker.communicate(timeout=120)
         return Run(connections, quiet, attacked, said.strip())
 
 
 def main() -> None:
-    """The figures of both runs; or, with arguments, the attacker."""
+    """Print the figures of both runs; with arguments, run the attacker."""
     if len(sys.argv) == 6:
         print("asking", flush=True)
         port, table, connections, seconds, address = sys.argv[1:]

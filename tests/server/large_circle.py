@@ -1,4 +1,4 @@
-"""A circle as large as one may be: sixty people and five hundred evenings of six, written into a store."""
+"""A circle of the maximum size: sixty people and five hundred evenings of six, written into a store."""
 
 from itertools import combinations
 
@@ -14,7 +14,7 @@ SEATS = 6
 
 
 def fill_circle(store: Store, circle: CircleId, now: int, evenings: int = EVENINGS) -> None:
-    """Members up to the most there may be, and evenings, a second apart."""
+    """Create the maximum number of members, and evenings that are one second apart."""
     for n in range(MAX_MEMBERS - store.circles.count_members(circle)):
         guest = Guest(GuestId(fresh_id()), f"Personne {n}")
         store.accounts.create_guest(guest, hash_secret(f"{circle} {n}"), now)
@@ -31,7 +31,7 @@ def fill_circle(store: Store, circle: CircleId, now: int, evenings: int = EVENIN
 
 
 def _enroll(store: Store, table: TableId, people: dict[PersonId, GuestId]) -> None:
-    """In one transaction, which is faster than one per person."""
+    """Enrol all in one transaction, which is faster than one per person."""
 
     def work(query: Query) -> None:
         for person, guest in people.items():

@@ -1,4 +1,4 @@
-"""Test clients that pledge to the dice and answer freezes, as a browser does, or do not."""
+"""Test clients that pledge to the dice and answer freezes like a browser, or do not."""
 
 from typing import Any
 
@@ -74,6 +74,6 @@ def sit_pledging(visitor: Visitor, table: str, device: DicePledge | None = None,
 
 
 def wait_pledged(*lines: Line) -> None:
-    """Until all of them see the pledge of each of them."""
+    """Wait until all of them see each other's pledges."""
     for line in lines:
         line.wait(lambda it: len(it.board["dice"]["pledges"]) >= len(lines))

@@ -4,7 +4,7 @@ from tests.server.visitors import Line, Message, Visitor
 
 
 class Program(Visitor):
-    """A visitor without a jar, who shows a token."""
+    """A visitor that sends a token instead of cookies."""
 
     def __init__(self, base: str, token: str) -> None:
         super().__init__(base)

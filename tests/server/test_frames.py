@@ -15,7 +15,7 @@ from tripot.server.frames import WINDOW_BITS, DeflateNegotiation, SharedDeflate,
 
 
 class Reader:
-    """A client, with the window that ``websockets`` keeps for one."""
+    """A client with the compression window of ``websockets``."""
 
     def __init__(self, window_bits: int = 15) -> None:
         self._extension = PerMessageDeflate(
@@ -44,7 +44,7 @@ def read(frame: bytes, *extensions: PerMessageDeflate) -> bytes:
 
 
 def agreed(*offers: str) -> str | None:
-    """What is answered to these offers."""
+    """The answer to these offers."""
     headers = Headers()
     for offer in offers:
         headers["Sec-WebSocket-Extensions"] = offer
@@ -88,7 +88,7 @@ def test_only_offers_compatible_with_a_shared_stream_are_accepted(offer: str, an
     assert agreed(offer) == answer
 
 
-def test_who_offers_nothing_is_agreed_nothing() -> None:
+def test_without_an_offer_there_is_no_compression() -> None:
     assert agreed() is None
 
 
@@ -101,7 +101,7 @@ def test_frames_of_any_size_round_trip(size: int) -> None:
     assert reader.heard == [text]
 
 
-def test_news_that_repeat_each_other_shrink_by_what_the_readers_have() -> None:
+def test_repeated_news_compress_well() -> None:
     rng = Random(17)
     text = b'{"type":"news/1","head":"%064x"}' % rng.getrandbits(256)
     deflate, reader = SharedDeflate(), Reader()
@@ -135,7 +135,7 @@ def test_every_reader_decodes_its_messages_while_others_join_and_leave(
             readers[gone] = Reader()
 
 
-def test_a_reader_with_the_smallest_window_reads_news_of_any_length_and_little_is_kept_of_them() -> None:
+def test_a_reader_with_the_smallest_window_reads_news_of_any_length() -> None:
     deflate, reader, rng = SharedDeflate(), Reader(WINDOW_BITS), Random(5)
     words = [rng.randbytes(rng.randint(8, 600)).hex().encode() for _ in range(12)]
     texts = [b" ".join(rng.choices(words, k=rng.randint(1, 20))) for _ in range(200)]
@@ -145,7 +145,7 @@ def test_a_reader_with_the_smallest_window_reads_news_of_any_length_and_little_i
     assert reader.heard == texts
 
 
-def test_a_stream_without_readers_is_kept_no_longer() -> None:
+def test_a_stream_without_readers_is_dropped() -> None:
     deflate, one, other = SharedDeflate(), Reader(), Reader()
     deflate.encode_frame(b"{}", {one, other})
     deflate.remove(one)

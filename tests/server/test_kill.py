@@ -1,4 +1,4 @@
-"""``kill -9`` in the middle of a round, repeatedly: everyone finds the same chips again, and the game continues.
+"""``kill -9`` during a round, repeatedly: everyone finds their chips again, and the game continues.
 
 This does not test the disk, because the data that a killed process has written stays in the system's cache.
 """
@@ -53,7 +53,7 @@ def nursery() -> Iterator[subprocess.Popen[str]]:
 
 @contextmanager
 def process(nursery: subprocess.Popen[str], data: Path, port: int) -> Iterator[str]:
-    """A house in a process of its own, and its address; killed without a word at the end, however it ends."""
+    """A server in a separate process, and its address. It is killed at the end in any case."""
     assert nursery.stdin is not None
     assert nursery.stdout is not None
     nursery.stdin.write(f"{port} {data}\n")
@@ -102,7 +102,7 @@ def test_chips_survive_repeated_kills_in_mid_round(nursery: subprocess.Popen[str
 
 
 def play_into_a_round(margaux_line: Line, theo_line: Line) -> None:
-    """A round is played, and in the next one someone has staked while the dice have not been thrown."""
+    """Play one round. In the next one, somebody has staked and the dice have not been thrown."""
     phase = margaux_line.board["phase"]
     play_on(margaux_line, theo_line, until=lambda: margaux_line.board["phase"] > phase)
     margaux_line.wait(lambda it: any(place.startswith("stake:") for place in it.board["chips"]))
@@ -120,7 +120,7 @@ def check_nothing_was_lost(visitor: Visitor, margaux_line: Line, seen: Message, 
     for command, seq in acknowledged.items():
         assert json.loads(stored[seq - 1])["command"] == command
         assert margaux_line.ask("act/1", asked_as=command, action={"type": "done/1"}, phase=0)["seq"] == seq
-    if then.deadlines():  # where only bots were awaited no clock ran
+    if then.deadlines():  # no clock ran if only bots were awaited
         assert "delayed/1" in [json.loads(line)["event"]["type"] for line in stored[seen["seq"] :]]
         return True
     return False

@@ -21,7 +21,7 @@ NOTICES = ("presence/1", "clock/1", "watched_by/1", "news/1", "yours/1")
 
 
 class Examples:
-    """The people of the page and what its names stand for."""
+    """The people of the page, and the values of its names."""
 
     def __init__(self, house: Served) -> None:
         self.house = house
@@ -74,7 +74,7 @@ class Examples:
                 self.hears(who, json.loads(rest))
 
     def hears(self, who: str, expected: Any) -> None:
-        """Check that the next message is this one. Presence can come at any time, and NOTICES before an answer."""
+        """Check the next message. Presence can come at any time, and NOTICES before an answer."""
         line = self.lines[who]
         while True:
             if self.passed[who] == len(line.heard):
@@ -107,7 +107,7 @@ class Examples:
         return bool(expected == found) and type(expected) is type(found)
 
 
-def test_every_example_of_the_page_is_true(house: Served) -> None:
+def test_every_example_of_the_page_is_correct(house: Served) -> None:
     examples = Examples(house)
     blocks = BLOCK.findall(PAGE)
     assert len(blocks) == PAGE.count("```") // 2 >= 10, "a block that is not run"
@@ -120,7 +120,7 @@ def test_the_page_names_every_command() -> None:
         assert f"`{tag_of(command)}`" in PAGE
 
 
-def test_every_message_of_the_examples_is_in_the_document(house: Served) -> None:
+def test_every_message_of_the_examples_is_in_the_schema(house: Served) -> None:
     schemas = house.visitor().get("/api/openapi.json")["components"]["schemas"]
     tags: set[str] = {schema["properties"]["type"]["enum"][0] for schema in schemas.values() if is_tagged(schema)}
     for message in re.findall(r'^[→←] \{"type": "([^"]+)"', PAGE, re.MULTILINE):

@@ -1,4 +1,4 @@
-"""One server process: its socket, the URLs that follow from it, and how it ends."""
+"""One server process: its socket, its URLs, and its shutdown."""
 
 import re
 import socket
@@ -57,7 +57,7 @@ def test_a_failed_scheduler_still_closes_the_store(tmp_path: Path, monkeypatch: 
             house.hall.store.halts.load_halts()
 
 
-def test_a_part_that_does_not_close_keeps_no_other_part_from_closing(tmp_path: Path) -> None:
+def test_a_part_that_fails_to_close_does_not_keep_others_open(tmp_path: Path) -> None:
     with served(tmp_path) as house:
         hall, lab = house.hall, house.dependency("lab")
         assert isinstance(lab, LabPool)

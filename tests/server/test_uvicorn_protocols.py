@@ -1,4 +1,4 @@
-"""Time limits and bounds of connections: slow senders, slow readers, fragments, a full server."""
+"""Time limits and limits on connections: slow senders, slow readers, fragments, a full server."""
 
 import socket
 import time
@@ -50,7 +50,7 @@ def test_slow_senders_are_cut(
 
 
 def read_to_the_end(house: Served, sent: bytes) -> bytes:
-    """Send these bytes on a new connection; returns all that the server sends before it closes the connection."""
+    """Send these bytes on a new connection. Return all that the server sends before it closes the connection."""
     host, port = house.base.removeprefix("http://").split(":")
     heard = b""
     with socket.create_connection((host, int(port)), timeout=SOON) as line:
@@ -71,7 +71,7 @@ def test_the_request_time_limit_does_not_apply_to_sockets(house: Served, monkeyp
     margaux_line.do("add_bot/1")
 
 
-def test_a_drip_of_bytes_does_not_stretch_the_time(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_trickle_of_bytes_does_not_extend_the_time_limit(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT_S", 0.5)
     host, port = house.base.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), timeout=SOON) as line:
@@ -88,7 +88,7 @@ def test_a_drip_of_bytes_does_not_stretch_the_time(house: Served, monkeypatch: p
     assert heard.startswith(b"HTTP/1.1 408 ")
 
 
-def test_a_message_in_many_empty_pieces_is_too_large(house: Served) -> None:
+def test_a_message_in_many_empty_fragments_is_too_large(house: Served) -> None:
     margaux = house.visitor("Margaux")
     margaux_line = margaux.at(margaux.opens()["id"])
 
@@ -111,7 +111,7 @@ def test_slow_readers_are_disconnected_without_delaying_others(
     margaux_line = margaux.at(margaux.opens()["id"])
     room = own_house.hall._rooms[margaux_line.board["table"]]
     host, port = own_house.base.removeprefix("http://").split(":")
-    own_house.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # small buffers are soon full
+    own_house.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # small buffers fill quickly
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         line.connect((host, int(port)))
@@ -136,7 +136,7 @@ def test_idle_connections_are_closed_without_disturbing_others(house: Served, mo
     assert ended(lines, 3 * SOON) == {"closed": 50, "408": 150}
 
 
-def test_in_a_full_house_those_who_only_wait_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_a_full_server_waiting_connections_are_closed_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uvicorn_protocols, "connection_limit", lambda: 40)
     with served(tmp_path) as house:
         lines = half_open(int(house.base.rpartition(":")[2]), 100)

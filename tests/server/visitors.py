@@ -42,7 +42,7 @@ class Hands:
 
 
 class Served:
-    """A house in a thread of this process, on a free port."""
+    """A server in a thread of this process, on a free port."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class Served:
 
     @property
     def hall(self) -> RoomRegistry:
-        """The inside of the house, for tests that break something in it."""
+        """The internals of the server, for tests that break something in it."""
         found = self.dependency("registry")
         assert isinstance(found, RoomRegistry)
         return found
@@ -90,7 +90,7 @@ class Served:
         return app.dependencies[name].dependency()
 
     def _stop_clock_of_rate_limits(self) -> None:
-        """Their windows never end, so that a slow machine exceeds a limit with as many requests as a fast one."""
+        """Stop the clock, so that a slow machine exceeds a limit with as many requests as a fast one."""
         limiter, now = self.dependency("rate_limits"), time.time()
         assert isinstance(limiter, RateLimiter)
         limiter._clock = limiter._windows._clock = lambda: now
@@ -133,7 +133,7 @@ class Served:
 
 
 class Said(NamedTuple):
-    """An answer over HTTP."""
+    """An HTTP response."""
 
     status: int
     headers: HTTPMessage
@@ -175,7 +175,7 @@ class Visitor:
         return said.json
 
     def opens(self, game: str = "tabu", **wish: Any) -> Message:
-        """A new table: its id, code and address."""
+        """Create a table. Return its id, code and address."""
         said = self.call("POST", "/api/tables", {"game": game, **wish})
         assert said.status == 201, said.data
         table: Message = said.json
@@ -190,7 +190,7 @@ class Visitor:
         return line
 
     def dial(self, table: str, *, deflates: bool = False, **headers: str) -> ClientConnection:
-        """A bare connection; ``deflates``: it reads compressed messages, and compresses what it sends."""
+        """A bare connection; ``deflates``: it reads and sends compressed messages."""
         sent = {**self.headers, **self._jar(), **headers}
         how = "deflate" if deflates else None
         url = f"{self.base.replace('http', 'ws', 1)}/ws/t/{table}"
@@ -227,7 +227,7 @@ class Line:
         self.kinds: list[str] = []
         """The types of all messages, in order."""
 
-    # Speaking
+    # Sending
 
     def send(self, message: Message | str | bytes) -> None:
         self.socket.send(json.dumps(message) if isinstance(message, dict) else message)
@@ -244,7 +244,7 @@ class Line:
         return self.until(lambda it: it["type"] in ("accepted/1", "refused/1") and it["command"] == name)
 
     def do(self, kind: str, **fields: Any) -> int:
-        """Send a command that must be accepted; return its seq. Its effects have been received by then."""
+        """Send a command that must be accepted. Return its seq; its effects have arrived by then."""
         answer = self.ask(kind, **fields)
         assert answer["type"] == "accepted/1", answer
         return int(answer["seq"])
@@ -262,7 +262,7 @@ class Line:
     def fresh_id(cls) -> str:
         return f"test-command-{next(cls.numbers)}"
 
-    # Listening
+    # Receiving
 
     def hear(self, *kinds: str) -> Message:
         """Receive the next message, which must be of one of these kinds."""
@@ -302,7 +302,7 @@ class Line:
         self.next("pong/1")
 
     def quiet(self) -> bool:
-        """Whether the server has sent nothing up to now, besides lines of bots."""
+        """Whether the server has sent nothing up to now, except lines of bots."""
         before = len(self.heard)
         self.settle()
         return all(it["type"] in ("bot_said/1", "pong/1") for it in self.heard[before:])
@@ -350,7 +350,7 @@ class Line:
         assert news["board"]["head"] == news["hashes"][-1]
         assert news["board"]["seq"] == news["entries"][-1]["seq"]
 
-    # What one sees
+    # Views
 
     @property
     def seat(self) -> int:
@@ -393,7 +393,7 @@ class Line:
 
 
 def read_frame(frame: str | bytes) -> Message:
-    """A message; the lines of news are its entries, with the hashes of their bytes."""
+    """A message. The lines of news are its entries, with the hashes of their bytes."""
     head, *lines = (frame.encode() if isinstance(frame, str) else frame).split(b"\n")
     message: Message = json.loads(head)
     if message["type"] == "news/1":
@@ -418,7 +418,7 @@ def least(domain: Message) -> Any:
 
 
 def play_on(*people: Line, until: Callable[[], bool]) -> None:
-    """Everyone does the simplest thing whenever the table waits for them."""
+    """Everyone takes the simplest action whenever the table waits for them."""
     end = time.monotonic() + 3 * SOON
     while not until():
         assert time.monotonic() < end, "the game does not go on"

@@ -22,7 +22,7 @@ _decode = msgspec.json.Decoder(Board).decode
 
 
 class Device:
-    """One device at one table. ``DicePledge`` decides; this adds what goes wrong."""
+    """One device at one table. ``DicePledge`` decides; this class adds faults."""
 
     def __init__(self, town: Town, rng: Random) -> None:
         self._town, self._rng = town, rng
@@ -58,7 +58,7 @@ class Device:
         rng = self._rng
         draw = rng.random()
         if self._town.stormy and draw < 0.04:
-            return  # asleep
+            return  # inactive
         if self._town.stormy and draw < 0.1:
             await self._town.sleep(rng.uniform(1.0, 3.0))
         if self._town.stormy and draw < 0.2 and self.pledge._chain and self.pledge._place:

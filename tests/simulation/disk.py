@@ -1,4 +1,4 @@
-"""A simulated store in memory, shared by all nodes: it passes the tests of stores, and records when entries came."""
+"""A simulated store in memory, shared by all nodes. It passes the tests of stores and records when entries arrived."""
 
 from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
@@ -46,7 +46,7 @@ class Commit(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A granted claim: the owner that the node had seen, and the actual one."""
+    """A granted claim: the owner that the node had read, and the actual one."""
 
     table: TableId
     node: NodeName
@@ -88,7 +88,6 @@ class Disk:
         self.reports: list[PlayerReport] = []
 
     def owner(self, table: TableId) -> NodeName | None:
-        """The owner of a table."""
         return self.owners[table].node if table in self.owners else None
 
     def tell(self, kind: NoticeKind, about: str) -> None:
@@ -97,7 +96,7 @@ class Disk:
         self.notices.append((self.time() + self.commit_takes(), notice))
 
     def seq(self, table: TableId) -> int:
-        """How many entries a table has."""
+        """The number of entries of a table."""
         return len(self.entries.get(table, ()))
 
 
@@ -180,7 +179,7 @@ class DiskJournal:
 
 
 class DiskDirectory:
-    """Who owns which table."""
+    """The owner of each table."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
@@ -212,8 +211,6 @@ class DiskDirectory:
 
 
 class DiskNotices:
-    """Notices between nodes."""
-
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
 
@@ -223,8 +220,6 @@ class DiskNotices:
 
 
 class DiskAccounts:
-    """The accounts."""
-
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
 
@@ -402,7 +397,7 @@ class DiskAccounts:
 
 
 class DiskSessions:
-    """The sessions, as far as an evening needs them: none expires or is banned."""
+    """The parts of sessions that a simulated evening needs: none expires, and nobody is banned."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
@@ -416,11 +411,11 @@ class DiskSessions:
         return FoundSession(session, self._disk.guests[guest], banned=False, outlived=False)
 
     def touch(self, device: SecretHash, at: int) -> None:
-        """Nobody looks at it."""
+        """Do nothing, because nobody reads it."""
 
 
 class DiskModeration:
-    """Doors are open, and nobody is banned."""
+    """Tables are unlocked, and nobody is banned."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk

@@ -10,7 +10,7 @@ from tests.simulation.town import Town
 
 
 class Evening(Struct, frozen=True):
-    """The result of one seed, with every law it broke."""
+    """The result of one seed, with every broken law."""
 
     seed: int
     tables: int
@@ -22,7 +22,7 @@ class Evening(Struct, frozen=True):
 
 
 def evenings(seeds: Iterable[int]) -> Iterator[Evening]:
-    """Run the seeds; check the laws after each."""
+    """Run the seeds. Check the laws after each."""
     for seed in seeds:
         town = Town(seed).run()
         yield Evening(
@@ -37,7 +37,7 @@ def evenings(seeds: Iterable[int]) -> Iterator[Evening]:
 
 
 def totals(of: Iterable[Evening]) -> Counter[str]:
-    """Summed up."""
+    """Add up the results."""
     sums: Counter[str] = Counter()
     for it in of:
         sums.update(seeds=1, tables=it.tables, commands=it.commands, entries=it.entries, faults=it.faults)

@@ -153,7 +153,7 @@ def _begins_without(before: Table, line: StoredEntry, event: SeatKept) -> bool:
 
 
 def _is_time_up(before: Table, seat: Seat, since: int | None, at: int) -> bool:
-    """Whether a clock ran, may have started when the journal says, and has run out."""
+    """Whether a clock ran, could have started at the recorded time, and has run out."""
     clock = before.clocks.of.get(seat)
     if clock is None or before.paused is not None or since is None:
         return False

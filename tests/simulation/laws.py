@@ -20,7 +20,7 @@ Wishes = dict[str, tuple[Wish, str | None]]
 
 
 def broken_laws(town: Town) -> list[str]:
-    """Every law that was broken, found during the evening or after it; none, if the server is correct."""
+    """All broken laws, found during the evening or after it; empty if the server is correct."""
     histories: Histories = {}
     found = list(town.broken)
     wishes = _wishes(town)
@@ -136,7 +136,7 @@ def _refused(town: Town, histories: Histories) -> Iterator[str]:
 
 
 def _views(town: Town, histories: Histories) -> Iterator[str]:
-    """Every board and offer that anyone received is what the journal gives at that entry."""
+    """Every board and offer that anyone received matches the journal at that entry."""
     for (table, seq), raw in town.boards.items():
         if table in histories and (
             seq > len(histories[table].entries)

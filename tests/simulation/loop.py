@@ -41,7 +41,7 @@ OWNER: ContextVar[Process | None] = ContextVar("owner", default=None)
 
 
 class Stuck(Exception):
-    """Deadlock: nothing is left to run though someone waits; or livelock: time does not advance."""
+    """Deadlock: somebody waits and no task can run; or livelock: time does not advance."""
 
 
 AT_ONCE = 20_000
@@ -49,7 +49,7 @@ AT_ONCE = 20_000
 
 
 class Loop(asyncio.BaseEventLoop):
-    """Runs what is ready in order; when nothing is, time advances to the next timer."""
+    """Runs ready tasks in order. If there are none, time advances to the next timer."""
 
     def __init__(self, rng: Random, delay: Callable[[Random], float]) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class Loop(asyncio.BaseEventLoop):
 
     def create_task(self, coro: Coroutine[Any, Any, Any], **options: Any) -> Any:
         owner = OWNER.get()
-        if owner is not None and not owner.alive:  # a finally of a dead process must not start anything
+        if owner is not None and not owner.alive:  # a finally block of a dead process must not start anything
             coro.close()
             ended: Future[Any] = self.create_future()
             ended.cancel()
@@ -120,7 +120,7 @@ class Loop(asyncio.BaseEventLoop):
             process.held = None
 
     def bury(self, dead: Iterable[Process]) -> None:
-        """Close what dead processes left open, and all tasks that still wait; at the end of the evening only."""
+        """Close everything that dead processes left open, and all waiting tasks; only at the end of the evening."""
 
         async def close() -> None:
             for process in dead:
@@ -177,7 +177,7 @@ class Loop(asyncio.BaseEventLoop):
         handle._run()
 
     def _write_to_self(self) -> None:
-        """No system call to interrupt."""
+        """Do nothing: there is no system call to interrupt."""
 
 
 def _close(task: "Task[Any]", context: Context) -> None:
@@ -186,6 +186,6 @@ def _close(task: "Task[Any]", context: Context) -> None:
     for _ in range(9):
         try:
             context.run(coro.close)
-        except RuntimeError:  # a finally that awaits; the next close ends that too
+        except RuntimeError:  # a finally block that awaits; the next close ends it too
             continue
         break

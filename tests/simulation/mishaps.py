@@ -19,7 +19,7 @@ from tripot.store import Append, AppendOutcome, StoreFailed
 
 
 class Mishaps(Struct, frozen=True, kw_only=True):
-    """Rates: chances per event, or mean seconds between two of a kind (0: never)."""
+    """Rates: chances per event, or mean seconds between two events of a kind (0: never)."""
 
     store_refuses: float = 0.0
     """An append fails and nothing is in."""
@@ -63,7 +63,7 @@ ROUGH = Mishaps(
 
 
 def drawn(rng: Random) -> Mishaps:
-    """A profile; each trouble is absent in some evenings, so that none hides another."""
+    """Draw a profile. Each fault is absent in some evenings, so that none hides another."""
 
     def maybe(often: float, rare: float) -> float:
         return 0.0 if rng.random() < 0.25 else rng.uniform(often, rare)
@@ -87,7 +87,7 @@ def drawn(rng: Random) -> Mishaps:
 
 
 class SimulatedStore:
-    """The disk as one node reaches it: it fails, or is cut off, and says so as any store does."""
+    """The disk as one node reaches it. Like a real store, it can fail or be disconnected."""
 
     def __init__(self, disk: Disk, writer: str, rng: Random, mishaps: Mishaps) -> None:
         self.rng, self.mishaps = rng, mishaps
@@ -99,13 +99,13 @@ class SimulatedStore:
         self.directory, self.notices = _Directory(self, disk), _Notices(self, disk)
 
     def __getattr__(self, name: str) -> None:
-        """The parts that the simulated house does not use."""
+        """The parts that the simulated server does not use."""
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: nothing is open."""
 
     def asked(self) -> None:
-        """Before any question."""
+        """Runs before any request."""
         if self.unreachable or self.rng.random() < self.mishaps.question_fails:
             self.fail("the line to the store broke")
 

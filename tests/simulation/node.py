@@ -1,4 +1,4 @@
-"""One node: the server's own registry, rooms, scheduler and store, in a process that can die, stop and start again."""
+"""One node: the server's real registry, rooms, scheduler and store, in a process that can die, stop and restart."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -31,7 +31,7 @@ SEAL = Encryption([b"c2ltdWxhdGVkLWtleS1vZi10aGUtaG91c2UtMTIzNDU="])
 
 
 class Node:
-    """One node of the cluster. After a crash a new process takes its place, with the same disk and empty memory."""
+    """One node of the cluster. After a crash a new process replaces it, with the same disk and empty memory."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Node:
         peers = SimulatedPeers(self._network, self.full_name, self.keys, self.process)
         directory = TableDirectory(clerk, self.store.directory, self.full_name, peers)
         self.hall = RoomRegistry(clerk, self._shelf, self.clock, BotDelay(600), SEAL, entropy, directory)
-        self.hall.scheduler.monotonic = self._loop.time  # else a slow machine is a lag of the event loop
+        self.hall.scheduler.monotonic = self._loop.time  # otherwise a slow machine counts as a lag of the event loop
         self.guests = Sessions(clerk, self.clock, entropy)
         self.patience = RateLimiter(self._loop.time)
         changes = StoreChanges(self.hall)
@@ -128,7 +128,7 @@ class Node:
         self.wires = []
 
     async def close(self) -> None:
-        """Shut down in good order."""
+        """Shut down cleanly."""
         if self.process is None:
             return
         assert self.store is not None

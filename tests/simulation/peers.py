@@ -35,7 +35,7 @@ class Network:
         self.relayed = 0
 
     async def shake_hands(self, owner: NodeName, handshake: RelayHandshake) -> tuple[Node, Hello]:
-        """The node that serves as this owner. Raises :class:`OwnerUnreachable`."""
+        """Return the node that serves as this owner. Raises :class:`OwnerUnreachable`."""
         node = self.nodes[owner.partition("#")[0]]
         if self.torn:
             await asyncio.sleep(ANSWER_WITHIN_S)
@@ -71,7 +71,7 @@ class Network:
         answered.set_result((own.answer(is_closing=is_closing), served))
 
     async def intrude(self, node: Node) -> None:
-        """Somebody without a key of the house asks a node to serve them."""
+        """A client without a key of the house asks a node to serve it."""
         owner = node.full_name
         hello = Hello(1, TableId("any"), NodeName("intruder:1#x"), owner, "192.0.2.1", "ws", bytes(16))
         handshake = RelayHandshake(hello, HouseKeys([b"a key of another house, 32 bytes"]))
@@ -107,11 +107,11 @@ class Link:
         return Splice(self._network, self._relay, self._owner, front, self._hello, on_lost)
 
     def close(self) -> None:
-        """Nothing was sent yet."""
+        """Do nothing: nothing was sent yet."""
 
 
 class Splice(AdoptedProtocol):
-    """Copies bytes between a client's socket at the relay and a socket at the owner; each way takes its time."""
+    """Copies bytes between a client's socket at the relay and a socket at the owner, each way with a delay."""
 
     def __init__(
         self,
@@ -155,7 +155,7 @@ class Splice(AdoptedProtocol):
             self._send(0, self._owner_process, self._back.lose)
 
     def end(self) -> None:
-        """The owner has closed the connection, after what it sent."""
+        """The owner has closed the connection after its last message."""
         self._send(1, self._relay, self._end_front)
 
     def _end_front(self) -> None:
@@ -163,7 +163,7 @@ class Splice(AdoptedProtocol):
         self._front.close()
 
     def lose(self) -> None:
-        """A process on the way has died: the other one and the client notice."""
+        """A process on the way has died: the other process and the client notice."""
         if not self._ended:
             self._ended = True
             self._front.wire.cut()
@@ -171,7 +171,7 @@ class Splice(AdoptedProtocol):
                 self._send(0, self._owner_process, self._back.lose)
 
     def _send(self, way: int, process: Process, do: Callable[..., object], *args: object) -> None:
-        """A step of the process at the other end, in order."""
+        """Schedule a step of the process at the other end, in order."""
         at = max(self._sent_at[way] + 1e-6, self._network.loop.time() + self._network.rng.uniform(0.0002, 0.003))
         self._sent_at[way] = at
         self._network.loop.call_at(at, do, *args, context=process.context)

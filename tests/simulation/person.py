@@ -288,7 +288,7 @@ class Person:
         elif self.yours is not None and self.yours.options:
             wire.send(msgspec.json.encode({"type": "shown/1", "phase": max(0, board.phase + wrong)}).decode())
 
-    # Hearing
+    # Receiving
 
     def _hear(self, wire: Wire, text: str) -> None:
         town = self.town
@@ -394,7 +394,7 @@ WHIMS = {
 
 
 def picked(rng: Random, option: Option) -> dict[str, Any]:
-    """One action of an option on offer."""
+    """Pick one action of an offered option."""
     action: dict[str, Any] = {"type": option.do}
     for name, domain in option.params.items():
         if isinstance(domain, OneOf):

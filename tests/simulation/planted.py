@@ -77,11 +77,11 @@ def bug(caught_by: str, mishaps: Mishaps = ROUGH) -> Callable[[Plant], Plant]:
 
 
 def let_former_owners_write(patch: pytest.MonkeyPatch) -> None:
-    """Remove the fence, which hides other slips: with it a table has no second writer."""
+    """Remove the fence, which hides other bugs: with it, a table has no second writer."""
     patch.setattr(DiskJournal, "_find_deposed", lambda *_: None)
 
 
-# The order of the house
+# The order of check, decide, commit, publish, acknowledge
 
 
 @bug("on disk are")
@@ -154,7 +154,7 @@ def rematch_without_its_table(patch: pytest.MonkeyPatch) -> None:
 
 @bug("time stands still", JUMPY)
 def bell_rung_without_end(patch: pytest.MonkeyPatch) -> None:
-    """At a table that rests, for something that was due before it did."""
+    """A suspended table wakes up again and again for work that was due before its suspension."""
 
     def next_wake_at(live: Room, not_before: int) -> int | None:
         table, timing = live.table, live.timing
@@ -223,7 +223,7 @@ def table_not_folded_again(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(RoomRegistry, "_on_room_abandoned", lambda *_: None)
 
 
-# What people are told
+# What people receive
 
 
 @bug("refused: ", TORN)
@@ -270,7 +270,7 @@ def snapshot_out_of_date(patch: pytest.MonkeyPatch) -> None:
     )
 
 
-# Money and rules
+# Chips and rules
 
 
 @bug("chips lie on the table")
@@ -308,7 +308,7 @@ def deadline_fired_twice(patch: pytest.MonkeyPatch) -> None:
 
 @bug("a bot moves on seat")
 def bot_acts_for_a_returned_person(patch: pytest.MonkeyPatch) -> None:
-    """It remembers that it once kept the seat, and nobody looks again."""
+    """The bot remembers that it once kept the seat, and does not check again."""
     kept: dict[Any, set[Any]] = {}
     waiting, moves = bot_timing.waiting_seats, commit.bot_moves
 
@@ -352,7 +352,7 @@ def clocks_run_on_while_paused(patch: pytest.MonkeyPatch) -> None:
 
 @bug("the link is not the one that was promised")
 def redrawn_after_a_crash(patch: pytest.MonkeyPatch) -> None:
-    """Who folds a table again takes fresh dice."""
+    """A node that folds a table again draws new dice."""
     patch.setattr(Encryption, "decrypt", lambda *_: Secret(bytes(range(32))))
 
 
@@ -432,7 +432,7 @@ def released_after_it_was_claimed_again(patch: pytest.MonkeyPatch) -> None:
 @bug("though nothing is wrong", TORN)
 def former_owner_keeps_serving(patch: pytest.MonkeyPatch) -> None:
     async def look_away(_: RoomRegistry) -> None:
-        """Trust what was true once."""
+        """Use an outdated check."""
 
     patch.setattr(RoomRegistry, "check_directory", look_away)
 

@@ -25,7 +25,7 @@ TIME_MS = 1200
 
 
 class PledgeReckoner:
-    """Checks one journal, entry by entry. ``chains``: what the devices pledged, by its head."""
+    """Checks one journal, entry by entry. ``chains``: the pledges of the devices, by their heads."""
 
     def __init__(self, lines: list[StoredEntry], chains: Mapping[str, PledgeChain]) -> None:
         self._lines, self._chains = lines, chains
@@ -36,7 +36,7 @@ class PledgeReckoner:
         self._before = ""
 
     def broken(self) -> Iterator[str]:
-        """Everything that the protocol does not allow."""
+        """Return all violations of the protocol."""
         first = self._lines[0].entry.event
         assert isinstance(first, Opened)
         if first.promise is None:

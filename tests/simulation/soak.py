@@ -1,4 +1,4 @@
-"""``just soak-house MINUTES``: simulate evenings from a seed onwards until the time is up; report every broken law."""
+"""``just soak-house MINUTES``: simulate evenings from a given seed until the time is up; report broken laws."""
 
 import sys
 import time
@@ -12,7 +12,7 @@ DEFAULT = 60.0
 
 
 def soak(minutes: float, first: int) -> int:
-    """The number of laws broken. Each is printed with its seed, which reproduces it."""
+    """Return the number of broken laws. Each is printed with its seed, which reproduces it."""
     until = time.monotonic() + 60 * minutes
     done: list[Evening] = []
     broken = 0

@@ -31,8 +31,8 @@ def reopened(disk: Disk) -> Callable[[], Journal]:
 
 
 class TestDiskJournal(JournalSuite):
-    """Everything a journal must keep."""
+    """The tests of journals."""
 
 
 class TestDiskPeople(PeopleSuite):
-    """Everything a guest book must keep."""
+    """The tests of accounts."""

@@ -33,7 +33,7 @@ def test_the_same_seed_gives_the_same_trace_and_another_seed_another() -> None:
 
 @pytest.mark.nightly
 def test_the_trace_does_not_depend_on_the_process() -> None:
-    """Not on string hashing, nor on object addresses."""
+    """It does not depend on string hashing or object addresses."""
     program = "from tests.simulation.town import Town; print(Town(7, 6).run().trace)"
     root = Path(__file__).parents[2]
     traces = {

@@ -1,4 +1,4 @@
-"""Bugs that the simulation found in the server, each as a test of its own."""
+"""Bugs that the simulation found in the server, each as a separate test."""
 
 import asyncio
 from collections.abc import Callable
@@ -35,7 +35,7 @@ class Clerk:
         return self.journal.append(appends)
 
 
-def test_a_no_beside_a_write_that_lost_is_said_again_of_the_table_as_it_stands() -> None:
+def test_a_refusal_in_a_batch_that_lost_is_decided_again() -> None:
     """One node's table still has a bot in a seat; another node has just removed this bot."""
 
     async def asked() -> list[Reply]:
@@ -52,7 +52,7 @@ def test_a_no_beside_a_write_that_lost_is_said_again_of_the_table_as_it_stands()
     assert [type(reply) for reply in asyncio.run(asked())] == [Accepted, Accepted]
 
 
-def test_a_session_that_was_read_before_a_rename_does_not_bring_the_old_name_back() -> None:
+def test_a_session_read_before_a_rename_does_not_restore_the_old_name() -> None:
     person, before, after = PersonId("p-1"), Guest(GuestId("g-1"), "Ancien"), Guest(GuestId("g-1"), "Nouveau")
     known = {person: after}
     room: Any = SimpleNamespace(
@@ -66,7 +66,7 @@ def test_a_session_that_was_read_before_a_rename_does_not_bring_the_old_name_bac
     assert known == {person: after}
 
 
-def test_a_notice_is_applied_again_to_a_table_whose_load_began_while_notices_were_read() -> None:
+def test_a_notice_is_applied_again_to_a_table_that_was_loading() -> None:
     shown: list[str] = []
     registry: Any = SimpleNamespace(is_loading=False, loads_begun=0, store=Clerk(DiskJournal(Disk())))
     registry.account_events = SimpleNamespace(end_sessions=shown.extend)

@@ -1,4 +1,4 @@
-"""The simulation finds every planted bug within a few seeds, and nothing without a bug."""
+"""The simulation finds every planted bug within a few seeds, and reports nothing without a bug."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_without_a_bug_these_evenings_break_no_law(mishaps: Mishaps) -> None:
 
 
 @pytest.mark.parametrize("name", BUGS)
-def test_a_bug_patches_what_exists(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_patches_existing_code(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     BUGS[name].plant(monkeypatch)
 
 

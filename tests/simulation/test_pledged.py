@@ -102,7 +102,7 @@ def two_freezes_of_one_number(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(pledged_dice, "_close_stakes", twice)
 
 
-def test_without_a_bug_these_evenings_break_no_law_and_have_everything() -> None:
+def test_without_a_bug_these_evenings_break_no_law_and_contain_every_case() -> None:
     seen: dict[str, int] = {}
     found = []
     for seed in SEEDS:
@@ -125,5 +125,5 @@ def test_a_planted_bug_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> 
         pytest.fail(f"{name} was not caught in {len(SEARCHED)} evenings")
 
 
-def test_the_same_seed_is_the_same_evening() -> None:
+def test_the_same_seed_gives_the_same_evening() -> None:
     assert Town(3, TABLES, ROUGH).run().trace == Town(3, TABLES, ROUGH).run().trace

@@ -94,7 +94,7 @@ decode_link = msgspec.json.Decoder(Link).decode
 
 
 class Town:
-    """Everything of one run. After :meth:`run` its trace, disk and everybody's memory can be judged."""
+    """Everything of one run. After :meth:`run`, its trace, disk and all received messages can be checked."""
 
     def __init__(
         self,
@@ -212,7 +212,7 @@ class Town:
         await asyncio.gather(*self._living)
         for node in self.nodes:
             await node.close()
-        await self.sleep(100)  # whatever the dead had sent arrives
+        await self.sleep(100)  # messages of dead processes arrive
 
     def _mend(self) -> None:
         """Stop all faults. People continue to play."""
@@ -230,7 +230,7 @@ class Town:
             self.loop.release(node.process)
 
     async def _reopen(self) -> None:
-        """Stop all people. On some evenings, close all nodes in good order and open them again."""
+        """Stop all people. On some evenings, close all nodes cleanly and open them again."""
         self.stormy = False
         self.note("calm")
         if self._reopens:
@@ -269,7 +269,7 @@ class Town:
     # People
 
     async def _party(self, number: int) -> None:
-        """One person opens a table, and others join."""
+        """Let one person create a table and others join."""
         rng = Random(f"party {self.seed} {number}")
         await self.sleep(rng.uniform(0, 8))
         game, switches, players = TABLES[number % len(TABLES)]
@@ -288,7 +288,7 @@ class Town:
             self._comes(Person(self, name, secret, table, home, Random(f"{name} {self.seed}")))
         if rng.random() < 0.25:
             self._comes(Person(self, f"p{number}-w", None, table, home, Random(f"watch {number} {self.seed}")))
-        if rng.random() < 0.25:  # a second device of the host's
+        if rng.random() < 0.25:  # a second device of the host
             self._comes(Person(self, f"p{number}-a2", secrets[0], table, (home + 1) % len(self.nodes), rng))
 
     def _comes(self, person: Person) -> None:
@@ -314,7 +314,7 @@ class Town:
         return TableId(table.id)
 
     async def _asked(self, ask: Callable[[Node], Coroutine[Any, Any, Any]], rng: Random) -> Any:
-        """Try random nodes until one answers, as a client would over HTTP."""
+        """Try random nodes until one answers, as an HTTP client would."""
         while True:
             node = rng.choice(self.nodes)
             if node.up:
@@ -337,7 +337,7 @@ class Town:
     # The network
 
     def dial(self, person: Person, number: int) -> Wire | None:
-        """Connect a person to a node, if that is up."""
+        """Connect a person to a node if it is up."""
         node = self.nodes[number]
         self.note("dials", person.name, node.name, node.up)
         if not node.up:
@@ -348,7 +348,7 @@ class Town:
         return wire
 
     def understood(self, text: str) -> Message:
-        """Decode a message; each text once, however many receive it."""
+        """Decode a message. Each text is decoded once, however many people receive it."""
         if text not in self._known:
             if len(self._known) > 500:
                 self._known.clear()
@@ -393,7 +393,7 @@ class Town:
         if self.offers.setdefault((table, yours.seq, yours.person), told) != told:
             self.broke(f"{yours.person} is offered two things at {yours.seq}", table)
 
-    # What goes wrong
+    # Faults
 
     def _delay(self, rng: Random) -> float:
         if self.stormy and rng.random() < self.mishaps.slow:

@@ -50,7 +50,7 @@ class Wire:
         return self._inbox.popleft()
 
     def cut(self) -> None:
-        """Cut the connection. Both ends notice later; what the server has sent may still arrive, or is lost."""
+        """Cut the connection. Both ends notice later; sent messages may still arrive or are lost."""
         if self.cut_off:
             return
         self.cut_off = True
@@ -67,7 +67,7 @@ class Wire:
             self._after(self._down, self._arrives, text)
 
     def closes(self, code: int) -> None:
-        """The server closes it, after what it sent before."""
+        """The server closes the connection after its last message."""
         if not self.cut_off:
             self.code = code
             self.cut_off = True
@@ -92,7 +92,7 @@ class Wire:
 
 
 class Socket:
-    """The server's end, with as much of a connection and of its transport as the server uses."""
+    """The server's end: the parts of a connection and its transport that the server uses."""
 
     def __init__(self, wire: Wire, loop: Loop, cookies: dict[str, str]) -> None:
         self.wire, self._loop = wire, loop
@@ -121,7 +121,7 @@ class Socket:
     def _hand_over(self, protocol: AdoptedProtocol) -> bool:
         self._protocol, self._context = protocol, copy_context()
         protocol.connections = set()
-        if self.cookies:  # who has a name reads compressed messages; a nameless screen does not
+        if self.cookies:  # named people read compressed messages; anonymous screens do not
             protocol.extensions = [DeflateNegotiation().process_request_params([], [])[1]]
         protocol.connection_made(self)  # type: ignore[arg-type]
         for text in self._early:
@@ -148,7 +148,7 @@ class Socket:
     # A transport
 
     def write(self, data: bytes) -> None:
-        """What the server writes: whole frames, of which the client answers pings and close frames at once."""
+        """Accept what the server writes: whole frames. The client answers pings and close frames at once."""
         while data:
             opcode, is_deflated, size, start = data[0] & 15, data[0] == DEFLATED_TEXT, data[1], 2
             if size > 125:
@@ -175,7 +175,7 @@ class Socket:
         return self._ended
 
     def pause_reading(self) -> None:
-        """What arrives is delivered all the same: no more than a client has under way."""
+        """Do nothing: a client has few messages under way."""
 
     def resume_reading(self) -> None:
-        """Nothing was held back."""
+        """Do nothing: nothing was held back."""

@@ -29,7 +29,7 @@ def gathered(store: Store, circle: Circle, *guests: Guest, at: int = 30) -> None
 
 
 class CircleSuite:
-    """Inherit, and give the fixture."""
+    """Inherit from this class and define the fixture."""
 
     def test_a_circle_is_found_only_by_members_or_code(self, store: Store) -> None:
         people, circles = store.accounts, store.circles
@@ -46,7 +46,7 @@ class CircleSuite:
         assert circles.list_of(THEO.id) == []
         assert [it.circle for it in circles.list_of(MARGAUX.id)] == [FRIDAYS]
 
-    def test_two_circles_never_have_one_code(self, store: Store) -> None:
+    def test_two_circles_never_have_the_same_code(self, store: Store) -> None:
         circles = store.circles
         store.accounts.create_guest(MARGAUX, PHONE, at=1)
         gathered(store, FRIDAYS, MARGAUX)
@@ -59,7 +59,7 @@ class CircleSuite:
         circles.rename(SUNDAYS.id, "Le dimanche")
         assert circles.find_by_code("TULIPE-VIGNE-300") == Circle(SUNDAYS.id, "Le dimanche", "TULIPE-VIGNE-300", 20)
 
-    def test_members_are_listed_as_they_joined_with_their_present_names(self, store: Store) -> None:
+    def test_members_are_listed_in_order_of_joining_with_their_current_names(self, store: Store) -> None:
         people, circles = store.accounts, store.circles
         for guest, secret in ((MARGAUX, "m"), (THEO, "t"), (LEA, "l")):
             people.create_guest(guest, hashed(secret), at=1)
@@ -74,7 +74,7 @@ class CircleSuite:
         ]
         assert circles.count_members(FRIDAYS.id) == 3
 
-    def test_a_full_circle_and_a_guest_with_too_many_take_no_more(self, store: Store) -> None:
+    def test_the_limits_of_members_and_circles_hold(self, store: Store) -> None:
         people, circles = store.accounts, store.circles
         people.create_guest(MARGAUX, PHONE, at=1)
         people.create_guest(THEO, hashed("theo"), at=1)
@@ -119,7 +119,7 @@ class CircleSuite:
         assert join_all([(circle, newcomer) for circle in many], 99, 1) == 1
         assert len(circles.list_of(newcomer.id)) == 1
 
-    def test_a_circle_ends_with_its_last_member_left_or_deleted(self, store: Store) -> None:
+    def test_a_circle_ends_when_its_last_member_leaves_or_is_deleted(self, store: Store) -> None:
         people, circles = store.accounts, store.circles
         people.create_guest(MARGAUX, PHONE, at=1)
         people.create_guest(THEO, hashed("theo"), at=1)
@@ -151,7 +151,7 @@ class CircleSuite:
         circles.store_result(OTHER, 70, {})
         assert [it.table for it in circles.unsettled_tables(FRIDAYS.id, 9)] == [rematch, TABLE]
 
-    def test_results_name_members_and_keep_only_ids_of_the_deleted(self, store: Store) -> None:
+    def test_results_name_members_and_keep_only_ids_of_deleted_people(self, store: Store) -> None:
         people, circles = store.accounts, store.circles
         for guest, secret in ((MARGAUX, "m"), (THEO, "t"), (LEA, "l")):
             people.create_guest(guest, hashed(secret), at=1)
@@ -176,7 +176,7 @@ class CircleSuite:
         people.forget(MARGAUX.id)
         assert [it.member for it in circles.finishes_between(FRIDAYS.id, 0, 99)] == [None, "m-g2", None]
 
-    def test_the_keeper_is_the_first_who_has_not_been_away_for_long(self, store: Store) -> None:
+    def test_the_keeper_is_the_first_member_who_was_recently_active(self, store: Store) -> None:
         people = store.accounts
         for guest, secret in ((MARGAUX, "m"), (THEO, "t"), (LEA, "l")):
             people.create_guest(guest, hashed(secret), at=1)
@@ -208,7 +208,7 @@ class CircleSuite:
         assert circles.find_by_table(OTHER, THEO.id) is None
         assert [(it.circle, size) for it, size in circles.list_with_sizes(THEO.id)] == [(FRIDAYS, 2)]
 
-    def test_an_exception_in_a_transaction_undoes_its_statements(self, store: Store) -> None:
+    def test_an_exception_in_a_transaction_rolls_it_back(self, store: Store) -> None:
         store.accounts.create_guest(MARGAUX, PHONE, at=1)
         gathered(store, FRIDAYS, MARGAUX)
 
@@ -221,7 +221,7 @@ class CircleSuite:
             store.circles._database.transact(rename_and_fail)
         assert store.circles.find_by_code(FRIDAYS.code) == FRIDAYS
 
-    def test_an_evening_is_one_per_circle_and_replies_go_with_the_membership(self, store: Store) -> None:
+    def test_a_circle_has_one_evening_and_replies_end_with_the_membership(self, store: Store) -> None:
         for guest, secret in ((MARGAUX, "m"), (THEO, "t")):
             store.accounts.create_guest(guest, hashed(secret), at=1)
         gathered(store, FRIDAYS, MARGAUX, THEO)

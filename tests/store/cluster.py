@@ -1,4 +1,4 @@
-"""A PostgreSQL server for one test: created in a folder, started as a child process, killed at will."""
+"""A PostgreSQL server for one test: created in a folder, started as a child process, killed by the test."""
 
 import os
 import pwd
@@ -19,7 +19,7 @@ PATIENCE = 120
 
 
 def program(name: str) -> str:
-    """A program of PostgreSQL, from the path or from where Debian puts it."""
+    """A program of PostgreSQL, from the path or Debian's folder."""
     places = [str(place) for place in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
     found = shutil.which(name) or shutil.which(name, path=os.pathsep.join(places))
     if found is None:
@@ -28,7 +28,7 @@ def program(name: str) -> str:
 
 
 class Cluster:
-    """A server with a folder and a port of its own. As root it runs as ``postgres``: it refuses to be root."""
+    """A server with its own folder and port. It refuses to run as root, so root starts it as ``postgres``."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or Path(mkdtemp(prefix="tripot-postgres-"))
@@ -50,14 +50,14 @@ class Cluster:
         return f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
 
     def start(self) -> None:
-        """Start, and wait until it answers. What is left of the one before may be in its way for a moment."""
+        """Start it and wait until it answers. Remains of the previous process may delay this for a moment."""
         give_up = time.monotonic() + PATIENCE
         while not self.comes_up():
             if time.monotonic() > give_up:
                 raise RuntimeError(f"no server: {self.log()[-2000:]}")
 
     def comes_up(self) -> bool:
-        """Start it. Return whether it answers, instead of ending again. fsync is on."""
+        """Start it with fsync. Return whether it answers instead of exiting."""
         command = [program("postgres"), "-D", str(self.data)]
         asked = [f"port={self.port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={self.folder}"]
         asked += ["fsync=on", "shared_buffers=16MB", "max_connections=80", "min_wal_size=2MB", "max_wal_size=8MB"]
@@ -75,7 +75,7 @@ class Cluster:
         return False
 
     def kill(self) -> None:
-        """``kill -9`` of the server and of every process it has started."""
+        """``kill -9`` the server and all its child processes."""
         if self._server is None or self._server.poll() is not None:
             return
         pid = self._server.pid
@@ -85,13 +85,13 @@ class Cluster:
         self._server.wait()
 
     def stop(self) -> None:
-        """Ask it to stop, now."""
+        """Stop it immediately."""
         if self._server is not None:
             self._server.send_signal(signal.SIGINT)
             self._server.wait(PATIENCE)
 
     def remove(self) -> None:
-        """Leave nothing behind."""
+        """Remove all files."""
         self.kill()
         shutil.rmtree(self.folder, ignore_errors=True)
         shutil.rmtree(self._log.parent, ignore_errors=True)

@@ -47,7 +47,7 @@ def work(url: str, number: int, commands: list[Asked]) -> tuple[Counter[str], di
     known: dict[TableId, tuple[int, Hash]] = {}
     left = list(commands)
     while left:
-        together = dict(left[: rng.randint(1, TOGETHER)])  # of one table the last
+        together = dict(left[: rng.randint(1, TOGETHER)])  # of several appends for one table, the last
         standing = {table: known.get(table) or where(store.journal, table) for table in together}
         batch = [following(table, standing[table], command) for table, command in together.items()]
         for it, outcome in zip(batch, store.journal.append(batch), strict=True):
@@ -72,7 +72,7 @@ def work(url: str, number: int, commands: list[Asked]) -> tuple[Counter[str], di
 
 
 def contend(url: str, commands: int, workers: int = WORKERS) -> Report:
-    """Let all workers write; then read the journals and compare."""
+    """Let all workers write; then read and compare the journals."""
     tables = [TableId(f"hot-{number}") for number in range(TABLES)]
     rng = Random(commands)
     shares: list[list[Asked]] = [[] for _ in range(workers)]

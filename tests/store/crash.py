@@ -32,7 +32,7 @@ PATIENCE = 120
 
 
 class Report(NamedTuple):
-    """How often it was killed, what was acknowledged, and what came of it."""
+    """The number of kills, the acknowledged entries, and what became of them."""
 
     kills: int
     acknowledged: int
@@ -77,7 +77,7 @@ def write(where_to: str, notes: Path, name: str, *, patient: bool) -> None:
 
 
 def started(where_to: str, notes: Path, name: str, *, patient: bool) -> int:
-    """A writer in a process of its own; its id."""
+    """A writer in a separate process; its id."""
     if (child := os.fork()) == 0:
         try:
             write(where_to, notes, name, patient=patient)
@@ -129,7 +129,7 @@ def compared(where_to: str, notes: Path, kills: int) -> Report:
 
 
 def kill_writers(where_to: str, kills: int, folder: Path) -> Report:
-    """One writer after the other at the same tables, each killed in the middle of it."""
+    """Kill one writer after another at the same tables, each in the middle of its work."""
     notes, rng = folder / "notes", Random(kills)
     for number in range(kills):
         child = started(where_to, notes, f"writer-{number}", patient=False)
@@ -139,7 +139,7 @@ def kill_writers(where_to: str, kills: int, folder: Path) -> Report:
 
 
 def kill_servers(kills: int, folder: Path) -> Report:
-    """One patient writer, and a server that is killed under it and comes back."""
+    """Kill and restart a server while one patient writer uses it."""
     notes, rng, cluster = folder / "notes", Random(kills), Cluster()
     try:
         cluster.start()

@@ -12,7 +12,7 @@ def at(table: TableId, guest: Guest) -> PersonId:
 
 
 def played(store: Store) -> None:
-    """Margaux and Théo at two tables, Léa at the second; the third game is not summed up."""
+    """Margaux and Théo at two tables, Léa at the second; the third game has no summary yet."""
     for guest in (MARGAUX, THEO, LEA):
         store.accounts.create_guest(guest, hashed(guest.id), at=1)
     for table, ended, guests in (
@@ -29,9 +29,9 @@ def played(store: Store) -> None:
 
 
 class GuestGamesSuite:
-    """Inherit, and give the fixture."""
+    """Inherit from this class and define the fixture."""
 
-    def test_a_guest_has_their_own_games_the_latest_first(self, store: Store) -> None:
+    def test_a_guest_has_only_their_own_games_latest_first(self, store: Store) -> None:
         played(store)
         luck = StoredLuck("1/3", "4/9", "5/1")
         store.summaries.store_luck(

@@ -32,22 +32,22 @@ Stake = TABU.actions[0]
 
 
 def all_of(evening: Evening) -> Append:
-    """A whole evening, to be stored at once."""
+    """A whole game, to be stored at once."""
     return Append(tuple(evening.entries), head_of(evening.table))
 
 
 def append_all(evening: Evening, secret: bytes) -> Append:
-    """The same, with a secret."""
+    """Like ``all_of``, with a secret."""
     return Append(tuple(evening.entries), head_of(evening.table), encrypted_secret=secret)
 
 
 def registered(evening: Evening, registration: Registration) -> Append:
-    """The same, with a registration."""
+    """Like ``all_of``, with a registration."""
     return Append(tuple(evening.entries), head_of(evening.table), registration=registration)
 
 
 def played() -> Evening:
-    """A short game, to the end."""
+    """A short game, played to the end."""
     evening = Evening("played", switches={"tabu.end": "rotations:1"}).sit(MARGAUX, THEO).start()
     while evening.table.stage != "over":
         evening.until_due()
@@ -55,7 +55,7 @@ def played() -> Evening:
 
 
 def proposed(evening: Evening, by: int, asked_as: str, amount: int = 5) -> Proposal:
-    """What a punter's stake would add."""
+    """The entries that a punter's stake would add."""
     command = act(CommandId(asked_as), Stake("coeur", amount), evening.table.phase)
     proposal = evening.propose(evening.punters[by], command)
     assert isinstance(proposal, Proposal)
@@ -63,9 +63,9 @@ def proposed(evening: Evening, by: int, asked_as: str, amount: int = 5) -> Propo
 
 
 class JournalSuite:
-    """Inherit, and give the two fixtures."""
+    """Inherit from this class and define the two fixtures."""
 
-    def test_what_was_appended_is_read_back_byte_for_byte(self, journal: Journal) -> None:
+    def test_appended_entries_are_read_byte_for_byte(self, journal: Journal) -> None:
         evening = three_people()
         assert journal.append([all_of(evening)]) == (Appended(evening.table.id, evening.table.seq),)
         assert journal.read(evening.table.id) == evening.stored
@@ -73,7 +73,7 @@ class JournalSuite:
         assert journal.read(evening.table.id, after=1, most=2) == evening.stored[1:3]
         assert list(decode_journal(journal.read(evening.table.id))) == evening.entries
 
-    def test_a_table_is_the_fold_of_what_is_stored(self, journal: Journal) -> None:
+    def test_a_table_is_the_fold_of_the_stored_entries(self, journal: Journal) -> None:
         evening = three_people()
         journal.append([all_of(evening)])
         for person in (THEO, LOU):
@@ -85,7 +85,7 @@ class JournalSuite:
         journal.append([Append(tuple(evening.entries[stored:]), head_of(evening.table))])
         assert read_table(SHELF, journal.read(evening.table.id)) == evening.table
 
-    def test_what_is_answered_is_still_there_after_reopening(
+    def test_acknowledged_entries_are_there_after_reopening(
         self, journal: Journal, reopened: Callable[[], Journal]
     ) -> None:
         evening = three_people()
@@ -95,7 +95,7 @@ class JournalSuite:
         assert again.head(evening.table.id) == head_of(evening.table)
 
     @pytest.mark.parametrize("name", ["nowhere", "", "no\0where", "nulle part ’ 漢", "'; DROP TABLE head; --"])
-    def test_an_unknown_table_has_nothing(self, journal: Journal, name: str) -> None:
+    def test_an_unknown_table_is_empty(self, journal: Journal, name: str) -> None:
         nowhere = TableId(name)
         assert journal.read(nowhere) == []
         assert journal.head(nowhere) is None
@@ -110,7 +110,7 @@ class JournalSuite:
         assert journal.read(evening.table.id, after=seq) == [one.entries[0].data]
         assert journal.head(evening.table.id) == head_of(one.after)
 
-    def test_a_loser_cannot_graft_its_next_entry_onto_the_winners(self, journal: Journal) -> None:
+    def test_a_losing_writer_cannot_continue_the_winners_history(self, journal: Journal) -> None:
         evening = three_people()
         journal.append([all_of(evening)])
         seq = evening.table.seq
@@ -139,7 +139,7 @@ class JournalSuite:
         assert other.table.id == evening.table.id
         assert journal.append([all_of(other)]) == (Conflict(evening.table.id, 0, evening.table.seq),)
 
-    def test_a_command_id_of_one_person_is_free_for_another(self, journal: Journal) -> None:
+    def test_two_people_may_use_the_same_command_id(self, journal: Journal) -> None:
         evening = three_people()
         journal.append([all_of(evening)])
         first = proposed(evening, 0, "the-same-id")
@@ -150,7 +150,7 @@ class JournalSuite:
         assert [type(answer) for answer in journal.append(batch)] == [Repeated, Repeated]
         assert journal.read(evening.table.id)[-2:] == [first.entries[0].data, of_another.entries[0].data]
 
-    def test_a_command_id_is_answered_once_at_a_table_and_free_at_another(self, journal: Journal) -> None:
+    def test_a_command_id_is_answered_once_per_table(self, journal: Journal) -> None:
         one, two = three_people("one"), three_people("two")
         journal.append([all_of(one), all_of(two)])
         first = proposed(one, 0, "the-same-id")
@@ -164,14 +164,14 @@ class JournalSuite:
         )
         assert journal.append([append_of(again)]) == (Repeated(one.table.id, CommandId("the-same-id"), seq),)
 
-    def test_many_tables_in_one_batch_are_judged_each_by_itself(self, journal: Journal) -> None:
+    def test_tables_in_one_batch_are_checked_independently(self, journal: Journal) -> None:
         evenings = [three_people(number) for number in range(20)]
         journal.append([all_of(evening) for evening in evenings[::2]])
         answers = journal.append([all_of(evening) for evening in evenings])
         assert [type(answer) for answer in answers] == [Repeated, Appended] * 10
         assert len(journal.heads()) == 20
 
-    def test_several_appends_for_one_table_may_follow_one_another_in_a_batch(self, journal: Journal) -> None:
+    def test_a_batch_may_have_consecutive_appends_for_one_table(self, journal: Journal) -> None:
         evening = three_people()
         batch = [all_of(evening)]
         for number in range(3):
@@ -181,7 +181,7 @@ class JournalSuite:
         assert all(isinstance(answer, Appended) for answer in journal.append(batch))
         assert read_table(SHELF, journal.read(evening.table.id)) == evening.table
 
-    def test_lines_of_one_append_go_in_together_or_not_at_all(self, journal: Journal) -> None:
+    def test_entries_of_one_append_are_stored_together_or_not_at_all(self, journal: Journal) -> None:
         evening = three_people()
         journal.append([all_of(evening)])
         asked = proposed(evening, 0, "asked-before")
@@ -195,7 +195,7 @@ class JournalSuite:
         assert isinstance(answer[0], Repeated)
         assert len(journal.read(evening.table.id)) == seq
 
-    def test_a_rematch_is_in_only_together_with_the_entry_that_names_it(self, journal: Journal) -> None:
+    def test_a_rematch_is_stored_only_together_with_the_entry_that_names_it(self, journal: Journal) -> None:
         evening = played()
         journal.append([all_of(evening)])
         proposals = [evening.propose(person, Rematch(id=evening.command_id())) for person in (MARGAUX, THEO)]
@@ -207,7 +207,7 @@ class JournalSuite:
         assert journal.head(won.opens.after.id) == head_of(won.opens.after)
         assert journal.head(lost.opens.after.id) is None
 
-    def test_a_rematch_whose_table_exists_is_refused_with_the_entry_that_names_it(self, journal: Journal) -> None:
+    def test_a_rematch_whose_table_exists_is_refused(self, journal: Journal) -> None:
         evening = played()
         journal.append([all_of(evening)])
         rematch = evening.propose(MARGAUX, Rematch(id=evening.command_id()))
@@ -232,14 +232,14 @@ class JournalSuite:
         assert journal.encrypted_secret(plain.table.id) is journal.encrypted_secret(TableId("nowhere")) is None
         assert all(secret not in data for data in journal.read(kept.table.id))
 
-    def test_a_loser_leaves_no_secret(self, journal: Journal) -> None:
+    def test_a_losing_writer_stores_no_secret(self, journal: Journal) -> None:
         evening = three_people()
         journal.append([append_all(evening, b"the first")])
         other = Evening(evening.table.id.removeprefix("table-"), preset="famille")
         assert isinstance(journal.append([append_all(other, b"the second")])[0], Conflict)
         assert journal.encrypted_secret(evening.table.id) == b"the first"
 
-    def test_a_rematch_has_a_secret_of_its_own(self, journal: Journal) -> None:
+    def test_a_rematch_has_its_own_secret(self, journal: Journal) -> None:
         evening = played()
         journal.append([append_all(evening, b"of the first")])
         rematch = evening.propose(MARGAUX, Rematch(id=evening.command_id()))
@@ -249,11 +249,11 @@ class JournalSuite:
         assert journal.encrypted_secret(evening.table.id) == b"of the first"
         assert journal.encrypted_secret(rematch.opens.after.id) == b"of the rematch"
 
-    def test_a_table_that_was_opened_before_takes_no_secret(self) -> None:
+    def test_an_existing_table_accepts_no_secret(self) -> None:
         with pytest.raises(ValueError, match="is open already"):
             append_of(proposed(three_people(), 0, "too-late"), encrypted_secret=b"a secret")
 
-    def test_heads_tell_where_tables_stand_the_latest_first(self, journal: Journal) -> None:
+    def test_heads_are_listed_latest_first(self, journal: Journal) -> None:
         lobby, playing = Evening("lobby").sit(MARGAUX), three_people("playing")
         playing.wait(1_000).do(THEO, Leave)
         journal.append([all_of(lobby), all_of(playing)])
@@ -264,7 +264,7 @@ class JournalSuite:
         assert head is not None
         assert (head.game, head.version, head.opened) == ("tabu", 1, playing.table.opened)
 
-    def test_how_far_many_tables_are_is_one_question(self, journal: Journal) -> None:
+    def test_the_heads_of_many_tables_need_one_query(self, journal: Journal) -> None:
         lobby, playing = Evening("lobby").sit(MARGAUX), three_people("playing")
         journal.append([all_of(lobby), all_of(playing)])
         asked = [lobby.table.id, playing.table.id, TableId("nowhere")]
@@ -277,9 +277,7 @@ class JournalSuite:
         journal.append([all_of(evening)])
         assert [hash_of(data) for data in journal.read(evening.table.id)] == [line.hash for line in evening.entries]
 
-    def test_writers_at_the_same_moment_leave_one_history(
-        self, journal: Journal, reopened: Callable[[], Journal]
-    ) -> None:
+    def test_simultaneous_writers_produce_one_history(self, journal: Journal, reopened: Callable[[], Journal]) -> None:
         evening = three_people()
         journal.append([all_of(evening)])
         seq, workers = evening.table.seq, 6
@@ -300,7 +298,7 @@ class JournalSuite:
         )
         assert journal.read(evening.table.id, after=seq) == [mine[winners[0]].entries[0].data]
 
-    def test_bytes_are_kept_even_where_json_could_be_written_otherwise(self, journal: Journal) -> None:
+    def test_bytes_are_kept_even_if_json_could_be_written_differently(self, journal: Journal) -> None:
         evening = Evening().sit(MARGAUX, THEO)
         line = evening.entries[0]
         spaced = line.data.replace(b'":', b'" : ')
@@ -313,7 +311,7 @@ class JournalSuite:
 
 
 class RegistrationSuite:
-    """To use these tests, inherit from this class and define the fixture ``store``."""
+    """Inherit from this class and define the fixture ``store``."""
 
     def test_a_table_is_registered_with_its_first_entry(self, store: Store) -> None:
         people, evening, guest = store.accounts, three_people(), Guest(GuestId("g1"), "Margaux")

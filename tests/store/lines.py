@@ -1,4 +1,4 @@
-"""Journals of invented entries, for tests and benchmarks of the store alone, without any game."""
+"""Journals of invented entries, for tests and benchmarks of the store without any game."""
 
 from msgspec import Raw
 
@@ -15,7 +15,7 @@ MOVE = Raw(b'{"type":"stake","face":"coeur","amount":15}')
 
 
 def line_of(table: TableId, seq: int, prev: Hash, command: CommandId) -> StoredEntry:
-    """A stake at Tabu, about as long as entries are."""
+    """A stake at Tabu with the typical length of an entry."""
     return encode_entry(
         Entry(
             table=table,
@@ -32,7 +32,7 @@ def line_of(table: TableId, seq: int, prev: Hash, command: CommandId) -> StoredE
 
 
 def append(line: StoredEntry, opened: int = OPENED) -> Append:
-    """One entry, and the head after it."""
+    """Append one entry. Return the new head."""
     it = line.entry
     head = Head(
         table=it.table,
@@ -54,5 +54,5 @@ def where(journal: Journal, table: TableId) -> tuple[int, Hash]:
 
 
 def following(table: TableId, at: tuple[int, Hash], command: CommandId) -> Append:
-    """The entry that answers a command, after the present head."""
+    """The entry that answers a command, after the current head."""
     return append(line_of(table, at[0] + 1, at[1], command))

@@ -1,4 +1,4 @@
-"""Tests of sessions, doors, codes, bans and the operator's log for every store; each backend inherits them."""
+"""Tests of sessions, locks, codes, bans and the operator's log for every store; each backend inherits them."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def notices_of(store: Store) -> list[tuple[str, str]]:
 
 
 class ModerationSuite:
-    """Inherit, and give the fixture."""
+    """Inherit from this class and define the fixture."""
 
     def test_a_guest_sees_their_sessions_and_names_them(self, store: Store) -> None:
         people, sessions = store.accounts, store.sessions
@@ -46,7 +46,7 @@ class ModerationSuite:
         both = [store.sessions.find(it) for it in (PHONE, TABLET)]
         assert [it and it.outlived for it in both].count(True) == 1, "of two seen at once one is the last"
 
-    def test_idle_sessions_end_but_the_last_of_a_guest_and_tokens_stay(self, store: Store) -> None:
+    def test_idle_sessions_expire_but_a_guests_last_one_and_tokens_stay(self, store: Store) -> None:
         people, sessions = store.accounts, store.sessions
         people.create_guest(MARGAUX, PHONE, at=1)
         people.add_device(MARGAUX.id, TABLET, at=1)
@@ -62,7 +62,7 @@ class ModerationSuite:
         assert sessions.find(hashed("only")) is None
         assert sessions.find(hashed("token")) is not None
 
-    def test_guests_without_a_session_are_deleted_unless_a_program_of_theirs_has_a_token(self, store: Store) -> None:
+    def test_guests_without_sessions_are_deleted_unless_a_bot_of_theirs_has_a_token(self, store: Store) -> None:
         people, sessions = store.accounts, store.sessions
         people.create_guest(MARGAUX, PHONE, at=1)
         people.create_guest(THEO, TABLET, at=1)
@@ -87,7 +87,7 @@ class ModerationSuite:
         assert people.record_of(THEO.id) is not None
         assert sessions.find(hashed("token")) is not None
 
-    def test_a_look_at_a_link_leaves_it_unused(self, store: Store) -> None:
+    def test_reading_a_link_does_not_use_it_up(self, store: Store) -> None:
         people = store.accounts
         people.create_guest(MARGAUX, PHONE, at=1)
         people.give_link(hashed("link"), MARGAUX.id, until=100)
@@ -110,7 +110,7 @@ class ModerationSuite:
         assert not people.replace_code("LOUTRE-CORAIL-100", OTHER)
         assert not people.replace_code("LOUTRE-CORAIL-100", TABLE)
 
-    def test_a_door_is_locked_and_opened(self, store: Store) -> None:
+    def test_a_table_is_locked_and_unlocked(self, store: Store) -> None:
         moderation = store.moderation
         moderation.lock_door(TABLE, 1)
         moderation.lock_door(TABLE, 2)
@@ -118,7 +118,7 @@ class ModerationSuite:
         moderation.open_door(TABLE)
         assert not moderation.is_locked(TABLE)
 
-    def test_who_has_blocked_whom_at_a_table(self, store: Store) -> None:
+    def test_blocks_between_people_at_a_table_are_listed(self, store: Store) -> None:
         people = store.accounts
         people.create_guest(MARGAUX, PHONE, at=1)
         people.create_guest(THEO, TABLET, at=1)
@@ -130,7 +130,7 @@ class ModerationSuite:
         assert store.moderation.blocks_at(TABLE) == {("m", "t"), ("m", "l")}
         assert store.moderation.blocks_at(OTHER) == set()
 
-    def test_a_ban_holds_for_those_on_the_device_and_bots(self, store: Store) -> None:
+    def test_a_ban_covers_hotseat_players_and_bots(self, store: Store) -> None:
         people, moderation = store.accounts, store.moderation
         people.create_guest(THEO, PHONE, at=1)
         people.create_guest(MARGAUX, TABLET, at=1)
@@ -170,7 +170,7 @@ class ModerationSuite:
         assert notices_of(store)[:2] == [("renamed", LEA.id), ("session_ended", public_id_of(PHONE))]
         assert set(notices_of(store)[2:]) == {("deleted", LEA.id), ("deleted", THEO.id)}
 
-    def test_what_changes_nothing_tells_nothing(self, store: Store) -> None:
+    def test_an_operation_without_effect_writes_no_notice(self, store: Store) -> None:
         store.accounts.rename(GuestId("nobody"), "No one")
         store.accounts.forget_device(PHONE)
         store.accounts.forget(GuestId("nobody"))

@@ -37,7 +37,7 @@ DOUBLED_SQL = 'SELECT count(*) FROM entry JOIN packed ON packed."table" = entry.
 
 
 class Report(NamedTuple):
-    """How often it was killed, and what was found after every kill."""
+    """The number of kills, and the results after each."""
 
     kills: int
     games: int
@@ -48,7 +48,7 @@ class Report(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A finished game under an id of its own."""
+    """A finished game under its own id."""
 
     table: Any
     stored: list[bytes]
@@ -56,7 +56,7 @@ class Game(NamedTuple):
 
 
 def add_games(store: Store, number: int) -> list[Game]:
-    """Store as many finished games as there will be kills."""
+    """Store one finished game for each kill."""
     evening, games = played(), []
     for name in range(number):
         one = Evening(f"killed-{name}", switches={"tabu.end": "rotations:1"})
@@ -67,7 +67,7 @@ def add_games(store: Store, number: int) -> list[Game]:
 
 
 def relabel(evening: Evening, table: Any) -> tuple[list[Any], Any]:
-    """The same game at another table, so that all hashes differ."""
+    """The same game under another table id, so that all hashes differ."""
     lines: list[Any] = []
     for line in evening.entries:
         prev = lines[-1].hash if lines else GENESIS_HASH
@@ -146,7 +146,7 @@ def kill_processes(where: str, kills: int) -> Report:
 
 
 def kill_servers(kills: int) -> Report:
-    """PostgreSQL is killed at every step in turn, then at random moments."""
+    """Kill PostgreSQL at every step in turn, then at random moments."""
     cluster, rng = Cluster(), Random(kills)
     try:
         cluster.start()

@@ -16,19 +16,19 @@ from tripot.store.reaping import ABANDONED_AFTER_MS, delete_old_journals
 
 
 def time_to_pack(evening: Evening) -> int:
-    """When a finished game is due."""
+    """The time at which a finished game is due."""
     return evening.table.at + PACK_AFTER_MS + 1
 
 
 def rematch_of(evening: Evening) -> Proposal:
-    """What adds an entry to a finished game."""
+    """The command that adds an entry to a finished game."""
     proposal = evening.propose(MARGAUX, Rematch(id=evening.command_id()))
     assert isinstance(proposal, Proposal)
     return proposal
 
 
 class PackingSuite:
-    """Inherit, and give the fixtures ``store``, ``another`` (an empty store) and ``run`` (SQL by hand)."""
+    """Inherit from this class and define the fixtures ``store``, ``another`` (an empty store) and ``run`` (SQL)."""
 
     def test_a_packed_game_is_read_byte_for_byte_in_whole_and_in_pieces(self, store: Store) -> None:
         evening = played()
@@ -42,7 +42,7 @@ class PackingSuite:
         assert store.journal.head(table) == head_of(evening.table)
         assert read_table(SHELF, store.journal.read(table)) == evening.table
 
-    def test_only_a_day_after_its_end_or_a_month_without_an_entry_is_a_game_due(self, store: Store) -> None:
+    def test_a_game_is_due_a_day_after_its_end_or_a_month_after_its_last_entry(self, store: Store) -> None:
         over, going, lobby = played(), three_people("going"), Evening("lobby").sit(MARGAUX)
         store.journal.append([all_of(it) for it in (over, going, lobby)])
         due = time_to_pack(over)
@@ -65,7 +65,7 @@ class PackingSuite:
             assert store.packing.pack(evening.table.id, evening.table.at + ABANDONED_AFTER_MS + 1)
         assert [*store.secrets.tables()] == [going.table.id]
 
-    def test_entries_go_only_when_they_are_packed(self, store: Store, run: Callable[[str], int]) -> None:
+    def test_entries_are_deleted_only_when_packed(self, store: Store, run: Callable[[str], int]) -> None:
         evening, other = played(), three_people("other")
         store.journal.append([all_of(evening), all_of(other)])
         store.packing.pack(evening.table.id, time_to_pack(evening))
@@ -74,7 +74,7 @@ class PackingSuite:
             run("DELETE FROM entry")
         assert run("SELECT count(*) FROM entry") == other.table.seq
 
-    def test_a_packed_game_takes_a_rematch_and_is_packed_again(self, store: Store, run: Callable[[str], int]) -> None:
+    def test_a_packed_game_accepts_a_rematch_and_is_packed_again(self, store: Store, run: Callable[[str], int]) -> None:
         evening = played()
         store.journal.append([all_of(evening)])
         store.packing.pack(evening.table.id, time_to_pack(evening))
@@ -113,7 +113,7 @@ class PackingSuite:
         with pytest.raises(BrokenChain, match=f"{evening.table.id} is damaged"):
             store.journal.read(evening.table.id)
 
-    def test_entries_that_do_not_lead_to_the_head_are_not_packed(self, store: Store, run: Callable[[str], int]) -> None:
+    def test_entries_that_do_not_match_the_head_are_not_packed(self, store: Store, run: Callable[[str], int]) -> None:
         evening = played()
         store.journal.append([all_of(evening)])
         run("UPDATE head SET hash = 'another'")
@@ -122,7 +122,7 @@ class PackingSuite:
         assert store.journal.read(evening.table.id) == evening.stored
         assert run("SELECT count(*) FROM packed") == 0
 
-    def test_a_person_is_deleted_from_packed_games_as_from_others(self, store: Store) -> None:
+    def test_a_person_is_deleted_from_packed_games_too(self, store: Store) -> None:
         evening, guest = played(), Guest(GuestId("g1"), "Margaux")
         store.accounts.create_guest(guest, SecretHash(b"phone"), at=1)
         store.accounts.person_at(evening.table.id, guest.id, MARGAUX)
@@ -150,7 +150,7 @@ class PackingSuite:
         assert store.journal.read(old.table.id) == old.stored
         assert store.packing.find_due(time_to_pack(old), 9) == []
 
-    def test_a_move_that_was_cut_off_is_completed_by_the_next(self, store: Store, another: Store) -> None:
+    def test_an_interrupted_move_is_completed_by_the_next(self, store: Store, another: Store) -> None:
         old = played()
         for place in (store, another):
             place.journal.append([all_of(old)])
@@ -158,7 +158,7 @@ class PackingSuite:
         assert store.packing.move_to(another.packing, old.table.at + 1) == 1
         assert (store.journal.heads(), another.journal.read(old.table.id)) == ([], old.stored)
 
-    def test_a_game_stays_where_the_other_store_has_another_of_its_name(self, store: Store, another: Store) -> None:
+    def test_a_game_is_not_moved_over_a_different_game_with_its_id(self, store: Store, another: Store) -> None:
         old = played()
         store.journal.append([all_of(old)])
         store.packing.pack(old.table.id, time_to_pack(old))

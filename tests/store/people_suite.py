@@ -28,7 +28,7 @@ def enroll(people: Accounts, table: TableId, ids: Mapping[PersonId, GuestId]) ->
 
 
 def call_at_once(times: int, call: Callable[[int], bool]) -> int:
-    """Call a function with each number from 0, all at the same time; return how many calls succeeded."""
+    """Call a function with each number from 0, all at once. Return how many calls succeeded."""
     barrier = Barrier(times)
 
     def run(number: int) -> bool:
@@ -40,15 +40,15 @@ def call_at_once(times: int, call: Callable[[int], bool]) -> int:
 
 
 class PeopleSuite:
-    """Inherit, and give the fixture."""
+    """Inherit from this class and define the fixture."""
 
-    def test_a_guest_is_known_by_their_device(self, people: Accounts) -> None:
+    def test_a_guest_is_recognized_by_their_device(self, people: Accounts) -> None:
         assert people.guest_of(PHONE) is None
         people.create_guest(MARGAUX, PHONE, at=1)
         assert people.guest_of(PHONE) == MARGAUX
         assert people.guest_of(TABLET) is None
 
-    def test_a_new_name_holds_everywhere(self, people: Accounts) -> None:
+    def test_a_new_name_applies_everywhere(self, people: Accounts) -> None:
         people.create_guest(MARGAUX, PHONE, at=1)
         people.person_at(TABLE, MARGAUX.id, PersonId("p1"))
         people.rename(MARGAUX.id, "Margot")
@@ -63,7 +63,7 @@ class PeopleSuite:
         assert people.guest_of(PHONE) is None
         assert people.guest_of(TABLET) == MARGAUX
 
-    def test_a_link_to_another_device_works_once_and_not_for_ever(self, people: Accounts) -> None:
+    def test_a_link_to_another_device_works_once_and_expires(self, people: Accounts) -> None:
         people.create_guest(MARGAUX, PHONE, at=1)
         people.give_link(hashed("link"), MARGAUX.id, until=100)
         people.give_link(hashed("old"), MARGAUX.id, until=100)
@@ -72,7 +72,7 @@ class PeopleSuite:
         assert people.use_link(hashed("link"), at=50) is None
         assert people.use_link(hashed("old"), at=100) is None
 
-    def test_a_guest_keeps_their_id_at_a_table_and_has_another_elsewhere(self, people: Accounts) -> None:
+    def test_a_guest_keeps_their_id_at_a_table_and_has_another_one_elsewhere(self, people: Accounts) -> None:
         people.create_guest(MARGAUX, PHONE, at=1)
         assert people.person_at(TABLE, MARGAUX.id, PersonId("p1")) == "p1"
         assert people.person_at(TABLE, MARGAUX.id, PersonId("p2")) == "p1"
@@ -91,7 +91,7 @@ class PeopleSuite:
         assert people.guests_at(TABLE) == {}
         assert people.tables_of(MARGAUX.id, 9) == []
 
-    def test_a_code_leads_to_one_table(self, people: Accounts) -> None:
+    def test_a_code_belongs_to_one_table(self, people: Accounts) -> None:
         assert people.replace_code("RUBIS-42", TABLE)
         assert not people.replace_code("RUBIS-42", OTHER)
         assert people.table_by_code("RUBIS-42") == TABLE
@@ -99,7 +99,7 @@ class PeopleSuite:
         assert people.code_of(TABLE) == "RUBIS-42"
         assert people.code_of(OTHER) is None
 
-    def test_codes_and_guests_of_several_tables_are_found_at_once(self, people: Accounts) -> None:
+    def test_codes_and_guests_of_several_tables_are_read_at_once(self, people: Accounts) -> None:
         people.create_guest(MARGAUX, PHONE, at=1)
         people.create_guest(THEO, TABLET, at=1)
         for table, code, guests in ((TABLE, "RUBIS-42", (THEO, MARGAUX)), (OTHER, "AMBRE-7", (THEO,))):
@@ -114,7 +114,7 @@ class PeopleSuite:
         assert each == {TABLE: people.guests_at(TABLE), nowhere: {}}
         assert list(each[TABLE].values()) == [THEO, MARGAUX]
 
-    def test_several_people_play_on_one_device_and_go_with_its_owner(self, people: Accounts) -> None:
+    def test_hotseat_players_of_a_device_are_deleted_with_its_owner(self, people: Accounts) -> None:
         people.create_guest(MARGAUX, PHONE, at=1)
         people.create_guest(THEO, TABLET, at=1)
         assert people.add_hotseat_guest(MARGAUX.id, LEA, TABLE, PersonId("lea"), at=2, most=2)
@@ -129,7 +129,7 @@ class PeopleSuite:
         people.forget(MARGAUX.id)
         assert people.guests_at(TABLE) == {"theo": THEO}
 
-    def test_one_can_keep_someone_away_and_let_them_come_again(self, people: Accounts) -> None:
+    def test_a_block_can_be_lifted(self, people: Accounts) -> None:
         self.three_meet(people)
         assert not people.has_blocked(MARGAUX.id, THEO.id)
         assert people.block(MARGAUX.id, THEO.id, met("theo", 7), most=1)
@@ -154,7 +154,7 @@ class PeopleSuite:
         people.forget(THEO.id)
         assert people.blocks_of(MARGAUX.id) == []
 
-    def test_a_bot_is_a_guest_of_its_own_until_its_token_is_revoked(self, people: Accounts) -> None:
+    def test_a_bot_is_a_separate_guest_until_its_token_is_revoked(self, people: Accounts) -> None:
         people.create_guest(MARGAUX, PHONE, at=1)
         first, second = BotAccount(RUSE, hashed("token"), since=2), BotAccount(FORCE, hashed("another"), since=3)
         assert people.add_bot(MARGAUX.id, first, most=2)
@@ -175,7 +175,7 @@ class PeopleSuite:
         assert people.guests_at(TABLE) == {}
         assert people.guest_of(hashed("another")) is None
 
-    def test_a_bot_is_kept_away_with_its_owner(self, people: Accounts) -> None:
+    def test_a_bot_is_blocked_with_its_owner(self, people: Accounts) -> None:
         self.three_meet(people)
         people.add_bot(THEO.id, BotAccount(RUSE, hashed("token"), since=2), most=2)
         people.person_at(TABLE, RUSE.id, PersonId("ruse"))

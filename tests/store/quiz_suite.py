@@ -7,7 +7,7 @@ FRIDAY, SATURDAY = "2026-11-20", "2026-11-21"
 
 
 class QuizSuite:
-    """Inherit, and give the fixture."""
+    """Inherit from this class and define the fixture."""
 
     def test_the_first_answer_of_a_day_counts(self, store: Store) -> None:
         store.accounts.create_guest(MARGAUX, PHONE, at=1)
@@ -29,7 +29,7 @@ class QuizSuite:
         assert store.quiz.count_choices(FRIDAY, "q2") == {}
         assert [it.choice for it in store.quiz.list_of(LEA.id)] == [3]
 
-    def test_answers_go_with_their_guest(self, store: Store) -> None:
+    def test_answers_are_deleted_with_their_guest(self, store: Store) -> None:
         for guest in (MARGAUX, THEO):
             store.accounts.create_guest(guest, hashed(guest.id), at=1)
             store.quiz.store_first(guest.id, StoredAnswer(FRIDAY, "q1", 1, 0))

@@ -25,7 +25,7 @@ def played(store: Store, *tables: TableId) -> None:
 
 
 class SummarySuite:
-    """Inherit, and give the fixture."""
+    """Inherit from this class and define the fixture."""
 
     def test_gains_are_stored_once_and_found_by_the_end_of_their_game(self, store: Store) -> None:
         played(store, TABLE, OTHER)
@@ -44,7 +44,7 @@ class SummarySuite:
         assert summaries.gains_between(FRIDAYS.id, 50, 51) == [first]
         assert summaries.gains_between(SUNDAYS.id, 0, 99) == []
 
-    def test_the_best_feats_of_each_kind_come_in_their_order(self, store: Store) -> None:
+    def test_the_best_feats_of_each_kind_are_sorted(self, store: Store) -> None:
         played(store, TABLE, OTHER, THIRD)
         summaries = store.summaries
         bank = StoredFeat("x.bank", at(OTHER, THEO), 3, seq=8, won=False)
@@ -93,7 +93,7 @@ class SummarySuite:
         store.accounts.forget(THEO.id)
         assert declined.declined_by(THEO.id) == declined.declined_by(MARGAUX.id) == []
 
-    def test_luck_comes_later_and_once_and_belongs_to_its_guest(self, store: Store) -> None:
+    def test_luck_is_stored_once_later_and_belongs_to_its_guest(self, store: Store) -> None:
         played(store, TABLE, OTHER)
         summaries = store.summaries
         for table, ended in ((TABLE, 50), (OTHER, 51)):
@@ -116,7 +116,7 @@ class SummarySuite:
         assert summaries.lucks_between(FRIDAYS.id, 51, 99) == []
         assert [it.luck for it in summaries.best_feats_between(FRIDAYS.id, 0, 99, 1)] == ["-7/2"]
 
-    def test_an_unreadable_game_is_not_asked_for_again(self, store: Store) -> None:
+    def test_an_unreadable_game_is_not_requested_again(self, store: Store) -> None:
         played(store, TABLE)
         store.summaries.store(TABLE, "tabu", 50, {}, [], "unreadable")
         assert store.summaries.missing_in(FRIDAYS.id, 9) == store.summaries.awaiting_luck_in(FRIDAYS.id, 9) == []

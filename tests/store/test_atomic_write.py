@@ -19,7 +19,7 @@ def test_a_published_draft_is_the_only_file_left(tmp_path: Path) -> None:
     assert stat.S_IMODE((folder / "file").stat().st_mode) == 0o600
 
 
-def test_a_draft_that_is_not_published_leaves_no_trace(tmp_path: Path) -> None:
+def test_an_unpublished_draft_leaves_no_trace(tmp_path: Path) -> None:
     def fail() -> None:
         with create_draft(tmp_path) as draft:
             draft.write_bytes(b"half")
@@ -38,7 +38,7 @@ def test_a_file_is_never_overwritten(tmp_path: Path) -> None:
     assert (tmp_path / "file").read_bytes() == b"first"
 
 
-def test_a_draft_never_takes_the_place_of_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_draft_never_replaces_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tripot.store.atomic_write.token_hex", lambda _: "taken")
     (tmp_path / ".taken").write_bytes(b"of another writer")
     with pytest.raises(FileExistsError), create_draft(tmp_path):

@@ -1,4 +1,4 @@
-"""Judging a batch, without a database: every row of the table of outcomes, and random batches."""
+"""Checking a batch without a database: every row of the table of outcomes, and random batches."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +17,7 @@ NOTHING_STORED = BatchSnapshot({}, {})
 
 
 def entries(table: TableId, *commands: str, after: tuple[int, Hash] = (0, GENESIS_HASH)) -> list[Append]:
-    """One append for each command, each after the one before."""
+    """One append for each command, each following the previous one."""
     found: list[Append] = []
     for command in commands:
         found.append(following(table, after, CommandId(command)))
@@ -31,11 +31,11 @@ def together(*parts: Append) -> Append:
 
 
 def contents(runs: dict[TableId, Run]) -> dict[TableId, tuple[tuple[StoredEntry, ...], object, bytes | None]]:
-    """What would be written for each table."""
+    """The entries that would be written for each table."""
     return {table: (run.entries, run.head, run.encrypted_secret) for table, run in runs.items()}
 
 
-def test_appends_that_follow_one_another_are_one_run_with_the_last_head_and_the_first_secret() -> None:
+def test_consecutive_appends_are_one_run_with_the_last_head_and_the_first_secret() -> None:
     first, second = entries(ONE, "a", "b")
     opened = replace(first, encrypted_secret=b"sealed")
     outcomes, runs = judge_batch([opened, second], NOTHING_STORED)
@@ -45,25 +45,25 @@ def test_appends_that_follow_one_another_are_one_run_with_the_last_head_and_the_
     assert contents(group_optimistically([opened, second]) or {}) == contents(runs)
 
 
-def test_a_run_that_starts_later_opens_no_table() -> None:
+def test_a_run_that_starts_later_creates_no_table() -> None:
     first, second = entries(ONE, "a", "b")
     _, runs = judge_batch([second], BatchSnapshot({ONE: (1, first.head.hash)}, {}))
     assert not runs[ONE].is_new_table
 
 
-def test_a_command_that_was_answered_is_repeated_even_where_it_no_longer_follows() -> None:
+def test_an_answered_command_is_repeated_even_if_it_no_longer_follows() -> None:
     first, second = entries(ONE, "a", "b")
     stored = BatchSnapshot({ONE: (2, second.head.hash)}, {(ONE, (PERSON, CommandId("a"))): 1})
     assert judge_batch([first], stored) == ((Repeated(ONE, CommandId("a"), 1),), {})
 
 
-def test_any_line_of_an_append_may_be_the_one_that_was_answered() -> None:
+def test_any_entry_of_an_append_may_be_the_answered_one() -> None:
     first, second = entries(ONE, "a", "b")
     stored = BatchSnapshot({}, {(ONE, (PERSON, CommandId("b"))): 7})
     assert judge_batch([together(first, second)], stored) == ((Repeated(ONE, CommandId("b"), 7),), {})
 
 
-def test_a_command_answered_earlier_in_the_batch_is_repeated_with_the_seq_of_its_own_line() -> None:
+def test_a_command_answered_earlier_in_the_batch_is_repeated_with_its_seq() -> None:
     first, second, third = entries(ONE, "a", "b", "b")
     outcomes, runs = judge_batch([together(first, second), third], NOTHING_STORED)
     assert outcomes == (Appended(ONE, 2), Repeated(ONE, CommandId("b"), 2))
@@ -75,7 +75,7 @@ def test_a_command_answered_at_one_table_is_new_at_another() -> None:
     assert judge_batch(batch, NOTHING_STORED)[0] == (Appended(ONE, 1), Appended(TWO, 1))
 
 
-def test_entries_without_a_command_are_never_repeats_of_one_another() -> None:
+def test_entries_without_a_command_are_never_repetitions() -> None:
     first, second = entries(ONE, "a", "b")
     silent = []
     for it in (first, second):
@@ -84,21 +84,21 @@ def test_entries_without_a_command_are_never_repeats_of_one_another() -> None:
     assert judge_batch(silent, NOTHING_STORED)[0] == (Appended(ONE, 1), Appended(ONE, 2))
 
 
-def test_a_conflict_names_where_the_writer_was_and_where_the_table_is() -> None:
+def test_a_conflict_names_the_writers_head_and_the_tables_head() -> None:
     first, second, third = entries(ONE, "a", "b", "c")
     assert judge_batch([third], BatchSnapshot({ONE: (1, first.head.hash)}, {}))[0] == (Conflict(ONE, 2, 1),)
     assert judge_batch([second], NOTHING_STORED)[0] == (Conflict(ONE, 1, 0),)
     assert judge_batch([second], BatchSnapshot({ONE: (1, UNKNOWN)}, {}))[0] == (Conflict(ONE, 1, 1),)
 
 
-def test_after_a_conflict_the_rest_of_the_batch_is_still_judged() -> None:
+def test_after_a_conflict_the_rest_of_the_batch_is_still_checked() -> None:
     (_, lost), (mine,) = entries(ONE, "a", "b"), entries(TWO, "c")
     outcomes, runs = judge_batch([lost, mine], NOTHING_STORED)
     assert outcomes == (Conflict(ONE, 1, 0), Appended(TWO, 1))
     assert list(runs) == [TWO]
 
 
-def test_of_an_append_with_others_all_parts_are_stored_or_none() -> None:
+def test_an_append_to_several_tables_is_stored_completely_or_not_at_all() -> None:
     (first,), (opens,) = entries(ONE, "a"), entries(TWO, "b")
     both = replace(first, also=(replace(opens, encrypted_secret=b"sealed"),))
     outcomes, runs = judge_batch([both], NOTHING_STORED)
@@ -109,7 +109,7 @@ def test_of_an_append_with_others_all_parts_are_stored_or_none() -> None:
     assert group_optimistically([both]) is None
 
 
-def test_what_a_lost_answer_had_stored_is_appended_and_written_no_second_time() -> None:
+def test_entries_whose_answer_was_lost_are_not_written_twice() -> None:
     first, second = entries(ONE, "a", "b")
     stored = BatchSnapshot({ONE: (1, first.head.hash)}, {(ONE, (PERSON, CommandId("a"))): 1}, frozenset({(ONE, 1)}))
     outcomes, runs = judge_batch([first, second], stored)
@@ -117,7 +117,7 @@ def test_what_a_lost_answer_had_stored_is_appended_and_written_no_second_time() 
     assert contents(runs) == {ONE: (second.entries, second.head, None)}
 
 
-def test_an_append_of_several_entries_was_stored_if_its_last_entry_was() -> None:
+def test_an_append_of_several_entries_is_stored_if_its_last_entry_is() -> None:
     first, second = entries(ONE, "a", "b")
     stored = BatchSnapshot({ONE: (2, second.head.hash)}, {(ONE, (PERSON, CommandId("a"))): 1}, frozenset({(ONE, 2)}))
     assert judge_batch([together(first, second)], stored) == ((Appended(ONE, 2),), {})
@@ -125,7 +125,7 @@ def test_an_append_of_several_entries_was_stored_if_its_last_entry_was() -> None
     assert judge_batch([together(first, second)], only_the_first)[0] == (Repeated(ONE, CommandId("a"), 1),)
 
 
-def test_without_a_snapshot_nothing_is_presumed_of_a_first_entry_but_that_its_hash_fits_its_seq() -> None:
+def test_without_a_snapshot_a_first_entry_only_needs_a_matching_hash() -> None:
     first, second = entries(ONE, "a", "b")
     assert contents(group_optimistically([second]) or {}) == {ONE: (second.entries, second.head, None)}
     assert group_optimistically([append(line_of(ONE, 1, UNKNOWN, CommandId("a")))]) is None
@@ -181,7 +181,7 @@ def attempt(steps: list[tuple[TableId, str, int, bool]]) -> list[Append]:
 
 
 @given(STEPS)
-def test_a_batch_is_judged_as_its_appends_one_after_another_would_be(
+def test_a_batch_has_the_same_result_as_its_appends_one_by_one(
     steps: list[tuple[TableId, str, int, bool]],
 ) -> None:
     batch = attempt(steps)

@@ -8,7 +8,7 @@ from tests.store.databases import fresh_database
 
 @pytest.mark.parametrize(("workers", "commands"), [(6, 300), pytest.param(32, 2_000, marks=pytest.mark.nightly)])
 def test_every_losing_writer_gets_a_conflict_and_tables_have_one_history(workers: int, commands: int) -> None:
-    """``python -m tests.store.contention 50000`` is the long form."""
+    """The long form is ``python -m tests.store.contention 50000``."""
     with fresh_database() as url:
         report = contend(url, commands, workers)
     assert report.appended == report.entries == report.commands == commands

@@ -25,7 +25,7 @@ def crashed(*asked: str) -> Report:
 
 
 def run(program: str, *asked: str) -> dict[str, int]:
-    """In a process of its own, with one thread: it forks."""
+    """Run in a separate single-threaded process, because it forks."""
     command = [sys.executable, "-m", program, *asked]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -39,7 +39,7 @@ def test_acknowledged_entries_of_a_killed_writer_are_stored_once(kind: str) -> N
     assert (report.kills, report.lost, report.doubled) == (WRITERS, 0, 0)
     assert report.acknowledged >= WRITERS * len(TABLES)
     assert report.entries == report.acknowledged + report.unacknowledged
-    assert report.unacknowledged <= WRITERS * len(TABLES)  # at most what each of them had just sent
+    assert report.unacknowledged <= WRITERS * len(TABLES)  # at most the last append of each
 
 
 @pytest.mark.nightly
@@ -50,7 +50,7 @@ def test_acknowledged_entries_survive_a_killed_server_and_writing_resumes() -> N
     assert report.entries - report.acknowledged == report.unacknowledged <= len(TABLES)
 
 
-def test_a_note_of_what_never_was_is_found_out(tmp_path: Path) -> None:
+def test_a_record_of_a_missing_entry_is_found(tmp_path: Path) -> None:
     path = str(tmp_path / "house.sqlite")
     store, table = open_store(path), TABLES[0]
     for number in range(3):
@@ -64,7 +64,7 @@ def test_a_note_of_what_never_was_is_found_out(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("asked", [("process", "sqlite"), ("process", "postgres"), ("server",)], ids=" ".join)
 @pytest.mark.nightly
-def test_a_kill_at_any_step_of_packing_loses_and_doubles_nothing(asked: tuple[str, ...]) -> None:
+def test_a_kill_at_any_step_of_packing_loses_and_duplicates_nothing(asked: tuple[str, ...]) -> None:
     kills = 2 * packing_kills.STEPS
     found = packing_kills.Report(**run("tests.store.packing_kills", *asked, str(kills)))
     assert found == packing_kills.Report(kills, kills, lost=0, doubled=0, packed=kills)

@@ -50,7 +50,7 @@ def disk_of() -> Iterator[Callable[[int], Disk]]:
     mounted: list[Path] = []
 
     def made(megabytes: int) -> Disk:
-        folder = Path(mkdtemp(prefix="tripot-disk-"))  # where a server that may not be root can go
+        folder = Path(mkdtemp(prefix="tripot-disk-"))  # a folder that a server which may not be root can read
         folder.chmod(0o755)
         try:
             disk = Disk(folder, megabytes)
@@ -102,7 +102,7 @@ class Writer:
         assert heads == {table: (its[-1].entry.seq, its[-1].hash) for table, its in lines.items()}
 
 
-def test_a_full_disk_refuses_writes_until_there_is_room(disk_of: Callable[[int], Disk]) -> None:
+def test_a_full_disk_refuses_writes_until_there_is_space(disk_of: Callable[[int], Disk]) -> None:
     disk, writer = disk_of(8), Writer()
     store = open_store(disk.folder / "house.sqlite")
     disk.fill(but=1_000_000)
@@ -116,7 +116,7 @@ def test_a_full_disk_refuses_writes_until_there_is_room(disk_of: Callable[[int],
     store.close()
 
 
-def test_a_file_on_a_disk_that_may_only_be_read_refuses_and_can_be_read(disk_of: Callable[[int], Disk]) -> None:
+def test_a_file_on_a_read_only_disk_refuses_writes_and_can_be_read(disk_of: Callable[[int], Disk]) -> None:
     disk, writer, path = disk_of(8), Writer(), "house.sqlite"
     store = open_store(disk.folder / path)
     for _ in range(20):
@@ -148,7 +148,7 @@ def cluster_on(disk_of: Callable[[int], Disk]) -> Iterator[Callable[[int], tuple
         cluster.remove()
 
 
-def test_a_server_on_a_full_disk_refuses_or_halts_and_keeps_every_word(
+def test_a_server_on_a_full_disk_refuses_or_halts_and_keeps_acknowledged_entries(
     cluster_on: Callable[[int], tuple[Disk, Cluster]],
 ) -> None:
     (disk, cluster), writer = cluster_on(96), Writer()
@@ -159,7 +159,7 @@ def test_a_server_on_a_full_disk_refuses_or_halts_and_keeps_every_word(
     assert "No space left on device" in cluster.log() or "Check free disk space" in cluster.log()
     store.close()
     disk.make_room()
-    cluster.kill()  # whether it halted by itself or not
+    cluster.kill()  # whether or not it halted by itself
     cluster.start()
     store = open_store(cluster.url)
     writer.holds(store.journal, sure=False)
@@ -168,7 +168,7 @@ def test_a_server_on_a_full_disk_refuses_or_halts_and_keeps_every_word(
     store.close()
 
 
-def test_a_server_whose_disk_may_only_be_read_halts_and_keeps_every_word(
+def test_a_server_on_a_read_only_disk_halts_and_keeps_acknowledged_entries(
     cluster_on: Callable[[int], tuple[Disk, Cluster]],
 ) -> None:
     (disk, cluster), writer = cluster_on(96), Writer()

@@ -52,7 +52,7 @@ def test_a_secret_is_decrypted_for_its_table(journal: Journal) -> None:
     assert found.expose_bytes() == secret_of(1).expose_bytes()
 
 
-def test_the_file_holds_no_secret(path: Path, journal: Journal) -> None:
+def test_the_file_contains_no_secret(path: Path, journal: Journal) -> None:
     opened(journal, load_encryption(path))
     secret = secret_of(1)
     for file in path.parent.iterdir():
@@ -62,13 +62,13 @@ def test_the_file_holds_no_secret(path: Path, journal: Journal) -> None:
             assert hidden.hex().encode() not in held
 
 
-def test_under_another_key_it_stays_closed(journal: Journal) -> None:
+def test_another_key_cannot_decrypt_it(journal: Journal) -> None:
     keeper, table = opened(journal, Encryption([generate_key()]))
     with pytest.raises(NoSecret, match="key"):
         Encryption([generate_key()]).decrypt(keeper.journal.encrypted_secret(TABLE), table)
 
 
-def test_a_secret_of_another_table_is_not_taken(journal: Journal) -> None:
+def test_a_secret_of_another_table_is_refused(journal: Journal) -> None:
     seal = Encryption([generate_key()])
     _, table = opened(journal, seal)
     with pytest.raises(NoSecret, match="commitment"):
@@ -96,7 +96,7 @@ def test_a_table_without_a_promise_needs_no_secret(journal: Journal) -> None:
     assert Encryption([generate_key()]).decrypt(None, table) is None
 
 
-def test_at_home_the_key_lies_beside_the_data_for_its_owner_only(path: Path, journal: Journal) -> None:
+def test_at_home_the_key_is_stored_beside_the_data_and_private(path: Path, journal: Journal) -> None:
     first = load_encryption(path)
     file = path.with_suffix(".key")
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
@@ -105,7 +105,7 @@ def test_at_home_the_key_lies_beside_the_data_for_its_owner_only(path: Path, jou
     assert [it.name for it in path.parent.iterdir() if it.name.startswith((".", "house.key"))] == ["house.key"]
 
 
-def test_of_many_who_make_the_key_at_once_all_have_the_same(path: Path, journal: Journal) -> None:
+def test_simultaneous_creations_of_the_key_give_the_same_key(path: Path, journal: Journal) -> None:
     seals: list[Encryption] = []
     threads = [Thread(target=lambda: seals.append(load_encryption(path))) for _ in range(16)]
     for thread in threads:
@@ -129,23 +129,23 @@ def test_keys_of_the_environment_take_precedence_without_creating_a_file(
     assert not path.with_suffix(".key").exists()
 
 
-def test_where_the_store_is_no_file_the_environment_must_have_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_that_is_not_a_file_needs_a_key_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(KEYS.name, raising=False)
     with pytest.raises(BadKeys, match=KEYS.name):
         load_encryption(None)
 
 
 @pytest.mark.parametrize("keys", ["x", "AAAA", ","])
-def test_what_is_no_key_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch, keys: str) -> None:
+def test_an_invalid_key_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch, keys: str) -> None:
     monkeypatch.setenv(KEYS.name, keys)
     if keys == ",":
-        load_encryption(path)  # nothing but a comma is no key at all: the file's then
+        load_encryption(path)  # only a comma means no key, so the file's key is used
         return
     with pytest.raises(BadKeys):
         load_encryption(path)
 
 
-def test_a_key_is_changed_in_three_steps_and_no_table_is_lost(store: Store) -> None:
+def test_a_key_is_rotated_in_three_steps_without_losing_a_table(store: Store) -> None:
     old, new = generate_key(), generate_key()
     keeper, table = opened(store.journal, Encryption([old]))
     both = Encryption([new, old])
@@ -177,7 +177,7 @@ def test_a_keeper_throws_promised_dice_and_refuses_without_the_key(journal: Jour
     assert isinstance(secret_of(1), Secret)
 
 
-def test_the_secret_of_a_game_at_the_keyboard_is_derived_and_needs_its_key() -> None:
+def test_the_secret_of_a_terminal_game_is_derived_from_its_key() -> None:
     old, new = generate_key(), generate_key()
     first, second = TableId("table-1"), TableId("table-2")
     secret = Encryption([old]).derive_secret(first).expose_bytes()

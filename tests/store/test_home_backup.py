@@ -1,4 +1,4 @@
-"""A house at home is backed up during play, and restored completely or not at all."""
+"""A store at home is backed up during play, and restored completely or not at all."""
 
 import stat
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def made(home: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def busy(home: Path) -> Iterator[Event]:
-    """Somebody changes the table as fast as they can."""
+    """Change the table as fast as possible."""
     enough, begun = Event(), Event()
 
     def play() -> None:
@@ -81,7 +81,7 @@ def restored_seq(folder: Path) -> int:
         store.close()
 
 
-def test_a_backup_made_while_the_house_is_played_is_whole(home: Path, busy: Event, tmp_path: Path) -> None:
+def test_a_backup_during_play_is_complete(home: Path, busy: Event, tmp_path: Path) -> None:
     del busy
     lengths = []
     for number in range(5):
@@ -95,7 +95,7 @@ def test_a_backup_made_while_the_house_is_played_is_whole(home: Path, busy: Even
     assert lengths[0] > 1
 
 
-def test_a_backup_is_for_its_owner_and_holds_no_open_key(home: Path, made: Path) -> None:
+def test_a_backup_is_private_and_contains_no_plain_key(home: Path, made: Path) -> None:
     assert stat.S_IMODE(made.stat().st_mode) == 0o600
     key = (home / "house.key").read_bytes()
     with ZipFile(made) as packed:
@@ -119,11 +119,11 @@ def test_a_wrong_passphrase_changes_nothing(made: Path, tmp_path: Path) -> None:
     assert {file.name for file in (tmp_path / "back").iterdir()} <= {"house.lock"}
 
 
-def test_games_that_are_there_are_replaced_only_when_asked_and_kept_beside(home: Path, made: Path) -> None:
+def test_existing_games_are_replaced_only_on_request_and_kept_beside(home: Path, made: Path) -> None:
     store = home / "house.sqlite"
     with pytest.raises(BadBackup, match="--replace"):
         restore_backup(made, store, PHRASE, replace=False)
-    (home / "house.key").write_text(generate_key())  # the disaster: another key beside the same games
+    (home / "house.key").write_text(generate_key())  # after a disaster: another key beside the same games
     old = (home / "house.key").read_bytes()
     for number in (1, 2):
         restore_backup(made, store, PHRASE, replace=True)
@@ -133,13 +133,13 @@ def test_games_that_are_there_are_replaced_only_when_asked_and_kept_beside(home:
     assert stat.S_IMODE((home / "house.key").stat().st_mode) == 0o600
 
 
-def test_a_house_that_is_open_is_not_replaced(home: Path, made: Path) -> None:
+def test_a_running_house_is_not_replaced(home: Path, made: Path) -> None:
     with HouseLock(home / "house.sqlite"), pytest.raises(BadBackup, match="another Tripot"):
         restore_backup(made, home / "house.sqlite", PHRASE, replace=True)
     assert restored_seq(home) == 1
 
 
-def test_a_backup_without_the_key_needs_the_one_that_was_in_use(home: Path, tmp_path: Path) -> None:
+def test_a_backup_without_the_key_needs_the_original_key(home: Path, tmp_path: Path) -> None:
     made = tmp_path / "backup"
     assert not make_backup(home / "house.sqlite", made, None, EIGHT).has_key
     back = tmp_path / "back"
@@ -177,6 +177,6 @@ def test_a_damaged_backup_changes_nothing(home: Path, made: Path, damage: str) -
     assert after == {name: data for name, data in before.items() if name != "house.lock"}
 
 
-def test_nothing_cannot_be_backed_up(tmp_path: Path) -> None:
+def test_without_a_store_there_is_no_backup(tmp_path: Path) -> None:
     with pytest.raises(BadBackup, match="does not exist"):
         make_backup(tmp_path / "house.sqlite", tmp_path / "backup", PHRASE, EIGHT)

@@ -13,7 +13,7 @@ HOLD = "import sys; from pathlib import Path; from tripot.store.house_lock impor
 HOLD += "lock = HouseLock(Path(sys.argv[1])); print('held', flush=True); sys.stdin.read()"
 
 
-def test_a_second_holder_is_refused_with_the_first_one_named(tmp_path: Path) -> None:
+def test_a_second_process_is_refused_with_the_first_one_named(tmp_path: Path) -> None:
     store = tmp_path / "house.sqlite"
     command = [sys.executable, "-c", HOLD, str(store)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as first:
@@ -28,7 +28,7 @@ def test_a_second_holder_is_refused_with_the_first_one_named(tmp_path: Path) -> 
     HouseLock(store).release()
 
 
-def test_a_folder_that_cannot_be_written_is_a_failure_of_the_store(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_a_store_failure(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StoreFailed):
         HouseLock(tmp_path / "file" / "house.sqlite")

@@ -59,7 +59,7 @@ def test_a_game_can_be_left_and_resumed(keeper: LocalTables, store: Store) -> No
     assert another_day.table(TABLE) == keeper.table(TABLE) == started.table
 
 
-def test_two_keepers_of_one_table_end_with_one_history(keeper: LocalTables, store: Store) -> None:
+def test_two_processes_at_one_table_produce_one_history(keeper: LocalTables, store: Store) -> None:
     other = LocalTables(store.journal, SHELF)
     assert other.table(TABLE).seq == 1
     for number, person in enumerate((MARGAUX, THEO, LOU)):
@@ -74,7 +74,7 @@ def test_two_keepers_of_one_table_end_with_one_history(keeper: LocalTables, stor
     assert len(store.journal.read(TABLE)) == store.journal.heads()[0].seq == 5
 
 
-def test_a_retry_at_the_other_keeper_gets_the_first_answer(keeper: LocalTables, store: Store) -> None:
+def test_a_retry_in_the_other_process_gets_the_first_answer(keeper: LocalTables, store: Store) -> None:
     other = LocalTables(store.journal, SHELF)
     other.table(TABLE)
     first = keeper.submit(TABLE, Sit(id=asked(1)), MARGAUX, now())
@@ -98,7 +98,7 @@ def test_a_store_that_fails_changes_nothing(keeper: LocalTables, store: Store, m
     assert isinstance(keeper.submit(TABLE, Sit(id=asked(1)), MARGAUX, now()), Committed)
 
 
-def test_a_refusal_and_a_knock_with_nothing_due_write_nothing(keeper: LocalTables, store: Store) -> None:
+def test_refusals_and_early_deadlines_write_nothing(keeper: LocalTables, store: Store) -> None:
     assert isinstance(keeper.submit(TABLE, Start(id=asked(1)), THEO, now()), Refusal)
     nothing = keeper.submit(TABLE, Deadline(), None, now())
     assert isinstance(nothing, Committed)
@@ -107,7 +107,7 @@ def test_a_refusal_and_a_knock_with_nothing_due_write_nothing(keeper: LocalTable
     assert len(store.journal.read(TABLE)) == 1
 
 
-def test_there_is_no_table_but_those_opened(keeper: LocalTables) -> None:
+def test_only_opened_tables_exist(keeper: LocalTables) -> None:
     with pytest.raises(NoSuchTable):
         keeper.table(TableId("nowhere"))
     with pytest.raises(ValueError, match="already"):
@@ -143,7 +143,7 @@ def pledging(store: Store) -> LocalTables:
     return keeper
 
 
-def test_a_holder_in_this_process_is_asked_and_answers_within_one_command(store: Store) -> None:
+def test_a_holder_in_this_process_answers_within_the_command(store: Store) -> None:
     keeper, chain = pledging(store), PledgeChain(b"m" * 32)
     keeper.submit(TABLE, Pledge(id=asked(3), head=chain.head), MARGAUX, now())
     keeper.hold_pledge(TABLE, MARGAUX, chain)
@@ -154,7 +154,7 @@ def test_a_holder_in_this_process_is_asked_and_answers_within_one_command(store:
     assert verify(store.journal.read(TABLE), SHELF).throws == {"B": 1}
 
 
-def test_a_freeze_of_an_earlier_process_is_void_after_its_time(store: Store) -> None:
+def test_a_freeze_of_an_earlier_process_becomes_void(store: Store) -> None:
     keeper = pledging(store)
     keeper.submit(TABLE, Pledge(id=asked(3), head=PledgeChain(b"m" * 32).head), MARGAUX, now())
     keeper.submit(TABLE, Start(id=asked(4)), MARGAUX, now())

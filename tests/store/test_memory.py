@@ -9,7 +9,7 @@ from tripot.store.memory import MemoryJournal
 NOWHERE = TableId("nowhere")
 
 
-def test_what_was_appended_is_read_back_in_pieces() -> None:
+def test_appended_entries_are_read_in_batches() -> None:
     journal, evening = MemoryJournal(), three_people()
     table, lines = evening.table.id, evening.stored
     assert journal.append([all_of(evening)]) == (Appended(table, evening.table.seq),)

@@ -16,7 +16,7 @@ RECORDED = sorted((Path(__file__).parents[1] / "house" / "fixtures").glob("*.jso
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
-def test_recorded_games_of_every_kind_come_back_byte_for_byte_in_a_tenth_of_their_size(path: Path) -> None:
+def test_recorded_games_are_restored_byte_for_byte_from_a_tenth_of_their_size(path: Path) -> None:
     entries = path.read_bytes().splitlines()
     table, end = decode_entry(entries[0]).entry.table, hash_of(entries[-1])
     packed = pack_journal(table, entries, end)
@@ -45,12 +45,12 @@ def test_every_flipped_bit_is_found(journal: list[bytes]) -> None:
 
 
 @pytest.mark.parametrize("text", [b"\x01%b;" % (b"9" * 5_000), b"\x010;", b"\x011;"], ids=["far", "none", "next"])
-def test_a_row_with_a_link_to_nowhere_is_damaged(text: bytes) -> None:
+def test_a_row_with_a_broken_link_is_damaged(text: bytes) -> None:
     with pytest.raises(BrokenChain, match="table a is damaged"):
         unpack_journal(TableId("a"), 1, Hash("0" * 64), compress(text))
 
 
-def test_links_of_a_chain_are_left_out_but_for_the_last() -> None:
+def test_only_the_last_link_of_a_chain_is_stored() -> None:
     links = [bytes(32)]
     for _ in range(50):
         links.append(sha256(links[-1]).digest())
@@ -65,7 +65,7 @@ def test_links_of_a_chain_are_left_out_but_for_the_last() -> None:
 
 
 @pytest.mark.parametrize("harm", ["missing", "order", "spelling", "newline", "control", "head", "name"])
-def test_a_journal_that_is_no_chain_is_not_packed(journal: list[bytes], harm: str) -> None:
+def test_a_journal_with_a_broken_chain_is_not_packed(journal: list[bytes], harm: str) -> None:
     table, end = TableId("a"), hash_of(journal[-1])
     match harm:
         case "missing":

@@ -1,4 +1,4 @@
-"""The keys are checked against a stored value before a house opens: a lost or wrong one is refused, never replaced."""
+"""The keys are checked against a stored value before a store opens: a lost or wrong key is refused, never replaced."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -54,7 +54,7 @@ def test_a_store_with_secrets_and_without_a_check_value_is_refused(store: Store)
         store.load_keys()
 
 
-def test_a_key_is_changed_by_reencrypting_and_not_before(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_key_is_accepted_only_after_reencrypting(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     store.load_keys()
     open_table(store)
     monkeypatch.setenv(KEYS.name, f"{NEW},{OLD}")
@@ -69,7 +69,7 @@ def test_a_key_is_changed_by_reencrypting_and_not_before(store: Store, monkeypat
         store.load_keys()
 
 
-def test_a_key_that_is_given_up_lets_another_in(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_giving_up_a_key_lets_a_new_one_in(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     store.load_keys()
     open_table(store)
     store.secrets.delete_all()
@@ -78,7 +78,7 @@ def test_a_key_that_is_given_up_lets_another_in(store: Store, monkeypatch: pytes
     assert store.secrets.tables() == {}
 
 
-def test_at_home_a_lost_key_is_not_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_at_home_a_lost_key_is_not_recreated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(KEYS.name, raising=False)
     store = open_store(tmp_path / "house.sqlite")
     try:

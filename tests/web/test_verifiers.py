@@ -11,7 +11,7 @@ FORGERIES = 240
 
 
 def test_both_verifiers_agree_on_honest_and_forged_journals() -> None:
-    """Half of the forgeries with all later hashes computed anew."""
+    """In half of the forgeries, all later hashes are recomputed."""
     hashes = (WEB / "node_modules" / "@noble" / "hashes").is_dir()
     if not (tool("node") and hashes) and not os.environ.get("CI"):
         pytest.skip("no node, or no web/node_modules")

@@ -80,7 +80,7 @@ class Judged:
 
 @cache
 def browser() -> "subprocess.Popen[str]":
-    """The browser's verifier of this process; it ends when its standard input does."""
+    """The browser's verifier in a separate process, which ends when its standard input closes."""
     node = tool("node")
     assert node, "no node"
     return subprocess.Popen([node, "tools/tampering.ts"], cwd=WEB, stdin=-1, stdout=-1, text=True, bufsize=1)
@@ -97,7 +97,7 @@ def ask_browser(records: list[Record]) -> list[dict[str, Any]]:
 
 
 def fault(record: Record, games: GameRegistry, head: Hash | None) -> FaultKind | None:
-    """The fault that the house's verifier finds. If ``head`` is given, the journal must end with this hash."""
+    """The fault that the Python verifier finds. If ``head`` is given, the journal must end with this hash."""
     try:
         verified = verify(split_export(io.BytesIO(record.exported())), games, head)
     except Fault as found:
@@ -118,7 +118,7 @@ def judge(first: int, journals: int, forgeries: int) -> Judged:
 
 
 def compare(judged: Judged, number: int, record: Record, verdict: dict[str, Any]) -> None:
-    """Count one journal: by the house's verifier, and by the browser's."""
+    """Count one journal: the results of the Python and the browser's verifier."""
     kind = "honest" if record.honest else "tampered"
     against = {"house": fault(record, EVERY_GAME, record.head) is None, "browser": bool(verdict["against"])}
     found = fault(record, NO_GAMES, None)

@@ -1,4 +1,4 @@
-"""``/api/tables``: open a table, look one up by code or id, its invitation."""
+"""``/api/tables``: create a table, find one by code or id, and get its invitation."""
 
 import re
 
@@ -7,7 +7,7 @@ import pytest
 from tests.server.visitors import Served
 
 
-def test_a_code_can_be_dictated_and_leads_to_one_table(house: Served) -> None:
+def test_a_code_is_easy_to_dictate_and_belongs_to_one_table(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens(sit=False)
     assert re.fullmatch(r"[A-Z]{4,7}-[A-Z]{4,7}-[1-9][0-9]{2}", table["code"])
@@ -20,7 +20,7 @@ def test_a_code_can_be_dictated_and_leads_to_one_table(house: Served) -> None:
 
 @pytest.mark.parametrize("key", ["RUBIS-RUBIS-100", "0000000000000000", "%20", "a" * 500])
 @pytest.mark.parametrize("what", ["", "/journal", "/journal.jsonl", "/qr.svg"])
-def test_no_table_is_no_table(house: Served, key: str, what: str) -> None:
+def test_an_unknown_table_is_not_found(house: Served, key: str, what: str) -> None:
     said = house.visitor().call("GET", f"/api/tables/{key}{what}")
     assert (said.status, said.json["code"]) == (404, "no_such_table")
     assert said.headers["content-type"] == "application/problem+json"
@@ -41,14 +41,14 @@ def test_no_table_is_no_table(house: Served, key: str, what: str) -> None:
         ([], 400, "bad_request"),
     ],
 )
-def test_a_table_that_cannot_be_is_not_opened(house: Served, wish: object, status: int, code: str) -> None:
+def test_a_table_with_impossible_settings_is_refused(house: Served, wish: object, status: int, code: str) -> None:
     visitor = house.visitor("Lou")
     said = visitor.call("POST", "/api/tables", wish)
     assert (said.status, said.json["code"]) == (status, code)
     assert visitor.get("/api/me/tables") == []
 
 
-def test_the_invitation_can_be_photographed(house: Served) -> None:
+def test_the_invitation_has_a_qr_code(house: Served) -> None:
     table = (margaux := house.visitor("Margaux")).opens()
     said = margaux.call("GET", f"/api/tables/{table['code']}/qr.svg")
     assert said.headers["content-type"] == "image/svg+xml"

@@ -26,7 +26,7 @@ def burn(seconds: float) -> None:
         pass
 
 
-def test_a_budget_is_used_up_and_comes_back_with_time() -> None:
+def test_a_budget_is_used_up_and_recovers_with_time() -> None:
     clock = Hours()
     budget = CostBudget(clock)
     assert budget.retry_after(ATTACKER) is None
@@ -41,14 +41,14 @@ def test_a_budget_is_used_up_and_comes_back_with_time() -> None:
 
 
 @pytest.mark.parametrize("address", ["192.168.1.66", "10.0.2.100", "172.17.0.1", "fd00::1"])
-def test_local_network_addresses_have_the_budget_of_far_ones(address: str) -> None:
+def test_local_network_addresses_have_the_same_budget_as_remote_ones(address: str) -> None:
     budget, neighbour = CostBudget(Hours()), Caller(address, near=True)
     budget.charge(neighbour, ADDRESS_BUDGET.burst_ms + ADDRESS_BUDGET.per_second_ms)
     assert budget.retry_after(neighbour) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1"])
-def test_programs_on_this_machine_are_hardly_bounded(address: str) -> None:
+def test_programs_on_this_machine_have_a_very_high_budget(address: str) -> None:
     budget, program = CostBudget(Hours()), Caller(address, near=True)
     budget.charge(program, 10 * ADDRESS_BUDGET.burst_ms)
     assert budget.retry_after(program) is None
@@ -56,7 +56,7 @@ def test_programs_on_this_machine_are_hardly_bounded(address: str) -> None:
     assert budget.retry_after(program) is not None
 
 
-def test_what_is_measured_is_the_time_of_the_request_alone() -> None:
+def test_only_the_time_of_the_request_is_measured() -> None:
     spent: dict[str, float] = {"heavy": 0.0, "light": 0.0}
 
     async def work(name: str, seconds: float) -> str:
@@ -128,7 +128,7 @@ def test_only_an_address_over_its_budget_is_refused(own_house: Served, monkeypat
     monkeypatch.setattr(cost_budget, "ADDRESS_BUDGET", Budget(RESERVED_MS + 1, 0.001))
     attacker, neighbour = far(own_house.visitor()), far(own_house.visitor(), "9.9.9.9")
     answers = []
-    for _ in range(50):  # below the limit of these requests by number
+    for _ in range(50):  # below the limit on the number of these requests
         answers.append(ask(attacker, "/api/openapi.json"))
         if answers[-1][0] == 429:
             break
@@ -142,7 +142,7 @@ def test_only_an_address_over_its_budget_is_refused(own_house: Served, monkeypat
 
 
 @pytest.mark.parametrize("path", ["/api/openapi.json", "/api/games/tabu/odds"])
-def test_what_follows_from_data_that_never_changes_is_sent_once(house: Served, path: str) -> None:
+def test_responses_from_immutable_data_are_sent_once(house: Served, path: str) -> None:
     first = house.visitor().call("GET", path)
     assert first.status == 200
     again = house.visitor().call("GET", path, if_none_match=first.headers["etag"])
@@ -152,7 +152,7 @@ def test_what_follows_from_data_that_never_changes_is_sent_once(house: Served, p
 @pytest.mark.nightly
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize(("connections", "address"), [(1, denial.FAR), (40, denial.FAR), (40, denial.NEAR)])
-def test_players_hardly_notice_an_address_at_full_rate(tmp_path: Path, connections: int, address: str) -> None:
+def test_an_address_at_full_rate_hardly_affects_players(tmp_path: Path, connections: int, address: str) -> None:
     done = denial.run(tmp_path, connections, 10.0, address)
     assert done.attacked.voids == 0
     assert done.attacked.p95 <= 3 * done.quiet.p95, done

@@ -85,7 +85,7 @@ def test_a_body_must_be_declared_as_json(house: Served, kind: str) -> None:
     )
 
 
-def test_text_that_is_no_text_is_a_bad_request(house: Served) -> None:
+def test_invalid_unicode_is_a_bad_request(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()["id"]
     asked = [
@@ -100,7 +100,7 @@ def test_text_that_is_no_text_is_a_bad_request(house: Served) -> None:
         assert (said.status, said.json["code"]) == (400, "bad_request"), path
 
 
-def test_text_that_is_no_text_in_an_action_halts_no_table(own_house: Served) -> None:
+def test_invalid_unicode_in_an_action_halts_no_table(own_house: Served) -> None:
     margaux = own_house.visitor("Margaux")
     margaux_line = margaux.at(margaux.opens(bots=["bold"], start=True)["id"])
     for number, action in enumerate([b'{"type": "%s"}', b'{"type": "done/1", "x": "%s"}', b'"%s"']):
@@ -116,7 +116,7 @@ def test_text_that_is_no_text_in_an_action_halts_no_table(own_house: Served) -> 
 
 
 @pytest.mark.parametrize("kind", ["text", "json"])
-def test_no_caller_writes_a_line_of_their_own_into_the_log(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_callers_cannot_inject_log_lines(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     out = io.StringIO()
     monkeypatch.setattr(sys, "stderr", out)
     root = logging.getLogger()
@@ -138,10 +138,10 @@ def test_no_caller_writes_a_line_of_their_own_into_the_log(kind: str, monkeypatc
     assert not any(line.startswith("2026 error forged") for line in said.splitlines())
 
 
-# The lab's child
+# Lab workers
 
 
-def test_the_labs_child_has_no_secret_and_imports_nothing_from_the_working_directory(
+def test_a_lab_worker_has_no_secret_and_imports_nothing_from_the_working_directory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "msgspec.py").write_text("raise SystemExit('hijacked')")
@@ -160,7 +160,7 @@ def test_the_labs_child_has_no_secret_and_imports_nothing_from_the_working_direc
         worker.close()
 
 
-# What was deleted
+# Deleted data
 
 
 def test_a_deleted_name_is_in_no_file(tmp_path: Path) -> None:

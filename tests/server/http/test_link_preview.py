@@ -1,4 +1,4 @@
-"""Link previews: Open Graph tags in the served HTML, in the reader's language, without anybody's name."""
+"""Link previews: Open Graph tags in the served HTML, in the reader's language, without names of people."""
 
 import re
 from html import unescape
@@ -19,7 +19,7 @@ TEXTS = Path(__file__).parents[3] / "src" / "tripot" / "server" / "texts"
 
 
 class Tags(HTMLParser):
-    """The meta tags of a page, as a messenger reads them: no script runs."""
+    """The meta tags of a page, as a messenger reads them without running scripts."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ def test_both_languages_have_the_same_texts() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_game_has_a_preview_of_its_own_on_each_of_its_pages(lang: str) -> None:
+def test_every_page_of_a_game_has_its_own_preview(lang: str) -> None:
     for game in find_games():
         paths = (f"g/{game}", f"rules/{game}", "t/X", "t/X/replay")
         previews = [preview_of(path, lang, ShownTable("X", game)) for path in paths]
@@ -74,7 +74,7 @@ def test_every_game_has_a_preview_of_its_own_on_each_of_its_pages(lang: str) -> 
     assert preview_of("g/nothing", lang) == preview_of("", lang) == preview_of("me", lang)
 
 
-def test_what_would_end_a_tag_is_escaped() -> None:
+def test_characters_that_would_end_a_tag_are_escaped() -> None:
     hostile = '"><script>alert(1)</script>'
     tags = render_tags(LinkPreview(hostile, hostile, f"/{hostile}"), f"http://x{hostile}", hostile)
     read = Tags(tags)
@@ -83,7 +83,7 @@ def test_what_would_end_a_tag_is_escaped() -> None:
     assert unescape(read.found["og:image"]).endswith(hostile)
 
 
-def test_a_link_unfurls_from_the_served_page_in_the_readers_language(tmp_path: Path) -> None:
+def test_a_link_has_a_preview_in_the_readers_language(tmp_path: Path) -> None:
     with served(tmp_path, client=build_client(tmp_path)) as house:
         camille, stranger = house.visitor("Camille"), Visitor(house.base)
         code = camille.opens("tabu")["code"]
@@ -112,7 +112,7 @@ def test_a_link_unfurls_from_the_served_page_in_the_readers_language(tmp_path: P
         assert read("/c/RUBIS-RUBIS-100")["og:title"] == read("/c/anything")["og:title"]
 
 
-def test_a_page_opens_though_the_store_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_opens_even_if_the_store_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with served(tmp_path, client=build_client(tmp_path)) as house:
         code, stranger = house.visitor("Camille").opens("tabu")["code"], Visitor(house.base)
 
@@ -125,7 +125,7 @@ def test_a_page_opens_though_the_store_fails(tmp_path: Path, monkeypatch: pytest
         assert Tags(page.data.decode()).found["og:title"] == preview_of("t/X", "fr").title
 
 
-def test_a_preview_leaves_the_look_up_of_a_slowed_address_to_the_client(
+def test_a_preview_for_a_throttled_address_leaves_the_look_up_to_the_client(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from tripot.server.http import rate_limits, table_lookup
@@ -135,14 +135,16 @@ def test_a_preview_leaves_the_look_up_of_a_slowed_address_to_the_client(
         monkeypatch.setattr(table_lookup, name, limit)
     with served(tmp_path, client=build_client(tmp_path)) as house:
         code, stranger = house.visitor("Camille").opens("tabu")["code"], Visitor(house.base)
-        assert stranger.call("GET", "/t/RUBIS-RUBIS-100").status == 200  # one miss: the address is slowed from now on
+        assert (
+            stranger.call("GET", "/t/RUBIS-RUBIS-100").status == 200
+        )  # one miss: the address is throttled from now on
         for _ in range(3):
             assert stranger.call("GET", f"/t/{code}").status == 200
         assert stranger.call("GET", f"/api/tables/{code}").status == 200
         assert stranger.call("GET", f"/api/tables/{code}").status == 429
 
 
-def test_tags_cannot_be_used_to_guess_codes_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_previews_cannot_be_used_to_guess_codes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from tripot.server.http import rate_limits, table_lookup
 
     few = rate_limits.MISS_LIMIT._replace(near=rate_limits.parse_rate("3/minute"))

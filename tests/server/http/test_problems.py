@@ -5,7 +5,7 @@ import pytest
 from tests.server.visitors import Served
 
 
-def test_errors_are_problems_and_never_traces(house: Served) -> None:
+def test_errors_are_problems_without_tracebacks(house: Served) -> None:
     visitor = house.visitor("Lou")
     for method, path, body, status, code in [
         ("GET", "/api/nothing", None, 404, "not_found"),
@@ -27,7 +27,7 @@ def test_errors_are_problems_and_never_traces(house: Served) -> None:
         assert b"Traceback" not in said.data
 
 
-def test_server_errors_go_to_the_log_only(
+def test_server_errors_are_only_in_the_log(
     own_house: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     visitor = own_house.visitor("Lou")

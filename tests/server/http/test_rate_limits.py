@@ -1,4 +1,4 @@
-"""Rate limits: what counts against which limit, the refusals, and that others are not slowed down."""
+"""Rate limits: which requests count for which limit, the refusals, and that others are not slowed down."""
 
 from time import monotonic
 
@@ -63,7 +63,7 @@ MEASURES = [it for it in vars(rate_limits).values() if isinstance(it, RateLimit)
 
 
 @pytest.mark.parametrize("what", MEASURES, ids=lambda it: it.kind)
-def test_every_measure_is_kept_and_renewed(what: RateLimit) -> None:
+def test_every_limit_holds_and_renews(what: RateLimit) -> None:
     clock = Hours()
     house, caller = RateLimiter(clock), Caller(FAR, near=False)
     assert [house.hit(caller, what, "one") for _ in range(what.far.amount)] == [None] * what.far.amount
@@ -76,7 +76,7 @@ def test_every_measure_is_kept_and_renewed(what: RateLimit) -> None:
     assert what.near.amount > what.far.amount
 
 
-def test_counts_of_people_who_went_are_forgotten_and_never_too_many() -> None:
+def test_counts_of_inactive_people_are_dropped_and_limited() -> None:
     clock = Hours()
     windows = FixedWindows(clock, max_keys=100)
     for number in range(1_000):
@@ -90,14 +90,14 @@ def test_counts_of_people_who_went_are_forgotten_and_never_too_many() -> None:
     assert windows.get("new 99") == 1
 
 
-def test_a_wall_clock_that_is_set_back_does_not_lengthen_a_window() -> None:
+def test_moving_the_wall_clock_back_does_not_lengthen_a_window() -> None:
     windows = FixedWindows()
     windows.add("one", 10)
     assert 0 < windows.get_expiry("one") - monotonic() <= 10
 
 
 def test_codes_cannot_be_guessed() -> None:
-    """Ten thousand live tables, and a thousand addresses that each guess as much as they may: how long for one hit?"""
+    """The expected time until a hit, with 10,000 live tables and 1,000 addresses that guess at their limit."""
     codes = len(set(WORDS)) ** 2 * (HIGHEST_NUMBER - LOWEST_NUMBER + 1)
     assert codes > 10**8
     tries_a_day = DAILY_MISS_LIMIT.far.amount + 24 * 6 * SLOW_LOOKUP_LIMIT.far.amount
@@ -127,7 +127,7 @@ def test_guessing_over_sockets_is_counted_too(own_house: Served) -> None:
     assert Line(thief.dial("RUBIS-AMBRE-999")).closed_with() == 4429
 
 
-def test_one_device_changes_only_so_much_and_others_at_its_address_go_on(own_house: Served) -> None:
+def test_one_device_is_limited_while_others_at_its_address_continue(own_house: Served) -> None:
     hasty, calm = far(own_house.visitor("Hasty")), far(own_house.visitor("Calm"))
     codes = [hasty.call("PUT", "/api/me", {"name": "Hasty"}).status for _ in range(DEVICE_WRITE_LIMIT.far.amount + 1)]
     assert codes == [200] * DEVICE_WRITE_LIMIT.far.amount + [429]
@@ -135,7 +135,7 @@ def test_one_device_changes_only_so_much_and_others_at_its_address_go_on(own_hou
     assert calm.call("PUT", "/api/me", {"name": "Calmer"}).status == 200
 
 
-def test_a_token_is_counted_as_a_device_is(own_house: Served) -> None:
+def test_a_token_is_limited_like_a_device(own_house: Served) -> None:
     owner = own_house.visitor("Owner")
     hasty, calm = (far(Program(own_house.base, made(owner, name)["token"])) for name in ("Hasty", "Calm"))
     codes = [hasty.call("PUT", "/api/me", {"name": "Hasty"}).status for _ in range(DEVICE_WRITE_LIMIT.far.amount + 1)]
@@ -143,7 +143,9 @@ def test_a_token_is_counted_as_a_device_is(own_house: Served) -> None:
     assert calm.call("PUT", "/api/me", {"name": "Calmer"}).status == 200
 
 
-def test_a_far_address_is_limited_and_a_near_one_continues(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_remote_address_is_limited_and_a_local_one_continues(
+    own_house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(rate_limits, "REQUEST_LIMIT", make_limit("asked", "50/minute", "1000/minute"))
     crowd = far(own_house.visitor())
     codes = {crowd.call("GET", "/api/me").status for _ in range(50)}
@@ -152,7 +154,7 @@ def test_a_far_address_is_limited_and_a_near_one_continues(own_house: Served, mo
     assert own_house.visitor().call("GET", "/api/me").status == 200
 
 
-def test_an_ipv6_neighbourhood_is_one_address(own_house: Served) -> None:
+def test_an_ipv6_64_prefix_is_one_address(own_house: Served) -> None:
     for number in range(MISS_LIMIT.far.amount):
         neighbour = far(own_house.visitor(), f"2a00:1450:4001:81b::{number:x}")
         assert neighbour.call("GET", NOWHERE).status == 404
@@ -160,15 +162,15 @@ def test_an_ipv6_neighbourhood_is_one_address(own_house: Served) -> None:
     assert far(own_house.visitor(), "2a00:1450:4001:81c::1").call("GET", NOWHERE).status == 404
 
 
-def test_a_block_of_neighbourhoods_is_counted_too(own_house: Served) -> None:
-    """One household may own a /48: 65,536 neighbourhoods to guess from."""
+def test_an_ipv6_48_prefix_is_limited_too(own_house: Served) -> None:
+    """One household may own a /48, which has 65,536 prefixes of 64 bits."""
     for number in range(BLOCK_MISS_LIMIT.far.amount):
         assert far(own_house.visitor(), f"2a00:1450:4001:{number:x}::1").call("GET", NOWHERE).status == 404
     assert far(own_house.visitor(), "2a00:1450:4001:ffff::1").call("GET", NOWHERE).status == 429
     assert far(own_house.visitor(), "2a00:1450:4002::1").call("GET", NOWHERE).status == 404
 
 
-def test_the_whole_house_is_counted_and_only_those_who_missed_are_slowed(
+def test_guesses_are_counted_for_the_whole_server_and_only_guessers_are_throttled(
     own_house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_lookup, "GLOBAL_MISS_LIMIT", make_limit("all", "10/minute", "100/minute"))
@@ -181,8 +183,8 @@ def test_the_whole_house_is_counted_and_only_those_who_missed_are_slowed(
     assert far(own_house.visitor(), "8.8.1.1").call("GET", f"/api/tables/{code}").status == 200
 
 
-def test_misses_slow_down_guessing_and_nothing_else(own_house: Served) -> None:
-    """A neighbour behind the same router guesses all day; those who sit, look or come by an id notice nothing."""
+def test_guessing_throttles_only_guessing(own_house: Served) -> None:
+    """A neighbour behind the same router guesses all day. Seated people and look-ups by id are not affected."""
     theo = far(own_house.visitor("Théo"))
     table = own_house.visitor("Margaux").opens()
     theo_line = theo.at(table["code"])
@@ -199,7 +201,7 @@ def test_misses_slow_down_guessing_and_nothing_else(own_house: Served) -> None:
     assert far(own_house.visitor()).call("GET", f"/api/tables/{table['id']}").status == 200
 
 
-def test_an_address_that_has_guessed_all_day_is_slowed_and_not_locked_out() -> None:
+def test_an_address_that_guesses_all_day_is_throttled_but_not_blocked() -> None:
     clock = Hours()
     limiter, caller = RateLimiter(clock), Caller(FAR, near=False, block=FAR)
     for _ in range(DAILY_MISS_LIMIT.far.amount):
@@ -222,7 +224,7 @@ def test_requests_from_other_sites_do_not_use_up_limits(own_house: Served) -> No
     assert far(own_house.visitor()).call("GET", f"/api/tables/{code}").status == 200
 
 
-def test_requests_and_sockets_of_another_site_do_not_use_up_the_visitors_own(
+def test_requests_and_sockets_of_another_site_do_not_use_up_the_visitors_limits(
     own_house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rate_limits, "REQUEST_LIMIT", make_limit("asked", "20/minute", "1000/minute"))
@@ -254,7 +256,7 @@ def test_flooding_is_refused_then_disconnected_without_changing_the_table(own_ho
             theo_line.send({"type": "pause/1", "id": asked})
             theo_line.until(
                 lambda it, asked=asked: it.get("command") == asked
-            )  # what is unread at the close may be lost
+            )  # messages that are unread at the close may be lost
 
     with pytest.raises(ConnectionClosed) as closed:
         hurry()
@@ -281,7 +283,7 @@ def test_gestures_are_rate_limited(own_house: Served) -> None:
     assert sum(it["type"] == "reacted/1" for it in margaux_line.heard) == QUICK_CHAT_LIMIT.far.amount
 
 
-def test_one_far_address_holds_only_so_many_lines() -> None:
+def test_a_remote_address_has_a_limited_number_of_connections() -> None:
     clock = Hours()
     house, caller = RateLimiter(clock), Caller(FAR, near=False)
     for _ in range(MAX_CONNECTIONS_PER_ADDRESS):
@@ -293,13 +295,13 @@ def test_one_far_address_holds_only_so_many_lines() -> None:
     assert house.add_connection(caller)
 
 
-def test_a_crowd_of_guests_at_one_address_has_one_budget_and_a_calm_neighbour_keeps_playing(own_house: Served) -> None:
-    """Each within their own limits; whoever sends little is not slowed by those who send much."""
+def test_guests_at_one_address_share_a_budget_and_a_calm_neighbour_keeps_playing(own_house: Served) -> None:
+    """All stay within their own limits; a client that sends little is not slowed by others."""
     margaux = own_house.visitor("Margaux")
     table = margaux.opens()["id"]
     crowd = [far(own_house.visitor(f"Guest {number}")).at(table) for number in range(8)]
     calm = far(own_house.visitor("Calm")).at(table)
-    sent = SHARE_LIMIT.far.amount + REFUSAL_LIMIT.far.amount  # more would end their connections
+    sent = SHARE_LIMIT.far.amount + REFUSAL_LIMIT.far.amount  # more would close their connections
     for _ in range(sent):
         for line in crowd:
             line.send({"type": "pause/1", "id": line.fresh_id()})
@@ -313,7 +315,7 @@ def test_a_crowd_of_guests_at_one_address_has_one_budget_and_a_calm_neighbour_ke
     assert calm.refused("pause/1") == "not_host", "the calm one is heard"
 
 
-def test_large_messages_use_up_the_address_sooner() -> None:
+def test_large_messages_use_up_the_budget_of_an_address_sooner() -> None:
     limiter, caller = RateLimiter(Hours()), Caller(FAR, near=False, block=FAR)
     heavy = MessageLimiter(limiter, caller, "table", "heavy")
     sizes = [heavy.count_and_check(utters=False, size=15_999) for _ in range(SHARE_LIMIT.far.amount + 80)]
@@ -322,7 +324,7 @@ def test_large_messages_use_up_the_address_sooner() -> None:
     assert not any(light.count_and_check(utters=False, size=200) for _ in range(SHARE_LIMIT.far.amount))
 
 
-def test_downloads_have_a_budget_of_bytes_and_nothing_else_is_slowed(
+def test_downloads_have_a_byte_budget_that_affects_nothing_else(
     own_house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rate_limits, "DOWNLOAD_LIMIT", make_limit("down", "10/minute", "100/minute"))
@@ -337,7 +339,9 @@ def test_downloads_have_a_budget_of_bytes_and_nothing_else_is_slowed(
     assert visitor.at(table).do("add_bot/1")
 
 
-def test_who_changes_settings_for_ever_fills_no_journal(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_repeated_changes_of_settings_do_not_fill_the_journal(
+    own_house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(MAX_ENTRIES, "lobby", 30)
     margaux = own_house.visitor("Margaux")
     margaux_line = margaux.at(margaux.opens(bots=["bold"])["id"])
@@ -349,7 +353,7 @@ def test_who_changes_settings_for_ever_fills_no_journal(own_house: Served, monke
     margaux_line.do("pause/1")
 
 
-def test_the_callers_of_a_proxy_that_is_not_named_have_the_far_limits(
+def test_callers_behind_an_unconfigured_proxy_have_remote_limits(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     rate_limits._warn_of_proxy.cache_clear()

@@ -1,4 +1,4 @@
-"""Every answer carries the security headers; HEAD is GET without a body."""
+"""Every response carries the security headers; HEAD is GET without a body."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def test_every_response_has_security_headers(house: Served) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/api/games", "/api/nothing"])
-def test_the_head_of_an_answer_can_be_asked_for_alone(house: Served, path: str) -> None:
+def test_head_returns_the_headers_alone(house: Served, path: str) -> None:
     whole, head = (house.visitor().call(method, path) for method in ("GET", "HEAD"))
     assert (head.status, head.data) == (whole.status, b"")
     for name in ("content-type", "content-length", "content-security-policy"):

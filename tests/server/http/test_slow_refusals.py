@@ -32,13 +32,13 @@ async def seconds_of(middleware: SlowRefusalsMiddleware) -> float:
     return time.perf_counter() - began
 
 
-def test_a_refusal_comes_late_and_everything_else_at_once() -> None:
+def test_only_refusals_are_delayed() -> None:
     assert asyncio.run(seconds_of(SlowRefusalsMiddleware(answering(429), DELAY))) >= DELAY
     for status in (200, 404, 503):
         assert asyncio.run(seconds_of(SlowRefusalsMiddleware(answering(status), delay=60))) < 30
 
 
-def test_beyond_so_many_held_refusals_are_sent_at_once() -> None:
+def test_beyond_a_limit_of_delayed_refusals_others_are_sent_at_once() -> None:
     async def run() -> list[bool]:
         middleware = SlowRefusalsMiddleware(answering(429), delay=3600, max_held=2)
         tasks = [asyncio.create_task(seconds_of(middleware)) for _ in range(5)]
@@ -52,7 +52,7 @@ def test_beyond_so_many_held_refusals_are_sent_at_once() -> None:
     assert asyncio.run(run()) == [False, False, True, True, True]
 
 
-def test_places_are_free_again_after_a_refusal_even_if_the_client_went_away() -> None:
+def test_a_delayed_refusal_is_released_even_if_the_client_disconnects() -> None:
     async def run() -> float:
         middleware = SlowRefusalsMiddleware(answering(429), delay=0.1, max_held=1)
         gone = asyncio.create_task(seconds_of(middleware))

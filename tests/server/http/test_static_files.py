@@ -1,4 +1,4 @@
-"""The built client: one page for all its paths, files with caching headers, preload links."""
+"""The built client: one page for all its paths, immutable files with caching headers, preload links."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ def test_without_a_built_client_the_server_explains_what_is_missing(house: Serve
         assert b"<script" not in said.data
 
 
-def test_the_client_is_one_page_for_all_its_addresses_and_files_that_never_change(tmp_path: Path) -> None:
+def test_the_client_is_one_page_for_all_paths_with_immutable_files(tmp_path: Path) -> None:
     built = tmp_path / "dist"
     (built / "assets").mkdir(parents=True)
     (built / "index.html").write_text("<!doctype html><title>Tripot</title>" + " " * 500)
@@ -45,7 +45,7 @@ def test_the_client_is_one_page_for_all_its_addresses_and_files_that_never_chang
         assert b"built anew" in visitor.call("GET", "/").data
 
 
-def test_a_page_comes_with_the_names_of_the_files_it_will_want_next(tmp_path: Path) -> None:
+def test_a_page_preloads_the_files_it_needs(tmp_path: Path) -> None:
     built = tmp_path / "dist"
     (built / ".vite").mkdir(parents=True)
     (built / "index.html").write_text("<!doctype html><title>Tripot</title>")
@@ -99,7 +99,7 @@ def test_a_page_comes_with_the_names_of_the_files_it_will_want_next(tmp_path: Pa
         ]
 
 
-def test_the_page_of_a_table_shows_its_cloth_before_any_script(tmp_path: Path) -> None:
+def test_the_page_of_a_table_shows_its_board_before_any_script(tmp_path: Path) -> None:
     built = tmp_path / "dist"
     (built / ".vite").mkdir(parents=True)
     (built / "index.html").write_text("<!doctype html><title>Tripot</title><body></body>")
@@ -117,7 +117,7 @@ def test_the_page_of_a_table_shows_its_cloth_before_any_script(tmp_path: Path) -
             assert "first-view" not in visitor.call("GET", path).data.decode()
 
 
-def test_a_page_of_the_build_before_still_finds_its_files(tmp_path: Path) -> None:
+def test_a_page_of_the_previous_build_still_finds_its_files(tmp_path: Path) -> None:
     built = tmp_path / "dist"
     (built / "assets").mkdir(parents=True)
 

@@ -21,7 +21,7 @@ HOSTILE = [
 ]
 
 
-def test_an_id_and_a_code_are_what_the_house_makes() -> None:
+def test_ids_and_codes_have_the_form_that_the_house_generates() -> None:
     for _ in range(200):
         assert is_id(fresh_id())
         assert parse_code(fresh_code()) is not None
@@ -34,7 +34,7 @@ def test_an_id_and_a_code_are_what_the_house_makes() -> None:
 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 @pytest.mark.parametrize("tail", ["", "/journal", "/boards", "/ledger", "/qr.svg", "/luck", "/review", "/odds"])
-def test_text_that_is_no_table_does_not_reach_the_store(house: Served, text: str, tail: str) -> None:
+def test_text_that_is_no_id_or_code_does_not_reach_the_store(house: Served, text: str, tail: str) -> None:
     heard, accounts = list[str](), type(house.hall.store.accounts)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(accounts, "table_by_code", lambda _, code: heard.append(code))
@@ -43,12 +43,12 @@ def test_text_that_is_no_table_does_not_reach_the_store(house: Served, text: str
     assert heard == []
 
 
-def test_a_socket_is_checked_at_the_door_too(house: Served) -> None:
+def test_a_socket_is_checked_before_admission_too(house: Served) -> None:
     for text in ("x" * 5_000, "a%20b", "a%0d%0ab", "tripot.*"):
         assert Line(house.visitor().dial(text)).closed_with() == 4404
 
 
-def test_an_id_that_no_table_has_leads_nowhere(house: Served) -> None:
+def test_an_unknown_id_is_not_found(house: Served) -> None:
     table = fresh_id()
     assert house.visitor().call("GET", f"/api/tables/{table}").status == 404
     assert Line(house.visitor().dial(table)).closed_with() == 4404

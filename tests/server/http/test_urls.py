@@ -15,10 +15,10 @@ from tripot.server.http.urls import find_lan_address, is_loopback
         ("tripot.test", False),
     ],
 )
-def test_a_loopback_address_is_not_shared(host: str, own: bool) -> None:
+def test_a_loopback_address_is_not_shown_to_others(host: str, own: bool) -> None:
     assert is_loopback(host) is own
 
 
-def test_the_address_in_the_room_is_one_that_others_can_reach() -> None:
+def test_the_network_address_can_be_reached_by_others() -> None:
     found = find_lan_address()
     assert found is None or not is_loopback(found)

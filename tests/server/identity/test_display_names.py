@@ -25,7 +25,7 @@ def listed(names: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", listed(WELCOME))
-def test_people_have_real_names(name: str) -> None:
+def test_real_names_are_accepted(name: str) -> None:
     assert check_name(name) == name
 
 
@@ -51,12 +51,12 @@ def test_insults_and_impersonations_of_the_house_are_refused_as_names(name: str)
         ("Lou", "𝐋𝐨𝐮"),
     ],
 )
-def test_names_that_look_alike(one: str, other: str) -> None:
+def test_confusable_names_are_equal(one: str, other: str) -> None:
     assert are_confusable(one, other)
 
 
 @pytest.mark.parametrize("code", [0x3164, 0x115F, 0x1160, 0xFFA0, 0x2800, 0xAD, 0x34F, 0x180B, 0xFE0F, 0xE0101])
-def test_what_is_drawn_as_nothing_is_no_part_of_a_name(code: int) -> None:
+def test_invisible_characters_are_removed_from_a_name(code: int) -> None:
     sign = chr(code)
     assert check_name(f"Ali{sign}ce{sign}") == "Alice"
     with pytest.raises(BadName):
@@ -64,7 +64,7 @@ def test_what_is_drawn_as_nothing_is_no_part_of_a_name(code: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["...", "--", "\u0301", "’"])
-def test_a_name_shows_a_letter_a_digit_or_a_picture(name: str) -> None:
+def test_a_name_needs_a_letter_a_digit_or_a_picture(name: str) -> None:
     with pytest.raises(BadName):
         check_name(name)
 
@@ -72,7 +72,7 @@ def test_a_name_shows_a_letter_a_digit_or_a_picture(name: str) -> None:
 @pytest.mark.parametrize(
     ("one", "other"), [("Léa", "Léo"), ("Marie", "Maria"), ("Lou", "Louis"), ("Léa 1", "Léa 2"), ("🎲", "🎯")]
 )
-def test_names_that_do_not(one: str, other: str) -> None:
+def test_different_names_are_not_confusable(one: str, other: str) -> None:
     assert not are_confusable(one, other)
 
 
@@ -83,7 +83,7 @@ def test_an_invalid_name_is_refused_without_creating_a_guest(house: Served) -> N
     assert visitor.get("/api/me") == {"name": None}
 
 
-def test_two_at_one_table_cannot_look_alike(house: Served) -> None:
+def test_two_people_at_a_table_cannot_have_confusable_names(house: Served) -> None:
     margaux, other = house.visitor("Margaux"), house.visitor("MARGAUX")
     table = margaux.opens()
     line = other.at(table["id"])

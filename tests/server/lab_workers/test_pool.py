@@ -1,4 +1,4 @@
-"""The pool of lab workers: time limits, one computation for each question, a bound on open questions."""
+"""The pool of lab workers: time limits, one computation per question, a limit on open questions."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ LONG = 180.0
 TABU = BetsQuestion("tabu", "maison", {})
 
 
-def test_what_takes_too_long_is_given_up_and_the_next_question_answered() -> None:
+def test_a_computation_that_takes_too_long_is_stopped_and_the_next_one_runs() -> None:
     async def scene() -> None:
         worker = LabWorker(0.01)
         try:
@@ -31,7 +31,7 @@ def test_what_takes_too_long_is_given_up_and_the_next_question_answered() -> Non
     asyncio.run(scene())
 
 
-def test_a_question_is_worked_out_once_and_one_that_was_given_up_stays_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_is_computed_once_and_a_failed_one_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bytes] = []
 
     async def scene() -> None:
@@ -57,7 +57,7 @@ def test_a_question_is_worked_out_once_and_one_that_was_given_up_stays_so(monkey
     assert len(asked) == 2
 
 
-def test_one_guest_leaves_the_lab_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_guest_cannot_occupy_all_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         lab, enough = open_lab_pool(), asyncio.Event()
 

@@ -28,7 +28,7 @@ def test_a_worker_stops_when_its_pipe_closes() -> None:
 
 
 def test_a_worker_does_not_outlive_the_server() -> None:
-    """Killed without a word, in the middle of a sum that takes long."""
+    """The server is killed during a long computation."""
     house = f"""
 import os, subprocess, time
 child = subprocess.Popen([{executable!r}, "-c", {NEVER_DONE!r}, str(os.getpid())], stdin=subprocess.PIPE)
@@ -53,7 +53,7 @@ worker.main()
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process is there, and not only waiting to be buried."""
+    """Whether a process runs and is not a zombie."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
@@ -61,7 +61,7 @@ def is_running(pid: int) -> bool:
 
 
 def test_odds_need_no_numpy(tmp_path: Path) -> None:
-    """The lab's extra is for plots, bulk simulation and learning; what the house serves is exact and plain."""
+    """numpy is an extra for plots, bulk simulation and learning. The server works without it."""
     hidden = "import sys; sys.modules['numpy'] = None; from tripot.server.lab_workers.worker import main; main()"
     fresh = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
     with subprocess.Popen(

@@ -36,7 +36,7 @@ def test_no_bot_thinks_while_the_table_is_paused() -> None:
     assert waiting_seats(evening.table) == []
 
 
-def test_bots_leave_people_time_since_the_slowest_screen_shows_the_phase_and_none_where_they_do_not_wait() -> None:
+def test_bots_wait_for_people_until_the_slowest_screen_shows_the_phase() -> None:
     evening = Evening("time").sit(MARGAUX).bots("cautious", "bold").start()
     shown_at = evening.now + 7_000
     for seed in range(50):

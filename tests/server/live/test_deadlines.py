@@ -1,4 +1,4 @@
-"""Deadlines at a live table: defaults, bots for absent people, another host, and time given back after a downtime."""
+"""Deadlines at a live table: defaults, bots for absent people, a new host, and time given back after downtime."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -16,7 +16,7 @@ HUGE = 10**12
 
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    """A house whose clock the test moves, and which does not mind the jumps."""
+    """A house whose clock the test moves."""
     monkeypatch.setattr(scheduler, "MAX_SLEEP_MS", 50)
     with served(tmp_path) as house:
         house.hall.scheduler.jump_tolerance_ms = HUGE
@@ -35,12 +35,12 @@ def two_people(house: Served, **wish: Any) -> tuple[Line, Line]:
 
 
 def for_a_seat(entry: Message, by: str) -> bool:
-    """Whether this is an action, and whose hand did it."""
+    """Whether this is an action, and who made it."""
     event = entry["event"]
     return bool(event["type"] == "played/1" and event["by"] == by and event["move"]["type"] == "act/1")
 
 
-def test_who_lets_the_time_run_out_gets_the_default_marked_as_the_houses_doing(evening: Served) -> None:
+def test_after_a_timeout_the_default_is_played_and_marked(evening: Served) -> None:
     margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
     table = margaux.opens(pace="vif")
     margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
@@ -53,7 +53,7 @@ def test_who_lets_the_time_run_out_gets_the_default_marked_as_the_houses_doing(e
     assert margaux_line.kind_of(clock["seat"]) == "person"
 
 
-def test_a_bot_sits_in_for_someone_long_gone_and_gets_up_when_they_come(evening: Served) -> None:
+def test_a_bot_replaces_an_absent_person_until_they_return(evening: Served) -> None:
     margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
     table = margaux.opens(pace="normal")
     margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
@@ -70,7 +70,7 @@ def test_a_bot_sits_in_for_someone_long_gone_and_gets_up_when_they_come(evening:
     margaux_line.wait(lambda it: it.events[-1] == "seat_taken_back/1" or it.kind_of(seat) == "person")
 
 
-def test_the_hosts_role_moves_on_when_the_host_is_gone(evening: Served) -> None:
+def test_the_hosts_role_passes_on_when_the_host_is_gone(evening: Served) -> None:
     margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
     table = margaux.opens()
     margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
@@ -83,7 +83,7 @@ def test_the_hosts_role_moves_on_when_the_host_is_gone(evening: Served) -> None:
     assert theo_line.events[-1] == "host_moved/1"
 
 
-def test_a_house_that_stood_still_gives_the_time_back(own_house: Served) -> None:
+def test_downtime_is_given_back(own_house: Served) -> None:
     margaux_line, _ = two_people(own_house, pace="vif")
     (before,) = margaux_line.board["clocks"]
     own_house.clock.shift += 3_600_000
@@ -115,9 +115,9 @@ def test_an_unattended_table_is_suspended_and_resumes(evening: Served) -> None:
     assert left - 12_000 < still_left <= left + 1_000 + LATEST_START_MS
 
 
-def test_taking_a_chair_wakes_a_table_at_rest(evening: Served) -> None:
+def test_taking_a_seat_wakes_a_suspended_table(evening: Served) -> None:
     margaux, lou = evening.visitor("Margaux"), evening.visitor("Lou")
-    # Everyone first chooses a casino, without a stake, so that a bot's chair can be taken.
+    # Everyone first chooses a casino, without a stake, so that a bot's seat can be taken.
     table = margaux.opens(game="home_casino", pace="normal", bots=["cautious", "bold"], start=True)
     margaux_line = margaux.at(table["id"])
     margaux_line.wait(lambda it: it.called_upon)
@@ -131,7 +131,7 @@ def test_taking_a_chair_wakes_a_table_at_rest(evening: Served) -> None:
     assert min(clock["due"] for clock in new.board["clocks"]) > evening.clock()
 
 
-def test_a_table_that_everybody_left_is_let_go_and_found_again(evening: Served) -> None:
+def test_a_table_without_people_is_unloaded_and_loaded_again(evening: Served) -> None:
     margaux = evening.visitor("Margaux")
     table = margaux.opens(bots=["cautious"])
     margaux_line = margaux.at(table["id"])
@@ -143,7 +143,7 @@ def test_a_table_that_everybody_left_is_let_go_and_found_again(evening: Served) 
     assert margaux.at(table["code"]).board["head"] == head
 
 
-def test_bots_take_their_time_so_that_people_can_follow(tmp_path: Path) -> None:
+def test_bots_wait_so_that_people_can_follow(tmp_path: Path) -> None:
     with served(tmp_path, delay=120) as house:
         margaux = house.visitor("Margaux")
         table = margaux.opens(pace="sans", bots=["cautious", "bold", "cautious"], start=True)

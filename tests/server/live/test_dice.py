@@ -1,4 +1,4 @@
-"""Dice over the network: they match the promise; real dice; and no secret is ever sent."""
+"""Dice over the network: they match the promise; real dice; and no secret is sent."""
 
 import json
 import logging
@@ -37,7 +37,7 @@ def two_at_a_table(house: Served, **wish: Any) -> tuple[Visitor, str, Line, Line
 
 
 def hidden_at(house: Served, table: str) -> list[str]:
-    """The master of a table and the links still to come, as texts."""
+    """The master secret of a table and its future links, as texts."""
     room = house.hall._rooms[TableId(table)]
     assert room._secret is not None
     count = room.table.throws.count
@@ -112,14 +112,14 @@ def test_an_undecryptable_secret_stops_only_its_table(
 
 
 def replace_secret(store: Path, table: str, encrypted: bytes) -> bytes:
-    """Put another encrypted secret in place of a table's; the one that was there."""
+    """Replace the encrypted secret of a table. Return the previous one."""
     with closing(sqlite3.connect(store)) as file, file:
         ((before,),) = file.execute('SELECT encrypted FROM secret WHERE "table" = ?', (table,)).fetchall()
         file.execute('UPDATE secret SET encrypted = ? WHERE "table" = ?', (encrypted, table))
     return bytes(before)
 
 
-def test_a_rematch_has_its_own_promise_and_its_secret_lies_in_the_store(house: Served) -> None:
+def test_a_rematch_has_its_own_promise_and_a_stored_secret(house: Served) -> None:
     margaux, _, margaux_line, theo_line = two_at_a_table(house)
     play_on(margaux_line, theo_line, until=lambda: margaux_line.board["stage"] == "over")
     margaux_line.do("rematch/1")
@@ -132,7 +132,7 @@ def test_a_rematch_has_its_own_promise_and_its_secret_lies_in_the_store(house: S
     assert verified(margaux, new, again.board["head"]).rules
 
 
-def test_real_dice_are_read_out_disputed_and_confirmed_over_the_wire(house: Served) -> None:
+def test_real_dice_are_reported_disputed_and_confirmed_over_the_wire(house: Served) -> None:
     margaux, table, margaux_line, theo_line = two_at_a_table(house, dice="real")
     play_on(margaux_line, theo_line, until=lambda: margaux_line.board["hearing"] is not None)
     theo_line.wait(lambda line: line.board["hearing"] is not None and line.yours["seq"] == line.board["seq"])
@@ -156,7 +156,7 @@ def test_real_dice_are_read_out_disputed_and_confirmed_over_the_wire(house: Serv
     assert verified(margaux, table, other.board["head"]).throws["R"] == 1
 
 
-def test_unconfirmed_reports_stand_and_unread_dice_are_thrown_by_the_house(own_house: Served) -> None:
+def test_unconfirmed_reports_count_and_unreported_dice_are_thrown_by_the_house(own_house: Served) -> None:
     _, _, margaux_line, theo_line = two_at_a_table(
         own_house, dice="real", pace="tranquille", switches={"tabu.end": "rotations:3"}
     )

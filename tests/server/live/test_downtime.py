@@ -22,7 +22,7 @@ def downtime_of(table: Table, *, attended: bool = True, is_new: bool = False, la
 
 
 def credit(downtime: Downtime, at: int, *returning: PersonId | None, attended: bool = True) -> int | None:
-    """Since when time is given back; 0 for all time since the last entry."""
+    """The time from which downtime is given back; 0 for all time since the last entry."""
     found = downtime.take_credit(TABLE, at, returning, lambda: attended)
     return None if found is None else found.since or 0
 
@@ -48,7 +48,7 @@ def test_people_who_do_not_return_in_time_are_not_awaited() -> None:
     assert credit(downtime, late, MARGAUX) is None
 
 
-def test_people_who_return_in_the_round_that_excuses_a_freeze_have_returned() -> None:
+def test_moving_the_clock_back_ends_the_wait() -> None:
     freeze = Freeze(1, "2d6", ((Seat(0), MARGAUX),), (), due=LOADED)
     table, now = replace(TABLE, pledges=PledgeState(freeze=freeze)), LOADED + 1_000
     downtime = downtime_of(table, lagged=True)

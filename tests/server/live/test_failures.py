@@ -55,7 +55,7 @@ def test_a_failed_read_of_missed_entries_closes_only_the_new_connection(
     assert margaux.at(table, hello=seen).entries
 
 
-def test_a_table_that_could_not_be_stored_leaves_nothing_behind(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_could_not_be_stored_leaves_no_trace(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     margaux = house.visitor("Margaux")
     store = house.hall.store
     codes = store.accounts._query("SELECT * FROM code")
@@ -70,7 +70,7 @@ def test_a_table_that_could_not_be_stored_leaves_nothing_behind(house: Served, m
     assert store.accounts._query("SELECT * FROM code") == codes
 
 
-def test_an_answer_lost_on_its_way_is_given_again(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lost_answer_is_repeated(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()
     margaux_line = margaux.at(table["id"])
@@ -124,7 +124,7 @@ def test_a_reply_that_cannot_be_sent_does_not_halt_the_table(house: Served, monk
     watching.wait(lambda it: it.kind_of(2) == "bot")
 
 
-def test_a_room_that_fails_on_a_clock_jump_is_loaded_again_and_the_others_get_their_time_back(
+def test_a_room_that_fails_on_a_clock_jump_is_reloaded_and_the_others_get_their_time_back(
     house: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     margaux = house.visitor("Margaux")
@@ -146,10 +146,10 @@ def test_a_room_that_fails_on_a_clock_jump_is_loaded_again_and_the_others_get_th
     assert house.hall._rooms[table] is not broken
 
 
-def test_who_is_admitted_while_their_table_is_unloaded_is_asked_to_come_back(house: Served) -> None:
+def test_a_client_admitted_while_their_table_is_unloaded_is_asked_to_reconnect(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = TableId(margaux.opens()["id"])
-    slow = Line(margaux.dial(table))  # admitted, and has not greeted yet
+    slow = Line(margaux.dial(table))  # admitted, but has not sent hello yet
     unloaded = house.hall._rooms[table]
     house.on_loop(lambda: house.hall._on_tick(house.clock() + UNLOAD_AFTER_MS + 1))
     slow.send({"type": "hello/1"})
@@ -158,7 +158,7 @@ def test_who_is_admitted_while_their_table_is_unloaded_is_asked_to_come_back(hou
     assert house.hall._rooms[table] is not unloaded
 
 
-def test_what_another_process_writes_is_read_before_anything_is_said(house: Served) -> None:
+def test_entries_of_another_process_are_read_before_anything_is_sent(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()
     margaux_line = margaux.at(table["id"])
@@ -182,7 +182,7 @@ def test_what_another_process_writes_is_read_before_anything_is_said(house: Serv
     store.close()
 
 
-def test_a_client_that_is_ahead_of_the_room_has_the_table_loaded_again(house: Served) -> None:
+def test_a_client_that_is_ahead_of_the_room_causes_a_reload(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = TableId(margaux.opens()["id"])
     line = margaux.at(table)
@@ -200,7 +200,7 @@ def test_a_client_that_is_ahead_of_the_room_has_the_table_loaded_again(house: Se
     assert margaux.at(table).board["seq"] == seq + 1
 
 
-def test_a_reader_who_cannot_keep_up_is_asked_to_come_back(house: Served) -> None:
+def test_a_slow_reader_is_asked_to_reconnect(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()
     margaux_line = margaux.at(table["id"])

@@ -15,7 +15,7 @@ from tripot.server.live.commit import QueuedCommand
 
 @pytest.fixture
 def quick_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    """A house that looks often which tables are halted."""
+    """A house that frequently checks which tables are halted."""
     monkeypatch.setattr(store_changes, "POLL_S", 0.05)
     with served(tmp_path) as house:
         yield house
@@ -50,7 +50,7 @@ def test_a_halted_table_is_recorded_in_the_store(quick_house: Served, monkeypatc
     margaux.at(table).do("leave/1")
 
 
-def test_commands_that_wait_for_the_dice_are_answered_when_the_table_is_halted(quick_house: Served) -> None:
+def test_commands_that_wait_for_dice_are_answered_when_the_table_is_halted(quick_house: Served) -> None:
     margaux = quick_house.visitor("Margaux")
     table = margaux.opens()["id"]
     line = margaux.at(table)

@@ -1,4 +1,4 @@
-"""Pledged dice over the network: the stakes close, every device answers, the dice fall; and what waits meanwhile."""
+"""Pledged dice over the network: stakes close, every device answers, the dice fall; and what waits meanwhile."""
 
 import threading
 import time
@@ -18,7 +18,7 @@ from tripot.server.live import downtime
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test that voids a throw moves the clock."""
+    """Move the clock only when a test voids a throw."""
     allow_late_links(monkeypatch)
 
 
@@ -34,7 +34,7 @@ def two_pledged(house: Served, rotations: int = 1) -> tuple[Visitor, str, Pledgi
 
 @contextmanager
 def listening(line: PledgingLine) -> Iterator[None]:
-    """A device that answers automatically, while the test plays at another one."""
+    """A device that answers automatically while the test plays with another one."""
     stop = threading.Event()
 
     def run() -> None:
@@ -52,7 +52,7 @@ def listening(line: PledgingLine) -> Iterator[None]:
 
 
 def play(*people: Line, until_over: bool = True, rounds: int = 10_000) -> None:
-    """Everyone does the simplest thing whenever the table waits for them; no device is left unheard for long."""
+    """Everyone takes the simplest action whenever the table waits for them; every device keeps answering."""
     end = time.monotonic() + 2 * SOON
     for _ in range(rounds):
         if until_over and people[0].board["stage"] == "over":
@@ -74,7 +74,7 @@ def play_until(happened: Callable[[], object], *people: Line) -> None:
         play(*people, rounds=1, until_over=False)
 
 
-def test_a_game_of_two_is_pledged_revealred_and_verified(house: Served) -> None:
+def test_a_game_of_two_is_pledged_revealed_and_verified(house: Served) -> None:
     margaux, table, margaux_line, theo_line = two_pledged(house)
     play(margaux_line, theo_line)
     verdict = verified(margaux, table, margaux_line.board["head"])
@@ -106,7 +106,7 @@ def freeze(*people: PledgingLine) -> None:
     play_until(lambda: all(person.board["dice"]["freeze"] for person in people), *people)
 
 
-def test_while_the_stakes_are_closed_commands_wait_and_a_link_passes_them(house: Served) -> None:
+def test_during_a_freeze_commands_wait_but_links_do_not(house: Served) -> None:
     margaux, table, margaux_line, theo_line = two_pledged(house)
     freeze(margaux_line, theo_line)
     margaux_line.send({"type": "pause/1", "id": "pause-while-falling"})
@@ -117,7 +117,7 @@ def test_while_the_stakes_are_closed_commands_wait_and_a_link_passes_them(house:
     for line in (margaux_line, theo_line):
         reveal = line.device.repeat_reveal()
         assert reveal is not None
-        line.reveal(reveal)  # behind the command on the same connection
+        line.reveal(reveal)  # sent after the command on the same connection
     answer = margaux_line.until(lambda it: it.get("command") == "pause-while-falling")
     assert answer["type"] == "accepted/1"
     entries = [entry["event"]["type"] for entry in margaux_line.entries]
@@ -128,7 +128,7 @@ def test_while_the_stakes_are_closed_commands_wait_and_a_link_passes_them(house:
     margaux_line.close(), theo_line.close()
 
 
-def test_a_link_that_does_not_come_voids_the_throw_and_strikes_its_holder(own_house: Served) -> None:
+def test_a_missing_link_voids_the_throw_and_strikes_its_holder(own_house: Served) -> None:
     margaux, table, margaux_line, theo_line = two_pledged(own_house)
     own_house.hall.scheduler.jump_tolerance_ms = 10 * LINK_LIMIT_MS
     play_until(lambda: margaux_line.board["dice"]["throws"] >= 1, margaux_line, theo_line)
@@ -193,7 +193,9 @@ def test_links_late_because_of_the_house_give_no_strikes(own_house: Served) -> N
     margaux_line.close(), theo_line.close()
 
 
-def test_a_freeze_gets_its_time_back_only_so_often(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_time_of_a_freeze_is_given_back_only_a_limited_number_of_times(
+    own_house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(downtime, "MAX_CREDITS", 2)
     _, _, margaux_line, theo_line = two_pledged(own_house)
     own_house.hall.scheduler.jump_tolerance_ms = 10 * LINK_LIMIT_MS
@@ -210,11 +212,11 @@ def test_a_freeze_gets_its_time_back_only_so_often(own_house: Served, monkeypatc
     margaux_line.close(), theo_line.close()
 
 
-def test_a_device_that_rests_is_not_awaited(house: Served) -> None:
+def test_an_inactive_device_is_not_awaited(house: Served) -> None:
     margaux, table, margaux_line, theo_line = two_pledged(house, rotations=3)
     play_until(lambda: margaux_line.board["dice"]["throws"] >= 2, margaux_line, theo_line)
     theo_line.send({"type": "resting/1", "rests": True})
-    number = margaux_line.board["dice"]["throws"] + 1  # one may be under way
+    number = margaux_line.board["dice"]["throws"] + 1  # one answer may be on its way
     play_until(lambda: margaux_line.board["dice"]["throws"] > number, margaux_line, theo_line)
     theo_line.send({"type": "resting/1", "rests": False})
     play(margaux_line, theo_line)
@@ -225,8 +227,8 @@ def test_a_device_that_rests_is_not_awaited(house: Served) -> None:
     assert {"A", "B"} == verified(margaux, table, margaux_line.board["head"]).throws.keys()
 
 
-def test_a_leaving_second_device_leaves_the_first_unawaited(house: Served) -> None:
-    """As the browser does it: the replaced device rests, and pledges again when a throw went without its person."""
+def test_when_a_second_device_leaves_the_first_one_is_not_awaited(house: Served) -> None:
+    """As in the browser: the replaced device becomes inactive, and pledges again after a throw without its person."""
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
     margaux_line, desk = sit_pledging(margaux, table), sit_pledging(theo, table)
@@ -243,7 +245,7 @@ def test_a_leaving_second_device_leaves_the_first_unawaited(house: Served) -> No
     assert {"A", "B"} == verified(margaux, table, margaux_line.board["head"]).throws.keys()
 
 
-def test_a_page_that_still_loads_is_not_awaited(house: Served) -> None:
+def test_a_loading_page_is_not_awaited(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
     margaux_line, theo_line = sit_pledging(margaux, table), sit_pledging(theo, table)
@@ -289,7 +291,7 @@ def test_no_message_contains_an_unrevealed_link_or_secret(house: Served) -> None
     assert verified(margaux, table).entries
 
 
-def test_after_a_crash_the_freeze_stands_and_devices_are_asked_again(tmp_path: Path) -> None:
+def test_after_a_crash_the_freeze_continues_and_devices_are_asked_again(tmp_path: Path) -> None:
     with served(tmp_path) as first:
         margaux, table, margaux_line, theo_line = two_pledged(first)
         theo_cookies = theo_line.socket.request.headers.get("cookie") if theo_line.socket.request else None
@@ -320,8 +322,8 @@ def test_after_a_crash_the_freeze_stands_and_devices_are_asked_again(tmp_path: P
 
 
 @pytest.mark.parametrize(("people", "classes"), [(1, {"B"}), (0, {"D"})])
-def test_programs_have_no_part_in_the_dice(house: Served, people: int, classes: set[str]) -> None:
-    """Two of one owner would else make class A alone."""
+def test_bots_with_tokens_take_no_part_in_the_dice(house: Served, people: int, classes: set[str]) -> None:
+    """Otherwise two bots of one owner would make class A without anybody else."""
     margaux = house.visitor("Margaux")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION, sit=bool(people))["id"]
     margaux_line = sit_pledging(margaux, table)

@@ -1,4 +1,4 @@
-"""Which holders a freeze can ask: not those whose devices rest."""
+"""Which holders a freeze awaits: not those whose devices are inactive."""
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ GUESTS = {person: Guest(GuestId(person), person) for person in (MARGAUX, THEO, L
 
 
 class Crowd:
-    """A table whose people have devices here, without a server around it."""
+    """A table whose people have devices here, without a server."""
 
     def __init__(self) -> None:
         evening = three_people()
@@ -34,7 +34,7 @@ class Crowd:
         return {person for person in GUESTS if known.can_answer(person)}
 
 
-def test_a_person_answers_while_one_of_their_devices_does_not_rest() -> None:
+def test_a_person_is_awaited_while_one_of_their_devices_is_active() -> None:
     crowd = Crowd()
     phone, desk = crowd.add(THEO), crowd.add(THEO)
     assert crowd.answers() == {THEO}
@@ -47,7 +47,7 @@ def test_a_person_answers_while_one_of_their_devices_does_not_rest() -> None:
     assert crowd.answers() == {THEO}
 
 
-def test_a_device_that_comes_resting_is_not_asked_in_the_round_that_welcomes_it() -> None:
+def test_a_device_that_connects_as_inactive_is_not_asked_in_that_round() -> None:
     crowd = Crowd()
     page = Device(THEO)
     crowd.presence.note_rest(page, rests=True)

@@ -1,4 +1,4 @@
-"""The rooms of a node, and what it does when it stops."""
+"""The rooms of a node, and the shutdown of the node."""
 
 import asyncio
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from tripot.store import NodeName, open_sqlite
 
 
 class Claims:
-    """A directory that accepts everything."""
+    """A directory that grants every claim."""
 
     def __init__(self) -> None:
         self.released: list[TableId] = []
@@ -37,7 +37,7 @@ class EndlessRound:
         await asyncio.Event().wait()
 
 
-def test_a_node_releases_its_tables_although_a_round_does_not_end_in_time(tmp_path: Path) -> None:
+def test_a_node_releases_its_tables_even_if_a_round_does_not_end(tmp_path: Path) -> None:
     claims = Claims()
 
     async def main() -> None:

@@ -1,4 +1,4 @@
-"""An evening over real sockets: tables are opened and joined, games are played to the end, people come and go."""
+"""Games over real sockets: tables are created and joined, games are played to the end, people come and go."""
 
 import json
 
@@ -67,7 +67,7 @@ def test_a_refusal_reaches_only_the_sender(house: Served) -> None:
     assert theo_line.board["seq"] == margaux_line.board["seq"]
 
 
-def test_the_command_id_of_another_person_is_decided_and_not_acknowledged(house: Served) -> None:
+def test_the_command_id_of_another_person_is_not_a_retry(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()
     margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
@@ -77,7 +77,7 @@ def test_the_command_id_of_another_person_is_decided_and_not_acknowledged(house:
     assert theo_line.yours["seat"] == 2
 
 
-def test_a_command_asked_twice_gets_the_first_answer_and_happens_once(house: Served) -> None:
+def test_a_repeated_command_gets_the_first_answer_and_is_executed_once(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()
     margaux_line = margaux.at(table["id"])
@@ -88,7 +88,7 @@ def test_a_command_asked_twice_gets_the_first_answer_and_happens_once(house: Ser
     assert [margaux_line.kind_of(seat) for seat in range(3)] == ["person", "bot", "free"]
 
 
-def test_who_comes_back_gets_what_was_missed_or_the_whole_board(house: Served) -> None:
+def test_a_returning_client_gets_missed_entries_or_the_whole_board(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()
     margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
@@ -110,7 +110,7 @@ def test_who_comes_back_gets_what_was_missed_or_the_whole_board(house: Served) -
         assert theo.at(table["id"], hello=strange).heard[1]["type"] == "snapshot/1"
 
 
-def test_news_change_the_board_and_the_offer_and_carry_the_bytes_of_the_journal(house: Served) -> None:
+def test_news_contain_changes_of_board_and_options_and_the_bytes_of_the_journal(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(bots=["bold"])
     host, watching = margaux.at(table["id"]), theo.at(table["id"])
@@ -135,7 +135,7 @@ def test_news_change_the_board_and_the_offer_and_carry_the_bytes_of_the_journal(
     assert missed.board == whole.board
 
 
-def test_a_greeting_on_a_line_brings_the_whole_board_again(house: Served) -> None:
+def test_a_second_hello_gets_the_whole_board_again(house: Served) -> None:
     table = house.visitor("Margaux").opens()
     theo_line = house.visitor("Théo").at(table["id"])
     theo_line.board, theo_line.yours = {}, {}  # as if something were lost
@@ -143,7 +143,7 @@ def test_a_greeting_on_a_line_brings_the_whole_board_again(house: Served) -> Non
     assert theo_line.board["seq"] == theo_line.hear("yours/1")["seq"] == 2
 
 
-def test_who_queues_is_listed_in_order_and_has_a_seat_at_the_rematch(house: Served) -> None:
+def test_queued_people_are_listed_in_order_and_get_a_seat_at_the_rematch(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens(bots=["bold"], switches=ONE_ROUND)["id"]
     margaux_line = margaux.at(table)
@@ -180,7 +180,7 @@ def test_queueing_requires_a_name_access_and_no_seat(house: Served) -> None:
     assert margaux_line.queue == []
 
 
-def test_a_spectator_sees_everything_and_may_do_nothing(house: Served) -> None:
+def test_a_spectator_sees_everything_and_cannot_act(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens(bots=["bold"])
     margaux_line = margaux.at(table["id"])
@@ -238,7 +238,7 @@ def test_a_bot_keeps_the_seat_of_a_person_until_they_return(house: Served) -> No
     play_to_the_end(margaux_line, back)
 
 
-def test_a_late_stake_is_refused_and_never_carried_into_the_next_round(house: Served) -> None:
+def test_a_late_stake_is_refused_and_not_carried_over(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(pace="sans")
     margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
@@ -255,7 +255,7 @@ def test_a_late_stake_is_refused_and_never_carried_into_the_next_round(house: Se
     assert theo_line.board == before
 
 
-def test_people_speak_in_phrases_and_gestures(house: Served) -> None:
+def test_people_send_phrases_and_reactions(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()
     margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])

@@ -40,7 +40,7 @@ def test_only_the_latest_schedule_wakes_a_target() -> None:
     assert second.knocks == 0
 
 
-def test_the_bell_notices_that_the_house_stood_still() -> None:
+def test_the_clock_monitor_notices_downtime() -> None:
     times, since = iter((1_000, 2_000, 6_000, 60_000, 61_000)), []
     bell = Scheduler(lambda: next(times), since.append, lambda _: None)
     for _ in range(4):
@@ -61,7 +61,7 @@ def test_an_exception_of_one_target_does_not_stop_the_others() -> None:
     assert (first.knocks, second.knocks) == (1, 1)
 
 
-def test_a_wake_up_that_came_late_by_the_loop_itself_is_remembered() -> None:
+def test_a_wake_up_delayed_by_the_event_loop_is_recorded() -> None:
     now = 1_000
     bell = Scheduler(lambda: now, lambda _: None, lambda _: None)
     bell.note_wait(LOOP_LAG_MS)

@@ -1,4 +1,4 @@
-"""What clients have shown: when clocks start, what bots wait for, and the effect of lies, floods and absence."""
+"""Phases shown by clients: when clocks start, what bots wait for, and the effects of lies, floods and absence."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +26,7 @@ HUGE = 10**12
 
 
 class Device:
-    """A connection that sends nowhere."""
+    """A connection that sends nothing."""
 
     is_closed = is_screen = reads_deflated = False
     yours = None
@@ -45,7 +45,7 @@ class Device:
 
 
 class Watching:
-    """A table whose people have devices, without a server around it."""
+    """A table whose people have devices, without a server."""
 
     def __init__(self, evening: Evening, *people: PersonId) -> None:
         self.evening = evening
@@ -77,7 +77,7 @@ def watching() -> Watching:
 # Starts
 
 
-def test_the_first_screen_that_shows_the_open_phase_counts_and_nothing_after_it(watching: Watching) -> None:
+def test_the_first_screen_that_shows_the_open_phase_counts(watching: Watching) -> None:
     evening, punter = watching.evening, watching.evening.punters[0]
     assert watching.due_of(punter) == 45_000, "a client that has told nothing counts from when its person was asked"
     watching.watches()
@@ -108,14 +108,14 @@ def test_reports_of_spectators_are_ignored() -> None:
     assert not lobby.shows(MARGAUX, 0)
 
 
-def test_who_disconnects_without_having_shown_it_counts_from_when_they_were_asked(watching: Watching) -> None:
+def test_a_person_who_disconnects_without_a_report_counts_from_the_request(watching: Watching) -> None:
     punter = watching.evening.punters[0]
     watching.watches()
     watching.devices[:] = [it for it in watching.devices if it.person != punter]
     assert watching.due_of(punter) == 45_000
 
 
-def test_a_start_stays_known_when_the_connection_is_lost(watching: Watching) -> None:
+def test_a_start_is_kept_when_the_connection_is_lost(watching: Watching) -> None:
     punter = watching.evening.punters[0]
     watching.evening.wait(2_000)
     watching.shows(punter)
@@ -123,7 +123,7 @@ def test_a_start_stays_known_when_the_connection_is_lost(watching: Watching) -> 
     assert watching.due_of(punter) == 47_000
 
 
-def test_a_start_of_an_earlier_phase_is_forgotten(watching: Watching) -> None:
+def test_a_start_of_an_earlier_phase_is_dropped(watching: Watching) -> None:
     evening, punter = watching.evening, watching.evening.punters[0]
     watching.watches()
     watching.shows(punter)
@@ -133,7 +133,7 @@ def test_a_start_of_an_earlier_phase_is_forgotten(watching: Watching) -> None:
     assert watching.shown.snapshot.phases == {}
 
 
-def test_a_turn_shown_during_a_pause_starts_with_its_end(watching: Watching) -> None:
+def test_a_turn_shown_during_a_pause_starts_at_the_end_of_the_pause(watching: Watching) -> None:
     evening, punter = watching.evening, watching.evening.punters[0]
     evening.wait(1_000).do(MARGAUX, Pause)
     evening.wait(100_000)
@@ -144,7 +144,7 @@ def test_a_turn_shown_during_a_pause_starts_with_its_end(watching: Watching) -> 
 # After a load
 
 
-def test_when_the_node_that_knew_is_gone_the_bound_holds_until_a_screen_shows_it(watching: Watching) -> None:
+def test_after_a_failover_the_limit_applies_until_a_screen_reports(watching: Watching) -> None:
     evening, punter = watching.evening, watching.evening.punters[0]
     watching.devices.clear()
     watching.shown.lose_starts(evening.table, [punter])
@@ -163,7 +163,7 @@ def passe(seed: int) -> Evening:
 
 
 class Play:
-    """Bots with their delays at a table with one person, on a clock of its own. The person's screen is slow."""
+    """Bots with their delays at a table with one person on a separate clock. The person's screen is slow."""
 
     def __init__(self, seed: int, *, tells: bool) -> None:
         self.evening = passe(seed)
@@ -186,7 +186,7 @@ class Play:
         self.seen_at = self.evening.now + (self.rng.randint(200, 6_000) if self.tells else 0)
 
     def step(self) -> bool:
-        """To the next thing that happens by itself; whether there was one."""
+        """Advance to the next automatic event. Return whether there was one."""
         evening = self.evening
         due = self.timing.next_due_at(self.gate)
         if self.tells and evening.now < self.seen_at and (due is None or self.seen_at <= due):
@@ -228,7 +228,7 @@ def bot_moves_of(evening: Evening) -> tuple[BotAct, ...]:
 
 
 @pytest.mark.parametrize("tells", [True, False])
-def test_over_a_hundred_fresh_tables_of_passe_a_person_has_four_seconds_to_cover(tells: bool) -> None:
+def test_at_a_hundred_new_tables_of_passe_a_person_has_four_seconds_to_cover(tells: bool) -> None:
     windows, first_moves, tables = [], [], 0
     for seed in range(200):
         play = Play(seed, tells=tells)
@@ -272,7 +272,7 @@ def test_no_bot_cries_banco_or_takes_the_last_share_while_a_person_is_awaited() 
     assert cried > 10, "they do, once nobody is awaited"
 
 
-def test_bots_wait_for_the_slowest_screen_within_a_bound_and_not_twice_for_one_that_lapsed(watching: Watching) -> None:
+def test_bots_wait_once_for_the_slowest_screen_within_a_limit(watching: Watching) -> None:
     evening, shown = watching.evening, watching.shown
     assert shown.caught_up_by(evening.table) == 0, "old clients are not waited for"
     watching.watches(evening.table.seq - 1)
@@ -294,13 +294,13 @@ def test_bots_wait_for_the_slowest_screen_within_a_bound_and_not_twice_for_one_t
 
 
 @pytest.mark.parametrize("seq", [10**6, 2**52])
-def test_entries_that_do_not_exist_were_not_watched(watching: Watching, seq: int) -> None:
+def test_reports_of_future_entries_are_ignored(watching: Watching, seq: int) -> None:
     (device, *_) = watching.devices
     assert not watching.shown.note_watched(watching.evening.table, device, seq)
     assert device.watched is None
 
 
-def test_where_no_person_decides_and_all_have_seen_it_bots_think_short(watching: Watching) -> None:
+def test_bots_move_faster_if_no_person_decides_and_all_have_seen_the_phase(watching: Watching) -> None:
     evening = Evening("short").sit(MARGAUX).bots("bold", "bold").start()
     timing = BotTiming(BotDelay(1_000), Random(1))
     alone = [Seat(1), Seat(2)]
@@ -339,7 +339,7 @@ def test_a_bot_waits_less_after_a_bot_than_after_a_person() -> None:
 
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    """A house whose clock the test moves, and which does not mind the jumps."""
+    """A house whose clock the test moves."""
     monkeypatch.setattr(scheduler, "MAX_SLEEP_MS", 50)
     with served(tmp_path) as house:
         house.hall.scheduler.jump_tolerance_ms = HUGE
@@ -347,7 +347,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]
 
 
 def two_at_a_table(house: Served, **wish: Any) -> tuple[Line, Line]:
-    """Two people; the game waits only for the second, whose clock runs."""
+    """Two people; the game waits only for the second one, whose clock runs."""
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(**{"pace": "vif", **wish})
     margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
@@ -379,7 +379,7 @@ def test_read_progress_is_sent_to_players_but_not_spectators(evening: Served) ->
     theo_line.next("presence/1")
     seq = theo_line.board["seq"]
     for _ in range(2):
-        theo_line.send({"type": "watched/1", "seq": seq})  # the second time it changes nothing
+        theo_line.send({"type": "watched/1", "seq": seq})  # the second report changes nothing
     theo_line.settle()
     told = margaux_line.next("watched_by/1")
     assert (told["person"], told["seq"]) == (margaux_line.board["seats"][theo_line.seat]["person"], seq)
@@ -389,7 +389,7 @@ def test_read_progress_is_sent_to_players_but_not_spectators(evening: Served) ->
     assert not {"watched_by/1"} & {it["type"] for it in (*theo_line.heard, *lou_line.heard)}
 
 
-def test_a_clock_starts_for_everyone_when_the_screen_of_its_person_shows_the_turn(evening: Served) -> None:
+def test_a_clock_starts_for_everyone_when_its_persons_screen_shows_the_turn(evening: Served) -> None:
     margaux_line, theo_line = two_at_a_table(evening)
     (clock,) = margaux_line.board["clocks"]
     assert (clock["seat"], clock["since"], clock["due"]) == (theo_line.seat, None, None)
@@ -417,7 +417,7 @@ def test_a_clock_starts_for_everyone_when_the_screen_of_its_person_shows_the_tur
     assert entry["at"] >= told["due"]
 
 
-def test_who_stays_silent_has_fifteen_seconds_more(evening: Served) -> None:
+def test_a_person_without_a_report_gets_fifteen_seconds_more(evening: Served) -> None:
     margaux_line, theo_line = two_at_a_table(evening)
     (clock,) = margaux_line.board["clocks"]
     evening.clock.shift += clock["asked"] + clock["allowance"] + LATEST_START_MS - evening.clock() - 10_000
@@ -428,7 +428,7 @@ def test_who_stays_silent_has_fifteen_seconds_more(evening: Served) -> None:
     assert theo_line.seat == clock["seat"]
 
 
-def test_a_programs_clock_starts_when_it_is_asked(evening: Served) -> None:
+def test_the_clock_of_a_bot_with_a_token_starts_when_it_is_asked(evening: Served) -> None:
     margaux = evening.visitor("Margaux")
     table = margaux.opens(pace="vif")
     margaux_line = margaux.at(table["id"])
@@ -459,7 +459,7 @@ def test_a_programs_clock_starts_when_it_is_asked(evening: Served) -> None:
         {"type": "watched/1", "seq": 2**64},
     ],
 )
-def test_nonsense_is_refused_and_changes_nothing(house: Served, said: Message) -> None:
+def test_invalid_reports_are_refused_and_change_nothing(house: Served, said: Message) -> None:
     lou = house.visitor("Lou")
     line = lou.at(lou.opens(bots=["cautious"], start=True, pace="normal")["id"])
     line.wait(lambda it: it.called_upon)
@@ -484,7 +484,7 @@ def test_reports_of_spectators_change_nothing(house: Served, name: str | None) -
     assert [it.watched for it in room.fanout] == [None]
 
 
-def test_a_flood_is_slowed_down_and_starts_no_clock_twice(evening: Served) -> None:
+def test_a_flood_of_reports_is_throttled_and_restarts_no_clock(evening: Served) -> None:
     margaux_line, theo_line = two_at_a_table(evening)
     theo_line.send({"type": "shown/1", "phase": theo_line.board["phase"]})
     told = margaux_line.next("clock/1")

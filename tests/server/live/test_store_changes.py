@@ -1,4 +1,4 @@
-"""The operator's bans and renames reach live tables: a banned person is out at once and stays out."""
+"""The operator's bans and renames reach live tables: a banned person is removed at once and stays out."""
 
 import asyncio
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from tripot.store import Guest
 
 @pytest.fixture
 def quick_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    """A house that looks often what its operator has done."""
+    """A house that frequently checks the operator's changes."""
     monkeypatch.setattr(store_changes, "POLL_S", 0.05)
     with served(tmp_path) as house:
         yield house
@@ -29,7 +29,7 @@ def guest_called(house: Served, table: str, name: str) -> Guest:
     return next(it for it in house.hall.store.accounts.guests_at(table).values() if it.name == name)
 
 
-def test_a_banned_person_is_out_on_every_device_with_their_bots(quick_house: Served) -> None:
+def test_a_banned_person_is_removed_on_every_device_with_their_bots(quick_house: Served) -> None:
     margaux, theo = quick_house.visitor("Margaux"), quick_house.visitor("Théo")
     table = margaux.opens()["id"]
     margaux_line, theo_line = margaux.at(table), theo.at(table)
@@ -63,7 +63,7 @@ def test_a_banned_person_is_out_on_every_device_with_their_bots(quick_house: Ser
 
 
 @pytest.mark.parametrize("change", ["banned", "deleted"])
-def test_a_guest_who_is_shut_out_during_their_admission_is_not_let_in(
+def test_a_guest_banned_during_admission_is_not_admitted(
     house: Served, monkeypatch: pytest.MonkeyPatch, change: str
 ) -> None:
     really, store = AccountEvents.register_guest, house.hall.store
@@ -79,7 +79,7 @@ def test_a_guest_who_is_shut_out_during_their_admission_is_not_let_in(
 
     table = house.visitor("Margaux").opens()["id"]
     monkeypatch.setattr(AccountEvents, "register_guest", shut_out_meanwhile)
-    monkeypatch.setattr(StoreChanges, "_sync_bans", lambda _: asyncio.sleep(0))  # it has seen the ban already
+    monkeypatch.setattr(StoreChanges, "_sync_bans", lambda _: asyncio.sleep(0))  # the server has seen the ban already
     assert Line(house.visitor("Théo").dial(table)).closed_with() == NOT_YOURS
 
 

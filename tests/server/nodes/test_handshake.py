@@ -25,7 +25,7 @@ def hello(owner: NodeName = SOUTH, version: int = 1) -> RelayHello:
 
 
 def shake(relay_keys: list[bytes], owner_keys: list[bytes], said: RelayHello, *, is_closing: bool = False) -> Contact:
-    """What the relay concludes."""
+    """The result of a handshake for the relay."""
     owner = OwnerHandshake(SOUTH, HouseKeys(owner_keys), urandom)
     relay = RelayHandshake(said, HouseKeys(relay_keys))
     assert owner.open_hello(relay.respond(owner.challenge)[LENGTH_BYTES:]) == said
@@ -36,7 +36,7 @@ def shake(relay_keys: list[bytes], owner_keys: list[bytes], said: RelayHello, *,
     ("relay_keys", "owner_keys"),
     [([OLD], [OLD]), ([OLD], [NEW, OLD]), ([NEW, OLD], [OLD]), ([NEW], [NEW, OLD]), ([NEW, OLD], [NEW])],
 )
-def test_nodes_understand_each_other_while_keys_are_rotated(relay_keys: list[bytes], owner_keys: list[bytes]) -> None:
+def test_handshakes_succeed_while_keys_are_rotated(relay_keys: list[bytes], owner_keys: list[bytes]) -> None:
     assert shake(relay_keys, owner_keys, hello()) is Contact.SERVING
 
 
@@ -52,7 +52,7 @@ def test_a_relay_without_a_key_of_the_house_is_refused(keys: list[bytes]) -> Non
         owner.open_hello(RelayHandshake(hello(), HouseKeys(keys)).respond(owner.challenge)[LENGTH_BYTES:])
 
 
-def test_a_hello_counts_for_its_own_challenge_only() -> None:
+def test_a_hello_is_valid_only_for_its_challenge() -> None:
     first, second = (OwnerHandshake(SOUTH, HouseKeys([OLD]), urandom) for _ in range(2))
     recorded = RelayHandshake(hello(), HouseKeys([OLD])).respond(first.challenge)[LENGTH_BYTES:]
     first.open_hello(recorded)
@@ -60,8 +60,8 @@ def test_a_hello_counts_for_its_own_challenge_only() -> None:
         second.open_hello(recorded)
 
 
-def test_an_answer_counts_for_its_own_hello_only() -> None:
-    """Somebody at the address of the owner repeats a challenge and an answer that they have recorded."""
+def test_an_answer_is_valid_only_for_its_hello() -> None:
+    """An attacker at the address of the owner replays a recorded challenge and answer."""
     owner = OwnerHandshake(SOUTH, HouseKeys([OLD]), urandom)
     recorded = RelayHandshake(hello(), HouseKeys([OLD]))
     owner.open_hello(recorded.respond(owner.challenge)[LENGTH_BYTES:])

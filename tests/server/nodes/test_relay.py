@@ -135,7 +135,7 @@ def test_a_former_owner_closes_its_connections_and_stores_nothing(nodes: tuple[S
     assert len(margaux.get(f"/api/tables/{table}/journal")) == stood
 
 
-def test_a_dead_owner_is_taken_over_once_its_claim_is_old(nodes: tuple[Served, Served], database: str) -> None:
+def test_a_dead_owner_is_replaced_once_its_claim_is_old(nodes: tuple[Served, Served], database: str) -> None:
     north, _ = nodes
     margaux = north.visitor("Margaux")
     table = margaux.opens("tabu")["id"]
@@ -151,7 +151,7 @@ def test_a_dead_owner_is_taken_over_once_its_claim_is_old(nodes: tuple[Served, S
     line.close()
 
 
-def test_a_restarted_owner_is_taken_over_at_once(nodes: tuple[Served, Served], database: str) -> None:
+def test_a_restarted_owner_is_replaced_at_once(nodes: tuple[Served, Served], database: str) -> None:
     north, south = nodes
     margaux = north.visitor("Margaux")
     table = margaux.opens("tabu")["id"]
@@ -164,7 +164,7 @@ def test_a_restarted_owner_is_taken_over_at_once(nodes: tuple[Served, Served], d
 
 
 def test_a_silent_owner_keeps_a_table_that_it_has_just_claimed(nodes: tuple[Served, Served], database: str) -> None:
-    """It accepts the connection and never answers, as a paused process does."""
+    """It accepts the connection and never answers, like a paused process."""
     north, _ = nodes
     margaux = north.visitor("Margaux")
     table = margaux.opens("tabu")["id"]
@@ -180,7 +180,7 @@ def test_a_silent_owner_keeps_a_table_that_it_has_just_claimed(nodes: tuple[Serv
         line.close()
 
 
-def test_a_name_a_deletion_and_the_end_of_a_session_reach_the_owner(nodes: tuple[Served, Served]) -> None:
+def test_renames_deletions_and_ended_sessions_reach_the_owner(nodes: tuple[Served, Served]) -> None:
     north, south = nodes
     margaux, theo = north.visitor("Margaux"), south.visitor("Théo")
     table = margaux.opens("tabu")["id"]
@@ -242,7 +242,7 @@ def free_port() -> int:
 
 
 def read_all(connection: socket.socket) -> bytes:
-    """What comes until the other side closes, orderly or not."""
+    """Everything that arrives until the other side closes, cleanly or not."""
     received = b""
     try:
         while some := connection.recv(65_536):

@@ -51,7 +51,7 @@ def season(
     )
 
 
-def test_rivals_have_played_five_games_together_and_mine_come_first() -> None:
+def test_rivals_have_played_five_games_together_and_ones_own_come_first() -> None:
     four, five = [(ANA, BEN, CAM, DAN)] * 4, [(ANA, BEN, CAM, DAN)] * 5
     gains: Gains = {(ANA, BEN): 10, (BEN, ANA): 4, (BEN, CAM): 90, (CAM, DAN): 50, (DAN, ANA): 3, (BEN, DAN): 8}
     assert find_rivalries(season(four, gains), ANA) == []
@@ -60,7 +60,7 @@ def test_rivals_have_played_five_games_together_and_mine_come_first() -> None:
     assert find_rivalries(season(five, {(ANA, BEN): 4, (BEN, ANA): 4}), ANA) == [], "they are even"
 
 
-def test_titles_have_one_holder_and_fall_to_the_next_who_has_not_declined() -> None:
+def test_a_title_passes_to_the_next_person_who_has_not_declined() -> None:
     six = [(ANA, BEN, CAM)] * 6
     lucks = {ANA: (-3, 1), BEN: (-2, 5), CAM: (5, 9)}
     titles = {it.name: it for it in season(six, lucks=lucks).titles}
@@ -75,7 +75,7 @@ def test_titles_have_one_holder_and_fall_to_the_next_who_has_not_declined() -> N
     assert season([(ANA, BEN)] * 5, lucks=lucks).titles == [], "a title takes six games"
 
 
-def test_who_came_most_is_the_pillar_and_who_takes_from_most_collects() -> None:
+def test_the_titles_for_most_games_and_for_most_won_from_one_person() -> None:
     tables = [(ANA, BEN, CAM, DAN)] * 6 + [(ANA, BEN)]
     gains: Gains = {(BEN, ANA): 1, (BEN, CAM): 1, (BEN, DAN): 1, (ANA, CAM): 9, (DAN, ANA): 2}
     found = season([*tables, (ANA, CAM)], gains).titles
@@ -83,7 +83,7 @@ def test_who_came_most_is_the_pillar_and_who_takes_from_most_collects() -> None:
     assert "pillar" not in {it.name for it in season([*tables, (CAM, DAN)]).titles}, "two came as often"
 
 
-def test_a_record_falls_to_the_next_member_who_has_not_declined_it() -> None:
+def test_a_record_passes_to_the_next_member_who_has_not_declined_it() -> None:
     finishes = [CircleFinish(TableId("t"), PersonId(f"p-{who}"), who, TableFinish(1, 0)) for who in (ANA, BEN)]
     finishes.append(CircleFinish(TableId("t"), PersonId("p-gone"), None, TableFinish(1, 0)))
     amounts = (("gone", 9), (ANA, 8), (BEN, 7))
@@ -103,5 +103,5 @@ def test_odds_are_those_of_the_normal_tail(deviation: float) -> None:
     assert among == pytest.approx(100 * (1 - (1 - tail) ** 40), abs=0.51)
 
 
-def test_odds_beyond_telling_are_the_rarest() -> None:
+def test_extremely_small_odds_get_the_rarest_text() -> None:
     assert odds_of(40.0, 3000) == (RAREST, 0)

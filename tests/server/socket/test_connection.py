@@ -21,7 +21,7 @@ LINK = '{"type":"reveal/1","throw":1,"link":"' + "0" * 64 + '"}'
 
 
 class HeldRoom:
-    """A room with pledged dice that answers on command of the test."""
+    """A room with pledged dice that answers when the test tells it to."""
 
     def __init__(self) -> None:
         self.table = SimpleNamespace(id="0" * 16, pledges=(), seq=1, phase=1)
@@ -36,7 +36,7 @@ class HeldRoom:
 
 
 class FloodAt:
-    """Counts messages; from a given number on it reports a flood."""
+    """Counts messages, and reports a flood from a given number on."""
 
     def __init__(self, number: int) -> None:
         self._left = number
@@ -59,11 +59,11 @@ def connected(
     return connection
 
 
-def test_a_flood_on_the_way_to_the_room_releases_a_connection_that_is_lost() -> None:
+def test_a_flood_before_the_room_releases_a_lost_connection() -> None:
     async def run() -> tuple[int, int]:
         room, released = HeldRoom(), list[int]()
         held = connected(room, FloodAt(3), release=lambda: released.append(1))
-        for said in (HELLO, ACT, LINK):  # the link is read ahead of the command, and is one too many
+        for said in (HELLO, ACT, LINK):  # the link is read before the command, and is one too many
             held.handle_message(said)
         held.handle_lost()
         assert not released, "the welcome is awaited"
@@ -73,7 +73,7 @@ def test_a_flood_on_the_way_to_the_room_releases_a_connection_that_is_lost() -> 
     assert asyncio.run(run()) == (1, 1)
 
 
-def test_what_waits_is_bounded_within_one_read() -> None:
+def test_waiting_messages_are_limited_within_one_read() -> None:
     async def run() -> int | None:
         room = HeldRoom()
         held = connected(room)
@@ -88,7 +88,7 @@ def test_what_waits_is_bounded_within_one_read() -> None:
     assert asyncio.run(run()) == close_codes.TOO_FAST
 
 
-def test_others_at_the_table_learn_of_a_dead_line_within_five_seconds() -> None:
+def test_others_at_the_table_see_a_dead_connection_within_five_seconds() -> None:
     async def run(players: int) -> list[float]:
         room, intervals = HeldRoom(), list[float]()
         seated = {seat: PersonId(str(seat) * 16) for seat in range(players)}
@@ -106,7 +106,7 @@ def test_others_at_the_table_learn_of_a_dead_line_within_five_seconds() -> None:
     assert asyncio.run(run(players=1)) == [PING_INTERVAL_S]
 
 
-def test_who_is_shut_out_while_they_are_admitted_gets_no_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_person_banned_during_admission_gets_no_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> list[object]:
         room, submitted, admitted = HeldRoom(), list[object](), asyncio.Event()
         room.submit = lambda *args: submitted.append(args)  # type: ignore[attr-defined]

@@ -18,7 +18,7 @@ FRAMES = 20_000
 """`just abuse` sends a million."""
 
 
-def test_without_a_cookie_one_only_watches(house: Served) -> None:
+def test_without_a_cookie_a_client_only_watches(house: Served) -> None:
     table = house.visitor("Margaux").opens()
     nobody = house.visitor().at(table["id"])
     for kind in ("sit/1", "leave/1", "start/1", "add_bot/1", "pause/1", "rematch/1", "take_back_seat/1"):
@@ -84,13 +84,13 @@ def test_unknown_messages_are_refused_and_the_connection_stays(house: Served, fr
     margaux_line.do("add_bot/1")
 
 
-def test_a_refusal_names_the_command_it_could_not_read(house: Served) -> None:
+def test_a_refusal_names_the_unreadable_command(house: Served) -> None:
     margaux = house.visitor("Margaux")
     margaux_line = margaux.at(margaux.opens()["id"])
     assert margaux_line.refused("sit/1", seat="the one by the window") == "unknown_command"
 
 
-def test_an_action_the_game_does_not_have_is_refused(house: Served) -> None:
+def test_an_unknown_action_is_refused(house: Served) -> None:
     margaux = house.visitor("Margaux")
     margaux_line = margaux.at(margaux.opens(bots=["bold"], start=True)["id"])
     margaux_line.wait(lambda it: it.board["phase"] >= 0)
@@ -106,7 +106,7 @@ def test_an_action_the_game_does_not_have_is_refused(house: Served) -> None:
         assert margaux_line.refused("act/1", action={"type": "done/1"}, phase=phase) == "phase_closed"
 
 
-def test_a_frame_that_is_too_large_ends_the_line_and_not_the_seat(house: Served) -> None:
+def test_a_frame_that_is_too_large_closes_the_connection_and_keeps_the_seat(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()
     margaux_line = margaux.at(table["id"])
@@ -123,7 +123,7 @@ def test_a_command_before_hello_is_refused(house: Served) -> None:
     line.do("add_bot/1")
 
 
-def test_saying_hello_again_gives_the_board_again(house: Served) -> None:
+def test_a_repeated_hello_gets_the_board_again(house: Served) -> None:
     margaux = house.visitor("Margaux")
     margaux_line = margaux.at(margaux.opens()["id"])
     margaux_line.greet()
@@ -133,18 +133,18 @@ def test_saying_hello_again_gives_the_board_again(house: Served) -> None:
 
 
 @pytest.mark.parametrize("table", ["RUBIS-RUBIS-100", "0000000000000000", "..", "%20"])
-def test_where_there_is_no_table_the_line_is_closed_for_good(house: Served, table: str) -> None:
+def test_without_a_table_the_connection_is_closed_for_good(house: Served, table: str) -> None:
     assert Line(house.visitor("Lou").dial(table)).closed_with() == 4404
 
 
-def test_a_page_of_another_site_may_not_speak_for_its_visitor(house: Served) -> None:
+def test_a_page_of_another_site_cannot_act_for_a_visitor(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()
     assert Line(margaux.dial(table["id"], origin="http://evil.example")).closed_with() == 4403
     assert margaux.at(table["id"], origin=house.base).seat == 0
 
 
-def test_nothing_of_a_handshake_waits_for_the_garbage_collector(house: Served) -> None:
+def test_a_handshake_leaves_nothing_for_the_garbage_collector(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()["id"]
     gc.collect()
@@ -158,7 +158,7 @@ def test_nothing_of_a_handshake_waits_for_the_garbage_collector(house: Served) -
     assert line.seat == 0
 
 
-def test_half_a_visitor_leaves_no_trace(house: Served) -> None:
+def test_an_incomplete_visit_leaves_no_trace(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()
     for _ in range(5):
@@ -170,7 +170,7 @@ def test_half_a_visitor_leaves_no_trace(house: Served) -> None:
     until(lambda: len(house.hall._rooms[table["id"]].fanout) == 1)
 
 
-# At a house in a process of its own
+# With a server in a separate process
 
 
 @pytest.fixture(scope="module")
@@ -179,7 +179,7 @@ def real_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield house
 
 
-def test_thousands_of_senseless_frames_are_each_refused_and_cost_nothing(real_house: House) -> None:
+def test_thousands_of_invalid_frames_are_refused_cheaply(real_house: House) -> None:
     margaux = real_house.visitor("Margaux")
     table = margaux.opens()["id"]
     seq = margaux.at(table).board["seq"]
@@ -196,7 +196,7 @@ def test_thousands_of_senseless_frames_are_each_refused_and_cost_nothing(real_ho
 
 
 @pytest.mark.parametrize("what", BROKEN)
-def test_what_is_no_websocket_ends_with_the_code_for_it(real_house: House, what: str) -> None:
+def test_protocol_errors_close_with_their_code(real_house: House, what: str) -> None:
     margaux = real_house.visitor("Margaux")
     sent, code = BROKEN[what]
     assert asyncio.run(broken(real_house, margaux.opens()["id"], sent)) == code

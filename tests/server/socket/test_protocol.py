@@ -78,7 +78,7 @@ Case = Callable[[SocketProtocol, HeldTransport, Handler], Awaitable[None]]
 
 
 def on_a_connection(case: Case, *, agreed: bool = False) -> None:
-    """Run a case on a connection that has just been taken over; ``agreed``: on compression."""
+    """Run a case on a connection that has just been taken over; ``agreed``: the compression."""
 
     async def run() -> None:
         handler, transport = Handler(), HeldTransport()
@@ -108,13 +108,13 @@ def masked(opcode: Opcode, data: bytes, *, fin: bool = True, rsv1: bool = False)
 
 
 def deflated(text: bytes) -> bytes:
-    """A compressed message, as RFC 7692 has it."""
+    """A compressed message as in RFC 7692."""
     packing = zlib.compressobj(9, zlib.DEFLATED, -15)
     return (packing.compress(text) + packing.flush(zlib.Z_SYNC_FLUSH)).removesuffix(b"\0\0\xff\xff")
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
-def test_texts_of_every_length_leave_as_one_frame_each_in_one_write(size: int) -> None:
+def test_messages_of_every_length_are_one_frame_in_one_write(size: int) -> None:
     async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
         socket.send_bytes(b"x" * size)
         socket.send_bytes(b"{}")
@@ -146,7 +146,7 @@ def test_fragmented_reads_give_whole_messages(step: int) -> None:
 
 
 @pytest.mark.parametrize("what", BROKEN)
-def test_what_breaks_the_protocol_ends_it_with_the_code_for_it(what: str) -> None:
+def test_protocol_violations_close_with_their_code(what: str) -> None:
     sent, code = BROKEN[what]
 
     async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
@@ -160,7 +160,7 @@ def test_what_breaks_the_protocol_ends_it_with_the_code_for_it(what: str) -> Non
     on_a_connection(case)
 
 
-def test_a_message_has_only_so_many_pieces() -> None:
+def test_a_message_has_a_limited_number_of_fragments() -> None:
     async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
         socket.data_received(masked(Opcode.TEXT, b"", fin=False))
         for _ in range(MAX_FRAGMENTS - 1):
@@ -189,7 +189,7 @@ def test_a_client_is_pinged_until_it_stops_answering(monkeypatch: pytest.MonkeyP
 
     async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
         def answer_three_pings(frame: bytes) -> None:
-            """Answer at once: a test that polls may be late for the next ping."""
+            """Answer at once, because a polling test may be late for the next ping."""
             socket.data_received(masked(Opcode.PONG, b"not this"))
             if len(transport.written) <= 3:
                 socket.data_received(masked(Opcode.PONG, frame[2:]))
@@ -203,7 +203,7 @@ def test_a_client_is_pinged_until_it_stops_answering(monkeypatch: pytest.MonkeyP
     on_a_connection(case)
 
 
-def test_pings_come_as_often_as_the_handler_says() -> None:
+def test_the_handler_sets_the_interval_of_pings() -> None:
     async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
         socket.ping_every(0.02)
         await wait_for_end(transport)
@@ -212,7 +212,7 @@ def test_pings_come_as_often_as_the_handler_says() -> None:
     on_a_connection(case)
 
 
-def test_a_client_is_not_lost_for_answers_that_nobody_reads() -> None:
+def test_a_client_with_unread_pongs_is_not_lost() -> None:
     async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
         socket.pause_reading()
         socket.ping_every(0.01)
@@ -227,7 +227,7 @@ def test_a_client_is_not_lost_for_answers_that_nobody_reads() -> None:
     on_a_connection(case)
 
 
-def test_a_busy_process_does_not_take_its_own_delay_for_a_lost_client(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_busy_process_does_not_mistake_its_own_delay_for_a_lost_client(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "LATE_TIMER_S", 0.01)
 
     async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
@@ -251,7 +251,7 @@ def test_a_busy_process_does_not_take_its_own_delay_for_a_lost_client(monkeypatc
     on_a_connection(case)
 
 
-def test_who_reads_nothing_is_closed_as_too_slow_and_then_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_never_reads_is_closed_as_too_slow_and_then_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uvicorn_protocols, "WRITE_TIMEOUT_S", 0.02)
 
     async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
@@ -270,7 +270,7 @@ def test_who_reads_nothing_is_closed_as_too_slow_and_then_cut(monkeypatch: pytes
     on_a_connection(case)
 
 
-def test_who_reads_again_in_time_gets_all_and_then_the_close() -> None:
+def test_a_client_that_reads_again_in_time_gets_everything_and_then_the_close() -> None:
     async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
         socket.pause_writing()
         for number in range(200):
@@ -294,7 +294,7 @@ def test_who_reads_again_in_time_gets_all_and_then_the_close() -> None:
     on_a_connection(case)
 
 
-def test_a_client_that_answers_no_close_is_not_awaited_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_close_answer_is_not_awaited_forever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "CLOSE_TIMEOUT_S", 0.02)
 
     async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
@@ -308,7 +308,7 @@ def test_a_client_that_answers_no_close_is_not_awaited_for_ever(monkeypatch: pyt
     on_a_connection(case)
 
 
-def test_a_close_keeps_its_deadline_though_its_reader_takes_a_little(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_reader_does_not_delay_the_deadline_of_a_close(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uvicorn_protocols, "WRITE_TIMEOUT_S", 0.02)
 
     async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
@@ -335,7 +335,7 @@ def test_a_connection_closed_before_takeover_closes_at_takeover() -> None:
     on_a_connection(case)
 
 
-def test_a_process_that_ends_closes_what_is_open() -> None:
+def test_a_process_that_ends_closes_its_connections() -> None:
     async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
         socket.shutdown()
         assert (transport.close_code, transport.ended) == (1012, "closed")
@@ -357,7 +357,7 @@ def test_a_process_that_ends_closes_what_is_open() -> None:
     ],
     ids=["a block", "a block without compression", "a block that says it is the last", "two blocks"],
 )
-def test_compressed_messages_are_read_whole_or_in_pieces_among_others(sent: bytes, step: int) -> None:
+def test_compressed_messages_are_read_whole_fragmented_or_interleaved(sent: bytes, step: int) -> None:
     async def case(socket: SocketProtocol, _: HeldTransport, handler: Handler) -> None:
         frames = [
             masked(Opcode.TEXT, sent, rsv1=True),
@@ -402,7 +402,7 @@ BROKEN_DEFLATED = {
 
 
 @pytest.mark.parametrize("what", BROKEN_DEFLATED)
-def test_compressed_messages_have_the_limits_of_all_others(what: str) -> None:
+def test_compressed_messages_have_the_same_limits(what: str) -> None:
     sent, code = BROKEN_DEFLATED[what]
 
     async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
@@ -413,7 +413,7 @@ def test_compressed_messages_have_the_limits_of_all_others(what: str) -> None:
     on_a_connection(case, agreed=True)
 
 
-def test_a_compressed_message_may_be_as_long_as_any_other() -> None:
+def test_a_compressed_message_may_have_the_full_length() -> None:
     async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
         socket.data_received(masked(Opcode.TEXT, deflated(b"x" * MAX_MESSAGE_BYTES), rsv1=True))
         assert transport.ended is None
@@ -422,7 +422,7 @@ def test_a_compressed_message_may_be_as_long_as_any_other() -> None:
     on_a_connection(case, agreed=True)
 
 
-def test_one_read_is_not_inflated_as_a_whole_before_its_messages_are_counted() -> None:
+def test_a_read_is_not_inflated_before_its_messages_are_counted() -> None:
     async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
         one = masked(Opcode.TEXT, deflated(b"x" * MAX_MESSAGE_BYTES), rsv1=True)
         ahead: list[int] = []
@@ -440,7 +440,7 @@ def test_one_read_is_not_inflated_as_a_whole_before_its_messages_are_counted() -
     on_a_connection(case, agreed=True)
 
 
-def test_pieces_of_nothing_are_counted_in_compressed_messages_too() -> None:
+def test_empty_fragments_of_compressed_messages_are_counted() -> None:
     async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
         socket.data_received(masked(Opcode.TEXT, b"", fin=False, rsv1=True))
         for _ in range(MAX_FRAGMENTS):

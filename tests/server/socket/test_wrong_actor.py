@@ -27,7 +27,7 @@ FIELDS: dict[str, Message] = {
     "leave/1": {},
     "take_back_seat/1": {},
     "start/1": {},
-    "act/1": {},  # what the table waits for, at that moment
+    "act/1": {},  # what the table waits for at that moment
     "add_bot/1": {},
     "remove_bot/1": {"seat": 0},
     "mark_first/1": {"seat": 0},
@@ -36,7 +36,7 @@ FIELDS: dict[str, Message] = {
     "configure/1": {"pace": "vif"},
     "pause/1": {},
     "resume/1": {},
-    "hand_over/1": {},  # to the person who asks
+    "hand_over/1": {},  # sent only to the requester
     "report/1": {"faces": [1, 1]},
     "confirm/1": {},
     "dispute/1": {},
@@ -118,7 +118,7 @@ REFUSED: list[str] = []
 
 @dataclass
 class Evening:
-    """A game of La Passe Anglaise that waits for Théo or Nina; Margaux hosts, Lou was shown the door."""
+    """A game of La Passe Anglaise that waits for Théo or Nina; Margaux is host, and Lou was removed."""
 
     house: Served
     table: str
@@ -143,14 +143,14 @@ class Evening:
         return {**forged, **fields}
 
     def head(self) -> tuple[int, str]:
-        """The head of the journal itself, not of anybody's board."""
+        """The head of the journal itself, not of a client's board."""
         stored = self.house.hall.store.journal.read(TableId(self.table))
         info = self.house.hall._rooms[self.table].table
         assert len(stored) == info.seq
         return info.seq, str(info.head)
 
     def refuses(self, line: Line, expected: dict[str, str], otherwise: str) -> None:
-        """Check that everything is refused, one after another, except the commands expected to be accepted."""
+        """Check that each command is refused, except those expected to be accepted."""
         before, heard = self.head(), {}
         for kind in COMMANDS:
             if expected.get(kind) != "taken":
@@ -187,15 +187,15 @@ def evening(house: Served) -> Evening:
     return evening_at(house)
 
 
-def test_no_command_is_forgotten() -> None:
+def test_the_matrix_has_every_command() -> None:
     assert sorted(FIELDS) == sorted(COMMANDS)
 
 
-def test_on_another_seat_one_does_nothing_for_anyone_else(evening: Evening) -> None:
+def test_a_seated_person_cannot_act_for_another_seat(evening: Evening) -> None:
     evening.refuses(evening.ninas, ON_ANOTHER_SEAT, "")
 
 
-def test_leaving_frees_only_the_own_seat(house: Served) -> None:
+def test_leaving_frees_only_ones_own_seat(house: Served) -> None:
     evening = evening_at(house)
     evening.ninas.do("leave/1", **{**evening.fields("leave/1", evening.ninas), "seat": 0})
     seats = {it["seat"]: it["kind"] for it in evening.ninas.board["seats"] if it["kind"] != "free"}
@@ -215,14 +215,14 @@ def test_removed_people_cannot_connect(evening: Evening) -> None:
     assert evening.head() == before
 
 
-def test_someone_of_another_table_changes_nothing(evening: Evening) -> None:
+def test_a_person_of_another_table_changes_nothing(evening: Evening) -> None:
     other = evening.house.visitor("Ada")
     elsewhere = other.at(other.opens("passe_anglaise")["id"])
     assert elsewhere.seat == 0
     evening.refuses(other.at(evening.door), WITHOUT_A_SEAT, "not_seated")
 
 
-def test_without_a_cookie_nothing_is_anybodys(evening: Evening) -> None:
+def test_without_a_cookie_every_command_is_refused(evening: Evening) -> None:
     evening.refuses(evening.house.visitor().at(evening.door), {}, "not_seated")
 
 
@@ -245,12 +245,12 @@ def test_a_removed_device_is_signed_out(house: Served) -> None:
     evening.refuses(line, {}, "not_seated")
 
 
-def test_a_bot_of_another_changes_nothing(evening: Evening) -> None:
+def test_a_bot_of_another_owner_changes_nothing(evening: Evening) -> None:
     program = Program(evening.house.base, made(evening.house.visitor("Ada"), "Ruse")["token"])
     evening.refuses(program.comes(evening.door), BOT_WITHOUT_A_SEAT, "not_seated")
 
 
-def test_a_bot_does_nothing_for_its_owner(evening: Evening) -> None:
+def test_a_bot_cannot_act_for_its_owner(evening: Evening) -> None:
     program = Program(evening.house.base, made(evening.margaux, "Ruse")["token"])
     line = program.comes(evening.door, cookie=f"tripot={evening.margaux.cookies['tripot']}")
     evening.refuses(line, BOT_WITHOUT_A_SEAT, "not_seated")
@@ -279,7 +279,7 @@ def test_pages_of_other_sites_cannot_connect(evening: Evening) -> None:
     assert evening.head() == before
 
 
-def test_what_was_asked_before_is_answered_as_before_and_not_done_again(house: Served) -> None:
+def test_a_repeated_command_gets_its_first_answer(house: Served) -> None:
     evening = evening_at(house)
     answer = evening.margaux_line.ask("configure/1", asked_as="a-replayed-id", pace="tranquille")
     evening.theos.wait(lambda it: it.board["seq"] == answer["seq"])
@@ -292,12 +292,12 @@ def test_what_was_asked_before_is_answered_as_before_and_not_done_again(house: S
     assert evening.head() == before
 
 
-def test_in_play_the_host_is_refused_closed_commands(evening: Evening) -> None:
+def test_in_play_the_host_is_refused_lobby_commands(evening: Evening) -> None:
     own = {kind: "taken" for kind in COMMANDS if kind not in IN_PLAY}
     evening.refuses(evening.margaux_line, IN_PLAY | own, "")
 
 
-def test_an_action_of_another_phase_is_closed_to_everyone(evening: Evening) -> None:
+def test_an_action_of_another_phase_is_refused_to_everyone(evening: Evening) -> None:
     before = evening.head()
     action = simplest(evening.theos.options)
     for line in (evening.margaux_line, evening.theos, evening.ninas):
@@ -365,7 +365,7 @@ def test_people_cannot_pledge_or_reveal_for_others(house: Served, monkeypatch: p
     assert "voided/1" not in margaux_line.events
 
 
-def test_who_plays_on_anothers_device_does_not_pledge(house: Served) -> None:
+def test_a_hotseat_player_does_not_pledge(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()["id"]
     margaux_line = margaux.at(table)
@@ -422,14 +422,14 @@ def test_people_cannot_change_sessions_of_others(house: Served) -> None:
         assert is_refused(visitor, "POST", f"/api/me/former/{session}"), who
         assert is_refused(visitor, "POST", "/api/me/device", {"link": "AAAAAAAAAAAAAAAAAAAAAA", "replace": True}), who
         assert is_refused(visitor, "POST", "/api/me/device/look", {"link": "AAAAAAAAAAAAAAAAAAAAAA"}), who
-        if who != "another":  # they have sessions of their own
+        if who != "another":  # they have their own sessions
             assert is_refused(visitor, "GET", "/api/me/sessions"), who
             assert is_refused(visitor, "POST", "/api/me/links"), who
     assert victim.get("/api/me/sessions") == before
     assert is_refused(victim, "DELETE", "/api/me/sessions/0000000000000000")
 
 
-def test_only_the_host_locks_the_door(house: Served) -> None:
+def test_only_the_host_locks_the_table(house: Served) -> None:
     evening = evening_at(house)
     host, path = evening.margaux, f"/api/tables/{evening.table}"
     others = wrong_visitors(house, host)
@@ -465,12 +465,12 @@ def test_blocking_and_reporting_require_a_visit_to_the_table(house: Served) -> N
 
 
 def cookies_of(line: Line) -> dict[str, str]:
-    """The cookie with which a connection came."""
+    """The cookie of a connection."""
     sent = line.socket.request.headers["cookie"] if line.socket.request is not None else ""
     return dict(it.split("=", 1) for it in sent.split("; "))
 
 
-def test_how_many_were_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_number_of_refusals_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     kinds = {it.split("/")[0] for it in REFUSED}
     with capsys.disabled():
         print(f"\nwrong-actor matrix: n = {len(REFUSED)}, all refused")

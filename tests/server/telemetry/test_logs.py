@@ -1,4 +1,4 @@
-"""Log lines: one object each as JSON, and never a secret."""
+"""Log lines: each is one JSON object without secrets."""
 
 import ast
 import json
@@ -68,7 +68,7 @@ def test_a_log_line_is_one_object(log: pytest.CaptureFixture[str]) -> None:
     assert told["at"].endswith("Z")
 
 
-def test_the_mask_leaves_ordinary_words_alone() -> None:
+def test_masking_leaves_ordinary_words_unchanged() -> None:
     line = "table 0123456789abcdef: entry 7 does not follow, at http://localhost:8642/t/SAVON-DINDON-577"
     assert redact(line) == line
 
@@ -98,7 +98,7 @@ def test_fields_are_masked_and_escaped_like_the_sentence(log: pytest.CaptureFixt
     assert "\x1b" not in str(line["reason"])
 
 
-def test_text_shows_the_sentence_alone(log: pytest.CaptureFixture[str]) -> None:
+def test_text_format_shows_the_sentence_alone(log: pytest.CaptureFixture[str]) -> None:
     configure_logging("text")
     SERVER_LOG.warning(LogEvent.TABLE_TAKEN_OVER, "node %s is lost", "n2", peer="n2")
     assert log.readouterr().err.endswith("warning node n2 is lost\n")
@@ -124,8 +124,8 @@ def test_lines_are_counted_by_level(log: pytest.CaptureFixture[str]) -> None:
     assert counter._value.get() == before + 1
 
 
-def test_every_line_of_the_house_names_an_event_and_known_fields() -> None:
-    """Each call of a log in the source: its first word is a :class:`LogEvent`, its keywords are :class:`LogField`."""
+def test_every_log_call_names_an_event_and_known_fields() -> None:
+    """In each log call, the first argument is a :class:`LogEvent` and the keywords are :class:`LogField`."""
     used: set[str] = set()
     for path in sorted(Path(tripot.__file__).parent.glob("server/**/*.py")):
         for call in ast.walk(ast.parse(path.read_text())):
@@ -194,7 +194,7 @@ def test_a_store_failure_is_logged_with_table_command_and_trace(
     assert len(str(told["command_unanswered"]["trace"])) == 32
 
 
-def test_acts_of_operators_and_hosts_are_lines_of_the_audit_log(
+def test_actions_of_operators_and_hosts_are_in_the_audit_log(
     log: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     polls, really_sync = [0], StoreChanges.sync

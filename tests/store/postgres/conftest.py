@@ -1,4 +1,4 @@
-"""A store in a PostgreSQL database of its own, for the tests of this backend."""
+"""A store in its own PostgreSQL database, for the tests of this backend."""
 
 from collections.abc import Callable, Iterator
 

@@ -18,7 +18,7 @@ from tripot.store.postgres.connection import MAX_CONNECTIONS, PostgresPool
 from tripot.store.sql_database import ConnectionCounts
 
 
-def test_an_address_without_a_server_is_said_without_its_password() -> None:
+def test_an_unreachable_address_is_reported_without_its_password() -> None:
     with pytest.raises(StoreFailed) as told:
         open_store(f"postgresql://postgres:hunter2@127.0.0.1:{free_port()}/house")
     assert "127.0.0.1/house" in str(told.value)
@@ -28,7 +28,7 @@ def test_an_address_without_a_server_is_said_without_its_password() -> None:
     assert "hunter2" not in str(told.value)
 
 
-def test_of_several_addresses_the_first_that_may_be_written_is_taken(database: str) -> None:
+def test_of_several_addresses_the_first_writable_one_is_used(database: str) -> None:
     asked = psycopg.conninfo.conninfo_to_dict(database)
     ways = f"127.0.0.1:{free_port()},{asked['host']}:{asked.get('port', 5432)}"
     url = f"postgresql://{asked['user']}:hunter2@{ways}/{asked['dbname']}?target_session_attrs="
@@ -37,12 +37,12 @@ def test_of_several_addresses_the_first_that_may_be_written_is_taken(database: s
     assert isinstance(store.journal.append([all_of(evening)])[0], Appended)
     assert "hunter2" not in store.place
     store.close()
-    with pytest.raises(StoreFailed) as told:  # the server is no standby
+    with pytest.raises(StoreFailed) as told:  # the server is not a standby
         open_store(f"{url}read-only")
     assert "hunter2" not in str(told.value)
 
 
-def test_a_server_that_may_only_be_read_refuses_and_can_still_be_read(database: str, store: Store) -> None:
+def test_a_read_only_server_refuses_writes_and_can_be_read(database: str, store: Store) -> None:
     evening = three_people()
     store.journal.append([all_of(evening)])
     name = psycopg.conninfo.conninfo_to_dict(database)["dbname"]
@@ -92,7 +92,9 @@ def test_when_all_idle_connections_were_cut_the_next_call_gets_a_new_one(databas
     server.close()
 
 
-def test_connections_are_limited_and_waiting_for_one_ends(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_connections_and_the_wait_for_one_are_limited(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(postgres_connection, "CONNECTION_TIMEOUT_S", 1.0)
     server, all_busy, end = PostgresPool(database), Barrier(MAX_CONNECTIONS + 1), Barrier(MAX_CONNECTIONS + 1)
 
@@ -111,7 +113,7 @@ def test_connections_are_limited_and_waiting_for_one_ends(database: str, monkeyp
     server.close()
 
 
-def test_a_question_the_server_refuses_costs_no_connection(database: str) -> None:
+def test_a_refused_query_keeps_its_connection(database: str) -> None:
     server = PostgresPool(database)
     pid = server.run(backend_pid)
     with pytest.raises(StoreFailed, match="no_such_thing"):
@@ -122,7 +124,7 @@ def test_a_question_the_server_refuses_costs_no_connection(database: str) -> Non
         server.run(backend_pid)
 
 
-def test_calls_under_way_are_counted_and_a_connection_that_comes_back_too_late_is_closed(database: str) -> None:
+def test_running_calls_are_counted_and_a_connection_returned_too_late_is_closed(database: str) -> None:
     server = PostgresPool(database)
     assert server.run(lambda _: server.count_connections()) == ConnectionCounts(idle=0, busy=1)
     assert server.count_connections() == ConnectionCounts(idle=1, busy=0)

@@ -60,7 +60,7 @@ def test_a_claim_compares_the_owner_and_the_last_entry(store: Store) -> None:
     assert owner(store, table) == SOUTH
 
 
-def test_of_two_nodes_that_claim_a_table_at_once_one_gets_it(stores: Callable[[], Store]) -> None:
+def test_of_two_simultaneous_claims_one_succeeds(stores: Callable[[], Store]) -> None:
     first, second = stores(), stores()
     with ThreadPoolExecutor(2) as threads:
         for number in range(20):
@@ -74,7 +74,7 @@ def test_of_two_nodes_that_claim_a_table_at_once_one_gets_it(stores: Callable[[]
             assert owner(first, table) == (NORTH if won[0] else SOUTH)
 
 
-def test_a_release_names_its_own_node_and_erases_no_other_claim(store: Store) -> None:
+def test_a_node_can_release_only_its_own_claims(store: Store) -> None:
     mine, theirs, directory = opened(store, "mine"), opened(store, "theirs"), directory_of(store)
     directory.claim(mine, NORTH, None, 1)
     directory.claim(theirs, SOUTH, None, 1)
@@ -103,7 +103,7 @@ def test_only_the_owner_appends(store: Store) -> None:
     assert store.journal.append([append_of(stake, node=NORTH)]) == (Appended(table, stake.after.seq),)
 
 
-def test_a_former_owner_is_refused_whatever_it_sends_again(store: Store) -> None:
+def test_a_former_owner_is_refused_for_new_and_repeated_entries(store: Store) -> None:
     evening, directory = three_people("former"), directory_of(store)
     store.journal.append([all_of(evening)])
     table, stake = evening.table.id, proposed(evening, 0, "the-stake")
@@ -116,14 +116,14 @@ def test_a_former_owner_is_refused_whatever_it_sends_again(store: Store) -> None
     assert store.journal.append([late]) == (Deposed(table, None),)
 
 
-def test_a_deposed_table_does_not_roll_back_the_others_of_its_batch(store: Store) -> None:
+def test_a_table_with_a_new_owner_does_not_roll_back_the_others_of_its_batch(store: Store) -> None:
     directory = directory_of(store)
     tables = [opened(store, f"batch-{number}") for number in range(4)]
     for table in tables:
         directory.claim(table, NORTH, None, 1)
     directory.claim(tables[1], SOUTH, NORTH, 1)
     batch = [by(NORTH, following(table, where(store.journal, table), CommandId("go-on"))) for table in tables]
-    batch.append(by(NORTH, following(tables[2], (5, GENESIS_HASH), CommandId("too-far"))))  # so that it is judged
+    batch.append(by(NORTH, following(tables[2], (5, GENESIS_HASH), CommandId("too-far"))))  # so that it is checked
     outcomes = store.journal.append(batch)
     assert outcomes == (
         Appended(tables[0], 2),

@@ -31,14 +31,14 @@ class TestPostgresRegistration(RegistrationSuite):
     """Everything that is stored with the first entry of a table."""
 
 
-def test_entries_never_change_and_never_go(database: str, store: Store) -> None:
+def test_entries_cannot_be_changed_or_deleted(database: str, store: Store) -> None:
     store.journal.append([all_of(three_people())])
     for forbidden in ("UPDATE entry SET data = ''", "DELETE FROM entry"):
         with pytest.raises(psycopg.errors.RaiseException, match="never"):
             execute(database, forbidden)
 
 
-def test_a_batch_of_hundreds_with_openings_moves_losers_and_retries_is_answered_in_order(store: Store) -> None:
+def test_a_batch_of_hundreds_of_mixed_appends_is_answered_in_order(store: Store) -> None:
     journal, tables = store.journal, [TableId(f"table-{number:03}") for number in range(200)]
     journal.append([following(table, (0, GENESIS_HASH), CommandId("open")) for table in tables[::2]])
     batch, expected = [], []
@@ -61,8 +61,8 @@ def test_a_batch_of_hundreds_with_openings_moves_losers_and_retries_is_answered_
     assert [len(journal.read(table)) for table in tables] == [2, 1, 1, 0] * 50
 
 
-def test_of_runs_of_several_entries_only_those_of_winners_are_stored(store: Store) -> None:
-    """Two tables add three entries each; one of them has lost to another writer. A third is opened beside them."""
+def test_only_the_entries_of_winning_appends_are_stored(store: Store) -> None:
+    """Two tables add three entries each, and one of them has lost to another writer. A third table is created."""
     journal, winner, loser = store.journal, TableId("several-win"), TableId("several-lose")
     opened = [following(table, (0, GENESIS_HASH), CommandId("open")) for table in (winner, loser)]
     journal.append(opened)
@@ -82,8 +82,8 @@ def test_of_runs_of_several_entries_only_those_of_winners_are_stored(store: Stor
         assert journal.head(table) == stored[-1].head
 
 
-def test_statements_that_a_rollback_took_away_are_prepared_again(database: str) -> None:
-    """After a rollback a cursor drops all prepared statements of its session."""
+def test_statements_lost_in_a_rollback_are_prepared_again(database: str) -> None:
+    """After a rollback, a cursor drops all prepared statements of its session."""
     server, table = PostgresPool(database), TableId("rolled-back")
     journal = PostgresJournal(server)
     for command in ("open", "before"):
@@ -101,7 +101,7 @@ def test_statements_that_a_rollback_took_away_are_prepared_again(database: str) 
     server.close()
 
 
-def test_lines_whose_answer_was_lost_are_known_again_as_ones_own(database: str) -> None:
+def test_entries_whose_answer_was_lost_are_recognized(database: str) -> None:
     """The server commits, but the connection breaks before the answer."""
     server, evening, other = PostgresPool(database), three_people("mine"), three_people("other")
     journal = PostgresJournal(server)
@@ -117,11 +117,11 @@ def test_lines_whose_answer_was_lost_are_known_again_as_ones_own(database: str) 
         Conflict(other.table.id, other.table.seq, other.table.seq + 1),
     )
     assert len(journal.read(evening.table.id)) == stake.after.seq
-    assert isinstance(journal.append([append_of(stake)])[0], Repeated)  # a real second time is one
+    assert isinstance(journal.append([append_of(stake)])[0], Repeated)  # a real repetition is a conflict
     server.close()
 
 
-def test_a_whole_evening_whose_answer_was_lost_is_known_again_by_its_last_line(database: str) -> None:
+def test_a_whole_game_whose_answer_was_lost_is_recognized_by_its_last_entry(database: str) -> None:
     server, evening = PostgresPool(database), three_people()
     assert len(evening.entries) > 1
     answers = PostgresJournal(Cut(server)).append([all_of(evening)])  # type: ignore[arg-type]
@@ -130,7 +130,7 @@ def test_a_whole_evening_whose_answer_was_lost_is_known_again_by_its_last_line(d
     server.close()
 
 
-def test_a_connection_cut_while_a_batch_waits_is_replaced_and_the_batch_sent_again(database: str) -> None:
+def test_a_connection_lost_while_a_batch_waits_is_replaced_and_the_batch_sent_again(database: str) -> None:
     server, table = PostgresPool(database), TableId("cut-while-waiting")
     journal = PostgresJournal(server)
     journal.append([following(table, (0, GENESIS_HASH), CommandId("open"))])
@@ -149,7 +149,7 @@ def test_a_connection_cut_while_a_batch_waits_is_replaced_and_the_batch_sent_aga
 
 
 class Cut:
-    """A server whose first answer gets lost on the way."""
+    """A server whose first answer is lost."""
 
     def __init__(self, server: PostgresPool) -> None:
         self.server, self.asked = server, 0
@@ -162,7 +162,7 @@ class Cut:
         return answer
 
 
-def test_a_batch_that_was_rolled_back_is_tried_again_and_not_reported_as_stored(
+def test_a_rolled_back_batch_is_retried_and_not_reported_as_stored(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     evening, attempts = three_people(), []
@@ -174,7 +174,7 @@ def test_a_batch_that_was_rolled_back_is_tried_again_and_not_reported_as_stored(
         return set() if len(attempts) == 1 else won
 
     monkeypatch.setattr(postgres_journal, "write_runs", lose_first)
-    registration = Registration({}, ("FREE-1",))  # a batch with one is judged, not written optimistically
+    registration = Registration({}, ("FREE-1",))  # a batch with one is checked, not written optimistically
     (outcome,) = journal.append([registered(evening, registration)])
     assert (type(outcome), len(attempts)) == (Appended, 2)
     assert journal.read(evening.table.id) == evening.stored

@@ -1,4 +1,4 @@
-"""Schema migrations: an unprepared database is left alone, a prepared one is not changed again."""
+"""Schema migrations: an unprepared database is not touched, and a prepared one is not changed again."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tripot.store.postgres.migrate import migrate
 from tripot.store.schema import STEPS
 
 
-def test_a_database_that_was_not_prepared_is_left_alone(database: str) -> None:
+def test_an_unprepared_database_is_not_touched(database: str) -> None:
     with pytest.raises(StoreFailed, match="tripot migrate"):
         open_store(SERVER)
     execute(database, "UPDATE schema_version SET version = 9999")

@@ -20,15 +20,17 @@ def files_with_the_name(folder: Path) -> list[str]:
     return [it.name for it in folder.iterdir() if ONDINE.name.encode() in it.read_bytes()]
 
 
-def test_a_name_that_was_deleted_is_in_no_file_of_the_house(store: Store, tmp_path: Path) -> None:
-    """Not in the write-ahead log either, which keeps earlier pages."""
+def test_a_deleted_name_is_in_no_file(store: Store, tmp_path: Path) -> None:
+    """This includes the write-ahead log, which keeps earlier pages."""
     store.accounts.create_guest(ONDINE, PHONE, at=1)
     assert files_with_the_name(tmp_path / "rooms")
     store.accounts.forget(ONDINE.id)
     assert files_with_the_name(tmp_path / "rooms") == []
 
 
-def test_a_long_read_delays_no_deletion_and_the_next_cleanup_erases_the_rows(store: Store, tmp_path: Path) -> None:
+def test_a_long_read_does_not_delay_a_deletion_and_the_next_cleanup_erases_the_rows(
+    store: Store, tmp_path: Path
+) -> None:
     assert store.path is not None
     store.accounts.create_guest(ONDINE, PHONE, at=1)
     with closing(sqlite3.connect(store.path, isolation_level=None)) as backup:

@@ -14,7 +14,7 @@ from tripot.store.sqlite.connection import SqliteFile
 from tripot.store.sqlite.journal import SqliteJournal
 
 
-def test_it_writes_ahead_and_waits_for_the_disk(file: SqliteFile) -> None:
+def test_it_uses_a_write_ahead_log_and_waits_for_the_disk(file: SqliteFile) -> None:
     with file.lock_connection() as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
@@ -24,13 +24,13 @@ def test_the_file_is_private(file: SqliteFile) -> None:
     assert file.path.stat().st_mode & 0o077 == 0
 
 
-def test_folders_that_are_missing_are_made(tmp_path: Path) -> None:
+def test_missing_folders_are_created(tmp_path: Path) -> None:
     path = tmp_path / "of" / "the" / "house.sqlite"
     SqliteFile(path).close()
     assert path.exists()
 
 
-def test_what_raises_in_the_middle_of_writing_leaves_no_trace(file: SqliteFile) -> None:
+def test_an_exception_during_a_write_leaves_no_trace(file: SqliteFile) -> None:
     def interrupted() -> None:
         with file.transaction() as connection:
             connection.execute("INSERT INTO code VALUES ('RUBIS-42', 'table')")
@@ -42,7 +42,7 @@ def test_what_raises_in_the_middle_of_writing_leaves_no_trace(file: SqliteFile) 
     assert Accounts(file).replace_code("RUBIS-42", TableId("another"))
 
 
-def test_a_full_disk_is_said_and_leaves_no_trace(file: SqliteFile) -> None:
+def test_a_full_disk_is_reported_and_leaves_no_trace(file: SqliteFile) -> None:
     evening, journal = three_people(), SqliteJournal(file)
     journal.append([all_of(evening)])
     with file.lock_connection() as connection:
@@ -56,7 +56,7 @@ def test_a_full_disk_is_said_and_leaves_no_trace(file: SqliteFile) -> None:
     assert isinstance(journal.append([append_of(proposed(evening, 0, "there-is-room"))])[0], Appended)
 
 
-def test_a_store_that_cannot_be_written_says_so(tmp_path: Path) -> None:
+def test_an_unwritable_store_is_reported(tmp_path: Path) -> None:
     (tmp_path / "a-file").write_text("not a folder")
     with pytest.raises(StoreFailed):
         open_sqlite(tmp_path / "a-file" / "house.sqlite")
@@ -65,7 +65,7 @@ def test_a_store_that_cannot_be_written_says_so(tmp_path: Path) -> None:
         open_sqlite(tmp_path / "letters")
 
 
-def test_a_store_of_a_newer_tripot_is_left_alone(tmp_path: Path) -> None:
+def test_a_store_of_a_newer_tripot_is_not_touched(tmp_path: Path) -> None:
     path = tmp_path / "house.sqlite"
     open_sqlite(path).close()
     connection = sqlite3.connect(path)
@@ -75,7 +75,7 @@ def test_a_store_of_a_newer_tripot_is_left_alone(tmp_path: Path) -> None:
         open_sqlite(path)
 
 
-def test_a_file_of_the_next_version_is_opened_for_it_only_adds(tmp_path: Path) -> None:
+def test_a_file_of_the_next_version_can_be_opened(tmp_path: Path) -> None:
     path = tmp_path / "house.sqlite"
     open_sqlite(path).close()
     connection = sqlite3.connect(path)

@@ -18,14 +18,14 @@ class TestSqliteRegistration(RegistrationSuite):
     """Everything that is stored with the first entry of a table."""
 
 
-def test_entries_never_change_and_never_go(file: SqliteFile) -> None:
+def test_entries_cannot_be_changed_or_deleted(file: SqliteFile) -> None:
     SqliteJournal(file).append([all_of(three_people())])
     for forbidden in ("UPDATE entry SET data = x'00'", "DELETE FROM entry"):
         with pytest.raises(StoreFailed, match="never"), file.transaction() as connection:
             connection.execute(forbidden)
 
 
-def test_old_lobbies_are_deleted_with_all_that_is_theirs_and_a_game_of_the_same_age_is_not(file: SqliteFile) -> None:
+def test_old_lobbies_are_deleted_completely_and_games_are_not(file: SqliteFile) -> None:
     journal = SqliteJournal(file)
     old, young = Evening("old").sit(MARGAUX), Evening("young").wait(1).sit(MARGAUX)
     game = three_people("game")
@@ -42,7 +42,7 @@ def test_old_lobbies_are_deleted_with_all_that_is_theirs_and_a_game_of_the_same_
     assert journal.append([append_all(old, b"of another")]) == (Appended(old.table.id, old.table.seq),)
 
 
-def test_what_is_deleted_at_once_is_limited_and_entries_are_guarded_again(
+def test_deletions_are_limited_and_the_guard_on_entries_is_restored(
     file: SqliteFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reaping, "MAX_DELETED_AT_ONCE", 2)

@@ -38,7 +38,7 @@ class TestSqlitePacking(PackingSuite):
     """Everything that packing must keep."""
 
 
-def test_the_file_gets_smaller_and_what_is_gone_leaves_no_empty_pages(store: Store, run: Callable[[str], int]) -> None:
+def test_the_file_shrinks_without_empty_pages(store: Store, run: Callable[[str], int]) -> None:
     assert store.path is not None
     evenings = [three_people(number) for number in range(300)]
     store.journal.append([all_of(evening) for evening in evenings])

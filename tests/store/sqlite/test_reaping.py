@@ -21,7 +21,7 @@ KEPT_AFTER_TABLE = {
 """Where rows of a deleted table are kept."""
 
 
-def test_a_code_ends_with_its_table_and_a_dead_lobby_is_deleted(tmp_path: Path) -> None:
+def test_a_code_expires_with_its_table_and_an_abandoned_lobby_is_deleted(tmp_path: Path) -> None:
     house = Served(tmp_path)
     try:
         margaux = house.visitor("Margaux")
@@ -54,9 +54,7 @@ def test_a_code_ends_with_its_table_and_a_dead_lobby_is_deleted(tmp_path: Path) 
     file.close()
 
 
-def test_journals_are_kept_unless_the_settings_say_for_how_long(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_journals_are_kept_for_the_time_in_the_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house = Served(tmp_path)
     try:
         margaux = house.visitor("Margaux")
