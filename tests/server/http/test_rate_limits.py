@@ -86,14 +86,26 @@ def test_counts_of_inactive_people_are_dropped_and_limited() -> None:
     for number in range(100):
         windows.add(f"new {number}", 60)
     assert len(windows) <= 100
-    assert windows.get("guess 999") == 0
-    assert windows.get("new 99") == 1
+    assert windows.get("guess 999", 60) == 0
+    assert windows.get("new 99", 60) == 1
+
+
+def test_a_long_window_does_not_keep_short_ones_in_memory() -> None:
+    clock = Hours()
+    windows = FixedWindows(clock)
+    windows.add("a day", 86_400)
+    for _ in range(100):
+        for number in range(10):
+            windows.add(f"{clock.now} {number}", 60)
+        clock.now += 61
+    assert len(windows) <= 1 + 2 * 10
+    assert windows.get("a day", 86_400) == 1
 
 
 def test_moving_the_wall_clock_back_does_not_lengthen_a_window() -> None:
     windows = FixedWindows()
     windows.add("one", 10)
-    assert 0 < windows.get_expiry("one") - monotonic() <= 10
+    assert 0 < windows.get_expiry("one", 10) - monotonic() <= 10
 
 
 def test_codes_cannot_be_guessed() -> None:
@@ -278,6 +290,8 @@ def test_gestures_are_rate_limited(own_house: Served) -> None:
         theo_line.send({"type": "react/1", "reaction": "bravo"})
     for _ in range(5):
         assert theo_line.next("refused/1")["code"] == "too_fast"
+    theo_line.send({"type": "queue/1", "waits": True})
+    assert theo_line.next("refused/1")["asked"] == {"type": "queue/1", "waits": True}
     margaux_line.do("add_bot/1")
     margaux_line.drain()
     assert sum(it["type"] == "reacted/1" for it in margaux_line.heard) == QUICK_CHAT_LIMIT.far.amount

@@ -1,6 +1,7 @@
 """The rooms of a node, and the shutdown of the node."""
 
 import asyncio
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -54,3 +55,25 @@ def test_a_node_releases_its_tables_even_if_a_round_does_not_end(tmp_path: Path)
 
     asyncio.run(main())
     assert claims.released == ["table"]
+
+
+def test_a_store_is_closed_only_after_the_releases_in_progress(tmp_path: Path) -> None:
+    claims, may_release = Claims(), threading.Event()
+
+    class SlowClaims(Claims):
+        def release(self, tables: Sequence[TableId], _: NodeName) -> None:
+            may_release.wait(10)
+            claims.release(tables, _)
+
+    async def main() -> None:
+        store = AsyncStore(open_sqlite(tmp_path / "house.sqlite"))
+        directory = TableDirectory(store, cast("Any", SlowClaims()), NodeName("node"), cast("Any", None))
+        directory.release_later(TableId("unloaded"))
+        closing = asyncio.create_task(directory.release_all())
+        await asyncio.sleep(0)
+        may_release.set()
+        await closing
+        assert claims.released == ["unloaded"]
+        await store.close()
+
+    asyncio.run(main())

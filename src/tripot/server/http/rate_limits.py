@@ -187,7 +187,7 @@ class RateLimiter:
 
     def count(self, caller: Caller, limit: RateLimit, *key: str) -> int:
         """Return the count in the current window."""
-        return self._windows.get(window_of(caller, limit, *key))
+        return self._windows.get(window_of(caller, limit, *key), limit.rate_for(caller).seconds)
 
     def guard(self, connection: AnyConnection, handler: BaseRouteHandler) -> None:
         """Guard of every HTTP route. Raises :class:`~tripot.server.http.problems.RateLimited`. Sockets are counted
@@ -239,7 +239,8 @@ class RateLimiter:
         return self._windows.add(window_of(caller, limit, *key), rate.seconds, amount) > rate.amount
 
     def _seconds_to_reset(self, caller: Caller, limit: RateLimit, *key: str) -> float:
-        return max(0.001, self._windows.get_expiry(window_of(caller, limit, *key)) - self._clock())
+        ends = self._windows.get_expiry(window_of(caller, limit, *key), limit.rate_for(caller).seconds)
+        return max(0.001, ends - self._clock())
 
 
 def window_of(caller: Caller, limit: RateLimit, *key: str) -> tuple[str, Rate, tuple[str, ...]]:

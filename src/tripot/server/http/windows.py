@@ -1,10 +1,11 @@
 """Fixed windows for rate limits: a bounded number of counts in the memory of this process."""
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable
 from time import monotonic
 
-MAX_KEYS = 100_000
-"""The maximum number of keys, a few hundred bytes each; beyond it, the oldest are dropped."""
+MAX_KEYS = 50_000
+"""The maximum number of keys per length of window, a few hundred bytes each; beyond it, the oldest are dropped."""
 
 
 class FixedWindows:
@@ -13,34 +14,35 @@ class FixedWindows:
 
     def __init__(self, clock: Callable[[], float] = monotonic, max_keys: int = MAX_KEYS) -> None:
         self._clock, self._max_keys = clock, max_keys
-        self._counts: dict[Hashable, tuple[int, float]] = {}
+        self._counts = defaultdict[int, dict[Hashable, tuple[int, float]]](dict)
+        """Counts and ends by length and key. Windows of one length end in the order in which they began."""
 
     def add(self, key: Hashable, seconds: int, amount: int = 1) -> int:
         """Add to the count of the current window and return it."""
-        now = self._clock()
-        count, ends = self._counts.get(key, (0, 0.0))
+        now, counts = self._clock(), self._counts[seconds]
+        count, ends = counts.get(key, (0, 0.0))
         if ends <= now:
-            self._counts.pop(key, None)  # re-inserted last, so that the first keys are the oldest
-            self._evict_oldest(now)
+            counts.pop(key, None)  # re-inserted last, so that the first keys are the oldest
+            self._evict_oldest(counts, now)
             count, ends = 0, now + seconds
-        self._counts[key] = (count + amount, ends)
+        counts[key] = (count + amount, ends)
         return count + amount
 
-    def get(self, key: Hashable) -> int:
+    def get(self, key: Hashable, seconds: int) -> int:
         """Return the count of this window."""
-        count, ends = self._counts.get(key, (0, 0.0))
+        count, ends = self._counts[seconds].get(key, (0, 0.0))
         return count if ends > self._clock() else 0
 
-    def get_expiry(self, key: Hashable) -> float:
+    def get_expiry(self, key: Hashable, seconds: int) -> float:
         """Return when the window ends."""
-        return self._counts.get(key, (0, self._clock()))[1]
+        return self._counts[seconds].get(key, (0, self._clock()))[1]
 
     def __len__(self) -> int:
-        return len(self._counts)
+        return sum(map(len, self._counts.values()))
 
-    def _evict_oldest(self, now: float) -> None:
+    def _evict_oldest(self, counts: dict[Hashable, tuple[int, float]], now: float) -> None:
         """Drop up to two of the oldest windows for each new key: expired windows, and those beyond the maximum."""
         for _ in range(2):
-            oldest = next(iter(self._counts), None)
-            if oldest is not None and (self._counts[oldest][1] <= now or len(self._counts) >= self._max_keys):
-                del self._counts[oldest]
+            oldest = next(iter(counts), None)
+            if oldest is not None and (counts[oldest][1] <= now or len(counts) >= self._max_keys):
+                del counts[oldest]

@@ -71,7 +71,9 @@ class TableDirectory:
         self._claimed.discard(table)
 
     async def release_all(self) -> None:
-        """Release all tables in one statement, when the node stops."""
+        """Release all tables in one statement, when the node stops. Waits for releases in progress."""
+        if self._releases:
+            await asyncio.wait(self._releases.values())
         if tables := tuple(self._claimed):
             await self._release(tables)
             self._claimed.difference_update(tables)

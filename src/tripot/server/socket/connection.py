@@ -250,7 +250,8 @@ class TableConnection(MessageHandler):
     def _handle(self, said: wire.FromClient | Refusal, size: int) -> None:
         command_id = said.command if isinstance(said, Refusal) else getattr(said, "id", None)
         if self._limiter.count_and_check(utters=isinstance(said, (Say, React, wire.Queue)), size=size):
-            self.send(Refusal(code="too_fast", command=command_id))
+            asked = said.asked if isinstance(said, Refusal) else said
+            self.send(Refusal(code="too_fast", command=command_id, asked=asked))
             return
         match said:
             case Refusal():
