@@ -5,6 +5,7 @@ Abandoned lobbies are deleted, and old journals if configured.
 
 from tripot.settings import JOURNAL_DAYS
 from tripot.store.notices import delete_old_notices
+from tripot.store.sql_accounts import delete_guest
 from tripot.store.sql_database import Query, SqlDatabase
 
 HOUR_MS = 3_600_000
@@ -17,7 +18,7 @@ ABANDONED_AFTER_MS = 30 * 24 * HOUR_MS
 """A table without an entry for this long is abandoned: its code expires, and a lobby is deleted."""
 
 MAX_DELETED_AT_ONCE = 200
-"""The number of tables deleted in one transaction, for which other writers of SQLite wait."""
+"""The number of tables or guests deleted in one transaction, for which other writers of SQLite wait."""
 
 DELETED_WITH_TABLE = ("entry", "packed", "secret", "code", "former_code", "door", "person", "halt")
 """Where the rows of a deleted table are deleted after its head. Results, blocks and reports stay."""
@@ -28,17 +29,17 @@ SELECT "table" FROM head WHERE (stage = 'over' AND at < :over) OR at < :abandone
 
 
 GONE_GUESTS_SQL = """
-DELETE FROM guest WHERE holder IS NULL AND since < :before
+SELECT id FROM guest WHERE holder IS NULL AND since < :before
 AND NOT EXISTS (SELECT 1 FROM device WHERE device.guest = guest.id)
 AND NOT EXISTS (SELECT 1 FROM link WHERE link.guest = guest.id AND link.until > :now)
 AND NOT EXISTS (SELECT 1 FROM guest AS held JOIN device ON device.guest = held.id WHERE held.holder = guest.id)
-RETURNING id
+LIMIT :most
 """
 """Guests without a session, without a bot token and without a link that leads back to them."""
 
 
 def reap_store(database: SqlDatabase, now: int) -> bool:
-    """Expire and delete what is due, but only ``MAX_DELETED_AT_ONCE`` tables of each kind; return whether data was
+    """Expire and delete what is due, but only ``MAX_DELETED_AT_ONCE`` tables and guests of each kind; return whether data was
     deleted, so that it must be erased and more may be due."""
     delete_old_notices(database)
     delete_expired_screens(database, now)
@@ -54,8 +55,16 @@ def delete_expired_screens(database: SqlDatabase, now: int) -> None:
 
 
 def delete_gone_guests(database: SqlDatabase, now: int) -> int:
-    """Delete guests whose last session has ended, because they can never return. Return their number."""
-    return len(database.query(GONE_GUESTS_SQL, before=now - 24 * HOUR_MS, now=now))
+    """Delete up to ``MAX_DELETED_AT_ONCE`` guests whose last session has ended, because they can never return. Return
+    their number."""
+
+    def work(query: Query) -> int:
+        gone = query(GONE_GUESTS_SQL, before=now - 24 * HOUR_MS, now=now, most=MAX_DELETED_AT_ONCE)
+        for (guest,) in gone:
+            delete_guest(query, database, guest)
+        return len(gone)
+
+    return database.transact(work)
 
 
 def end_codes(database: SqlDatabase, now: int) -> None:

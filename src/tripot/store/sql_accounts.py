@@ -93,12 +93,7 @@ class Accounts:
         Journals keep only the ids.
         """
 
-        def work(query: Query) -> None:
-            for (gone,) in query("SELECT id FROM guest WHERE id = :guest OR holder = :guest", guest=guest):
-                add_notice(query, self._database, "deleted", gone)
-            query("DELETE FROM guest WHERE id = :guest", guest=guest)
-
-        self._database.transact(work)
+        self._database.transact(lambda query: delete_guest(query, self._database, guest))
         self._on_forgotten()
 
     def record_of(self, guest: GuestId) -> AccountRecord | None:
@@ -337,6 +332,13 @@ class Accounts:
         """Make concurrent calls for the same guest run one after another, so that a count stays valid until the
         transaction ends."""
         query(f"SELECT id FROM guest WHERE id = :guest {self._database.lock_rows}", guest=guest)
+
+
+def delete_guest(query: Query, database: SqlDatabase, guest: GuestId) -> None:
+    """Delete a guest, their bots and their hotseat players, with a notice for each of them."""
+    for (gone,) in query("SELECT id FROM guest WHERE id = :guest OR holder = :guest", guest=guest):
+        add_notice(query, database, "deleted", gone)
+    query("DELETE FROM guest WHERE id = :guest", guest=guest)
 
 
 def decode_guest(guest: GuestId, name: str, bot: int) -> Guest:

@@ -7,8 +7,8 @@ import pytest
 
 from tests.server.visitors import Served
 from tripot.entropy import SecretHash
-from tripot.house import TableId
-from tripot.store import open_sqlite
+from tripot.house import PersonId, TableId
+from tripot.store import Guest, GuestId, open_sqlite, reaping
 from tripot.store.reaping import ABANDONED_AFTER_MS, CODE_ENDS_AFTER_MS, DELETED_WITH_TABLE, HOUR_MS
 
 DAY_MS = 24 * HOUR_MS
@@ -110,3 +110,26 @@ def test_a_television_is_deleted_after_its_code_or_claim_expired(tmp_path: Path)
         counts.append(stored())
     store.close()
     assert counts == [2, 1, 0]
+
+
+def test_guests_who_can_never_return_are_deleted_in_batches_and_nodes_are_notified(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reaping, "MAX_DELETED_AT_ONCE", 2)
+    store = open_sqlite(tmp_path / "house.sqlite")
+    accounts, gone = store.accounts, [GuestId(f"gone-{number}") for number in range(3)]
+    for guest in (*gone, GuestId("stays")):
+        accounts.create_guest(Guest(guest, guest), SecretHash(guest.encode()), 0)
+    held = Guest(GuestId("held"), "held")
+    assert accounts.add_hotseat_guest(gone[0], held, TableId("t"), PersonId("p"), 0, 5)
+    for guest in gone:
+        accounts.forget_device(SecretHash(guest.encode()))
+    before = store.notices.read_recent()[-1].id
+    assert store.reap(2 * DAY_MS), "more may be due"
+    assert sum(accounts.record_of(guest) is None for guest in gone) == 2
+    assert store.reap(2 * DAY_MS)
+    assert not store.reap(2 * DAY_MS)
+    deleted = [it for it in store.notices.read_recent() if it.id > before]
+    assert {(it.kind, it.about) for it in deleted} == {("deleted", it) for it in (*gone, held.id)}
+    assert accounts.record_of(GuestId("stays"))
+    store.close()
