@@ -350,6 +350,17 @@ describe('a device', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it.each([1, 2])('pledges anew after a backup has replaced its journal by one of %i entries', async (count) => {
+    const pledge = pledged()
+    house.head = hashOf(utf8ToBytes(house.lines[0] ?? ''))
+    house.lines = house.lines.slice(0, 1)
+    if (count === 2) house.write({ type: 'resumed/1' } as wire.Event)
+    pledge.hear(house.snapshot())
+    for (let n = 0; n < 4; n += 1) await Promise.resolve()
+    expect(asked.at(-1)).toEqual({ type: 'pledge/1', head: linkOf('cd'.repeat(32), 0) })
+    expect(accused).toEqual([])
+  })
+
   it('answers again after a reload in the middle of a freeze', () => {
     pledged().hear(house.news(house.freeze(1)))
     const again = open()

@@ -64,6 +64,7 @@ describe('a line that mends itself', () => {
   let world: Pretend
   let heard: string[]
   let statuses: Status[]
+  let opened: number
   let away: number[]
   let socket: Socket
 
@@ -71,6 +72,7 @@ describe('a line that mends itself', () => {
     world = new Pretend()
     heard = []
     statuses = []
+    opened = 0
     away = []
     socket = new Socket(
       'ws://table',
@@ -78,6 +80,7 @@ describe('a line that mends itself', () => {
         greeting: () => `hello ${heard.length}`,
         probe: () => 'ping',
         heard: (data) => heard.push(data),
+        opened: () => (opened += 1),
         status: (s) => statuses.push(s),
         closedWith: (code) => away.push(code),
       },
@@ -176,6 +179,8 @@ describe('a line that mends itself', () => {
     expect(old.closed).toBe(false)
     expect(statuses).toEqual(['connecting', 'open'])
     world.open()
+    expect(statuses).toEqual(['connecting', 'open'])
+    expect(opened).toBe(2)
     expect(old.closed).toBe(true)
     expect(world.last.sent).toEqual([`hello ${heard.length}`])
   })

@@ -32,6 +32,18 @@ describe('a table folds what the house says', () => {
     expect(twice.options).toEqual(once.options)
   })
 
+  it('forgets what others have shown of a journal that a backup has replaced', () => {
+    const { board } = recorded('tabu').heard.find((it): it is News => it.type === 'news/1') as News
+    const table = new TableState()
+    const show = (seq: number): void => table.hear({ type: 'snapshot/1', board: { ...board, seq }, now: 0 })
+    show(50)
+    table.hear({ type: 'watched_by/1', person: 'théo', seq: 50 })
+    show(50)
+    expect(table.watchedBy.size).toBe(1)
+    show(20)
+    expect(table.watchedBy.size).toBe(0)
+  })
+
   it('keeps the last entries, and not a whole evening of them', () => {
     const table = new TableState()
     const { board } = recorded('tabu').heard.find((it): it is News => it.type === 'news/1') as News

@@ -39,7 +39,7 @@ LIMIT :most
 
 
 def reap_store(database: SqlDatabase, now: int) -> bool:
-    """Expire and delete what is due, but only ``MAX_DELETED_AT_ONCE`` tables and guests of each kind; return whether data was
+    """Expire and delete what is due, but only ``MAX_DELETED_AT_ONCE`` rows of each kind. Return whether data was
     deleted, so that it must be erased and more may be due."""
     delete_old_notices(database)
     delete_expired_screens(database, now)

@@ -8,6 +8,8 @@ import type { Command, Hash, Heard, Hello, Queueing, Resting, ScreenReport, Reve
 
 export type ConnectionListener = {
   heard: (message: Heard) => void
+  /** Called when a new socket is in use. Its greeting is sent. */
+  opened?: () => void
   status: (status: Status, retryAt: number | null) => void
   closedWith: (code: number) => void
   /** The last known entry and its hash, so that the server sends only missing entries. */
@@ -78,6 +80,7 @@ export class TableConnection {
           if (message.type === 'refused/1' && message.command) this.#settle(message.command)
           if (!this.#closed) ear.heard(message)
         },
+        opened: () => this.#closed || ear.opened?.(),
         status: (status, retryAt) => this.#closed || ear.status(status, retryAt),
         closedWith: (code) => this.#closed || ear.closedWith(code),
       },

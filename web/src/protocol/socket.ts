@@ -29,6 +29,8 @@ export type Listener = {
   /** A message that makes the other side answer with some message. */
   probe: () => string
   heard: (data: string) => void
+  /** Called when a new socket is in use, also if it replaces one without a change of status. */
+  opened: () => void
   /** `retryAt`: when the next attempt begins; null if none is planned. */
   status: (status: Status, retryAt: number | null) => void
   /** Called when the other side refuses with a close code of 4000 or more. No further attempt is made. */
@@ -222,6 +224,7 @@ export class Socket {
     line.send(this.#on.greeting())
     for (const data of this.#unsettled.values()) line.send(data)
     this.#setStatus('open')
+    this.#on.opened()
     this.#expectAnswer()
   }
 

@@ -130,10 +130,10 @@ export class Visit implements GameTable {
   #onEntered: (() => void) | null = null
   /** The bot's seat that this device requests at the end of the coup. */
   chair: Seat | null = $state(null)
-  /** Whether this person waits for the next game. */
-  waits = $state(false)
-  /** Whether to queue again after a reconnection, unless the rematch has been opened meanwhile. */
-  #queuesAgain = false
+  /** What this person asked of the queue for the next game, until the house has done it; otherwise null. */
+  #wish: boolean | null = $state(null)
+  /** What to ask of the queue again on a new connection; null for nothing. */
+  #wishAgain: boolean | null = null
   #optionsOverdue = $state(false)
   /** The turn that was shown last, and when. */
   #shown: { turn: string; at: number } | null = $state.raw(null)
@@ -164,7 +164,7 @@ export class Visit implements GameTable {
           if (refused.code === 'coup_running' && this.chair !== null) return // retried at the end of the coup
           this.chair = null
         }
-        if ((refused.asked as { type?: string } | null)?.type === 'queue/1') this.waits = false
+        if ((refused.asked as { type?: string } | null)?.type === 'queue/1') this.#wish = null
         const chips = wish?.type === 'act/1' && ('amount' in wish.action || 'stake' in wish.action)
         this.narration.refuse(this.speech?.refusal(refused, chips) ?? t('problem-refused'))
       },
@@ -191,6 +191,9 @@ export class Visit implements GameTable {
       !(this.#withoutCloth && this.playback.board.stage !== 'lobby') &&
       this.info.name === this.table.board?.game,
   )
+  readonly #inQueue: boolean = $derived.by(() => this.table.own !== null && this.table.queue.includes(this.table.own))
+  /** Whether this person waits for the next game. */
+  readonly waits: boolean = $derived(this.#wish ?? this.#inQueue)
   /** Whether the table waits for me. */
   readonly awaited: boolean = $derived.by(() => {
     const turn = this.table.board?.turn
@@ -360,17 +363,16 @@ export class Visit implements GameTable {
           this.#onEntered = null
           enter()
         }
-        if (message.type === 'yours/1' && this.#queuesAgain) {
-          this.#queuesAgain = false
-          if (this.waits && !this.table.board?.next) connection.say({ type: 'queue/1', waits: true })
-        }
+        if (message.type === 'presence/1' && this.#wish === this.#inQueue) this.#wish = null
+        if (message.type === 'yours/1') this.#queueAgain()
         this.#claimChair()
       },
       status: (status, retryAt) => {
         this.table.status = status
         this.table.retryAt = retryAt
-        if (status !== 'open') return
-        this.#queuesAgain = this.waits
+      },
+      opened: () => {
+        this.#wishAgain = this.#wish ?? (this.#inQueue || null)
         this.#tellChecker(({ proof, pledge }) => {
           pledge.reconnect()
           proof.reconnected()
@@ -536,7 +538,16 @@ export class Visit implements GameTable {
   wait(waits: boolean): void {
     if (waits) this.chair = null
     if (waits === this.waits) return
-    this.waits = waits
+    this.#wish = waits
+    this.#connection?.say({ type: 'queue/1', waits })
+  }
+
+  /** After a reconnection, ask again for what the house may not have heard, or has lost with its node. */
+  #queueAgain(): void {
+    const waits = this.#wishAgain
+    this.#wishAgain = null
+    if (waits === null || waits === this.#inQueue || this.table.board?.next) return
+    this.#wish = waits
     this.#connection?.say({ type: 'queue/1', waits })
   }
 

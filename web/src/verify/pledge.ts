@@ -67,8 +67,8 @@ export type Out = {
   /** Store the times of a freeze as evidence. */
   note: (table: string, times: FreezeTimes) => void
   random: () => Uint8Array
-  /** Fetch the stored entries of the table after a seq, one per line, to continue after a reload. */
-  fetch: (after: number) => Promise<string[]>
+  /** Fetch the stored entries of the table, one per line, to continue after a reload. */
+  fetch: () => Promise<string[]>
   /** Called when something visible has changed. */
   changed: () => void
   /** The time by the clock of this device, in milliseconds. It never jumps. */
@@ -246,10 +246,12 @@ export class DicePledge {
     if (!kept) return
     this.#waiting = []
     try {
-      const lines = (await this.#out.fetch(kept.seq)).map((text) => ({ text, entry: JSON.parse(text) as wire.Entry }))
+      const lines = (await this.#out.fetch()).map((text) => ({ text, entry: JSON.parse(text) as wire.Entry }))
       this.#live = false
       this.#follow(lines.filter(({ entry }) => entry.seq > kept.seq))
-      if (this.#kept && this.#kept.seq < board.seq) this.#drop()
+      const last = lines.at(-1)
+      const isFollowed = last && hashOf(utf8ToBytes(last.text)) === kept.at && kept.seq >= board.seq
+      if (this.#kept && !isFollowed) this.#drop() // entries are missing, or a backup has replaced the journal
       this.#dropUnsent()
     } catch {
       this.#drop() // the missed entries are unknown, so the place in the chain is too
