@@ -4,8 +4,8 @@ Abandoned lobbies are deleted, and old journals if configured.
 """
 
 from tripot.settings import JOURNAL_DAYS
-from tripot.store.notices import delete_old_notices
-from tripot.store.sql_accounts import delete_guest
+from tripot.store.accounts import GuestId
+from tripot.store.notices import add_notice, delete_old_notices
 from tripot.store.sql_database import Query, SqlDatabase
 
 HOUR_MS = 3_600_000
@@ -65,6 +65,13 @@ def delete_gone_guests(database: SqlDatabase, now: int) -> int:
         return len(gone)
 
     return database.transact(work)
+
+
+def delete_guest(query: Query, database: SqlDatabase, guest: GuestId) -> None:
+    """Delete a guest, their bots and their hotseat players, with a notice for each of them."""
+    for (gone,) in query("SELECT id FROM guest WHERE id = :guest OR holder = :guest", guest=guest):
+        add_notice(query, database, "deleted", gone)
+    query("DELETE FROM guest WHERE id = :guest", guest=guest)
 
 
 def end_codes(database: SqlDatabase, now: int) -> None:

@@ -19,6 +19,7 @@ from tripot.store.accounts import (
     public_id_of,
 )
 from tripot.store.notices import add_notice
+from tripot.store.reaping import delete_guest
 from tripot.store.registration import GIVE_CODE_SQL
 from tripot.store.sql_database import Query, SqlDatabase
 
@@ -332,13 +333,6 @@ class Accounts:
         """Make concurrent calls for the same guest run one after another, so that a count stays valid until the
         transaction ends."""
         query(f"SELECT id FROM guest WHERE id = :guest {self._database.lock_rows}", guest=guest)
-
-
-def delete_guest(query: Query, database: SqlDatabase, guest: GuestId) -> None:
-    """Delete a guest, their bots and their hotseat players, with a notice for each of them."""
-    for (gone,) in query("SELECT id FROM guest WHERE id = :guest OR holder = :guest", guest=guest):
-        add_notice(query, database, "deleted", gone)
-    query("DELETE FROM guest WHERE id = :guest", guest=guest)
 
 
 def decode_guest(guest: GuestId, name: str, bot: int) -> Guest:
