@@ -67,7 +67,7 @@ class Backends:
         return sum(self._seen.values()) / TICK
 
     def spent_during(self, work: Callable[[], T]) -> tuple[T, float]:
-        """Run work in another thread and sample often, since backends come and go with it."""
+        """Run work in another thread, and sample often, because backends start and end meanwhile."""
         before = self.spent()
         with ThreadPoolExecutor(1) as pool:
             doing = pool.submit(work)
@@ -84,7 +84,7 @@ def memory_of(*pids: int) -> float:
 
 
 class Crowd:
-    """A crowd in a process of its own, controlled over its pipes."""
+    """A crowd in a separate process, controlled over its pipes."""
 
     def __init__(self, server: list[int], database: str, *called: str) -> None:
         self._server, self._backends = server, Backends(database)
@@ -94,7 +94,7 @@ class Crowd:
         self._hears("seated")
 
     def plays(self, seconds: float, **how: float) -> tuple[dict[str, Any], Spent]:
-        """Play a stretch, as :meth:`bench.crowd.Crowd.plays` does; its figures and its processor time."""
+        """Play for a period, like :meth:`bench.crowd.Crowd.plays`. Return its figures and its processor time."""
         self._says({"play": {"seconds": seconds, **how}})
         self._hears("begin")
         before = self._spent()
@@ -108,7 +108,7 @@ class Crowd:
         return told, spent
 
     def journal(self) -> dict[str, dict[str, int]]:
-        """Every acknowledged move: by table, the seq of each command."""
+        """Every acknowledged move: for each table, the seq of each command."""
         self._says({"journal": True})
         told: dict[str, dict[str, int]] = self._hears()
         return told

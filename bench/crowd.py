@@ -89,7 +89,7 @@ class Crowd(Evening):
         return person
 
     async def sits_down(self, tables: int) -> None:
-        """Open tables of four; with several nodes, the people of a table connect to them in turn."""
+        """Create tables of four. With several nodes, the people of a table connect to them in turn."""
         loop = asyncio.get_running_loop()
         with ThreadPoolExecutor(4) as pool:
             asked = [loop.run_in_executor(pool, opened, self.bases[0], number) for number in range(tables)]
@@ -112,7 +112,7 @@ class Crowd(Evening):
     async def plays(self, seconds: float, warm: float = 1.0, pause: float = 0.0, *, tells: bool = False) -> Figures:
         """Play for some seconds after a warm-up that does not count; then wait for all outstanding answers.
 
-        ``pause``: the seconds that a player thinks. ``tells``: clients report what their screens show, as browsers do.
+        ``pause``: the seconds that a player waits. ``tells``: clients report what their screens show, as browsers do.
         """
         self.playing, self.pause, self.tells = True, pause, tells
         for party in self.parties:
@@ -141,7 +141,7 @@ class Crowd(Evening):
 
 
 def opened(base: str, number: int) -> tuple[str, list[str]]:
-    """A new table, and the cookies of four guests with names."""
+    """Create a table. Return it and the cookies of four guests with names."""
     people = [Visitor(base) for _ in range(SEATS)]
     for seat, person in enumerate(people):
         assert person.call("PUT", "/api/me", {"name": f"P{number} {seat}"}).status == 200

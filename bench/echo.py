@@ -1,6 +1,6 @@
 """A bare WebSocket echo on the server's own stack, and its callers: an upper bound for what this stack can do.
 
-``python -m bench.echo serve`` is the one process, ``call`` the other; :mod:`bench.server` starts both.
+``python -m bench.echo serve`` is the server process, ``call`` the client process; :mod:`bench.server` starts both.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ class Echo(MessageHandler):
 
 
 def serve() -> None:
-    """Serve as ``tripot serve`` does, with nothing behind it."""
+    """Serve like ``tripot serve``, but only the echo."""
     listening = bind_socket("127.0.0.1", 0)
     config = uvicorn.Config(
         echo,
@@ -57,7 +57,7 @@ def serve() -> None:
 
 
 class Caller(Line):
-    """Sends its message again as soon as it comes back."""
+    """Sends its message again as soon as the echo arrives."""
 
     back = 0
     calling = False

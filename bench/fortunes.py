@@ -1,4 +1,4 @@
-"""Fortunes round by round: our public call against a plain C loop that is compiled on the spot. One core."""
+"""Fortunes round by round: the public API against a plain C loop, compiled at the start. Uses one core."""
 
 import ctypes
 import subprocess
@@ -37,12 +37,12 @@ def compiled(folder: str) -> ctypes.CDLL:
 
 
 def ours(price: Price) -> Run:
-    """The lab's own call."""
+    """The lab's public function."""
     return lambda seed: float(simulate_paths(price.law, PLAYERS, ROUNDS, seed=seed)[:, -1].sum()) / COUPS
 
 
 def theirs(loops: ctypes.CDLL, name: str) -> Run:
-    """A C loop."""
+    """The C loop."""
     loop = loops[f"run_{name}"]
 
     def run(seed: int) -> float:
@@ -53,7 +53,7 @@ def theirs(loops: ctypes.CDLL, name: str) -> Run:
 
 
 def races(rounds: int, heard: Callable[[], None]) -> Iterator[tuple[str, dict[str, float]]]:
-    """By bet: the processor time of each contestant, the median of interleaved rounds after a warm-up."""
+    """For each bet, the processor time of each contestant: the median of interleaved rounds after a warm-up."""
     with TemporaryDirectory() as folder:
         loops = compiled(folder)
         for loop, (name, bet) in BETS.items():

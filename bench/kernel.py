@@ -1,8 +1,8 @@
-"""Random moves a second on one core: our games beside OpenSpiel's, in one run and one loop style.
+"""Random moves per second on one core: Tripot's games and OpenSpiel's, in one run with the same loop.
 
-Each plays whole random games: list the legal moves, choose, apply, until the end; chance from its law. OpenSpiel's
-``python_*`` games are written in Python like ours and are the measure; a few of its C++ games, driven from Python as a
-researcher would, stand beside them. Rounds are interleaved, so that a busy machine is busy for all, and seconds
+Each plays whole random games: list the legal moves, choose one, apply it; chance from its law. OpenSpiel's
+``python_*`` games use Python like Tripot's, so they are the reference. A few of its C++ games, driven from
+Python as a researcher would, are added. Rounds are interleaved, so that a busy machine affects all equally. Seconds
 are processor time. Run it with ``just bench-kernel``.
 """
 

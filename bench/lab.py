@@ -1,5 +1,4 @@
-"""The lab's speed, each part beside a peer in one run: fortunes and a plain C loop, random playouts and OpenSpiel's,
-coups of La Passe Anglaise and crapssim's; how long exact answers take from a cold start; whole games on two cores.
+"""The lab's speed, each part compared with a peer in one run: fortunes with a plain C loop, random playouts with
 
 Seconds are processor time where one core is measured, otherwise wall-clock time. Run it with ``just bench-lab``.
 """
@@ -91,7 +90,7 @@ def cold(heard: Heard) -> Iterator[Row]:
 
 def playouts(rounds: int, seconds: float, heard: Heard) -> Iterator[Row]:
     """Whole random games on one core, compared with OpenSpiel's games written in Python."""
-    # Not above: worker processes import this module too, and need no OpenSpiel.
+    # Not at the top: worker processes import this module too, and do not need OpenSpiel.
     from bench.kernel import contestants, speed
 
     everybody = contestants()
@@ -107,7 +106,7 @@ def playouts(rounds: int, seconds: float, heard: Heard) -> Iterator[Row]:
 
 
 def passe(rounds: int, seconds: float, heard: Heard) -> Iterator[Row]:
-    """Throw by throw through the rules, compared with crapssim; one core."""
+    """La Passe Anglaise through the rules, throw by throw, compared with crapssim; one core."""
     by = {"tripot, through the rules": ours(seconds), "crapssim, pass line": theirs(seconds)}
     speeds: dict[str, list[float]] = {name: [] for name in by}
     for _ in range(rounds):
@@ -122,7 +121,7 @@ def passe(rounds: int, seconds: float, heard: Heard) -> Iterator[Row]:
 
 
 def ours(seconds: float) -> Callable[[], float]:
-    """Throws a second through our rules: for each the banker's action, then the chance move."""
+    """Throws per second through Tripot's rules: for each throw, the banker's action, then the chance move."""
     game, chance = find_games()["passe_anglaise"], bytes_of(Random(1))
     laid = game.bets["banquier"].laid(game.presets["maison"])
 
@@ -140,7 +139,7 @@ def ours(seconds: float) -> Callable[[], float]:
 
 
 def theirs(seconds: float) -> Callable[[], float]:
-    """Throws a second at a table of crapssim with one player on the pass line."""
+    """Throws per second at a table of crapssim with one player on the pass line."""
     from crapssim import Table as Craps
     from crapssim.strategy import BetPassLine
 

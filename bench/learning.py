@@ -1,7 +1,7 @@
-"""Decisions a second in learning environments: ours beside our kernel and PettingZoo's classic games, in one run.
+"""Decisions per second in learning environments: Tripot's, its kernel's, and PettingZoo's classic games, in one run.
 
 Every contestant plays whole random games: read the observation and its mask, choose, step. ``arrays`` are 64 tables at
-once. Rounds are interleaved, seconds are processor time. ``just bench-learning`` runs it.
+once. Rounds are interleaved. Seconds are processor time. ``just bench-learning`` runs it.
 """
 
 import argparse
@@ -69,7 +69,7 @@ def play_arrays(game: Any, players: int) -> Play:
 
 
 def contestants() -> dict[tuple[str, str], Play]:
-    """Every game in each form; PettingZoo's games that cannot be imported are named and left out."""
+    """Every game in each form. PettingZoo's games that cannot be imported are listed and left out."""
     found: dict[tuple[str, str], Play] = {}
     for name, game in find_games().items():
         players = max(min(PLAYERS, game.players[-1]), game.players[0])

@@ -21,7 +21,7 @@ SHORT, LONG = 126, 127
 
 
 class Cut(Exception):
-    """A connection ended that should have stayed open; the close code or the reason."""
+    """A connection ended unexpectedly; contains the close code or the reason."""
 
 
 def framed(data: bytes) -> bytes:
@@ -32,7 +32,7 @@ def framed(data: bytes) -> bytes:
 
 
 class Line(asyncio.Protocol):
-    """One connection. Subclasses override ``heard`` and get whole messages."""
+    """One connection. Subclasses override ``heard``, which receives whole messages."""
 
     def __init__(self) -> None:
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()

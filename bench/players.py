@@ -130,7 +130,7 @@ class Party:
         return len(self._asked)
 
     def read(self, data: bytes, board: Board) -> Board:
-        """The board after news; everyone gets the same bytes, so they are decoded once."""
+        """Return the board after news. Everyone gets the same bytes, so they are decoded once."""
         if self._news is None or data != self._bytes:
             head, *entries = data.split(b"\n")
             news = read_news(head)
@@ -174,7 +174,7 @@ class Party:
 
 
 class Person(Line):
-    """A connection at a table; without a seat it only listens."""
+    """A connection at a table. Without a seat it only receives."""
 
     def __init__(self, party: Party, seat: int | None) -> None:
         super().__init__()

@@ -1,6 +1,6 @@
 """Bytes and times of finished games: as entries, then packed, in SQLite and PostgreSQL.
 
-The games are whole ones, with the random ids of real people; each person chooses as a bot does, and their device
+The games are complete and use random ids, like those of real people. Each person plays like a bot, and their device
 pledges the dice. Run it with ``just bench-rest``; ``TRIPOT_TEST_DATABASE_URL`` names another PostgreSQL.
 """
 

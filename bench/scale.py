@@ -36,7 +36,7 @@ AT_REST = 40
 
 
 def middling(figures: dict[str, Any], name: str) -> dict[str, float]:
-    """The median of the rounds, figure by figure."""
+    """The median over the rounds for each figure."""
     rounds = figures["rounds"][name]
     return {figure: median(item[figure] for item in rounds) for figure in rounds[0]}
 
@@ -73,12 +73,12 @@ def measured(figures: dict[str, Any]) -> list[list[str]]:
 
 
 def entries_a_move(figures: dict[str, Any]) -> float:
-    """Entries of the journal for each move."""
+    """Journal entries per move."""
     return float(figures["durable"]["entries"] / figures["durable"]["moves"])
 
 
 def stored(figures: dict[str, Any]) -> int:
-    """Bytes an entry of a recent game takes on disk."""
+    """Bytes on disk per entry of a recent game."""
     durable = figures["durable"]
     return round(float(durable["stored"] / durable["entries"]))
 

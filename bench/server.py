@@ -1,8 +1,8 @@
-"""Durable moves a second through the whole server, beside what its parts can do alone, in one run.
+"""Durable moves per second through the whole server, compared with its parts alone, in one run.
 
 A thousand people at 250 tables play Tabu over WebSockets at one ``tripot serve`` on PostgreSQL; each move is checked,
 decided, committed, sent to the three others and acknowledged, and at the end the journals are compared with every
-acknowledgement. Beside it, in turn: pgbench inserting rows of the same size from 64 clients, and a bare echo on the
+acknowledgement. In turn with it run: pgbench inserting rows of the same size from 64 clients, and a bare echo on the
 same WebSocket stack. All share this machine's processors, so the processor time of each is shown too; pgbench and its
 PostgreSQL run alone. Run it with ``just bench-server``; ``TRIPOT_TEST_DATABASE_URL`` names another PostgreSQL.
 """
@@ -36,7 +36,7 @@ COMMAND = '{"type":"act/1","id":"bench-1000000","action":{"type":"done/1"},"phas
 
 
 class Round(Struct):
-    """One stretch of one contestant."""
+    """One period of one contestant."""
 
     speed: float
     """Moves, echoes or rows a second."""
@@ -59,7 +59,7 @@ class Round(Struct):
 
 
 class Durable(Struct):
-    """The journals, read back."""
+    """The journals, read again."""
 
     moves: int
     """Acknowledged moves; each is in its journal once, at the acknowledged seq."""
@@ -78,7 +78,7 @@ def percentile(times: list[float], at: int) -> float:
 
 
 def played(people: Crowd, seconds: float, **how: float) -> Round:
-    """A stretch of a crowd that counts moves."""
+    """A period of a crowd that counts moves."""
     told, spent = people.plays(seconds, **how)
     server, caller, postgres = (cost / told["moves"] * 1e6 for cost in spent)
     seen, acked = told.get("seen", []), told.get("acked", [])
@@ -98,7 +98,7 @@ def played(people: Crowd, seconds: float, **how: float) -> Round:
 
 
 def played_at(people: Crowd, seconds: float, number: int, speed: float, *, tells: bool = False) -> Round:
-    """A stretch at about this speed. Two trials find the thinking time of people that leads to it."""
+    """A period at about this speed. Two trials find the thinking time of people that leads to it."""
     pause = number / speed / 2
     for trial in (2.0, 2.0):
         pause *= played(people, trial, pause=pause, tells=tells).speed / speed
@@ -106,7 +106,7 @@ def played_at(people: Crowd, seconds: float, number: int, speed: float, *, tells
 
 
 def inserted(url: str, number: int, seconds: float, entry: bytes) -> Round:
-    """A stretch of pgbench."""
+    """A period of pgbench."""
     own = os.times()
     (rows, lasted, _), postgres = Backends(url).spent_during(lambda: pgbench(url, number, seconds, entry))
     now = os.times()
@@ -116,7 +116,7 @@ def inserted(url: str, number: int, seconds: float, entry: bytes) -> Round:
 
 
 def durable(url: str, acknowledged: dict[str, dict[str, int]]) -> Durable:
-    """Compare every acknowledgement with the journals; raises if one is missing, or a command is in twice."""
+    """Compare every acknowledgement with the journals. Raises if a command is missing or duplicated."""
     moves = 0
     lengths: list[int] = []
     stored: list[bytes] = []
@@ -235,7 +235,7 @@ def main() -> None:
 
 
 def shown(figures: dict[str, Any]) -> Iterator[Table | str]:
-    """The figures as tables and sentences."""
+    """Format the figures as tables and sentences."""
     names = {
         "pgbench": f"pgbench, {CLIENTS} clients, rows of {figures['durable']['row']} bytes",
         "echo": f"bare echo, {figures['people']:,} connections",

@@ -1,10 +1,10 @@
-"""Durable entries a second from one Python process, beside pgbench inserting the same row; fsync on, one run.
+"""Durable entries per second from one Python process, compared with pgbench inserting the same row; fsync on, one run.
 
-All write entries of the same size. pgbench has 64 clients of one insert a transaction and
-moves no heads. The store is measured as the server uses it: ``append`` of as many as are in flight, and group commit
-with as many callers waiting, each for its own answer. Rounds are interleaved, so that a busy machine is busy for all.
-Beside the speed stands the processor time of an entry, client and server together, which says more on a busy machine.
- Run it with ``just bench-store``; ``TRIPOT_TEST_DATABASE_URL`` names another server than the local one.
+All write entries of the same size. pgbench has 64 clients with one insert per transaction and
+updates no heads. The store is measured as the server uses it: ``append`` of many entries at once, and group commit
+with as many waiting callers. Rounds are interleaved, so that a busy machine affects all equally.
+Besides the speed it prints the processor time per entry of client and server, which is more reliable on a busy machine.
+Run it with ``just bench-store``; ``TRIPOT_TEST_DATABASE_URL`` names another server than the local one.
 """
 
 import argparse
@@ -108,7 +108,7 @@ def by_append(store: Store, in_flight: int, number: int, seconds: float) -> Run:
 
 
 def by_group_commit(store: Store, in_flight: int, number: int, seconds: float) -> Run:
-    """This many callers wait at the group commit, each for its own answer."""
+    """This many callers wait for the group commit, each for its own answer."""
     desk = Desk(f"commit-{number}-{in_flight}", in_flight)
     store.journal.append(desk.rounds(1)[0])
 
@@ -154,7 +154,7 @@ def processor() -> float:
         with suppress(OSError):
             name, _, rest = stat.read_text().partition(") ")
             if name.endswith("(postgres"):
-                ticks += sum(map(int, rest.split()[11:15]))  # its own and its ended children's
+                ticks += sum(map(int, rest.split()[11:15]))  # its own and its finished children's
     own = os.times()
     return own.user + own.system + own.children_user + own.children_system + ticks / os.sysconf("SC_CLK_TCK")
 
@@ -186,7 +186,7 @@ def steps(rounds: int, names: list[str]) -> Iterator[tuple[int, str]]:
 
 
 def shown(speeds: dict[str, list[Reached]]) -> Table:
-    """Speeds and costs, and their ratios to pgbench's, round by round."""
+    """Format speeds and costs, and their ratios to pgbench's, round by round."""
     peer = next(iter(speeds.values()))
     table = Table(box=None, pad_edge=False)
     table.add_column("who writes")
@@ -202,7 +202,7 @@ def shown(speeds: dict[str, list[Reached]]) -> Table:
 
 
 def about(server: str) -> dict[str, Any]:
-    """The machine and its settings; a database that does not wait for its disk is refused."""
+    """Describe the machine and its settings. A database that does not wait for its disk is refused."""
     with psycopg.connect(server) as connection:
         asked = "fsync", "synchronous_commit", "commit_delay", "server_version"
         found = {name: connection.execute("SELECT current_setting(%s)", (name,)).fetchone() for name in asked}

@@ -1,8 +1,8 @@
 """The page of balance and its plots: docs/balance.md and docs/pictures/balance-*.png, from tools/balance.json.
 
 ``python -m tools.balance_page`` writes the page from the stored figures. ``--games 2000 tabu passe_anglaise`` simulates
-these games first, all presets, and keeps the new figures; ``--calibrate 200 [--experts]`` does the same for the
-winning probabilities. A simulation takes minutes to an hour, so the test compares page and kept figures only.
+these games first with all presets and stores the new figures; ``--calibrate 200 [--experts]`` does the same for the
+winning probabilities. A simulation takes minutes to an hour, so the test only compares page and stored figures.
 """
 
 import argparse
@@ -142,7 +142,7 @@ def describe_preset(preset: str, it: Balance) -> str:
 
 
 def told(share: Share) -> str:
-    """A percentage."""
+    """Format a percentage."""
     return f"{100 * share.value:.1f}%"
 
 
@@ -167,7 +167,7 @@ def calibrated_title(name: str) -> str:
 
 
 def picture_of(name: str) -> Path:
-    """The plot of a game's ladder."""
+    """The path of the plot of a game's ladder."""
     return PICTURES / f"balance-{name.replace('_', '-')}.png"
 
 

@@ -1,4 +1,4 @@
-"""Calibration of winning probabilities: predicted chances beside the share of games that were then won.
+"""Calibration of winning probabilities: compares predicted chances with the share of games that were then won.
 
 Bots of all tempers play whole games. At random throws the chances are predicted by rollouts, which ignore the tempers
 at the table. Predictions are put into bins; in each, the mean prediction should be the share of wins.
@@ -67,7 +67,7 @@ def fill_bins(pairs: Sequence[tuple[float, float]]) -> list[Bin]:
 def plot_calibration(
     file: Path, lines: Mapping[str, Sequence[tuple[float, float, float, float]]], labels: tuple[str, str]
 ) -> None:
-    """Shares of games won over predicted chances, with intervals; on the diagonal every prediction is right."""
+    """Plot the shares of won games over predicted chances, with intervals. Perfect predictions lie on the diagonal."""
     sheet = PlotSheet(1, len(lines), (3.4 * len(lines), 3.6))
     for place, color, (name, bins) in zip(sheet.places, SEAT_COLORS, lines.items(), strict=False):
         style_axes(place, name)

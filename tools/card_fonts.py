@@ -17,7 +17,7 @@ NAME_IDS = (1, 16)
 
 
 def main() -> None:
-    """Write every cut, named after its family alone."""
+    """Write every cut, with only the family as its name."""
     from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
     from fontTools.varLib.instancer import instantiateVariableFont  # type: ignore[import-untyped]
 

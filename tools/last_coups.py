@@ -1,8 +1,8 @@
-"""Positions for the quiz: the last coup of a game, at which one seat decides and all others have decided.
+"""Positions for the quiz: the last coup of a game, in which one seat decides and all others have decided.
 
-A choice is worth the chance to finish first, shared with those who finish level; at roulette, the chance to reach the
-target of Home Casino. It is exact: the game's own rules are played over every throw. Whoever must still act after the
-choice does what the house would do for them: it throws, and passes the bank.
+The value of a choice is the chance to finish first, shared in a tie; at roulette, it is the chance to reach the
+target of Home Casino. It is exact, because the game's rules are played over every throw. Players who must act after the
+choice take their default actions: they throw and pass the bank.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ MIN_CHOICES = 3
 
 
 class Position(NamedTuple):
-    """A table, and the actions between which the question asks."""
+    """A table, and the actions that the question offers."""
 
     game: Game[Any]
     table: Any
@@ -36,7 +36,7 @@ class Position(NamedTuple):
 
 
 def find_positions(seed: int) -> Iterator[tuple[Position, list[Fraction]]]:
-    """Last coups of Tabu, La Passe Anglaise and roulette, with what each choice is worth; one choice is the best."""
+    """Find last coups of Tabu, La Passe Anglaise and roulette with the value of each choice. One choice is the best."""
     games, rng = find_games(), Random(seed)
     for name, draw in (("tabu", draw_tabu), ("passe_anglaise", draw_passe), ("home_casino/roulette", draw_roulette)):
         for _ in range(POSITIONS_PER_GAME):
@@ -64,7 +64,7 @@ def draw_tabu(game: Game[Any], rng: Random) -> Position:
 
 
 def draw_passe(game: Game[Any], rng: Random) -> Position:
-    """The last banker has put down a sum; another ponte may have covered a part of it."""
+    """The last banker has put down a sum; another ponte may have covered part of it."""
     mine, rival, bank, deposit = (10 * rng.randint(low, 20) for low in (4, 4, 0, 2))
     share = min(rival, 10 * rng.randint(0, deposit // 20))
     chips = {
@@ -109,7 +109,7 @@ def win_chances(position: Position) -> list[Fraction]:
 
 
 def has_landed(table: Any) -> bool:
-    """Whether a throw of roulette is settled: the rest of its match is not part of the question."""
+    """Whether a throw of roulette is settled. The rest of its match is not part of the question."""
     return isinstance(table, Roulette) and table.chips.are_at_rest
 
 

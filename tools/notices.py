@@ -1,6 +1,6 @@
 """Write THIRD_PARTY_NOTICES.txt: the licences of npm packages and fonts in the browser client. ``just notices``.
 
-Vite lists the npm packages in the bundle; the fonts are added, because they are separate files.
+Vite lists the npm packages in the bundle. The fonts are added, because they are separate files.
 """
 
 import json
@@ -49,7 +49,7 @@ def list_bundled() -> list[str]:
 
 
 def notice(name: str) -> str:
-    """One package: name, version, licence, source, and the text of the licence."""
+    """Format one package: name, version, licence, source, and the text of the licence."""
     folder = WEB / "node_modules" / name
     about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
     texts = sorted(item for item in folder.iterdir() if item.name.upper().startswith(("LICENSE", "LICENCE", "NOTICE")))

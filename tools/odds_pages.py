@@ -79,19 +79,19 @@ def describe_chances(speech: Speech, prices: list[Price]) -> str:
 
 
 def told(speech: Speech, value: Fraction, *, is_signed: bool = False) -> str:
-    """A percentage, with the fraction where that is short."""
+    """Format a percentage, with the fraction if it is short."""
     exact = fraction(value, signed=is_signed)
     share = percent(speech, value, signed=is_signed)
     return f"{share} ({exact})" if exact and exact not in share else share
 
 
 def signed(value: Fraction) -> str:
-    """A gain with its sign."""
+    """Format a gain with its sign."""
     return f"{'+' if value > 0 else '−' if value < 0 else ''}{abs(value)}"
 
 
 def draw_plot(speech: Speech, prices: list[Price]) -> str:
-    """Bars for the chance of each gain, bet under bet."""
+    """Draw bars for the chance of each gain, one bet below the other."""
     lines, y = [], GAP
     for price in prices:
         y += 16

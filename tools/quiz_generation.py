@@ -1,7 +1,7 @@
 """Generate the quiz: choose decisions of solved games, and last coups, whose best action is clear and varies.
 
-Deterministic: the same games and seed give the same questions. Actions with the same consequence (either of two equal
-dice) are one choice. Nothing here decides what is worth what: see :mod:`tripot.lab.best_play` and :mod:`.last_coups`.
+The same games and seed give the same questions. Actions with the same consequence (either of two equal
+dice) are one choice. :mod:`tripot.lab.best_play` and :mod:`.last_coups` compute the values.
 """
 
 import json
@@ -97,7 +97,7 @@ def ask(
 
 
 def draw_varied(found: Sequence[QuizQuestion], rng: Random) -> list[QuizQuestion]:
-    """Shuffle questions, then take them by turns of their best action, so that the right answer varies."""
+    """Shuffle questions, then take them alternately by their best action, so that the right answer varies."""
     groups: dict[str, list[QuizQuestion]] = {}
     for question in sorted(found, key=lambda item: item.id):
         groups.setdefault(json.dumps(question.choices[question.best].action), []).append(question)
@@ -108,7 +108,7 @@ def draw_varied(found: Sequence[QuizQuestion], rng: Random) -> list[QuizQuestion
 
 
 def share_days(themes: Sequence[Sequence[QuizQuestion]]) -> list[list[QuizQuestion]]:
-    """Share the days of a calendar among themes: equally, but a theme with fewer questions leaves its rest."""
+    """Share the days of a calendar equally among themes. If a theme has few questions, others get its days."""
     days = {}
     left = CALENDAR_DAYS
     for after, (index, found) in enumerate(sorted(enumerate(themes), key=lambda item: len(item[1])), start=1):
@@ -120,7 +120,7 @@ def share_days(themes: Sequence[Sequence[QuizQuestion]]) -> list[list[QuizQuesti
 
 
 def interleave(themes: Sequence[list[QuizQuestion]], rng: Random) -> list[QuizQuestion]:
-    """One order for the questions of all themes, each theme spread evenly over the whole."""
+    """Return one order for the questions of all themes, with each theme spread evenly over the whole."""
     placed = []
     for number, found in enumerate(themes):
         rng.shuffle(found)
@@ -138,7 +138,7 @@ def encode_quiz(book: QuizBook) -> str:
 
 
 def _distinct_choices(policy: Policy, table: Any) -> dict[Action, Fraction]:
-    """The actions on offer with their worth, in the order of the game; of those with one consequence the first."""
+    """The offered actions with their values, in the game's order; of equivalent actions, the first."""
     game = policy.game
     turn = game.turn(table)
     assert isinstance(turn, Decide)

@@ -167,7 +167,7 @@ def item_name(line: str) -> str:
 
 
 def name_shared(section: str, shared: list[str]) -> str:
-    """A section of the page, with shared arguments and options by name only."""
+    """A section of the page that only names shared arguments and options."""
     accepted = [line for line in section.splitlines() if line in shared]
     if not accepted:
         return section
@@ -188,7 +188,7 @@ def describe_refusals() -> str:
 
 
 def refusal_table(module: ModuleType, name: str) -> str:
-    """The codes of a ``Literal``, with the comment beside each."""
+    """The codes of a ``Literal``, with the comment on each."""
     source = inspect.getsource(module)
     literal = source[source.index(f"{name} = Literal[") :].partition("\n]")[0]
     rows = [f"| `{code}` | {why} |" for code, why in CODE.findall(literal + "\n")]
@@ -208,8 +208,9 @@ def problem_table() -> str:
 
 
 def raised_problems() -> list[tuple[int, str]]:
-    """Every ``ApiError(status, "code")`` of the server, and of classes that are one; one with a variable passes on a
-    refusal of the table."""
+    """Every ``ApiError(status, "code")`` of the server, and of its subclasses. A variable passes on a refusal of
+    the table.
+    """
     trees = [
         ast.parse(file.read_text(encoding="utf-8"))
         for file in sorted((ROOT / "src" / "tripot" / "server").rglob("*.py"))
@@ -225,7 +226,7 @@ def raised_problems() -> list[tuple[int, str]]:
 
 
 def close_table() -> str:
-    """The close codes, with what each means."""
+    """The close codes and their meanings."""
     rows = [
         f"| {number} | `{name.lower()}` | {' '.join(why.split())} |"
         for name, number, why in CLOSE_CODE.findall(inspect.getsource(close_codes))

@@ -1,7 +1,7 @@
-"""Build sdist and wheel twice, refuse them unless both builds are byte-identical, and write them into dist/.
+"""Build sdist and wheel twice, check that both builds are byte-identical, and write them into dist/.
 
-``just release-build`` sets SOURCE_DATE_EPOCH to the time of the last commit. The sdist carries no pictures and stays
-under 3 MB; the wheel carries the client and the notices.
+``just release-build`` sets SOURCE_DATE_EPOCH to the time of the last commit. The sdist contains no pictures and stays
+under 3 MB; the wheel contains the client and the notices.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ PICTURES = (".webp", ".png", ".svg", ".jpg")
 
 
 def build(target: Path) -> dict[str, str]:
-    """Build into a folder; the SHA-256 of each file by name."""
+    """Build into a folder. Return the SHA-256 of each file by name."""
     epoch = subprocess.check_output(["git", "log", "-1", "--format=%ct"], cwd=REPO, text=True).strip()
     command = [sys.executable, "-m", "hatchling", "build", "-d", str(target)]
     environment = os.environ | {"SOURCE_DATE_EPOCH": os.environ.get("SOURCE_DATE_EPOCH", epoch)}

@@ -72,7 +72,7 @@ def time_start(command: list[str | Path]) -> float:
 
 
 def build_wheel(folder: Path) -> Path:
-    """The wheel of this checkout, the browser client included."""
+    """Build the wheel of this checkout, including the browser client."""
     subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], cwd=REPO, check=True)
     return next(folder.glob("*.whl"))
 

@@ -30,7 +30,7 @@ def variants(*keys: str) -> Iterator[CasinoVariant]:
 
 
 def plain_tables() -> Iterator[Any]:
-    """Every plain table whose solution is kept."""
+    """Every plain table whose solution is stored."""
     yield plain_duel(bets.stake_duel(CasinoVariant()))
     yield plain_zanzibar(bets.stake_zanzibar(CasinoVariant()))
     for variant in variants("bj.order"):

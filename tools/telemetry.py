@@ -103,7 +103,7 @@ def main(*words: str) -> None:
 
 
 def is_current(path: Path, text: str) -> bool:
-    """Whether the file has this text."""
+    """Whether the file contains exactly this text."""
     return path.exists() and path.read_text(encoding="utf-8") == text
 
 

@@ -1,1 +1,1 @@
-"""The documentation site: pages of docs/ staged, references written from the code, the built site checked."""
+"""The documentation site: stages the pages of docs/, generates references from the code, and checks the built site."""

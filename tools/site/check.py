@@ -1,4 +1,4 @@
-"""Check a built site: every link leads to a file, every fragment to an id in it; nothing is fetched from elsewhere."""
+"""Check a built site: every link has its file, every fragment its id, and nothing is fetched from other hosts."""
 
 from html.parser import HTMLParser
 from pathlib import Path
@@ -19,7 +19,7 @@ class Page(HTMLParser):
         self.feed(file.read_text(encoding="utf-8"))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what a tag names or points at."""
+        """Record the ids and links of a tag."""
         for name, value in attrs:
             if name == "id" or (tag == "a" and name == "name"):
                 self.ids.add(value or "")
@@ -35,7 +35,7 @@ def list_faults(site: Path) -> list[str]:
     faults = []
     for file, page in pages.items():
         if file.name == "404.html":
-            continue  # its addresses are absolute, as it is shown at any address
+            continue  # its addresses are absolute, because it is shown at any address
         where = file.relative_to(site.resolve())
         faults += [f"{where}: fetches {item}" for item in page.fetched if urlsplit(item).netloc]
         for link in [*page.links, *page.fetched]:

@@ -1,4 +1,4 @@
-"""Copy docs/ and the pages at the root into build/site, as the generator wants them; nothing in docs/ is changed.
+"""Copy docs/ and the pages at the root into build/site in the form that the generator needs; docs/ does not change.
 
 - A link to a page at the root leads to its staged copy; a link to a file of the source becomes plain text.
 - French pages are marked as French, for screen readers and hyphenation.
@@ -63,7 +63,7 @@ def stage() -> Path:
 
 
 def copy_page(source: Path, target: Path) -> None:
-    """One file; a page with its links rewritten."""
+    """Copy one file. Rewrite the links of a page."""
     target.parent.mkdir(parents=True, exist_ok=True)
     if source.suffix != ".md":
         shutil.copy(source, target)
@@ -103,7 +103,7 @@ def staged_place(path: Path) -> Path | None:
 
 
 def relative(place: Path, page: Path) -> str:
-    """The address of a place, seen from a page."""
+    """The address of a place, relative to a page."""
     up = 0
     folder = page.parent
     while not place.is_relative_to(folder):
@@ -112,7 +112,7 @@ def relative(place: Path, page: Path) -> str:
 
 
 def read_nav() -> Nav:
-    """The navigation, with every pattern replaced by the pages that match it, in order of their names."""
+    """The navigation, with every pattern replaced by the matching pages in order of their names."""
     known = [page.relative_to(DOCS).as_posix() for page in sorted(DOCS.rglob("*.md"))] + list(ROOT_PAGES.values())
     nav = tomllib.loads((HERE / "nav.toml").read_text(encoding="utf-8"))["nav"]
     named = set(list_patterns(nav))
@@ -133,7 +133,7 @@ def list_patterns(nav: Nav) -> list[str]:
 
 
 def expand(nav: Nav, known: list[str], named: set[str]) -> Nav:
-    """A page that is named by itself is not repeated where a pattern matches it too."""
+    """Expand a pattern, without pages that the navigation names elsewhere."""
     found: Nav = []
     for entry in nav:
         if isinstance(entry, dict):
@@ -147,7 +147,7 @@ def expand(nav: Nav, known: list[str], named: set[str]) -> Nav:
 
 
 def as_toml(nav: Nav) -> str:
-    """A navigation as the generator's configuration wants it: each page with its title."""
+    """A navigation in the generator's configuration format: each page with its title."""
     entries: list[Any] = []
     for entry in nav:
         if isinstance(entry, str):

@@ -31,7 +31,7 @@ async function shown(page: Page): Promise<{ seq: string | null; says: string[] }
   }
 }
 
-/** What a screen shows once it shows the last entry, the table waits for a person, and no throw is on display. */
+/** What a screen shows after the last entry, while the table waits for a person and no throw is on display. */
 async function atRest(person: Person): Promise<{ seq: string | null; says: string[] }> {
   const { page } = person
   await expect(page.locator('[data-verdict], .nets')).toHaveCount(0)
@@ -47,7 +47,7 @@ async function ledger(person: Person, table: string): Promise<Ledger> {
   return (await answer.json()) as Ledger
 }
 
-/** The accounts on the screen equal those of the house. */
+/** Check that the accounts on the screen equal those of the house. */
 async function sameAccounts(person: Person, account: Account): Promise<void> {
   const { page } = person
   await expect(page.locator('.gains li')).toHaveCount(account.gains.length)
@@ -73,7 +73,7 @@ async function sameAccounts(person: Person, account: Account): Promise<void> {
   expect(totals.reduce((sum, it) => sum + it, 0)).toBe(0)
 }
 
-/** Do what the table asks, but with fixed stakes: two players with equal stakes would soon be even. */
+/** Do what the table asks, but with fixed stakes, because two players with equal stakes would soon be even. */
 const dares =
   (...fields: Field[]) =>
   async (person: Person): Promise<boolean> => {
@@ -124,7 +124,7 @@ test(
     expect(then.says).toHaveLength(2 + 6 + 1) // seats, fields, plate
     await play(one, two, isOver)
 
-    // The ceremony animates only transform and opacity, and nothing at all with reduced motion.
+    // The ceremony animates only transform and opacity, and nothing with reduced motion.
     await one.page.locator('.finale .chip').first().waitFor()
     const moved = await one.page.evaluate(() =>
       document
@@ -185,7 +185,7 @@ test(
     await expect.poll(at).toBeGreaterThan(first ?? 0)
     await one.page.keyboard.press('ArrowLeft')
     await expect.poll(at).toBe(first)
-    await one.page.keyboard.press('PageDown') // the next throw, thrown again
+    await one.page.keyboard.press('PageDown') // the next throw, replayed
     await expect(one.page.locator('.dice .die').first()).toBeVisible()
     const threw = await at()
     await one.tap(one.page.getByRole('radio', { name: /^4/ }))
@@ -208,7 +208,7 @@ test(
     await expect.poll(() => shown(stranger.page)).toEqual(then)
     expect(await (await stranger.context.request.get('/api/me')).json()).toEqual({ name: null })
 
-    // The link unfurls without a script, with a picture of that moment and nobody's name.
+    // The link has a preview without a script: a picture of that moment, and nobody's name.
     const html = await (await stranger.context.request.get(link.pathname + link.search)).text()
     expect(html).toMatch(/<meta property="og:title" content="[^"]*Tabu[^"]*">/)
     expect(html).toMatch(/<meta property="og:image" content="[^"]*\/card\.png\?[^"]*">/)
@@ -229,7 +229,7 @@ test(
     expect((await stranger.context.request.get(`${plain}&names=true`)).status()).toBe(401)
     await one.tap(one.button('Fermer'))
 
-    // Rematch, in one tap each; the shared screen follows by itself.
+    // Rematch, in one tap each; the shared screen follows automatically.
     await two.tap(two.button('La revanche'))
     await expect(two.page.getByRole('heading', { level: 1 })).toHaveText('Margaux lit encore')
     await one.tap(one.link('Rejoindre la revanche'))
@@ -278,7 +278,7 @@ test(
   },
 )
 
-test('a game that has not begun has nothing to be seen again, and one that never was is lost', async ({ people }) => {
+test('a game that has not begun has no replay, and an unknown one is not found', async ({ people }) => {
   const someone = await people.arrive({ screen: 'small', still: true })
   const code = await openTable(someone, 'Margaux', { game: 'tabu' })
   await someone.page.goto(`${path(code)}/replay`)

@@ -1,5 +1,5 @@
-// A player who knows no rules: taps what the generic table offers, which is the main button, another action, a field or
-// a die.
+// A player who does not know the rules: taps what the generic table offers, which is the main button, another action, a
+// field or a die.
 import type { Locator } from '@playwright/test'
 import { expect, type Person } from './people.ts'
 import { readOn, showsResult, tapIfThere } from './tabu.ts'
@@ -28,7 +28,7 @@ async function leadsOn(person: Person, lot: (below: number) => number): Promise<
   const values = rail.locator('.values button')
   const fields = person.page.locator('.felt .field')
   const staked = (await person.page.locator('.felt .field.mine').count()) > 0
-  // A field while no stake lies there; now and then another action than the main one; a value where there is a choice.
+  // A field if no stake lies there; sometimes an action other than the main one; a value if there is a choice.
   if (!staked && (await some(person, fields, lot))) return true
   if (
     lot(4) === 0 &&
@@ -45,7 +45,7 @@ async function leadsOn(person: Person, lot: (below: number) => number): Promise<
   return some(person, values, lot)
 }
 
-/** Play any game to its end; `look` is called between two taps. */
+/** Play any game to its end; `look` is called between taps. */
 export async function playToTheEnd(
   person: Person,
   seed: number,

@@ -59,7 +59,7 @@ test(
         .toBe(true)
     }
     await expect(tablet.page.locator('.finale')).toBeVisible()
-    // One rotation: each player has held the bank once, and staked twice.
+    // One rotation: each player has held the bank once and staked twice.
     for (const name of names) expect((played.get(name) ?? []).sort(), name).toEqual(['stakes', 'stakes', 'throws'])
     expect(await title(tablet)).not.toContain('Vous')
 
@@ -107,7 +107,7 @@ test(
   },
 )
 
-/** Replaces audio and vibration by counters. */
+/** Replace audio and vibration by counters. */
 async function deaf(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard = { contexts: 0, voices: 0, bursts: 0, buzzes: 0 }
@@ -288,7 +288,7 @@ test(
   },
 )
 
-test('a name that is none is refused with a kind word', { tag: '@nightly' }, async ({ people }) => {
+test('an invalid name is refused with a friendly message', { tag: '@nightly' }, async ({ people }) => {
   const person = await people.arrive({ screen: 'phone' })
   person.refuses = 422
   await person.page.goto('/g/tabu')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, fakeTable, test } from './scripted.ts'
 import { playUntil, showsResult } from './tabu.ts'
 
-/** Holds the look-up of a table back until `release` is called. */
+/** Delays the look-up of a table until `release` is called. */
 async function holdLookUp(page: Page, id: string): Promise<{ asked: () => number; release: () => void }> {
   let release = (): void => {}
   const released = new Promise<void>((done) => (release = done))
@@ -23,7 +23,7 @@ const go = (page: Page, to: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, to)
 
-test('the focus waits for a page that comes late', async ({ people, scripted }) => {
+test('the focus waits for a page that loads late', async ({ people, scripted }) => {
   const { page, context } = await people.arrive({ screen: 'desk', still: true })
   const table = await scripted.open({ game: 'tabu', start: false })
   await table.connect(context)
@@ -56,11 +56,11 @@ test('a throw is one announcement', async ({ people, scripted }) => {
   const thrown = read.filter((it) => / lancez?\s?:/.test(it))
   const own = read.filter((it) => /^Vous (misez|lancez)/.test(it))
   expect(thrown.length).toBeGreaterThanOrEqual(4)
-  // Besides the throws: my own moves, and once per round the stakes before my turn.
+  // Besides the throws: my own moves and, once per round, the stakes before my turn.
   expect(read.length, read.join('\n')).toBeLessThanOrEqual(2 * thrown.length + own.length)
 })
 
-test('a visit that was left opens no line', async ({ people, scripted }) => {
+test('a page that was left opens no connection', async ({ people, scripted }) => {
   const person = await people.arrive({ screen: 'desk', still: true })
   const table = await scripted.open({ game: 'tabu', start: false })
   let lines = 0

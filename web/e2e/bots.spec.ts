@@ -3,7 +3,7 @@ import { openTable } from './house.ts'
 import { axe } from './measure.ts'
 import { expect, test } from './people.ts'
 
-test('a token is made, shown once and revoked', async ({ people }) => {
+test('a token is created, shown once and revoked', async ({ people }) => {
   const person = await people.arrive({ screen: 'phone' })
   await openTable(person, 'Margaux', { game: 'tabu' })
   await person.page.goto('/me')

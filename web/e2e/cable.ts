@@ -1,10 +1,10 @@
-// A proxy between browsers and the house, which a test can break silently, as networks break.
+// A proxy between browsers and the house that a test can break silently, as networks break.
 import { createServer, connect, type Server, type Socket } from 'node:net'
 
 export class Cable {
   readonly #server: Server
   readonly #ends = new Set<Socket>()
-  /** Whether new connections are accepted, and then hang. */
+  /** Whether new connections are accepted without being served. */
   #hangs = false
   #frozen = new Set<Socket>()
   /** Connections that were accepted and hang. */

@@ -28,9 +28,9 @@ import type { Person } from './people.ts'
 import { isOver, playUntil, press, readOn, showsResult } from './tabu.ts'
 
 const TARGET = Number(process.env['CASINO_TARGET'] ?? 4500)
-/** Milliseconds between checks of the board. By default, Playwright would soon check only once a second. */
+/** Milliseconds between checks of the board. Playwright's default becomes once a second, which is too slow. */
 const LOOKS = [20, 50, 100]
-/** How many journal entries the short game has when its end is proposed. */
+/** The number of journal entries after which the end of the short game is proposed. */
 const ENOUGH = 60
 /** The casinos, ordered by distance to the small games. Each player takes the first free one. */
 const HOMES = {
@@ -54,7 +54,7 @@ test(`three people, a bot and a television play Home Casino to ${TARGET}`, { tag
     game: 'home_casino',
     pace: 'sans',
     dice: 'real',
-    // so that Lou can stake nearly everything at the roulette, and a 421 can ruin
+    // so that Lou can stake nearly everything at the roulette, and a 421 can ruin them
     switches: { 'casino.target': TARGET, 'roul.limit': 'sans', 'q421.bonus': 'perdant' },
     bots: ['cautious'],
   })
@@ -75,16 +75,16 @@ test(`three people, a bot and a television play Home Casino to ${TARGET}`, { tag
   await evening.until(() => evening.left.size === 0)
   await evening.until(() => told(phone).state.asking === 'throw')
 
-  // Théo leaves. A bot keeps the seat, and the game continues without a wait.
+  // Théo leaves. A bot keeps the seat, and the game continues without a pause.
   await small.tap(small.button('La table'))
   await small.tap(small.button('Quitter la table'))
   await small.tap(small.button('Oui, je m’en vais'))
   await expect(small.page.getByRole('heading', { level: 1 })).toHaveText('Tripot')
   await expect.poll(() => phone.board?.seats.filter((seat) => seat.kind === 'kept').length).toBe(1)
-  evening.hands = [phone, desk] // Lou is out of the game, but still confirms dice
+  evening.hands = [phone, desk] // Lou is out of the game but still confirms dice
   await evening.until(() => isOver(phone))
 
-  // Everyone who stayed, the shared screen included, sees the winner and has the same journal as the house exports.
+  // Everyone who stayed, including the shared screen, sees the winner and has the journal that the house exports.
   const { entries, head } = await journal(phone, code)
   for (const person of [phone, desk, tv]) {
     await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/, { timeout: 60_000 })
@@ -152,7 +152,7 @@ type Seated = Record<'phone' | 'small' | 'desk', Person>
 /** The script of the evening: the events that must still happen, and the dice that cause them. */
 class Evening {
   /**
-   * Small games still to be played, in any order except this: Lou loses nearly everything at the roulette before
+   * Small games still to be played, in any order, with one exception: Lou loses nearly everything at the roulette before
    * Margaux or Théo plays 421 against Lou.
    */
   readonly left = new Set(['duel', 'zanzibar', 'black_jack', 'roulette', '421'])
@@ -204,7 +204,7 @@ class Evening {
     }
   }
 
-  /** Let a witness confirm the dice. After a while the report counts without confirmation. */
+  /** Let a witness confirm the dice. After a while, the report counts without confirmation. */
   async #nod(table: Table): Promise<void> {
     const witness = this.#hand(table.hearing?.witnesses)
     if (witness) await press(witness, witness.button('C’est bien ça'), () => told(witness).seq > table.seq)
@@ -358,11 +358,11 @@ class Evening {
     this.left.delete('roulette')
   }
 
-  /** 421 against Lou, for the maximum stake. A warning comes first, and a 421 pays three times the stake. */
+  /** 421 against Lou for the maximum stake. A warning comes first, and a 421 pays three times the stake. */
   async #ruin(table: Table): Promise<void> {
     const { scene } = table.state
     const lander = this.hands.find((person) => person.seat === scene?.lander) as Person
-    const { phone } = this.#at // the device on which the evening continues
+    const { phone } = this.#at // the device that continues the evening
     await challenge(lander, { rival: 'Lou', stake: 'all' })
     await expect(lander.page.locator('.warning.on')).toContainText('Lou')
     await press(lander, lander.button(/^Défier/))
@@ -380,7 +380,7 @@ class Evening {
   }
 }
 
-/** A chip staked offline is shown as pending, and arrives once. */
+/** A chip staked offline is shown as pending and arrives once. */
 async function losesTheNetwork(person: Person, staked: () => number, more: () => Promise<void>): Promise<void> {
   await expect.poll(staked).toBeGreaterThan(0)
   const chip = staked()

@@ -1,5 +1,5 @@
-// How a person plays Home Casino with real dice: what to tap, and which throw leads to which square of the board. Real
-// dice show what people report; here they report what the script needs, and another person confirms.
+// How a person plays Home Casino with real dice: what to tap, and which throw leads to which square of the board. Here,
+// people report the faces that the script needs, and another person confirms.
 import board from '../../src/tripot/games/home_casino/board.json' with { type: 'json' }
 import type { Locator } from '@playwright/test'
 import { expect, type Person } from './people.ts'
@@ -49,7 +49,7 @@ const SQUARES = board.squares
 export const square = (index: number): (typeof SQUARES)[number] =>
   SQUARES[index % SQUARES.length] as (typeof SQUARES)[number]
 
-/** What a square means to a seat. A casino is its own, a rival's or free. */
+/** The meaning of a square for a seat. A casino is its own, a rival's or free. */
 export function meets({ state }: Table, seat: number, index: number): string {
   const it = square(index)
   if (it.type !== 'casino') return it.type
@@ -57,7 +57,7 @@ export function meets({ state }: Table, seat: number, index: number): string {
   return owner === undefined ? 'nothing' : owner === seat ? 'home' : 'duel'
 }
 
-/** Two dice without a double, for every sum two such dice can make. */
+/** Two dice without a double, for every possible sum. */
 const PAIRS: [number, number][] = [
   [1, 2],
   [1, 3],
@@ -70,7 +70,7 @@ const PAIRS: [number, number][] = [
   [5, 6],
 ]
 
-/** The dice that lead a seat to the square with the highest rating; below zero is a square to avoid. */
+/** The dice that lead a seat to the square with the highest rating. Squares below zero are avoided. */
 export function towards(table: Table, seat: number, likes: (what: string, index: number) => number): Face[] {
   const at = table.state.pawns[seat] ?? 0
   const liking = (index: number): number => likes(meets(table, seat, index), index % SQUARES.length)
@@ -157,7 +157,7 @@ export async function challenge(
   await playUntil(person, lay, readOn)
 }
 
-/** The dice of a hand that do not help towards 421. */
+/** The dice of a hand that do not help to reach 421. */
 export function spare(hand: number[]): number[] {
   const wanted = [4, 2, 1]
   return hand.flatMap((face, n) => {

@@ -28,7 +28,7 @@ test(
     await one.tap(one.button('Commencer à 2'))
     await playOut(one, two)
 
-    // Two taps: keep, make.
+    // Two taps: keep, create.
     await one.button('Garder cette tablée').waitFor()
     const before = one.taps
     await one.tap(one.button('Garder cette tablée'))
@@ -39,7 +39,7 @@ test(
     expect(name).toMatch(/^Les .*s$/)
     await expect(one.page.locator(EVENINGS)).toHaveCount(1)
 
-    // The other person finds it on the home page. A stranger joins by its code, and sees no earlier evenings.
+    // The other person finds it on the home page. A stranger joins with its code and sees no earlier evenings.
     await two.page.goto('/')
     await two.tap(two.link(new RegExp(name)))
     await expect(two.page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -106,7 +106,7 @@ test(
       expect(away?.map(([, who]) => who)).toEqual([holder])
       expect(awaited?.map(([, who]) => who)).not.toContain(holder)
     }
-    expect(asleep.length).toBeGreaterThan(0) // more than one if the desk answered late
+    expect(asleep.length).toBeGreaterThan(0) // more than one if the desktop answered late
     await look('visible')
     await phone.page.reload()
 
@@ -117,7 +117,7 @@ test(
   },
 )
 
-test('real dice are read out, disputed, read out again and confirmed', { tag: '@nightly' }, async ({ people }) => {
+test('real dice are reported, disputed, reported again and confirmed', { tag: '@nightly' }, async ({ people }) => {
   const [one, two, code] = await twoSit(people, { dice: 'real' })
   await one.tap(one.button('Commencer à 2'))
   // The house draws the banker; the other player stakes, the banker throws.

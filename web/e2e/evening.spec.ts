@@ -1,5 +1,5 @@
-// A whole evening of Tabu in French, by tapping: three players and a bot on a phone, a small phone and a desk, and one
-// watcher. One reloads in mid-bet, one is offline for a while, one closes the page and comes back, one leaves for good.
+// A whole evening of Tabu in French, by tapping: three players and a bot on a phone, a small phone and a desktop, and
+// a spectator. One reloads during a bet, one is offline for a while, one returns to a closed page, one leaves for good.
 import { endTogether, leaveForGood, loseTheNetwork, sitDown } from './evening.ts'
 import { expect, type Person, test } from './people.ts'
 import { begun, field, goOn, isOver, mine, plate, playUntil, stake, thumb } from './tabu.ts'
@@ -55,7 +55,7 @@ test('four screens play a whole game of Tabu and end with the same journal', asy
   ]
   const todo = new Map(twists)
 
-  // Rounds until each of the three has had their accident; the banker of a round has none, because they do not stake.
+  // Rounds until each of the three has had their accident. The banker of a round has none, because they do not stake.
   for (let round = 1; todo.size > 0; round += 1) {
     expect(round, 'nobody banks twice in a rotation').toBeLessThan(4)
     await Promise.all([phone, small, desk].map((person) => playUntil(person, () => begun(person, round), goOn)))
@@ -77,9 +77,9 @@ test('four screens play a whole game of Tabu and end with the same journal', asy
   expect(new URL(desk.page.url()).origin).toBe(new URL(baseURL ?? '').origin)
 })
 
-/** Stakes on two fields, with an accident in between; the banker does not stake. */
+/** Stakes on two fields, with an accident in between. The banker does not stake. */
 async function bet(person: Person, twists: Map<Person, (person: Person) => Promise<void>>): Promise<void> {
-  await expect.poll(() => plate(person)).not.toBeNull() // until then nobody knows whether they hold the bank
+  await expect.poll(() => plate(person)).not.toBeNull() // before that, nobody knows whether they hold the bank
   if ((await plate(person))?.bank) return
   await stake(person, 'cœur', 'ancre')
   const twist = twists.get(person)
@@ -102,7 +102,7 @@ async function reloads(person: Person): Promise<void> {
   await expect(field(person, 'cœur')).toBeVisible()
 }
 
-/** A chip staked offline is shown as pending, and arrives once. */
+/** A chip staked offline is shown as pending and arrives once. */
 async function staysWithoutNetwork(person: Person): Promise<void> {
   await expect.poll(() => onCloth(person)).toBe(2)
   const chip = await mine(person, 'cœur')
@@ -121,7 +121,7 @@ async function closesAndComesBack(person: Person, link: string): Promise<void> {
   await expect(person.button(thumb.staked)).toBeEnabled()
 }
 
-/** The number of fields with chips of mine, according to the house. */
+/** The number of fields with my chips, according to the house. */
 function onCloth(person: Person): number {
   const me = person.seat
   return Object.keys(person.board?.chips ?? {}).filter(

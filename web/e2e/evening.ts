@@ -3,14 +3,14 @@ import { journal, path } from './house.ts'
 import { expect, type Person } from './people.ts'
 import { playUntil, press, readOn, tapIfThere } from './tabu.ts'
 
-/** Sit down in the lobby, under a name. */
+/** Sit down in the lobby with a name. */
 export async function sitDown(person: Person, name: string): Promise<void> {
   await person.page.getByLabel('Votre nom à table').fill(name)
   await person.tap(person.button('Prendre place'))
   await expect(person.page.locator('.chair.me')).toContainText('Vous')
 }
 
-/** Go offline, which the page must show. `meanwhile` is the game's part. */
+/** Go offline, which the page must show. `meanwhile` is the part of the game. */
 export async function loseTheNetwork(person: Person, meanwhile: () => Promise<void>): Promise<void> {
   person.cut = true
   await person.context.setOffline(true)
@@ -41,12 +41,12 @@ export async function endAndRematch(host: Person, code: string): Promise<void> {
   await host.tap(host.button('La revanche'))
 }
 
-/** A person leaves. A bot keeps the seat under the same name, and the game continues without a wait. */
+/** A person leaves. A bot keeps the seat under the same name, and the game continues without a pause. */
 export async function leaveForGood(person: Person, name: string, witness: Person): Promise<void> {
   await leave(person)
   await expect.poll(() => witness.board?.seats.filter((seat) => seat.kind === 'kept').length).toBe(1)
   const seats = witness.page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
-  const kept = seats.filter({ hasText: 'un bot garde la place' }) // a result may be listed as well
+  const kept = seats.filter({ hasText: 'un bot garde la place' }) // a result may be listed too
   await expect(async () => {
     if (!(await kept.isVisible())) await tapIfThere(witness, witness.button('La table'))
     await expect(kept).toBeVisible({ timeout: 2_000 })
@@ -61,7 +61,7 @@ export async function proposeTheEnd(host: Person): Promise<void> {
   await host.tap(host.button('Le proposer'))
 }
 
-/** Vote on the end that was proposed: « D’accord » or « Continuer ». */
+/** Vote on the proposed end: « D’accord » or « Continuer ». */
 export async function voteOnTheEnd(person: Person, word: string): Promise<void> {
   const button = person.page.locator('[data-ending]').getByRole('button', { name: word, exact: true })
   await playUntil(person, () => tapIfThere(person, button), readOn)

@@ -97,7 +97,7 @@ test(
       await person.context.request.put('/api/me', { data: { name } })
     }
 
-    // The first evening, at a table of its own: La Passe Anglaise, then Tabu.
+    // The first evening, at a new table: La Passe Anglaise, then Tabu.
     const code = await openTable(anais, 'Anaïs', PASSE)
     await Promise.all(six.map((it) => it.page.goto('/')))
     const first = ((await (await anais.context.request.get(`/api/tables/${code}`)).json()) as { id: string }).id
@@ -114,7 +114,7 @@ test(
     await expect(anais.page.getByText('6 personnes, depuis')).toBeVisible()
     const circle = new URL(anais.page.url()).pathname.split('/')[2] as string
 
-    // A week later: one tap, and the last game is on the table. They plan the Friday after.
+    // A week later: one tap opens the table with the last game. They plan the Friday after.
     await itIs(friday + WEEK, house, six)
     tables.push(await meet(circle, bastien, [anais, camille, margaux, sam, theo], 'Commencer à 6'))
     tables.push(await playQuickly([bastien, anais, camille, margaux, sam, theo], tables[2] as string, true))
@@ -172,7 +172,7 @@ test(
     expect(journals.standings['Sam']?.games).toBe(4)
     const ranked = rows.filter((it) => it.games >= RANKED_FROM)
     expect(ranked.map((it) => it.mean)).toEqual(ranked.map((it) => it.mean).toSorted((one, two) => two - one))
-    expect(rows.at(-1)?.name).toBe('Sam') // who has not come often enough stands below
+    expect(rows.at(-1)?.name).toBe('Sam') // people who came too rarely are below
     await expect(page.getByRole('heading', { name: 'Pas encore classés' })).toBeVisible()
 
     const rivals = (await dataOf('.rivals li')).map((it) => ({
@@ -199,7 +199,7 @@ test(
     for (const kind of ['stroke', 'passe_anglaise.bank', 'passe_anglaise.banco', 'lucky', 'unlucky'])
       expect([...journals.records.keys()]).toContain(kind)
 
-    // Their links unfurl without a script: a title, a sentence, a picture, and nobody's name.
+    // Their links have previews without a script: a title, a sentence, a picture, and nobody's name.
     const stranger = await people.arrive({ site: house.site })
     const stroke = journals.records.get('stroke')?.at[0] as { table: string; seq: number }
     for (const at of [
@@ -224,7 +224,7 @@ test(
   },
 )
 
-/** The season's picture on the circle's page: names stand on it once they are ticked, and only a member sees it. */
+/** The season's picture on the circle's page: it shows names only if they are ticked, and only members can see it. */
 async function showSeason(member: Person, circle: string, stranger: Person): Promise<void> {
   const { page, context } = member
   const asked: string[] = []
@@ -241,7 +241,7 @@ async function showSeason(member: Person, circle: string, stranger: Person): Pro
   await expect.poll(size).toEqual([1200, 630])
   const named = (await picture.getAttribute('src')) ?? ''
 
-  // Other names make another picture where names were ticked, and the very same one where they were not.
+  // Renamed people change the picture with names, but not the one without.
   const before = [await pictureAt(member, plain), await pictureAt(member, named)] as const
   expect(before.map((it) => it.bytes.length < MOST_BYTES)).toEqual([true, true])
   expect((await context.request.put('/api/me', { data: { name: 'Zoé' } })).status()).toBe(200)
@@ -249,7 +249,7 @@ async function showSeason(member: Person, circle: string, stranger: Person): Pro
   expect((await pictureAt(member, named)).bytes.equals(before[1].bytes)).toBe(false)
   for (const it of [plain, named]) expect((await stranger.context.request.get(it)).status()).toBe(401)
 
-  // The tick is not kept: who opens it again begins without names.
+  // The tick is not stored: the dialog opens again without names.
   await member.tap(member.button('Fermer'))
   await member.tap(member.button('Une image à montrer'))
   await expect(page.getByLabel('Avec les noms')).not.toBeChecked()

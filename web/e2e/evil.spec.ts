@@ -59,18 +59,18 @@ async function staysShown({ person, evil }: Seated, fault: string): Promise<void
   await expect(banner(person, fault)).toBeVisible()
 }
 
-/** Open the sheet behind the badge, as soon as no verdict is in front of it. */
+/** Open the sheet behind the badge, as soon as no verdict covers it. */
 async function openProofs(person: Person): Promise<Locator> {
   const dialog = person.page.getByRole('dialog')
   while (!(await dialog.getByLabel('L’empreinte d’un autre écran').isVisible())) {
     await goOn(person)
-    await tapIfThere(person, person.button(/^Rester regarder/)) // who comes during play is asked first
+    await tapIfThere(person, person.button(/^Rester regarder/)) // a person who joins during play is asked first
     await tapIfThere(person, person.page.locator('.seal'))
   }
   return dialog
 }
 
-/** The digits that a device shows of the last entry, as its owner reads them aloud. */
+/** The digits that a device shows for the last entry, which its owner reads aloud. */
 async function fingerprintOn(person: Person): Promise<string> {
   let digits: string | null = null
   while (digits === null) digits = await textOf((await openProofs(person)).locator('.fingerprint .digits'))
@@ -110,7 +110,7 @@ async function verify(person: Person | null, told: string[] | (() => Promise<str
   )
 }
 
-test('an honest house is verified, and says so', async ({ people, site }) => {
+test('an honest house is shown as verified', async ({ people, site }) => {
   const { person, code } = await sit(people, site)
   await playUntilSeen(person, verified(person))
   await expect(person.page.locator('[data-fault]')).toHaveCount(0)
@@ -118,7 +118,7 @@ test('an honest house is verified, and says so', async ({ people, site }) => {
   await expect(person.page.getByRole('status')).toContainText('ce que cet appareil a gardé')
 })
 
-test('the swap: id replaced, accepted under the id I sent', async ({ people, site }) => {
+test('swap: the id is replaced, but accepted under the id I sent', async ({ people, site }) => {
   const seated = await sit(people, site)
   const { person, evil, table } = seated
   const ids = new Map<string, unknown>()
@@ -135,7 +135,7 @@ test('the swap: id replaced, accepted under the id I sent', async ({ people, sit
   expect(await verify(person, () => evil.journal(table))).toMatch(/not the command that your device sent/)
 })
 
-test('the swap: my id, and another stake than mine', async ({ people, site }) => {
+test('swap: my id, with another stake', async ({ people, site }) => {
   const seated = await sit(people, site)
   const { person, evil, table } = seated
   evil.toHouse = (message) => {
@@ -148,7 +148,7 @@ test('the swap: my id, and another stake than mine', async ({ people, site }) =>
   expect(await verify(person, () => evil.journal(table))).toMatch(/not the command that your device sent/)
 })
 
-test('pledged dice: I am called away, and the dice fall without me', async ({ people, site }) => {
+test('pledged dice: I am listed as away, and the dice fall without me', async ({ people, site }) => {
   const seated = await sit(people, site)
   const { person, evil, table } = seated
   evil.forge = ({ event }) => {
@@ -162,7 +162,7 @@ test('pledged dice: I am called away, and the dice fall without me', async ({ pe
   expect(await verify(person, told)).not.toBe('')
 })
 
-test('pledged dice: another link than mine is in the throw', async ({ people, site }) => {
+test('pledged dice: the throw contains another link than mine', async ({ people, site }) => {
   const seated = await sit(people, site)
   const { person, evil, table } = seated
   evil.forge = ({ event }) => {
@@ -175,7 +175,7 @@ test('pledged dice: another link than mine is in the throw', async ({ people, si
   expect(await verify(person, told)).not.toBe('')
 })
 
-test('pledged dice: my link is swallowed, and called missing', async ({ people, site }) => {
+test('pledged dice: my link is dropped and reported as missing', async ({ people, site }) => {
   const seated = await sit(people, site)
   const { person, evil, table } = seated
   evil.toHouse = (message) => (message['type'] === 'reveal/1' ? null : message)
@@ -194,7 +194,7 @@ test(
   async ({ people, site }) => {
     const seated = await sit(people, site)
     const { person, evil } = seated
-    // Only behind an action of mine, whose answer the device waits for: with others' it could prove nothing.
+    // Only after an action of mine, whose answer the device awaits. After others' actions it could prove nothing.
     evil.holdsBack = (lines) =>
       ['"frozen/1"', '"by":"person"'].every((it) => lines.some((line) => line.includes(it))) ? 2_500 : 0
     await playUntilSeen(person, banner(person, 'withheld'))
@@ -202,7 +202,7 @@ test(
   },
 )
 
-test('pledged dice: without my part in the throw I am warned before I stake', async ({ people, site }) => {
+test('pledged dice: I am warned before I stake that I have no part in the throw', async ({ people, site }) => {
   const { person, evil } = await sit(people, site, false)
   await person.page.goto('/')
   await person.page.evaluate(() => localStorage.clear())
@@ -210,10 +210,10 @@ test('pledged dice: without my part in the throw I am warned before I stake', as
   await person.page.goBack()
   await person.tap(person.button('Commencer à 3'))
   const badge = person.page.getByRole('button', { name: /Ne misez que si vous leur faites confiance/ })
-  await playUntilSeen(person, badge.filter({ hasText: 'sans vous' })) // the badge says so only before a stake
+  await playUntilSeen(person, badge.filter({ hasText: 'sans vous' })) // the badge shows this only before a stake
 })
 
-test('pledged dice: the line is cut, and the dice fall without me: counted', async ({ people, site }) => {
+test('pledged dice: the connection is cut, and the dice fall without me: counted', async ({ people, site }) => {
   const seated = await sit(people, site)
   const { person, evil } = seated
   evil.toHouse = (message) => {
@@ -228,7 +228,7 @@ test('pledged dice: the line is cut, and the dice fall without me: counted', asy
   await expect(dialog.locator('[data-gap="void"]')).toBeVisible()
 })
 
-test('rules of a version that nobody has: not re-run', async ({ people, site }) => {
+test('rules of an unknown version are not re-run', async ({ people, site }) => {
   const seated = await sit(people, site, false)
   const { person, evil, code } = seated
   await person.page.goto('/')
@@ -243,7 +243,7 @@ test('rules of a version that nobody has: not re-run', async ({ people, site }) 
   await expect(dialog.locator('[data-gap="rules"]')).toBeVisible()
 })
 
-test('a move under my name that I did not send', async ({ people, site }) => {
+test('a move in my name that I did not send', async ({ people, site }) => {
   const seated = await sit(people, site, false)
   await keeps(seated)
   seated.evil.inject({ type: 'add_bot/1', id: 'evil-adds-a-bot', bot: 'bold' })
@@ -287,7 +287,7 @@ test('another table under the same address', async ({ people, site }) => {
   await staysShown(seated, 'table')
 })
 
-test('a board of another history', async ({ people, site }) => {
+test('a board of a different history', async ({ people, site }) => {
   const seated = await sit(people, site)
   seated.evil.toBrowser = (message) =>
     message['board'] ? { ...message, board: { ...(message['board'] as object), head: freshHash() } } : message
@@ -295,7 +295,7 @@ test('a board of another history', async ({ people, site }) => {
   await staysShown(seated, 'board')
 })
 
-test('two pages of one browser are told two histories', async ({ people, site }) => {
+test('two pages of one browser receive different histories', async ({ people, site }) => {
   const seated = await sit(people, site)
   const { person, code } = seated
   await playUntilSeen(person, verified(person))
@@ -309,7 +309,7 @@ test('two pages of one browser are told two histories', async ({ people, site })
   await staysShown(seated, 'rewritten')
 })
 
-test('two devices are told two histories: their fingerprints differ', { tag: '@nightly' }, async ({ people, site }) => {
+test('two devices receive different histories, and their fingerprints differ', { tag: '@nightly' }, async ({ people, site }) => {
   const seated = await sit(people, site)
   const { person, evil, code, table } = seated
   await playUntilSeen(person, verified(person))
@@ -333,7 +333,7 @@ test('two devices are told two histories: their fingerprints differ', { tag: '@n
   await compare(person, true_, 'La même histoire')
 })
 
-test('no journal: not checked, until it is there', async ({ people, site }) => {
+test('without a journal nothing is checked until it arrives', async ({ people, site }) => {
   const person = await people.arrive({ screen: 'phone', still: true })
   person.refuses = 503
   const evil = await EvilHouse.before(person.context, site)
@@ -346,7 +346,7 @@ test('no journal: not checked, until it is there', async ({ people, site }) => {
   await playUntilSeen(person, verified(person))
 })
 
-test('no journal in the lobby: not checked there either', async ({ people, site }) => {
+test('without a journal nothing is checked in the lobby either', async ({ people, site }) => {
   const person = await people.arrive({ screen: 'phone', still: true })
   person.refuses = 503
   const evil = await EvilHouse.before(person.context, site)
@@ -358,8 +358,8 @@ test('no journal in the lobby: not checked there either', async ({ people, site 
   await expect(bar).toHaveCount(0)
 })
 
-// The house plays for the person whose command it holds up only when their time is over: 20 s at this pace.
-test('a command is held up until the dice have fallen', { tag: '@nightly' }, async ({ people, site }) => {
+// The house plays for the person whose command it delays only when their time is over: after 20 s at this pace.
+test('a command is delayed until the dice have fallen', { tag: '@nightly' }, async ({ people, site }) => {
   const [one, two] = await Promise.all([
     people.arrive({ screen: 'phone', still: true }),
     people.arrive({ screen: 'desk', still: true }),

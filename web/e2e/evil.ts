@@ -56,7 +56,7 @@ export class EvilHouse {
     void this.#near?.close({ code: 1001 })
   }
 
-  /** Send a command of the house's own over a player's connection. */
+  /** Send a command invented by the house over a player's connection. */
   inject(message: Row): void {
     this.#far?.send(JSON.stringify(message))
   }
@@ -88,7 +88,7 @@ export class EvilHouse {
       if (message) far.send(JSON.stringify(message))
     })
     far.onMessage((text) => {
-      // Entries stay in order. The answer to a ping overtakes them.
+      // Entries stay in order, but the answer to a ping overtakes them.
       if (text === PONG) return near.send(text)
       this.#queue = this.#queue
         .then(async () => {

@@ -1,4 +1,4 @@
-// The first coups of a game are explained, one sentence per decision, until the person dismisses this.
+// The first coups of a game are explained with one sentence per decision, until the person turns this off.
 import { openTable, path } from './house.ts'
 import { expect, test } from './scripted.ts'
 import { playUntil, tapIfThere } from './tabu.ts'
@@ -44,7 +44,7 @@ test('a group of four is offered the preset of La Passe Anglaise that moves the 
   const code = await openTable(host, 'Margaux', { game: 'passe_anglaise', bots })
   await host.page.goto(path(code))
   const offer = host.page.locator('[data-crowd]')
-  await expect(host.page.locator('.chair')).toHaveCount(4) // three players, and the free chairs
+  await expect(host.page.locator('.chair')).toHaveCount(4) // three players, and the free seats
   await expect(offer).toHaveCount(0)
   await host.tap(host.page.locator('.bots').getByRole('button').first())
   await host.tap(offer.getByRole('button', { name: 'Jouer en famille' }))
@@ -52,7 +52,7 @@ test('a group of four is offered the preset of La Passe Anglaise that moves the 
   await expect.poll(() => (host.board as unknown as { preset: string }).preset).toBe('famille')
 })
 
-test('a small game of Home Casino is not explained by a sentence about the board, and keeps no room for one', async ({
+test('a small game of Home Casino shows no sentence about the board and reserves no space for one', async ({
   people,
   scripted,
 }) => {

@@ -1,4 +1,4 @@
-// The generic table: each game is played to its end there by players who know no rules.
+// The generic table: players who do not know the rules play each game to its end there.
 import { journal, openTable, path } from './house.ts'
 import { playToTheEnd } from './anygame.ts'
 import { expect, type Person, test } from './people.ts'
@@ -26,7 +26,7 @@ test('two people and a bot play La Passe Anglaise to the end', { tag: '@nightly'
   await allAgree(code, one, two)
 })
 
-test('someone and a bot play Home Casino to 4250, with motion off', { tag: '@nightly' }, async ({ people }) => {
+test('a person and a bot play Home Casino to 4250 with reduced motion', { tag: '@nightly' }, async ({ people }) => {
   test.setTimeout(420_000)
   const one = await people.arrive({ screen: 'phone', still: true })
   await plain(one)
@@ -47,7 +47,7 @@ async function plain(person: Person): Promise<void> {
   await person.context.addInitScript(() => localStorage.setItem('tripot.plain', 'on'))
 }
 
-/** Everyone sees the winner, has the house's journal, and made their own moves. */
+/** Check that everyone sees the winner, has the house's journal, and made their own moves. */
 async function allAgree(code: string, ...people: Person[]): Promise<void> {
   const { entries, head } = await journal(people[0] as Person, code)
   for (const person of people) {

@@ -1,4 +1,4 @@
-// Fixtures for a house on PostgreSQL, of the test's own.
+// Fixtures for a house on its own PostgreSQL database.
 import { test as base } from './people.ts'
 import { Served } from './served.ts'
 

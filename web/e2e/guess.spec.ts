@@ -1,10 +1,10 @@
-// People who wait guess the next throw, for honour alone. The dice are real, so the test chooses what they show.
+// Waiting people guess the next throw, just for fun. The dice are real, so the test chooses their faces.
 import { journal, openTable, path } from './house.ts'
 import { axe, covered, cutOff, tooSmall } from './measure.ts'
 import { expect, type Person, type Screen, test } from './people.ts'
 import { begun, playUntil, readOn, stake, thumb } from './tabu.ts'
 
-/** Where the parts of the table are. */
+/** The positions of the parts of the table. */
 const boxes = (person: Person): Promise<unknown> =>
   person.page.evaluate(() =>
     ['.plate', '.seats', '.cloth', '.rail', '.rail nav'].map((of) => {
@@ -37,7 +37,7 @@ for (const { screens, tag } of [
     const group = (person: Person) => person.page.getByRole('group', { name: /^Deviner le prochain jet/ })
     const guess = (person: Person, face: string) => group(person).getByRole('button', { name: `Je vois : ${face}` })
 
-    // Who is asked guesses nothing. Who waits has six faces, and changes their mind.
+    // The acting player cannot guess. A waiting player chooses among six faces and changes the guess.
     await expect(group(ponte)).toHaveCount(0)
     await expect(group(banker).getByRole('button')).toHaveCount(6)
     const before = await boxes(banker)
@@ -67,7 +67,7 @@ for (const { screens, tag } of [
     await banker.tap(banker.button('Voilà ce qui est sorti'))
     await ponte.tap(ponte.button('C’est bien ça'))
 
-    // The strip tells the one who was right, and only them.
+    // The strip announces a correct guess, but only to the person who made it.
     await Promise.all([one, two].map((person) => playUntil(person, () => begun(person, 2), readOn)))
     const told = (person: Person) => person.page.locator('[data-guessed]')
     await expect(told(banker)).toHaveText(/^Bien vu\s! Et d’un\.$/)

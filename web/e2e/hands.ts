@@ -1,4 +1,4 @@
-// How to do each action of the rules on the boards: what to choose, what to tap. One entry per kind of action.
+// How to do each action of the rules on the boards: what to select, what to tap. One entry per kind of action.
 import type { Locator } from '@playwright/test'
 import { choices, type Offer } from '../src/table/options.ts'
 import type { Action, Face } from '../src/protocol/wire.ts'
@@ -64,7 +64,7 @@ const field = (person: Person, value: unknown): Locator =>
 
 const stake: Hand = (person, { face, on, amount }) => chips(person, field(person, face ?? on), Number(amount))
 
-/** Everything by a long press; less by staking it first, because the last stake is taken back first. */
+/** Everything by a long press. To take back less, stake it first, because the last stake is taken back first. */
 const takeBack: Hand = async (person, { face, on, amount }) => {
   const at = field(person, face ?? on)
   const lies = numeral(/Vous[\s:]+([\d\s]+)/.exec((await at.textContent()) ?? '')?.[1] ?? '')
@@ -73,7 +73,7 @@ const takeBack: Hand = async (person, { face, on, amount }) => {
   await thing(person, 'Reprendre')
 }
 
-/** The opponent, where there is a choice, and the stake. */
+/** The opponent, if there is a choice, and the stake. */
 const challenge: Hand = async (person, { opponent, stake: amount }, offer) => {
   if (opponent !== undefined)
     await person.tap(

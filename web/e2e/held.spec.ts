@@ -33,7 +33,7 @@ async function middle(person: Person, name: Field, id: number): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, id }
 }
 
-test('two overlapping touches take nothing back, and count as a tap each', async ({ people, scripted }) => {
+test('two overlapping touches count as one tap each and take nothing back', async ({ people, scripted }) => {
   const person = await staking(people, scripted, 'phone')
   for (const name of ['trèfle', 'pique'] as const) await person.tap(field(person, name))
   await expect.poll(() => [lies(person, 'trefle') > 0, lies(person, 'pique') > 0]).toEqual([true, true])
@@ -57,7 +57,7 @@ test('two overlapping touches take nothing back, and count as a tap each', async
   expect(lies(person, 'pique')).toBeGreaterThanOrEqual(2 * chip)
 })
 
-/** Hold a key: one press, and the repetitions that a keyboard sends meanwhile. */
+/** Hold a key: one press, and the repetitions sent by a keyboard. */
 async function hold(person: Person, key: string, times = 12): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     await person.page.keyboard.down(key) // every call after the first is a repetition
@@ -66,7 +66,7 @@ async function hold(person: Person, key: string, times = 12): Promise<void> {
   await person.page.keyboard.up(key)
 }
 
-test('a key that is held stakes once', async ({ people, scripted }) => {
+test('a held key stakes once', async ({ people, scripted }) => {
   const person = await staking(people, scripted, 'desk')
   await hold(person, '3')
   await expect.poll(() => lies(person, 'coeur')).toBeGreaterThan(0)
@@ -84,13 +84,13 @@ test('a key that is held stakes once', async ({ people, scripted }) => {
 const verdict = (person: Person): Locator => person.page.getByRole('dialog', { name: 'Le résultat' })
 const wayOn = (person: Person): Locator => verdict(person).getByRole('button', { name: thumb.goOn, disabled: false })
 
-/** Let time pass, in steps, until something can be seen. */
+/** Let time pass, in steps, until something is visible. */
 async function passUntil(person: Person, what: Locator, step = () => pass(person, 100)): Promise<void> {
   for (let n = 0; n < 200 && !(await what.isVisible()); n += 1) await step()
   await expect(what).toBeVisible()
 }
 
-test('an Enter that is held does not press what the button has become', async ({ people, scripted }) => {
+test('a held Enter does not press the button that replaces another', async ({ people, scripted }) => {
   const person = await staking(people, scripted, 'desk')
   await person.page.keyboard.press('3')
   await expect(person.button(thumb.staked)).toBeEnabled()
@@ -109,7 +109,7 @@ test('an Enter that is held does not press what the button has become', async ({
   await person.page.keyboard.up('Enter')
 })
 
-test('on a verdict Tab comes to the way on first, and its rules open at once', async ({ people, scripted }) => {
+test('on a verdict Tab reaches the continue button first, and its rules open at once', async ({ people, scripted }) => {
   const person = await staking(people, scripted, 'desk')
   await person.tap(field(person, 'pique'))
   await person.tap(person.button(thumb.staked))
@@ -124,7 +124,7 @@ test('on a verdict Tab comes to the way on first, and its rules open at once', a
   await expect(verdict(person)).toBeVisible()
 })
 
-test('a second tap where a verdict was left opens nothing', async ({ people, scripted }) => {
+test('a second tap where a verdict was dismissed opens nothing', async ({ people, scripted }) => {
   const person = await staking(people, scripted, 'phone')
   await person.tap(field(person, 'pique'))
   await person.tap(person.button(thumb.staked))
@@ -132,7 +132,7 @@ test('a second tap where a verdict was left opens nothing', async ({ people, scr
   const box = await wayOn(person).boundingBox()
   if (!box) throw new Error('no way on')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  // Taps are kept away for a moment by an animation: it stands still until they have been tried.
+  // An animation blocks taps for a moment. It is paused until the taps have been tried.
   const session = await person.context.newCDPSession(person.page)
   await session.send('Animation.enable')
   await session.send('Animation.setPlaybackRate', { playbackRate: 0 })

@@ -14,7 +14,7 @@ export type Entry = {
   }
 }
 
-/** Open a table under a name by HTTP; the taps for it have tests of their own. */
+/** Open a table under a name over HTTP. Other tests cover the taps for it. */
 export async function openTable(person: Person, name: string, wish: Record<string, unknown>): Promise<string> {
   await person.context.addInitScript((it) => localStorage.setItem('tripot.name', it), name)
   const called = await person.context.request.put('/api/me', { data: { name } })

@@ -33,7 +33,7 @@ test(
   },
 )
 
-test('without a clipboard the invitation is shown to be copied by hand', async ({ people, baseURL }) => {
+test('without a clipboard the invitation is shown for copying by hand', async ({ people, baseURL }) => {
   const site = (baseURL ?? '').replace(/\/\/[^:/]+/, '//tripot.local')
   const person = await people.arrive({ screen: 'phone', site })
   await person.page.goto('/g/tabu')

@@ -15,7 +15,7 @@ type Luck = {
   seats: { seat: number; luck: string; spread: number }[]
   moments: { seq: number; worth: string[] }[]
 }
-/** The largest of a kind, and all moments that equal it. */
+/** The maximum of a kind, and all moments that equal it. */
 export type Best = { amount: number; at: { name: string; table: string; seq: number }[] }
 
 /** How many times to poll for a result that is being computed, at intervals of half a second. */
@@ -151,7 +151,7 @@ export class Journals {
     }
   }
 
-  /** Luck in millionths of a deviation; of a comeback, ten-thousandths of what the winner began with. */
+  /** Luck in millionths of a standard deviation; for a comeback, ten-thousandths of the winner's initial chips. */
   #readLuck({ seats, moments }: Luck, winners: number[], names: Map<number, string>, table: string): void {
     for (const { seat, luck, spread } of seats) {
       const deviation = spread ? (ratio(luck) / spread) * 1e6 : 0

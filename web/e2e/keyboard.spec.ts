@@ -1,4 +1,4 @@
-// Tabu by keyboard and screen reader: keys are enough to play, and everything that happens is announced.
+// Tabu by keyboard and screen reader: keys are enough to play, and every event is announced.
 import type { Person } from './people.ts'
 import { expect, test } from './scripted.ts'
 import { field, mine, plate, playUntil, showsResult, thumb } from './tabu.ts'
@@ -24,7 +24,7 @@ async function tabTo(person: Person, name: RegExp): Promise<void> {
   throw new Error(`no ${name} among ${passed.join(' | ')}`)
 }
 
-test('from the door to a stake by keyboard alone', async ({ people }) => {
+test('from the home page to a stake with only the keyboard', async ({ people }) => {
   const person = await people.arrive({ screen: 'desk', still: true })
   await person.page.goto('/')
   await tabTo(person, /^Jouer à Tabu/)
@@ -54,7 +54,7 @@ test('from the door to a stake by keyboard alone', async ({ people }) => {
   expect(person.taps).toBe(0)
 })
 
-test('a whole game of Tabu by keyboard alone, and what is said of it', async ({ people, scripted }) => {
+test('a whole game of Tabu with only the keyboard, and its announcements', async ({ people, scripted }) => {
   const person = await people.arrive({ screen: 'desk', still: true })
   const table = await scripted.open({
     game: 'tabu',
@@ -66,7 +66,7 @@ test('a whole game of Tabu by keyboard alone, and what is said of it', async ({ 
   await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
   const heading = person.page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(/^À vous de (miser|lancer)$/)
-  const arrived = `${await heading.textContent()}.` // what is there when a page arrives is read as the page
+  const arrived = `${await heading.textContent()}.` // what is there when a page loads is read as part of the page
   let staked = 0
   const move = async (): Promise<boolean> => {
     if (!(await person.button(thumb.stake).isVisible())) {
@@ -82,7 +82,7 @@ test('a whole game of Tabu by keyboard alone, and what is said of it', async ({ 
     await press(person, '-')
     await expect.poll(() => chip(person)).toBe(before)
     const purse = person.board?.chips[`purse:${person.seat}`] ?? 0
-    await press(person, '3', '3', '5') // a stake is what is left, where that is less than the chip
+    await press(person, '3', '3', '5') // a stake is the rest of the purse if that is less than the chip
     await expect.poll(() => mine(person, 'cœur')).toBe(Math.min(2 * before, purse))
     await expect.poll(() => mine(person, 'ancre')).toBe(Math.min(before, Math.max(0, purse - 2 * before)))
     staked += 1
@@ -101,7 +101,7 @@ test('a whole game of Tabu by keyboard alone, and what is said of it', async ({ 
 
   // Announced: the turn, my own chip, the dice, the gains, and the end.
   const said = [arrived, ...person.announced].join('\n')
-  expect(said).toMatch(/À vous de miser\./) // alone with bots no clock runs
+  expect(said).toMatch(/À vous de miser\./) // alone with bots, there is no clock
   expect(said).toMatch(/À vous de lancer\./)
   expect(said).toMatch(/Vous misez \d+ sur cœur\./)
   expect(said).toMatch(/(Achille|Berthe) mise \d+ sur /)
@@ -110,7 +110,7 @@ test('a whole game of Tabu by keyboard alone, and what is said of it', async ({ 
   expect(said).toMatch(/La partie est finie/)
 })
 
-/** The chip in hand. */
+/** The selected chip. */
 async function chip(person: Person): Promise<number> {
   const checked = person.page.getByRole('radiogroup', { name: 'Jeton à poser' }).getByRole('radio', { checked: true })
   return Number(
@@ -121,7 +121,7 @@ async function chip(person: Person): Promise<number> {
   )
 }
 
-test('the focus stays at the table when its button is gone', async ({ people, scripted }) => {
+test('the focus stays at the table when the focused button disappears', async ({ people, scripted }) => {
   const person = await people.arrive({ screen: 'desk', still: true })
   const table = await scripted.open({
     game: 'tabu',
@@ -144,7 +144,7 @@ test('the focus stays at the table when its button is gone', async ({ people, sc
   await expect.poll(() => isAt('.rail')).toBe(true)
 })
 
-test('the focus order is the order of the screen: turn, cloth, rail, seats', async ({ people, scripted }) => {
+test('the focus order is the order on the screen: turn, cloth, rail, seats', async ({ people, scripted }) => {
   const person = await people.arrive({ screen: 'desk', still: true })
   const table = await scripted.open({ game: 'tabu', bots: ['cautious'], until: { offered: 'tabu.stake/1' } })
   await table.visit(person)

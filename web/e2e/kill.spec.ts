@@ -1,5 +1,5 @@
-// kill -9 in the middle of a round, four times (`just kills`: ten times), with two people connected. Both recover by
-// themselves, with the same chips.
+// kill -9 in the middle of a round, four times (`just kills`: ten times), with two people connected. Both recover
+// automatically, with the same chips.
 import { journal, openTable, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'
 import { Served } from './served.ts'
@@ -97,7 +97,7 @@ test(
   },
 )
 
-/** The table waits for people only, and all of them have the same state. */
+/** The table waits only for people, and all of them have the same state. */
 async function settled(people: Person[]): Promise<void> {
   await expect
     .poll(() => {

@@ -1,7 +1,7 @@
-// Each board against the generic table: every kind of action is done on the board of a small phone, with the least, the
-// most and a middle value of every sum, and with every choice; everything is readable and large enough to tap. Kinds
-// and tables come from the rules (tools/kinds.py); the socket is faked, so that the commands sent can be compared with
-// the options.
+// Each board against the generic table: every kind of action is done on the board of a small phone, with the minimum,
+// maximum and a middle value of every amount, and with every choice. Everything is readable and easy to tap. The rules
+// generate the kinds and tables (tools/kinds.py); the socket is faked, so that the commands sent can be compared
+// with the options.
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { WebSocketRoute } from '@playwright/test'
@@ -24,15 +24,15 @@ const GAMES = [
   'home_casino/421',
 ]
 const TABLE = 'scene0000000000k'
-/** Sums staked chip by chip: several taps are one sum. */
+/** Amounts staked chip by chip: several taps make one amount. */
 const ADDED = new Set(['tabu.stake/1', 'roulette.bet/1'])
-/** Taking back is everything, or the last stake; a middle value would repeat the second case. */
+/** Taking back is everything or the last stake; a middle value would repeat the second case. */
 const ENDS = new Set(['tabu.take_back/1', 'roulette.take_back/1'])
 
 type Kinds = { known: string[]; people: Presence; met: Record<string, { board: Snapshot; yours: Yours }> }
 
 for (const game of GAMES) {
-  test(`all that ${game} offers can be done on its board`, { tag: '@nightly' }, async ({ people }) => {
+  test(`every option of ${game} can be used on its board`, { tag: '@nightly' }, async ({ people }) => {
     test.setTimeout(300_000)
     const {
       known,
@@ -45,13 +45,13 @@ for (const game of GAMES) {
     ) as Kinds
     expect(Object.keys(met).sort(), 'every kind of action the game declares was on offer once').toEqual(known)
     const person = await people.arrive({ screen: 'small', still: true })
-    person.refuses = 404 // no house has this table, so none has its journal
+    person.refuses = 404 // no house has this table, so there is no journal
     const table = await Line.to(person, presence, Object.values(met)[0]?.board.board as Board)
     for (const [word, { board, yours }] of Object.entries(met)) {
       const hand = HANDS[word]
       expect(hand, `${word} has a place on the board`).toBeDefined()
       // the small games are scenes of the board too
-      if (!game.includes('/')) await test.step(`${word} can be read`, () => readable(table, board.board, yours, game))
+      if (!game.includes('/')) await test.step(`${word} is readable`, () => readable(table, board.board, yours, game))
       for (const offer of offers(yours.options).filter((it) => it.do === word)) {
         for (const action of offer.options.flatMap((option, n) => within(word, option, n > 0))) {
           await test.step(JSON.stringify(action), async () => {
@@ -66,20 +66,20 @@ for (const game of GAMES) {
   })
 }
 
-/** Everything on the screen is readable and large enough to tap. */
+/** Check that everything on the screen is readable and large enough to tap. */
 async function readable(table: Line, board: Board, yours: Yours, game: string): Promise<void> {
   await table.shows(board, yours)
   const { page } = table.person
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible() // the page is drawn in strokes; this is a later one
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible() // the page is drawn in steps; this is a later one
   expect.soft(await axe(page)).toEqual([])
   expect.soft(await tooSmall(page), '44 px').toEqual([])
-  // its strip is a window on something longer
+  // the strip shows a part of something longer
   if (game !== 'home_casino') expect.soft(await cutOff(page), 'at 320 px').toEqual([])
 }
 
 type Sent = { type: string; id: string; action?: Action }
 
-/** A fake socket to a house that accepts every command, and sends any board given to it. */
+/** A fake socket to a house that accepts every command and sends any given board. */
 class Line {
   said: Action[] = []
   #seq = 0
@@ -127,8 +127,8 @@ class Line {
 }
 
 /**
- * The actions that an option admits: all parameters at their least, then each with its other values; of further options
- * of the same kind, only the most.
+ * The actions that an option admits: all parameters at their minimum, then each with its other values; for further
+ * options of the same kind, only the maximum.
  */
 function within(word: string, option: Option, further: boolean): Action[] {
   const values = Object.entries(option.params).map(([name, domain]) => [name, some(domain, ENDS.has(word))] as const)
@@ -152,7 +152,7 @@ function some(domain: Domain, ends: boolean): Value[] {
   return [...domain.values]
 }
 
-/** Chips put on the same field one after the other are one sum. */
+/** Chips put on the same field one after another are one amount. */
 function added(said: Action[]): Action[] {
   return said.reduce<Action[]>((all, it) => {
     const last = all.at(-1)

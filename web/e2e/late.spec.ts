@@ -7,13 +7,13 @@ import { playUntil } from './tabu.ts'
 
 const ONE_ROUND = { game: 'tabu', bots: ['cautious', 'bold'], pace: 'sans', switches: { 'tabu.end': 'rotations:1' } }
 
-/** Give the name that the page asks for. */
+/** Enter the name that the page asks for. */
 async function give(person: Person, name: string): Promise<void> {
   await person.page.getByRole('dialog').getByRole('textbox').fill(name)
   await person.tap(person.button('C’est moi'))
 }
 
-test('a latecomer takes the chair of a bot at the end of the coup, with its purse', async ({ people }) => {
+test('a latecomer takes the seat of a bot at the end of the coup, with its purse', async ({ people }) => {
   const [host, late] = await Promise.all([people.arrive({ still: true }), people.arrive({ still: true })])
   const code = await openTable(host, 'Margaux', { ...ONE_ROUND, start: true })
   await host.page.goto(path(code))
@@ -69,7 +69,7 @@ test(
   },
 )
 
-test('during the game everybody finds code, square and link on the sheet of the table', async ({ people }) => {
+test('during the game everybody finds the code, QR code and link on the sheet of the table', async ({ people }) => {
   const host = await people.arrive({ still: true })
   const code = await openTable(host, 'Margaux', { ...ONE_ROUND, start: true })
   await host.page.goto(path(code))
@@ -80,7 +80,7 @@ test('during the game everybody finds code, square and link on the sheet of the 
   await expect(invite.getByRole('button', { name: 'Copier' })).toBeVisible()
 })
 
-test('who is there before the door is locked watches, and neither queues nor sits down', async ({ people }) => {
+test('a spectator from before the door was locked can watch, but neither queue nor sit down', async ({ people }) => {
   const [host, late] = await Promise.all([people.arrive({ still: true }), people.arrive({ still: true })])
   const code = await openTable(host, 'Margaux', { ...ONE_ROUND, start: true })
   expect((await late.context.request.put('/api/me', { data: { name: 'Lou' } })).ok()).toBe(true)

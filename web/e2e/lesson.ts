@@ -31,7 +31,7 @@ export async function goneOn(page: Page, said: string): Promise<void> {
 }
 
 /**
- * Open a lesson at this step, which is named by its place: 0 is the greeting. As after a reload, but for the last tap.
+ * Open a lesson at this step; 0 is the greeting. Like after a reload, but without the last tap.
  */
 export async function learnUntil(page: Page, game: Taught, step: number): Promise<void> {
   if (step > 1)
@@ -48,7 +48,7 @@ export async function learnUntil(page: Page, game: Taught, step: number): Promis
   await nextTap(page)
 }
 
-/** One step: one tap, or two where a card must be selected first. Returns how many. */
+/** One step: one tap, or two if a card must be selected first. Returns the number of taps. */
 export async function learnStep(
   page: Page,
   tap = (it: Locator): Promise<void> => it.click({ force: true }),

@@ -23,7 +23,7 @@ for (const game of LESSONS) {
     let [taps, seconds] = [0, 0]
     for (let step = 1; step <= STEPS[game]; step += 1) {
       seconds += (await coached(person.page)).split(/\s+/).length / WORDS_PER_SECOND + REACH
-      taps += step < STEPS[game] ? await learnStep(person.page) : 1 // the last tap begins a game
+      taps += step < STEPS[game] ? await learnStep(person.page) : 1 // the last tap starts a game
     }
     await expect(person.button('Jouer contre des bots')).toBeVisible()
     expect(taps).toBeLessThanOrEqual(MOST_TAPS)
@@ -31,7 +31,7 @@ for (const game of LESSONS) {
     await person.context.setOffline(false)
   })
 
-  test(`the lesson of ${game} goes on after a reload, at every step`, { tag: '@nightly' }, async ({ people }) => {
+  test(`the lesson of ${game} continues after a reload, at every step`, { tag: '@nightly' }, async ({ people }) => {
     const person = await people.arrive({ screen: 'phone', still: true })
     await person.page.goto(`/learn/${game}`)
     for (let step = 1; step < STEPS[game]; step += 1) {
@@ -45,7 +45,7 @@ for (const game of LESSONS) {
   })
 }
 
-test('a lesson that was left begins anew', async ({ people }) => {
+test('a lesson that was left starts again', async ({ people }) => {
   const person = await people.arrive({ screen: 'phone', still: true })
   await learnUntil(person.page, 'passe_anglaise', 2)
   const said = await coached(person.page)
@@ -56,7 +56,7 @@ test('a lesson that was left begins anew', async ({ people }) => {
   await expect(person.button('Suivant')).toBeVisible()
 })
 
-test('another move than the one asked for changes nothing', async ({ people }) => {
+test('a wrong move changes nothing', async ({ people }) => {
   const person = await people.arrive({ screen: 'phone', still: true })
   await learnUntil(person.page, 'passe_anglaise', 1)
   const said = await coached(person.page)
@@ -70,7 +70,7 @@ test('another move than the one asked for changes nothing', async ({ people }) =
   await expect(person.page.locator('.missing b')).toHaveText('30')
 })
 
-test('a tap on the table hurries a throw, and the lesson still speaks', { tag: '@nightly' }, async ({ people }) => {
+test('a tap on the table completes a throw, and the lesson keeps its text', { tag: '@nightly' }, async ({ people }) => {
   const person = await people.arrive({ screen: 'phone' })
   for (const [game, step] of [
     ['passe_anglaise', 2],
@@ -90,7 +90,7 @@ test('a tap on the table hurries a throw, and the lesson still speaks', { tag: '
   }
 })
 
-test('the focus follows the lesson: to the way on, or to what is framed', { tag: '@nightly' }, async ({ people }) => {
+test('the focus follows the lesson: to the continue button or to the framed element', { tag: '@nightly' }, async ({ people }) => {
   const person = await people.arrive({ screen: 'phone', still: true })
   const has = (): Promise<string | undefined> =>
     person.page.evaluate(() => ['.coach [data-learn]', '.pointed'].find((it) => document.activeElement?.matches(it)))
@@ -105,7 +105,7 @@ test('the focus follows the lesson: to the way on, or to what is framed', { tag:
   }
 })
 
-test('every game is taught from its page and its rules', async ({ people }) => {
+test('every game has a lesson, linked from its page and its rules', async ({ people }) => {
   const person = await people.arrive({ screen: 'phone' })
   for (const [game, name] of [
     ['tabu', 'Tabu'],
@@ -120,7 +120,7 @@ test('every game is taught from its page and its rules', async ({ people }) => {
     }
 })
 
-test('a small game is taught by its rules in pictures', async ({ people }) => {
+test('the illustrated rules of a small game link to the lesson', async ({ people }) => {
   const person = await people.arrive({ screen: 'phone' })
   for (const [small, name] of [
     ['duel', 'Le Duel'],

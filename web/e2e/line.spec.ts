@@ -35,7 +35,7 @@ async function lobby(people: People, cable: Cable): Promise<{ host: Person; gues
 const addBot = (host: Person): Promise<void> => host.tap(host.page.locator('.bots').getByRole('button').first())
 const taken = (person: Person): number => (person.board?.seats ?? []).filter((it) => it.kind !== 'free').length
 
-test('a screen tells what it has shown only where a bot or another person waits for it', async ({ people }) => {
+test('a screen reports what it has shown only if a bot or another person waits for it', async ({ people }) => {
   const host = await people.arrive({ screen: 'desk', still: true })
   const told: number[] = []
   host.page.on('websocket', (socket) =>
@@ -57,7 +57,7 @@ test('a screen tells what it has shown only where a bot or another person waits 
   expect(Math.min(...told.slice(1)), 'nothing while nobody waited').toBeGreaterThan(before)
 })
 
-test('an idle line that died in silence is noticed and replaced', async ({ people, cable }) => {
+test('an idle connection that died silently is noticed and replaced', async ({ people, cable }) => {
   const { host, guest } = await lobby(people, cable)
   cable.freeze()
   await addBot(host)
@@ -67,7 +67,7 @@ test('an idle line that died in silence is noticed and replaced', async ({ peopl
   await expect.poll(() => taken(guest)).toBe(2)
 })
 
-test('a handshake that hangs is given up, and another tried', { tag: '@nightly' }, async ({ people, cable }) => {
+test('a handshake that hangs is aborted and retried', { tag: '@nightly' }, async ({ people, cable }) => {
   const { host, guest } = await lobby(people, cable)
   cable.hang(true)
   cable.cut()
@@ -88,7 +88,7 @@ test('a look-up that hangs does not keep anyone from the table', { tag: '@nightl
   await expect(field(host, 'cœur')).toBeVisible()
 })
 
-test('« offline » does not silence a line that lives', async ({ people }) => {
+test('« offline » does not close a connection that works', async ({ people }) => {
   const person = await people.arrive({ screen: 'phone', still: true })
   const code = await openTable(person, 'Margaux', {
     game: 'tabu',
@@ -116,7 +116,7 @@ test('« offline » does not silence a line that lives', async ({ people }) => {
   }
 })
 
-/** The guest sits down, the game begins, and the guest looks at the menu of the table. */
+/** The guest sits down, the game begins, and the guest opens the menu of the table. */
 async function seesTheMenu(guest: Person, host: Person): Promise<void> {
   await guest.page.getByLabel('Votre nom à table').fill('Théo')
   await guest.tap(guest.button('Prendre place'))
@@ -125,7 +125,7 @@ async function seesTheMenu(guest: Person, host: Person): Promise<void> {
   await guest.tap(guest.button('La table'))
 }
 
-test('who leaves on a dead line has left when the line is back', async ({ people, cable }) => {
+test('a person who leaves on a dead connection has left when it is back', async ({ people, cable }) => {
   const { host, guest, code } = await lobby(people, cable)
   await seesTheMenu(guest, host)
   cable.hang(true)
@@ -178,14 +178,14 @@ test(
     await expect(guest.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
     const theo = (): boolean | undefined => host.present.get('Théo')
     await expect.poll(theo).toBe(true)
-    // Unless the guest has the bank, the throw then waits for nobody's clock.
+    // Unless the guest has the bank, the throw then does not wait for anybody's clock.
     const waits = (): boolean => guest.board?.turn?.awaited?.includes(guest.seat as number) ?? true
     await playUntil(guest, () => !waits())
     cable.hang(true)
     cable.freeze()
     await expect.poll(theo, { timeout: 10_000 }).toBe(false) // an idle line is probed every 20 s
 
-    // A throw passes without the guest.
+    // A throw happens without the guest.
     await playUntil(host, () => host.page.locator('[data-verdict]').isVisible())
     await expect(guest.page.locator('[data-lost]')).toContainText('Connexion perdue')
     cable.hang(false)

@@ -1,4 +1,4 @@
-// The lines of bots: each is a bubble whose shape shows the bot's temper. The menu hides them on this device.
+// Bots' remarks: each is a bubble whose shape shows the bot's temper. The menu can hide them on this device.
 import type { Page } from '@playwright/test'
 import { openTable, path } from './house.ts'
 import { expect, test } from './people.ts'
@@ -25,7 +25,7 @@ const wide = (page: Page): Promise<{ page: number; bubbles: number }> =>
     return { page: scrollWidth - clientWidth, bubbles: inside.length }
   })
 
-/** The words of the table that a bubble covers. */
+/** The texts of the table that a bubble covers. */
 const hidden = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const bubbles = [...document.querySelectorAll('.said')].map((it) => it.getBoundingClientRect())
@@ -65,7 +65,7 @@ for (const screen of ['phone', 'desk'] as const)
       await person.page.goto(path(code))
       await expect(person.page.locator('.seat')).toHaveCount(4)
       await expect(person.page.locator('.room:not(.undrawn) .cloth')).toBeVisible()
-      await person.stopClock() // a bubble stays for seconds only
+      await person.stopClock() // a bubble stays only for seconds
       const speak = (bot: string, phrase: string, seat: number): void =>
         send(
           JSON.stringify({
@@ -79,7 +79,7 @@ for (const screen of ['phone', 'desk'] as const)
       const bubbles = person.page.locator('.said')
       BOTS.forEach(([bot, phrase], number) => speak(bot, phrase, number + 1))
       await expect(async () => {
-        await person.page.clock.runFor(50) // it waits for dice in the air
+        await person.page.clock.runFor(50) // it waits while dice are in the air
         expect(await bubbles.count()).toBe(BOTS.length)
       }).toPass({ intervals: [0] })
       for (const [bot, , text] of BOTS) await expect(person.page.locator(`.said.${bot}`)).toContainText(text)

@@ -4,7 +4,7 @@ import { expect, type Manner, type Person } from './people.ts'
 import { type At, atRest, type Look } from './screens.ts'
 import type { ScriptedTables } from './scripted.ts'
 
-/** A person whose screen shows the given look, at rest. */
+/** A person whose screen shows the given view, at rest. */
 export async function looks(people: People, scripted: ScriptedTables, look: Look, manner: Manner): Promise<Person> {
   const person = await people.arrive({ still: true, ...manner })
   person.astray = look.astray ?? false

@@ -1,5 +1,5 @@
-// A match: its length is chosen on the form, the score stands over the table, and the results list every bout. Scores
-// are compared with those that the journal gives.
+// A match: its length is chosen on the form, the score is shown above the table, and the results list every bout.
+// Scores are compared with those of the journal.
 import { journal, openTable, path } from './house.ts'
 import { expect, type Person, test, textOf } from './people.ts'
 import { isOver, playUntil, readOn, tapIfThere } from './tabu.ts'
@@ -66,7 +66,7 @@ test('a match of three bouts of 421 is played to its end, with its score', { tag
   }
 })
 
-test('the options of a small game ask how many bouts a match has', async ({ people }) => {
+test('the options of a small game include the number of bouts', async ({ people }) => {
   const person = await people.arrive({ screen: 'small', still: true })
   const { page } = person
   await page.addInitScript(() => localStorage.setItem('tripot.name', 'Camille'))
@@ -86,7 +86,7 @@ test('the options of a small game ask how many bouts a match has', async ({ peop
   await expect(lengths).toHaveCount(0)
 })
 
-test("a small game's page tells the minutes of a match, not of a game for four", async ({ people }) => {
+test("the page of a small game states the duration of a match", async ({ people }) => {
   const person = await people.arrive({ screen: 'phone' })
   await person.page.goto('/g/home_casino/duel')
   await expect(person.page.getByText('un match en trois manches')).toBeVisible()

@@ -2,11 +2,11 @@
 import axeCore from 'axe-core'
 import type { Page as Whole } from '@playwright/test'
 
-/** The part of a page that checks need. Other engines have nothing else (engines/tab.ts). */
+/** The part of a page that checks need, available in all engines (engines/tab.ts). */
 type Page = Pick<Whole, 'evaluate'>
 
 /**
- * Every tappable element smaller than 44 px in either direction; links inside a sentence and what is inert are exempt.
+ * Every tappable element smaller than 44 px in either direction, except links inside a sentence and inert elements.
  */
 export async function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -162,7 +162,7 @@ export async function hiddenFields(page: Page): Promise<string[]> {
   })
 }
 
-/** Words on a cloth that one of these things covers by more than a few pixels, such as a sign or a pawn. */
+/** Words on a cloth that one of these elements covers by more than a few pixels, such as a sign or a pawn. */
 export async function lyingOn(page: Page, things: string, words: string): Promise<string[]> {
   return page.evaluate(
     ([thing, word]) => {
@@ -184,7 +184,7 @@ export async function lyingOn(page: Page, things: string, words: string): Promis
   )
 }
 
-/** The violations axe finds, by all of its rules or by some. Its script is injected once per page. */
+/** The violations that axe finds, by all of its rules or by some. Its script is injected once per page. */
 export async function axe(page: Page, ...rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
   return page.evaluate(async (only) => {
@@ -201,7 +201,7 @@ export async function axe(page: Page, ...rules: string[]): Promise<string[]> {
 }
 
 /**
- * Every visible text with a figure in it whose letters are drawn smaller than this many pixels, whatever scales them.
+ * Every visible text with a digit whose letters are drawn smaller than this number of pixels, after any scaling.
  */
 export async function smallFigures(page: Page, least: number): Promise<string[]> {
   return page.evaluate((px) => {
@@ -212,7 +212,7 @@ export async function smallFigures(page: Page, least: number): Promise<string[]>
       if (
         !box ||
         !/\d/.test(node.data) ||
-        // dice are rotated in space, so the size of their prints is not that of a line
+        // dice are rotated in space, so the size of their print differs
         box.closest('.sr, script, style, .die .side, body:has(.verdict) .screen > :not(.verdict)')
       )
         continue

@@ -12,7 +12,7 @@ async function sound(person: Person, where: string): Promise<void> {
   expect.soft(await cutOff(person.page), where).toEqual([])
 }
 
-test('the odds of Tabu, and what a reading of the rule changes', async ({ people }) => {
+test('the odds of Tabu, and the effect of a rule variant', async ({ people }) => {
   const person = await people.arrive({ still: true })
   await person.page.goto('/')
   await person.tap(person.link('Les cotes'))
@@ -37,7 +37,7 @@ test('the odds of Tabu, and what a reading of the rule changes', async ({ people
   await expect(sign.locator('.is')).toContainText('−7,87')
 })
 
-test('on a desk, in English, a preset is read the same way', async ({ people }) => {
+test('on a desktop, in English, a preset is shown the same way', async ({ people }) => {
   const person = await people.arrive({ screen: 'desk', lang: 'en', light: 'light', still: true })
   await person.page.goto('/odds/passe_anglaise?preset=lettre')
   await expect(person.page.locator('[data-bet="banquier"] .is')).toContainText('+23.66%', WORKED_OUT)

@@ -1,4 +1,4 @@
-// A page of an older build reloads as soon as the reload loses nothing, and only once.
+// A page of an older build reloads once, as soon as the reload loses nothing.
 import { EvilHouse } from './evil.ts'
 import { openTable, path } from './house.ts'
 import { expect, test } from './people.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './people.ts'
 /** A page that could not reload tries again after 5 s. */
 const LONGER_THAN_THE_NEXT_TRY = 6_000
 
-test('a page of an older build reloads in the lobby, never in the middle of a game', async ({ people, baseURL }) => {
+test('a page of an older build reloads in the lobby, not during a game', async ({ people, baseURL }) => {
   const person = await people.arrive({ screen: 'phone', still: true })
   const house = await EvilHouse.before(person.context, baseURL ?? '')
   let loads = 0

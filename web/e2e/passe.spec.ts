@@ -1,6 +1,6 @@
 // A whole evening of La Passe Anglaise in French on its own cloth: three people who tap, and a shared screen. While the
-// pontes fill the common stake, one is offline for a while, and the other reloads, closes the page and returns. Later
-// one leaves for good.
+// pontes cover the bank, one is offline for a while, and the other reloads, closes the page and returns. Later one
+// leaves for good.
 import { endTogether, leaveForGood, loseTheNetwork, sitDown } from './evening.ts'
 import { journal } from './house.ts'
 import { afterCoup, bank, deposit, isOver, missing, passe, putIn, say, share, throwOut, withdraw } from './passe.ts'
@@ -65,7 +65,7 @@ test('three people play La Passe Anglaise, and a television follows', async ({ p
   await putIn(a, 12)
   await expect.poll(() => share(b, a)).toBe(12)
   await expect(proposed).toHaveValue('15')
-  await expect(a.page.locator('[data-main]')).toHaveText('C’est bon') // my chips are in; more is another tap
+  await expect(a.page.locator('[data-main]')).toHaveText('C’est bon') // my chips are in; adding more takes another tap
   await putIn(b, 10)
   await withdraw(a, 5)
   await a.tap(a.button('Parler'))

@@ -78,7 +78,7 @@ export async function withdraw(person: Person, amount: number): Promise<void> {
   await expect.poll(() => share(person)).toBe(before - amount)
 }
 
-/** The banker throws until the coup is decided; `seen` is awaited with the point before the next throw. */
+/** The banker throws until the coup is decided. With the point set, `seen` is awaited before the next throw. */
 export async function throwOut(banker: Person, seen: (point: number) => Promise<void> = async () => {}): Promise<void> {
   const end = Date.now() + 120_000
   const { coups } = passe(banker)

@@ -61,7 +61,7 @@ export class Person {
   readonly told: string[] = []
   /** Texts of the live regions, polite and assertive, in order. */
   readonly announced: string[] = []
-  /** Whether others may be faster. Then a refusal that is shown is not an error. */
+  /** Whether others may be faster. If so, a refusal that is shown is not an error. */
   hurried = false
   /** Clicks or taps so far. */
   taps = 0
@@ -199,7 +199,7 @@ export class Person {
     await (this.touch ? what.tap() : what.click())
   }
 
-  /** Wait until an element is visible and no place ignores taps after a control vanished. */
+  /** Wait until an element is visible and no area ignores taps after a control has disappeared. */
   async wait(what: Locator, timeout?: number): Promise<void> {
     const wanted = timeout === undefined ? {} : { timeout }
     await what.waitFor(wanted)
@@ -220,7 +220,7 @@ export class Person {
   }
 
   /**
-   * Wait until the page has changed since that count. A message that changes nothing on it is noticed after a second.
+   * Wait until the page has changed since that count. After a second, assume a message that changes nothing on it.
    */
   async changedSince(count: number): Promise<void> {
     await this.page
@@ -235,7 +235,7 @@ export class Person {
     )
   }
 
-  /** Run something. Meanwhile, actions do not wait long for their elements. */
+  /** Run something. Meanwhile, actions wait only briefly for their elements. */
   async hurriedly(run: () => Promise<void>): Promise<void> {
     this.#hurries += 1
     this.context.setDefaultTimeout(HURRIED)
@@ -247,7 +247,7 @@ export class Person {
     }
   }
 
-  /** Stop the clock of the page, which must be installed. From now on its time passes only by `clock.runFor`. */
+  /** Stop the clock of the page, which must be installed. From now on, only `clock.runFor` advances it. */
   async stopClock(): Promise<void> {
     await expect(async () => this.page.clock.pauseAt((await this.page.evaluate(() => Date.now())) + 1_000)).toPass()
   }
@@ -282,7 +282,7 @@ export class People {
   async unaccused(): Promise<void> {
     for (const { page, betrayed } of this.all)
       if (!betrayed && !page.isClosed())
-        // On a busy machine an action may be under way for long: a doubt says so, and accuses nobody.
+        // On a busy machine an action may take long. The page then shows a doubt, which accuses nobody.
         expect
           .soft(await page.locator('[data-fault]:not([data-fault="late"])').count(), 'faults of an honest house')
           .toBe(0)
@@ -292,8 +292,8 @@ export class People {
   unharmed(): void {
     for (const person of this.all) {
       expect.soft(person.troubles, 'console, exceptions, failed requests').toEqual([])
-      // A link that came late voids a throw and no more: on a busy machine a browser may need longer than it has. A
-      // chair that is asked for during a coup is asked for again. A house that lies may strike out a pledge.
+      // A late link only voids a throw, and a browser on a busy machine may need too long for it. A request for a seat
+      // during a coup is repeated. A lying house may remove a pledge.
       const expected = ['late_link', 'coup_running', ...(person.betrayed ? ['struck_out'] : [])]
       const refusals = person.refusals.filter((it) => !expected.includes(it.code))
       const late = (it: { code: string }): boolean =>

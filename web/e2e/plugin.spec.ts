@@ -48,7 +48,7 @@ const SAID = {
 }
 
 for (const lang of ['fr', 'en'] as const)
-  test(`a game from outside speaks on every page, in ${lang}`, { tag: '@nightly' }, async ({ people }) => {
+  test(`a game of a plug-in has texts on every page, in ${lang}`, { tag: '@nightly' }, async ({ people }) => {
     test.setTimeout(300_000)
     const [one, screen] = await Promise.all([
       people.arrive({ lang, still: true, site: house.site }),
@@ -107,7 +107,7 @@ test('its texts are data: what looks like HTML is shown as it is written', async
   expect(await one.page.evaluate(() => 'harmed' in window)).toBe(false)
 })
 
-test('a house whose texts do not come shows its own games, and the name of the other', async ({ people }) => {
+test('if texts of a plug-in are missing, its name and the built-in games are shown', async ({ people }) => {
   const one = await people.arrive({ site: house.site, still: true })
   one.refuses = 503
   await one.context.route('**/api/games/passe_dix/texts/*', (route) => route.fulfill({ status: 503, body: '{}' }))

@@ -1,4 +1,4 @@
-// The question of the day: linked from the home page, answered in one tap, solved only then. Training by theme.
+// The question of the day: linked from the home page, answered in one tap, solved only after that. Training by theme.
 import { readFileSync } from 'node:fs'
 import { expect, test } from './people.ts'
 
@@ -11,11 +11,11 @@ const ratio = (text: string): number => {
   const [over = '0', under = '1'] = text.split('/')
   return Number(over) / Number(under)
 }
-/** The worths of a question, from the file, the best first. */
+/** The values of the choices of a question, from the file, the best first. */
 const worthsOf = (id: string): string[] =>
   (book.questions.find((it) => it.id === id)?.choices ?? []).map((it) => it.worth).sort((a, b) => ratio(b) - ratio(a))
 
-test('the question is one tap from the door, answered in one, and tells what every choice is worth', async ({
+test('the question is one tap from the home page, answered in one tap, and then shows the values', async ({
   people,
 }) => {
   const one = await people.arrive({ screen: 'phone', still: true })
@@ -45,7 +45,7 @@ test('the question is one tap from the door, answered in one, and tells what eve
   expect(one.taps - before).toBe(1)
   const shown = await rows.evaluateAll((all) => all.map((it) => it.getAttribute('data-worth')))
   expect(shown).toEqual(worthsOf(asked.question.id))
-  await expect(rows.filter({ hasText: /(^|\s)[01] des parties/ })).toHaveCount(0) // all or none: the bar says it
+  await expect(rows.filter({ hasText: /(^|\s)[01] des parties/ })).toHaveCount(0) // all or none, depending on the bar
   await expect(one.page.locator('li[data-choice="0"].mine')).toHaveCount(1)
   await expect(one.page.locator('.pick')).toHaveCount(0)
 
@@ -55,7 +55,7 @@ test('the question is one tap from the door, answered in one, and tells what eve
   await expect(one.page.locator('li[data-choice="0"].mine')).toHaveCount(1)
 })
 
-test('a house of another version refuses the answer once, and nothing is asked again', async ({ people }) => {
+test('a house of another version refuses the answer once, and asks nothing again', async ({ people }) => {
   const one = await people.arrive({ screen: 'phone', still: true })
   await one.page.goto('/')
   await one.page.evaluate(() => localStorage.setItem('tripot.name', 'Margaux'))
@@ -75,7 +75,7 @@ test('a house of another version refuses the answer once, and nothing is asked a
   one.troubles.splice(0, one.troubles.length, ...others) // this refusal was expected
 })
 
-test('whoever has no name is told the verdict first, and gives a name to keep the score', async ({ people }) => {
+test('a visitor without a name sees the verdict first, then enters a name to keep the score', async ({ people }) => {
   const one = await people.arrive({ screen: 'desk', still: true, lang: 'en' })
   await one.page.goto('/question')
   await one.tap(one.page.locator('.pick').nth(1))
@@ -89,7 +89,7 @@ test('whoever has no name is told the verdict first, and gives a name to keep th
   await expect(one.page.locator('li[data-choice="1"].mine')).toHaveCount(1)
 })
 
-test('training asks without end, tells the cost of each answer, and keeps the score on the device', async ({
+test('training continues without end, shows the cost of each answer, and keeps the score on the device', async ({
   people,
 }) => {
   const one = await people.arrive({ screen: 'phone', still: true })
@@ -109,7 +109,7 @@ test('training asks without end, tells the cost of each answer, and keeps the sc
   await expect(one.page.locator('.theme .num').first()).toBeVisible()
 })
 
-test('the address of a question that does not exist leads to the door', async ({ people }) => {
+test('the address of an unknown question leads to the home page', async ({ people }) => {
   const one = await people.arrive({ screen: 'phone', still: true })
   one.refuses = 404
   await one.page.goto('/question/no-such-day')

@@ -9,7 +9,7 @@ type Quick = {
   /** Actions never to choose. With this, people act one after another. */ not?: string[] | undefined
 }
 
-/** Play a table to its end with these people, the host first; returns the rematch that the host then asks for. */
+/** Play a table to its end with these people, the host first. Returns the rematch that the host then requests. */
 export async function playQuickly(
   people: { page: Page }[],
   table: string,
@@ -83,7 +83,7 @@ function playInPage({
     socket.onerror = socket.onclose = () => reject(new Error('the line broke'))
     socket.onmessage = ({ data }: MessageEvent<string>) => {
       const message = JSON.parse(data.split('\n')[0] ?? '') as { type: string; board?: Board } & Partial<Yours>
-      if (message.board) board = { ...board, ...message.board } // of news, the fields that changed
+      if (message.board) board = { ...board, ...message.board } // from news, only the changed fields
       if (message.type === 'yours/1') yours = message as Yours
       if (message.type === 'unchanged/1' && yours) yours = { ...yours, seq: message.seq ?? 0 }
       if (message.type === 'accepted/1') isAnswered = true

@@ -5,7 +5,7 @@ import { expect, test } from './people.ts'
 
 type Seen = { reaction: string; names: string[]; onFelt: boolean }
 
-/** Notes each reaction that appears, with its place at rest. */
+/** Records each reaction that appears, with its final position. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen: Seen[] = []

@@ -1,4 +1,4 @@
-// The review after a game: the moments that the lab chose, each of which opens the replay there.
+// The review after a game: the moments chosen by the lab. Each opens the replay at its entry.
 import { journal, openTable, path } from './house.ts'
 import { axe, cutOff, tooSmall } from './measure.ts'
 import { expect, type Person, test } from './people.ts'
@@ -69,7 +69,7 @@ test(
     expect.soft(await tooSmall(one.page)).toEqual([])
     expect.soft(await cutOff(one.page)).toEqual([])
 
-    // The same after a reload, and each opens the replay at its entry.
+    // The same cards after a reload, and each opens the replay at its entry.
     await one.page.reload()
     await cards.first().waitFor(WORKED_OUT)
     expect(await shown(one)).toEqual(chosen(mine))

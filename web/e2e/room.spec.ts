@@ -8,7 +8,7 @@ import { field, playRound, thumb } from './tabu.ts'
 
 /** The smallest figure on a television, in pixels. */
 const LEAST = 40
-/** How far a screen's clock is advanced between two looks, in milliseconds. */
+/** How far a screen's clock advances between two checks, in milliseconds. */
 const STEP = 400
 /** The number of steps that show a whole move. */
 const STEPS = 40
@@ -25,7 +25,7 @@ const GAMES = [
 ]
 const IN_GATE = new Set(GAMES.slice(0, 4))
 
-/** A television that shows a table, and whose clock stands still. */
+/** A television that shows a table, with a stopped clock. */
 async function television(
   people: People,
   table: ScriptedTable,
@@ -41,7 +41,7 @@ async function television(
   return wall
 }
 
-/** Show what a television has received, step by step; `look` returns true to stop. */
+/** Show what a television has received, step by step. `look` returns true to stop. */
 async function show({ page }: Person, look: () => Promise<boolean> | boolean = () => false): Promise<void> {
   for (let n = 0; n < STEPS; n += 1) {
     await page.clock.runFor(STEP)
@@ -51,7 +51,7 @@ async function show({ page }: Person, look: () => Promise<boolean> | boolean = (
 
 type Verdict = { key: string; title: string; why: string; nets: string[]; said: string }
 
-/** What a complete verdict on this screen says, all of it read at one moment. */
+/** The texts of a complete verdict on this screen, all read at one moment. */
 const verdictOn = (page: Page): Promise<Verdict | null> =>
   page.evaluate(() => {
     const frame = document.querySelector<HTMLElement>('.verdict:not(.building)')
@@ -72,7 +72,7 @@ const focusable = (page: Page): Promise<string[]> =>
     .locator('button, a[href], input, select, summary, [tabindex]:not([tabindex="-1"])')
     .evaluateAll((all) => all.filter((it) => !it.closest('[inert]')).map((it) => it.outerHTML.slice(0, 80)))
 
-/** What nobody could read on a television now. */
+/** Texts on a television that are too small or covered. */
 const unreadable = async ({ page }: Person): Promise<string[]> => [
   ...(await smallFigures(page, LEAST)),
   ...(await cutOff(page)),
@@ -223,7 +223,7 @@ test(
 
 type Spoken = { texts: string[]; now: number; most: number }
 
-/** A fake French voice that takes half a second for each sentence, and records it. */
+/** A fake French voice that takes half a second for each sentence and records it. */
 function fakeVoice(): void {
   const spoken: Spoken = { texts: [], now: 0, most: 0 }
   const voice = { lang: 'fr-FR', localService: true, name: 'fake', default: true, voiceURI: 'fake' }

@@ -42,7 +42,7 @@ async function turned(person: Person): Promise<void> {
   await atRest(page)
 }
 
-/** Screens made of the same parts as another one, or slow to reach: once a night is enough. */
+/** Screens with the same parts as another one, or slow to reach: these are checked only at night. */
 const AT_NIGHT = new Set([
   'game-passe_anglaise',
   'game-home_casino',
@@ -81,21 +81,21 @@ for (const look of LOOKS) {
     if (!look.sliding) expect.soft(await cutOff(person.page), where).toEqual([])
   }
 
-  const isLaterStep = /^learn-(?!.*-hello$)/.test(look.name) // a lesson's steps differ in their texts only
+  const isLaterStep = /^learn-(?!.*-hello$)/.test(look.name) // the steps of a lesson differ only in their texts
   const tag = isLaterStep || AT_NIGHT.has(look.name) ? '@nightly' : '@gate'
-  test(`everyone can read ${look.name}`, { tag }, async ({ people, scripted }) => {
+  test(`${look.name} is accessible`, { tag }, async ({ people, scripted }) => {
     const person = await looks(people, scripted, look, { lang: 'fr', screen: 'small' })
     expect.soft(await axe(person.page)).toEqual([])
     expect.soft(await tooSmall(person.page), '44 px').toEqual([])
     await cutAt(person, 'at 320 px')
     await largeLetters(person, true)
     await cutAt(person, 'at 200 %')
-    // a lesson's coach covers the rail, and a replay is read from top to bottom
+    // the text of a lesson covers the rail, and a replay is read from top to bottom
     if (!/^(learn|replay)/.test(look.name))
       expect.soft(await reachesMain(person.page), 'the main button at 200 %').toBe(true)
   })
 
-  test(`everyone can read ${look.name} in English`, { tag: '@nightly' }, async ({ people, scripted }) => {
+  test(`${look.name} is accessible in English`, { tag: '@nightly' }, async ({ people, scripted }) => {
     const person = await looks(people, scripted, look, { lang: 'fr', screen: 'small' })
     const cut = (where: string): Promise<void> => cutAt(person, where)
     await turned(person)

@@ -4,7 +4,7 @@ import { playQuickly } from './quick_player.ts'
 import type { Script, ScriptedTable, ScriptedTables } from './scripted.ts'
 import type { Cookie, Page } from '@playwright/test'
 
-/** Durations of `Playback` (src/table/tempo.ts): the dice in the air and at rest, a result on display. */
+/** Durations of `Playback` (src/table/tempo.ts): dice in the air, dice at rest, and a result. */
 const TUMBLE = 1400
 const SETTLE = 240
 
@@ -52,13 +52,13 @@ async function script(at: At, wish: Script, as: string | null = 'p0', page = '')
 }
 
 const TABU = { game: 'tabu', bots: ['cautious', 'bold', 'cautious'] }
-/** Tabu when I may stake. */
+/** Tabu while I may stake. */
 const STAKING: Script = { ...TABU, until: { offered: 'tabu.stake/1' } }
-/** Tabu when I hold the bank, and all stakes are made. */
+/** Tabu while I hold the bank and all stakes are made. */
 const BANKING: Script = { ...TABU, until: { offered: 'throw/1' } }
 
 /**
- * Freeze playback: a timeout of exactly this many milliseconds lasts an hour, so dice stay in the air or a settlement
+ * Freeze playback: a timeout of exactly this many milliseconds lasts an hour, so dice stay in the air, or a settlement
  * stays on display.
  */
 async function hold(page: Page, time: number): Promise<void> {
@@ -85,7 +85,7 @@ const main = (at: At): Promise<void> => at.page.locator('[data-main]').click()
 /** Dice in the air, frozen there. */
 async function thrown(at: At): Promise<void> {
   await hold(at.page, TUMBLE + SETTLE)
-  const computed = at.page.waitForResponse(/\/throw-[^/]*\.js$/) // loaded where anything moves
+  const computed = at.page.waitForResponse(/\/throw-[^/]*\.js$/) // loaded if anything moves
   await at.page.emulateMedia({ reducedMotion: 'no-preference' })
   await staked(at)
   await (await computed).finished()
@@ -107,11 +107,11 @@ async function thrown(at: At): Promise<void> {
 async function settled(at: At): Promise<void> {
   await staked(at)
   await main(at)
-  await at.page.locator('[data-goon]').waitFor() // alone with bots it waits for a tap
+  await at.page.locator('[data-goon]').waitFor() // alone with bots, it waits for a tap
 }
 
 /**
- * Two games of Tabu, the second a rematch of the first, played once by the first test that needs them; later tests
+ * Two games of Tabu, the second a rematch of the first, played by the first test that needs them; later tests
  * reuse its session.
  */
 let evening: Promise<{ cookies: Cookie[]; first: string; second: string }> | undefined
@@ -170,7 +170,7 @@ async function replayed(at: At): Promise<void> {
   await at.page.locator('[data-seq="14"] .rail input').waitFor()
 }
 
-/** My tables in every state: one that waits for me, one in the lobby, one that is over. */
+/** My tables in every state: one waits for me, one is in the lobby, one is over. */
 async function mine(at: At): Promise<void> {
   await over(at)
   const host = await at.other('Margaux')
@@ -195,7 +195,7 @@ async function sheet(at: At, fromTheEnd: number): Promise<void> {
 
 const bots = (count: number): string[] => Array.from({ length: count }, (_, n) => (n % 2 ? 'bold' : 'cautious'))
 
-/** A game on its own cloth, when I have to act. */
+/** A game on its own cloth, when I must act. */
 const board = (name: string, game: string, count: number): Look => ({
   name,
   go: async (at) => {
@@ -204,7 +204,7 @@ const board = (name: string, game: string, count: number): Look => ({
   },
 })
 
-/** A game at the generic table, when I have to act. */
+/** A game at the generic table, when I must act. */
 const generic = (name: string, game: string, count: number): Look => ({
   name,
   go: async (at) => {
@@ -241,7 +241,7 @@ async function proofs(at: At): Promise<void> {
   await at.page.locator('.proofs li').first().waitFor()
 }
 
-/** A hot seat device, in the hands of the first of three; seated as the lobby does it. */
+/** A hot seat device, held by the first of three people, who are seated as in the lobby. */
 async function shared(at: At, game: string): Promise<string> {
   const { code } = await at.ask('/api/tables', { game, pace: 'sans' })
   for (const name of ['Léa', 'Théo']) await at.ask(`/api/tables/${encodeURIComponent(code)}/hands`, { name })

@@ -54,7 +54,7 @@ export type Script = {
   /** People who are not connected: p0 is the first. */ away?: string[]
   /** People who do not sit. */ standing?: string[]
   /** Let bots play for everybody until this holds. */ until?: Until
-  /** The same, but only up to the previous move: the next `tick` makes it hold. */ before?: Until
+  /** Like `until`, but stops one move earlier: the next `tick` makes it hold. */ before?: Until
   /** Whether bots move by themselves as soon as they can. Otherwise the test calls `tick`. */ auto?: boolean
 }
 
@@ -115,13 +115,13 @@ export class ScriptedTables {
   }
 
   async open({ auto = true, ...script }: Script): Promise<ScriptedTable> {
-    const id = `scene${String((this.#tables += 1)).padStart(11, '0')}` // the house's alphabet and length
+    const id = `scene${String((this.#tables += 1)).padStart(11, '0')}` // the alphabet and length of the house's ids
     const wish = { people: ['Camille'], start: true, pace: 'sans', seed: 1, ...script }
     await this.ask(id, 'open', wish)
     return new ScriptedTable(this, id, script.game, auto)
   }
 
-  /** Note where the frames of a new listener go. Returns its name. */
+  /** Register a listener for frames. Returns its name. */
   listen(socket: WebSocketRoute, heard: (frame: string) => void): string {
     const listener = String((this.#listeners += 1))
     this.#sockets.set(listener, { socket, heard })
@@ -185,7 +185,7 @@ export class ScriptedTable {
   }
 
   /**
-   * Let bots play for everybody until this holds. Not for a person whose page is open: it reports every command in
+   * Let bots play for everybody until this holds, except for a person whose page is open: it reports every command in
    * their name that it did not send.
    */
   until(until: Until): Promise<Answer> {

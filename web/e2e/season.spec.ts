@@ -8,9 +8,9 @@ import { playQuickly } from './quick_player.ts'
 
 const NAMES = ['Anaïs', 'Bastien', 'Camille', 'Margaux', 'Sam', 'Théo']
 const GAMES = 6
-/** The least height of a figure on a big screen, in pixels. */
+/** The minimum height of a figure on a big screen, in pixels. */
 const LEAST = 40
-/** Half seconds after which the ceremony has gone on to its next scene. */
+/** Half seconds after which the ceremony shows the next scene. */
 const STEPS = 40
 
 test(
@@ -72,7 +72,7 @@ test(
     await expect(me.page).toHaveURL(new RegExp(`/t/.+/replay\\?at=${seq}$`))
     await expect(me.page.locator('.cloth').first()).toBeVisible()
 
-    // Its holder declines it, and it falls to the next.
+    // Its holder declines it, and it passes to the next person.
     const holder = six[NAMES.indexOf(striker)] as Person
     await holder.page.goto(`/c/${circle}`)
     await holder.tap(holder.page.locator('[data-record="stroke"]').getByRole('button', { name: 'Ne pas y figurer' }))

@@ -1,4 +1,4 @@
-// A house in a process of its own, which a test can kill and reopen on the same port with the same journals.
+// A house in a separate process, which a test can kill and restart on the same port with the same journals.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path'
 const TRIPOT = process.env['TRIPOT'] ?? resolve(import.meta.dirname, '../../.venv/bin/tripot')
 export const PYTHON = process.env['PYTHON'] ?? resolve(import.meta.dirname, '../../.venv/bin/python')
 
-/** A house whose clock is read from a file. */
+/** A house that reads its clock offset from a file. */
 const CLOCKED = resolve(import.meta.dirname, '../tools/clocked_house.py')
 
 export class Served {

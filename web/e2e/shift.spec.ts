@@ -1,6 +1,6 @@
-// Nothing moves by itself: the layout shifts of a game, added up, stay below the bound. Shifts within half a second of
-// a tap or a key do not count (the browser marks them), so a bot moves only after that time. Each game is played to its
-// end on every screen, at night: one test for each game and screen.
+// Nothing moves by itself: the sum of a game's layout shifts stays below the limit. Shifts within half a second of
+// a tap or a key do not count (the browser marks them), so a bot moves only after that time. At night, each game is
+// played to its end on every screen: one test for each game and screen.
 import { oneMove as casinoMove } from './casino.ts'
 import type { People, Person, Screen } from './people.ts'
 import { expect, type ScriptedTables, test } from './scripted.ts'
@@ -11,7 +11,7 @@ const BOUND = 0.1
 /** How often a wait polls, and when it gives up. A busy machine may take long for a move. */
 const PATIENT = { timeout: 120_000, polling: 200 } as const
 
-/** Go on, or press the main button. */
+/** Continue, or press the main button. */
 const onwards = async (it: Person): Promise<boolean> =>
   (await readOn(it)) || tapIfThere(it, it.page.locator('.hand [data-main]:enabled').first())
 
@@ -59,7 +59,7 @@ async function watched(people: People, scripted: ScriptedTables, game: string, s
   const { bots, switches, move } = GAMES[game] as Played
   const person = await people.arrive({ screen })
   person.hurried = true
-  person.refuses = 501 // a result has luck and accounts, which a scripted table does not
+  person.refuses = 501 // a result has luck and accounts, which a scripted table does not have
   const { page } = person
   await page.addInitScript(watch)
   const names = Array.from({ length: bots }, (_, n) => (n % 2 ? 'bold' : 'cautious'))
@@ -110,10 +110,10 @@ for (const game of Object.keys(GAMES))
     )
 
 for (const screen of ['phone', 'desk'] as const)
-  test(`the options of a game open below what is there on a ${screen}`, async ({ people }) => {
+  test(`the options of a game open below the existing content on a ${screen}`, async ({ people }) => {
     const { page } = await people.arrive({ screen, still: true })
     await page.goto('/g/home_casino')
-    await page.getByRole('figure').getByRole('listitem').first().waitFor() // the picture itself may come later
+    await page.getByRole('figure').getByRole('listitem').first().waitFor() // the picture itself may load later
     await page.evaluate(() => document.fonts.ready)
     const play = page.getByRole('button', { name: /^Jouer maintenant/ })
     const top = (): Promise<number> => play.evaluate((it) => it.getBoundingClientRect().top + scrollY)

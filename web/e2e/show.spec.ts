@@ -1,4 +1,4 @@
-// After a throw: a held verdict, the strip of the last throw, turns of bots in one row, and whose time runs.
+// After a throw: a held verdict, the strip of the last throw, turns of bots in one row, and whose clock runs.
 import type { Locator } from '@playwright/test'
 import { openTable, path } from './house.ts'
 import { cutOff } from './measure.ts'
@@ -18,7 +18,7 @@ async function passUntil({ page }: Person, what: Locator): Promise<void> {
   }).toPass({ intervals: [0] })
 }
 
-/** Stake, and let the dice fall. Returns where the main button stood. */
+/** Stake, and let the dice fall. Returns the position of the main button. */
 async function letThemFall(person: Person) {
   await person.tap(field(person, 'cœur'))
   await expect(person.button(thumb.staked)).toBeEnabled()
@@ -28,12 +28,12 @@ async function letThemFall(person: Person) {
   return stood
 }
 
-test('a throw ends in a verdict that waits; the first tap completes, the second goes on', async ({
+test('a throw ends in a verdict that waits: the first tap completes it, the second dismisses it', async ({
   people,
   scripted,
 }) => {
   const person = await people.arrive({ screen: 'phone' })
-  await person.context.addInitScript(() => localStorage.setItem('tripot.coups.tabu', '3')) // hints stand in the strip
+  await person.context.addInitScript(() => localStorage.setItem('tripot.coups.tabu', '3')) // hints appear in the strip
   await person.page.clock.install()
   await (await scripted.open(TABU)).visit(person)
   await expect(field(person, 'cœur')).toBeVisible()
@@ -47,7 +47,7 @@ test('a throw ends in a verdict that waits; the first tap completes, the second 
   await passUntil(person, verdict(person))
   const goOn = person.button(thumb.goOn)
   await expect(goOn).toBeDisabled() // cold
-  // The button to go on is not under the thumb.
+  // The button to continue is not under the thumb.
   const way = await box(goOn)
   expect(way.y >= stood.y + stood.height || way.x >= stood.x + stood.width || way.y + way.height <= stood.y).toBe(true)
   let clicked = false
@@ -59,7 +59,7 @@ test('a throw ends in a verdict that waits; the first tap completes, the second 
     expect(clicked).toBe(true)
   }).toPass()
   await click
-  // Alone with bots it never leaves by itself. After 6 s without an answer the page would open another socket.
+  // Alone with bots, the verdict stays until a tap. After 6 s without an answer the page would open another socket.
   await person.page.clock.runFor(5_000)
   await expect(goOn).toBeEnabled()
   await expect(verdict(person).locator('.net')).toContainText(/[+−=]/)
@@ -121,7 +121,7 @@ test(
   },
 )
 
-// The clock of a turn runs at a real house only.
+// The clock of a turn runs only at a real house.
 test(
   'with another person a verdict leaves by itself, and my time starts full when I see my turn',
   {
@@ -151,7 +151,7 @@ test(
     await guest.page.getByLabel('Votre nom à table').fill('Théo')
     await guest.tap(guest.button('Prendre place'))
     await host.tap(host.button('Commencer à 2'))
-    // Nobody taps « Continuer »: the verdicts of two rounds come and go.
+    // Nobody taps « Continuer »: the verdicts of two rounds appear and disappear.
     const both = [host, guest]
     const moves = async (person: Person): Promise<boolean> => {
       if (await verdict(person).isVisible()) return false
@@ -172,10 +172,10 @@ test(
   { tag: '@nightly' },
   async ({ people, scripted }) => {
     const person = await people.arrive({ screen: 'phone' })
-    // a newcomer is told the first round turn by turn
+    // a newcomer sees the first round turn by turn
     await person.context.addInitScript(() => {
       localStorage.setItem('tripot.known.home_casino', 'yes')
-      localStorage.setItem('tripot.coups.home_casino', '3') // a hint would stand in place of the row
+      localStorage.setItem('tripot.coups.home_casino', '3') // a hint would replace the row
     })
     const table = await scripted.open({
       game: 'home_casino',
@@ -197,7 +197,7 @@ test(
     const turns = person.page.locator('.room > .strip ol li')
     await expect(turns.first()).toBeVisible()
     expect(await box(person.page.locator('.room > .cloth'))).toEqual(cloth)
-    // While a turn is watched again the button is gone, be it for a moment only.
+    // While a turn is replayed the button is gone, even if only for a moment.
     const gone = person.page.waitForFunction(() =>
       [...document.querySelectorAll('[data-main]')].every(
         (it) => !/dés$/.test(it.textContent) || !it.checkVisibility(),
@@ -212,7 +212,7 @@ test(
   },
 )
 
-test('a key that is held sends no verdict away, and a press that began too early neither', async ({
+test('a held key or an early press does not dismiss a verdict', async ({
   people,
   scripted,
 }) => {
@@ -233,7 +233,7 @@ test('a key that is held sends no verdict away, and a press that began too early
   await person.page.mouse.up()
   await person.page.clock.runFor(1_000)
   await expect(verdict(person)).toBeVisible()
-  // Tab cycles within the verdict, and nothing below it has the focus.
+  // Tab cycles within the verdict, and nothing behind it has the focus.
   const focused = (within: string) => person.page.evaluate((it) => document.activeElement?.closest(it) !== null, within)
   for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await person.page.keyboard.press(key)

@@ -64,7 +64,7 @@ for (const name of TABLES)
       }
     })
 
-/** What the rail of La Passe Anglaise may ask me, and a word of it. */
+/** A request that the rail of La Passe Anglaise may show me, and a word of it. */
 const ASKED: [Until, RegExp][] = [
   [{ offered: 'passe.deposit/1' }, /en banque/],
   [{ offered: 'passe.put_in/1' }, /Je passe/],
@@ -72,7 +72,7 @@ const ASKED: [Until, RegExp][] = [
   [{ offered: 'passe.keep_bank/1' }, /Garder la banque/],
 ]
 
-test('La Passe Anglaise never scrolls on a phone on its side', { tag: '@nightly' }, async ({ people, scripted }) => {
+test('La Passe Anglaise never scrolls on a phone in landscape', { tag: '@nightly' }, async ({ people, scripted }) => {
   for (const [until, words] of ASKED) {
     const person = await people.arrive({ screen: 'side', still: true })
     const table = await scripted.open({ game: 'passe_anglaise', bots: ['bold', 'cautious', 'bold'], until })
@@ -162,7 +162,7 @@ test(
   },
 )
 
-test('a television shows large letters and nothing to press', async ({ people, scripted }) => {
+test('a television shows large letters and no buttons', async ({ people, scripted }) => {
   const person = await looks(people, scripted, look('screen'), { lang: 'fr', screen: 'desk' })
   await sized(person, { width: 1920, height: 1080 })
   const { page } = person

@@ -1,8 +1,8 @@
-// No jank while dice tumble: on a phone four times slower than a desktop no main-thread task takes 50 ms, and only
-// transform and opacity are animated. The measure is thread CPU time, so that load from other processes does not count.
-// For the same reason the slower phone is computed: under the browser's own throttle the thread spins while other
-// processes run, and that counts as its own time. How much slower it is than this machine is calibrated by laps, as a
-// slow machine is nearer to a phone. `THROTTLED=1` traces under the throttle, for an otherwise idle, fast machine.
+// Smooth animation while dice roll: on a phone four times slower than a desktop no main-thread task takes 50 ms, and
+// only transform and opacity are animated. The test measures CPU time of the thread, so other processes do not count.
+// The slower phone is computed, because under the browser's throttle the thread spins while other processes run, and
+// that counts as its own time. Laps measure how much slower it is than this machine; a slow machine is nearer to a
+// phone. `THROTTLED=1` traces under the throttle, for an otherwise idle, fast machine.
 import type { Page } from '@playwright/test'
 import { path } from './house.ts'
 import { expect, SCREENS, test } from './people.ts'
@@ -15,10 +15,10 @@ const LAPS = 60
 const LONGEST = 50
 /** Throws during the trace. */
 const THROWS = 3
-/** Traces, at most: with cold CPU caches a task of 40 ms takes 55 now and then, and a long one is long in each. */
+/** The maximum number of traces. With cold CPU caches a short task sometimes takes long; a long one does in each. */
 const MEASURES = 5
 const THROTTLED = Boolean(process.env['THROTTLED'])
-/** Seconds a bot thinks: slow enough that throws are played and not caught up with. */
+/** Seconds a bot thinks: slow enough that throws are animated and not skipped. */
 const PAUSE = 0.5
 /** How long to sample animations, and how often. */
 const [WATCHED, EVERY] = [3_000, 20]
@@ -61,7 +61,7 @@ async function slowdown(page: Page): Promise<number> {
   return Math.min(SLOWER, PHONE_LAP / (times[LAPS / 4] as number))
 }
 
-/** The tasks of the page's main thread meanwhile, longest first, in milliseconds of thread time on the slower phone. */
+/** The tasks of the page's main thread in this time, longest first, in milliseconds on the slower phone. */
 async function traced(page: Page, slower: number, meanwhile: () => Promise<void>): Promise<Task[]> {
   const line = await page.context().newCDPSession(page)
   const events: Traced[] = []
@@ -127,7 +127,7 @@ function moving([length, pulse]: readonly [number, number]): Promise<string[]> {
   )
 }
 
-/** Keyframe timing fields, and what only keeps taps away and draws nothing. */
+/** Keyframe timing fields, and those that only block taps and draw nothing. */
 const FRAME = /^(offset|computedOffset|easing|composite|pointerEvents) /
 /** The properties that the compositor animates alone. */
 const MOVED = /^(transform|opacity|translate|rotate|scale) /
@@ -139,9 +139,9 @@ test.beforeAll(async () => {
 test.afterAll(() => house.close())
 
 for (const game of ['tabu', 'passe_anglaise', 'home_casino']) {
-  test(`nothing stutters while dice of ${game} are thrown`, { tag: '@nightly' }, async ({ browser }, info) => {
+  test(`dice of ${game} are thrown smoothly`, { tag: '@nightly' }, async ({ browser }, info) => {
     const { viewport, ...more } = SCREENS.phone
-    // A plain page without the fixture's listeners, because they would run on its thread.
+    // A plain page without the listeners of the fixture, because they would run on its thread.
     const context = await browser.newContext({ viewport, ...more, locale: 'fr-FR', baseURL: house.site })
     await context.request.put('/api/me', { data: { name: 'Margaux' } })
     const opened = await context.request.post('/api/tables', {

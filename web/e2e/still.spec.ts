@@ -3,8 +3,8 @@ import type { Person } from './people.ts'
 import { expect, type ScriptedTables, test } from './scripted.ts'
 import { isOver, playRound } from './tabu.ts'
 
-/** Record every animation or transition with a duration from now on, as the browser reports them. One that only keeps
- * taps away for a moment moves nothing. */
+/** Record every animation or transition with a duration from now on, as the browser reports them. An animation that
+ * only blocks taps for a moment moves nothing. */
 async function watchMotion(person: Person): Promise<void> {
   await person.page.addInitScript(() => {
     const seen = new Set<string>()
@@ -30,7 +30,7 @@ async function watchMotion(person: Person): Promise<void> {
 const moved = (person: Person): Promise<string[]> =>
   person.page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved])
 
-/** Wait for so many frames. */
+/** Wait for this many frames. */
 const drawn = (person: Person, frames: number): Promise<void> =>
   person.page.evaluate(
     (count) =>
@@ -57,9 +57,9 @@ async function playTwoRounds(person: Person): Promise<void> {
   await expect.poll(() => isOver(person)).toBe(true)
 }
 
-test('by the wish of the system nothing moves', async ({ people, scripted }) => {
+test("with the system's reduced motion nothing moves", async ({ people, scripted }) => {
   const person = await people.arrive({ still: true })
-  person.refuses = 501 // a result has luck and accounts, which a scripted table does not
+  person.refuses = 501 // a result has luck and accounts, which a scripted table does not have
   await watchMotion(person)
   await shortGame(scripted, person)
   await person.tap(person.button('La table'))
@@ -73,7 +73,7 @@ test('by the wish of the system nothing moves', async ({ people, scripted }) => 
   expect(await moved(person)).toEqual([])
 })
 
-test('by the switch at the table nothing moves', { tag: '@nightly' }, async ({ people, scripted }) => {
+test('with the switch at the table nothing moves', { tag: '@nightly' }, async ({ people, scripted }) => {
   const person = await people.arrive()
   person.refuses = 501
   await watchMotion(person)

@@ -8,7 +8,7 @@ export type Field = (typeof FIELDS)[number]
 export const field = (person: Person, name: Field): Locator =>
   person.page.getByRole('button', { name: new RegExp(`^${name},`) })
 
-/** The labels of the main button. Only one of them is there at a time. */
+/** The labels of the main button. Only one of them is visible at a time. */
 export const thumb = {
   stake: 'Touchez une case',
   staked: 'C’est misé',
@@ -37,7 +37,7 @@ export async function plate(person: Person): Promise<{ round: number; bank: bool
   return round ? { round: Number(round[1]), bank: /^Vous tenez la banque/.test(said ?? '') } : null
 }
 
-/** Whether a round has reached me: I may stake in it, or I hold its bank. */
+/** Whether I take part in the round: I may stake in it, or I hold its bank. */
 export async function begun(person: Person, round: number): Promise<boolean> {
   const now = await plate(person)
   return now?.round === round && (now.bank || (await person.button(thumb.stake).isVisible()))
@@ -45,7 +45,7 @@ export async function begun(person: Person, round: number): Promise<boolean> {
 
 export const isOver = (person: Person): boolean => person.board?.stage === 'over'
 
-/** Whether the page of the results has come; alone with bots the last verdict waits for a tap before it. */
+/** Whether the page of the results is shown. Alone with bots, the last verdict waits for a tap before it. */
 export const showsResult = (person: Person): Promise<boolean> =>
   person.page
     .getByRole('heading', { level: 1, name: /gagne|victoire|\bwins?\b|share the win|Partie arrêtée|Game stopped/ })
@@ -94,7 +94,7 @@ export async function playRound(person: Person): Promise<void> {
 
 /**
  * Make such moves until the condition holds. Bots, other people and verdicts may remove the target of a check or a tap
- * at any moment. Then the action gives up soon, and the page is checked again.
+ * at any moment. The action then gives up soon, and the page is checked again.
  */
 export async function playUntil(
   person: Person,
@@ -120,7 +120,7 @@ export async function playUntil(
   })
 }
 
-/** Tap an element as soon as it is there, unless it is too late. Verdicts in front of it are sent away. */
+/** Tap an element as soon as it is there, unless it is too late. Dismiss verdicts that cover it. */
 export async function press(person: Person, what: Locator, late: () => boolean = () => false): Promise<void> {
   await playUntil(person, async () => late() || (await tapIfThere(person, what)), readOn)
 }

@@ -4,7 +4,7 @@ import type { Person } from './people.ts'
 import { expect, test } from './scripted.ts'
 import { field, playUntil, readOn, tapIfThere, thumb } from './tabu.ts'
 
-/** The button at the door, by game. The last four are of the same make as the 421. */
+/** The button on the home page, by game. The last four are like that of 421. */
 const DOORS = {
   tabu: /^Jouer à Tabu/,
   passe_anglaise: /^Jouer à La Passe Anglaise/,
@@ -42,7 +42,7 @@ async function throwFirst(person: Person): Promise<void> {
   await playUntil(person, thrown, async () => {
     if (!person.board?.turn?.awaited?.includes(person.seat ?? -1)) return false
     const head = await person.head()
-    // The bots may end the round meanwhile: then a verdict lies over the cloth, and there is nothing more to tap.
+    // The bots may end the round meanwhile. Then a verdict covers the cloth, and there is nothing to tap.
     if (!(await tapIfThere(person, main)) && !(await tapIfThere(person, field))) return false
     await expect.poll(() => person.head()).not.toBe(head)
     return true
@@ -61,7 +61,7 @@ test('the banker of Tabu throws with one tap, and a player stakes and throws wit
     const table = await scripted.open({ game: 'tabu', bots: ['bold', 'cautious'], until: { offered } })
     await table.visit(person)
     for (const name of way) await person.tap(person.button(name))
-    // once in the throw, and again in what was thrown before
+    // once in the throw, and again in the strip of the last throw
     await expect(person.page.getByRole('img', { name: /trèfle|carreau|cœur|pique|ancre|soleil/ }).first()).toBeVisible()
     expect(person.taps).toBe(way.length)
   }
@@ -90,7 +90,7 @@ test('a card leads to its game, and from there two taps and a name lead to a tab
   expect(person.board?.seats.map((it) => it.kind)).toEqual(['person', 'bot', 'bot', 'bot'])
 })
 
-test('the picture of a page can be stopped and seen again by words, and forty squares have a key', async ({
+test("a game's animated picture can be paused and replayed by buttons, and the forty squares have a legend", async ({
   people,
 }) => {
   const person = await people.arrive({ screen: 'phone' })
@@ -109,7 +109,7 @@ test('the picture of a page can be stopped and seen again by words, and forty sq
   ])
 })
 
-test('the options choose how many bots sit down, their temper, and the reading of the rule', async ({ people }) => {
+test('the options set the number of bots, their temper, and the rule variant', async ({ people }) => {
   const person = await people.arrive({ screen: 'phone', still: true })
   await person.page.goto('/g/tabu')
   await person.tap(person.page.getByText('Options', { exact: true }))
@@ -126,7 +126,7 @@ test('the options choose how many bots sit down, their temper, and the reading o
   expect(board.seats.slice(1).map((it) => it.bot)).toEqual(['bold', 'bold', 'bold', 'bold'])
 })
 
-test('an invitation says who invites to what', async ({ people }) => {
+test('an invitation names the host and the game', async ({ people }) => {
   const [host, guest, english] = await Promise.all([
     people.arrive({ screen: 'desk' }),
     people.arrive({ screen: 'phone' }),
@@ -145,7 +145,7 @@ test('an invitation says who invites to what', async ({ people }) => {
   await expect(title(guest)).toHaveText('Camille vous invite au 421 : prenez place')
 })
 
-test('one tap leads from an invitation to a chair, with a name only for those who have none', async ({ people }) => {
+test('one tap leads from an invitation to a seat; people without a name enter one first', async ({ people }) => {
   const [host, stranger, known] = await Promise.all([
     people.arrive({ screen: 'desk' }),
     people.arrive({ screen: 'phone' }),
@@ -164,7 +164,7 @@ test('one tap leads from an invitation to a chair, with a name only for those wh
   expect([stranger.seat, known.seat]).toEqual([1, 2])
 })
 
-test('a finger that taps twice stakes and throws once', async ({ people, scripted }) => {
+test('a double tap stakes and throws once', async ({ people, scripted }) => {
   const person = await people.arrive({ screen: 'desk', still: true })
   const table = await scripted.open({ game: 'tabu', bots: ['cautious'], until: { offered: 'tabu.stake/1' } })
   await table.visit(person)
@@ -189,5 +189,5 @@ test('a finger that taps twice stakes and throws once', async ({ people, scripte
   // the fixture asserts that nothing was refused
 })
 
-/** Whether the table waits for a person's next move: every earlier command has been answered. */
+/** Whether the table waits for a person's next move, with every earlier command answered. */
 const isPlaying = (person: Person): boolean => person.board?.turn?.awaited?.includes(person.seat ?? -1) ?? false

@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('the square of a television leads a phone to its claim, for a table of mine', async ({ people }) => {
+test('the QR code of a television leads a phone to its claim, for a table of mine', async ({ people }) => {
   const [phone, tv] = await Promise.all([
     people.arrive({ still: true }),
     people.arrive({ screen: 'desk', still: true }),

@@ -4,9 +4,9 @@ import type { Screen } from './people.ts'
 import { expect, type ScriptedTable, test } from './scripted.ts'
 import { field, thumb } from './tabu.ts'
 
-/** Throws of each kind: few in the gate, all in the nightly run. */
+/** Throws of each kind: few in the gate, all at night. */
 const [FEW, MANY] = [2, 200]
-/** Frames looked at in each throw. */
+/** Frames checked in each throw. */
 const FRAMES = 60
 /** The clock of the page advances only in steps of this many milliseconds, so that no throw ends unobserved. */
 const STEP = 100
@@ -22,10 +22,10 @@ const KINDS: Record<string, Screen> = {
 
 type Seen = { outside: string[]; up: string[]; apart: number; moved: string[] }
 
-/** Kinds whose throws the gate looks at: six-sided dice in their two ways of falling, and roulette's ten-sided ones. */
+/** Kinds of throws that the gate checks: six-sided dice in their two ways of falling, and roulette's ten-sided ones. */
 const IN_GATE = ['tabu', 'passe_anglaise', 'home_casino/roulette']
 
-/** Slow flights down, so that a busy machine cannot miss one. The test walks through them in steps anyway. */
+/** Slow down flights, so that a busy machine cannot miss one. The test steps through them anyway. */
 function slowFlights(times: number): void {
   const { animate } = Element.prototype
   Element.prototype.animate = function (keyframes, options) {
@@ -36,7 +36,7 @@ function slowFlights(times: number): void {
   }
 }
 
-/** Walk through the throw that is in the air, frame by frame, and put the dice down. Null if there is none. */
+/** Step through the throw in the air, frame by frame, and put the dice down. Null if there is none. */
 function walkThrough(frames: number): Seen | null {
   const layer = document.querySelector<HTMLElement>('.cloth > .layer')
   if (!layer) return null
@@ -115,7 +115,7 @@ for (const [kind, screen] of Object.entries(KINDS))
         const open = async (seed: number): Promise<ScriptedTable> => {
           const table = await scripted.open({ game: kind, bots, seed, auto: false })
           await page.clock.resume()
-          // Without this module, dice only lie there. For a later table it is in the cache.
+          // Without this module, dice do not move. For a later table it is in the cache.
           const computed = seed === 1 ? page.waitForResponse(/\/throw-[^/]*\.js$/) : null
           await table.visit(person, null)
           await page.getByRole('button', { name: /^Rester regarder/ }).click()
@@ -190,7 +190,7 @@ test(
         const taken = document.querySelector<HTMLElement>('.verdict .die')?.style.visibility === 'visible'
         if (!verdict || !taken || seen.cut >= 0) return
         seen.cut = 1_000 * Number.parseFloat(getComputedStyle(verdict).animationDuration)
-        // A busy machine draws the first frame late: the dice are looked at where they began to move.
+        // A busy machine draws the first frame late, so the dice are checked where they started to move.
         for (const it of document.getAnimations())
           if ((it.effect as KeyframeEffect).target?.closest('.verdict .place')) it.currentTime = 0
         const lay = middles('.room .cloth')

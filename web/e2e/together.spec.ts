@@ -1,11 +1,11 @@
-// Together: a result stays until everyone has read it, the last one is nudged, a rematch waits or begins with a bot, a game
-// ends by agreement, and a tap on what has just vanished does nothing.
+// Playing together: a result stays until everyone has read it, the last reader is nudged, a rematch waits or starts
+// with a bot, a game ends by agreement, and a tap on a control that has just disappeared does nothing.
 import { proposeTheEnd, voteOnTheEnd } from './evening.ts'
 import { journal, openTable, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'
 import { field, isOver, playUntil, press, stake, thumb } from './tabu.ts'
 
-/** A verdict that nobody sends away stays longer. */
+/** A verdict that nobody dismisses stays longer. */
 const AT_ONCE = 4_000
 
 async function twoAtTable(one: Person, two: Person): Promise<void> {
@@ -46,7 +46,7 @@ test(
     await expect(punter.page.locator('[data-nudge]')).toHaveCount(0)
     await banker.tap(banker.button(thumb.throw))
 
-    // Both have the result on the screen; it names who still reads, and goes on when both have tapped.
+    // Both see the result. It names the people who still read, and closes when both have tapped.
     const done = (person: Person): ReturnType<Person['button']> => person.button(/^J’ai lu$/)
     await expect(done(punter)).toBeVisible()
     await expect(done(banker)).toBeVisible()
@@ -61,7 +61,7 @@ test(
 
     await Promise.all([one, two].map((person) => playUntil(person, () => isOver(person))))
 
-    // Théo reads on: the host waits, then begins, and a bot has his chair until he comes.
+    // Théo keeps reading. The host waits, then starts, and a bot has Théo's seat until he comes.
     await one.tap(one.button('La revanche'))
     await expect(one.page.getByRole('heading', { level: 1 })).toHaveText('Théo lit encore')
     await one.tap(one.button('L’attendre encore'))
@@ -74,7 +74,7 @@ test(
   },
 )
 
-test('a tap where the button of a result has just vanished does nothing', async ({ people }) => {
+test('a tap where the button of a result has just disappeared does nothing', async ({ people }) => {
   const [one, two] = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'phone', still: true })]
   one.hurried = two.hurried = true
   await twoAtTable(one, two)
@@ -93,7 +93,7 @@ test('a tap where the button of a result has just vanished does nothing', async 
   await expect(field(punter, 'cœur')).toBeVisible()
 })
 
-test('a tap where a control of the rail has just vanished by itself does nothing', async ({ people }) => {
+test('a tap where a control of the rail has just disappeared does nothing', async ({ people }) => {
   const [one, two] = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'phone', still: true })]
   one.hurried = two.hurried = true
   await twoAtTable(one, two)
@@ -101,7 +101,7 @@ test('a tap where a control of the rail has just vanished by itself does nothing
   await stake(punter, 'cœur')
   await punter.tap(punter.button(thumb.staked))
 
-  // My stake is taken back: the banker's button vanishes under a thumb that is on its way.
+  // My stake is taken back: the banker's button disappears under a thumb that is about to tap.
   const { page } = banker
   const throws = banker.button(thumb.throw)
   await expect(throws).toBeVisible()
@@ -142,14 +142,14 @@ test('the host ends a game by agreement, and the same people play another', { ta
   await voteOnTheEnd(two, 'Continuer')
   await expect(one.page.locator('[data-ending]')).toHaveCount(0)
 
-  // With everyone's agreement the game ends between two coups: at once, or after the settlement.
+  // With everyone's agreement, the game ends between two coups: at once or after the settlement.
   await proposeTheEnd(one)
   await voteOnTheEnd(two, 'D’accord')
   await Promise.all([one, two].map((person) => playUntil(person, () => isOver(person))))
   await expect(one.page.locator('.finale')).toBeVisible()
   expect((await journal(one, code)).entries.at(-1)?.event.type).toBe('ended_early/1')
 
-  // The host changes the game; the old code leads there, and everyone keeps their chair.
+  // The host changes the game; the old code still works, and everyone keeps their seat.
   await one.tap(one.button('Changer de jeu'))
   await expect(one.page.getByRole('region', { name: 'Les places' })).toContainText('Théo')
   await one.tap(one.page.getByRole('radio', { name: /^Home Casino/ }))

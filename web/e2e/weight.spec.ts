@@ -42,7 +42,7 @@ function light(what: string, { sum, files }: Loaded, most: number): void {
 /** Occurs only in the code of Tabu's own cloth. */
 const CLOTH = 'tabu.stake/1'
 
-test('the door weighs at most 45 kB of script, and brings no game', { tag: '@nightly' }, async ({ people }) => {
+test('the home page loads at most 45 kB of script and no game', { tag: '@nightly' }, async ({ people }) => {
   const door = await scripts(await people.arrive(), '/', '.games')
   light('the door', door, DOOR)
   expect(door.text.includes(CLOTH)).toBe(false)

@@ -1,6 +1,6 @@
-"""``tripot serve`` by a clock that a test moves: ``clocked_house.py FILE serve …``.
+"""``tripot serve`` with a clock that a test moves: ``clocked_house.py FILE serve …``.
 
-The file has the milliseconds by which the house is ahead of this machine, and is read at each use of the clock. Rate
+The file contains the milliseconds by which the server is ahead of this machine, read at each use of the clock. Rate
 limits use the machine's own time. This program is not shipped.
 """
 
@@ -16,7 +16,7 @@ from tripot.server.app import Config
 
 
 def clock_ahead(file: Path) -> None:
-    """Let every house that this process serves read its clock from a file."""
+    """Make every server in this process read its clock from a file."""
     read_config = run.read_config
 
     def read(store: Path | str | None, bot_delay_ms: int) -> Config:

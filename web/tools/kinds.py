@@ -1,7 +1,7 @@
-"""Every kind of option a game knows, each at a table where it is on offer: ``kinds.py GAME``, for the tests.
+"""Every kind of option of a game, each at a table that offers it, for tests: ``kinds.py GAME``.
 
-The kinds are the game's declared actions; the tables are the real house's, played at random under every reading of the
-rules, so that a kind nobody meets is as loud as one a board forgets. Nothing of it is shipped.
+The kinds are the game's declared actions. The tables come from random play with the real house under every variant of
+the rules. A kind that never occurs fails the test, like one that a board does not support. This is not shipped.
 """
 
 import argparse
@@ -29,7 +29,7 @@ MOVES = 300
 
 
 def readings(game: Game[Any]) -> Iterator[dict[str, Any]]:
-    """The game as it is usually read, then with each switch in each of its positions; and again."""
+    """The default variant, then each switch in each of its positions; repeated."""
     while True:
         yield {}
         for switch in game.switches:
@@ -38,7 +38,7 @@ def readings(game: Game[Any]) -> Iterator[dict[str, Any]]:
 
 
 def room(options: list[Option]) -> int:
-    """The number of choices. The more there are, the better a position shows the kind."""
+    """The number of choices. A position with more choices shows the kind better."""
     size = 0
     for option in options:
         for domain in option.params.values():
@@ -53,7 +53,7 @@ def room(options: list[Option]) -> int:
 
 
 def some(options: Options, rng: Random) -> dict[str, Any]:
-    """One of the actions on offer; sums are small, so that an evening lasts."""
+    """One of the offered actions; amounts are small, so that a game is long."""
     option = rng.choice(options)
     action: dict[str, Any] = {"type": option.do}
     for name, domain in option.params.items():
@@ -68,7 +68,7 @@ def some(options: Options, rng: Random) -> dict[str, Any]:
 
 
 def met(game: Game[Any], seed: int) -> dict[str, dict[str, Any]]:
-    """For each kind that was ever offered to anybody, the messages of the house at that moment."""
+    """For each kind that was offered to anybody, the messages of the house at that moment."""
     rng = Random(seed)
     shelf = house.GameRegistry(find_games().values())
     best: dict[str, int] = {}

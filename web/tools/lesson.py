@@ -1,4 +1,4 @@
-"""Writes the guided first round of a game for the browser client: what the pupil would hear, step by step.
+"""Writes the guided first round of a game for the browser client: the messages that the pupil receives, step by step.
 
 ``python web/tools/lesson.py GAME > web/src/games/GAME/lesson.json``; a test compares the two. Several games are
 written one per line. The script is the game's

@@ -49,7 +49,7 @@ ME = house.PersonId("p0")
 
 
 def described(game: Game[Any]) -> dict[str, Any]:
-    """What a client must know of a game besides its texts."""
+    """Describe a game for a client, without its texts."""
     keys = {switch.key: switch.field for switch in game.switches}
     return {
         "name": game.name,
@@ -73,7 +73,7 @@ def described(game: Game[Any]) -> dict[str, Any]:
 
 
 def roles_of(kind: type[msgspec.Struct]) -> dict[str, str]:
-    """Which fields of a fact or an action name seats or places: what a sentence must turn into a name."""
+    """List the fields of a fact or an action that contain seats or places, which a sentence turns into names."""
     hints = get_type_hints(kind)
     found_roles = {}
     for field in fields(kind):
@@ -101,11 +101,11 @@ MAX_SEEDS = 20
 
 
 class DoesNotOccur(Exception):
-    """A condition did not hold before the end of the game."""
+    """A condition never held before the end of the game."""
 
 
 class Listener(msgspec.Struct):
-    """A socket: who listens, and the number of moves that were sent to it."""
+    """A socket: its person, and the number of moves that were sent to it."""
 
     person: house.PersonId | None
     screen: bool = False
@@ -114,7 +114,7 @@ class Listener(msgspec.Struct):
 
 
 class ScriptedTable:
-    """One table. Bots play for its bots and for people who do not listen."""
+    """One table. Bots play for its bots and for people without a listener."""
 
     def __init__(self, games: house.GameRegistry, asked: dict[str, Any]) -> None:
         self.rng = Random(asked.get("seed"))
@@ -174,7 +174,7 @@ class ScriptedTable:
         return answer
 
     def play_for(self, people: bool | None = None) -> bool:
-        """Let one bot move, for a bot's seat or for a person who does not listen; ``people``: for anybody."""
+        """Let one bot move, for a bot's seat or for a person without a listener; ``people``: for anybody."""
         due = self.table.next_deadline()
         if due is not None and due <= self.clock:
             answer = self.put(ask.Deadline(), None)
@@ -200,7 +200,7 @@ class ScriptedTable:
         return self.report_real_dice(people=bool(people))
 
     def report_real_dice(self, *, people: bool) -> bool:
-        """Report dice that somebody threw by hand, if nobody who listens can; the next loaded or random faces."""
+        """Report real dice if nobody with a listener can: the next loaded or random faces."""
         hearing, turn = self.table.hearing, self.table.turn
         if not people or hearing is None or hearing.report is not None or not isinstance(turn, Draw):
             return False
@@ -211,7 +211,7 @@ class ScriptedTable:
         return True
 
     def play_until(self, wanted: dict[str, Any], *, before: bool = False) -> None:
-        """Let bots play for everybody until all of these hold; ``before``: up to the move before, which a tick makes.
+        """Let bots play for everybody until all of these hold; ``before``: stop one move earlier.
 
         ``offered``: the person ``p0`` may do this action. ``stage``: the table's stage. ``state``: values of fields of
         the game's state. ``fact``: values of fields of a fact that a move of this call caused. ``settled``: a move of
@@ -262,13 +262,13 @@ class ScriptedTable:
     # Listeners
 
     def people(self) -> bytes:
-        """Who is here."""
+        """The people with a listener."""
         here = [it for it in self.listeners.values() if it.sent is not None]
         watching = sum(it.person is None and not it.screen for it in here)
         return wire.encode_people(self.names, self.presence, watching, screens=sum(it.screen for it in here))
 
     def hear(self, listener: str, message: dict[str, Any]) -> list[tuple[str, bytes]]:
-        """Put a message of a listener to the table. Returns what is sent besides news."""
+        """Process a message of a listener. Returns what is sent besides news."""
         it = self.listeners[listener]
         understood = wire.decode_message(json.dumps(message))
         match understood:
@@ -278,7 +278,7 @@ class ScriptedTable:
                 if it.person is not None:
                     first.append(wire.encode(house.build_yours(self.table, it.person, self.presence)))
                 return [(other, self.people()) for other in self.greeted()] + [(listener, data) for data in first]
-            # A page that hears nothing for six seconds after one of these opens another socket.
+            # A page that receives nothing for six seconds after one of these opens another socket.
             case wire.Ping() | wire.Shown() | wire.Watched() | ask.Reveal():
                 return [(listener, wire.encode(wire.Pong()))]
             case wire.Resting():
@@ -332,7 +332,7 @@ class Server:
         self.tables: dict[str, ScriptedTable] = {}
 
     def open(self, asked: dict[str, Any]) -> ScriptedTable:
-        """Open a table, with the first seed from the given one on with which its condition occurs."""
+        """Create a table. Uses the first seed, from the given one on, with which its condition occurs."""
         for seed in range(asked["seed"], asked["seed"] + MAX_SEEDS):
             table = ScriptedTable(self.games, {**asked, "seed": seed})
             try:
@@ -345,7 +345,7 @@ class Server:
         raise ValueError("no seed to try")
 
     def answer(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """Do what is asked. Returns frames for the listeners, and the state of the table."""
+        """Process a request. Returns frames for the listeners, and the state of the table."""
         if asked["do"] == "open":
             self.tables[asked["table"]] = self.open(asked)
         it = self.tables[asked["table"]]
@@ -382,7 +382,7 @@ class Server:
 
 
 def heard_news(table: house.Table, lines: Sequence[house.StoredEntry], now: int) -> dict[str, Any]:
-    """News as the client's frame reader hands them on; recordings have no use for the lines."""
+    """News in the form that the client's frame reader returns; recordings do not need the stored lines."""
     entries = [msgspec.Raw(line.data) for line in lines]
     return {"type": "news/1", "entries": entries, "lines": [], "board": house.build_board(table), "now": now}
 

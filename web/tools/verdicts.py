@@ -1,7 +1,7 @@
-"""Record one settlement of every kind that the games know: ``verdicts.py`` writes ``web/tests/verdicts.json``.
+"""Record one settlement of every kind that occurs in the games: ``verdicts.py`` writes ``web/tests/verdicts.json``.
 
 Seeded random games of every variant are played until every rule that the source names has been seen, or the budget is
-spent. A sample holds the facts of one move, the scores thrown before it, and what its verdict is to every reader.
+used up. A sample contains the facts of one move, the scores thrown before it, and its verdict for every reader.
 ``tests/games/test_verdicts.py`` and ``web/tests/verdict.test.ts`` read the file. Nothing of it is shipped.
 """
 
@@ -26,7 +26,7 @@ MAX_GAME_MOVES = 3000
 
 
 def is_score(fact: Fact) -> bool:
-    """Whether a fact tells a score that a later settlement compares."""
+    """Whether a fact has a score that a later settlement compares."""
     return not isinstance(fact, Transfer) and any(hasattr(fact, field) for field in ("total", "reads"))
 
 
@@ -45,7 +45,7 @@ def settlements(game: Game[Any], variant: Variant, seed: str, players: int) -> I
 
 
 def keys_of(facts: list[Fact], speech: Speech) -> dict[str, list[str]]:
-    """What a move shows: the rules that settle, the facts that decide, the rules of all else."""
+    """The keys of a move: the rules that settle, the facts that decide, the rules of everything else."""
     groups = group_by_rule(facts)
     decisive = [f"{tag_of(it)} {it.rule}" for it in facts if deciding_message(speech, it)]
     settling = {it.rule for group in groups for it in group.transfers}
@@ -78,7 +78,7 @@ def readings(facts: list[Fact], earlier: list[Fact], speech: Speech) -> list[dic
 
 
 def record() -> dict[str, Any]:
-    """Play until every kind has a sample. Of several, keep the shortest."""
+    """Play until every kind has a sample. If there are several samples of a kind, keep the shortest."""
     samples: dict[str, dict[str, Any]] = {}
     other: set[str] = set()
     for name, game in find_games().items():

@@ -1,5 +1,5 @@
 // Plays through the interface in any engine: finds what a person would tap next, and taps it. Checks every new screen
-// for what must hold in all engines.
+// for requirements of all engines.
 import { axe, cutOff, tooSmall } from '../measure.ts'
 import type { Tab } from './tab.ts'
 
@@ -8,9 +8,9 @@ type Spot = { x: number; y: number; what: string }
 /** What to tap at a table, the most urgent first. After a `§`: the text of the button. */
 const AT_TABLE = [
   'dialog[open] header .btn', // a sheet that a late tap opened
-  '.sound .asks', // the offer of sound
+  '.sound .asks', // the offer to turn on sound
   '.verdict .go button',
-  '.rail .hand .btn:enabled§Passer la banque', // who keeps the bank for ever plays until the limit of coups
+  '.rail .hand .btn:enabled§Passer la banque', // a player who always keeps the bank plays until the limit of coups
   '.rail [data-main]:enabled:not(.skip)',
   '.homes button:enabled',
   '.fields .field:enabled',
@@ -23,7 +23,7 @@ const IN_LESSON = ['[data-learn]', '.pointed:enabled', '.pointed:not(button)']
 
 /** The longest time without progress, in milliseconds. */
 const PATIENCE = 60_000
-/** How long sliding elements take to come to rest, in milliseconds. */
+/** How long sliding elements take to stop, in milliseconds. */
 const SLIDE = 1_500
 /** The pause between two checks, in milliseconds. */
 const GLANCE = 120
@@ -84,7 +84,7 @@ export class Player {
         await this.look(`learn-${game}-${said.length}`)
       }
       if (await this.shows('.coach a[href^="/rules/"]')) return said
-      const spot = words ? await this.#find(IN_LESSON) : null // nobody taps before they have read
+      const spot = words ? await this.#find(IN_LESSON) : null // nobody taps before reading
       if (spot) await this.#tap(spot)
       if (Date.now() - last > PATIENCE) throw new Error(`the lesson of ${game} does not go on\n${await this.#words()}`)
     }
@@ -107,7 +107,7 @@ export class Player {
     while (!(await this.shows('.finale'))) {
       if (Date.now() - began > most) throw new Error(`${name} takes too long\n${await this.#words()}`)
       const spot = await this.#find(AT_TABLE)
-      if (spot && !(await this.look(`${name}-${scene(spot.what)}`))) await this.#tap(spot) // a look takes time
+      if (spot && !(await this.look(`${name}-${scene(spot.what)}`))) await this.#tap(spot) // a check takes time
       await pause(GLANCE)
       const now = await this.tab.evaluate(() => document.querySelector('[data-seq]')?.getAttribute('data-seq') ?? '')
       if (now !== seq) [seq, last] = [now, Date.now()]
@@ -117,7 +117,7 @@ export class Player {
     return Number(seq)
   }
 
-  /** Take a picture of a new screen and record its faults. False if the screen is already known. */
+  /** Take a picture of a new screen and record its faults. Return false if the screen is already known. */
   async look(name: string): Promise<boolean> {
     if (this.#known.has(name)) return false
     this.#known.add(name)
@@ -134,7 +134,7 @@ export class Player {
     return true
   }
 
-  /** Text that is cut off, and still is a moment later. Text that slides past does not count. */
+  /** Text that is cut off, and still is a moment later. Sliding text does not count. */
   async #cutOff(): Promise<string[]> {
     const found = await cutOff(this.tab)
     if (!found.length) return []
@@ -143,7 +143,7 @@ export class Player {
     return found.filter((it) => still.includes(it))
   }
 
-  /** Give a name if the device has none yet. */
+  /** Enter a name if the device has none yet. */
   async #introduce(): Promise<void> {
     await this.until('dialog #name, .room .cloth')
     if (!(await this.shows('dialog #name'))) return
@@ -167,7 +167,7 @@ export class Player {
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-/** A short name of what the table asks: the text of a button without its figures. */
+/** A short name for the request of the table: the text of a button without its figures. */
 const scene = (what: string): string =>
   what
     .normalize('NFD')
@@ -177,7 +177,7 @@ const scene = (what: string): string =>
     .toLowerCase()
     .slice(0, 24)
 
-// What follows runs in the page.
+// The following functions run in the page.
 
 function isShown(selector: string): boolean {
   return [...document.querySelectorAll(selector)].some((it) => it.checkVisibility({ visibilityProperty: true }))
@@ -206,7 +206,7 @@ function findSpot({ selectors, lot }: { selectors: string[]; lot: number }): Spo
   return null
 }
 
-/** Wait until fonts and pictures are loaded and all finite animations have ended, at most a second. */
+/** Wait until fonts and pictures are loaded and all finite animations have ended, for at most a second. */
 async function atRest(): Promise<void> {
   await document.fonts.ready
   const moves = (): boolean =>

@@ -1,5 +1,5 @@
 // A tab of phone size in an engine that Playwright cannot control: Debian's Firefox by WebDriver BiDi, or Debian's
-// WebKitGTK by classic WebDriver. Taps are at a point, as by a finger; scripts read the page.
+// WebKitGTK by classic WebDriver. It taps at points, like a finger; scripts read the page.
 import type { Page } from '@playwright/test'
 
 export const PHONE = { width: 390, height: 844 } as const
@@ -7,7 +7,7 @@ export const PHONE = { width: 390, height: 844 } as const
 export interface Tab {
   /** Console errors, exceptions, requests that failed. */
   readonly troubles: string[]
-  /** As Playwright's, for functions without handles. */
+  /** Like Playwright's function, for functions without handles. */
   readonly evaluate: Page['evaluate']
   goto(address: string): Promise<void>
   tap(x: number, y: number): Promise<void>

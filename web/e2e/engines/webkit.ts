@@ -100,7 +100,7 @@ class Session {
   }
 
   async #evaluate(run: unknown, arg: unknown): Promise<unknown> {
-    // Words of a script are run as they are: the house lets no page evaluate any.
+    // Scripts are sent as source text, because the house's policy forbids pages to evaluate strings.
     const call = typeof run === 'string' ? `{ ${run} }` : `(${String(run)})(asked)`
     const script = `const [asked] = arguments; return new Promise((done) =>
       Promise.resolve().then(() => ${call}).then(
@@ -149,7 +149,7 @@ class Session {
   }
 }
 
-/** Runs in the page. The language is that of the device, which this browser takes from the system only. */
+/** Runs in the page. It sets the device's language, which this browser takes only from the system. */
 function listen(lang: string): boolean {
   if (window.__troubles || location.protocol === 'about:') return false
   const troubles: string[] = (window.__troubles = [])
@@ -157,7 +157,7 @@ function listen(lang: string): boolean {
     'error',
     (event) => {
       const { target } = event
-      // The standard's notice that observers of sizes go on in the next frame: no other driver counts it as an error.
+      // Ignore the standard's notice that resize observers continue in the next frame. Other drivers do so too.
       if (event.message?.startsWith('ResizeObserver loop')) return
       if (target instanceof HTMLElement) troubles.push(`not loaded: ${target.outerHTML.slice(0, 120)}`)
       else troubles.push(`exception: ${event.message} ${event.filename}:${event.lineno}`)
@@ -193,7 +193,7 @@ async function send(address: string, body: unknown, method = 'POST'): Promise<un
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-/** The number of the display that a screen was given. */
+/** The display number that was assigned to a screen. */
 async function said(screen: ChildProcess): Promise<string> {
   const from = screen.stdio[3] as NodeJS.ReadableStream
   const [data] = (await Promise.race([once(from, 'data'), once(screen, 'exit'), once(screen, 'error')])) as [unknown]
