@@ -4,10 +4,8 @@ A television is identified by its secret. Its code lets a phone claim it once. A
 to show and sees what any spectator without a name sees.
 """
 
-import io
 from typing import Annotated
 
-import segno
 from litestar import Response, get, post, put
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
@@ -16,6 +14,7 @@ from tripot.entropy import fresh_screen_code, fresh_secret, hash_secret, parse_s
 from tripot.house import TableId
 from tripot.server.api.circle_pages import find_tonight
 from tripot.server.api.circles import require_membership
+from tripot.server.api.lookup import draw_qr_code
 from tripot.server.http.dependencies import (
     ApiRequest,
     GuestDep,
@@ -162,8 +161,4 @@ async def get_screen_qr_code(request: ApiRequest, code: FromPath[str], urls: Hou
     """Return a QR code of the address that claims the television."""
     if (shown := parse_screen_code(code)) is None:
         raise ApiError(404, "no_such_screen")
-    picture = io.BytesIO()
-    segno.make(f"{urls.base_url_for(request)}/screen/{shown}", error="m", micro=False).save(
-        picture, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True, light="#fff"
-    )
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    return draw_qr_code(f"{urls.base_url_for(request)}/screen/{shown}")

@@ -1,16 +1,14 @@
 """The page of a circle: members, evenings, tonight's table, and the invitation as a QR code."""
 
-import io
 from typing import Annotated
 
-import segno
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from msgspec import Meta, Struct
 
 from tripot.house import Stage, TableId
 from tripot.server.api.circles import CIRCLE_PROBLEMS, KEEPER_AWAY_AFTER_MS, require_membership
-from tripot.server.api.lookup import get_of_table, table_url
+from tripot.server.api.lookup import draw_qr_code, get_of_table, table_url
 from tripot.server.api.tables import NewTable
 from tripot.server.async_store import AsyncStore
 from tripot.server.http.dependencies import (
@@ -179,11 +177,7 @@ async def get_circle_invitation_qr_code(
 ) -> Response[bytes]:
     """Return a QR code of the invitation link."""
     mine = await require_membership(store, circle, guest)
-    picture = io.BytesIO()
-    segno.make(_circle_url(request, urls, mine.circle), error="m", micro=False).save(
-        picture, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True, light="#fff"
-    )
-    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    return draw_qr_code(_circle_url(request, urls, mine.circle))
 
 
 @get_of_table("/api/tables/{table:str}/circle", summary="My circle to which a table belongs")

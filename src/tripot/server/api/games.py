@@ -4,9 +4,8 @@ Type hints of facts and actions show which fields name seats or places, so a new
 """
 
 from functools import cache
-from hashlib import sha256
 from types import NoneType, UnionType
-from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from litestar import Response, get
 from litestar.params import FromPath
@@ -18,6 +17,7 @@ from tripot.games import LANGUAGES, find_catalogues, find_games, find_plugin_gam
 from tripot.house.journal.commands import SwitchValue
 from tripot.kernel import KERNEL_FACTS, Game, Place, Seat, tag_of
 from tripot.server.http.dependencies import ApiRequest
+from tripot.server.http.etags import etag_of, respond_unchanged
 from tripot.server.http.problems import ApiError, describe_problems
 
 Role = Literal["seat", "seats", "place"]
@@ -72,13 +72,6 @@ class GameTexts(Struct, frozen=True):
     catalogues: tuple[str, ...]
 
 
-class StoredTexts(NamedTuple):
-    """An encoded response."""
-
-    data: bytes
-    tag: str
-
-
 @get(
     "/api/games/{game:str}/texts/{lang:str}",
     summary="Get the texts of a plug-in game",
@@ -94,18 +87,15 @@ def game_texts(request: ApiRequest, game: FromPath[str], lang: FromPath[str]) ->
     if lang not in LANGUAGES:
         raise ApiError(404, "no_such_language", f"there are: {', '.join(LANGUAGES)}")
     texts = _read_texts(packages[game], lang)
-    headers = {"etag": texts.tag, "cache-control": "no-cache"}
-    if texts.tag in request.headers.get("if-none-match", ""):
-        return Response(b"", status_code=304, headers=headers, media_type=JSON)
-    return Response(texts.data, headers=headers, media_type=JSON)
+    tag = etag_of(texts)
+    headers = {"etag": tag, "cache-control": "no-cache"}
+    return respond_unchanged(request, tag, JSON) or Response(texts, headers=headers, media_type=JSON)
 
 
 @cache
-def _read_texts(package: str, lang: str) -> StoredTexts:
-    """Read the texts of a game, once per process."""
-    catalogues = tuple(file.read_text(encoding="utf-8") for file in find_catalogues(package, lang))
-    data = encode(GameTexts(catalogues))
-    return StoredTexts(data, f'"{sha256(data).hexdigest()[:20]}"')
+def _read_texts(package: str, lang: str) -> bytes:
+    """Read the texts of a game, once per process, and encode them."""
+    return encode(GameTexts(tuple(file.read_text(encoding="utf-8") for file in find_catalogues(package, lang))))
 
 
 @cache

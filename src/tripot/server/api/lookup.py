@@ -1,8 +1,10 @@
-"""Helpers for the handlers of tables. Defines no routes."""
+"""Helpers for handlers. Defines no routes."""
 
+import io
 from functools import partial
 
-from litestar import get
+import segno
+from litestar import Response, get
 
 from tripot.house import TableId
 from tripot.server.http.dependencies import ApiRequest
@@ -16,3 +18,12 @@ get_of_table = partial(get, tags=["tables"], responses=describe_problems(_404="N
 def table_url(request: ApiRequest, urls: HouseUrls, table: TableId, code: str | None) -> str:
     """Return the shareable address of a table, with its code if it has one."""
     return f"{urls.base_url_for(request)}/t/{code or table}"
+
+
+def draw_qr_code(url: str) -> Response[bytes]:
+    """Return a QR code of an address."""
+    picture = io.BytesIO()
+    segno.make(url, error="m", micro=False).save(
+        picture, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True, light="#fff"
+    )
+    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})

@@ -8,11 +8,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 from litestar import Request, Response, Router
-from litestar.handlers.http_handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import Method
-from litestar.types.internal_types import PathParameterDefinition
 from msgspec import inspect
 
 from tripot import __version__
@@ -156,7 +153,7 @@ def configure_openapi() -> OpenAPIConfig:
             opt=per_address(DOCUMENT_LIMIT),
         ),
         render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],  # two paths, or litestar adds its own
-        operation_id_creator=_operation_id,
+        operation_id_creator=lambda handler, *_: handler.handler_name,
     )
 
 
@@ -241,7 +238,3 @@ def _drop_null_options(schema: Schema) -> None:
             del field["default"]
             left = [one for one in field.pop("anyOf", []) if one != {"type": "null"}]
             field.update(left[0] if len(left) == 1 else {"anyOf": left} if left else {})
-
-
-def _operation_id(handler: HTTPRouteHandler, _: Method, __: list[str | PathParameterDefinition]) -> str:
-    return handler.handler_name

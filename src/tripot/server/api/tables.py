@@ -1,10 +1,8 @@
 """``/api/tables``: create a table, find one by code or id, and get its journal and its invitation as a QR code."""
 
-import io
 from collections.abc import AsyncIterator
 from typing import cast
 
-import segno
 from litestar import Response, post
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
@@ -14,7 +12,7 @@ from tripot.house import Pace, PersonId, Stage, TableId, build_board
 from tripot.house.protocol.views import SeatKind
 from tripot.kernel import Seat
 from tripot.server.api.bodies import HotseatPlayer
-from tripot.server.api.lookup import get_of_table, table_url
+from tripot.server.api.lookup import draw_qr_code, get_of_table, table_url
 from tripot.server.async_store import AsyncStore
 from tripot.server.http.dependencies import (
     ApiRequest,
@@ -186,11 +184,7 @@ async def get_invitation_qr_code(
     """Return a QR code of the table's address, as phones on the same network can reach it."""
     at = await lookup.find_table(table)
     code = await store.call(store.accounts.code_of, at.id)
-    picture = io.BytesIO()
-    segno.make(table_url(request, urls, at.id, code), error="m", micro=False).save(
-        picture, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True, light="#fff"
-    )
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    return draw_qr_code(table_url(request, urls, at.id, code))
 
 
 def _stream(pieces: AsyncIterator[bytes], media_type: str, headers: dict[str, str] | None = None) -> Response[bytes]:

@@ -269,29 +269,31 @@ class TableConnection(MessageHandler):
                 self.send(wire.Pong())
             case _ if self.person is None:  # a client without a name only watches
                 self.send(Refusal(code="not_seated", command=command_id, asked=said))
-            case Reveal():
-                self._note_reveal(said)
-            case wire.Queue(waits=waits):
-                self._wait_for(self._queue(self.person, said, waits=waits))
-            case Say() | React():
-                self._wait_for(self._utter(self.person, said))
             case _:
-                self._command(self.person, said)
+                self._handle_of(self.person, said)
+
+    def _handle_of(self, person: PersonId, said: wire.Queue | Say | React | Reveal | Command) -> None:
+        """Handle a message that needs a person."""
+        match said:
+            case Reveal():
+                self._note_reveal(person, said)
+            case wire.Queue(waits=waits):
+                self._wait_for(self._queue(person, said, waits=waits))
+            case Say() | React():
+                self._wait_for(self._utter(person, said))
+            case Pledge(id=pledge) if not self.takes_part_in_dice:
+                detail = "only a person at their own device pledges"
+                self.send(Refusal(code="no_pledges", command=pledge, detail=detail))
+            case Sit() | TakeBackSeat():
+                self._wait_for(self._admit(person, said))
+            case _:
+                self._submit(person, said)
 
     @property
     def _plays_in_company(self) -> bool:
         """Whether other people can see this player's presence."""
         table, players = self._room.table, self._room.table.seated_people().values()
         return table.stage == "playing" and self.person in players and len(players) > 1
-
-    def _command(self, person: PersonId, said: Command) -> None:
-        if isinstance(said, Pledge) and not self.takes_part_in_dice:
-            detail = "only a person at their own device pledges"
-            self.send(Refusal(code="no_pledges", command=said.id, detail=detail))
-        elif isinstance(said, Sit | TakeBackSeat):
-            self._wait_for(self._admit(person, said))
-        else:
-            self._submit(person, said)
 
     def _greet(self, hello: wire.Hello) -> None:
         """Ask the room to welcome a client."""
@@ -370,14 +372,13 @@ class TableConnection(MessageHandler):
 
     def _note_reveal_ahead(self, reveal: Reveal, size: int) -> None:
         """Hand a link to the room although a command is unanswered, within the rate limits."""
+        assert self.person is not None  # only a person has an unanswered command
         if self._limiter.count_and_check(utters=False, size=size):
             self.send(Refusal(code="too_fast"))
         else:
-            self._note_reveal(reveal)
+            self._note_reveal(self.person, reveal)
 
-    def _note_reveal(self, reveal: Reveal) -> None:
+    def _note_reveal(self, person: PersonId, reveal: Reveal) -> None:
         """Hand a link for the dice to the room. Only a refusal is answered."""
-        if self.person is None:
-            self.send(Refusal(code="not_seated"))
-        elif refusal := self._room.note_reveal(self.person, reveal):
+        if refusal := self._room.note_reveal(person, reveal):
             self.send(refusal)
