@@ -1,4 +1,4 @@
-"""Tests of packing for every store; each backend inherits them and provides ``store`` and ``another``."""
+"""Tests of packing for every store; each backend inherits them and provides ``store``."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,7 @@ def rematch_of(evening: Evening) -> Proposal:
 
 
 class PackingSuite:
-    """Inherit from this class and define the fixtures ``store``, ``another`` (an empty store) and ``run`` (SQL)."""
+    """Inherit from this class and define the fixtures ``store`` and ``run`` (SQL)."""
 
     def test_a_packed_game_is_read_byte_for_byte_in_whole_and_in_pieces(self, store: Store) -> None:
         evening = played()
@@ -133,51 +133,6 @@ class PackingSuite:
         assert store.accounts.guests_at(evening.table.id) == {}
         assert store.journal.read(evening.table.id) == evening.stored
         assert b"Margaux" not in b"".join(store.journal.read(evening.table.id))
-
-    def test_old_packed_games_move_to_another_store_and_back(self, store: Store, another: Store) -> None:
-        old, fresh = played(), three_people("fresh")
-        store.journal.append([all_of(old), all_of(fresh)])
-        store.packing.pack(old.table.id, time_to_pack(old))
-        assert store.packing.move_to(another.packing, old.table.at) == 0, "not before it ended"
-        assert store.packing.move_to(another.packing, old.table.at + 1) == 1
-        assert store.journal.read(old.table.id) == []
-        assert store.journal.head(old.table.id) is None
-        assert another.journal.read(old.table.id) == old.stored
-        assert another.journal.head(old.table.id) == head_of(old.table)
-        assert store.journal.read(fresh.table.id) == fresh.stored
-        assert another.packing.move_to(store.packing, old.table.at + 1) == 1
-        assert another.journal.heads() == []
-        assert store.journal.read(old.table.id) == old.stored
-        assert store.packing.find_due(time_to_pack(old), 9) == []
-
-    def test_an_interrupted_move_is_completed_by_the_next(self, store: Store, another: Store) -> None:
-        old = played()
-        for place in (store, another):
-            place.journal.append([all_of(old)])
-            place.packing.pack(old.table.id, time_to_pack(old))
-        assert store.packing.move_to(another.packing, old.table.at + 1) == 1
-        assert (store.journal.heads(), another.journal.read(old.table.id)) == ([], old.stored)
-
-    def test_a_game_is_not_moved_over_a_different_game_with_its_id(self, store: Store, another: Store) -> None:
-        old = played()
-        store.journal.append([all_of(old)])
-        store.packing.pack(old.table.id, time_to_pack(old))
-        other = Evening(old.table.id.removeprefix("table-"), preset="famille").sit(MARGAUX)
-        another.journal.append([all_of(other)])
-        with pytest.raises(StoreFailed, match=old.table.id):
-            store.packing.move_to(another.packing, old.table.at + 1)
-        assert store.journal.read(old.table.id) == old.stored
-        assert another.journal.read(old.table.id) == other.stored
-
-    def test_a_damaged_game_is_not_moved(self, store: Store, another: Store, run: Callable[[str], int]) -> None:
-        old = played()
-        store.journal.append([all_of(old)])
-        store.packing.pack(old.table.id, time_to_pack(old))
-        run("UPDATE packed SET data = substr(data, 2)")
-        with pytest.raises(BrokenChain, match=old.table.id):
-            store.packing.move_to(another.packing, old.table.at + 1)
-        assert store.journal.head(old.table.id) == head_of(old.table)
-        assert another.journal.heads() == []
 
     def test_a_packed_game_is_deleted_with_its_row(self, store: Store, run: Callable[[str], int]) -> None:
         old, fresh = played(), three_people("fresh")

@@ -14,7 +14,7 @@ from tripot.store.sql_accounts import decode_guest
 from tripot.store.sql_database import SqlDatabase
 
 OperatorAction = Literal[
-    "ban", "unban", "rename", "halt", "unhalt", "move_games", "reseal", "forget_key",
+    "ban", "unban", "rename", "halt", "unhalt", "reseal", "forget_key",
     "find", "people", "reports", "export", "version", "link",
 ]  # fmt: skip
 """The actions in the log: changes, reads, and starts of a new version."""

@@ -1,4 +1,4 @@
-"""``tripot admin reports`` and ``move-games``."""
+"""``tripot admin reports``, and a damaged game."""
 
 from pathlib import Path
 
@@ -31,25 +31,7 @@ def test_reports_list_reporter_reported_person_and_reason(tripot: Tripot, tmp_pa
     assert len(tripot("admin", "reports", "--data", str(tmp_path), "--most", "1").out.strip().splitlines()) == 1
 
 
-def test_old_games_move_to_a_file_and_back(tripot: Tripot, empty_store: str, tmp_path: Path) -> None:
-    old, going, file = played(), three_people("going"), str(tmp_path / "old.sqlite")
-    store = open_store(empty_store)
-    store.journal.append([all_of(old), all_of(going)])
-    store.packing.pack(old.table.id, time_to_pack(old))
-    store.close()
-    none = tripot("admin", "move-games", file, "--days", "36500", "--data", empty_store, "--lang", "fr")
-    assert none.out.strip() == f"Aucune partie n’est maintenant dans {file}."
-    moved = tripot("admin", "move-games", file, "--data", empty_store, "--lang", "en")
-    assert (moved.code, moved.out.strip()) == (0, f"Moved one game to {file}.")
-    assert tripot("admin", "find", old.table.id, "--data", empty_store).code == 2
-    assert "one journal verified" in tripot("journal", "verify", "--data", file, "--lang", "en").out
-    exported = tripot("admin", "export", old.table.id, "--data", file).out
-    assert exported.encode() == b"".join(line + b"\n" for line in old.stored)
-    assert tripot("admin", "move-games", empty_store, "--data", file, "--days", "0").code == 0
-    assert tripot("admin", "export", old.table.id, "--data", empty_store).out == exported
-
-
-def test_a_damaged_packed_game_is_named(tripot: Tripot, empty_store: str, tmp_path: Path) -> None:
+def test_a_damaged_packed_game_is_named(tripot: Tripot, empty_store: str) -> None:
     old, going = played(), three_people("going")
     store = open_store(empty_store)
     store.journal.append([all_of(old), all_of(going)])
@@ -60,10 +42,9 @@ def test_a_damaged_packed_game_is_named(tripot: Tripot, empty_store: str, tmp_pa
     assert verified.code != 0
     assert verified.out.strip() == f"{old.table.id}: The packed journal is damaged and cannot be read."
     assert "1 of 2" in verified.err
-    for words in (["move-games", str(tmp_path / "old.sqlite")], ["export", old.table.id]):
-        said = tripot("admin", *words, "--data", empty_store, "--lang", "en")
-        assert said.code == 2
-        assert f"{old.table.id} is damaged" in said.err
+    said = tripot("admin", "export", old.table.id, "--data", empty_store, "--lang", "en")
+    assert said.code == 2
+    assert f"{old.table.id} is damaged" in said.err
 
 
 def test_a_missing_database_url_is_explained(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:

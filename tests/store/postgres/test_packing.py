@@ -1,7 +1,6 @@
 """Packing in PostgreSQL: the common tests, and only one node packs at a time."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import psycopg
 import pytest
@@ -9,15 +8,8 @@ import pytest
 from tests.store.databases import execute
 from tests.store.journal_suite import all_of, played
 from tests.store.packing_suite import PackingSuite, time_to_pack
-from tripot.store import Store, StoreFailed, open_sqlite
+from tripot.store import Store, StoreFailed
 from tripot.store.postgres.connection import PACKING_LOCK_ID
-
-
-@pytest.fixture
-def another(tmp_path: Path) -> Iterator[Store]:
-    other = open_sqlite(tmp_path / "old.sqlite")
-    yield other
-    other.close()
 
 
 @pytest.fixture

@@ -1,23 +1,15 @@
 """Packing in a SQLite file: the common tests, and the file gets smaller."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
 from tests.house.evening import three_people
 from tests.store.journal_suite import all_of
 from tests.store.packing_suite import PackingSuite
-from tripot.store import Store, StoreFailed, open_sqlite
+from tripot.store import Store
 from tripot.store.reaping import ABANDONED_AFTER_MS
 from tripot.store.sqlite.connection import SqliteFile
-
-
-@pytest.fixture
-def another(tmp_path: Path) -> Iterator[Store]:
-    other = open_sqlite(tmp_path / "old.sqlite")
-    yield other
-    other.close()
 
 
 @pytest.fixture
@@ -50,17 +42,3 @@ def test_the_file_shrinks_without_empty_pages(store: Store, run: Callable[[str],
     run(checkpoint)
     assert store.path.stat().st_size < before / 2
     assert run("PRAGMA freelist_count") == 0
-
-
-def test_a_store_is_not_moved_into_itself(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tripot.store.sqlite.connection.BUSY_TIMEOUT_S", 0.01)
-    assert store.path is not None
-    evening = three_people()
-    store.journal.append([all_of(evening)])
-    store.packing.pack(evening.table.id, evening.table.at + ABANDONED_AFTER_MS + 1)
-    SqliteFile(store.path).query("UPDATE head SET stage = 'over'")
-    again = open_sqlite(store.path)
-    with pytest.raises(StoreFailed, match="locked"):
-        store.packing.move_to(again.packing, 10**15)
-    again.close()
-    assert store.journal.read(evening.table.id) == evening.stored

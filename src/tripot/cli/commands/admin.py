@@ -1,4 +1,4 @@
-"""``tripot admin``: commands for the operator. This module has those for old games and reports."""
+"""``tripot admin``: commands for the operator. This module has the one for reports."""
 
 from cyclopts import App
 from rich.text import Text
@@ -10,9 +10,6 @@ from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.journal_lines import format_time
 from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import BRASS
-from tripot.clock import wall_clock
-
-DAY_MS = 86_400_000
 
 app = App(name="admin", help="Manage tables, people and keys of a server.")
 app.command("tripot.cli.commands.admin_reseal:new_key", help="Print a new random key for TRIPOT_KEYS.")
@@ -28,26 +25,6 @@ app.command("tripot.cli.commands.admin_people:unban", help="Lift the ban of a pe
 app.command("tripot.cli.commands.admin_people:rename", help="Rename a person.")
 app.command("tripot.cli.commands.admin_people:link", help="Print a link that signs a person in on a new device.")
 app.command("tripot.cli.commands.admin_people:log", help="Print the log of operator actions.")
-
-
-@app.command
-def move_games(to: str, /, *, days: int = 365, data: HousePlace = None, lang: Language = None) -> None:
-    """Move old finished games to another store. Names and results stay in this store.
-
-    To move games back, exchange the two stores.
-
-    Parameters
-    ----------
-    to
-        A SQLite file, created if it does not exist, or the URL of a database.
-    days
-        Move games that ended at least this many days ago.
-    """
-    texts = Catalogue(language(lang))
-    with open_for_admin(texts, data) as house, open_for_admin(texts, to) as other:
-        record_action(house.moderation, "move_games", note=other.place)
-        count = house.packing.move_to(other.packing, wall_clock() - days * DAY_MS)
-    Screen().write([texts.say("games-moved", count=count, place=other.place)])
 
 
 @app.command

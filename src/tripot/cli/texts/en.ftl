@@ -236,10 +236,6 @@ report-words = what they say
 report-play = how they play
 report-other = something else
 reports-none = There are no reports.
-games-moved = Moved { $count ->
-        [one] one game
-       *[other] { $count } games
-    } to { $place }.
 
 ## Real dice
 
@@ -412,7 +408,6 @@ admin-did-rename = renamed
 admin-did-link = made a link for
 admin-did-halt = halted
 admin-did-unhalt = released
-admin-did-move_games = moved old games
 admin-did-reseal = encrypted the secrets again
 admin-did-forget_key = discarded a lost key
 admin-did-find = searched for a table

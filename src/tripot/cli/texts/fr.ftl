@@ -236,11 +236,6 @@ report-words = les paroles
 report-play = la façon de jouer
 report-other = autre chose
 reports-none = Il n’y a aucun signalement.
-games-moved = { $count ->
-        [0] Aucune partie n’est
-        [one] Une partie est
-       *[other] { $count } parties sont
-    } maintenant dans { $place }.
 
 ## Real dice
 
@@ -413,7 +408,6 @@ admin-did-rename = a renommé
 admin-did-link = a fait un lien pour
 admin-did-halt = a arrêté
 admin-did-unhalt = a relancé
-admin-did-move_games = a déplacé d’anciennes parties
 admin-did-reseal = a rechiffré les secrets
 admin-did-forget_key = a renoncé à une clé
 admin-did-find = a cherché une table

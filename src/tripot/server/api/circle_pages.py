@@ -70,7 +70,7 @@ class CircleEvening(Struct, frozen=True, kw_only=True):
 
     table: TableId
     game: str | None
-    """The game; ``None`` if its journal was deleted or moved to another store."""
+    """The game; ``None`` if its journal was deleted."""
     ended: int
     finishes: tuple[EveningFinish, ...]
     """The results of the members, by place."""
