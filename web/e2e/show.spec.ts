@@ -100,7 +100,7 @@ test(
           row.querySelector('.by')?.remove()
           row.classList.toggle('long', !said.by)
           const by = document.createElement('span')
-          by.className = `by ${words.className}`
+          by.className = `by ${words.parentElement?.className}` // with the scope of the component's styles
           by.textContent = said.by && ` · ${said.by} aux dés`
           words.after(by)
           const net = row.querySelector(':scope > .num')?.firstChild

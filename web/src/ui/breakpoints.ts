@@ -11,6 +11,7 @@
 // - (orientation: landscape) and (min-width: 560px)     posters and text side by side
 // Containers, in rem, so that they follow the reader's text size:
 // - page (max-width: 17rem)                             large text: items are stacked
+// - page (min-width: 23rem)                             not the smallest phones
 // - page (min-width: 30rem)                             room for rows of buttons
 // A cloth queries its own container only for its shape.
 // Preferences: prefers-color-scheme, prefers-reduced-motion.
