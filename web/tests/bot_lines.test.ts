@@ -1,4 +1,4 @@
-// The lines of bots: shown once the screen has come to what they are about, and not at all where bots are silenced.
+// Bots' remarks: shown once the screen shows the entry that they are about, and hidden if bots are muted.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BotSaid } from '../src/protocol/wire'
 import type { Narration as NarrationType } from '../src/table/narration.svelte'
@@ -40,7 +40,7 @@ describe('a bot’s line', () => {
     app.setQuietBots(false)
   })
 
-  it('is a bubble of its temperament', () => {
+  it('is a bubble in the style of its temper', () => {
     const { narration } = seated(7)
     narration.utterBot(line())
     expect(narration.bubbles).toMatchObject([{ seat: 1, bot: 'calculating' }])
@@ -65,7 +65,7 @@ describe('a bot’s line', () => {
     expect(narration.bubbles).toEqual([])
   })
 
-  it('is not shown where bots are silenced, nor where this build has no words for it', () => {
+  it('is hidden if bots are muted or this build has no text for it', () => {
     const { narration } = seated(7)
     narration.utterBot(line({ phrase: 'wild-won-9' }))
     app.setQuietBots(true)

@@ -11,7 +11,7 @@ import { recorded } from './recorded'
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
 const { Play } = await import('../src/games/home_casino/play.svelte')
 
-describe('Home Casino as its cloth knows it', () => {
+describe('state of the cloth of Home Casino', () => {
   for (const game of [
     'home_casino',
     'home_casino/duel',
@@ -19,7 +19,7 @@ describe('Home Casino as its cloth knows it', () => {
     'home_casino/blackjack',
     'home_casino/421',
   ]) {
-    it(`folds ${game} as the house does`, () => {
+    it(`folds ${game} like the house`, () => {
       const recording = recorded(game)
       let state: Record<string, unknown> | null = null
       let checked = 0
@@ -78,7 +78,7 @@ describe('Home Casino as its cloth knows it', () => {
     })
   }
 
-  it('lays the ring out so that every step is one cell away', () => {
+  it('arranges the ring so that every step is one cell away', () => {
     for (let n = 0; n < SIZE; n += 1) {
       const [a, b] = [cell(n), cell(n + 1)]
       expect(Math.abs(a.row - b.row) + Math.abs(a.column - b.column)).toBe(1)
@@ -87,7 +87,7 @@ describe('Home Casino as its cloth knows it', () => {
     expect(square(-1)).toBe(square(SIZE - 1))
   })
 
-  it('lets a pawn arrive and a card be read before anything follows from them', () => {
+  it('lets a pawn arrive and a card be read before anything else is shown', () => {
     const walk = { type: 'home_casino.pawn_moved/1', seat: 0, steps: -3, to: 4, rule: 'CASINO-R14' } as unknown as Fact
     const card = (pile: string): Fact =>
       ({ type: 'home_casino.card_drawn/1', seat: 0, pile, card: 'JP-01', rule: 'CASINO-24' }) as unknown as Fact
@@ -98,7 +98,7 @@ describe('Home Casino as its cloth knows it', () => {
     expect(durationOf({ type: 'fell/1' } as unknown as Fact, true)).toBe(0)
   })
 
-  it('knows what the roulette pays', () => {
+  it('computes the payments of the roulette', () => {
     expect([...wins([0, 'rouge'])]).toEqual([])
     expect([...wins([5, 'noir'])]).toEqual(['5'])
     expect([...wins([4, 'noir'])]).toEqual(['4', 'pair', 'noir'])
@@ -110,11 +110,11 @@ describe('Home Casino as its cloth knows it', () => {
   })
 })
 
-describe('what may be said at Home Casino', () => {
+describe('cries at Home Casino', () => {
   const at = (behind: boolean): InstanceType<typeof Play> =>
     new Play({ behind, playback: {}, table: { options: [{ do: 'home_casino.buy/1' }] } } as unknown as Visit)
 
-  it('waits for what led to it to be seen', () => {
+  it('wait until their cause has been shown', () => {
     expect([...at(false).words]).toEqual(['home_casino.buy/1'])
     expect([...at(true).words]).toEqual([])
   })

@@ -5,7 +5,7 @@ import { gameOfRecord, orderRecords, quarterOf, scaleOf, thickness } from '../sr
 vi.stubGlobal('location', { pathname: '/', search: '' })
 const { routeOf } = await import('../src/device/router.svelte')
 
-it('the scale holds every mean and band, and fifty in the middle', () => {
+it('the scale contains every mean and band, with fifty in the middle', () => {
   const row = { member: 'm', games: 6, won: 1, ranked: true }
   for (const [mean, low, high] of [
     [5000, 4500, 5500],
@@ -21,7 +21,7 @@ it('the scale holds every mean and band, and fifty in the middle', () => {
   }
 })
 
-it('a circle has a page of its own, by id or by code', () => {
+it('a circle has its own page, found by id or code', () => {
   expect(routeOf('/c/VELOURS-TAMBOUR-170')).toEqual({ page: 'circle', key: 'VELOURS-TAMBOUR-170' })
   expect(routeOf('/c')).toEqual({ page: 'lost' })
   expect(routeOf('/c/0123456789abcdef/ceremony', '?season=2026-4')).toEqual({
@@ -33,7 +33,7 @@ it('a circle has a page of its own, by id or by code', () => {
   expect(quarterOf('2026-4')).toEqual({ year: '2026', quarter: '4' })
 })
 
-it('records come in their order, those of games between strokes and luck', () => {
+it('records are sorted, with those of games between strokes and luck', () => {
   const rest = { member: 'm', amount: 1, won: null, ended: 1, table: null, seq: 1, luck: null, odds: null, among: null }
   const kinds = ['unlucky', 'x/y.bank', 'comeback', 'lucky', 'x/y.banco', 'stroke']
   const order = orderRecords(kinds.map((honour) => ({ ...rest, honour }))).map((it) => it.honour)
@@ -42,13 +42,13 @@ it('records come in their order, those of games between strokes and luck', () =>
   expect(gameOfRecord('stroke')).toBeNull()
 })
 
-it('the arrow of a rivalry is as thick as its amount', () => {
+it('the thickness of a rivalry arrow follows its amount', () => {
   expect([thickness(1, 1000), thickness(500, 1000), thickness(1000, 1000), thickness(0, 0)]).toEqual([4, 7, 10, 4])
 })
 
 const RECORD = { amount: 1, won: null, ended: 1, table: null, seq: 1, luck: null, odds: null, among: null }
 
-it('a ceremony goes from the records to the standings, and names nobody who has left', () => {
+it('a ceremony shows records before standings, and omits people who have left', () => {
   const record = (honour: string, member: string) => ({ ...RECORD, honour, member })
   const found = scenesOf(
     {
@@ -67,12 +67,12 @@ it('a ceremony goes from the records to the standings, and names nobody who has 
   expect(names).toEqual(['opening', 'stroke', 'lucky', 'black_cat', 'standings'])
 })
 
-it('a scene is shown for six seconds, and longer where there is more to read', () => {
+it('a scene is shown for six seconds, or longer if there is more to read', () => {
   expect(holdFor('Le pilier')).toBe(6000)
   expect(holdFor('x'.repeat(200))).toBe(12_000)
 })
 
-it('the ranked have towers, and everybody while nobody is ranked', () => {
+it('ranked members have towers, or everybody if nobody is ranked', () => {
   const row = (member: string, ranked: boolean) => ({ member, ranked, games: 1, won: 0, mean: 1, low: 0, high: 2 })
   const all = [row('a', true), row('gone', true), row('b', false)]
   const isMember = (member: string): boolean => member !== 'gone'

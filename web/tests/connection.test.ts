@@ -5,7 +5,7 @@ import type { Heard } from '../src/protocol/wire'
 
 type Line = RawSocket & { sent: { type: string; id?: string }[]; closed: boolean }
 
-/** Lines that open and answer only when told to. */
+/** Connections that open and answer only on command of the test. */
 function world(): SocketEnv & { lines: Line[] } {
   const lines: Line[] = []
   return {
@@ -49,7 +49,7 @@ describe('the connection to a table', () => {
     return { at, heard, line, signs }
   }
 
-  it('takes the answer to a ping for a sign that the house has read what came before, on this socket', () => {
+  it('an answer to a ping shows that the house has read earlier messages on this socket', () => {
     const { at, heard, line, signs } = connected()
     say(at.lines[0], { type: 'presence/1', people: [], watching: 0 })
     vi.advanceTimersByTime(15_000)
@@ -58,7 +58,7 @@ describe('the connection to a table', () => {
     line.probe()
     say(at.lines[0], { type: 'pong/1' })
     say(at.lines[0], { type: 'pong/1' })
-    say(at.lines[0], { type: 'pong/1' }) // to no question
+    say(at.lines[0], { type: 'pong/1' }) // matches no ping
     expect((signs[1] ?? 0) - (signs[0] ?? 0)).toBe(1_000)
     expect([heard.map((it) => it.type), signs.length]).toEqual([['presence/1'], 2])
     line.probe()
@@ -68,7 +68,7 @@ describe('the connection to a table', () => {
     expect(signs, 'the answer was lost with its socket').toHaveLength(2)
   })
 
-  it('tells on every new line what was watched last, or the house would start the next clock at once', () => {
+  it('repeats on every new connection what was last shown, so that the house does not start the next clock early', () => {
     const { at, line } = connected()
     line.say({ type: 'watched/1', seq: 4 })
     line.say({ type: 'watched/1', seq: 7 })
@@ -78,7 +78,7 @@ describe('the connection to a table', () => {
     expect(at.lines[1]?.sent.slice(1)).toEqual([{ type: 'watched/1', seq: 7 }])
   })
 
-  it('says at its hello whether the device rests, and expects no answer when it says so later', () => {
+  it('reports in its hello whether the device is inactive, and later expects no answer to it', () => {
     const { at, line } = connected()
     expect(at.lines[0]?.sent[0]).toMatchObject({ type: 'hello/1', rests: false })
     say(at.lines[0], { type: 'presence/1', people: [], watching: 0 })
@@ -88,7 +88,7 @@ describe('the connection to a table', () => {
     expect(at.lines[0]?.sent.at(-1)).toEqual({ type: 'resting/1', rests: true })
   })
 
-  it('closes at once when nothing is left to say', () => {
+  it('closes at once when nothing is waiting to be sent', () => {
     const { at, line } = connected()
     line.ask({ type: 'sit/1' })
     line.close()
@@ -97,7 +97,7 @@ describe('the connection to a table', () => {
     expect(at.lines).toHaveLength(1)
   })
 
-  it('delivers « leave » after the page is gone, on another line if need be, and then closes', () => {
+  it('delivers « leave » after the page is gone, on another connection if necessary, and then closes', () => {
     const { at, heard, line } = connected()
     at.lines[0]?.onclose?.({ code: 1006 })
     const id = line.ask({ type: 'leave/1' })
@@ -111,7 +111,7 @@ describe('the connection to a table', () => {
     expect(at.lines).toHaveLength(2)
   })
 
-  it('forgets a « leave » without an answer when the person comes back', () => {
+  it('drops a « leave » without an answer when the person comes back', () => {
     const { at, line } = connected()
     line.ask({ type: 'leave/1' })
     line.close()
@@ -120,7 +120,7 @@ describe('the connection to a table', () => {
     expect(at.lines[0]?.closed).toBe(true)
   })
 
-  it('is forgotten once its « leave » is answered, or nobody answers', () => {
+  it('closes once its « leave » is answered, or after a time limit', () => {
     for (const answered of [true, false]) {
       const { at, line } = connected()
       const command = line.ask({ type: 'leave/1' })

@@ -73,6 +73,6 @@ const CHIPS: [string, string][] = [
 ]
 for (const [chip, ink] of CHIPS) pairs.push([`chip ${chip}`, ink, c(chip), TEXT])
 
-describe('every pair of colours that carries text or a sign can be read', () => {
+describe('every pair of colours with text or a sign has enough contrast', () => {
   it.each(pairs)('%s', (_where, fore, back, least) => expect(ratio(fore, back)).toBeGreaterThanOrEqual(least))
 })

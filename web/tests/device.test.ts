@@ -32,7 +32,7 @@ const yours = (seq: number, seat: number, powers: string[] = [], host = false): 
   powers,
 })
 
-/** Margaux's tablet, on which Léa and Théo play too; Bob has their own phone. */
+/** Margaux's tablet, on which Léa and Théo play too; Bob has his own phone. */
 function hotseat(): { table: TableState; hotseat: HotSeat; showBoard: (it: Board) => void } {
   const table = new TableState()
   const visit = {
@@ -57,15 +57,15 @@ function hotseat(): { table: TableState; hotseat: HotSeat; showBoard: (it: Board
   return { table, hotseat: it, showBoard }
 }
 
-describe('a tablet that goes round', () => {
-  it('is in the hands of its owner until the game begins', () => {
+describe('a shared tablet', () => {
+  it('belongs to its owner until the game begins', () => {
     const { table, hotseat: it, showBoard } = hotseat()
     showBoard(board(1, [], { stage: 'lobby', turn: null }))
     expect([table.own, table.hand, table.seat]).toEqual(['margaux', null, 0])
     expect([0, 1, 2, 3].map((seat) => it.has(seat))).toEqual([true, true, true, false])
   })
 
-  it('goes to whoever is waited for, in the order of the seats, and stays with him until he is done', () => {
+  it('goes to each awaited person in the order of the seats, until they are done', () => {
     const { table, showBoard } = hotseat()
     const held: (number | null)[] = []
     for (const awaited of [[1, 2, 3], [1, 2, 3], [2, 3], [3], [0], [0, 2], [2], [1, 0]]) {
@@ -75,7 +75,7 @@ describe('a tablet that goes round', () => {
     expect(held, 'nobody here is waited for: it stays where it is').toEqual([1, 1, 2, 2, 0, 0, 2, 0])
   })
 
-  it('can be taken out of turn, until the table waits for someone else', () => {
+  it('can be taken out of turn until the table waits for someone else', () => {
     const { table, hotseat: it, showBoard } = hotseat()
     showBoard(board(1, [1, 2]))
     expect(it.take(3), 'Bob plays on his own').toBe(false)
@@ -87,7 +87,7 @@ describe('a tablet that goes round', () => {
     expect([table.seat, it.awaited]).toEqual([2, true])
   })
 
-  it('offers what the one in whose hands it is may do, and the host’s part to everyone', () => {
+  it('offers the options of the current holder, and those of the host to everyone', () => {
     const { table, showBoard } = hotseat()
     showBoard(board(1, [1]))
     expect(table.options.map((option) => option.do)).toEqual(['léa/1'])
@@ -95,7 +95,7 @@ describe('a tablet that goes round', () => {
     expect([table.hosts, table.yours?.host]).toEqual([true, false])
   })
 
-  it('goes to whoever reads real dice out, then to someone who can confirm them', () => {
+  it('goes to the person who reports real dice, then to someone who can confirm them', () => {
     const { table, showBoard } = hotseat()
     const hearing = { reporters: [2], due: null, faces: null, by: null, stands: null, witnesses: [], disputes: 0 }
     const turn = { type: 'draw/1' as const, law: { type: 'dice/1' as const, dice: [] }, thrower: 2 }
@@ -105,7 +105,7 @@ describe('a tablet that goes round', () => {
     expect(table.seat).toBe(0)
   })
 
-  it('goes back to its owner when the game is over', () => {
+  it('returns to its owner when the game is over', () => {
     const { table, showBoard } = hotseat()
     showBoard(board(1, [2]))
     showBoard(board(2, [], { stage: 'over' }))

@@ -1,4 +1,4 @@
-// What is shown in full: turns of bots are folded, but not those that concern a person.
+// Which turns are shown in full: turns of bots are folded unless they concern a person.
 import { expect, test } from 'vitest'
 import { isGreat, parties } from '../src/games/home_casino/state'
 import { TableDirector } from '../src/table/director'
@@ -37,11 +37,11 @@ const moves = (seat: number | undefined, ...facts: Fact[]): Entry =>
 const gains = (...seats: number[]): Verdict =>
   ({ mine: 0, more: [], nets: seats.map((seat) => ({ seat, net: 100 })), winners: seats }) as unknown as Verdict
 
-test('a turn of a bot that moves only its own chips is folded', () => {
+test("a bot's turn that moves only its own chips is folded", () => {
   expect(seated(SEATS, { active: 1 }).paceOf(moves(1, pays('bank', 'purse:1')))).toBe('folded')
 })
 
-test('a turn of a bot is told to a newcomer', () => {
+test("a bot's turn is explained to a newcomer", () => {
   const fell = fact({ type: 'fell/1', seat: 1, faces: [4, 2], rule: 'CASINO-19' })
   const told = seated(SEATS, { active: 1 }, {}, { unfolds: () => true })
   expect(told.paceOf(moves(1, fell, pays('bank', 'purse:1')))).toBe('brisk')
@@ -63,11 +63,11 @@ test.each([
   expect(seated(SEATS, state).paceOf(moves(1, ...facts))).toBe('full')
 })
 
-test('while a person has chips on the cloth nothing is folded', () => {
+test('nothing is folded while a person has chips on the cloth', () => {
   expect(seated(SEATS, { active: 1 }, { 'stake:rouge:2': 50 }).paceOf(moves(1))).toBe('full')
 })
 
-test('a throw of a bot against a person is brisk, whatever it decides; a throw of a person is not', () => {
+test("a bot's throw against a person is brisk, whatever it decides, but a person's throw is not", () => {
   const scene = { type: 'q421.state/1', lander: 1, owner: 0 }
   const fell = (seat: number): Fact => fact({ type: 'fell/1', seat, faces: [4, 2, 1], rule: 'CASINO-19' })
   expect(seated(SEATS, { active: 1, scene }).paceOf(moves(1, fell(1)))).toBe('brisk')
@@ -81,11 +81,11 @@ test('against one bot every turn is shown in full', () => {
   expect(seated(['person', 'bot'], { active: 1 }).paceOf(moves(1))).toBe('full')
 })
 
-test('where only bots sit nobody waits, and every turn is shown in full', () => {
+test('if only bots play, every turn is shown in full', () => {
   expect(seated(['bot', 'bot', 'bot'], { active: 1 }).paceOf(moves(1))).toBe('full')
 })
 
-test('my verdict waits for a tap if nobody else does, else it has its time', () => {
+test('my verdict waits for a tap if nobody else waits, otherwise it has its time', () => {
   expect(seated(['person', 'bot', 'bot'], { active: 0 }).holdOf(gains(0), moves(0)).ms).toBe(null)
   expect(seated(['person', 'bot', 'bot'], { active: 1 }).holdOf(gains(1), moves(1)).ms).toBe(HOLD.others)
   expect(seated(SEATS, { active: 0 }).holdOf(gains(0), moves(0)).ms).toBe(HOLD.mine)
@@ -94,7 +94,7 @@ test('my verdict waits for a tap if nobody else does, else it has its time', () 
   expect(seated(SEATS, { active: 2 }).holdOf(gains(2), moves(2, ruin)).ms).toBe(HOLD.great)
 })
 
-test('a verdict of mine is minor if it moves little of what I have, by one rule', () => {
+test('a verdict of mine is minor if one rule moves a small share of my chips', () => {
   const moved = (net: number, more: object[] = []): Verdict => ({ ...gains(0), mine: net, more }) as unknown as Verdict
   const at = { 'purse:0': 900, 'stake::0': 100 }
   const holdOf = (verdict: Verdict): number | null => seated(SEATS, { active: 0 }, at).holdOf(verdict, moves(0)).ms
@@ -104,14 +104,14 @@ test('a verdict of mine is minor if it moves little of what I have, by one rule'
   expect(seated(['person', 'bot'], { active: 0 }, at).holdOf(moved(5), moves(0)).ms).toBe(null)
 })
 
-test('a shared screen does not stay behind with a throw that decides nothing', () => {
+test('a shared screen does not lag because of a throw that decides nothing', () => {
   const wall = seated(SEATS, { active: 2 }, {}, { wall: true })
   expect(wall.holdOf(gains(2), moves(2))).toEqual({ ms: HOLD.mine, yields: true, mine: false, others: [2] })
   const nothing = { mine: null, more: [], nets: [{ seat: 2, net: 0 }], winners: [] } as unknown as Verdict
   expect(wall.holdOf(nothing, moves(2)).ms).toBe(HOLD.least)
 })
 
-test('a throw that sets the point or misses it has no verdict: the cloth shows it', () => {
+test('a throw that sets or misses the point has no verdict because the cloth shows it', () => {
   const speech = {
     has: () => true,
     roles: {},
@@ -128,7 +128,7 @@ test('a throw that sets the point or misses it has no verdict: the cloth shows i
   expect(director.verdictOf(moves(0, fell, fact({ type: 'passe.coup_won/1', rule: 'PASSE-19' })))).not.toBeNull()
 })
 
-test('a verdict waits for the people whose chips it moved, while they are here and have not read it', () => {
+test('a verdict waits for present people whose chips it moved until they have read it', () => {
   const people = (here: boolean, program = false): Map<string, PersonView> =>
     new Map([['p2', { person: 'p2', name: 'Lou', here, away_since: null, program }]])
   const at = seated(SEATS, { active: 0 })

@@ -9,14 +9,14 @@ const readFrame = (data: string): Heard | null => new FrameReader().read(data)
 
 const news = recorded('tabu').heard.filter((it): it is News => it.type === 'news/1')
 
-/** News with the whole board, as a frame has them. */
+/** News with the whole board, in the form of a frame. */
 const asLines = ({ entries, board, now }: News): string =>
   [JSON.stringify({ type: 'news/1', base: null, board, now }), ...entries.map((entry) => JSON.stringify(entry))].join(
     '\n',
   )
 
 describe('news with the whole board', () => {
-  it('keep each line as it came', () => {
+  it('keep each line unchanged', () => {
     const [first, second] = [new TableState(), new TableState()]
     for (const it of news) {
       const text = asLines(it)
@@ -30,15 +30,15 @@ describe('news with the whole board', () => {
     }
   })
 
-  it('are read even if an entry is not JSON: the verifier says so', () => {
+  it('are read even if an entry is not JSON, which the verifier reports', () => {
     const read = readFrame(`${asLines(news[0] as News)}\n{`)
     expect(read).toMatchObject({ type: 'news/1', entries: [] })
   })
 
-  it('leave other messages alone', () => expect(readFrame('{"type":"pong/1"}')).toEqual({ type: 'pong/1' }))
+  it('leave other messages unchanged', () => expect(readFrame('{"type":"pong/1"}')).toEqual({ type: 'pong/1' }))
 })
 
-describe('news with what changed', () => {
+describe('news with changes', () => {
   const [before, after] = [news.at(-2) as News, news.at(-1) as News]
 
   /** What changes from one board to another, field by field. */
@@ -58,7 +58,7 @@ describe('news with what changed', () => {
       ...entries.map((entry) => JSON.stringify(entry)),
     ].join('\n')
 
-  it('lead to the same boards over a whole game', () => {
+  it('produce the same boards over a whole game', () => {
     const frames = new FrameReader()
     let known: Board | null = null
     for (const it of news) {
@@ -76,7 +76,7 @@ describe('news with what changed', () => {
     expect(frames.read(asPatch(before.board, after))).toBe(null)
   })
 
-  it('may leave what one may do as it was', () => {
+  it('may leave the options unchanged', () => {
     const yours = recorded('tabu').heard.find((it): it is Yours => it.type === 'yours/1') as Yours
     const same = JSON.stringify({ type: 'unchanged/1', base: yours.seq, seq: yours.seq + 2 })
     const frames = new FrameReader()
@@ -103,7 +103,7 @@ describe('a page of an older build', () => {
     return it
   }
 
-  it('reloads once for each build that the house serves', () => {
+  it('reloads once for each build of the house', () => {
     const it = page()
     expect([reloadOnce('b', it.of), reloadOnce('b', it.of), reloadOnce('c', it.of)]).toEqual([true, false, true])
     expect(it.reloads).toBe(2)

@@ -45,7 +45,7 @@ describe('a guess of the next throw', () => {
     await app.enter()
   })
 
-  it('is offered to a player while another person decides, and to nobody else', () => {
+  it('is offered to a player while another person decides, and not otherwise', () => {
     expect(at([1]).offered).toEqual([SUN])
     expect(at([2, 1]).offered).toEqual([SUN])
     expect(at([2]).offered).toEqual([])

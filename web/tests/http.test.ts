@@ -26,13 +26,13 @@ describe('a request to the house', () => {
 
   const failure = (asking: Promise<unknown>): Promise<unknown> => asking.catch((error: unknown) => error)
 
-  it('is given up after ten seconds without an answer', async () => {
+  it('is aborted after ten seconds without an answer', async () => {
     const failed = failure(request('/tables/RUBIS-42'))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await failed).toEqual(new Problem(0, 'unreachable'))
   })
 
-  it('is given up when its body stops coming', async () => {
+  it('is aborted when its body stops arriving', async () => {
     vi.stubGlobal('fetch', (_: string, how: RequestInit) =>
       Promise.resolve({ ok: true, json: () => silent('', how) } as unknown as Response),
     )
@@ -41,7 +41,7 @@ describe('a request to the house', () => {
     expect(await failed).toEqual(new Problem(0, 'unreachable'))
   })
 
-  it('ends when its page has been left, and is not begun after that', async () => {
+  it('ends when its page is left, and is not started after that', async () => {
     const left = new AbortController()
     const failed = failure(request('/tables/x', 'GET', undefined, left.signal))
     left.abort()
@@ -51,7 +51,7 @@ describe('a request to the house', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is made again after a rate limit, when the house says; a change and a long limit are not', async () => {
+  it('is repeated after a rate limit when the house says so, except for a change or a long limit', async () => {
     const limited = (after: string): Response =>
       new Response('{"code":"too_fast"}', { status: 429, headers: { 'retry-after': after } })
     const answers = [limited('20'), new Response('{"name":"Margaux"}')]
@@ -66,7 +66,7 @@ describe('a request to the house', () => {
     expect(await failure(request('/me'))).toEqual(new Problem(429, 'too_fast', 600))
   })
 
-  it('goes past every cache to find out whether the house itself answers', async () => {
+  it('bypasses every cache to find out whether the house itself answers', async () => {
     vi.stubGlobal('fetch', (url: string, how: RequestInit) => (asked.push({ url, how }), Promise.resolve({ ok: true })))
     expect(await houseAnswers()).toBe(true)
     expect(asked[0]?.url, 'the service worker leaves /api alone').toMatch(/^\/api\//)
@@ -75,7 +75,7 @@ describe('a request to the house', () => {
 })
 
 describe('two loads at once', () => {
-  it('end with the last one asked for, whichever comes first', async () => {
+  it('end with the last one requested, whichever arrives first', async () => {
     const coming = new Map<string, () => void>()
     const used: string[] = []
     const load = lastWins(
@@ -90,7 +90,7 @@ describe('two loads at once', () => {
     expect(used).toEqual(['en'])
   })
 
-  it('do not overtake each other for ever, where later loads take longer', async () => {
+  it('do not block each other forever if later loads take longer', async () => {
     let [calls, used] = [0, 0]
     const load = lastWins(
       async () => {
@@ -106,7 +106,7 @@ describe('two loads at once', () => {
     expect(calls).toBe(2)
   })
 
-  it('are both done when the last is used', async () => {
+  it('are both done when the last one is used', async () => {
     const used: string[] = []
     const load = lastWins(
       (key: string) => new Promise<string>((done) => setTimeout(() => done(key), key === 'late' ? 20 : 0)),
@@ -117,7 +117,7 @@ describe('two loads at once', () => {
     expect(used).toEqual(['late'])
   })
 
-  it('are one load of texts per language, and the last language stays', async () => {
+  it('load texts once per language, and the last language stays', async () => {
     const coming: { lang: Language; done: (all: string[]) => void }[] = []
     const texts = new LazyTexts((lang) => new Promise((done) => coming.push({ lang, done })))
     for (const lang of ['fr', 'fr', 'en'] as const) expect(texts.isReady(lang)).toBe(false)

@@ -13,7 +13,7 @@ const taught = gamesInOrder.filter((it) => it.lesson)
 const loaded = await Promise.all(
   taught.map(async (it): Promise<[string, Lesson]> => [it.name, await (it.lesson as () => Promise<Lesson>)()]),
 )
-/** The lessons as the rules play them now, by game: one process records all of them. */
+/** The lessons as the current rules play them, by game. One process records all of them. */
 function record(): Map<string, unknown> {
   const names = taught.map((it) => it.name)
   const lines = execFileSync(resolve(root, '.venv/bin/python'), [resolve(root, 'web/tools/lesson.py'), ...names])
@@ -28,7 +28,7 @@ function record(): Map<string, unknown> {
 const played = record()
 
 describe('lessons', () => {
-  it('there is one for every game with a script, and for no other', () => {
+  it('exist for every game with a script, and for no other', () => {
     const scripts = globSync(`${root}/src/tripot/games/*/lesson.toml`).map((file) => file.split('/').at(-2))
     expect(taught.map((it) => it.name).sort()).toEqual(scripts.sort())
     expect(taught).toHaveLength(3)
@@ -36,14 +36,14 @@ describe('lessons', () => {
 })
 
 describe.each(loaded)('the lesson of %s', (name, lesson) => {
-  it('is a real round by today’s rules', () => {
+  it('are real rounds under the current rules', () => {
     const kept = readFileSync(resolve(root, `web/src/games/${name}/lesson.json`), 'utf8')
     expect(JSON.parse(kept)).toEqual(played.get(name))
   })
 
   const names = ['hello', ...lesson.steps.map((it) => it.name)]
 
-  it('has its words for every step, and no others', () => {
+  it('have texts for exactly their steps', () => {
     for (const lang of ['fr', 'en'] as const) {
       const texts = new Texts(lang, [lesson.texts[lang]])
       for (const step of names) expect(texts.has(`lesson-${step}`), `${step} in ${lang}`).toBe(true)
@@ -51,13 +51,13 @@ describe.each(loaded)('the lesson of %s', (name, lesson) => {
     }
   })
 
-  it('names steps that there are, and a target for each that asks for something', () => {
+  it('name existing steps, with a target for each step that requires an action', () => {
     for (const step of [...lesson.below, ...lesson.holds, ...(lesson.later ?? [])]) expect(names).toContain(step)
     const asking = lesson.steps.filter((it) => it.await).map((it) => it.name)
     expect(Object.keys(lesson.targets).sort()).toEqual(asking.sort())
   })
 
-  it('accepts the move it asks for, and nothing else', () => {
+  it('accept only the requested move', () => {
     for (const step of lesson.steps) {
       const wish = (action: object): Wish => ({ type: 'act/1', phase: 0, action }) as unknown as Wish
       if (step.await === null) {
@@ -70,7 +70,7 @@ describe.each(loaded)('the lesson of %s', (name, lesson) => {
     }
   })
 
-  it('can be gone on with at any step', () => {
+  it('can be resumed at any step', () => {
     for (let at = -1; at < lesson.steps.length; at += 1) {
       const { steps, board, entries, after } = seenBefore(lesson, at)
       expect(at - steps).toBeLessThanOrEqual(1)
@@ -82,7 +82,7 @@ describe.each(loaded)('the lesson of %s', (name, lesson) => {
     }
   })
 
-  it('tells the pupil’s own move as the answer to their command', async () => {
+  it('send the pupil’s own move as the answer to their command', async () => {
     const step = lesson.steps.find((it) => it.await)
     const heard: Heard[] = []
     if (step) await playStep((message) => heard.push(message), step, 'mine', 0)

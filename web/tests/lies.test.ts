@@ -1,4 +1,4 @@
-// Every lie of the table in docs/fairness.md, shown to the check of the browser. tests/house/lies.py tells the sessions.
+// Presents every lie of the table in docs/fairness.md to the browser's check. tests/house/lies.py writes the sessions.
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The state of the seal after everything that happened, and after whatever the device waits for. */
+/** The state of the seal after all messages and after everything the device waits for. */
 async function sealAfter(steps: Step[]): Promise<string> {
   let left = new AbortController()
   let journal: Response | null = null
@@ -58,11 +58,11 @@ async function sealAfter(steps: Step[]): Promise<string> {
       await vi.advanceTimersByTimeAsync(50)
     }
   }
-  await vi.advanceTimersByTimeAsync(60_000) // the device asks for the journal again and again
+  await vi.advanceTimersByTimeAsync(60_000) // the device requests the journal repeatedly
   return proof.seal.state
 }
 
-it('tells at least thirty lies, and an honest session', () => {
+it('contains at least thirty lies, and an honest session', () => {
   expect(sessions.length).toBeGreaterThan(30)
   expect(sessions[0]).toMatchObject({ what: 'nothing', expected: 'verified' })
 })

@@ -90,7 +90,7 @@ class House {
   accept(command: string, seq: number): void {
     this.proof.heard({ type: 'accepted/1', command, seq })
   }
-  /** I play my part, as an honest house would take it. */
+  /** My part in the throw, as an honest house would take it. */
   play(): void {
     this.proof.sent(sent())
     this.tell(1)
@@ -127,7 +127,7 @@ function changed(at: number, change: (row: Row) => void): House {
 }
 
 describe('an honest house', () => {
-  it('is verified entry by entry, and its head is kept', async () => {
+  it('is verified entry by entry, and its head is stored', async () => {
     const house = new House()
     await house.arrive()
     expect(house.proof.seal.state).toBe('verified')
@@ -144,11 +144,11 @@ describe('an honest house', () => {
     expect([house.proof.compare('12'), house.proof.compare('1'.repeat(30))]).toEqual([undefined, null])
   })
 
-  it('is heard again after its journal is checked, in short tasks, and nothing is judged by half of it', async () => {
+  it('keeps sending while its journal is checked in short tasks, and is judged only when that is done', async () => {
     let now = 0
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10)) // every entry is a task of its own
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10)) // every entry is a separate task
     const house = new House()
-    house.served = 5 // my own move is from before this page
+    house.served = 5 // my own move was sent before this page
     house.proof.heard({ type: 'snapshot/1', board: house.board(), now: 0 })
     house.proof.heard({ type: 'yours/1', person: ME } as never)
     for (let n = 0; n < 20; n += 1) await Promise.resolve() // the journal is here
@@ -160,7 +160,7 @@ describe('an honest house', () => {
     expect([house.proof.wrong, house.proof.asking]).toEqual([null, null])
   })
 
-  it('is not checked while it gives no journal, and verified once it does', async () => {
+  it('is not checked while it sends no journal, and verified once it does', async () => {
     const house = new House()
     house.status = 503
     await house.arrive()
@@ -170,7 +170,7 @@ describe('an honest house', () => {
     expect(house.proof.seal.state).toBe('verified')
   })
 
-  it('is not checked with an event that this client does not know', async () => {
+  it('is not checked if there is an event unknown to this client', async () => {
     const house = changed(1, (row) => (row.event['type'] = 'replayed/1'))
     await house.arrive()
     expect([house.proof.seal.state, house.proof.seal.why, house.proof.wrong]).toEqual(['unknown', 'protocol', null])
@@ -203,7 +203,7 @@ const sticks = async (house: House, code: string): Promise<void> => {
 }
 
 describe('a fault is found, and stays', () => {
-  it('the swap: my id replaced, and the command accepted under its own id', async () => {
+  it('swap: my id is replaced, and the command accepted under its own id', async () => {
     const house = changed(2, (row) => Object.assign(row, { command: 'evil-1' }))
     await house.arrive()
     house.play()
@@ -232,7 +232,7 @@ describe('a fault is found, and stays', () => {
     await sticks(house, 'mine')
   })
 
-  it('accepted at an entry that is another', async () => {
+  it('my command accepted at a different entry', async () => {
     const house = new House()
     await house.arrive()
     house.proof.sent(sent())
@@ -241,7 +241,7 @@ describe('a fault is found, and stays', () => {
     await sticks(house, 'mine')
   })
 
-  it('my part left out of a throw', async () => {
+  it('my part omitted from a throw', async () => {
     const house = changed(4, (row) => (row.event['awaited'] = []))
     await house.arrive()
     house.play()
@@ -249,7 +249,7 @@ describe('a fault is found, and stays', () => {
     await sticks(house, 'holders')
   })
 
-  it('a move under my name that I did not send', async () => {
+  it('a move in my name that I did not send', async () => {
     const house = new House()
     await house.arrive()
     house.tell(1)
@@ -257,7 +257,7 @@ describe('a fault is found, and stays', () => {
     await sticks(house, 'foreign')
   })
 
-  it('the same, though the page is reloaded before it could be judged', async () => {
+  it('the same, if the page is reloaded before it can be judged', async () => {
     const house = new House()
     await house.arrive()
     house.tell(1)
@@ -267,7 +267,7 @@ describe('a fault is found, and stays', () => {
     await sticks(house, 'foreign')
   })
 
-  it('the same, where I have another device: only I know', async () => {
+  it('the same, if only my other device sent commands', async () => {
     const house = new House()
     house.devices = [1, 2]
     await house.arrive()
@@ -335,7 +335,7 @@ describe('a fault is found, and stays', () => {
     expect(house.proof.wrong?.code).toBe('rewritten')
   })
 
-  it('two pages of one device that are told different things', async () => {
+  it('two pages of one device that receive different histories', async () => {
     const house = new House()
     await house.arrive()
     const rows = honest()
@@ -349,7 +349,7 @@ describe('a fault is found, and stays', () => {
     expect(fork.proof.wrong?.code).toBe('fork')
   })
 
-  it('an entry told twice, in two ways', async () => {
+  it('an entry sent twice in two versions', async () => {
     const house = new House()
     await house.arrive()
     house.play()
@@ -358,7 +358,7 @@ describe('a fault is found, and stays', () => {
     await sticks(house, 'fork')
   })
 
-  it('a line that is no entry, a broken chain, a time that falls', async () => {
+  it('a line that is not an entry, a broken chain, a time that decreases', async () => {
     for (const [line, code] of [
       ['{', 'text'],
       [linesOf(honest())[2]?.replace('"prev":"', '"prev":"0'), 'hash'],
@@ -389,7 +389,7 @@ describe('a fault is found, and stays', () => {
     expect(house.proof.wrong?.code).toBe('elsewhere')
   })
 
-  it('another screen with another fingerprint, reported by the person', async () => {
+  it('another screen with a different fingerprint, reported by the person', async () => {
     const house = new House()
     await house.arrive()
     house.proof.reportFork()
@@ -398,7 +398,7 @@ describe('a fault is found, and stays', () => {
 })
 
 describe('a doubt', () => {
-  it('is a throw that fell while my command was held up; the person may put it away', async () => {
+  it('is a throw that fell while my command was delayed; the person may dismiss it', async () => {
     const rows = honest().filter((row) => row['command'] !== 'mine-1')
     const house = new House(rows)
     await house.arrive()
@@ -415,7 +415,7 @@ describe('a doubt', () => {
     expect(house.reload().doubt).toBe(false)
   })
 
-  it('is none if the line was down meanwhile', async () => {
+  it('does not arise if the connection was lost meanwhile', async () => {
     const house = new House()
     await house.arrive()
     house.proof.sent(sent('held-1'))
@@ -465,7 +465,7 @@ describe('an incomplete check', () => {
     expect([house.proof.seal.state, house.proof.seal.gaps.void]).toEqual(['incomplete', 1])
   })
 
-  it('counts throws for which the house called me away', async () => {
+  it('counts throws for which the house listed me as away', async () => {
     const away = { ...frozen, awaited: [], away: [[0, ME]] }
     const house = new House([{ event: opened }, pledgedRow, act(2, 'theo', 'theirs-1'), { event: away }])
     await house.arrive()
@@ -473,7 +473,7 @@ describe('an incomplete check', () => {
     expect([house.proof.seal.state, house.proof.seal.gaps.absent]).toEqual(['incomplete', 1])
   })
 
-  it('of somebody else does not concern me', async () => {
+  it('of another person does not concern me', async () => {
     const theirs = { ...pledgedRow, person: 'theo', seat: 2, event: { ...pledgedRow.event, holder: 'theo' } }
     const away = { ...frozen, awaited: [], away: [[2, 'theo']] }
     const house = new House([{ event: opened }, theirs, act(2, 'theo', 'theirs-1'), { event: away }])
@@ -482,7 +482,7 @@ describe('an incomplete check', () => {
     expect(house.proof.seal.state).toBe('verified')
   })
 
-  it('warns that the next throw has no part of this device, until it has pledged', async () => {
+  it('warns that this device has no part in the next throw until it has pledged', async () => {
     const house = new House([{ event: opened }, pledgedRow])
     house.served = 1
     await house.arrive()
@@ -491,7 +491,7 @@ describe('an incomplete check', () => {
     expect(house.proof.uncovered).toBe(false)
   })
 
-  it('is contradicted once its part in the dice proves a lie, for good', async () => {
+  it('is contradicted permanently once its part in the dice proves a lie', async () => {
     const house = new House()
     await house.arrive()
     house.proof.accuse(5, 'miscounted')
@@ -500,8 +500,8 @@ describe('an incomplete check', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('is bounded, and a table with a fault goes last', () => {
+describe('the stored data', () => {
+  it('is limited, and a table with a fault is dropped last', () => {
     const head = (n: number): Parameters<typeof kept.keep>[0] => ({
       table: `t${n}`,
       code: `c${n}`,

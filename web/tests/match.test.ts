@@ -24,13 +24,13 @@ describe('a match', () => {
     expect([0, 1, 2].map((index) => winnersOf(it, index))).toEqual([[1], [], [0]])
   })
 
-  it('is played against the bank by a seat alone', () => {
+  it('is played alone against the bank by one seat', () => {
     const it = match([100], [[0], [150]], [[], [150]], [[], [110]])
     expect([0, 1, 2].map((index) => winnersOf(it, index))).toEqual([[0], [], [null]])
     expect(scoreLine(it, name)).toBe('seat 0 1 – 1 bank')
   })
 
-  it('names every seat where there are more than two', () => {
+  it('names every seat if there are more than two', () => {
     expect(
       scoreLine(
         match(
@@ -66,7 +66,7 @@ describe('a match', () => {
       expect(won.length).toBeGreaterThan(0)
     })
 
-  it('keeps the end of a bout on the cloth until the next one goes on', () => {
+  it('keeps the end of a bout on the cloth until the next one starts', () => {
     const fact = (type: string, fields: Record<string, unknown>): Fact =>
       ({ type, rule: 'CASINO-R21', ...fields }) as unknown as Fact
     let state: Record<string, unknown> = { lander: 0, owner: 1, sums: [7, 5], match: match([100, 100]) }

@@ -29,17 +29,17 @@ describe('my games', () => {
   it('have a result by table', () => {
     expect(resultsOf([game('a', null, 5), game('b', null, -5)]).get('b')).toEqual({ place: 2, net: -5 })
   })
-  it('count the choices of the latest ten in which best play is known', () => {
+  it('count the choices of the latest ten with known best play', () => {
     expect(regretOf([game('a', null)])).toBeNull()
     expect(regretOf([game('a', '5/2'), game('b', null), game('c', '0/1')])).toEqual({ games: 2, chips: 3 })
     expect(regretOf(Array.from({ length: 30 }, (_, n) => game(String(n), '2/1')))).toEqual({ games: 10, chips: 20 })
   })
-  it('start their luck at nothing, with a band for nine in ten', () => {
+  it('start their luck at zero, with a band that contains nine people in ten', () => {
     const [first, then] = luckPoints([{ month: '2026-11', games: 3, luck: -40, spread: 100 }])
     expect(first).toEqual({ month: '', luck: 0, band: 0 })
     expect(then?.band).toBeCloseTo(164.49)
   })
-  it('tell records in an order of their own, and none without words', () => {
+  it('list records in their order, without those that have no text', () => {
     const all = [record('x.bank', 3), record('lucky', 2, '7/2'), record('stroke', 90)]
     expect(recordsOf(all).map((it) => it.kind)).toEqual(['stroke', 'lucky'])
     expect(recordFigure(record('lucky', 2, '7/2'))).toEqual({ chips: 4 })

@@ -14,7 +14,7 @@ const line = (seq: number, type: string, more: object = {}, seat: number | null 
 const stakes = (seq: number, seat: number): LogLine => line(seq, `stake-${seat}`, {}, seat)
 const falls = (seq: number): LogLine => line(seq, 'fell/1')
 
-describe('what is read out', () => {
+describe('announcements', () => {
   let narration: InstanceType<typeof Narration>
   let said: string[]
   const playback = { lines: [] as LogLine[], net: null as Map<number, number> | null }
@@ -35,7 +35,7 @@ describe('what is read out', () => {
     narration.announce = (text) => void (text && said.push(text))
   })
 
-  it('is one announcement a throw, with what the others did before it', () => {
+  it('are one per throw, including what the others did before it', () => {
     for (let seq = 1; seq <= 6; seq += 1) narration.readOut([stakes(seq, 1 + (seq % 2))])
     expect(said).toEqual([])
     playback.net = new Map([[0, -40]])
@@ -43,7 +43,7 @@ describe('what is read out', () => {
     expect(said).toEqual([`stake-2 stake-1 stake-2 stake-1 stake-2 stake-1 fell/1 ${t('live-lost', { amount: 40 })}`])
   })
 
-  it('is my own move at once, and what the others did once my turn has come', () => {
+  it("include my own move at once, and the others' moves when my turn comes", () => {
     narration.readOut([stakes(1, 1)])
     narration.catchUp(4)
     narration.readOut([stakes(2, 2)])
@@ -52,13 +52,13 @@ describe('what is read out', () => {
     expect(said).toEqual(['stake-1', 'stake-0'])
   })
 
-  it('is what happens around the game at once', () => {
+  it('report events around the game at once', () => {
     narration.sentence = () => 'paused'
     narration.readOut([{ ...stakes(1, 1), fact: null, event: { type: 'paused/1' } } as unknown as LogLine])
     expect(said).toEqual(['paused'])
   })
 
-  it('is one summary after two hundred entries that were skimmed', () => {
+  it('summarise two hundred skipped entries in one sentence', () => {
     const pays = { from: 'purse:1', to: 'purse:0', amount: 10 }
     for (let seq = 1; seq <= 200; seq += 1)
       narration.readOut(seq % 10 ? [stakes(seq, 1)] : [falls(seq), line(seq, 'transfer/1', pays)], null, true)
@@ -67,7 +67,7 @@ describe('what is read out', () => {
     expect(said).toEqual([`${t('live-caught-up', { count: 20 })} fell/1 transfer/1 ${t('live-won', { amount: 200 })}`])
   })
 
-  it('is what was skimmed before what comes next', () => {
+  it('report skipped entries before later ones', () => {
     narration.readOut([stakes(1, 1)])
     narration.readOut([falls(2)], null, true)
     narration.readOut([stakes(3, 2)])
@@ -76,14 +76,14 @@ describe('what is read out', () => {
     expect(said.slice(1)).toEqual(['stake-2'])
   })
 
-  it('is every reason of a verdict', () => {
+  it('include every reason of a verdict', () => {
     narration.message = ({ id }) => id
     const verdict = { reason: { id: 'beaten' }, more: [{ id: 'bankrupt' }], mine: 0, nets: [] } as unknown as Verdict
     narration.readOut([falls(1)], verdict)
     expect(said).toEqual(['fell/1 beaten bankrupt'])
   })
 
-  it('stays below the cloth while it is about me: a game against me is, a square with my number is not', () => {
+  it("keep a game against me off the cloth's text, but not a square with my number", () => {
     const mine = line(1, 'pawn_moved', { seat: 0, to: 7 })
     const against = line(2, 'scene_opened', { seat: 1, other: 0 })
     const walked = line(3, 'pawn_moved', { seat: 2, to: 0 })
@@ -91,11 +91,11 @@ describe('what is read out', () => {
     expect(narration.caption).toBe(against)
   })
 
-  it('is a title with one mark at its end', () => {
+  it('have a title with one punctuation mark at its end', () => {
     expect(['For how much?', 'Your throw'].map(asSentence)).toEqual(['For how much?', 'Your throw.'])
   })
 
-  it('names the winners, and the reader as « you »', () => {
+  it('name the winners, and the reader as « you »', () => {
     const won = (winners: number[]): string =>
       victory({
         me: 0,
@@ -111,7 +111,7 @@ describe('what is read out', () => {
     ])
   })
 
-  it('is joined within one task, so that my turn does not erase what the others did', async () => {
+  it('are joined within one task, so that my turn does not erase what the others did', async () => {
     const { announcement: before } = narration
     const { announce } = Narration.prototype
     announce.call(narration, 'Achille stakes.')

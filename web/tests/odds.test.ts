@@ -20,7 +20,7 @@ describe('fractions on a screen', () => {
     expect(value(`-${long}/${long}0`)).toBeCloseTo(-0.1, 12)
   })
 
-  it('are shown with a true minus, and not at all where nobody would read them', () => {
+  it('are shown with a true minus, and hidden if they are too long to read', () => {
     expect(fraction('-17/216', true)).toBe('−17/216')
     expect(fraction('85/648', true)).toBe('+85/648')
     expect(fraction('0/1', true)).toBe('0')
@@ -28,7 +28,7 @@ describe('fractions on a screen', () => {
     expect(fraction('617981367753396708552714136025/4455831512947911355946281992192')).toBe('')
   })
 
-  it('are per cent in the manner of the language', () => {
+  it('are percentages in the format of the language', () => {
     expect(percent('fr', -17 / 216, 2, true)).toMatch(/^−7,87\s%$/)
     expect(percent('en', -17 / 216, 2, true)).toBe('−7.87%')
     expect(percent('en', 0.5, 0)).toBe('50%')
@@ -36,14 +36,14 @@ describe('fractions on a screen', () => {
     expect(chips('en', 262.4)).toBe('+262')
   })
 
-  it('add up to what loses, comes out even and wins', () => {
+  it('are grouped into loss, draw and gain', () => {
     const { loses, ties, wins } = outlook({ '-1/1': '125/216', '0/1': '25/72', '1/1': '5/72', '2/1': '1/216' })
     expect(loses + ties + wins).toBeCloseTo(1, 12)
     expect(wins).toBeCloseTo(16 / 216, 12)
   })
 })
 
-describe('what I may do, as rows', () => {
+describe('my options, as rows', () => {
   const speech = new Speech(
     'en',
     [read('games/texts/en.ftl'), read('games/tabu/texts/rules.en.ftl'), read('games/tabu/texts/en.ftl')],
@@ -68,7 +68,7 @@ describe('what I may do, as rows', () => {
     )
   const odds = (...options: OptionOdds[]): TableOdds => ({ seq: 1, seat: 0, worth: '100/1', options })
 
-  it('put together what comes to the same', () => {
+  it('combine options with the same consequence', () => {
     const rows = rowsOf(
       odds(stake('coeur', '-5/1'), stake('pique', '-5/1'), stake('ancre', '-6/1'), option({ type: 'undo/1' })),
       speech,
@@ -77,7 +77,7 @@ describe('what I may do, as rows', () => {
     expect(rows[0]).toMatchObject({ amounts: [10, 10], perChip: -0.5, wins: 0.5 })
   })
 
-  it('name dice by what they show, and sums from the least to the most', () => {
+  it('name dice by their faces, and sums from lowest to highest', () => {
     const throws = [[0], [1], [0, 2]].map((dice) => option({ type: 'throw/1', dice }, { best: '1/4' }))
     expect(rowsOf(odds(...throws), speech, { lying: [3, 3, 5] })[0]?.on).toEqual(['3', '3 and 5'])
     const sums = [1, 2, 3].map((amount) =>
@@ -89,13 +89,13 @@ describe('what I may do, as rows', () => {
     expect(rowsOf(odds(...sums), speech)[0]?.amounts).toEqual([1, 3])
   })
 
-  it('say once what already lies there, and whether that is nothing', () => {
+  it('mention once the stakes on the table, and whether there are none', () => {
     const [row, ...others] = rowsOf(odds(option({ type: 'done/1' }), option({ type: 'throw/1' })), speech)
     expect(others).toEqual([])
     expect(row).toMatchObject({ label: null, idle: true, wins: null, coup: null })
   })
 
-  it('leave open what is too large, and mark the best choice', () => {
+  it('omit what is too large, and mark the best choice', () => {
     const rows = rowsOf(
       odds(
         option({ type: 'throw/1' }, { law: {}, ev: null, exact: false, best: '1/4' }),
@@ -115,7 +115,7 @@ describe('luck in words', () => {
   const said = (luck: number, spread = 100): string =>
     verdict(texts, 'Lou', { luck: `${luck}/1`, spread, band: [-1.96 * spread, 1.96 * spread] })
 
-  it('never makes a case out of one game', () => {
+  it('draws no conclusion from one game', () => {
     expect(said(0, 0)).toBe(texts.say('lab-luck-none', { name: 'Lou' }))
     expect(said(-90)).toBe(texts.say('lab-luck-ordinary', { name: 'Lou', band: '196' }))
     expect(said(150)).toBe(texts.say('lab-luck-marked', { name: 'Lou', band: '196' }))
@@ -125,7 +125,7 @@ describe('luck in words', () => {
 })
 
 describe('the odds beside a table', () => {
-  it('are asked for again when the table or the sum has changed, and only then', async () => {
+  it('are requested again only when the table or the amount has changed', async () => {
     vi.useFakeTimers()
     const asked: string[] = []
     vi.stubGlobal('fetch', (url: string) => {

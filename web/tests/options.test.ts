@@ -19,7 +19,7 @@ import { GAMES, recorded } from './recorded'
 
 const whole = (low: number, high: number, step = 1): Whole => ({ type: 'whole/1', low, high, step })
 
-describe('options read as forms', () => {
+describe('options as forms', () => {
   it.each(GAMES)('whatever is filled in is on offer: %s', (game) => {
     for (const message of recorded(game).heard) {
       if (message.type !== 'yours/1') continue
@@ -61,14 +61,14 @@ describe('options read as forms', () => {
     expect(isField(stake!, { 'tabu.stake/1': { face: 'seat' } })).toBe(false)
   })
 
-  it('gives the nearest sum that is not above what was asked', () => {
+  it('gives the nearest amount that is not above the requested one', () => {
     expect(nearest(whole(25, 1000, 25), 60)).toBe(50)
     expect(nearest(whole(25, 1000, 25), 74)).toBe(50)
     expect(nearest(whole(25, 1000, 25), 3)).toBe(25)
     expect(nearest(whole(25, 1000, 25), 9999)).toBe(1000)
   })
 
-  it('lays out chips that suit a purse', () => {
+  it('proposes chips that suit a purse', () => {
     expect(denominations(2325)).toEqual([1, 25, 50, 100, 500, 1000])
     expect(denominations(100)).toEqual([1, 5, 10, 25, 50])
     expect(denominations(3)).toEqual([1])
@@ -76,7 +76,7 @@ describe('options read as forms', () => {
   })
 })
 
-it('the first chip in hand is about a hundredth of the purse, with two players or with twelve', () => {
+it('the first selected chip is about a hundredth of the purse, with two players or with twelve', () => {
   const first = (purse: number, step = 1): number | undefined => sensibleChip(denominations(purse, step), purse)
   expect([4000, 3000, 2000, 1000, 100, 12000].map((purse) => first(purse))).toEqual([50, 25, 25, 10, 1, 100])
   expect(first(4000, 25)).toBe(50)

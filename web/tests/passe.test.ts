@@ -3,8 +3,8 @@ import { ways } from '../src/games/passe_anglaise/play.svelte'
 import { fold, passe, pointOf, rotations, round, total } from '../src/games/passe_anglaise/state'
 import { recorded } from './recorded'
 
-describe('La Passe Anglaise as its cloth knows it', () => {
-  it('folds the coup as the house does', () => {
+describe('state of the cloth of La Passe Anglaise', () => {
+  it('folds the coup like the house', () => {
     const recording = recorded('passe_anglaise')
     let state: Record<string, unknown> | null = null
     let checked = 0
@@ -36,7 +36,7 @@ describe('La Passe Anglaise as its cloth knows it', () => {
     expect(checked).toBeGreaterThan(20)
   })
 
-  it('knows how far the bank has gone round, also when someone is out', () => {
+  it('counts how far the bank has gone round, even if someone is out', () => {
     const { game } = recorded('passe_anglaise')
     const board = (switches: Record<string, string>): { preset: string; switches: Record<string, string> } => ({
       preset: 'maison',
@@ -49,12 +49,12 @@ describe('La Passe Anglaise as its cloth knows it', () => {
     expect(round(passe({ seats: [0, 2], held: [1, 0, 1] }))).toBe(2)
   })
 
-  it('counts the ways of two dice', () => {
+  it('counts the ways to throw a sum with two dice', () => {
     const throws = [1, 2, 3, 4, 5, 6].flatMap((a) => [1, 2, 3, 4, 5, 6].map((b) => total([a, b])))
     for (let sum = 2; sum <= 12; sum += 1) expect(ways(sum)).toBe(throws.filter((it) => it === sum).length)
   })
 
-  it('remembers the point while the end of a coup is shown', () => {
+  it('keeps the point while the end of a coup is shown', () => {
     const after = {
       ...passe({}),
       stage: 'after' as const,

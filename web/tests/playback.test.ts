@@ -6,7 +6,7 @@ import { COLD, FOLDED, GLANCE, HOLD, LIVELY, REST, STILL } from '../src/table/te
 import type { Verdict } from '../src/table/verdict'
 import type { Board, Entry, Fact } from '../src/protocol/wire'
 
-/** From the hand to rest. */
+/** From the throw to rest. */
 const ROLL = LIVELY.gather + LIVELY.tumble + LIVELY.settle
 
 const board = (seq: number, chips: Record<string, number>): Board =>
@@ -23,7 +23,7 @@ const played = (seq: number, ...facts: Fact[]): Entry =>
   }) as unknown as Entry
 const FELL = { type: 'fell/1', faces: ['coeur'], seat: 0, rule: 'TABU-19' } as unknown as Fact
 
-/** A fake clock: time passes only when told to. */
+/** A fake clock that advances only when the test tells it to. */
 class Hours {
   #now = 0
   #waiting: { at: number; done: () => void }[] = []
@@ -48,7 +48,7 @@ const BEFORE = { 'purse:0': 100, 'purse:1': 100 }
 const AFTER = { 'purse:0': 70, 'purse:1': 130 }
 const news = [played(2, FELL, pays('purse:0', 'purse:1', 10), pays('purse:0', 'purse:1', 20))]
 
-test('chips fly and land as the house has said', async () => {
+test('chips fly and land as the house sent', async () => {
   const hours = new Hours()
   const playback = new Playback(() => LIVELY, hours.sleep)
   playback.snapshot(board(1, BEFORE))
@@ -61,7 +61,7 @@ test('chips fly and land as the house has said', async () => {
   expect(playback.chips.flights).toEqual([])
 })
 
-test('whoever goes on while chips are in the air sees them lie once', async () => {
+test('chips in the air land once if the player continues early', async () => {
   const hours = new Hours()
   const playback = new Playback(() => LIVELY, hours.sleep)
   playback.snapshot(board(1, BEFORE))
@@ -91,7 +91,7 @@ const CLOSED = {
   event: { type: 'frozen/1', throw: 1, dice: '[]', awaited: [] },
 } as unknown as Entry
 
-test('dice are in the hand from the moment the stakes are closed, and are thrown when their faces are known', async () => {
+test('dice are in the hand once the stakes are closed, and are thrown when their faces are known', async () => {
   const hours = new Hours()
   let now = 0
   const playback = new Playback(
@@ -120,7 +120,7 @@ test('dice are in the hand from the moment the stakes are closed, and are thrown
   expect(playback.chips.at).toEqual(AFTER)
 })
 
-test('dice that were lifted are put down where no throw follows, and nobody lifts them where nobody is asked', async () => {
+test('lifted dice are put down if no throw follows, and are not lifted if nobody is asked', async () => {
   const hours = new Hours()
   const playback = new Playback(() => LIVELY, hours.sleep)
   playback.snapshot(board(1, BEFORE))
@@ -144,7 +144,7 @@ test('dice that were lifted are put down where no throw follows, and nobody lift
   expect(playback.dice, 'what lay on the cloth lies there again').toBe(lay)
 })
 
-test('a snapshot in the middle of a throw is what is shown in the end', async () => {
+test('a snapshot during a throw determines the final state', async () => {
   const hours = new Hours()
   const playback = new Playback(() => LIVELY, hours.sleep)
   playback.snapshot(board(1, BEFORE))
@@ -162,7 +162,7 @@ test('a snapshot in the middle of a throw is what is shown in the end', async ()
   expect(playback.chips.at).toEqual({ 'purse:0': 10, 'purse:1': 190 })
 })
 
-test('what is recalled and what is played tell each thing once, in order', async () => {
+test('recalled and played entries are each logged once, in order', async () => {
   const hours = new Hours()
   const playback = new Playback(() => STILL, hours.sleep)
   const all = [1, 2, 3, 4].map((seq) => played(seq, pays('purse:0', 'purse:1', seq)))
@@ -181,7 +181,7 @@ test('what is recalled and what is played tell each thing once, in order', async
   expect(new Set(playback.lines.map((line) => line.key)).size).toBe(7)
 })
 
-test('chips wait until the pawn has arrived, and nobody knows before what it will bring', async () => {
+test('chips and consequences wait until the pawn has arrived', async () => {
   const hours = new Hours()
   const playback = new Playback(() => LIVELY, hours.sleep)
   const walks = { type: 'home_casino.pawn_moved/1', seat: 1, steps: 5, to: 5 } as unknown as Fact
@@ -204,7 +204,7 @@ test('chips wait until the pawn has arrived, and nobody knows before what it wil
   expect(playback.chips.at).toEqual(AFTER)
 })
 
-test('without motion nothing waits for a walk', async () => {
+test('with reduced motion nothing waits for a walk', async () => {
   const hours = new Hours()
   const playback = new Playback(() => STILL, hours.sleep)
   playback.durationOf = (_, moves) => (moves ? 1000 : 0)
@@ -214,7 +214,7 @@ test('without motion nothing waits for a walk', async () => {
   expect(playback.chips.at).toEqual(AFTER)
 })
 
-test('a game that begins with throws stands before they fall, and each is seen', async () => {
+test('a game that begins with throws is shown before they fall, and each throw is shown', async () => {
   const hours = new Hours()
   const playback = new Playback(() => LIVELY, hours.sleep)
   playback.fold = fold
@@ -258,7 +258,7 @@ const verdict = (mine: number | null): Verdict => ({
   winners: [],
   price: false,
 })
-/** A verdict that makes room for more, whatever its time. */
+/** A verdict that makes room for others, whatever its time. */
 const OTHERS: Hold = { ms: HOLD.others + 100, yields: true, mine: true, others: [] }
 /** Every throw has a verdict; entries of seat 9 are folded. */
 const director = (hold: number | null | Hold, over: Partial<Director> = {}): Director => ({
@@ -297,7 +297,7 @@ test('a verdict is held for its time, with the dice at rest and the chips in pla
   expect(playback.busy).toBe(false)
 })
 
-test('the first tap completes the throw, the second goes on, and neither does more', async () => {
+test('the first tap completes the throw, and the second continues', async () => {
   const { hours, playback } = table(HOLD.mine)
   playback.news(news, board(2, AFTER))
   await hours.pass(100)
@@ -308,7 +308,7 @@ test('the first tap completes the throw, the second goes on, and neither does mo
   await hours.pass(REST)
   expect(playback.chips.at).toEqual(AFTER)
   expect(playback.frame).toMatchObject({ cold: true })
-  playback.tap() // a thumb that is still on the screen
+  playback.tap() // a thumb that still touches the screen
   await hours.pass(COLD - 10)
   playback.tap()
   expect(playback.frame).not.toBe(null)
@@ -358,7 +358,7 @@ test('a verdict of several people stays until all have read it, or its time is o
   expect(playback.frame).toBe(null)
 })
 
-test("others' verdicts make room when more waits, but never before a second and a half", async () => {
+test("others' verdicts make room when more waits, but not before a second and a half", async () => {
   const { hours, playback } = table(OTHERS)
   playback.news(news, board(2, AFTER))
   playback.news([played(3, FELL)], board(3, AFTER))
@@ -368,7 +368,7 @@ test("others' verdicts make room when more waits, but never before a second and 
   expect(playback.frame).toBe(null)
 })
 
-test("others' verdicts make room for what arrives while they are held; mine is held for its time", async () => {
+test("others' verdicts make room for new entries; mine is held for its time", async () => {
   for (const [hold, goes] of [
     [OTHERS, true],
     [HOLD.mine, false],
@@ -386,7 +386,7 @@ test("others' verdicts make room for what arrives while they are held; mine is h
   playback.news(news, board(2, AFTER))
   await hours.pass(SHOWN + HOLD.least + 200)
   expect(playback.frame?.key).toBe(2)
-  playback.news([played(3, FELL)], board(3, AFTER)) // a bot goes on when the screens have shown the verdict
+  playback.news([played(3, FELL)], board(3, AFTER)) // a bot continues when the screens have shown the verdict
   await hours.pass(20)
   expect(playback.frame).toBe(null)
   expect(playback.last?.key).toBe(2)
@@ -413,7 +413,7 @@ test('a verdict without dice is held too', async () => {
   expect(playback.net?.get(1)).toBe(30)
 })
 
-test('a snapshot takes a verdict away', async () => {
+test('a snapshot removes a verdict', async () => {
   const { hours, playback } = table(null)
   playback.news(news, board(2, AFTER))
   await hours.pass(SHOWN + 10)
@@ -424,7 +424,7 @@ test('a snapshot takes a verdict away', async () => {
   expect(playback.busy).toBe(false)
 })
 
-test('the house hears what was watched: when nothing is left, and while a verdict is read', async () => {
+test('progress is reported when nothing is left to show, and while a verdict is read', async () => {
   const { hours, playback } = table(null)
   const watched: number[] = []
   playback.onWatched = (seq) => watched.push(seq)
@@ -449,7 +449,7 @@ const turn = (seq: number, seat = 9): Entry =>
     seat,
   }) as Entry
 
-test("bots' turns are shown in a glance, each for a moment and all within a bound, and become one row", async () => {
+test("bots' turns are shown briefly within a time limit, and become one row", async () => {
   const { hours, playback } = table(HOLD.mine, { paceOf: () => 'folded' })
   const all = [2, 3, 4, 5, 6, 7].map((seq) => turn(seq, seq))
   playback.news(all, board(7, AFTER))
@@ -476,7 +476,7 @@ test('entries of one turn are one line of the row, with its small game', async (
   ])
 })
 
-test('a folded turn can be played again in full, without a word in the log', async () => {
+test('a folded turn can be replayed in full without a new line in the log', async () => {
   const { hours, playback } = table(OTHERS)
   playback.news([turn(2)], board(2, AFTER))
   await hours.pass(5000)
@@ -519,7 +519,7 @@ test('with a long backlog nothing moves, but verdicts of full entries are still 
   expect(playback.board?.seq).toBe(42)
 })
 
-test('at four times the speed a flight and a roll carry their own durations', async () => {
+test('at four times the speed a flight and a roll have their own durations', async () => {
   const hours = new Hours()
   const playback = new Playback(() => LIVELY, hours.sleep)
   playback.durationOf = (fact) => (fact.type === 'walk/1' ? 800 : 0)

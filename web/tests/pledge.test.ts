@@ -9,7 +9,7 @@ const TABLE = 'table-of-a-test'
 const ME = 'person-me'
 const SEED = 'ab'.repeat(32)
 
-/** A house that writes a journal and sends it: honest, or not. */
+/** A house that writes and sends a journal, honestly or not. */
 class House {
   lines: string[] = []
   head = '0'.repeat(64)
@@ -69,7 +69,7 @@ let rested: boolean[]
 /** What the device accuses the house of: the entry, and the fault. */
 let accused: [number, DiceFault][]
 let noted: FreezeTimes[]
-/** When each probe was sent that the house has not answered. */
+/** When each unanswered probe was sent. */
 let probes: number[]
 
 function open(): DicePledge {
@@ -123,7 +123,7 @@ describe('a chain', () => {
     expect(bytesToHex(sha256(hexToBytes(linkOf(SEED, 1))))).toBe(linkOf(SEED, 0))
   })
 
-  it('is the same if it was computed ahead, and if another was needed meanwhile', async () => {
+  it('is the same whether or not it was computed ahead', async () => {
     const head = linkOf(SEED, 0)
     const other = 'cd'.repeat(32)
     const preparing = prepareChain(hexToBytes(other))
@@ -137,7 +137,7 @@ describe('a chain', () => {
 })
 
 describe('a device', () => {
-  it('pledges once its person has a seat, and not before', () => {
+  it('pledges once its person has a seat', () => {
     const pledge = open()
     pledge.hear({ ...house.snapshot(), board: house.board(false) })
     pledge.hear(house.yours())
@@ -159,7 +159,7 @@ describe('a device', () => {
     expect(accused).toEqual([])
   })
 
-  it('notes what it answers before it sends', () => {
+  it('stores its answer before it sends', () => {
     const pledge = pledged()
     const noted = (): unknown =>
       (JSON.parse(device.get(`pledge.${TABLE}.${ME}`) ?? '{}') as { answered?: unknown }).answered
@@ -174,7 +174,7 @@ describe('a device', () => {
     expect(before).toEqual([1, hashOf(utf8ToBytes(line))])
   })
 
-  it('answers only a freeze that chains from the head it holds', () => {
+  it('answers only a freeze that follows the head it has', () => {
     const pledge = pledged()
     const other = new House()
     other.lines = [...house.lines]
@@ -184,7 +184,7 @@ describe('a device', () => {
     expect(accused).toEqual([[3, 'rewritten']])
   })
 
-  it('answers a second, different freeze of one number never, and says so', () => {
+  it('never answers a second, different freeze with the same number, and reports it', () => {
     const pledge = pledged()
     pledge.hear(house.news(house.freeze(1)))
     pledge.hear(house.news(house.write({ type: 'paused/1' }), house.freeze(1, false, '[[0,1,2]]')))
@@ -192,7 +192,7 @@ describe('a device', () => {
     expect(accused).toEqual([[5, 'second-freeze']])
   })
 
-  it('says that it was left out while connected', () => {
+  it('reports that it was left out while connected', () => {
     const pledge = pledged()
     pledge.reconnect()
     clock += 6_000
@@ -200,7 +200,7 @@ describe('a device', () => {
     expect(accused).toEqual([[3, 'left-out']])
   })
 
-  it('does not say so if it has just come, or if a bot keeps the seat', () => {
+  it('does not report it if it has just connected, or if a bot keeps the seat', () => {
     const pledge = pledged()
     pledge.reconnect()
     pledge.hear(house.news(house.freeze(1, true)))
@@ -210,8 +210,8 @@ describe('a device', () => {
     expect(accused).toEqual([])
   })
 
-  describe('whose link was called missing', () => {
-    /** The house calls the link of the first throw missing. */
+  describe('whose link was listed as missing', () => {
+    /** The house lists the link of the first throw as missing. */
     const voidIt = (): wire.News =>
       house.news(house.write({ type: 'voided/1', throw: 1, links: [], missed: [0], link: 'ab'.repeat(32) }))
 
@@ -231,7 +231,7 @@ describe('a device', () => {
       expect(asked.at(-1)).toEqual({ type: 'pledge/1', head: linkOf('cd'.repeat(32), 0) })
     })
 
-    it('proves that the freeze was withheld: the house spoke on this line after it', () => {
+    it('proves that the freeze was withheld, because later messages arrived on this connection', () => {
       const pledge = pledged()
       const frozen = house.freeze(1)
       clock += 1_450
@@ -245,7 +245,7 @@ describe('a device', () => {
       expect(noted.at(-1)).toMatchObject({ throw: 1, late: 1_520, end: 'void' })
     })
 
-    it('proves nothing if the house last spoke while links counted: this device may have been slow', () => {
+    it('proves nothing if the last message arrived while links counted, because this device may have been slow', () => {
       const pledge = pledged()
       const frozen = house.freeze(1)
       clock += 1_350
@@ -258,7 +258,7 @@ describe('a device', () => {
       expect(accused).toEqual([])
     })
 
-    it('proves nothing if the house was late itself, and let links count for longer', () => {
+    it('proves nothing if the house was late itself, and extended the time for links', () => {
       const pledge = pledged()
       const lines = [house.freeze(1), house.write({ type: 'delayed/1', by: 1_000 })]
       clock += 1_450
@@ -271,7 +271,7 @@ describe('a device', () => {
       expect(accused).toEqual([])
     })
 
-    it('proves nothing if the freeze came late and the line said nothing since', () => {
+    it('proves nothing if the freeze came late and nothing has arrived since', () => {
       const pledge = pledged()
       probes.push(clock)
       sign(pledge)
@@ -283,7 +283,7 @@ describe('a device', () => {
       expect(noted.at(-1)).toMatchObject({ late: 1_500, sent: 0, read: null, end: 'void' })
     })
 
-    it('proves nothing if the house gave no sign, gave it late, or the line broke', () => {
+    it('proves nothing if the house did not answer, answered late, or the connection broke', () => {
       const swallowed = pledged()
       swallowed.hear(house.news(house.freeze(1)))
       clock += 1_300
@@ -315,7 +315,7 @@ describe('a device', () => {
       expect(accused, 'another line').toEqual([])
     })
 
-    it('takes no sign for an answer that was asked before the link was sent', () => {
+    it('ignores answers to probes sent before the link', () => {
       const pledge = pledged()
       probes.push(clock)
       clock += 10
@@ -335,7 +335,7 @@ describe('a device', () => {
     expect(revealed).toEqual(Array(3).fill({ type: 'reveal/1', throw: 1, link: linkOf(SEED, 1) }))
   })
 
-  it('goes on with its chain after a reload, by the stored entries', async () => {
+  it('continues its chain after a reload, using the stored entries', async () => {
     pledged().hear(house.news(house.freeze(1)))
     house.write({ type: 'played/1' } as wire.Event)
     house.freeze(2)
@@ -361,7 +361,7 @@ describe('a device', () => {
     expect(accused).toEqual([])
   })
 
-  it('answers again after a reload in the middle of a freeze', () => {
+  it('answers again after a reload during a freeze', () => {
     pledged().hear(house.news(house.freeze(1)))
     const again = open()
     const board = house.board()
@@ -371,14 +371,14 @@ describe('a device', () => {
     expect(revealed).toEqual(Array(2).fill({ type: 'reveal/1', throw: 1, link: linkOf(SEED, 1) }))
   })
 
-  it('stands back when another device of the person has pledged', () => {
+  it('does not pledge when another device of the person has pledged', () => {
     const pledge = pledged()
     pledge.hear(house.news(house.write({ type: 'pledged/1', holder: ME, head: 'ee'.repeat(32) }), house.freeze(1)))
     pledge.hear(house.yours())
     expect([pledge.replaced, revealed, asked.length]).toEqual([true, [], 1])
   })
 
-  it('rests until it has a chain, and says so once', () => {
+  it('is inactive until it has a chain, and reports this once', () => {
     const pledge = open()
     expect(pledge.rests).toBe(true)
     pledge.hear(house.snapshot())
@@ -388,14 +388,14 @@ describe('a device', () => {
     expect([pledge.rests, rested]).toEqual([false, [false]])
   })
 
-  it('rests while it may fall asleep, and is left out then without a word', () => {
+  it('is inactive while it may be suspended, and reports no omission in that time', () => {
     const pledge = pledged()
     pledge.reconnect()
     clock += 6_000
     pledge.sleep(true)
     pledge.hear(house.news(house.freeze(1, true)))
     pledge.sleep(false)
-    pledge.hear(house.news(house.write({ type: 'resumed/1' }), house.freeze(2, true))) // the house may not know yet
+    pledge.hear(house.news(house.write({ type: 'resumed/1' }), house.freeze(2, true))) // not yet notified
     expect([rested, accused]).toEqual([[false, true, false], []])
     clock += 6_000
     pledge.hear(house.news(house.write({ type: 'resumed/1' }), house.freeze(3, true)))
@@ -404,7 +404,7 @@ describe('a device', () => {
     expect(revealed).toEqual([{ type: 'reveal/1', throw: 4, link: linkOf(SEED, 4) }])
   })
 
-  it('rests while it is replaced, and takes part again when a throw goes without its person', () => {
+  it('is inactive while it is replaced, and takes part again after a throw without its person', () => {
     const pledge = pledged()
     pledge.hear(house.news(house.write({ type: 'pledged/1', holder: ME, head: 'ee'.repeat(32) })))
     expect([pledge.replaced, pledge.rests]).toEqual([true, true])
@@ -416,7 +416,7 @@ describe('a device', () => {
     expect([pledge.replaced, pledge.rests, asked.length]).toEqual([false, false, 2])
   })
 
-  it('takes part again in place of the device that replaced it, when it is woken or connects again', () => {
+  it('takes part again in place of the device that replaced it when it wakes up or reconnects', () => {
     for (const comeBack of [(it: DicePledge) => it.sleep(false), (it: DicePledge) => it.reconnect()]) {
       asked = []
       const pledge = pledged()
@@ -429,7 +429,7 @@ describe('a device', () => {
     }
   })
 
-  it('pledges anew after a reload if the journal does not have its pledge', async () => {
+  it('pledges again after a reload if the journal does not contain its pledge', async () => {
     const first = open()
     first.hear(house.snapshot())
     first.hear(house.yours()) // never sent
@@ -445,7 +445,7 @@ describe('a device', () => {
     expect(third.rests).toBe(false)
   })
 
-  it('does not ask again for what was refused', () => {
+  it('does not repeat a refused pledge', () => {
     const pledge = open()
     pledge.hear(house.snapshot())
     pledge.hear(house.yours())
@@ -455,7 +455,7 @@ describe('a device', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('has no part in dice that are not committed', () => {
+  it('takes no part in dice that are not committed', () => {
     const pledge = open()
     const board = { ...house.board(), dice: { ...house.board().dice, next: null } }
     pledge.hear({ ...house.snapshot(), board })

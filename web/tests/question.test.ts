@@ -39,7 +39,7 @@ it.each([
   expect(quiz.label(texts, { hand: [...hand] }, { type: 'q421.rethrow/1', dice: [...dice] })).toBe(said)
 })
 
-it('reads the people of a last coup off the places of their chips', () => {
+it('derives the people of a last coup from the places of their chips', () => {
   const at = { 'purse:0': 250, 'purse:1': 100, 'purse:2': 400, 'stake:pique:1': 50, 'deposit:bank:2': 20, bank: 900 }
   expect(peopleAt({ banker: 2, chips: { at } })).toEqual([
     { seat: 0, role: 'me', has: 250, lies: [] },

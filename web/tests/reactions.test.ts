@@ -1,4 +1,4 @@
-// Reactions over the felt: how many are shown at once, whose, and where they land.
+// Reactions over the felt: how many are shown at once, from whom, and where they land.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reacted, Reaction } from '../src/protocol/wire'
 import { landing, REACTION_TOTAL_MS, ReactionQueue } from '../src/table/reactions.svelte'
@@ -25,7 +25,7 @@ describe('reactions', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  it('are shown three at a time, each in a place of its own; the fourth waits', () => {
+  it('are shown three at a time, each in its own place; the fourth waits', () => {
     for (const person of ['awa', 'bob', 'cyd', 'dan']) queue.add(of(person))
     expect(shown()).toEqual(['awa bravo', 'bob bravo', 'cyd bravo'])
     expect(new Set(queue.flying.map(({ slot }) => slot)).size).toBe(3)
@@ -35,7 +35,7 @@ describe('reactions', () => {
     expect(shown()).toEqual([])
   })
 
-  it('of one person follow one another, and only the last of those that wait is shown and announced, once', () => {
+  it('of one person are shown one after another; of those that wait only the last is shown and announced', () => {
     for (const reaction of ['bravo', 'rire', 'ouf'] as const) queue.add(of('awa', reaction))
     expect(shown()).toEqual(['awa bravo'])
     vi.advanceTimersByTime(REACTION_TOTAL_MS)
@@ -44,7 +44,7 @@ describe('reactions', () => {
     expect(started).toEqual(['awa bravo', 'awa ouf'])
   })
 
-  it('of a person who is blocked vanish at once, also those that wait', () => {
+  it('of a blocked person disappear at once, including those that wait', () => {
     for (const reaction of ['bravo', 'rire'] as const) queue.add(of('awa', reaction))
     queue.add(of('bob'))
     queue.drop((person) => person === 'awa')
@@ -77,14 +77,14 @@ describe('a reaction lands', () => {
     }
   })
 
-  it('beside the seat it is meant for, and a second one next to the first', () => {
+  it('beside its target seat, and a second one next to the first', () => {
     expect(landing(felt, [200, 130], 0, size)).toEqual([200, 235])
     const [x, y] = landing(felt, [200, 130], 1, size)
     expect(Math.hypot(x - 200, y - 235)).toBeGreaterThan(80)
     expect(landing(felt, [60, 130], 0, size)[0]).toBeLessThan(landing(felt, [340, 130], 0, size)[0])
   })
 
-  it('in the middle of a felt that is smaller than itself', () => {
+  it('in the middle of a felt that is too small', () => {
     expect(landing({ left: 0, top: 0, right: 60, bottom: 60 }, [500, 500], 2, size)).toEqual([30, 30])
   })
 })

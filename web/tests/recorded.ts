@@ -1,4 +1,4 @@
-// The messages one person receives at a real table: recorded from the house before every run, so they never go stale.
+// The messages that one person receives at a real table, recorded from the house before every run.
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'

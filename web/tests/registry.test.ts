@@ -33,7 +33,7 @@ it('every game has a manifest and a cloth', () => {
     for (const file of ['manifest.ts', 'cloth.ts']) expect(existsSync(`${src}/games/${name}/${file}`), name).toBe(true)
 })
 
-it('every game tells how long it lasts, and a small game how long its match does', () => {
+it('every game states its duration, and every small game that of its match', () => {
   for (const { name } of gamesInOrder) {
     const { from, to } = minutesOf(name) ?? { from: 0, to: 0 }
     expect(from, name).toBeGreaterThan(0)
@@ -50,7 +50,7 @@ it('every game tells how long it lasts, and a small game how long its match does
   expect(minutesOf('nowhere')).toBe(null)
 })
 
-it('the first page knows how many can play, and which small games there are', () => {
+it('the first page has the numbers of players and the small games', () => {
   for (const { name, players } of gamesInOrder) {
     const { least, most } = recorded(name).game
     expect(players, name).toEqual([least, most])

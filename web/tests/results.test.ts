@@ -10,7 +10,7 @@ import { aroundWinner, heightOf, HIGHEST } from '../src/ui/towers'
 import { Texts } from '../src/texts/texts'
 import type { Account, Board, Entry, MyTable, Party } from '../src/protocol/wire'
 
-test('a place is told by its ordinal', () => {
+test('a place is written as an ordinal', () => {
   const texts = readFileSync(resolve(import.meta.dirname, '../src/results/texts/en.ftl'), 'utf8')
   const place = (n: number): string => new Texts('en', [texts]).say('result-place', { place: n })
   expect([1, 2, 3, 4, 11, 12].map(place)).toEqual([
@@ -31,7 +31,7 @@ describe('places', () => {
       over: { type: 'over/1', winners, rule: 'TABU-R13' },
     }) as unknown as Board
 
-  it('go by what each has, in hand and on the cloth, the banks of nobody apart', () => {
+  it('are ranked by chips in hand and on the cloth, without the banks of nobody', () => {
     const found = rankSeats(
       board({ 'purse:0': 10, 'purse:1': 40, 'stake:ancre:0': 35, 'purse:2': 5, bank: 900, pot: 30 }, [0]),
     )
@@ -43,13 +43,13 @@ describe('places', () => {
     ])
   })
 
-  it('are shared by equals, and the next one is left out', () => {
+  it('are shared in a tie, and the next place is skipped', () => {
     expect(rankSeats(board({ 'purse:0': 20, 'purse:1': 50, 'purse:2': 20 }, [1])).map((it) => it.place)).toEqual([
       1, 2, 2, 4,
     ])
   })
 
-  it('have the winners first, all of them in the first place', () => {
+  it('have all winners in the first place', () => {
     expect(
       rankSeats(board({ 'purse:0': 20, 'purse:1': 20, 'purse:2': 90 }, [1, 0])).map((it) => [
         it.seat,
@@ -82,7 +82,7 @@ describe('accounts', () => {
     ],
   }
 
-  it('make a square in which each row is one party and comes to its total', () => {
+  it('form a square in which each row is one party and adds up to its total', () => {
     const rows = square(account)
     expect(rows[0]).toEqual([0, 100, 0, -30, 0])
     rows.forEach((row, n) => {
@@ -91,11 +91,11 @@ describe('accounts', () => {
     })
   })
 
-  it('speak of no place that had no part in it, but of everyone who played', () => {
+  it('omit places without a part in it, but include everyone who played', () => {
     expect(involvedParties(account).map((it) => it.index)).toEqual([0, 1, 2, 3])
   })
 
-  it('are drawn as thick as they are large', () => {
+  it('have arrows whose thickness follows the amount', () => {
     const [large, small] = account.gains.map((gain) => weight(gain, account)) as [number, number]
     expect(large).toBe(1)
     expect(small).toBeGreaterThan(0)
@@ -119,12 +119,12 @@ describe('steps through a journal', () => {
     entry(10, 'rematch_opened/1'),
   ]
 
-  test('a game begins when it starts, and its throws can be found', () => {
+  test('find the start of the game and its throws', () => {
     expect(findLandmarks(journal)).toEqual({ first: 3, last: 10, throws: [8, 9], over: true })
     expect(findLandmarks(journal.slice(0, 2))).toEqual({ first: 0, last: 2, throws: [], over: false })
   })
 
-  test('what only prepares a throw is no step of its own, either way', () => {
+  test('skip entries that only prepare a throw, in both directions', () => {
     expect([3, 5, 6, 8, 10].map((at) => nextSeq(journal, at))).toEqual([5, 6, 8, 9, 10])
     expect([10, 8, 5].map((at) => previousSeq(journal, at))).toEqual([9, 6, 3])
     expect(previousSeq(journal, 1)).toBe(1)
@@ -148,7 +148,7 @@ describe('my tables', () => {
     table('unknown', 'playing', 2, false, null),
   ]
 
-  it('wait for me, go on, or are over; the latest first', () => {
+  it('are waiting for me, running, or over; the latest first', () => {
     const { waiting, going, over } = byState(all)
     expect([waiting, going, over].map((group) => group.map((it) => it.id))).toEqual([
       ['new', 'old'],
@@ -157,7 +157,7 @@ describe('my tables', () => {
     ])
   })
 
-  it('do not pile up: of games against bots alone the latest of each is listed', () => {
+  it('list only the latest of finished games against bots alone', () => {
     const alone = (id: string, at: number, more: Partial<MyTable> = {}): MyTable => ({
       ...table(id, 'playing', at),
       people: ['Margaux'],
@@ -178,7 +178,7 @@ describe('my tables', () => {
     ])
   })
 
-  it('each have one thing to do', () => {
+  it('each have one action', () => {
     expect(Object.fromEntries(all.map((it) => [it.id, nextStep(it)]))).toEqual({
       over: 'result',
       old: 'play',
@@ -191,10 +191,10 @@ describe('my tables', () => {
 })
 
 describe('towers of chips', () => {
-  it('are in proportion, and whoever has something left has a chip', () => {
+  it('are in proportion, and everyone with chips left has at least one', () => {
     expect([4000, 2000, 10, 0, -5].map((amount) => heightOf(amount, 4000))).toEqual([HIGHEST, HIGHEST / 2, 1, 0, 0])
   })
-  it('stand around the winner', () => {
+  it('surround the winner', () => {
     expect(aroundWinner([0, 1, 2, 3].map((seat) => ({ seat }))).map((it) => it.seat)).toEqual([2, 0, 1, 3])
   })
 })

@@ -10,13 +10,13 @@ describe('loading', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  /** Fails so many times before it succeeds. */
+  /** Fails this many times before it succeeds. */
   const flaky = (failures: number, error: Error = new TypeError('Failed to fetch')): (() => Promise<string>) => {
     let calls = 0
     return () => ((calls += 1) > failures ? Promise.resolve(`after ${failures}`) : Promise.reject(error))
   }
 
-  it('is tried again with growing pauses until it succeeds, and every failure is told', async () => {
+  it('is retried with growing pauses until it succeeds, and every failure is reported', async () => {
     const failed = vi.fn()
     const done = retry(flaky(3), () => true, failed)
     await vi.advanceTimersByTimeAsync(1_000 + 2_000)
@@ -25,7 +25,7 @@ describe('loading', () => {
     expect(await done).toBe('after 3')
   })
 
-  it('ends when nobody wants it, and when the house refuses', async () => {
+  it('ends when it is cancelled or the house refuses', async () => {
     let wanted = true
     const left = retry(flaky(Infinity), () => wanted)
     await vi.advanceTimersByTimeAsync(HOUR_MS)
@@ -38,7 +38,7 @@ describe('loading', () => {
     expect(await busy).toBe('after 1')
   })
 
-  it('drops an answer that comes after the question has changed', async () => {
+  it('drops an answer that arrives after the question has changed', async () => {
     const answers: ((it: string) => void)[] = []
     const used: string[] = []
     const ask = (): (() => void) =>
@@ -55,7 +55,7 @@ describe('loading', () => {
     expect(used).toEqual(['second'])
   })
 
-  it('of texts is tried again', async () => {
+  it('retries texts', async () => {
     const load = flaky(2)
     const texts = new LazyTexts(async () => [`hello = ${await load()}`])
     expect(texts.isReady('en')).toBe(false)
@@ -65,8 +65,8 @@ describe('loading', () => {
   })
 })
 
-describe('what waits for a listener', () => {
-  it('is told in order, once', () => {
+describe('events waiting for a listener', () => {
+  it('are delivered in order, once', () => {
     const backlog = new Backlog<string[]>()
     const heard: string[] = []
     for (const word of ['a', 'b', 'c']) backlog.add((it) => it.push(word), false)
@@ -75,19 +75,19 @@ describe('what waits for a listener', () => {
     expect(heard).toEqual(['a', 'b', 'c'])
   })
 
-  it('may add more while it is told, which the listener hears last', () => {
+  it('may add others while being delivered, which arrive last', () => {
     const backlog = new Backlog<string[]>()
     const heard: string[] = []
     backlog.add((it) => {
       it.push('asked')
-      backlog.add((again) => again.push('sent'), true) // as the pledge of a device is sent, and noted
+      backlog.add((again) => again.push('sent'), true) // as the pledge of a device is sent and stored
     }, true)
     backlog.add((it) => it.push('answered'), true)
     backlog.tellAll(heard)
     expect(heard).toEqual(['asked', 'answered', 'sent'])
   })
 
-  it('has an upper bound, and loses nothing vital', () => {
+  it('has a limit, and loses nothing essential', () => {
     const backlog = new Backlog<number[]>()
     const heard: number[] = []
     for (let n = 0; n < 10_000; n += 1) backlog.add((it) => it.push(n), n === 7)

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 vi.stubGlobal('location', { pathname: '/', search: '' })
 const { routeOf } = await import('../src/device/router.svelte')
 
-describe('an address is a page', () => {
+describe('an address belongs to a page', () => {
   it.each([
     ['/', '', { page: 'home' }],
     ['/g/tabu', '', { page: 'game', game: 'tabu' }],

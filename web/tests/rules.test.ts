@@ -36,12 +36,12 @@ describe('the search', () => {
     expect(found(query)).toEqual(ids)
   })
 
-  it('leaves sections without hits out', () => {
+  it('omits sections without hits', () => {
     const sections = rules.map((it) => ({ id: it.id, title: it.id, rules: [it] }))
     expect(searchSections(sections, 'sun').map((it) => it.id)).toEqual(['TABU-R17'])
   })
 
-  it('marks what it found in the words as they stand', () => {
+  it('marks its hits in the original text', () => {
     expect(markWords('Le cœur, À CŒUR joie', queryWords('coeur a'))).toEqual([
       'Le ',
       'cœur',
@@ -54,7 +54,7 @@ describe('the search', () => {
     expect(markWords('Rien', queryWords('x'))).toEqual(['Rien'])
   })
 
-  it('reads the rules that an address asks for', () => {
+  it('reads the rules named in an address', () => {
     expect(rulesAsked('#TABU-23+TABU-25')).toEqual(['TABU-23', 'TABU-25'])
     expect(rulesAsked('')).toEqual([])
     expect(rulesAsked('#%')).toEqual(['%'])
@@ -64,7 +64,7 @@ describe('the search', () => {
 describe('the contents', () => {
   const rules = ['A-1', 'A-2', 'A-3', 'A-R1', 'A-R2']
 
-  it('begin a section where a heading stands, and one for the rulings', () => {
+  it('start a section at each heading, and one for the rulings', () => {
     expect(splitSheet({ name: 'A', rules }, { 'A-1': 'first', 'A-3': 'third' })).toEqual([
       { topic: 'first', rules: ['A-1', 'A-2'] },
       { topic: 'third', rules: ['A-3'] },
@@ -72,12 +72,12 @@ describe('the contents', () => {
     ])
   })
 
-  it('keep a sheet without headings whole', () => {
+  it('keep a sheet without headings in one section', () => {
     expect(splitSheet({ name: 'A', rules }, {})).toEqual([{ topic: null, rules }])
   })
 })
 
-it('a reading becomes arguments of a caption', () => {
+it('a variant becomes arguments of a caption', () => {
   expect(captionArgs({ 'tabu.end': 'rotations:3', 'tabu.start_money': null, 'casino.target': 8000 })).toEqual({
     tabu_end: 'rotations',
     tabu_end_n: 3,
@@ -90,7 +90,7 @@ it('a reading becomes arguments of a caption', () => {
 const stepsOf = async (game: string): Promise<RuleSteps> => (await loadSteps(game)) as RuleSteps
 const infoOf = (game: string): GameInfo => recorded(game).game
 
-/** The reading of the house, and every reading that differs from it by one switch. */
+/** The default variant, and every variant that differs from it in one switch. */
 function readings(game: string): Record<string, Setting>[] {
   const { presets, switches } = infoOf(game)
   const house = { ...readingOf(infoOf(folder(game)), null), ...readingOf({ presets }, null) }
@@ -118,7 +118,7 @@ describe.each(GAMES)('the rules of %s in pictures', (game) => {
     expect(errors.mock.calls).toEqual([])
   })
 
-  it('name rules that stand in the sheet', async () => {
+  it('name rules that are in the sheet', async () => {
     const steps = await stepsOf(game)
     const ids = infoOf(folder(game)).sheets.flatMap((it) => it.rules)
     const played = ids.filter((it) => steps.plays?.(game, it) ?? true)
@@ -127,7 +127,7 @@ describe.each(GAMES)('the rules of %s in pictures', (game) => {
     for (const { ruling } of infoOf(game).switches) expect(played).toContain(ruling)
   })
 
-  it('are drawn, each step its own way', async () => {
+  it('have a different drawing for each step', async () => {
     const steps = await stepsOf(game)
     const Picture = await steps.loadPicture()
     const texts = textsOf(game, 'fr')
@@ -141,7 +141,7 @@ describe.each(GAMES)('the rules of %s in pictures', (game) => {
   })
 })
 
-describe('a switch that changes a step changes what is said and drawn', () => {
+describe('a switch that changes a step changes its text and drawing', () => {
   it.each([
     ['tabu', 'pay', 'tabu.payout', 'mise_comprise'],
     ['tabu', 'collect', 'tabu.double_loss', 'toutes'],

@@ -21,22 +21,22 @@ const line = (seq: number, fact: Partial<Fact> & { type: string }): LogLine => (
 const fr = load('fr')
 const context = { has: (id: string) => fr.has(id), name: (seat: number) => ['Léa', 'Théo'][seat] ?? '' }
 
-describe('what the host says', () => {
-  it('names who acted, and stays while the chips of the same entry move', () => {
+describe("the host's captions", () => {
+  it('name the person who acted, and stay while the chips of the same entry move', () => {
     const cried = line(7, { type: 'passe.banco_cried/1', seat: 1, amount: 30 })
     const moved = line(7, { type: 'transfer/1', from: 'purse:1', to: 'stake:commun:1', amount: 30 })
     const remark = remarkOn([moved, cried], context)
     expect(remark?.key).toBe('7.0')
     expect(fr.say(remark?.id ?? '', remark?.args)).toContain('Théo')
   })
-  it('is silent about what happened earlier, and about dice that differ', () => {
+  it('are omitted for earlier events and for differing dice', () => {
     expect(
       remarkOn([line(9, { type: 'thrown/1' }), line(7, { type: 'tabu.bank_passed/1', to: 0 })], context),
     ).toBeNull()
     expect(remarkOn([line(3, { type: 'fell/1', faces: [1, 2] })], context)).toBeNull()
     expect(remarkOn([line(3, { type: 'fell/1', faces: [4, 4] })], context)?.id).toMatch(/^host-fell-same-\d$/)
   })
-  it('tells what fell while it is paid, and the last payment afterwards', () => {
+  it('describe the throw while it is paid, and the last payment afterwards', () => {
     const paid = line(8, { type: 'transfer/1', from: 'purse:0', to: 'purse:1', amount: 5 })
     const fell = line(8, { type: 'fell/1', faces: [3, 5] })
     const quiet = line(8, { type: 'thrown/1' })
@@ -44,12 +44,12 @@ describe('what the host says', () => {
     expect(toldLine(lines, true, (it) => it !== quiet)).toBe(fell)
     expect(toldLine(lines, false, (it) => it !== quiet)).toBe(paid)
   })
-  it('takes turns between wordings, the same on every screen', () => {
+  it('alternate between wordings, the same on every screen', () => {
     const said = [1, 2, 3].map((seq) => remarkOn([line(seq, { type: 'tabu.bank_passed/1', to: 0 })], context)?.id)
     expect(new Set(said).size).toBe(3)
     expect(remarkOn([line(2, { type: 'tabu.bank_passed/1', to: 0 })], context)?.id).toBe(said[1])
   })
-  it('is the same in both languages', () => {
+  it('work alike in both languages', () => {
     const ids = (lang: string): string[] =>
       [
         ...readFileSync(new URL(`../src/screen/texts/${lang}.ftl`, import.meta.url), 'utf8').matchAll(/^host[\w-]*/gm),
@@ -59,19 +59,19 @@ describe('what the host says', () => {
   })
 })
 
-describe('what the host says aloud', () => {
+describe("the host's spoken captions", () => {
   const people = ['Léa', 'Théo 2', 'MARGAUX', '★Zoé★', 'さくら', 'Jo', 'JB']
   it.each(['fr', 'en'] as const)('names sums whole, %s', (lang) => {
     const said = load(lang).rich('host-passe-coup_opened-1', { amount: 12500 })
     expect(said).not.toContain('12500')
     expect(sayAloud(said, lang, people)).toContain('12500')
   })
-  it('says a loss with its sign, and leaves figures within a name alone', () => {
+  it('have losses with their sign, and figures within a name unchanged', () => {
     expect(sayAloud('Théo 2 : \ue000−1\u202f250\ue001.', 'fr', people)).toBe('Théo 2 : moins 1250.')
     expect(sayAloud('Théo 2: \ue000−1,250\ue001.', 'en', people)).toBe('Théo 2: minus 1250.')
     expect(sayAloud('Odds \ue0001.5\ue001.', 'en', people)).toBe('Odds 1.5.')
   })
-  it('says names without their ornaments, and spells none that is written in capitals', () => {
+  it('have names without ornaments, and do not spell out names in capitals', () => {
     expect(['MARGAUX', 'ÉLISE', '★Zoé★', 'xX_Bob_Xx', 'JB', 'Anne-Marie O’Neil'].map(sayName)).toEqual([
       'Margaux',
       'Élise',
@@ -82,11 +82,11 @@ describe('what the host says aloud', () => {
     ])
     expect(sayAloud('MARGAUX paie ★Zoé★ et JB.', 'fr', people)).toBe('Margaux paie Zoé et JB.')
   })
-  it('says nothing about a name that its voice cannot read, and takes no word for a name', () => {
+  it('omit names that the voice cannot read, and take no word for a name', () => {
     expect(sayAloud('さくら mise.', 'fr', people)).toBe('')
     expect(sayAloud('Léa joue avec JOIE.', 'fr', ['JO', 'Léa'])).toBe('Léa joue avec JOIE.')
   })
-  it('says each part of a caption once, also while its chips move', () => {
+  it('have each part of a caption once, even while its chips move', () => {
     const spoken: string[] = []
     const voice = new HostVoice((text) => spoken.push(text))
     const part = (key: string): { key: string; text: string } => ({ key, text: `${key}.` })

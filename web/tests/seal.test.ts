@@ -38,7 +38,7 @@ describe('the seal', () => {
     expect(advance(before, finding).state).toBe(to)
   })
 
-  it('is incomplete again after the screen was ahead: gaps stay', () => {
+  it('is incomplete again after the screen was ahead, because gaps remain', () => {
     expect(after(caughtUp, gap(), behind, caughtUp).state).toBe('incomplete')
     expect(after(gap(), caughtUp).state).toBe('incomplete')
   })
@@ -47,7 +47,7 @@ describe('the seal', () => {
     expect(after(caughtUp, gap(it), gap(it)).gaps[it]).toBe(2)
   })
 
-  it('says why it is unknown, until it is not', () => {
+  it('gives the reason while it is unknown', () => {
     expect([after(behind).why, after(behind, caughtUp).why]).toEqual(['journal', null])
   })
 

@@ -25,7 +25,7 @@ test('a roulette settles once for each player, however many bets there are', () 
   expect(groups([...bets(0), ...bets(1), ...bets(2)])).toBe(3)
 })
 
-test('where a player holds the bank, payments and sweep stay apart', () => {
+test('if a player holds the bank, payments and collected stakes stay separate', () => {
   const pays = [chips('stake:coeur:1', 'purse:1', 'TABU-17'), chips('purse:0', 'purse:1', 'TABU-17')]
   const sweep = chips('stake:ancre:2', 'purse:0', 'TABU-25')
   expect(groups([...pays, sweep])).toBe(groups(pays) + 1)

@@ -60,7 +60,7 @@ class Pretend implements SocketEnv {
   }
 }
 
-describe('a line that mends itself', () => {
+describe('a reconnecting socket', () => {
   let world: Pretend
   let heard: string[]
   let statuses: Status[]
@@ -89,14 +89,14 @@ describe('a line that mends itself', () => {
     socket.connect()
   })
 
-  it('greets first, then says what has not been answered, in order', () => {
+  it('sends hello first, then all unanswered commands in order', () => {
     socket.send('a', 'id-a')
     socket.send('b', 'id-b')
     world.open()
     expect(world.last.sent).toEqual(['hello 0', 'a', 'b'])
   })
 
-  it('sends an unanswered command again on a new line, and an answered one never', () => {
+  it('sends an unanswered command again on a new connection, and an answered one never', () => {
     world.open()
     world.say('welcome')
     socket.send('a', 'id-a')
@@ -109,7 +109,7 @@ describe('a line that mends itself', () => {
     expect(world.last.sent).toEqual(['hello 1', 'b'])
   })
 
-  it('forgets what was said without an id', () => {
+  it('drops messages without an id when reconnecting', () => {
     world.open()
     socket.send('bravo')
     world.drop()
@@ -118,7 +118,7 @@ describe('a line that mends itself', () => {
     expect(world.last.sent).toEqual(['hello 0'])
   })
 
-  it('comes back at a moment of its own when a node closes, and as ever if that fails', () => {
+  it('reconnects after a random delay when a node closes, and as usual if that fails', () => {
     world.open()
     world.say('welcome')
     world.random = () => 0.8
@@ -132,7 +132,7 @@ describe('a line that mends itself', () => {
     expect(world.lines).toHaveLength(3)
   })
 
-  it('waits longer each time, up to two seconds and after a minute up to eight, and begins anew once someone has spoken', () => {
+  it('waits longer each time, up to two seconds and after a minute up to eight, and starts again after a success', () => {
     const waits: number[] = []
     for (let n = 0; n < 32; n += 1) {
       const before = world.clock
@@ -150,7 +150,7 @@ describe('a line that mends itself', () => {
     expect(world.lines).toHaveLength(count + 1)
   })
 
-  it('spreads the crowd: a wait is between half and all of its length', () => {
+  it('spreads reconnections: a wait is between half and all of its length', () => {
     world.random = () => 0
     world.drop()
     world.pass(199)
@@ -159,7 +159,7 @@ describe('a line that mends itself', () => {
     expect(world.lines).toHaveLength(2)
   })
 
-  it('tries at once when the network is back or the page is seen again', () => {
+  it('retries at once when the network is back or the page is visible again', () => {
     world.drop()
     world.tell('online')
     expect(world.lines).toHaveLength(2)
@@ -168,7 +168,7 @@ describe('a line that mends itself', () => {
     expect(world.lines).toHaveLength(3)
   })
 
-  it('renews an open line after a nap, and keeps the old one until the new one is open', () => {
+  it('renews an open connection after a long sleep, and keeps the old one until the new one is open', () => {
     world.open()
     world.say('welcome')
     const old = world.last
@@ -185,7 +185,7 @@ describe('a line that mends itself', () => {
     expect(world.last.sent).toEqual([`hello ${heard.length}`])
   })
 
-  it('leaves an open line alone after a glance elsewhere', () => {
+  it('keeps an open connection after a short absence', () => {
     world.open()
     world.say('welcome')
     world.tell('hidden')
@@ -194,7 +194,7 @@ describe('a line that mends itself', () => {
     expect(world.lines).toHaveLength(1)
   })
 
-  it('takes a line that does not answer for dead', () => {
+  it('treats a connection that does not answer as dead', () => {
     world.open()
     world.say('welcome')
     socket.send('a', 'id-a')
@@ -204,7 +204,7 @@ describe('a line that mends itself', () => {
     expect(world.last.sent).toEqual(['hello 1', 'a'])
   })
 
-  it('notices that an idle line has died in silence', () => {
+  it('notices that an idle connection has died silently', () => {
     world.open()
     world.say('welcome')
     world.pass(60_000)
@@ -218,7 +218,7 @@ describe('a line that mends itself', () => {
     expect(statuses.at(-1)).toBe('open')
   })
 
-  it('goes on trying after an idle line has died and its successor failed', () => {
+  it('keeps trying after an idle connection has died and its successor failed', () => {
     world.open()
     world.say('welcome')
     world.answers = false
@@ -229,7 +229,7 @@ describe('a line that mends itself', () => {
     expect(world.lines).toHaveLength(3)
   })
 
-  it('takes a line back into use that was only slow', () => {
+  it('uses a connection again that was only slow', () => {
     world.open()
     world.say('welcome')
     const slow = world.last
@@ -255,7 +255,7 @@ describe('a line that mends itself', () => {
     expect(statuses.at(-1)).toBe('open')
   })
 
-  it('only doubts a line when the browser says offline, and sends on it all the same', () => {
+  it('only doubts a connection when the browser reports offline, and still sends on it', () => {
     world.open()
     world.say('welcome')
     world.tell('offline')
@@ -268,7 +268,7 @@ describe('a line that mends itself', () => {
     expect(statuses).toEqual(['connecting', 'open'])
   })
 
-  it('says offline once the doubt has proved right, and goes on trying', () => {
+  it('reports offline once the doubt is confirmed, and keeps trying', () => {
     world.open()
     world.say('welcome')
     world.answers = false
@@ -282,7 +282,7 @@ describe('a line that mends itself', () => {
     expect(statuses.at(-1)).toBe('open')
   })
 
-  it('tries again after a rate limit, for a limit is no refusal', () => {
+  it('retries after a rate limit, because that is not a refusal', () => {
     world.drop(4429)
     expect(statuses.at(-1)).toBe('waiting')
     expect(away).toEqual([])
@@ -294,7 +294,7 @@ describe('a line that mends itself', () => {
     expect(statuses.at(-1)).toBe('open')
   })
 
-  it('does not knock again where it was turned away', () => {
+  it('does not reconnect after a final refusal', () => {
     world.open()
     world.drop(4404)
     world.pass(60_000)
@@ -303,7 +303,7 @@ describe('a line that mends itself', () => {
     expect(statuses.at(-1)).toBe('closed')
   })
 
-  it('is silent once closed', () => {
+  it('does nothing once closed', () => {
     world.open()
     socket.close()
     world.tell('online')

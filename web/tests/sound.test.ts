@@ -6,7 +6,7 @@ import { cryOf as casino } from '../src/games/home_casino/cries'
 import { TableCues } from '../src/room/cues'
 import { endDice, makeStage, playSound, SOUNDS } from '../src/device/sounds'
 
-/** An audio graph that only notes what is made, connected and started. */
+/** An audio graph that only records what is created, connected and started. */
 class FakeContext {
   static readonly all: FakeContext[] = []
   readonly made: Record<string, number> = {}
@@ -68,7 +68,7 @@ describe('the audio graph', () => {
     (sound, tones, bursts) => {
       const context = new FakeContext()
       playSound(makeStage(context as never), sound, sound === 'dice' ? KNOCKS : [])
-      const buses = sound === 'dice' ? 2 : 1 // a throw can be silenced alone
+      const buses = sound === 'dice' ? 2 : 1 // a throw can be muted alone
       expect(context.made).toMatchObject({ limiter: 1, gain: buses + tones + bursts })
       expect([context.made['oscillator'] ?? 0, context.made['noise'] ?? 0]).toEqual([tones, bursts])
       expect(context.edges.filter(([, to]) => to === 'destination')).toEqual([['limiter', 'destination']])
@@ -81,7 +81,7 @@ describe('the audio graph', () => {
     },
   )
 
-  it('of dice sounds when they touch something, until they are at rest', () => {
+  it('contains the sounds of dice when they touch something, until they are at rest', () => {
     const context = new FakeContext()
     const stage = makeStage(context as never)
     playSound(stage, 'dice', KNOCKS)
@@ -120,7 +120,7 @@ describe('cues', () => {
     )
   })
 
-  it('follow a throw: dice where they touch, at their pace; each landing of chips; my turn once', () => {
+  it('follow a throw: each contact of a die at its time, each landing of chips, my turn once', () => {
     cues.throws(KNOCKS, 2)
     expect(knocks).toEqual([0.6, 1, 1.8])
     for (const flights of [0, 1, 2, 1, 1, 0]) cues.flies(flights)
@@ -128,7 +128,7 @@ describe('cues', () => {
     expect(heard).toEqual(['dice', 'chip', 'chip', 'bell', 'bell'])
   })
 
-  it('swell for Banco and for a Jackpot card, and for no other card or act', () => {
+  it('swell only for Banco and a Jackpot card', () => {
     for (const it of [
       fact('passe.banco_cried/1', { seat: 0, amount: 40 }),
       fact('passe.banco_declined/1', { seat: 0 }),
@@ -140,12 +140,12 @@ describe('cues', () => {
     expect(heard).toEqual(['banco', 'cry do-passe-banco', 'jackpot', 'cry pile-jackpot'])
   })
 
-  it('call what fell and how it ended', () => {
+  it('call the throw and its result', () => {
     for (const type of ['thrown/1', 'fell/1', 'phase_closed/1', 'ended/1']) cues.shows(fact(type))
     expect(heard).toEqual(['call said fell/1', 'call said ended/1'])
   })
 
-  it('swell for a win of mine, once a verdict; not for a loss, a draw, another’s win or on a shared device', () => {
+  it('swell once per verdict for my win; not for a loss, a draw, another’s win or on a shared device', () => {
     const nets = (...all: number[]): { seat: number; net: number }[] => all.map((net, seat) => ({ seat, net }))
     cues.holds(7, nets(-50, 50))
     cues.holds(7, nets(-50, 50))
@@ -170,7 +170,7 @@ describe('this device', () => {
     vi.resetModules()
     return (await import('../src/device/feedback.svelte')).feedback
   }
-  /** Play, after the last sound of its kind is long over, and wait for the code. */
+  /** Play after the last sound of its kind is over, and wait for the code. */
   async function play(feedback: Awaited<ReturnType<typeof open>>, sound: (typeof SOUNDS)[number]): Promise<void> {
     clock += 1000
     feedback.play(sound)
@@ -207,7 +207,7 @@ describe('this device', () => {
   })
   const made = (): number => FakeContext.all.reduce((sum, it) => sum + it.started.length, 0)
 
-  it('makes no sound and no audio context until it is wanted, nor after a no', async () => {
+  it('creates no sound and no audio context before it is switched on, nor after a no', async () => {
     const feedback = await open()
     expect(feedback.sound).toBeNull()
     await play(feedback, 'dice')
@@ -217,7 +217,7 @@ describe('this device', () => {
     expect((await open()).sound).toBe('off')
   })
 
-  it('sounds after a yes, once for chips that land together, and remembers it with its volume', async () => {
+  it('plays after a yes, once for chips that land together, and stores this with its volume', async () => {
     const feedback = await open()
     feedback.setSound(true)
     await play(feedback, 'chip')
@@ -232,7 +232,7 @@ describe('this device', () => {
     expect([again.sound, again.volume]).toEqual(['on', 'soft'])
   })
 
-  it('is silent at one tap: what sounds ends, and nothing begins', async () => {
+  it('is muted with one tap: current sounds end, and none begins', async () => {
     const feedback = await open()
     feedback.setSound(true)
     await play(feedback, 'banco')
@@ -247,7 +247,7 @@ describe('this device', () => {
     expect(spoken).toEqual([])
   })
 
-  it('speaks with a voice of the language, and not at all without one or when the croupier is silenced', async () => {
+  it('speaks with a voice of the language, and not without one or when the croupier is muted', async () => {
     const feedback = await open()
     feedback.setSound(true)
     voices.push({ lang: 'en-GB', localService: true })
@@ -265,7 +265,7 @@ describe('this device', () => {
     expect(spoken).toHaveLength(1)
   })
 
-  it('says captions one at a time: of those that wait only the last, unless it is late', async () => {
+  it('speaks captions one at a time; of those that wait only the last, unless it is late', async () => {
     const feedback = await open()
     feedback.setSound(true)
     voices.push({ lang: 'fr-FR', localService: true })
@@ -298,7 +298,7 @@ describe('this device', () => {
     expect(texts()).toHaveLength(4)
   })
 
-  it('says no caption before sound is wanted, nor without a voice of the language', async () => {
+  it('speaks no caption before sound is switched on, nor without a voice of the language', async () => {
     const feedback = await open()
     feedback.narrate('Bonsoir', 'fr')
     await settle()

@@ -17,7 +17,7 @@ function speech(game: GameInfo, lang: Language, me: number | null = null): Speec
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('every fact of a real game is a sentence', () => {
+describe('every fact of a real game has a sentence', () => {
   for (const lang of LANGUAGES)
     it.each(GAMES)(`in ${lang}: %s`, (name) => {
       const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -36,7 +36,7 @@ describe('every fact of a real game is a sentence', () => {
     })
 })
 
-describe('whoever reads is spoken to, and not spoken of', () => {
+describe('the reader is addressed, not named', () => {
   for (const lang of LANGUAGES)
     it.each(GAMES)(`in ${lang}: %s`, (name) => {
       const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -106,7 +106,7 @@ switch-tabu-money-any = { $n } chacun
     rule,
   })
 
-  it('names people, and sets amounts apart with the thousands of the language', () => {
+  it('names people, and formats amounts with the thousands separator of the language', () => {
     expect(pieces(say('fr').transfer(moved('purse:1', 'purse:3', 2500)))).toEqual([
       'Margaux paie ',
       '2\u202f500',
@@ -115,19 +115,19 @@ switch-tabu-money-any = { $n } chacun
     expect(plain(say('en').transfer(moved('purse:1', 'purse:3', 2500)))).toBe('Margaux paie 2,500 à Lou.')
   })
 
-  it('lets a rule have its own sentence for a movement', () => {
+  it('lets a rule have its own sentence for a transfer', () => {
     expect(plain(say('fr').transfer(moved('purse:3', 'stake:soleil:3', 25)))).toBe('Lou mise 25 sur soleil.')
     expect(plain(say('fr').transfer(moved('purse:3', 'stake:soleil:3', 25, 'TABU-23')))).toBe(
       'Lou double sur soleil : 25.',
     )
   })
 
-  it('knows one’s own chips from another’s', () => {
+  it('distinguishes one’s own chips from others’', () => {
     expect(plain(say('fr').transfer(moved('stake:coeur:2', 'purse:2', 5)))).toBe('Théo reprend 5.')
     expect(plain(say('fr').transfer(moved('stake:coeur:2', 'purse:0', 5)))).toBe('Camille prend 5 à Théo.')
   })
 
-  it('counts lists, joins names, looks up words and the field’s own kind of word', () => {
+  it('counts lists, joins names, and looks up words with those of the field first', () => {
     expect(plain(say('fr').fact({ type: 'ended/1', rule: 'R', winners: [0, 2] }))).toBe('Camille et Théo partagent.')
     expect(plain(say('en').fact({ type: 'ended/1', rule: 'R', winners: [1] }))).toBe('Margaux gagne.')
     expect(plain(say('fr').fact({ type: 'fell/1', rule: 'R', faces: ['coeur', 6], seat: null }))).toBe(
@@ -138,14 +138,14 @@ switch-tabu-money-any = { $n } chacun
     )
   })
 
-  it('reads switches as the terminal does', () => {
+  it('formats switches like the terminal', () => {
     expect(say('fr').setting('tabu.end', 'rotations:3')).toBe('3 fois')
     expect(say('fr').setting('tabu.end', 'never')).toBe('jamais')
     expect(say('fr').setting('tabu.money', null)).toBe('tout')
     expect(say('fr').setting('tabu.money', 250)).toBe('250 chacun')
   })
 
-  it('tells whoever is refused where the chips are, if any had moved', () => {
+  it('shows a refused person where the chips are, if any had moved', () => {
     const { game } = recorded('tabu')
     for (const lang of LANGUAGES) {
       const table = speech(game, lang)
@@ -154,7 +154,7 @@ switch-tabu-money-any = { $n } chacun
     }
   })
 
-  it('elides before a vowel, and before no other letter', () => {
+  it('elides only before a vowel', () => {
     const de = new Texts('fr', ['of = pion { DE($name) }'])
     const said = ['Anaïs', 'Élodie', 'Hortense', 'Œdipe', 'Yves', 'Camille', 'Yann', '42'].map((name) =>
       de.say('of', { name }),
@@ -171,13 +171,13 @@ switch-tabu-money-any = { $n } chacun
     ])
   })
 
-  it('contracts « à » with « le », and with nothing else', () => {
+  it('contracts « à » only with « le »', () => {
     const to = new Texts('fr', ['to = on joue { AU($game) }'])
     const said = ['Tabu', 'La Passe Anglaise', 'Le Duel', 'Leçon'].map((game) => to.say('to', { game }))
     expect(said).toEqual(['on joue à Tabu', 'on joue à La Passe Anglaise', 'on joue au Duel', 'on joue à Leçon'])
   })
 
-  it('says a missing text by its name and complains, rather than saying nothing', () => {
+  it('shows the id of a missing text and reports it', () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(say('fr').action('tabu.throw/1')).toBe('do-tabu-throw')
     expect(errors).toHaveBeenCalledOnce()

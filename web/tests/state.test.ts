@@ -10,7 +10,7 @@ const atOnce = async (): Promise<void> => {}
 
 const STAKED: Transfer = { type: 'transfer/1', from: 'purse:0', to: 'stake:coeur:0', amount: 25, rule: 'TABU-12' }
 
-describe('a table folds what the house says', () => {
+describe('a table folds the messages of the house', () => {
   it.each(GAMES)('and ends where the house ends: %s', (game) => {
     const recording = recorded(game)
     const table = new TableState()
@@ -20,7 +20,7 @@ describe('a table folds what the house says', () => {
     expect(table.entries.at(-1)?.seq).toBe(table.board?.seq)
   })
 
-  it('believes nothing twice, and nothing old', () => {
+  it('ignores repeated and old messages', () => {
     const { heard } = recorded('tabu')
     const once = new TableState()
     const twice = new TableState()
@@ -32,7 +32,7 @@ describe('a table folds what the house says', () => {
     expect(twice.options).toEqual(once.options)
   })
 
-  it('forgets what others have shown of a journal that a backup has replaced', () => {
+  it('drops reports on a journal that a backup has replaced', () => {
     const { board } = recorded('tabu').heard.find((it): it is News => it.type === 'news/1') as News
     const table = new TableState()
     const show = (seq: number): void => table.hear({ type: 'snapshot/1', board: { ...board, seq }, now: 0 })
@@ -44,7 +44,7 @@ describe('a table folds what the house says', () => {
     expect(table.watchedBy.size).toBe(0)
   })
 
-  it('keeps the last entries, and not a whole evening of them', () => {
+  it('keeps only the last entries', () => {
     const table = new TableState()
     const { board } = recorded('tabu').heard.find((it): it is News => it.type === 'news/1') as News
     table.hear({ type: 'snapshot/1', board: { ...board, seq: 1 }, now: 0 })
@@ -54,7 +54,7 @@ describe('a table folds what the house says', () => {
     expect(table.entries.at(-1)?.seq).toBe(3 * ENTRIES_KEPT)
   })
 
-  it('starts a clock on the board of the same phase, and on no other', () => {
+  it('starts a clock only on the board of the same phase', () => {
     const { heard } = recorded('tabu')
     const table = new TableState()
     const first = heard.find((it) => it.type === 'snapshot/1')
@@ -71,7 +71,7 @@ describe('a table folds what the house says', () => {
     expect(table.board?.clocks).toEqual([clocks[0], { ...clocks[1], since: 4000, due: 24_000 }])
   })
 
-  it('takes the board as it is where entries are missing', () => {
+  it('accepts the board as it is if entries are missing', () => {
     const { heard } = recorded('tabu')
     const table = new TableState()
     const snapshots: Board[] = []
@@ -84,7 +84,7 @@ describe('a table folds what the house says', () => {
     expect(table.entries).toEqual(news[9]?.entries)
   })
 
-  it('begins anew with the board after a restore, which has fewer entries', () => {
+  it('starts again with the board after a restore, which has fewer entries', () => {
     const { heard } = recorded('tabu')
     const table = new TableState()
     for (const message of heard) table.hear(message)
@@ -99,7 +99,7 @@ describe('a table folds what the house says', () => {
     expect(table.entries).toEqual(news[10]?.entries)
   })
 
-  it('offers what was last said, and nothing that was said of another phase', () => {
+  it('offers the latest options, and none of another phase', () => {
     const { heard } = recorded('tabu')
     const table = new TableState()
     let phase: number | undefined
@@ -111,7 +111,7 @@ describe('a table folds what the house says', () => {
     }
   })
 
-  it('knows the house’s clock', () => {
+  it('computes the house’s clock', () => {
     const table = new TableState(() => 1_000)
     table.hear({
       ...(recorded('tabu').heard.find((it) => it.type === 'snapshot/1') as Heard & { type: 'snapshot/1' }),
@@ -120,7 +120,7 @@ describe('a table folds what the house says', () => {
     expect(table.houseTime()).toBe(61_000)
   })
 
-  it('hands a refusal to whoever watches, with what was asked', () => {
+  it('passes a refusal to the listener, with the command', () => {
     const table = new TableState()
     table.voice = { ask: () => 'id-000001' }
     const seen: unknown[] = []
@@ -142,7 +142,7 @@ describe('a table folds what the house says', () => {
   })
 })
 
-describe('the show is behind the truth, never beside it', () => {
+describe('the display lags behind the state but never contradicts it', () => {
   it.each(GAMES)('transfers alone lead from board to board: %s', (game) => {
     let chips: Record<string, number> | null = null
     for (const message of recorded(game).heard) {
@@ -164,7 +164,7 @@ describe('the show is behind the truth, never beside it', () => {
     }
   })
 
-  it('ends with the board, whatever was skipped on the way', async () => {
+  it('ends with the board, whatever was skipped', async () => {
     const recording = recorded('tabu')
     const playback = new Playback(() => STILL, atOnce)
     const table = new TableState()
@@ -181,7 +181,7 @@ describe('the show is behind the truth, never beside it', () => {
     expect(playback.lines.length).toBeGreaterThan(50)
   })
 
-  it('lets a chip in the air lie nowhere: it has left, and not yet come', () => {
+  it('shows a chip in the air at no place', () => {
     const playback = new Playback(
       () => LIVELY,
       () => new Promise(() => {}),
@@ -194,7 +194,7 @@ describe('the show is behind the truth, never beside it', () => {
     expect(playback.chips.laid).toEqual({ 'purse:0': 75 })
   })
 
-  it('keeps nobody waiting for a stake in passing', async () => {
+  it('does not wait for stakes', async () => {
     const news = recorded('tabu').heard.filter(
       (it): it is News =>
         it.type === 'news/1' &&
@@ -211,7 +211,7 @@ describe('the show is behind the truth, never beside it', () => {
     expect(slept).toBeLessThan(1000)
   })
 
-  it('shows our own chips at once, and takes them back if the house says no', () => {
+  it('shows my own chips at once, and takes them back if the house refuses', () => {
     const playback = new Playback(() => STILL, atOnce)
     playback.snapshot({
       ...(recorded('tabu').heard.findLast((it) => it.type === 'news/1') as News).board,

@@ -6,10 +6,10 @@ import { netOf } from '../src/table/settlement'
 import type { Board, Face } from '../src/protocol/wire'
 import { recorded } from './recorded'
 
-describe('Tabu as its cloth knows it', () => {
+describe('state of the cloth of Tabu', () => {
   const recording = recorded('tabu')
 
-  it('folds the bank and the tours as the house does', () => {
+  it('folds the bank and the tours like the house', () => {
     let state: Record<string, unknown> | null = null
     for (const message of recording.heard) {
       if (message.type !== 'news/1') continue
@@ -21,7 +21,7 @@ describe('Tabu as its cloth knows it', () => {
     }
   })
 
-  it('has one tray of chips for the whole game, whatever the purses hold', () => {
+  it('has one tray of chips for the whole game, whatever the purses contain', () => {
     const boards = recording.heard.flatMap((it) =>
       it.type === 'news/1' && it.board.stage === 'playing' ? [it.board] : [],
     )
@@ -29,7 +29,7 @@ describe('Tabu as its cloth knows it', () => {
     expect(new Set(boards.map(averagePurse)).size).toBe(1)
   })
 
-  it('prices a throw as the rules settle it', () => {
+  it('computes payments like the rules', () => {
     let before: Board | null = null
     let throws = 0
     for (const message of recording.heard) {
@@ -65,7 +65,7 @@ describe('Tabu as its cloth knows it', () => {
     expect(throws).toBeGreaterThan(5)
   })
 
-  it('knows what may happen at worst', () => {
+  it('computes the worst result', () => {
     const how = switches(recording.game, { preset: 'maison', switches: {} })
     expect(worst({ coeur: 50, ancre: 25 }, how)).toBe(-100)
     expect(worst({ trefle: 10, carreau: 10, coeur: 10, pique: 10, ancre: 10, soleil: 10 }, how)).toBeGreaterThan(-80)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inShortTasks } from '../src/verify/tasks'
 
 describe('a long computation', () => {
-  it('goes through everything in order, and lets other tasks run in between', async () => {
+  it('processes everything in order, and lets other tasks run in between', async () => {
     const seen: number[] = []
     let others = 0
     const timer = setInterval(() => (others += 1), 1)

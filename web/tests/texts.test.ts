@@ -55,7 +55,7 @@ describe('the texts of the interface', () => {
     expect(catalogues.flatMap((it) => keys(read(`${it}${lang}.ftl`))).filter((key) => taken.has(key))).toEqual([])
   })
 
-  it('of the first page stand in its own catalogue, which is all it loads', () => {
+  it('of the first page are in a separate catalogue, the only one it loads', () => {
     const first = ['App', 'pages/Home', 'pages/Footer', 'pages/Lost', 'device/NameSheet', 'games/Emblem']
     const said = first.flatMap((file) =>
       [...read(`${web}/src/${file}.svelte`).matchAll(/\bt\('([\w-]+)'/g)].map((found) => found[1] as string),
@@ -64,7 +64,7 @@ describe('the texts of the interface', () => {
     expect(said.filter((key) => !keys(read(`${web}/src/texts/door.fr.ftl`)).includes(key))).toEqual([])
   })
 
-  it('keep French typography', () => {
+  it('follow French typography', () => {
     const lines = catalogues.flatMap((it) => read(`${it}fr.ftl`).split('\n')).filter((it) => !it.startsWith('#'))
     expect(lines.filter((line) => / [;!?:»]|« |\w'\w/.test(line))).toEqual([])
   })
@@ -118,7 +118,7 @@ function sentences(source: string): string[] {
   return found
 }
 
-describe('no sentence stands in a component', () => {
+describe('no component contains a hard-coded sentence', () => {
   it.each(sources.filter(([file]) => file.endsWith('.svelte')).map(([file]) => file.slice(web.length + 1)))(
     '%s',
     (file) => {
@@ -137,14 +137,14 @@ describe('no sentence stands in a component', () => {
     expect(sentences(planted)).toHaveLength(1)
   })
 
-  it('and keys, classes and numbers are none', () => {
+  it('and keys, classes and numbers are not texts', () => {
     expect(sentences('<p class="big red" style="color: red">{t("time-left", { seconds })} · {number(12)}</p>')).toEqual(
       [],
     )
   })
 })
 
-describe('a text nobody says', () => {
+describe('an unused text', () => {
   it('would be found', () => {
     expect(used('nobody-says-this-one')).toBe(false)
     expect(used('why')).toBe(true)
@@ -168,7 +168,7 @@ describe('lazy parsing', () => {
     }
   })
 
-  it('parses what a message refers to, and takes the latest of two', () => {
+  it('parses referenced messages, and uses the later of two', () => {
     const texts = new Texts('en', [
       '-house = Tripot\nnamed = at { -house }\ncalled = { named }, old',
       'called = { named }!',

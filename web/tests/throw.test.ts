@@ -1,4 +1,4 @@
-// The throw: every die stays on the cloth, comes to rest beside the others, and shows the face that fell.
+// The throw: every die stays on the cloth, comes to rest beside the others, and shows the right face.
 import { describe, expect, it } from 'vitest'
 import { bodyOf, type Face, type Side } from '../src/ui/dice_bodies'
 import { GROW, inverse, LIFT, multiply, type Pose, rotate, type Rotation, type Vector } from '../src/ui/poses'
@@ -13,7 +13,7 @@ const kind = (count: number, w: number, h: number, edge: Edge, rest: ThrowOption
   edge,
   rest,
 })
-/** Cloths in dice, as they are measured on a phone, on its side, at a desk and on a television. */
+/** Sizes of cloths in dice, as measured on a phone, a phone in landscape, a desktop and a television. */
 const KINDS: Record<string, Kind> = {
   'Tabu on a phone': kind(3, 7.6, 7.6, 'top', [1, 3.5, 6.6, 4.1]),
   'Tabu on a phone, mine': kind(3, 7.6, 7.6, 'bottom', [1, 3.5, 6.6, 4.1]),
@@ -58,7 +58,7 @@ function gap(one: Pose, other: Pose): number {
 describe.each(Object.entries(KINDS))('%s', (_, options) => {
   const plans = Array.from({ length: THROWS }, (_, seed) => planThrow({ ...options, seed }))
 
-  it('stays on the cloth in every frame, raised pictures included, and nothing jumps', () => {
+  it('stays on the cloth in every frame, including raised pictures, and nothing jumps', () => {
     const { w, h } = options
     for (const [seed, { paths }] of plans.entries())
       for (const path of paths)
@@ -76,7 +76,7 @@ describe.each(Object.entries(KINDS))('%s', (_, options) => {
         }
   })
 
-  it('ends after 1.2 to 1.6 seconds, flat and nearly upright, no die on another', () => {
+  it('ends after 1.2 to 1.6 seconds, flat and nearly upright, with no die on another', () => {
     for (const { seconds, paths } of plans) {
       expect(seconds).toBeGreaterThanOrEqual(1.2)
       expect(seconds).toBeLessThanOrEqual(1.6)
@@ -91,7 +91,7 @@ describe.each(Object.entries(KINDS))('%s', (_, options) => {
     }
   })
 
-  it('knocks at least once for every die, within its time', () => {
+  it('hits something at least once for every die, within its time', () => {
     for (const { seconds, contacts } of plans) {
       expect(contacts.length).toBeGreaterThanOrEqual(options.count)
       for (const { at, hard } of contacts) {
@@ -103,13 +103,13 @@ describe.each(Object.entries(KINDS))('%s', (_, options) => {
   })
 })
 
-it('is the same for the same seed, and another for another', () => {
+it('is the same for the same seed, and differs for another', () => {
   const options = KINDS['Tabu at a desk'] as Kind
   expect(planThrow({ ...options, seed: 5 })).toEqual(planThrow({ ...options, seed: 5 }))
   expect(planThrow({ ...options, seed: 5 })).not.toEqual(planThrow({ ...options, seed: 6 }))
 })
 
-/** Where a side looks, and where the top of its print points, when the die is turned. */
+/** Where a side faces, and where the top of its print points, when the die is turned. */
 const looks = ({ up }: Side, turn: Rotation): Vector => rotate(multiply(turn, inverse(up)), [0, 0, 1])
 const points = ({ up }: Side, turn: Rotation): Vector => rotate(multiply(turn, inverse(up)), [0, -1, 0])
 
@@ -137,7 +137,7 @@ describe('a body', () => {
     expect(bodyOf('rouge', 'd6')).toBe(bodyOf('noir', 'd6'))
     expect(bodyOf(0, 'd10')).toBe(bodyOf(9, 'd10'))
   })
-  it('with ten sides has opposite numbers that make nine', () => {
+  it('with ten sides has opposite numbers that add up to nine', () => {
     const { sides } = bodyOf(0, 'd10')
     for (const side of sides) {
       const opposite = sides.find((other) => Math.abs(looks(other, side.up)[2] + 1) < 1e-9)

@@ -36,14 +36,14 @@ type Reading = Pick<Verdict, 'outcome' | 'mine' | 'winners' | 'rules'> & {
 }
 type Sample = { game: string; keys: string[]; facts: Fact[]; earlier: Fact[]; readings: Reading[] }
 
-/** One settlement of every kind, with the verdict that the terminal gives: web/tools/verdicts.py. */
+/** One settlement of every kind, with the verdict of the terminal: web/tools/verdicts.py. */
 const { samples } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'verdicts.json'), 'utf8')) as {
   samples: Sample[]
 }
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('every rule that settles something names winner, rule and net, as in the terminal', () => {
+describe('every settling rule names winner, rule and net result, as in the terminal', () => {
   it.each(samples.map((it) => [`${it.game} ${it.keys.join(', ')}`, it] as const))('%s', (_, sample) => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     for (const { me, messages, said, ...expected } of sample.readings)
@@ -63,7 +63,7 @@ describe('every rule that settles something names winner, rule and net, as in th
   })
 })
 
-it('points that the bank lays in a turn settle nothing until they leave it', () => {
+it('points placed by the bank settle nothing until they leave their place', () => {
   expect(verdict('tabu', 0, [moved('bank', 'turn:points:0', 150, 'TABU-18')])).toBeNull()
   expect(verdict('tabu', 0, [moved('turn:points:0', 'bank', 150, 'TABU-18')])).toMatchObject({
     outcome: 'lost',
@@ -72,7 +72,7 @@ it('points that the bank lays in a turn settle nothing until they leave it', () 
 })
 
 describe('verdict', () => {
-  it('fits one row about me: who won besides me is left to the frame', () => {
+  it('fits one row about me; the frame names the other winners', () => {
     const title = { id: 'verdict-title-won', args: { winner: 'Margaux et Achille', winner_count: 2 } }
     expect(shortTitle(title)).toEqual({
       id: 'verdict-title-won',
@@ -103,7 +103,7 @@ describe('verdict', () => {
     moved('stake:trefle:3', 'purse:1', 10, 'TABU-25'),
   ]
 
-  it('counts by owner: a stake is its owner’s until it is settled', () => {
+  it('counts by owner: a stake belongs to its owner until it is settled', () => {
     expect(verdict('tabu', 0, tour)).toMatchObject({ outcome: 'won', mine: 100, winners: [0] })
     expect(verdict('tabu', 1, tour)).toMatchObject({ outcome: 'lost', mine: -40 })
     expect(verdict('tabu', 3, tour)?.nets).toEqual([
@@ -114,14 +114,14 @@ describe('verdict', () => {
     ])
   })
 
-  it('cites the rules that touched the reader, and all of them to an onlooker', () => {
+  it('cites the rules that affect the reader, or all of them for a spectator', () => {
     expect(verdict('tabu', 0, tour)?.rules).toEqual(['TABU-18'])
     expect(verdict('tabu', 2, tour)?.rules).toEqual(['TABU-23', 'TABU-25'])
     expect(verdict('tabu', null, tour)).toMatchObject({ outcome: 'others', mine: null })
     expect(verdict('tabu', null, tour)?.rules).toEqual(['TABU-18', 'TABU-23', 'TABU-25'])
   })
 
-  it('is silent about stakes laid and taken back', () => {
+  it('omits stakes that were placed and taken back', () => {
     expect(verdict('tabu', 0, [moved('purse:0', 'stake:coeur:0', 5, 'TABU-12')])).toBeNull()
     expect(verdict('tabu', 0, [moved('stake:coeur:0', 'purse:0', 5, 'TABU-R15')])).toBeNull()
     expect(
@@ -132,7 +132,7 @@ describe('verdict', () => {
     ).toBeNull()
   })
 
-  it('calls a void coup even, and a price spent', () => {
+  it('shows a void coup as even, and a price as spent', () => {
     const draw = [
       moved('stake:blackjack:0', 'purse:0', 250, 'BJ-13'),
       { type: 'home_casino.scene_closed/1', rule: 'BJ-13', game: 'black_jack', winners: [] },
@@ -147,7 +147,7 @@ describe('verdict', () => {
     })
   })
 
-  it('knows a price to whoever reads it, and what is taken from somebody', () => {
+  it('distinguishes a price paid by the reader from chips taken from somebody', () => {
     const price = (it: Fact[]): boolean[] => [0, 1, null].map((me) => verdict('home_casino', me, it)?.price ?? false)
     const bought = [moved('purse:0', 'bank', 350, 'CASINO-25')]
     const taken = [moved('purse:0', 'pot', 500, 'CASINO-22')]
@@ -156,7 +156,7 @@ describe('verdict', () => {
     expect(price([...bought, ...taken])).toEqual([false, false, false])
   })
 
-  it('has a sentence for a rule that has none of its own', () => {
+  it('has a sentence for a rule without its own text', () => {
     const told = verdict('tabu', 2, [moved('purse:2', 'purse:0', 50, 'X-1')]) as Verdict
     const say = speech('tabu', 2)
     expect(plain(say.rich(told.title.id, told.title.args))).toBe('Camille gagne')

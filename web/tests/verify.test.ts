@@ -72,14 +72,14 @@ describe('a small journal', () => {
     })
     return utf8ToBytes(lines.join(''))
   }
-  /** The same with one event altered, and every later hash made to fit. */
+  /** The same journal with one event altered, and every later hash recomputed. */
   const altered = (at: number, change: (row: Row) => unknown): Uint8Array => {
     const rows = structuredClone(events)
     change(rows[at] as Row)
     return written(rows)
   }
 
-  it('holds', () => {
+  it('is valid', () => {
     const { wrong, throws, entries } = verify(written(events))
     expect([wrong, throws.length, entries]).toEqual([null, 1, 6])
     expect(throws[0]).toMatchObject({ class: 'A', promised: true, links: thrown['links'] })
@@ -108,7 +108,7 @@ describe('a small journal', () => {
     expect(verify(altered(at, change)).wrong?.code).toBe(code)
   })
 
-  it('does not hold with a byte changed, an entry lost, or no end', () => {
+  it('is invalid with a changed byte, a lost entry, or no end', () => {
     const file = written(events)
     const changed = file.slice()
     changed[30] = (changed[30] as number) ^ 1
@@ -119,7 +119,7 @@ describe('a small journal', () => {
     expect(verify(utf8ToBytes([...lines.slice(0, 2), ...lines.slice(3)].join('\n'))).wrong?.code).toBe('hash')
   })
 
-  it('must lead to the hash someone kept', () => {
+  it('must contain a hash that somebody stored', () => {
     const file = written(events)
     const { head } = verify(file)
     expect(verify(file, [{ seq: 6, hash: head }]).wrong).toBeNull()
@@ -132,7 +132,7 @@ describe('a small journal', () => {
     ).toBe('head')
   })
 
-  it('lets nobody pledge under a new name who was struck three times', () => {
+  it("refuses the pledge of a newcomer's name after three strikes", () => {
     const links = [example.link] // of the house, for throws 1 to 7
     while (links.length < example.throw) links.unshift(hashOf(hexToBytes(links[0] as string)))
     const walk = new ThrowChecker()
@@ -179,7 +179,7 @@ describe('a journal without a promise', () => {
   })
 })
 
-it('knows every event of the house, and verifies nothing after one that it does not know', () => {
+it('handles every event of the house, and verifies nothing after an unknown event', () => {
   const source = readFileSync(resolve(import.meta.dirname, '../../src/tripot/house/journal/events.py'), 'utf8')
   expect([...EVENTS].sort()).toEqual([...source.matchAll(/tag="([^"]+)"/g)].map(([, tag]) => tag).sort())
   const checker = new ThrowChecker()

@@ -68,7 +68,7 @@ afterEach(() => {
 })
 
 describe('the queue for the next game', () => {
-  it('is known after a reload, and asked for nothing', () => {
+  it('is known after a reload without a request', () => {
     welcome('someone', ME)
     expect(visit.waits).toBe(true)
     expect(queueing()).toEqual([])
@@ -83,7 +83,7 @@ describe('the queue for the next game', () => {
     expect(visit.waits).toBe(false)
   })
 
-  it('is left on the next connection if that was asked without one', () => {
+  it('is left on the next connection if there was none', () => {
     welcome(ME)
     lines.at(-1)?.onclose?.({ code: 1006 })
     visit.wait(false)

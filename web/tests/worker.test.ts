@@ -71,8 +71,8 @@ const cut = async (): Promise<never> => {
   throw new TypeError('no network')
 }
 
-describe('what the device keeps of the house', () => {
-  it('opens without a network, at any address of the client', async () => {
+describe('the service worker', () => {
+  it('opens every page of the client without a network', async () => {
     const device = new Map<string, Map<string, string>>()
     let network: (path: string) => Promise<{ status: number; body: string }> = house('one')
     const it = worker('one', ['/', '/assets/table-one.js'], device, (path) => network(path))
@@ -86,7 +86,7 @@ describe('what the device keeps of the house', () => {
     })
   })
 
-  it('asks the house first for a page, and never stands between a table and the house', async () => {
+  it('requests a page from the house first, and never intercepts the messages of a table', async () => {
     const it = worker('one', ['/'], new Map(), house('one'))
     await it.tell('install')
     expect(await it.tell('fetch', '/t/RUBIS-42', 'navigate')).toMatchObject({ body: 'one /t/RUBIS-42' })
@@ -94,7 +94,7 @@ describe('what the device keeps of the house', () => {
       expect(await it.tell('fetch', path), path).toBe('not ours')
   })
 
-  it('keeps the files of a page in play when a new build comes, until the old one lets go', async () => {
+  it('keeps the files of a page in play after a new build until the old one is gone', async () => {
     const device = new Map<string, Map<string, string>>()
     let network = house('one')
     const old = worker('one', ['/', '/assets/table-one.js'], device, (path) => network(path))

@@ -27,7 +27,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
         "watch": ("watch:watch", "Watch bots play a whole game, as pictures or as JSON."),
         "rules": ("rules:rules", "Print the rules of a game as a booklet."),
         "games": ("games:games", "List the games."),
-        "question": ("question:question", "Answer the question of the day, or train."),
+        "question": ("question:question", "Answer the question of the day, or practise."),
         "journal": ("journal:app", "List, show, export, replay and verify the games stored on this machine."),
     },
     "Host": {
@@ -44,11 +44,11 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "Lab": {
         "odds": ("odds:odds", "Print the exact odds of every bet of a game."),
-        "best": ("best:best", "Print best play as tables that a person can learn."),
+        "best": ("best:best", "Print the best play of a game as tables to learn."),
         "luck": ("luck:luck", "Separate luck from choices in a finished game."),
         "simulate": ("simulate:simulate", "Simulate many games and summarize the results."),
         "arena": ("arena:arena", "Let the bots of a game play each other."),
-        "balance": ("balance:balance", "Measure how fair and how long a game is."),
+        "balance": ("balance:balance", "Measure the fairness and the length of a game."),
         "check": ("check:check", "Play many random games and check every step against the rules."),
         "new-game": ("new_game:new_game", "Write a package for a new game, as a starting point."),
     },

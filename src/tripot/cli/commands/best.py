@@ -38,7 +38,7 @@ def best(
     json: Flag = False,
     lang: Language = None,
 ) -> None:
-    """Print best play as tables a person can learn.
+    """Print the best play of a game as tables to learn.
 
     Parameters
     ----------

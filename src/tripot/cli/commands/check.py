@@ -53,7 +53,7 @@ def check(
     count_
         The number of games for each combination of game and variant.
     seed
-        The seed of the first game; the next one has the next seed.
+        The seed of the first game. Each later game uses the next number.
     workers
         The number of processes; by default, one per core.
     minutes

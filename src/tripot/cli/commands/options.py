@@ -19,7 +19,9 @@ Flag = Annotated[bool, Parameter(negative=(), show_default=False)]
 
 PositiveInt = Annotated[int, Parameter(validator=Number(gte=1))]
 
-Language = Annotated[Literal["fr", "en"] | None, Parameter(help="The language; by default, that of the locale.")]
+Language = Annotated[
+    Literal["fr", "en"] | None, Parameter(help="The language; by default, the language of the locale.")
+]
 
 GameName = Annotated[str, Parameter(help="The name of a game; `tripot games` lists them.")]
 
@@ -30,7 +32,7 @@ PlayerCount = Annotated[
 
 BotTempers = Annotated[
     str | None,
-    Parameter(help="The styles of the bots, such as cautious,bold, in turn; by default, expert if possible."),
+    Parameter(help="The styles of the bots, such as cautious,bold, assigned in turn; by default, expert if possible."),
 ]
 
 Preset = Annotated[str, Parameter(help="A preset of the rules; `tripot games` lists the presets of each game.")]

@@ -34,7 +34,7 @@ ALL_THEMES = "all"
 TrainTopic = Annotated[
     str | None,
     Parameter(
-        help="Train on a topic until you stop: which_dice, throw_or_pass, dice_or_served, last_tour, last_coup, "
+        help="Practise a topic until you stop: which_dice, throw_or_pass, dice_or_served, last_tour, last_coup, "
         "reach_target, or all."
     ),
 ]
