@@ -78,7 +78,7 @@ class Crowd(Evening):
         ]
         return str(late[:5])
 
-    async def comes(self, party: Party, seat: int | None, cookie: str, base: str) -> Person:
+    async def connect(self, party: Party, seat: int | None, cookie: str, base: str) -> Person:
         where = urlsplit(base)
         assert where.hostname is not None
         assert where.port is not None
@@ -101,7 +101,7 @@ class Crowd(Evening):
         self.parties.append(party)
         for seat, cookie in enumerate(cookies):
             base = self.bases[seat % len(self.bases)]
-            person = await self.comes(party, seat, cookie, base)
+            person = await self.connect(party, seat, cookie, base)
             if seat:
                 person.asks("sit/1")
                 await self.happens(lambda person=person: person.idle)
@@ -173,7 +173,7 @@ async def watched(crowd: Crowd, many: int) -> None:
     for begun in range(0, many, 50):
         places = [(crowd.parties[at % len(crowd.parties)], crowd.bases[at // len(crowd.parties) % len(crowd.bases)])
                   for at in range(begun, min(many, begun + 50))]  # fmt: skip
-        await asyncio.gather(*[crowd.comes(party, None, "", base) for party, base in places])
+        await asyncio.gather(*[crowd.connect(party, None, "", base) for party, base in places])
     for party in crowd.parties if not many else ():
         for person in party.people[SEATS:]:
             person.close()

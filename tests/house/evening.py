@@ -226,11 +226,11 @@ class Evening:
         seat = next(seat for seat in turn.awaited if seat in people)
         self.act(people[seat], self.table.game.default(self.table.state, seat))
 
-    def tells(self, *people: PersonId) -> None:
+    def start_reporting(self, *people: PersonId) -> None:
         """Make the clients of these people report shown phases."""
         self.shown = ShownPhases(self.shown.phases, self.shown.reporting | {*people}, self.shown.lost)
 
-    def shows(self, person: PersonId) -> None:
+    def report_shown(self, person: PersonId) -> None:
         """Report that this person's screen shows the current phase."""
         seat = self.table.seat_of(person)
         assert seat is not None
@@ -240,16 +240,16 @@ class Evening:
             phases = {**self.shown.phases, person: it}
             self.shown = ShownPhases(phases, self.shown.reporting | {person}, self.shown.lost)
 
-    def goes(self, person: PersonId) -> None:
+    def disconnect(self, person: PersonId) -> None:
         """Close the person's connection."""
         self.presence = self.presence.with_departure(person, self.now)
 
-    def comes(self, person: PersonId) -> None:
+    def reconnect(self, person: PersonId) -> None:
         """Open a connection for the person, and notify the table."""
         self.presence = self.presence.with_arrivals([person])
         self.ask(None, PersonArrived(person))
 
-    def wakes(self) -> None:
+    def end_downtime(self) -> None:
         """Report that the server was down until now."""
         self.ask(None, DowntimeEnded())
 

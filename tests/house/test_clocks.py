@@ -20,7 +20,7 @@ STAKE_MS = TIME_LIMITS_MS["normal"]["stake"]
 def asked_people(pace: Pace = "normal") -> tuple[Evening, PersonId, Seat]:
     """A table of three whose punters have reporting clients, and one of the punters."""
     evening = three_people(pace=pace)
-    evening.tells(*evening.punters)
+    evening.start_reporting(*evening.punters)
     punter = evening.punters[0]
     seat = evening.table.seat_of(punter)
     assert seat is not None
@@ -39,7 +39,7 @@ def defaults(events: tuple[object, ...]) -> list[int | None]:
 @pytest.mark.parametrize("lag", [0, 1, 4_000, 15_000])
 def test_the_clock_starts_when_a_screen_shows_the_turn(lag: int) -> None:
     evening, punter, seat = asked_people()
-    evening.wait(lag).shows(punter)
+    evening.wait(lag).report_shown(punter)
     assert due_of(evening, seat) == EIGHT + lag + STAKE_MS
     (clock,) = [it for it in build_board(evening.table, evening.shown).clocks if it.seat == seat]
     assert (clock.asked, clock.allowance, clock.since, clock.due) == (
@@ -52,15 +52,15 @@ def test_without_a_report_the_clock_starts_after_fifteen_seconds_like_with_a_lat
     (clock, _) = build_board(evening.table, evening.shown).clocks
     assert (clock.since, clock.due) == (None, None), "not known yet"
     assert due_of(evening, seat) == EIGHT + LATEST_START_MS + STAKE_MS
-    evening.wait(LATEST_START_MS + 20_000).shows(punter)
+    evening.wait(LATEST_START_MS + 20_000).report_shown(punter)
     assert due_of(evening, seat) == EIGHT + LATEST_START_MS + STAKE_MS
 
 
 def test_a_repeated_report_gives_no_more_time() -> None:
     evening, punter, seat = asked_people()
-    evening.wait(2_000).shows(punter)
+    evening.wait(2_000).report_shown(punter)
     for _ in range(5):
-        evening.wait(1_000).shows(punter)
+        evening.wait(1_000).report_shown(punter)
         assert due_of(evening, seat) == EIGHT + 2_000 + STAKE_MS
 
 
@@ -88,7 +88,7 @@ def test_after_a_failover_the_clock_starts_at_the_limit_unless_a_screen_reports(
     evening, punter, seat = asked_people()
     evening.shown = ShownPhases(lost={punter: evening.table.clocks.of[seat].ask})
     assert due_of(evening, seat) == EIGHT + LATEST_START_MS + STAKE_MS
-    evening.wait(3_000).shows(punter)
+    evening.wait(3_000).report_shown(punter)
     assert due_of(evening, seat) == EIGHT + 3_000 + STAKE_MS
 
 
@@ -105,9 +105,9 @@ def test_a_lost_report_of_one_request_does_not_affect_the_next() -> None:
 
 def test_a_default_records_the_start_it_used() -> None:
     evening, punter, _ = asked_people()
-    evening.wait(6_000).shows(punter)
+    evening.wait(6_000).report_shown(punter)
     other = next(it for it in evening.punters if it != punter)
-    evening.shows(other)
+    evening.report_shown(other)
     started = evening.until_due()
     assert evening.now == EIGHT + 6_000 + STAKE_MS
     assert defaults(started)
@@ -119,12 +119,12 @@ def test_a_default_records_the_start_it_used() -> None:
 def test_a_default_for_a_seat_kept_by_a_bot_records_the_start_too(lag: int | None) -> None:
     evening, punter, seat = asked_people("tranquille")
     if lag is not None:
-        evening.wait(lag).shows(punter)
-    evening.goes(punter)
+        evening.wait(lag).report_shown(punter)
+    evening.disconnect(punter)
     kept = [it for it in evening.until_due() if isinstance(it, SeatKept) and it.seat == seat]
     kept += [it for it in evening.until_due() if isinstance(it, SeatKept) and it.seat == seat] if not kept else []
     assert [it.since for it in kept] == [EIGHT + (LATEST_START_MS if lag is None else lag)]
-    evening.comes(punter)
+    evening.reconnect(punter)
     assert due_of(evening, seat) > evening.now, "who was away gets a new time"
     assert verify(evening.stored, SHELF).rules
 
@@ -132,7 +132,7 @@ def test_a_default_for_a_seat_kept_by_a_bot_records_the_start_too(lag: int | Non
 def test_a_pause_moves_the_start_even_if_the_turn_is_shown_during_it() -> None:
     evening, punter, seat = asked_people()
     other = next(it for it in evening.punters if it != punter)
-    evening.wait(2_000).shows(other)
+    evening.wait(2_000).report_shown(other)
     evening.wait(1_000).do(MARGAUX, Pause)
     paused = evening.now
     clock = evening.table.clocks.of[seat]
@@ -145,8 +145,8 @@ def test_a_pause_moves_the_start_even_if_the_turn_is_shown_during_it() -> None:
 
 def test_downtime_moves_a_known_start() -> None:
     evening, punter, seat = asked_people()
-    evening.wait(4_000).shows(punter)
-    evening.wait(3_600_000).wakes()
+    evening.wait(4_000).report_shown(punter)
+    evening.wait(3_600_000).end_downtime()
     assert due_of(evening, seat) == EIGHT + 4_000 + STAKE_MS + 3_604_000
 
 
@@ -160,7 +160,7 @@ def play_until_asked_between_coups(evening: Evening) -> None:
 
 def test_a_person_who_already_shows_the_phase_starts_at_once() -> None:
     evening = Evening().sit(MARGAUX).bots("bold", "bold").start()
-    evening.tells(MARGAUX)
+    evening.start_reporting(MARGAUX)
     play_until_asked_between_coups(evening)
     evening.shown = ShownPhases({MARGAUX: PhaseShown(evening.table.phase)}, evening.shown.reporting)
     evening.wait(30_000).do(THEO, Sit)
@@ -201,7 +201,7 @@ def test_people_who_left_or_gave_their_seat_to_a_bot_do_not_count(how: str) -> N
 
 def test_people_who_are_only_away_still_count() -> None:
     evening = Evening(pace="tranquille").sit(MARGAUX, THEO).start()
-    evening.goes(THEO)
+    evening.disconnect(THEO)
     assert evening.table.has_clocks
     for _ in range(20):
         if evening.table.chairs[1] and evening.table.chairs[1].kept:
@@ -234,7 +234,7 @@ def test_a_newcomer_on_a_bots_seat_gets_a_new_clock() -> None:
 
 def timed_out(lag: int = 5_000) -> Evening:
     evening, punter, _ = asked_people()
-    evening.wait(lag).shows(punter)
+    evening.wait(lag).report_shown(punter)
     evening.until_due()
     return evening
 

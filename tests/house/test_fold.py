@@ -121,7 +121,7 @@ def bots_play(evening: Evening, rng: Random) -> None:
 
 def time_passes(evening: Evening, rng: Random) -> None:
     evening.wait(rng.choice((100, 5_000, 30_000, 90_000)))
-    rng.choice((evening.deadline, evening.wakes))()
+    rng.choice((evening.deadline, evening.end_downtime))()
 
 
 def someone_reveals(evening: Evening, rng: Random) -> None:
@@ -142,7 +142,7 @@ def someone_reveals(evening: Evening, rng: Random) -> None:
     )
     before = evening.table
     if rng.random() < 0.3:
-        evening.goes(person) if rng.random() < 0.5 else evening.comes(person)
+        evening.disconnect(person) if rng.random() < 0.5 else evening.reconnect(person)
     elif not isinstance(evening.ask(person, wish()), Proposal):
         assert evening.table is before
 

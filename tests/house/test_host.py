@@ -118,7 +118,7 @@ def test_the_host_hands_over_to_someone_seated() -> None:
 
 def test_the_role_passes_on_after_the_host_is_away_for_sixty_seconds() -> None:
     evening = three_people(pace="sans")
-    evening.goes(MARGAUX)
+    evening.disconnect(MARGAUX)
     assert evening.table.next_deadline(evening.presence) == evening.now + 60_000
     evening.wait(59_999)
     assert evening.deadline() == ()
@@ -132,7 +132,7 @@ def test_the_role_moves_clockwise() -> None:
     evening = three_people(pace="sans")
     heirs = []
     for _ in range(4):
-        evening.goes(evening.table.host)
+        evening.disconnect(evening.table.host)
         evening.until_due()
         heirs.append(evening.table.host)
         evening.presence = EVERYONE_HERE
@@ -141,9 +141,9 @@ def test_the_role_moves_clockwise() -> None:
 
 def test_a_host_who_returns_in_time_stays_host() -> None:
     evening = Evening().sit(MARGAUX, THEO)
-    evening.goes(MARGAUX)
+    evening.disconnect(MARGAUX)
     evening.wait(50_000)
-    evening.comes(MARGAUX)
+    evening.reconnect(MARGAUX)
     evening.wait(50_000)
     assert evening.deadline() == ()
     assert evening.table.host == MARGAUX
@@ -152,11 +152,11 @@ def test_a_host_who_returns_in_time_stays_host() -> None:
 def test_without_other_people_the_hosts_role_stays() -> None:
     evening = three_people(pace="sans")
     for person in (MARGAUX, THEO, LOU):
-        evening.goes(person)
+        evening.disconnect(person)
     evening.wait(3_600_000)
     assert evening.table.next_deadline(evening.presence) is None
     assert evening.deadline() == ()
-    evening.comes(LOU)
+    evening.reconnect(LOU)
     assert evening.until_due() == (HostMoved(to=LOU, why="away"),)
 
 
@@ -218,7 +218,7 @@ def test_the_hosts_role_stays_after_the_game() -> None:
     evening = three_people(switches={"tabu.end": "rotations:1"})
     while evening.table.stage != "over":
         evening.until_due()
-    evening.goes(MARGAUX)
+    evening.disconnect(MARGAUX)
     evening.wait(3_600_000)
     assert evening.table.next_deadline(evening.presence) is None
     assert evening.deadline() == ()

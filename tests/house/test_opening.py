@@ -63,7 +63,7 @@ def test_present_people_in_the_queue_get_free_seats_first_then_those_of_bots() -
     evening.table = replace(evening.table, removed=frozenset([removed]))
     for guest in [*guests, LOU]:
         evening.presence = evening.presence.with_place_in_queue(guest, waits=True)
-    evening.goes(gone)
+    evening.disconnect(gone)
     opens = evening.do(MARGAUX, Rematch).opens
     assert opens is not None
     seats = {old: opens.after.seat_of(new) for old, new in opens.people.items()}
@@ -108,19 +108,19 @@ def test_a_rematch_begins_without_absent_people_and_returns_their_seats_later() 
     again = Evening(7)
     again.table, again.entries, again.now = opens.after, list(opens.entries), old.now
     lou = opens.people[LOU]
-    again.goes(lou)
+    again.disconnect(lou)
     again.start()
     kept = [entry.entry for entry in again.entries if isinstance(entry.entry.event, SeatKept)]
     assert [(it.event.person, it.event.why, it.command) for it in kept if isinstance(it.event, SeatKept)] == [
         (lou, "away", None)
     ]
     assert lou not in again.table.seated_people().values()
-    again.comes(lou)
+    again.reconnect(lou)
     assert again.table.seated_people()[Seat(2)] == lou
 
 
 def test_a_first_game_waits_for_absent_people() -> None:
     evening = Evening(8).sit(MARGAUX, THEO)
-    evening.goes(THEO)
+    evening.disconnect(THEO)
     evening.start()
     assert THEO in evening.table.seated_people().values()

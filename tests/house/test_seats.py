@@ -237,7 +237,7 @@ def test_a_person_removed_by_the_host_cannot_sit_down_again() -> None:
 
 def test_a_host_who_leaves_passes_the_role_to_a_present_person() -> None:
     evening = three_people()
-    evening.goes(THEO)
+    evening.disconnect(THEO)
     kept, moved = evening.events(evening.do(MARGAUX, Leave))
     assert kept == SeatKept(seat=Seat(0), person=MARGAUX, bot="cautious", why="left")
     assert moved == HostMoved(to=LOU, why="left")
@@ -246,12 +246,12 @@ def test_a_host_who_leaves_passes_the_role_to_a_present_person() -> None:
 def test_a_person_who_times_out_after_a_minute_away_gets_the_seat_back_on_return() -> None:
     evening = three_people(pace="tranquille")
     punter = next(person for person in evening.punters if person != MARGAUX)
-    evening.goes(punter)
+    evening.disconnect(punter)
     seat = evening.table.seat_of(punter)
     assert seat is not None
     asked = evening.table.clocks.of[seat].asked_at
     assert SeatKept(seat=seat, person=punter, bot="cautious", why="away", since=asked) in evening.until_due()
-    evening.comes(punter)
+    evening.reconnect(punter)
     assert SeatTakenBack(seat=seat, person=punter) in evening.events()
     assert evening.table.chairs[seat] == Chair(punter)
 
@@ -259,8 +259,8 @@ def test_a_person_who_times_out_after_a_minute_away_gets_the_seat_back_on_return
 def test_a_person_who_left_on_purpose_is_not_seated_by_opening_the_table() -> None:
     evening = three_people()
     evening.do(THEO, Leave)
-    evening.goes(THEO)
-    evening.comes(THEO)
+    evening.disconnect(THEO)
+    evening.reconnect(THEO)
     assert evening.table.chairs[1] == Chair(THEO, "cautious", "left")
 
 

@@ -122,7 +122,7 @@ def test_downtime_is_added_to_running_clocks() -> None:
     evening = three_people()
     due = evening.table.next_deadline()
     assert due is not None
-    evening.wait(7_200_000).wakes()
+    evening.wait(7_200_000).end_downtime()
     assert evening.events() == [Delayed(by=7_200_000)]
     assert evening.table.next_deadline() == due + 7_200_000
 
@@ -142,12 +142,12 @@ def test_downtime_counts_from_the_last_known_activity() -> None:
 def test_downtime_does_not_affect_a_table_without_running_clocks() -> None:
     for evening in (Evening().sit(MARGAUX, THEO), three_people(pace="sans")):
         before = evening.table
-        evening.wait(7_200_000).wakes()
+        evening.wait(7_200_000).end_downtime()
         assert evening.table is before
     evening = three_people()
     evening.do(MARGAUX, Pause)
     before = evening.table
-    evening.wait(7_200_000).wakes()
+    evening.wait(7_200_000).end_downtime()
     assert evening.table is before
 
 
@@ -185,7 +185,7 @@ def test_a_clock_set_during_a_pause_has_its_full_time_afterwards() -> None:
 def test_absent_players_never_block_a_table() -> None:
     evening = three_people(switches={"tabu.end": "rotations:1"})
     for person in (THEO, LOU):
-        evening.goes(person)
+        evening.disconnect(person)
     for _ in range(100):
         if evening.table.stage == "over":
             break

@@ -55,7 +55,7 @@ def test_a_client_gets_missed_entries_if_its_history_matches_else_the_whole_boar
 
 def test_presence_adds_names_which_the_journal_lacks() -> None:
     evening = three_people()
-    evening.goes(THEO)
+    evening.disconnect(THEO)
     names = {MARGAUX: "Margaux", THEO: "Théo"}
     told = msgspec.json.decode(encode_people(names, evening.presence, watching=2))
     assert told["type"] == "presence/1"

@@ -13,7 +13,7 @@ class Program(Visitor):
     def _jar(self) -> dict[str, str]:
         return {"authorization": f"Bearer {self.token}"}
 
-    def comes(self, table: str, **headers: str) -> Line:
+    def join(self, table: str, **headers: str) -> Line:
         line = self.at(table, **headers)
         line.next("yours/1")
         return line

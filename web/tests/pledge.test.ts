@@ -184,7 +184,7 @@ describe('a device', () => {
     expect(accused).toEqual([[3, 'rewritten']])
   })
 
-  it('never answers a second, different freeze with the same number, and reports it', () => {
+  it('never answers a second freeze with the same number, and reports it', () => {
     const pledge = pledged()
     pledge.hear(house.news(house.freeze(1)))
     pledge.hear(house.news(house.write({ type: 'paused/1' }), house.freeze(1, false, '[[0,1,2]]')))

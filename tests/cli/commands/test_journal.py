@@ -57,7 +57,7 @@ def eventful() -> Evening:
     evening.do(THEO, GiveToBot, seat=2)
     evening.do(THEO, Pause)
     evening.do(THEO, Resume)
-    evening.wait(90_000).wakes()
+    evening.wait(90_000).end_downtime()
     while evening.table.stage != "over":
         if not evening.let_bots_play():
             evening.until_due()

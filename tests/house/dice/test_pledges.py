@@ -197,7 +197,7 @@ def test_a_repeated_command_is_answered_even_during_a_freeze() -> None:
 
 def test_the_freeze_lists_every_pledge_as_awaited_or_away() -> None:
     evening = pledged()
-    evening.goes(LOU)
+    evening.disconnect(LOU)
     throw(evening)
     freeze = events(evening, Frozen)[-1]
     assert ([it for _, it in freeze.awaited], [it for _, it in freeze.away]) == ([MARGAUX, THEO], [LOU])
@@ -231,9 +231,9 @@ def test_a_link_belongs_to_one_freeze_and_one_holder() -> None:
 
 def test_a_holder_who_was_away_skips_links() -> None:
     evening = pledged()
-    evening.goes(LOU)
+    evening.disconnect(LOU)
     throw(evening)
-    evening.comes(LOU)
+    evening.reconnect(LOU)
     while LOU not in [holder for _, holder in events(evening, Frozen)[-1].awaited]:
         evening.go_on()
     assert evening.table.pledges is not None
@@ -418,7 +418,7 @@ def test_after_a_crash_the_freeze_continues_and_clients_get_new_time() -> None:
     evening.table = read_table(SHELF, evening.stored)
     assert evening.table.freeze is not None
     evening.wait(60_000)
-    evening.wakes()
+    evening.end_downtime()
     assert evening.table.freeze.due == evening.now + REVEAL_WITHIN_MS
     evening.reveal(MARGAUX, THEO, LOU)
     (fell,) = knock(evening)

@@ -169,7 +169,7 @@ def test_for_an_absent_thrower_any_seated_person_may_report() -> None:
     evening = thrown(MARGAUX, THEO, LOU)
     witness, second = others(evening)
     assert evening.refused(witness, Report, faces=FACES) == "not_your_throw"
-    evening.goes(evening.banker)
+    evening.disconnect(evening.banker)
     assert "report/1" in build_yours(evening.table, witness, evening.presence).powers
     evening.do(witness, Report, faces=FACES)
     evening.do(second, Confirm)
@@ -299,13 +299,13 @@ def test_pauses_and_downtime_do_not_count_against_the_deadline_of_the_dice() -> 
     evening.wait(10 * REPORT_WITHIN_MS)
     assert evening.deadline() == ()
     paused = evening.table
-    evening.wakes()
+    evening.end_downtime()
     assert evening.table is paused, "the end of the pause gives the time back"
     evening.do(MARGAUX, Resume)
     assert evening.table.next_deadline() == due + 10 * REPORT_WITHIN_MS
     evening.do(evening.banker, Report, faces=FACES)
     stands = evening.now + CONFIRM_WITHIN_MS
-    evening.wait(3 * CONFIRM_WITHIN_MS).wakes()
+    evening.wait(3 * CONFIRM_WITHIN_MS).end_downtime()
     assert isinstance(last(evening), Delayed)
     assert evening.table.next_deadline() == stands + 3 * CONFIRM_WITHIN_MS
     sound(evening)

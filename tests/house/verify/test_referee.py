@@ -37,7 +37,7 @@ DOWN_MS = 7_200_000
 def entries() -> list[dict[str, Any]]:
     """A journal whose last entry excludes two hours of downtime from the clocks."""
     evening = three_people()
-    evening.wait(DOWN_MS).wakes()
+    evening.wait(DOWN_MS).end_downtime()
     entries = [json.loads(data) for data in evening.stored]
     assert entries[-1]["event"] == {"type": "delayed/1", "by": DOWN_MS}
     return entries
@@ -117,7 +117,7 @@ def host_left() -> Evening:
 
 def given() -> Evening:
     evening = three_people()
-    evening.goes(LOU)
+    evening.disconnect(LOU)
     evening.wait(60_000).do(MARGAUX, GiveToBot, seat=2)
     return evening
 
@@ -126,15 +126,15 @@ def away() -> Evening:
     """A punter is away at the timeout and comes back."""
     evening = three_people()
     person = evening.punters[0]
-    evening.goes(person)
+    evening.disconnect(person)
     evening.wait(60_000).until_due()
-    evening.comes(person)
+    evening.reconnect(person)
     return evening
 
 
 def host_away() -> Evening:
     evening = three_people(pace="sans")
-    evening.goes(MARGAUX)
+    evening.disconnect(MARGAUX)
     evening.until_due()
     return evening
 
@@ -179,9 +179,9 @@ def without_one() -> Evening:
     """A rematch that begins without Théo, who comes later."""
     evening = rematch()
     theo = evening.table.seated_people()[Seat(1)]
-    evening.goes(theo)
+    evening.disconnect(theo)
     evening.start()
-    evening.comes(theo)
+    evening.reconnect(theo)
     return evening
 
 

@@ -73,14 +73,14 @@ def test_a_token_needs_no_origin_but_a_cookie_does(house: Served) -> None:
     assert margaux.call("POST", "/api/tables", {"game": "tabu"}, **foreign).status == 403
     assert program.call("POST", "/api/tables", {"game": "tabu"}, **foreign).status == 201
     assert Line(margaux.dial(table, **foreign)).closed_with() == FOREIGN_ORIGIN
-    program.comes(table, **foreign).close()
+    program.join(table, **foreign).close()
 
 
 def test_everybody_sees_that_a_bot_is_a_bot(house: Served) -> None:
     """tests/server/live/test_pledged_dice.py tests that it takes no part in the dice."""
     margaux = house.visitor("Margaux")
     program, table = Program(house.base, made(margaux, "Ruse")["token"]), margaux.opens()["id"]
-    person, bot = margaux.at(table), program.comes(table)
+    person, bot = margaux.at(table), program.join(table)
     bot.do("sit/1")
     person.wait(lambda it: "Ruse" in {who["name"] for who in it.people.values() if isinstance(who, dict)})
     shown = {who["name"]: who["program"] for who in person.people.values() if isinstance(who, dict)}
@@ -105,7 +105,7 @@ def test_a_connection_closes_when_its_token_is_revoked(house: Served, monkeypatc
     margaux = house.visitor("Margaux")
     made_bot, table = made(margaux, "Ruse"), margaux.opens()["id"]
     program = Program(house.base, made_bot["token"])
-    line = program.comes(table)
+    line = program.join(table)
     until(lambda: checks[0] >= 2)
     assert line.quiet(), "a valid token passes each check"
     margaux.call("DELETE", f"/api/me/bots/{made_bot['id']}")

@@ -69,7 +69,7 @@ def test_bots_are_deleted_with_their_owner_and_not_by_themselves(own_house: Serv
     margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
     table = margaux.opens(pace="sans")["id"]
     bot = Program(own_house.base, made(theo, "Ruse Inconnue")["token"])
-    margaux_line, its = margaux.at(table), bot.comes(table)
+    margaux_line, its = margaux.at(table), bot.join(table)
     its.do("sit/1")
     margaux_line.do("start/1")
     said = bot.call("DELETE", "/api/me")

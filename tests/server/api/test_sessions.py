@@ -72,7 +72,7 @@ def test_ending_a_session_signs_out_and_closes_its_sockets(house: Served) -> Non
 def test_a_bots_sockets_close_at_once_with_its_token(house: Served) -> None:
     owner = house.visitor("Ada")
     bot = made(owner, "Ruse")
-    line = Program(house.base, bot["token"]).comes(owner.opens()["id"])
+    line = Program(house.base, bot["token"]).join(owner.opens()["id"])
     owner.call("DELETE", f"/api/me/bots/{bot['id']}")
     assert line.closed_with() == NOT_YOURS
 

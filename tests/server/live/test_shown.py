@@ -58,7 +58,7 @@ class Watching:
         for device in self.devices:
             self.shown.note_watched(self.evening.table, device, self.evening.table.seq if seq is None else seq)
 
-    def shows(self, person: PersonId, phase: int | None = None) -> bool:
+    def report_shown(self, person: PersonId, phase: int | None = None) -> bool:
         table = self.evening.table
         return self.shown.note_shown(table, person, table.phase if phase is None else phase, self.evening.now)
 
@@ -83,10 +83,10 @@ def test_the_first_screen_that_shows_the_open_phase_counts(watching: Watching) -
     watching.watches()
     assert watching.due_of(punter) == LATEST_START_MS + 45_000
     evening.wait(3_000)
-    assert watching.shows(punter)
+    assert watching.report_shown(punter)
     assert watching.due_of(punter) == 48_000
     evening.wait(5_000)
-    assert not watching.shows(punter)
+    assert not watching.report_shown(punter)
     assert watching.due_of(punter) == 48_000
 
 
@@ -94,7 +94,7 @@ def test_the_first_screen_that_shows_the_open_phase_counts(watching: Watching) -
 def test_reports_on_another_phase_are_ignored(watching: Watching, phase: int) -> None:
     punter = watching.evening.punters[0]
     watching.watches()
-    assert not watching.shows(punter, phase)
+    assert not watching.report_shown(punter, phase)
     assert watching.due_of(punter) == LATEST_START_MS + 45_000
 
 
@@ -102,10 +102,10 @@ def test_reports_of_spectators_are_ignored() -> None:
     evening = three_people()
     watching = Watching(evening, PersonId("person-guest"), THEO)
     evening.do(THEO, Leave)
-    assert not watching.shows(PersonId("person-guest"))
-    assert not watching.shows(THEO)
+    assert not watching.report_shown(PersonId("person-guest"))
+    assert not watching.report_shown(THEO)
     lobby = Watching(Evening().sit(MARGAUX), MARGAUX)
-    assert not lobby.shows(MARGAUX, 0)
+    assert not lobby.report_shown(MARGAUX, 0)
 
 
 def test_a_person_who_disconnects_without_a_report_counts_from_the_request(watching: Watching) -> None:
@@ -118,7 +118,7 @@ def test_a_person_who_disconnects_without_a_report_counts_from_the_request(watch
 def test_a_start_is_kept_when_the_connection_is_lost(watching: Watching) -> None:
     punter = watching.evening.punters[0]
     watching.evening.wait(2_000)
-    watching.shows(punter)
+    watching.report_shown(punter)
     watching.devices.clear()
     assert watching.due_of(punter) == 47_000
 
@@ -126,7 +126,7 @@ def test_a_start_is_kept_when_the_connection_is_lost(watching: Watching) -> None
 def test_a_start_of_an_earlier_phase_is_dropped(watching: Watching) -> None:
     evening, punter = watching.evening, watching.evening.punters[0]
     watching.watches()
-    watching.shows(punter)
+    watching.report_shown(punter)
     while evening.table.phase == 0:
         evening.until_due()
     watching.shown.update(evening.table)
@@ -137,7 +137,7 @@ def test_a_turn_shown_during_a_pause_starts_at_the_end_of_the_pause(watching: Wa
     evening, punter = watching.evening, watching.evening.punters[0]
     evening.wait(1_000).do(MARGAUX, Pause)
     evening.wait(100_000)
-    watching.shows(punter)
+    watching.report_shown(punter)
     assert watching.shown.snapshot.phases[punter].lag == 1_000
 
 
@@ -150,7 +150,7 @@ def test_after_a_failover_the_limit_applies_until_a_screen_reports(watching: Wat
     watching.shown.lose_starts(evening.table, [punter])
     assert watching.due_of(punter) == LATEST_START_MS + 45_000
     evening.wait(6_000)
-    watching.shows(punter)
+    watching.report_shown(punter)
     assert watching.due_of(punter) == 51_000
 
 
@@ -192,7 +192,7 @@ class Play:
         if self.tells and evening.now < self.seen_at and (due is None or self.seen_at <= due):
             evening.now = self.seen_at
             self.watching.watches()
-            self.watching.shows(MARGAUX)
+            self.watching.report_shown(MARGAUX)
             return True
         if due is None:
             return False
@@ -432,7 +432,7 @@ def test_the_clock_of_a_bot_with_a_token_starts_when_it_is_asked(evening: Served
     margaux = evening.visitor("Margaux")
     table = margaux.opens(pace="vif")
     margaux_line = margaux.at(table["id"])
-    its = Program(evening.base, made(margaux, "Ruse")["token"]).comes(table["id"])
+    its = Program(evening.base, made(margaux, "Ruse")["token"]).join(table["id"])
     its.do("sit/1")
     its.send({"type": "watched/1", "seq": 0})
     margaux_line.do("start/1")

@@ -35,7 +35,7 @@ def test_a_banned_person_is_removed_on_every_device_with_their_bots(quick_house:
     margaux_line, theo_line = margaux.at(table), theo.at(table)
     theo_line.do("sit/1")
     token = made(theo, "Ruse")["token"]
-    bots = Program(quick_house.base, token).comes(table)
+    bots = Program(quick_house.base, token).join(table)
     margaux_line.do("start/1")
     banned, moderation = guest_called(quick_house, table, "Théo"), quick_house.hall.store.moderation
     moderation.ban(banned.id, quick_house.clock())

@@ -247,12 +247,12 @@ def test_a_removed_device_is_signed_out(house: Served) -> None:
 
 def test_a_bot_of_another_owner_changes_nothing(evening: Evening) -> None:
     program = Program(evening.house.base, made(evening.house.visitor("Ada"), "Ruse")["token"])
-    evening.refuses(program.comes(evening.door), BOT_WITHOUT_A_SEAT, "not_seated")
+    evening.refuses(program.join(evening.door), BOT_WITHOUT_A_SEAT, "not_seated")
 
 
 def test_a_bot_cannot_act_for_its_owner(evening: Evening) -> None:
     program = Program(evening.house.base, made(evening.margaux, "Ruse")["token"])
-    line = program.comes(evening.door, cookie=f"tripot={evening.margaux.cookies['tripot']}")
+    line = program.join(evening.door, cookie=f"tripot={evening.margaux.cookies['tripot']}")
     evening.refuses(line, BOT_WITHOUT_A_SEAT, "not_seated")
 
 
@@ -334,8 +334,8 @@ def test_people_cannot_pledge_or_reveal_for_others(house: Served, monkeypatch: p
     others = {
         "a spectator": house.visitor("Lou").at(table),
         "nobody": house.visitor().at(table),
-        "a bot of another": Program(house.base, made(house.visitor("Ada"), "Ruse")["token"]).comes(table),
-        "a bot of theirs": Program(house.base, made(margaux, "Force")["token"]).comes(table),
+        "a bot of another": Program(house.base, made(house.visitor("Ada"), "Ruse")["token"]).join(table),
+        "a bot of theirs": Program(house.base, made(margaux, "Force")["token"]).join(table),
     }
     forged = {"person": margaux_line.yours["person"], "holder": margaux_line.yours["person"], "seat": margaux_line.seat}
     pledged = {it["holder"]: it["head"] for it in margaux_line.board["dice"]["pledges"]}
