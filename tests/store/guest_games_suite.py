@@ -39,16 +39,16 @@ class GuestGamesSuite:
         )
         first = GuestGame(TABLE, "tabu", 50, 1, 10, 2, "pending", None)
         latest = GuestGame(OTHER, "tabu", 60, 2, 0, 3, "known", luck)
-        assert store.guest_games.list_of(MARGAUX.id, 9) == [latest, first]
-        assert store.guest_games.list_of(MARGAUX.id, 1) == [latest]
-        assert [it.place for it in store.guest_games.list_of(THEO.id, 9)] == [1, 2]
-        assert [it.luck for it in store.guest_games.list_of(LEA.id, 9)] == [StoredLuck("0/1", "0/1")]
+        assert store.summaries.games_of(MARGAUX.id, 9) == [latest, first]
+        assert store.summaries.games_of(MARGAUX.id, 1) == [latest]
+        assert [it.place for it in store.summaries.games_of(THEO.id, 9)] == [1, 2]
+        assert [it.luck for it in store.summaries.games_of(LEA.id, 9)] == [StoredLuck("0/1", "0/1")]
 
     def test_a_deleted_guest_has_no_games_and_the_others_keep_theirs(self, store: Store) -> None:
         played(store)
         store.accounts.forget(MARGAUX.id)
-        assert store.guest_games.list_of(MARGAUX.id, 9) == []
-        assert [it.people for it in store.guest_games.list_of(THEO.id, 9)] == [3, 2]
+        assert store.summaries.games_of(MARGAUX.id, 9) == []
+        assert [it.people for it in store.summaries.games_of(THEO.id, 9)] == [3, 2]
 
     def test_a_store_without_games_has_none(self, store: Store) -> None:
-        assert store.guest_games.list_of(MARGAUX.id, 9) == []
+        assert store.summaries.games_of(MARGAUX.id, 9) == []

@@ -59,7 +59,6 @@ class AsyncStore:
         self.big_screens = store.big_screens
         self.circle_evenings = store.circle_evenings
         self.summaries = store.summaries
-        self.guest_games = store.guest_games
         self.declined_honours = store.declined_honours
         self.directory = store.directory
         self.notices = store.notices

@@ -36,13 +36,13 @@ from tripot.store.encryption import BadKeys, Encryption, load_encryption
 from tripot.store.game_summaries import (
     BestFeat,
     GameSummaries,
+    GuestGame,
     LuckState,
     PairGain,
     PersonLuck,
     StoredFeat,
     StoredLuck,
 )
-from tripot.store.guest_games import GuestGame, GuestGames
 from tripot.store.halts import Halts
 from tripot.store.journal import (
     Append,
@@ -96,7 +96,6 @@ class Store:
         self.circle_evenings = CircleEvenings(database)
         self.summaries = GameSummaries(database)
         self.declined_honours = DeclinedHonours(database)
-        self.guest_games = GuestGames(database)
         self.path: Path | None = None
         """The path of the SQLite file, if the store uses one."""
         self.count_connections: Callable[[], ConnectionCounts] | None = None

@@ -31,6 +31,18 @@ WHERE number <= :most ORDER BY kind, number
 """
 
 
+GAMES_SQL = """
+SELECT finish."table", game, ended, place, net,
+    (SELECT count(*) FROM finish AS others WHERE others."table" = finish."table"),
+    game_summary.luck, person_luck.luck, variance, regret
+FROM person
+JOIN finish ON finish."table" = person."table" AND finish.person = person.person
+JOIN game_summary ON game_summary."table" = person."table"
+LEFT JOIN person_luck ON person_luck."table" = person."table" AND person_luck.person = person.person
+WHERE guest = :guest ORDER BY ended DESC, finish."table" LIMIT :most
+"""
+
+
 class StoredFeat(Struct, frozen=True):
     """A memorable event of a game: the largest of its kind for a person."""
 
@@ -81,6 +93,22 @@ class PersonLuck(Struct, frozen=True):
     table: TableId
     person: PersonId
     luck: StoredLuck
+
+
+class GuestGame(Struct, frozen=True):
+    """A finished game of a guest."""
+
+    table: TableId
+    game: str
+    ended: int
+    place: int
+    """The place among all seats, from 1. Equal seats share a place."""
+    net: int
+    """The gain in chips; negative for a loss."""
+    people: int
+    """The number of people with a result; bots have none."""
+    luck_state: LuckState
+    luck: StoredLuck | None
 
 
 class GameSummaries:
@@ -175,6 +203,10 @@ class GameSummaries:
 
     # The games of a guest
 
+    def games_of(self, guest: GuestId, most: int) -> list[GuestGame]:
+        """Return the summarised games of a guest, the latest first."""
+        return [_to_game(row) for row in self._query(GAMES_SQL, guest=guest, most=most)]
+
     def feats_of(self, guest: GuestId) -> list[BestFeat]:
         """Return the largest feat of each kind of a guest, over all their games."""
         sql = BEST_FEATS_SQL.format(
@@ -251,3 +283,9 @@ def _insert(
 def _to_feat(row: tuple[Any, ...]) -> BestFeat:
     kind, person, amount, seq, won, *rest = row
     return BestFeat(StoredFeat(kind, person, amount, seq, None if won is None else bool(won)), *rest)
+
+
+def _to_game(row: tuple[Any, ...]) -> GuestGame:
+    table, game, ended, place, net, people, state, luck, variance, regret = row
+    known = None if luck is None else StoredLuck(luck, variance, regret)
+    return GuestGame(table, game, ended, place, net, int(people), state, known)

@@ -179,7 +179,7 @@ async def my_tables(guest: GuestDep, store: StoreDep, history: HistoryDep) -> tu
     tables = await store.call(_read_my_tables, store.journal, store.accounts, guest)
     going = [(table.id, seq) for table, _, seq in tables if table.stage != "over"][:MAX_FOLDED_TABLES]
     # The list also contains tables whose game is not installed here.
-    loaded = {table: await history.find_table(table, UnknownGame, BrokenChain, seq=seq) for table, seq in going}
+    loaded = {table: await history.try_load_table(table, UnknownGame, BrokenChain, seq=seq) for table, seq in going}
     return tuple(_add_seat_and_turn(table, loaded.get(table.id), person) for table, person, _ in tables)
 
 

@@ -106,11 +106,11 @@ async def load_evening(history: TableHistory, asked: Table) -> list[Table]:
     """Return the tables before and after this one that the store contains, in order."""
     tables = [asked]
     while len(tables) < MAX_EVENING_TABLES and (before := tables[0].follows) is not None:
-        if (found := await history.find_table(before.table, NoSuchTable, UnknownGame)) is None:
+        if (found := await history.try_load_table(before.table, NoSuchTable, UnknownGame)) is None:
             break
         tables.insert(0, found)
     while len(tables) < MAX_EVENING_TABLES and (after := tables[-1].next) is not None:
-        if (found := await history.find_table(after, NoSuchTable, UnknownGame)) is None:
+        if (found := await history.try_load_table(after, NoSuchTable, UnknownGame)) is None:
             break
         tables.append(found)
     return tables

@@ -78,7 +78,7 @@ async def my_games(guest: GuestDep, store: StoreDep, summariser: GameSummariserD
     """Return the caller's own games."""
     me = require_human(guest).id
     await _sum_up(store, summariser, me)
-    games = await store.call(store.guest_games.list_of, me, MAX_GAMES)
+    games = await store.call(store.summaries.games_of, me, MAX_GAMES)
     feats = await store.call(store.summaries.feats_of, me)
     tables = [*(it.table for it in games[:MAX_LISTED_GAMES]), *(it.table for it in feats)]
     codes = await store.call(store.accounts.codes_of, tables)

@@ -160,7 +160,7 @@ async def export_my_data(guest: GuestDep, store: StoreDep) -> Response[PersonalD
     if data is None:
         raise ApiError(401, "name_needed")
     replies = await store.call(store.circle_evenings.replies_of, me.id)
-    games = await store.call(store.guest_games.list_of, me.id, MAX_EXPORTED_GAMES)
+    games = await store.call(store.summaries.games_of, me.id, MAX_EXPORTED_GAMES)
     feats = await store.call(store.summaries.feats_of, me.id)
     declined = await store.call(store.declined_honours.declined_by, me.id)
     data = replace(

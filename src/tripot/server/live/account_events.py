@@ -54,7 +54,7 @@ class AccountEvents:
         """Whether the name is confusable with someone else's at a table where the guest sits, on any node."""
         for table, person, guests in await self._store.call(_read_tables_in_play, self._store, guest):
             room = self._rooms.get(table)
-            found = room.table if room else await history.find_table(table, UnknownGame, BrokenChain)
+            found = room.table if room else await history.try_load_table(table, UnknownGame, BrokenChain)
             if found and found.seat_of(person) is not None and looks_like_another(found, guests, person, name):
                 return True
         return False

@@ -58,7 +58,7 @@ class TableHistory:
         assert found is not None
         return found
 
-    async def find_table(self, table: TableId, *failures: type[Exception], seq: int | None = None) -> Table | None:
+    async def try_load_table(self, table: TableId, *failures: type[Exception], seq: int | None = None) -> Table | None:
         """The same as :meth:`load_table`, but ``None`` if that raises one of ``failures``."""
         try:
             return await self.load_table(table, seq)
