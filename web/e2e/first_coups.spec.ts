@@ -64,3 +64,17 @@ test('a small game of Home Casino shows no sentence about the board and reserves
   await expect(page.locator('[data-hint]')).toHaveCount(0)
   expect((await page.locator('.room > .strip').boundingBox())?.height ?? 0).toBeLessThan(8)
 })
+
+test('a banker who has a point is not told that a 7 wins', async ({ people, scripted }) => {
+  const person = await people.arrive({ screen: 'phone', still: true })
+  const table = await scripted.open({
+    game: 'passe_anglaise',
+    bots: ['bold', 'bold', 'bold'],
+    faces: [6, 6, 1, 1, 1, 2, 1, 2, 2, 2], // I throw the highest for the bank, then the point 4
+    until: { offered: 'throw/1', state: { stage: 'coup', point: 4 } },
+  })
+  await table.visit(person)
+  await expect(person.page.locator('.plate h1')).toHaveText('Vous cherchez le 4')
+  await expect(person.button('Lancer les dés')).toBeVisible()
+  await expect(person.page.locator('[data-hint]')).toHaveCount(0)
+})

@@ -5,6 +5,7 @@ import { SUMS } from '../../table/guess'
 import { POINT, STAMPS } from './durations'
 import { banner } from './turn_banner'
 import Rail from './Rail.svelte'
+import { playAt } from './play.svelte'
 import { banker, fold, isGreat, leavesOpen } from './state'
 
 /** How long « Banco ! » stops the table, in milliseconds. Clocks start afterwards, when the next turn is shown. */
@@ -28,4 +29,6 @@ export const cloth: Cloth = {
   isGreat,
   leavesOpen,
   guesses: () => SUMS,
+  // The sentence about a throw describes the first one of a coup.
+  explains: (visit) => playAt(visit).table.stage !== 'opening' && playAt(visit).table.point === null,
 }
