@@ -1,5 +1,7 @@
 """The deadline scheduler: wakes at the last time set, and notices clock jumps."""
 
+import pytest
+
 from tripot.server.live.scheduler import LOOP_LAG_MS, Scheduler
 
 
@@ -71,7 +73,7 @@ def test_a_wake_up_delayed_by_the_event_loop_is_recorded() -> None:
     assert not bell.has_lagged_since(1_001)
 
 
-def test_a_clock_that_is_set_back_is_a_jump_and_ends_what_it_knew_of_lag() -> None:
+def test_a_clock_that_is_set_back_is_a_jump_and_ends_what_it_knew_of_lag(caplog: pytest.LogCaptureFixture) -> None:
     times, since = iter((1_000, 60_000, 60_000, 30_000, 31_000)), []
     bell = Scheduler(lambda: next(times), since.append, lambda _: None)
     bell.jump_tolerance_ms = 100_000
@@ -80,5 +82,6 @@ def test_a_clock_that_is_set_back_is_a_jump_and_ends_what_it_knew_of_lag() -> No
     bell._wake_due()
     bell._wake_due()
     assert since == [60_000]
+    assert "set back by 30000 ms" in caplog.text
     assert bell.has_lagged_since(30_000)
     assert not bell.has_lagged_since(30_001)

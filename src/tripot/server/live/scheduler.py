@@ -14,6 +14,7 @@ from typing import Protocol
 
 from tripot.clock import Clock
 from tripot.server.telemetry.counters import DEADLINE_LAG_SECONDS
+from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 
 MAX_SLEEP_MS = 1_000
 """The longest sleep, so that a clock jump is detected soon."""
@@ -92,6 +93,9 @@ class Scheduler:
         """Return the current time. A clock jump since the last call is reported first, before anything is decided."""
         now = self._clock()
         before, self._last_tick_at = self._last_tick_at, now
+        if now < before:
+            said = "the system clock was set back by %d ms: tables continue from the time they had reached"
+            SERVER_LOG.warning(LogEvent.CLOCK_SET_BACK, said, before - now)
         if not 0 <= now - before <= self.jump_tolerance_ms:
             self._lagged_at = min(self._lagged_at, now)
             self._on_clock_jump(before)

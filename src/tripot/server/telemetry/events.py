@@ -69,6 +69,7 @@ class LogEvent(DescribedName):
     SERVER_STOPPING = "server_stopping", "The server received a signal and drains its connections."
     SERVER_STOPPED = "server_stopped", "The server has stopped; gives the reason and the time of draining."
     VERSION_CHANGED = "version_changed", "Another version of Tripot used this database before (upgrade or downgrade)."
+    CLOCK_SET_BACK = "clock_set_back", "The system clock was set back; tables continue from the time they had reached."
     TABLE_TAKEN_OVER = "table_taken_over", "This node took over a table from a node that is gone."
     TABLE_DEPOSED = "table_deposed", "Another node owns a table that this one served; clients reconnect."
     BACKGROUND_FAILED = (
