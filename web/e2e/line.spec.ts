@@ -193,5 +193,12 @@ test(
     await expect(guest.page.locator('[data-missed]')).toContainText(/En votre absence.*lancer/)
     await expect(guest.page.locator('[data-lost]')).toHaveCount(0)
     await expect.poll(async () => (await guest.seq()) === String(guest.board?.seq)).toBe(true)
+
+    // The line leads to what the guest has missed, in the journal.
+    await guest.tap(guest.page.locator('[data-missed]').getByRole('button', { name: 'revoir' }))
+    const missed = guest.page.getByRole('dialog', { name: 'Le journal' }).locator('.missed')
+    await expect(missed.filter({ hasText: /lance/ })).not.toHaveCount(0)
+    await expect(missed.last()).toBeInViewport()
+    await expect(guest.page.locator('[data-missed]')).toHaveCount(0)
   },
 )

@@ -13,7 +13,7 @@ import pytest
 from tests.server.api.after_a_game import STORES, house_on
 from tests.server.api.test_circles import dumped, refusal
 from tests.server.programs import Program, made
-from tests.server.visitors import Served
+from tests.server.visitors import Served, Visitor, play_to_the_end
 from tripot.clock import day_of
 from tripot.entropy import fresh_id, hash_secret
 from tripot.lab.quiz import CALENDAR_DAYS, QuizQuestion, load_quiz
@@ -36,6 +36,19 @@ def asked_at(house: Served) -> QuizQuestion:
 
 def answer(question: QuizQuestion, choice: int) -> dict[str, Any]:
     return {"question": question.id, "choice": choice}
+
+
+def circle_of(keeper: Visitor, *others: Visitor) -> str:
+    """A circle of these people, made after a game."""
+    table = keeper.opens(bots=["bold"], switches={"tabu.end": "rotations:1"})
+    line = keeper.at(table["id"])
+    line.do("start/1")
+    play_to_the_end(line)
+    circle = str(keeper.call("POST", "/api/circles", {"name": "Les mardis", "table": table["id"]}).json["id"])
+    code = keeper.get(f"/api/circles/{circle}")["code"]
+    for it in others:
+        assert it.call("POST", "/api/circles/memberships", {"code": code}).status == 201
+    return circle
 
 
 def test_the_daily_question_is_answered_once_and_values_follow_the_answer(either_house: Served) -> None:
@@ -186,3 +199,25 @@ def test_an_answer_at_a_node_with_another_calendar_is_shown_and_not_asked_again(
     assert theo.get(TODAY)["mine"] is None
     assert refusal(theo, "POST", TODAY, answer(asked, 0)) == (409, "question_answered")
     assert refusal(lou, "POST", TODAY, answer(other, 0)) == (409, "question_closed")
+
+
+def test_a_circle_sees_who_has_found_the_best_choice_and_no_answer(either_house: Served) -> None:
+    house = either_house
+    margaux, theo, lou, stranger = (house.visitor(name) for name in ("Margaux", "Théo", "Lou", "Paul"))
+    circle = circle_of(margaux, theo, lou)
+    path, question = f"{TODAY}/circles/{circle}", asked_at(house)
+    assert margaux.get(path) == {"names": [], "answered": False}
+    wrong = (question.best + 1) % len(question.choices)
+    for who, choice in ((theo, question.best), (lou, wrong), (stranger, question.best)):
+        assert who.call("POST", TODAY, answer(question, choice)).status == 200
+    assert margaux.get(path) == {"names": ["Théo"], "answered": False}
+    assert lou.get(path) == {"names": ["Théo"], "answered": True}
+    assert theo.get(path) == {"names": [], "answered": True}, "not the caller"
+    assert margaux.get(TODAY)["worths"] is None
+    assert refusal(stranger, "GET", path) == (404, "no_such_circle")
+    assert refusal(house.visitor(), "GET", path) == (401, "name_needed")
+    house.clock.shift += DAY_MS
+    try:
+        assert margaux.get(path) == {"names": [], "answered": False}
+    finally:
+        house.clock.shift -= DAY_MS

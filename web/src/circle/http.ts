@@ -1,6 +1,7 @@
 // Circles over HTTP. Members are identified by ids of the circle, the caller by the session.
 import type {
   CircleChanged,
+  CircleFinders,
   CircleHonours,
   CircleInvitation,
   CirclePage,
@@ -15,6 +16,8 @@ import { request } from '../protocol/http'
 
 const at = (circle: string): string => `/circles/${encodeURIComponent(circle)}`
 
+/** Who of a circle has found the best choice of today's question. */
+export const fetchFinders = (circle: string): Promise<CircleFinders> => request(`/questions/today${at(circle)}`)
 export const listMyCircles = (): Promise<MyCircle[]> => request('/circles')
 export const fetchCircle = (circle: string, before?: number): Promise<CirclePage> =>
   request(`${at(circle)}${before === undefined ? '' : `?before=${before}`}`)

@@ -104,8 +104,11 @@ export class Visit implements GameTable {
   explained: Verdict | null = $state.raw(null)
   /** The other people on this device, if it is shared. */
   hotseat: HotSeat | null = $state.raw(null)
-  /** What happened while this device was away, until the first touch. `net`: null for a spectator. */
-  missed: { throws: number; net: number | null } | null = $state.raw(null)
+  /**
+   * What happened while this device was away, until the first touch. `net`: null for a spectator. `from`, `to`: its
+   * first and last entry.
+   */
+  missed: { throws: number; net: number | null; from: number; to: number } | null = $state.raw(null)
   /** People whose phrases are hidden here. */
   blocked: ReadonlySet<wire.PersonId> = $state.raw(new Set())
 
@@ -434,7 +437,8 @@ export class Visit implements GameTable {
     const throws = entries.filter((entry) => fallenDice(entry.event)).length
     if (throws === 0 || this.wall) return
     const facts = entries.flatMap(({ event }) => (event.type === 'played/1' ? event.facts : []))
-    this.missed = { throws, net: this.me === null ? null : (netOf(facts).get(this.me) ?? 0) }
+    const net = this.me === null ? null : (netOf(facts).get(this.me) ?? 0)
+    this.missed = { throws, net, from: (entries[0] as wire.Entry).seq, to: (entries.at(-1) as wire.Entry).seq }
   }
 
   // Texts and cloth of the game

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 
 from tripot.clock import day_of
 from tripot.lab.quiz import Measure, QuestionId, QuizQuestion, chance_rate, load_quiz
+from tripot.server.api.circles import CIRCLE_PROBLEMS, require_membership
 from tripot.server.async_store import AsyncStore
 from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, require_human
 from tripot.server.http.problems import ApiError, describe_problems
@@ -107,6 +108,14 @@ class DayQuestion(Struct, frozen=True):
     record: AnswerRecord
 
 
+class CircleFinders(Struct, frozen=True):
+    """The other members of a circle who have found today's best choice, by name. Contains nobody's choice."""
+
+    names: tuple[str, ...]
+    answered: bool
+    """Whether the caller has answered today."""
+
+
 class TrainingTheme(Struct, frozen=True):
     """A topic, its number of questions, and the success rate of random answers in millionths."""
 
@@ -169,6 +178,19 @@ async def past_question(day: FromPath[str], guest: GuestDep, registry: RoomRegis
     if asked is None or not today - timedelta(days=KEPT_DAYS) < asked <= today:
         raise ApiError(404, "no_such_question")
     return await _describe_day(registry.store, guest, asked, today)
+
+
+@get(
+    "/api/questions/today/circles/{circle:str}", summary="Who of my circle has found today's best choice",
+    tags=["questions"], responses=CIRCLE_PROBLEMS,
+)  # fmt: skip
+async def todays_finders(circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> CircleFinders:
+    """Return the members of the caller's circle, other than the caller, who have found the best choice of today."""
+    store, me, today = registry.store, require_human(guest), day_of(registry.clock()).isoformat()
+    mine = await require_membership(store, circle, me)
+    found = await store.call(store.quiz.list_finders, mine.circle.id, today)
+    answers = await store.call(store.quiz.list_of, me.id)
+    return CircleFinders(tuple(name for it, name in found if it != me.id), any(it.day == today for it in answers))
 
 
 @get(

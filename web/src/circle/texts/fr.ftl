@@ -123,6 +123,14 @@ circle-join = Entrer dans le cercle
 circle-full = Le cercle est complet.
 circle-lost = Il n’y a pas de cercle à cette adresse, ou vous n’en êtes pas.
 circle-home = Retour à la maison
+circle-question-you = { $count ->
+    [one] { $names } l’a trouvé ; et vous ?
+   *[other] { $names } l’ont trouvé ; et vous ?
+}
+circle-question-found = { $count ->
+    [one] { $names } l’a trouvé.
+   *[other] { $names } l’ont trouvé.
+}
 circle-keep = Garder cette tablée
 circle-keep-about = Un cercle retient vos soirées et votre classement. Chacun peut le quitter.
 circle-keep-do = Faire le cercle
