@@ -56,4 +56,13 @@ test('the QR code of a television leads a phone to its claim, for a table of min
   await phone.tap(phone.button('Prendre cette télé'))
   await expect(phone.page.getByText('la télé est à vous')).toBeVisible()
   await expect(tv.page.getByRole('heading', { level: 1 })).toHaveText('Prenez place')
+
+  // Who claimed it releases it early: it shows another code.
+  await phone.page.goto('/screen')
+  tv.refuses = 404
+  await phone.tap(phone.button('Rendre la télé'))
+  await expect(phone.page.getByText('La télé est rendue')).toBeVisible()
+  await expect(phone.button('Rendre la télé')).toHaveCount(0)
+  await expect(tv.page.getByRole('heading', { level: 1 })).toHaveText('Cet écran est libre')
+  expect((await tv.page.getByRole('complementary').innerText()).trim()).not.toBe(shown)
 })

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from tripot.entropy import SecretHash
 from tripot.house import TableId
+from tripot.store.accounts import GuestId
 from tripot.store.circles import CircleId
 from tripot.store.sql_database import Query, SqlDatabase
 
@@ -40,14 +41,25 @@ class BigScreens:
 
         return self._database.transact(work)
 
-    def claim(self, code: str, now: int, until: int, table: TableId | None, circle: CircleId | None) -> bool:
+    def claim(
+        self, code: str, now: int, until: int, table: TableId | None, circle: CircleId | None, claimant: GuestId
+    ) -> bool:
         """Claim the television that shows this code; ``False`` if none does. A claimed television no longer has a
         code."""
         sql = (
-            'UPDATE big_screen SET code = NULL, "table" = :table, circle = :circle, until = :until '
-            "WHERE code = :code AND until > :now RETURNING until"
+            'UPDATE big_screen SET code = NULL, "table" = :table, circle = :circle, until = :until, '
+            "claimant = :claimant WHERE code = :code AND until > :now RETURNING until"
         )
-        return bool(self._query(sql, code=code, now=now, until=until, table=table, circle=circle))
+        return bool(self._query(sql, code=code, now=now, until=until, table=table, circle=circle, claimant=claimant))
+
+    def count_claims(self, claimant: GuestId, now: int) -> int:
+        """Return the number of televisions that a guest has claimed."""
+        sql = "SELECT count(*) FROM big_screen WHERE claimant = :claimant AND until > :now"
+        return int(self._query(sql, claimant=claimant, now=now)[0][0])
+
+    def release(self, claimant: GuestId) -> None:
+        """Delete the televisions that a guest has claimed. Each of them then requests a new code."""
+        self._query("DELETE FROM big_screen WHERE claimant = :claimant", claimant=claimant)
 
     def find(self, secret: SecretHash, now: int) -> BigScreen | None:
         """Return the television with this secret; ``None`` after its code or claim has expired."""

@@ -278,6 +278,7 @@ CREATE TABLE big_screen (
     code TEXT UNIQUE, -- none once it is claimed
     "table" TEXT,
     circle TEXT REFERENCES circle ON DELETE CASCADE,
+    claimant TEXT REFERENCES guest ON DELETE SET NULL,
     until INTEGER NOT NULL
 ) WITHOUT ROWID;
 

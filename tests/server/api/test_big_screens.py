@@ -95,6 +95,21 @@ def test_a_code_and_a_claim_expire(house: Served) -> None:
         house.clock.shift = 0
 
 
+def test_who_claimed_a_television_releases_it_and_nobody_else_does(house: Served) -> None:
+    margaux, lou = house.visitor("Margaux"), house.visitor("Lou")
+    table = margaux.opens()
+    lou.at(table["id"])
+    secret, code = opened(house.visitor())
+    claims = "/api/screens/claims"
+    assert margaux.call("PUT", f"/api/screens/{code}", {"table": table["id"]}).status == 200
+    assert (margaux.get(claims), lou.get(claims)) == ({"screens": 1}, {"screens": 0})
+    assert lou.call("DELETE", claims).status == 200, "Lou has none"
+    assert house.visitor().call("DELETE", claims).status == 401
+    assert shown(margaux, secret)[1] == {"code": None, "table": table["code"], "circle": None}
+    assert margaux.call("DELETE", claims).json == {"screens": 0} == margaux.get(claims)
+    assert shown(margaux, secret)[0] == 404
+
+
 def test_guessing_codes_is_throttled(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()["id"]

@@ -6,7 +6,7 @@ to show and sees what any spectator without a name sees.
 
 from typing import Annotated
 
-from litestar import Response, get, post, put
+from litestar import Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
@@ -41,6 +41,9 @@ CLAIM_PROBLEMS = describe_problems(
     _403="Not for bots, or for people who have never visited this table.",
     _404="No television shows this code, or the caller has no such table or circle.",
 )
+
+
+RELEASE_PROBLEMS = describe_problems(_401="The caller has no name yet.", _403="Not for bots.")
 
 
 class OpenedScreen(Struct, frozen=True):
@@ -82,6 +85,12 @@ class ClaimedScreen(Struct, frozen=True):
 
     until: int
     """When the claim ends."""
+
+
+class ScreenClaims(Struct, frozen=True):
+    """The number of televisions that the caller has claimed."""
+
+    screens: int
 
 
 @post("/api/screens", summary="Register a television", tags=["screens"], opt=per_address(SCREEN_LIMIT))
@@ -145,12 +154,30 @@ async def claim_screen(
     if (wait := miss_retry_after(rate_limits, caller)) is not None:
         raise RateLimited(wait)
     is_claimed = shown is not None and await store.call(
-        store.big_screens.claim, shown, now, now + CLAIM_LASTS_MS, table, circle
+        store.big_screens.claim, shown, now, now + CLAIM_LASTS_MS, table, circle, me.id
     )
     if not is_claimed:
         count_miss(rate_limits, caller)
         raise ApiError(404, "no_such_screen")
     return ClaimedScreen(now + CLAIM_LASTS_MS)
+
+
+@get("/api/screens/claims", summary="Count my televisions", tags=["screens"], responses=RELEASE_PROBLEMS)
+async def count_claims(guest: GuestDep, registry: RoomRegistryDep) -> ScreenClaims:
+    """Return the number of televisions that the caller has claimed."""
+    store, me = registry.store, require_human(guest)
+    return ScreenClaims(await store.call(store.big_screens.count_claims, me.id, registry.clock()))
+
+
+@delete(
+    "/api/screens/claims", status_code=200, summary="Release my televisions", tags=["screens"],
+    responses=RELEASE_PROBLEMS,
+)  # fmt: skip
+async def release_screens(guest: GuestDep, registry: RoomRegistryDep) -> ScreenClaims:
+    """Release the televisions that the caller has claimed. They show a code again."""
+    store, me = registry.store, require_human(guest)
+    await store.call(store.big_screens.release, me.id)
+    return ScreenClaims(0)
 
 
 @get(

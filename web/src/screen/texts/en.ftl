@@ -91,5 +91,7 @@ claim-what = What it will show
 claim-take = Claim this TV
 claim-unknown = No TV shows this code. It changes every ten minutes.
 claim-done = Done: the TV is yours for the evening.
+claim-release = Release the TV
+claim-released = The TV is free; it shows a code again.
 claim-nothing = Open a table first; then claim the TV from the table.
 claim-here = Open the screen here

@@ -91,5 +91,7 @@ claim-what = Ce qu’elle montrera
 claim-take = Prendre cette télé
 claim-unknown = Aucune télé ne montre ce code. Il change toutes les dix minutes.
 claim-done = C’est fait : la télé est à vous pour la soirée.
+claim-release = Rendre la télé
+claim-released = La télé est rendue ; elle montre de nouveau un code.
 claim-nothing = Ouvrez d’abord une table ; vous prendrez la télé depuis la table.
 claim-here = Ouvrir l’écran ici
