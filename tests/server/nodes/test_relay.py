@@ -85,6 +85,34 @@ def test_people_at_two_nodes_play_at_one_table(nodes: tuple[Served, Served], dat
     near.close()
 
 
+def test_people_at_two_nodes_agree_to_end_their_game(nodes: tuple[Served, Served], database: str) -> None:
+    north, south = nodes
+    margaux, theo = north.visitor("Margaux"), south.visitor("Théo")
+    table = margaux.opens("tabu", pace="sans", bots=["cautious"])["id"]
+    near, far = margaux.at(table), theo.at(table)
+    assert south.hall.find_room(TableId(table)) is None
+    far.do("sit/1")
+    near.do("start/1")
+    far.wait(lambda it: it.board["stage"] == "playing")
+    assert far.refused("agree_to_end/1") == "not_host"
+
+    near.do("agree_to_end/1")
+    far.wait(lambda it: len(it.board["ending"]) == 1)
+    far.do("refuse_to_end/1")
+    near.wait(lambda it: not it.board["ending"])
+
+    near.do("agree_to_end/1")
+    far.wait(lambda it: len(it.board["ending"]) == 1)
+    far.do("agree_to_end/1")
+    play_on(near, far, until=lambda: near.board["stage"] == far.board["stage"] == "over")
+    assert (near.events[-1], near.board["head"]) == ("ended_early/1", far.board["head"])
+    for node, visitor in ((south, margaux), (north, theo)):
+        assert same_person(visitor, node).get(f"/api/tables/{table}")["stage"] == "over"
+    assert owner_of(database, table) == name_of(north)
+    near.close()
+    far.close()
+
+
 def test_the_owner_sees_the_address_of_a_relayed_client(nodes: tuple[Served, Served]) -> None:
     north, south = nodes
     margaux = north.visitor("Margaux")
