@@ -133,6 +133,15 @@ class Circles:
 
         return self._database.transact(work)
 
+    def list_quiz_finders(self, circle: CircleId, day: str) -> list[tuple[GuestId, str]]:
+        """Return the members of a circle who found the best choice of a day's question, in the order of joining."""
+        sql = (
+            "SELECT guest.id, guest.name FROM circle_member JOIN guest ON guest.id = circle_member.guest "
+            "JOIN quiz_answer ON quiz_answer.guest = guest.id "
+            "WHERE circle = :circle AND day = :day AND cost = 0 ORDER BY number"
+        )
+        return [(GuestId(guest), str(name)) for guest, name in self._query(sql, circle=circle, day=day)]
+
     def add_member(
         self, circle: CircleId, guest: GuestId, member: MemberId, at: int, most: int, most_circles: int
     ) -> bool:

@@ -7,7 +7,6 @@ best choice.
 from msgspec import Struct
 
 from tripot.store.accounts import GuestId
-from tripot.store.circles import CircleId
 from tripot.store.sql_database import SqlDatabase
 
 
@@ -50,15 +49,6 @@ class QuizAnswers:
         """Return all answers of a guest, day by day."""
         sql = "SELECT day, question, choice, cost FROM quiz_answer WHERE guest = :guest ORDER BY day"
         return [StoredAnswer(*row) for row in self._query(sql, guest=guest)]
-
-    def list_finders(self, circle: CircleId, day: str) -> list[tuple[GuestId, str]]:
-        """Return the members of a circle who have found the best choice of a day, in the order of joining."""
-        sql = (
-            "SELECT guest.id, guest.name FROM circle_member JOIN guest ON guest.id = circle_member.guest "
-            "JOIN quiz_answer ON quiz_answer.guest = guest.id "
-            "WHERE circle = :circle AND day = :day AND cost = 0 ORDER BY number"
-        )
-        return [(GuestId(guest), str(name)) for guest, name in self._query(sql, circle=circle, day=day)]
 
     def count_choices(self, day: str, question: str) -> dict[int, int]:
         """Return the number of people per answer to the question of a day."""

@@ -188,7 +188,7 @@ async def todays_finders(circle: FromPath[str], guest: GuestDep, registry: RoomR
     """Return the members of the caller's circle, other than the caller, who have found the best choice of today."""
     store, me, today = registry.store, require_human(guest), day_of(registry.clock()).isoformat()
     mine = await require_membership(store, circle, me)
-    found = await store.call(store.quiz.list_finders, mine.circle.id, today)
+    found = await store.call(store.circles.list_quiz_finders, mine.circle.id, today)
     answers = await store.call(store.quiz.list_of, me.id)
     return CircleFinders(tuple(name for it, name in found if it != me.id), any(it.day == today for it in answers))
 
