@@ -77,7 +77,7 @@ pot-in = in the pot
 pot-empty = Empty pot
 homes-choose = Your casino pays you { $land } when you land on it, { $pass } when you pass it.
 homes-equal = A lap is { $size } squares wherever you start: only the neighbours differ.
-homes-ahead = with { $n }: { $square }
+homes-ahead = { $n } away: { $square }
 homes-tap = Tap a free casino.
 homes-wait = Everyone chooses a casino, then throws in turn. The first to { $target } wins.
 

@@ -77,7 +77,7 @@ pot-in = dans le pot
 pot-empty = Pot vide
 homes-choose = Votre casino vous paie { $land } quand vous y tombez, { $pass } au passage.
 homes-equal = Le tour fait { $size } cases d’où qu’on parte : seul le voisinage change.
-homes-ahead = avec { $n } : { $square }
+homes-ahead = à { $n } cases : { $square }
 homes-tap = Touchez un casino libre.
 homes-wait = Chacun choisit son casino, puis lance à son tour. Le premier à { $target } gagne.
 

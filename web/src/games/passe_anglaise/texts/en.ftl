@@ -35,7 +35,7 @@ felt-dead = Dead point
 felt-again = Afresh
 felt-abattage = abattage
 felt-baraque = baraque
-felt-point = point made
+felt-point = made
 felt-sept = seven
 felt-to-find = to cover
 felt-of = of { $amount }
@@ -77,7 +77,7 @@ first-deposit = First throw: with 7 or 11 you win, with 2, 3 or 12 you lose. { $
         [point_ou_sept] Any other total becomes your point: throw it again before a 7.
        *[other] Any other total leaves the coup open, and you throw again.
     }
-first-put_in = You play against the bank: if the banker loses, your stake is doubled; if the banker wins, it is theirs.
+first-put_in = If the banker loses, they pay you as much; if they win, your stake is theirs. “Banco!” is you alone against the whole bank.
 first-throw = 7 or 11 wins, 2, 3 or 12 loses; on anything else the coup goes on.
 first-keep_bank = Keep the bank to be the banker again; pass it on to stake against the next one.
 crowd = With four players or more the bank moves slowly. At the family table who loses passes it on, and everyone puts in a share.

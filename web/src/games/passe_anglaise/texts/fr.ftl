@@ -35,7 +35,7 @@ felt-dead = Point mort
 felt-again = On reprend
 felt-abattage = abattage
 felt-baraque = baraque
-felt-point = point refait
+felt-point = refait
 felt-sept = sept
 felt-to-find = à couvrir
 felt-of = sur { $amount }
@@ -77,7 +77,7 @@ first-deposit = Premier jet : 7 ou 11, vous gagnez ; 2, 3 ou 12, vous perdez. 
         [point_ou_sept] Tout autre total devient votre point : refaites-le avant un 7.
        *[other] Tout autre total met le coup en suspens, et vous relancez.
     }
-first-put_in = Vous jouez contre la banque : si le banquier perd, votre mise double ; s’il gagne, elle est à lui.
+first-put_in = Si le banquier perd, il vous paie autant ; s’il gagne, votre mise est à lui. « Banco ! » : vous seul contre toute la banque.
 first-throw = 7 ou 11 gagne, 2, 3 ou 12 perd ; sinon, le coup continue.
 first-keep_bank = Garder la banque, c’est rejouer en banquier ; la passer, c’est miser contre le suivant.
 crowd = À quatre et plus, la banque tourne trop lentement. En famille, qui perd la passe, et chacun met sa part.

@@ -44,5 +44,11 @@ throw-soleil = { $count ->
        *[3] three suns
     }
 
-first-stake = Stake on one field or more: one die that shows it pays your stake, two dice double. If none does, it is lost.
+first-stake = { $tabu_payout ->
+        [mise_comprise] One die on your field returns your stake, two add as much again;
+       *[contre] One die on your field pays your stake, two pay it twice;
+    } { $tabu_double_loss ->
+        [toutes] none costs you twice the stake.
+       *[symboles] none loses it. A ×2 field pays one stake more, and costs twice as much.
+    }
 first-throw = You hold the bank: you pay the fields that come up, and keep the stakes on the others.

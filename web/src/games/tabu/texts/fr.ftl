@@ -44,5 +44,11 @@ throw-soleil = { $count ->
        *[3] trois soleils
     }
 
-first-stake = Misez sur une case ou plusieurs : un dé qui la montre vous paie la mise, deux dés le double. Absente, elle est perdue.
+first-stake = { $tabu_payout ->
+        [mise_comprise] Un dé sur votre case vous rend la mise, deux y ajoutent autant ;
+       *[contre] Un dé sur votre case paie la mise, deux le double ;
+    } { $tabu_double_loss ->
+        [toutes] aucun, vous perdez le double.
+       *[symboles] aucun, elle est perdue. Une case ×2 paie une mise de plus, et coûte le double.
+    }
 first-throw = Vous tenez la banque : vous payez les cases qui sortent, et vous gardez les mises des autres.
