@@ -309,29 +309,33 @@ test('two pages of one browser receive different histories', async ({ people, si
   await staysShown(seated, 'rewritten')
 })
 
-test('two devices receive different histories, and their fingerprints differ', { tag: '@nightly' }, async ({ people, site }) => {
-  const seated = await sit(people, site)
-  const { person, evil, code, table } = seated
-  await playUntilSeen(person, verified(person))
-  const two = await people.arrive({ screen: 'desk', still: true })
-  two.betrayed = true
-  const other = await EvilHouse.before(two.context, site)
-  other.forge = (entry) => (entry.at += 1)
-  await two.page.goto(path(code))
-  const spoken = await fingerprintOn(two)
-  await compare(person, spoken, 'Aucune entrée de cet appareil')
-  await person.tap(person.button('Elle est bien lue : signaler'))
-  await person.page.keyboard.press('Escape')
-  await staysShown(seated, 'fork')
-  expect(await verify(person, () => other.journal(table))).toMatch(/not the game you remember/)
-  // An honest device shows the same fingerprint as this one.
-  evil.repent()
-  other.repent()
-  await two.page.evaluate(() => localStorage.clear())
-  await two.page.reload()
-  const true_ = await fingerprintOn(two)
-  await compare(person, true_, 'La même histoire')
-})
+test(
+  'two devices receive different histories, and their fingerprints differ',
+  { tag: '@nightly' },
+  async ({ people, site }) => {
+    const seated = await sit(people, site)
+    const { person, evil, code, table } = seated
+    await playUntilSeen(person, verified(person))
+    const two = await people.arrive({ screen: 'desk', still: true })
+    two.betrayed = true
+    const other = await EvilHouse.before(two.context, site)
+    other.forge = (entry) => (entry.at += 1)
+    await two.page.goto(path(code))
+    const spoken = await fingerprintOn(two)
+    await compare(person, spoken, 'Aucune entrée de cet appareil')
+    await person.tap(person.button('Elle est bien lue : signaler'))
+    await person.page.keyboard.press('Escape')
+    await staysShown(seated, 'fork')
+    expect(await verify(person, () => other.journal(table))).toMatch(/not the game you remember/)
+    // An honest device shows the same fingerprint as this one.
+    evil.repent()
+    other.repent()
+    await two.page.evaluate(() => localStorage.clear())
+    await two.page.reload()
+    const true_ = await fingerprintOn(two)
+    await compare(person, true_, 'La même histoire')
+  },
+)
 
 test('without a journal nothing is checked until it arrives', async ({ people, site }) => {
   const person = await people.arrive({ screen: 'phone', still: true })

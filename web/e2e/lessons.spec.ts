@@ -90,20 +90,24 @@ test('a tap on the table completes a throw, and the lesson keeps its text', { ta
   }
 })
 
-test('the focus follows the lesson: to the continue button or to the framed element', { tag: '@nightly' }, async ({ people }) => {
-  const person = await people.arrive({ screen: 'phone', still: true })
-  const has = (): Promise<string | undefined> =>
-    person.page.evaluate(() => ['.coach [data-learn]', '.pointed'].find((it) => document.activeElement?.matches(it)))
-  await person.page.goto('/learn/home_casino')
-  for (let step = 0; step < 4; step += 1) {
-    await coached(person.page)
-    const next = await nextTap(person.page)
-    await expect
-      .poll(has, `step ${step}`)
-      .toBe(await next.evaluate((it) => (it.matches('[data-learn]') ? '.coach [data-learn]' : '.pointed')))
-    await learnStep(person.page)
-  }
-})
+test(
+  'the focus follows the lesson: to the continue button or to the framed element',
+  { tag: '@nightly' },
+  async ({ people }) => {
+    const person = await people.arrive({ screen: 'phone', still: true })
+    const has = (): Promise<string | undefined> =>
+      person.page.evaluate(() => ['.coach [data-learn]', '.pointed'].find((it) => document.activeElement?.matches(it)))
+    await person.page.goto('/learn/home_casino')
+    for (let step = 0; step < 4; step += 1) {
+      await coached(person.page)
+      const next = await nextTap(person.page)
+      await expect
+        .poll(has, `step ${step}`)
+        .toBe(await next.evaluate((it) => (it.matches('[data-learn]') ? '.coach [data-learn]' : '.pointed')))
+      await learnStep(person.page)
+    }
+  },
+)
 
 test('every game has a lesson, linked from its page and its rules', async ({ people }) => {
   const person = await people.arrive({ screen: 'phone' })

@@ -86,7 +86,7 @@ test('the options of a small game include the number of bouts', async ({ people 
   await expect(lengths).toHaveCount(0)
 })
 
-test("the page of a small game states the duration of a match", async ({ people }) => {
+test('the page of a small game states the duration of a match', async ({ people }) => {
   const person = await people.arrive({ screen: 'phone' })
   await person.page.goto('/g/home_casino/duel')
   await expect(person.page.getByText('un match en trois manches')).toBeVisible()

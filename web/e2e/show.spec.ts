@@ -212,10 +212,7 @@ test(
   },
 )
 
-test('a held key or an early press does not dismiss a verdict', async ({
-  people,
-  scripted,
-}) => {
+test('a held key or an early press does not dismiss a verdict', async ({ people, scripted }) => {
   const person = await people.arrive({ screen: 'desk', still: true })
   await person.page.clock.install()
   await (await scripted.open(TABU)).visit(person)
