@@ -6,8 +6,8 @@ verdict-title-passe-16 = { $outcome ->
        *[others] Baraque : { $loser } paie
     }
 verdict-passe-16 = { $outcome ->
-        [won] { $total } d’entrée, baraque : { $loser } vous paie à égalité, { verdict-plus }.
-        [lost] { $total } d’entrée, baraque : vous payez { $winner } à égalité, { verdict-minus }.
+        [won] { $total } d’entrée, baraque : { $loser } vous paie une fois la mise, { verdict-plus }.
+        [lost] { $total } d’entrée, baraque : vous payez à { $winner } une fois la mise, { verdict-minus }.
        *[others] { $total } d’entrée, baraque : { $loser } paie { $amount } à { $winner }.
     }
 verdict-title-passe-19 = { $outcome ->
@@ -36,8 +36,8 @@ verdict-title-passe-24 = { $outcome ->
        *[others] Un 7 : { $loser } paie
     }
 verdict-passe-24 = { $outcome ->
-        [won] Un 7 avant le point : { $loser } vous paie à égalité, { verdict-plus }.
-        [lost] Un 7 avant le point : vous payez { $winner } à égalité, { verdict-minus }.
+        [won] Un 7 avant le point : { $loser } vous paie une fois la mise, { verdict-plus }.
+        [lost] Un 7 avant le point : vous payez à { $winner } une fois la mise, { verdict-minus }.
        *[others] Un 7 avant le point : { $loser } paie { $amount } à { $winner }.
     }
 verdict-passe-r1 = { $outcome ->
