@@ -34,10 +34,10 @@ simulates the figures; `just balance` stores them and writes this page. Four pla
 a shared victory gets a part of it, so 25 % is fair. The 95 % interval of a share is about ±2 percentage points for
 2,000 games, ±3 for 1,000, ±6 for 250 and ±8 for 125; `tools/balance.json` contains each interval.
 
-- **Seats**: the share of games that each place in the order of play wins among four calculating bots. The first is the
-  seat that begins.
-- **Length and bankruptcies**: games between bots of the three tempers (cautious, bold and calculating). The range in
-  brackets contains 80 % of the games.
+- **Seats**: the share of games won from each place in the order of play, when four calculating bots play.
+  The first is the seat that begins.
+- **Length and bankruptcies**: games between bots of the three tempers, or styles (cautious, bold and
+  calculating). The range in brackets contains 80 % of the games.
 - **Ladder**: the share of games that one player with a strategy wins against the three tempers, and against three
   experts. Each preset has its own columns.
 
@@ -47,10 +47,10 @@ stake at least about half of its chips, otherwise the minimum. *The most, then s
 until it has 1.5 times its initial chips, then like *always the least*. *Banco, then sit out* calls Banco until it, too,
 has 1.5 times its initial chips. As banker, it stakes one chip.
 
-Some bots of Tabu and La Passe Anglaise were tuned on games with the same seeds. This table shows 2,000 games for each
-strategy against the three tempers, with other seeds. No simple strategy wins more than 35 %. `expert` leads the other
-bots, but not clearly. At Tabu *famille* the best simple strategy wins a little more than `expert`, by less than the
-interval; against three experts it wins less than a fair share.
+Some bots of Tabu and La Passe Anglaise were tuned on games with the seeds of the ladders below. This table shows 2,000
+games for each strategy against the three tempers, with other seeds. No simple strategy wins more than 35 %. `expert`
+wins more than the other bots, but only by a small margin. At Tabu *famille* the best simple strategy wins a little more
+than `expert`, by less than the interval; against three experts it wins less than a fair share.
 
 | game and preset | expert | calculating | best simple strategy |
 |---|---:|---:|---:|
@@ -65,10 +65,11 @@ interval; against three experts it wins less than a fair share.
 
 CALIBRATION = """## Winning probabilities
 
-A review names the throw that changed a player's chance to win the most. The chance is exact if few outcomes remain.
-Otherwise it is an estimate: experts finish the game {rollouts} times from there, and the chance is the share of games
-won. The table compares these predictions with results, at one random throw per game. At Tabu, in games between bots of
-the three tempers, the estimates are too high for a player who leads. Brackets contain the 95 % interval.
+A review names the throw with the largest effect on a player's chance of winning. The chance is exact if few outcomes
+remain. Otherwise it is an estimate: experts finish the game {rollouts} times from there, and the chance is the
+share of games won. The table compares these predictions with results, at one random throw per game. At Tabu, in games
+between bots of the three tempers, the estimates are too high for a player who leads. Brackets contain the 95 %
+interval.
 """
 
 
@@ -121,7 +122,7 @@ def describe(speech: Speech, presets: dict[str, Balance]) -> str:
     names = [f"*{preset}*, {rivals}" for preset in presets for rivals in ("tempers", "experts")]
     rows = [
         *(describe_preset(preset, item) for preset, item in presets.items()),
-        f"- Games per percentage in the ladder: {games[0]:,}; against experts: {games[1]:,}.",
+        f"- Each percentage in the ladder is from {games[0]:,} games; against experts, from {games[1]:,}.",
         "",
         f"| strategy | {' | '.join(names)} |",
         "|---" + "|---:" * len(names) + "|",

@@ -166,7 +166,7 @@ def test_caddy_accepts_its_file_and_its_format(tmp_path: Path) -> None:
 
 @contextmanager
 def caddy(folder: Path, *ports: int) -> Iterator[str]:
-    """Caddy with ``deploy/Caddyfile``, without HTTPS and its admin console; its address."""
+    """Run Caddy with ``deploy/Caddyfile``, but without HTTPS or the admin console. Yield its address."""
     port = free_port()
     file = folder / "Caddyfile"
     file.write_text((DEPLOY / "Caddyfile").read_text().replace("{\n", "{\n\tadmin off\n", 1))
@@ -237,7 +237,7 @@ def read_raw(port: int, path: str) -> str:
 
 
 def test_the_programs_of_the_cluster_accept_their_files(tmp_path: Path) -> None:
-    """etcd cannot check its file; ``just cluster-kill`` runs all of them."""
+    """etcd cannot check its file; ``just cluster-kill`` runs all three programs."""
     plan = Plan(tmp_path)
     run(program("haproxy"), "-c", "-f", DEPLOY / "haproxy.cfg", **plan.environment("haproxy.env", "b"))
     patroni = yaml.safe_load(plan.fill("patroni.yaml", "b"))

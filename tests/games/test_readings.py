@@ -1,8 +1,8 @@
 """The text of every rule, in every variant and both languages, as files that a person has reviewed.
 
 Each file in ``readings/`` contains the texts of the preset *maison* and, below them, those texts of other variants that
-differ: the presets, and every single value of every switch. ``python tests/games/test_readings.py`` writes the files
-anew; review the difference as you would review the rules.
+differ: the presets, and every single value of every switch. ``python tests/games/test_readings.py`` rewrites the
+files; review the difference as you would review the rules.
 """
 
 from collections.abc import Callable, Iterator

@@ -121,7 +121,7 @@ def costs(played: Played, seat: Seat) -> dict[int, Fraction]:
 
 
 def bets(played: Played, seat: Seat) -> dict[int, tuple[Fraction, int]]:
-    """For each own stake: the share of the seat's chips on the table, and their number."""
+    """For each stake that the seat makes itself: the share of its chips, and the number of chips."""
     found = {}
     for number, before, move, after in steps(played):
         own = isinstance(move, ActMove) and move.seat == seat and number not in played.record.stand_ins

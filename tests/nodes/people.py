@@ -165,7 +165,7 @@ class Person:
         await self.ask(line, "act/1", action=action, phase=self.board["phase"])
 
     async def ask(self, line: ClientConnection, kind: str, **fields: Any) -> None:
-        """Send a command, stored until it is answered."""
+        """Send a command, and store it until the server answers."""
         self._number += 1
         asked_as = f"{self.name}-{self._number:06}"
         self.asked[asked_as] = {"type": kind, "id": asked_as, **fields}

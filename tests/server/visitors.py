@@ -340,7 +340,7 @@ class Line:
                 self.queue = message["queue"]
 
     def _check(self, news: Message) -> None:
-        """Check that news continue without a gap, and that each entry follows the previous one."""
+        """Check that messages with news, and the entries in them, follow one another without a gap."""
         if not news["entries"]:
             return
         assert news["entries"][0]["seq"] == self.board["seq"] + 1 if self.board else True
@@ -417,6 +417,10 @@ def least(domain: Message) -> Any:
     return domain["of"][: domain["at_least"]]
 
 
+TOO_LATE = ("phase_closed", "not_your_turn", "game_over")
+"""Refusals of an action if the news that makes it impossible has not arrived yet."""
+
+
 def play_on(*people: Line, until: Callable[[], bool]) -> None:
     """Everyone takes the simplest action whenever the table waits for them."""
     end = time.monotonic() + 3 * SOON
@@ -426,7 +430,7 @@ def play_on(*people: Line, until: Callable[[], bool]) -> None:
             person.drain()
             if person.called_upon:
                 answer = person.act(simplest(person.options))
-                assert answer["type"] == "accepted/1" or answer["code"] in ("phase_closed", "not_your_turn"), answer
+                assert answer["type"] == "accepted/1" or answer["code"] in TOO_LATE, answer
 
 
 def play_to_the_end(*people: Line) -> None:

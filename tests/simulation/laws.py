@@ -48,7 +48,8 @@ def _wishes(town: Town) -> Wishes:
 
 
 def _owners(town: Town, _: Histories) -> Iterator[str]:
-    """Only the owner appends; a claim compares what it replaces; nobody loses a table that no other node claims."""
+    """Only the owner appends; a claim succeeds only if the previous claim is the one that the node read; a node gives
+    up a table only if another node has claimed it."""
     for commit in town.disk.commits:
         if commit.node != commit.owner:
             yield f"{commit.node} appended to {commit.table}, which {commit.owner} owns"
@@ -136,7 +137,7 @@ def _refused(town: Town, histories: Histories) -> Iterator[str]:
 
 
 def _views(town: Town, histories: Histories) -> Iterator[str]:
-    """Every board and offer that anyone received matches the journal at that entry."""
+    """Every board and offer that anyone received matches the journal up to the entry that it names."""
     for (table, seq), raw in town.boards.items():
         if table in histories and (
             seq > len(histories[table].entries)

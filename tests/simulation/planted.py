@@ -1,6 +1,6 @@
 """Mutation tests of the simulation: realistic bugs, each planted in the production code. The simulation must find all.
 
-A planted bug is a small patch of production code, with the words of the law that must detect it.
+A planted bug is a small patch of production code, with words from the message of the invariant that must detect it.
 """
 
 import asyncio

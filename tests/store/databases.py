@@ -1,7 +1,7 @@
 """Databases for tests, on the real server of ``TRIPOT_TEST_DATABASE_URL``, where they are created and dropped.
 
-Run as a program, for tests in another language, it prints the address of a new database and drops it when its input
-ends.
+Tests in other languages run this module as a program. It prints the address of a new database and drops it when its
+input ends.
 """
 
 import os

@@ -38,7 +38,7 @@ test(
     await twoAtTable(one, two)
     const { punter, banker } = await roles(one, two)
 
-    // The last one is nudged after eight seconds, once the others have nothing to do.
+    // After eight seconds, the page reminds the only player who still has to act.
     await expect(punter.page.locator('[data-nudge]')).toBeVisible({ timeout: 15_000 })
     await expect(banker.page.locator('[data-nudge]')).toHaveCount(0)
     await stake(punter, 'cœur', 'ancre')

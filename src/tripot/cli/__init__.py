@@ -14,7 +14,7 @@ from tripot.settings import SettingsError, validate_environment
 app = App(
     name="tripot",
     version=__version__,
-    help="A gaming house for three French dice games, for play money.",
+    help="Play, host and analyse three French dice games for play money.",
     help_flags=["--help", "-h"],
     help_format="plaintext",
 )
@@ -44,7 +44,7 @@ COMMANDS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "Lab": {
         "odds": ("odds:odds", "Print the exact odds of every bet of a game."),
-        "best": ("best:best", "Print the best play of a game as tables to learn."),
+        "best": ("best:best", "Print the best play of a game as tables that you can memorize."),
         "luck": ("luck:luck", "Separate luck from choices in a finished game."),
         "simulate": ("simulate:simulate", "Simulate many games and summarize the results."),
         "arena": ("arena:arena", "Let the bots of a game play each other."),

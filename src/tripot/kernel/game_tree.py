@@ -84,7 +84,7 @@ NO_RANDOMNESS: Any = _NoRandomness()
 
 
 class GameTree(Generic[S]):
-    """Computes the odds of a game's tables until they are settled, and keeps solved nodes.
+    """Computes the odds of a table up to its settlement, and caches solved nodes.
 
     ``counted`` gives the result of a settled table. ``strategy`` plays every seat. If it returns no action, all are
     tried and the seat takes the one with the greatest utility by ``taste``.

@@ -16,7 +16,7 @@ from tripot.store.directory import NodeName
 
 
 class Head(Struct, frozen=True, kw_only=True):
-    """The end of a journal, and the data of a table that must be available without folding it."""
+    """The number and hash of a journal's last entry, and the table data that is needed without reading the journal."""
 
     table: TableId
     seq: int

@@ -44,7 +44,7 @@ def below(k: int) -> Any:
 
 
 def anything(table: BlackJack, seat: Seat) -> list[Action]:
-    """Every choice of a side."""
+    """Return every action that a player can take."""
     return [Take(1), Take(2), Take(3), Serve()] if blackjack.total_of(table, seat) else [Throw()]
 
 

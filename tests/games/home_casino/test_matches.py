@@ -42,7 +42,7 @@ every_game = pytest.mark.parametrize("name", INNER)
 
 
 def duels(at: At, *sums: tuple[int, int]) -> At:
-    """Duels for 25: two equal dice for each lander, and the owner's answer."""
+    """Play duels for 25 chips: the lander throws a double, then the owner throws."""
     for thrown, answered in sums:
         lander = at.state.lander
         at.act(lander, duel.DuelChallenge(25), Throw()).fall(thrown, thrown)

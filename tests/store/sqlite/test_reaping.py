@@ -93,10 +93,11 @@ def test_everything_of_a_deleted_table_is_deleted_or_kept_on_purpose(tmp_path: P
 def test_a_television_is_deleted_after_its_code_or_claim_expired(tmp_path: Path) -> None:
     path = tmp_path / "house.sqlite"
     store = open_sqlite(path)
-    screens = store.big_screens
+    screens, claimant = store.big_screens, GuestId("g")
+    store.accounts.create_guest(Guest(claimant, "Margaux"), SecretHash(b"g"), 0)
     assert screens.open(SecretHash(b"1"), "111-111", now=0, until=HOUR_MS)
     assert screens.open(SecretHash(b"2"), "222-222", now=0, until=HOUR_MS)
-    assert screens.claim("222-222", 0, 2 * HOUR_MS, TableId("t"), None)
+    assert screens.claim("222-222", 0, 2 * HOUR_MS, TableId("t"), None, claimant)
 
     def stored() -> int:
         with sqlite3.connect(path) as file:

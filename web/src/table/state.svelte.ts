@@ -23,7 +23,7 @@ export type Watcher = {
   heard?: (message: wire.Heard) => void
 }
 
-/** On a hot seat device, these go over the connection of the device's owner, whoever has the device in hand. */
+/** On a hot seat device, these commands use the connection of the device's owner, no matter who holds the device. */
 export const OWNER_COMMANDS = new Set([
   'start/1',
   'add_bot/1',

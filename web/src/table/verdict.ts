@@ -267,6 +267,6 @@ function scoresOf(winners: Seat[], losers: Seat[], facts: readonly Fact[], { ear
   }
 }
 
-/** The title for one row, without the other winners, who are in the verdict and would be cut off here. */
+/** The title on one row. It omits the other winners, whose names would not fit; the verdict lists them. */
 export const shortTitle = ({ id, args }: Message): Message =>
   id === 'verdict-title-won' ? { id, args: { ...args, winner_count: 0 } } : { id, args }

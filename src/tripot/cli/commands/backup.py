@@ -45,7 +45,7 @@ def backup(
     to
         The file to create. If this is an existing folder, the file is named by date and time.
     keep
-        If `to` is a folder: keep this number of backups and delete older ones after the new one is written.
+        If TO is a folder: keep this number of backups and delete older ones after the new one is written.
     without_key
         Leave the key out. Without it, games in progress cannot continue after a restore.
     """

@@ -45,8 +45,8 @@ def balance(
     preset
         A preset of the rules; by default, all presets.
     games
-        The number of games to compare the seats, and to test each strategy. Against experts, it is one eighth of
-        this number.
+        The number of games that compare the seats, and of those for each strategy. Against experts, one eighth of
+        it.
     seed
         The seed of the random numbers.
     workers

@@ -38,7 +38,7 @@ def best(
     json: Flag = False,
     lang: Language = None,
 ) -> None:
-    """Print the best play of a game as tables to learn.
+    """Print the best play of a game as tables that you can memorize.
 
     Parameters
     ----------

@@ -32,7 +32,7 @@ SavedHeads = Annotated[
     Parameter(
         negative=(),
         help="A hash or fingerprint that you saved, optionally after the number of its entry (`41:…`). "
-        "A match proves that the game was not rewritten up to there. May be repeated.",
+        "A match proves that this entry and all earlier entries are unchanged. May be repeated.",
     ),
 ]
 

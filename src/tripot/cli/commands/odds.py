@@ -39,7 +39,8 @@ def odds(
     game
         The name of a game; a board game includes its small games.
     json
-        Print JSON: game, variant, bet, law, ev; fractions as "p/q".
+        Print JSON: game, variant, bet, law (the probability of each result) and ev (the expected value); fractions as
+        "p/q".
     plot
         Draw the probabilities into this file (PNG, SVG, PDF); needs the extra `lab`.
     """

@@ -89,7 +89,7 @@ class DisplayOptions:
 
     lang: Language = None
     speed: Speed = "normal"
-    """The speed of the bots. `fast` removes all pauses; with `watch`, it also draws no picture."""
+    """The speed of the bots. `fast` removes all pauses; with `watch`, it also hides the pictures."""
     plain: Flag = False
     """Print lines instead of a picture, for screen readers and logs."""
 

@@ -82,7 +82,7 @@ def play(
     seed
         A seed for the dice; the same seed gives the same dice.
     dice
-        Who throws the dice: Tripot, or you with real dice. Tripot always draws cards and lots.
+        Who throws the dice: Tripot, or you with real dice. Tripot always draws cards and makes other random choices.
     """
     texts = Catalogue(tongue := language(display.lang))
     request = None

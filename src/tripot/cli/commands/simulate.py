@@ -55,7 +55,8 @@ class BetOptions:
     """One bet instead of whole games."""
 
     bet: str | None = None
-    """Simulate one bet instead of whole games: one unit per round, drawn from its exact probabilities."""
+    """Simulate one bet instead of whole games: one unit per round. Results follow the exact
+    probabilities."""
     rounds: PositiveInt = 1000
     """With `--bet`: the number of rounds."""
     purse: PositiveInt = 100

@@ -74,7 +74,7 @@ def start(players: int, variant: CasinoVariant) -> Casino:
 
 
 def turn(table: Casino) -> Turn:
-    """Return the seat or the law of chance that the table waits for."""
+    """Return what the table waits for: a seat's decision or a random draw."""
     if table.over:
         return table.over
     if table.scene is not None:

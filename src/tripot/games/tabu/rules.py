@@ -386,7 +386,7 @@ def payable_stakes(table: Tabu) -> dict[str, int]:
 
 @cache
 def rates_by_throw(payout: str) -> tuple[tuple[tuple[str, int], ...], ...]:
-    """Return, for each throw in any order of the dice, the fields that it pays, and how much for one unit."""
+    """Return the fields that each throw pays, with the payment per unit. The order of the dice does not matter."""
     return tuple(
         tuple((face, rate) for face in sorted(set(throw)) if (rate := prize(payout, face, UNIT, throw.count(face))))
         for throw in combinations_with_replacement(FIELDS, 3)

@@ -68,7 +68,7 @@ def has_every_link(table: Table, reveals: Reveals) -> bool:
 
 
 def throw_pledged_dice(draft: DiceDraft, turn: Draw, secret: Secret, presence: Presence, reveals: Reveals) -> bool:
-    """Take one step towards the outcome. Return whether the draft can continue now."""
+    """Freeze, throw or void, whichever comes next. Return whether the draft can continue now."""
     pledges = draft.table.pledges
     assert pledges is not None
     if pledges.draws is not None and pledges.draws.at == draft.at:

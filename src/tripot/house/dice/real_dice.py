@@ -1,6 +1,6 @@
 """Real dice: one person reports them, another confirms or disputes. The state of a report, and its deadlines.
 
-``decisions.permissions`` defines who may report. The server still draws cards and lots.
+``decisions.permissions`` defines who may report. The server still draws cards and makes other random choices.
 """
 
 from typing import Literal
@@ -70,7 +70,7 @@ class Hearing(Struct, frozen=True):
 
 
 def start_hearing(pace: Pace, at: int) -> Hearing:
-    """Begin to wait for real dice."""
+    """Start waiting for a report of real dice."""
     return Hearing(_report_deadline(pace, at))
 
 

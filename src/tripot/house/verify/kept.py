@@ -21,7 +21,7 @@ from tripot.house.verify.journal import Fault
 
 
 class BadHead(ValueError):
-    """The text is not a hash or a fingerprint, optionally after the number of an entry."""
+    """The text is neither a hash nor a fingerprint. The number of an entry may precede it."""
 
 
 class KeptHead(Struct, frozen=True):

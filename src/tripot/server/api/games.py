@@ -124,7 +124,7 @@ def _describe_game(game: Game[Any]) -> GameInfo:
 
 
 def roles_of(kind: type[Struct]) -> dict[str, Role]:
-    """Return the fields of a fact or an action that name seats or places, by their names on the wire."""
+    """Return which fields of a fact or an action contain seats or places. The keys are the names on the wire."""
     hints = get_type_hints(kind)
     roles: dict[str, Role] = {}
     for field in fields(kind):

@@ -1,7 +1,7 @@
 """Connections by session and guest, from the end of their admission, so that the end of a session closes them.
 
-Rooms contain connections only after their hello. A session can also end during the admission; therefore each connection
-checks its session again after it was added.
+A room registers a connection only after the client has sent its hello. A session can also end during the admission;
+therefore each connection checks its session again after it is added.
 """
 
 from collections.abc import Collection

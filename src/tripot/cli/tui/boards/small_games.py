@@ -190,7 +190,7 @@ class SmallGameRenderer(BoardRenderer):
         return super().is_logged(fact) and tag_of(fact) not in QUIET_FACTS
 
     def shows_dice(self, view: View) -> bool:
-        """At 421, the cloth shows the hand."""
+        """Whether the small game has a hand of dice to show: only 421."""
         return bool(getattr(table_in_view(view), "hand", ()))
 
     def subtitle(self, view: View) -> str:
