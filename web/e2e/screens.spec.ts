@@ -19,8 +19,28 @@ async function largeLetters({ page }: Person, large: boolean): Promise<void> {
  */
 const things = ({ page }: Person): Promise<string[]> =>
   page
-    .locator('dialog[open], button:not(.strip *), a[href], input, h1')
+    .locator('dialog[open], button:not(.strip *, .seal), a[href], input, h1') // the seal appears when dice are checked
     .evaluateAll((all) => all.filter((it) => it.checkVisibility()).map((it) => it.tagName))
+
+/** Wait until no element has been added or removed for 12 frames: a table is drawn in several steps. */
+const drawn = ({ page }: Person): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        let frames = 0
+        const observer = new MutationObserver(() => (frames = 0))
+        observer.observe(document.body, { childList: true, subtree: true })
+        const next = (): void => {
+          frames += 1
+          if (frames < 12) requestAnimationFrame(next)
+          else {
+            observer.disconnect()
+            done()
+          }
+        }
+        requestAnimationFrame(next)
+      }),
+  )
 
 /**
  * Reaching a screen is slow, so the test switches it in place: to English (as another tab would), to the light theme,
@@ -28,6 +48,7 @@ const things = ({ page }: Person): Promise<string[]> =>
  */
 async function turned(person: Person): Promise<void> {
   const { page } = person
+  await drawn(person)
   const before = await things(person)
   const plate = page.locator('.plate p').first()
   const said = (await plate.isVisible()) ? await textOf(plate) : null

@@ -173,7 +173,7 @@ guess-right = { $count ->
        *[other] Called it! { $count } tonight.
     }
 guess-face = I foresee: { $face }
-guess-range = I foresee { $from } to { $to }
+guess-range = I foresee { $from }–{ $to }
 guess-sum = I foresee { $sum }
 
 ## The names of the bots, in the order they sit down

@@ -173,7 +173,7 @@ guess-right = { $count ->
        *[other] Bien vu ! { $count } ce soir.
     }
 guess-face = Je vois : { $face }
-guess-range = Je vois de { $from } à { $to }
+guess-range = Je vois { $from }–{ $to }
 guess-sum = Je vois { $sum }
 
 ## The names of the bots, in the order they sit down
