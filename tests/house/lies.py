@@ -294,7 +294,7 @@ def _(told: Session) -> None:
     told.forge()
 
 
-@lie("use another link than a holder's", **FOUND)
+@lie("replace a holder's link", **FOUND)
 def _(told: Session) -> None:
     told.thrown["event"]["links"][0][1] = "ab" * 32
     told.forge()
@@ -331,7 +331,7 @@ def _(told: Session) -> None:
     told.forge()
 
 
-@lie("throw other dice than the announced ones", **FOUND)
+@lie("throw dice different from those announced", **FOUND)
 def _(told: Session) -> None:
     told.at("frozen/1")["event"]["dice"] = '[["soleil"],["soleil"],["soleil"]]'
     told.forge()
@@ -421,7 +421,10 @@ def _(told: Session) -> None:
 
 
 @lie(
-    "pay other amounts than the rules require, also on the board", browser="no", client="contradicted", verifier="fault"
+    "pay amounts that differ from the rules, in the journal or on the board",
+    browser="no",
+    client="contradicted",
+    verifier="fault",
 )
 def _(told: Session) -> None:
     at, fact = next(
@@ -455,7 +458,7 @@ def _(told: Session) -> None:
 # The screen
 
 
-@lie("show other chips than the journal has", browser="contradicted", client="contradicted", verifier="–")
+@lie("show chips that differ from the journal", browser="contradicted", client="contradicted", verifier="–")
 def _(told: Session) -> None:
     place = f"purse:{told.act['event']['move']['seat']}"
     told.boards[-1]["chips"][place] += 100
@@ -505,7 +508,7 @@ AT_THE_TABLE = [
                "web/tests/pledge.test.ts: answers only a freeze that follows the head it has"),
     AtTheTable("delay my action until the dice are thrown", "incomplete", "no", "no",
                "web/tests/live_check.test.ts: is a throw that fell while my command was delayed"),
-    AtTheTable("write other switches than I, the host, chose", "no", "contradicted", "no",
+    AtTheTable("record rule options that differ from those that I chose as host", "no", "contradicted", "no",
                "tests/client/test_visit.py: test_a_switch_that_the_house_changes_is_contradicted"),
     AtTheTable("show different histories to two pages of one browser", "contradicted", "–", "kept",
                "web/e2e/evil.spec.ts: two pages of one browser receive different histories"),
