@@ -26,15 +26,15 @@ CLOSE_CODE = re.compile(r'^([A-Z_]+) = (\d+)\n"""(.+?)"""$', re.MULTILINE | re.D
 
 COMMANDS = """# Command line
 
-`just references` generates this page; `tripot COMMAND --help` prints the same. `tripot` alone offers a game.
-[Install](../install.md) shows which extra a command needs. Exit status: 0 success; 1 a negative answer of
+`just references` generates this page; `tripot COMMAND --help` prints the same. `tripot` without a command offers a
+game. [Install](../install.md) shows which extra a command needs. Exit status: 0 success; 1 a negative answer of
 `tripot check` or `tripot doctor`; 2 an invalid command or setting, or a journal that does not verify, explained on
 stderr; 3 from `tripot journal verify`, if the rules of a game are not installed; 130 stopped with Ctrl-C.
 
 ## Common arguments and options
 
-Shared by several commands, which name those that they accept. Names in capitals are arguments, in this order. Almost
-every command accepts `--lang`, so the commands below do not name it.
+Several commands accept these. Each command below lists its own under "Common", except `--lang`, which almost every
+command accepts. Names in capitals are arguments.
 
 {shared}
 

@@ -1,4 +1,4 @@
-"""Tripot, a gaming house for French dice games: its Python API. Names are imported at first use.
+"""Tripot, a program for French dice games: its Python API. Each name is imported when it is first used.
 
 >>> import tripot as tp
 >>> tabu = tp.game("tabu")

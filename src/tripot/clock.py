@@ -1,13 +1,13 @@
-"""The time as a function, so that a test or a simulation can replace it, and the current day.
+"""Clocks. The time is read by calling a function, so that a test or a simulation can replace it.
 
 Theory of operation
 -------------------
 
 There are two clocks:
 
-* The clock of a process (:func:`wall_clock`) is the system clock, right or wrong. Every time that other processes read
-  comes from it: when sessions, links and codes expire, when a guest was last seen, which day it is. So it goes back
-  when the system clock is set back.
+* The clock of a process (:func:`wall_clock`) is the system clock, right or wrong. It is used for times that several
+  processes compare: when sessions, links and codes expire, when a guest was last seen, which day it is. If the system
+  clock is set back, this clock goes back too.
 * A table in memory has a :class:`TableClock`: the clock of its process plus a lead. It never goes back, and it is never
   behind the table's journal. Everything at the table uses it: entries, deadlines, bots, presence, what clients show.
 
@@ -48,11 +48,12 @@ class TableClock:
         return self._latest
 
     def advance_to(self, at: int) -> None:
-        """Do not go back behind this time."""
+        """Make sure that this clock is not behind this time."""
         self._latest = max(self._latest, at)
 
     def handle_jump(self, before: int) -> int:
-        """Follow a jump of the process clock: forward, or not at all. Return the time of this clock ``before`` it."""
+        """Follow a jump of the process clock forward, and ignore one backward. ``before``: the time of the process
+        clock before the jump. Return the time of this clock before the jump."""
         since = before + self.lead_ms
         self.advance_to(since)
         self.lead_ms = 0
@@ -60,5 +61,5 @@ class TableClock:
 
 
 def day_of(now_ms: int) -> date:
-    """The day of a time, in UTC."""
+    """Return the day of a time, in UTC."""
     return datetime.fromtimestamp(now_ms / 1000, UTC).date()

@@ -1,4 +1,4 @@
-"""Random values: ids, secrets, table codes, bytes for dice. Secrets are hashed before they are stored."""
+"""Generates random values: ids, secrets, table codes, bytes for dice."""
 
 import os
 import re
@@ -122,7 +122,7 @@ def fresh_screen_code(entropy: Entropy = os.urandom) -> str:
 
 
 def normalize_code(spoken: str) -> str:
-    """Normalize a table code that a person typed after hearing it: upper case, no accents, hyphens between words."""
+    """Normalize a table code that a person typed: upper case, no accents, hyphens between words."""
     signs = [sign for sign in unicodedata.normalize("NFKD", spoken.upper()) if not unicodedata.combining(sign)]
     return "-".join("".join(sign if sign.isascii() and sign.isalnum() else " " for sign in signs).split())
 

@@ -1,4 +1,4 @@
-"""The public API of ``import tripot``: games, odds, simulations, records, a seat at a table."""
+"""The public API of ``import tripot``: games, odds, simulations, recorded games, and play at a live table."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -59,7 +59,7 @@ def game(name: str) -> "PlayableGame":
 
 
 class OddsTable(ResultTable):
-    """The odds of some bets."""
+    """A table of the odds of bets."""
 
     def __init__(self, title: str, prices: Sequence[Price]) -> None:
         self.prices = {price.bet: price for price in prices}
@@ -175,7 +175,7 @@ class PlayableGame:
         preset: str = "maison",
         **switches: Any,
     ) -> "SimulationTable":
-        """Play whole games between strategies, which move by one seat from game to game.
+        """Play whole games between strategies, which change seats from game to game.
 
         On Linux it uses all cores; elsewhere one process, unless ``workers`` is larger and the strategies can be
         imported.
@@ -346,7 +346,7 @@ def arena(played: PlayableGame | str, *, games: int = 400, seed: int = 0, **stra
 
 
 def read(file: str | Path) -> Record:
-    """Read the record of a game from a journal exported by ``tripot journal export`` or on a table's page."""
+    """Read a game from its journal, exported by ``tripot journal export`` or from a table's page."""
     lines = [line for line in Path(file).read_bytes().splitlines() if line.strip()]
     if not lines:
         raise ValueError(f"{file} is empty")
@@ -354,8 +354,7 @@ def read(file: str | Path) -> Record:
 
 
 def sit(strategy: Player, address: str, *, token: str, patience: float = 120.0) -> "Visit":
-    """Sit down at a live table and play to the end of the game. The returned visit contains the last board and the
-    purse.
+    """Sit down at a live table and play to the end of the game. The result contains the last board and the purse.
 
     ``address``: the URL of the table's page, ``https://house.example/t/CODE``.
 
@@ -398,7 +397,7 @@ def find_game(name: str) -> Game[Any]:
 
 
 def find_game_with(own: Mapping[str, Strategy[Any]], name: str) -> Game[Any]:
-    """Return the game with additional strategies."""
+    """Return the game with this name, with additional strategies."""
     found = find_game(name)
     return replace(found, bots={**found.bots, **own})
 

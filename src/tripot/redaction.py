@@ -1,4 +1,4 @@
-"""Redaction: masks everything that may be a secret in log lines and printed settings, regardless of its source."""
+"""Masks everything that may be a secret, such as keys and passwords, in log lines and printed settings."""
 
 import re
 

@@ -13,7 +13,7 @@ LogFormat = Literal["json", "text"]
 
 
 def split_list(text: str) -> list[str]:
-    """The parts of a comma-separated list, without blanks."""
+    """Return the parts of a comma-separated list, without blanks."""
     return [part.strip() for part in text.split(",") if part.strip()]
 
 

@@ -207,7 +207,7 @@ def locale() -> str:
 
 
 def set_pager_options() -> None:
-    """Make ``less`` show colours when this process starts it. Options set by the user have priority."""
+    """Set options for the pager ``less`` so that it shows colours, unless the user has set options."""
     os.environ.setdefault(LESS.name, LESS.default)
 
 
@@ -240,7 +240,7 @@ def validate_environment() -> list[str]:
 
 
 def _find_close_name(name: str) -> str | None:
-    """Return the real name that an unknown one resembles. The common prefix does not count."""
+    """Return the known name that is most similar to an unknown one, ignoring the common prefix."""
     from difflib import get_close_matches  # imported only for a misspelling
 
     own = [variable.name.removeprefix("TRIPOT_") for variable in VARIABLES if variable.name.startswith("TRIPOT_")]

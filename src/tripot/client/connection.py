@@ -1,4 +1,4 @@
-"""Reconnecting WebSocket to one table, with jittered backoff. It transports messages of any game."""
+"""A WebSocket to one table that reconnects automatically, with increasing random delays."""
 
 import random
 import time

@@ -1,7 +1,7 @@
-"""Checks that a program runs at a live table: chain, dice and rules of the journal, its own commands, and the board.
+"""Checks a live table for a program: hash chain, dice and rules of the journal, the program's commands, and the board.
 
-:mod:`tripot.house.verify` defines the checks of a journal; this module runs them on each new entry. A contradiction is
-permanent: every further message raises it again.
+:mod:`tripot.house.verify` defines the checks of a journal; this module runs them on each new entry. After a
+contradiction, every further message raises the same error.
 """
 
 from collections.abc import Iterable
@@ -62,7 +62,7 @@ class TableCheck:
 
     @property
     def seal(self) -> Seal:
-        """The state of the check, as in the browser."""
+        """The result of the check so far, with the same values as in the browser."""
         if self.contradiction is not None:
             return "contradicted"
         if self.seq == 0 or self.seq < self._board_seq:
@@ -88,7 +88,7 @@ class TableCheck:
             self._first = self.seq
 
     def see_entry(self, data: bytes) -> bool:
-        """Check one stored entry. Return whether that was possible. After a gap, the journal is needed first."""
+        """Check one stored entry. Return false if an earlier entry is missing; the caller then fetches the journal."""
         self._raise_again()
         try:
             seq = int(msgspec.json.decode(data)["seq"])
@@ -109,11 +109,11 @@ class TableCheck:
         return True
 
     def send(self, command: Command) -> None:
-        """Note a command that this program sends."""
+        """Record a command that this program sends."""
         self._sent[command.id] = command
 
     def accept(self, command: CommandId, seq: int) -> None:
-        """Note that an entry answers a command of this program, according to the server."""
+        """Record that, according to the server, an entry answers a command of this program."""
         self._raise_again()
         self._accepted[seq] = command
         if seq in self._answers and self._answers[seq] != command:

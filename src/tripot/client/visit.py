@@ -1,4 +1,4 @@
-"""Client of one table for a bot: its views, turns and commands. Uses the messages of ``house.protocol.wire``."""
+"""The connection of a bot to one table: receives views and turns, and sends commands (``house.protocol.wire``)."""
 
 import secrets
 from collections.abc import Iterable, Iterator
@@ -127,9 +127,9 @@ class Visit:
         return self.ask(Act(id=new_id(), action=Raw(encode(action)), phase=self.board.phase))
 
     def play(self, strategy: Strategy[Any]) -> None:
-        """Play with a strategy until the game is over."""
+        """Play a strategy until the game is over."""
         for view in self.turns():
-            with suppress(Refused):  # somebody was faster; the next turn has the remaining options
+            with suppress(Refused):  # another player was faster; the next turn has the remaining options
                 self.act(strategy(view))
 
     # Views
@@ -168,7 +168,7 @@ class Visit:
 
     @property
     def unsent(self) -> tuple[int, ...]:
-        """Entries with this program's id that it did not send, for example from another program with its token."""
+        """The entries for this program's id that the program did not send; another program may use the same token."""
         return tuple(self._check.unsent)
 
     def purse(self, seat: int | None = None) -> int:

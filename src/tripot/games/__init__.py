@@ -1,8 +1,7 @@
-"""Discovery of games: all packages in this folder, and all installed packages with an entry point (plug-ins).
+"""Finds all games: the packages in this folder, and installed packages with an entry point (plug-ins).
 
-An installed package names its module in the entry-point group ``tripot.games``. Each module has a tuple ``GAMES``. A
-plug-in that raises or violates the contract is skipped with a warning in the log. A fault in a game of this folder is a
-bug and raises.
+An installed package names its module in the entry-point group ``tripot.games``. Each module has a tuple ``GAMES``. If a
+plug-in fails, it is skipped with a warning in the log. If a game in this folder fails, the error is raised.
 
 The entry-point group ``tripot.bots`` adds strategies to games: ``"tabu.ruse" = "my_package:ruse"`` adds the bot
 ``ruse`` to Tabu.
@@ -66,7 +65,8 @@ def find_plugin_games() -> dict[str, Game[Any]]:
 
 
 def find_catalogues(package: str, lang: str) -> Iterator[Traversable]:
-    """Yield the files with the texts of a package of games, in reading order. A later file overrides an earlier one."""
+    """Yield the files with the texts of a package of games. A message in a later file overrides the same message in an
+    earlier one."""
     for prefix in CATALOGUES:
         if (catalogue := files(package) / "texts" / f"{prefix}{lang}.ftl").is_file():
             yield catalogue

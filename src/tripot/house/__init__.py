@@ -1,5 +1,11 @@
-"""The house: one table without I/O. A command goes in, and entries or a refusal come out. Time and randomness are
-inputs.
+"""The house: everything around a game at one table, such as seats, time limits, the journal and the dice.
+
+This package has no I/O. A command goes in, and journal entries or a refusal come out. Time and randomness are inputs.
+In descriptions of the dice protocol, *the house* is the server, as opposed to the players.
+
+Terms: an *entry* is one record of the table's *journal*, at position *seq*. *Folding* a journal means applying its
+entries in order, which gives the state of the table. A bot can *keep* the seat of a person who is away. A *holder* is a
+person whose device contributes to the dice. docs/glossary.md has more terms.
 
 How one command changes a table::
 

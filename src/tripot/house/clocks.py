@@ -1,5 +1,4 @@
-"""Clocks: how long a decision may take, by pace and kind of decision, and when each clock starts. All times are whole
-milliseconds.
+"""Clocks: how long a decision may take, and when each clock starts. All times are in milliseconds.
 
 The kind of a decision follows from the options: a gesture, a choice, or an amount. A clock records when its seat was
 asked. It starts when a client shows the phase. Only :class:`ShownPhases` contains that start; like presence, it is an
@@ -55,7 +54,7 @@ class SeatClock(Struct, frozen=True):
         return self.asked_at + lag + self.allowance
 
     def postpone(self, by: int) -> "SeatClock":
-        """Return the clock, moved by lost time."""
+        """Return the clock, moved later by lost time."""
         return SeatClock(self.asked_at + by, self.allowance, self.ask)
 
 
@@ -69,7 +68,7 @@ class PhaseClocks(Struct, frozen=True):
     of: dict[Seat, SeatClock]
 
     def postpone(self, by: int) -> "PhaseClocks":
-        """Return all clocks, moved by lost time."""
+        """Return all clocks, moved later by lost time."""
         return PhaseClocks(self.phase, {seat: clock.postpone(by) for seat, clock in self.of.items()})
 
     def without(self, seat: Seat) -> "PhaseClocks":
@@ -81,7 +80,7 @@ NO_CLOCKS = PhaseClocks(-1, {})
 
 
 def decision_kind_of(offered: Options) -> DecisionKind:
-    """Classify a decision by its options."""
+    """Return the kind of a decision, which depends on its options."""
     options = [option for option in offered if option.do not in ALWAYS_OFFERED_TAGS]
     domains = [domain for option in options for domain in option.params.values()]
     if any(isinstance(domain, Whole | Subset) for domain in domains):

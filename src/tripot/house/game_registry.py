@@ -1,4 +1,4 @@
-"""Game registry: the available games by name. Callers pass the games in."""
+"""The game registry: the available games by name."""
 
 from collections.abc import Iterable
 from typing import Any, Union

@@ -1,4 +1,4 @@
-"""Lessons: a scripted first round at a real table, played by the real rules with predetermined dice.
+"""Plays lessons: a scripted first round at a table, with the rules of the game and predetermined dice.
 
 A game with a lesson has its script in ``lesson.toml``, beside its rules. The browser client plays the same round from a
 recording (``web/tools/lesson.py``); the terminal prints its facts.
@@ -44,7 +44,7 @@ class ScriptedAct(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ScriptedStep(Struct, frozen=True, forbid_unknown_fields=True):
-    """One step: the pupil's action, if any, and the actions of the others after it."""
+    """One step: the action of the person who learns, if any, and the actions of the others after it."""
 
     name: str
     mine: dict[str, Any] | None = None
@@ -140,7 +140,7 @@ class _LessonTable:
         return self.ask(command, PersonId(f"p{seat}"))
 
     def ask(self, command: Command, by: PersonId) -> LessonMove:
-        """Give a command to the table."""
+        """Send a command to the table."""
         try:
             answer = decide(self.table, command, by, DecisionInputs(at=self.now(), chance=self.dice))
         except StopIteration:

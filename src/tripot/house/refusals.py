@@ -19,7 +19,7 @@ HouseCode = Literal[
     "coup_running",  # chips are at stake: a bot's seat can be taken after the settlement
     "no_bot_there",  # the seat is not a bot's
     "no_person_there",  # the seat is not played by a person
-    "unknown_bot",  # the game has no such temper
+    "unknown_bot",  # the game has no bot of this style
     "seat_kept",  # a bot keeps the person's seat: take it back first
     "seat_not_kept",  # no bot keeps the seat
     "already_started",  # only before the game

@@ -1,5 +1,10 @@
-"""The public names of the kernel, the building blocks of games. The kernel has no I/O, clock or randomness, and imports
-no game."""
+"""The public names of the kernel, from which games are built. The kernel has no I/O, clock or random generator.
+
+Terms: a *seat* is a player's number at the table. A *place* is where chips lie: a purse, a stake, the bank. A *move* is
+a seat's action or an outcome of chance. A *fact* is one effect of a move, such as a transfer of chips. A *phase* is the
+number of the current decision point. A *law* is a probability distribution. A *variant* is a game's set of rule options
+(*switches*). docs/glossary.md has more terms.
+"""
 
 from tripot.kernel.basic_moves import (
     DONE,

@@ -1,4 +1,4 @@
-"""The actions that every game can use (done, throw, stop), and the facts that the kernel folds."""
+"""The actions that every game can use (done, throw, stop), and the facts that the kernel applies itself."""
 
 from tripot.kernel.chance import Outcome
 from tripot.kernel.options import Option
@@ -7,11 +7,11 @@ from tripot.kernel.state import State
 
 
 class Done(Action, frozen=True, tag="done/1"):
-    """Finish acting in this phase."""
+    """Declare that the seat has finished acting in this phase."""
 
 
 class Undo(Action, frozen=True, tag="undo/1"):
-    """Take back a ``Done``, until the phase closes."""
+    """Take back a ``Done``. Possible until the phase closes."""
 
 
 class Throw(Action, frozen=True, tag="throw/1"):
@@ -63,7 +63,7 @@ class Thrown(Fact, frozen=True, tag="thrown/1"):
 
 
 class Fell(Fact, frozen=True, tag="fell/1"):
-    """A random draw had this outcome. ``seat`` threw, if the rules name a thrower."""
+    """Dice or a draw had this outcome. ``seat`` is the thrower, if the rules name one."""
 
     faces: Outcome
     seat: Seat | None = None
@@ -88,5 +88,5 @@ class Ended(Fact, frozen=True, tag="ended/1"):
 
 
 def stop_or_go(state: State, seat: Seat) -> Option:
-    """The option to agree to stop, or to take the agreement back, if the players decide when the game ends."""
+    """Return the option to agree to stop or, if the seat has agreed, to take the agreement back."""
     return RETRACT if seat in state.stopping else AGREE_TO_STOP

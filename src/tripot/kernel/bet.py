@@ -1,5 +1,4 @@
-"""Bets whose odds the lab can compute: the initial table of a bet, and how its result is counted. This module contains
-only data."""
+"""Descriptions of bets, from which the lab computes odds: the initial table, and how the result is counted."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -41,7 +40,7 @@ class Bet(Generic[S]):
 
 @dataclass(frozen=True)
 class Chart(Generic[S]):
-    """How best play of a bet is shown in charts and asked in quizzes."""
+    """How charts and quizzes present the best play of a bet."""
 
     cell: Callable[[S], tuple[str, str, str]]
     """Returns the page, row and column of a table's advice."""

@@ -1,4 +1,4 @@
-"""Laws of chance: dice and draws, which can be enumerated (odds), sampled from bytes (play) or reported (real dice).
+"""Laws: the probability distributions of dice and draws. A law is enumerated for odds, and sampled from bytes in play.
 
 The caller supplies the random bytes; this module has no random generator.
 """
@@ -46,7 +46,7 @@ class Dice(Struct, frozen=True, tag="dice/1", tag_field="type"):
         return tuple([die.faces[sample_below(len(die.faces), stream)] for die in self.dice])
 
     def admits(self, outcome: Outcome) -> bool:
-        """Whether these dice can show this outcome."""
+        """Return whether these dice can show this outcome."""
         return len(outcome) == len(self.dice) and all(
             type(face) is not bool and face in die.faces for face, die in zip(outcome, self.dice, strict=True)
         )
@@ -70,7 +70,7 @@ class Pick(Struct, frozen=True, tag="pick/1", tag_field="type"):
         return (self.among[sample_below(len(self.among), stream)],)
 
     def admits(self, outcome: Outcome) -> bool:
-        """Whether this outcome can be picked."""
+        """Return whether this outcome can be picked."""
         return len(outcome) == 1 and type(outcome[0]) is not bool and outcome[0] in self.among
 
 

@@ -13,7 +13,7 @@ class InvariantError(Exception):
 
 
 class Transfer(Fact, frozen=True, tag="transfer/1", rename={"source": "from", "target": "to"}):
-    """The only fact that moves money."""
+    """The only fact that moves chips."""
 
     source: Place
     target: Place
@@ -28,7 +28,7 @@ class Chips(Struct, frozen=True, gc=False):
 
     @classmethod
     def from_places(cls, at: dict[Place, int]) -> "Chips":
-        """The initial chips of a game."""
+        """Return the initial chips of a game."""
         return cls({place: amount for place, amount in at.items() if amount}, sum(at.values()))
 
     @classmethod
@@ -38,14 +38,14 @@ class Chips(Struct, frozen=True, gc=False):
 
     @property
     def are_at_rest(self) -> bool:
-        """Whether no seat has chips on the cloth, as between two rounds."""
+        """Return whether all chips of seats are in their purses, as between two rounds."""
         return all(place.startswith("purse:") or ":" not in place for place in self.at)
 
     def __getitem__(self, place: Place) -> int:
         return self.at.get(place, 0)
 
     def apply(self, transfer: Transfer) -> "Chips":
-        """The chips after a transfer; :class:`InvariantError` if it would create, lose or borrow any."""
+        """Return the chips after a transfer. Raises :class:`InvariantError` if a place does not have them."""
         source, target, amount = transfer.source, transfer.target, transfer.amount
         at = self.at.copy()
         left = at[source] = at.get(source, 0) - amount

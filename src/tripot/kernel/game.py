@@ -1,4 +1,4 @@
-"""The contract of a game: pure functions over frozen values, and the data that describes it."""
+"""The interface that every game implements: pure functions over frozen values, and data that describes the game."""
 
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
@@ -37,14 +37,14 @@ from tripot.kernel.view import Strategy, View, names_of
 S = TypeVar("S", bound=State)
 
 Facts = Generator[Fact, S, S]
-"""Rules as a generator: each ``yield`` states a fact and receives the resulting state."""
+"""Rules as a generator: each ``yield`` passes a fact to the caller and receives the resulting state."""
 
 Worth = Callable[[S, Seat], Fraction]
 """The worth of a seat's position, in chips."""
 
 
 def chips_owned(state: State, seat: Seat) -> Fraction:
-    """Chips in hand and own stakes: the default worth of a seat, for a game that defines no other."""
+    """Return a seat's purse and stakes. This is the worth of a seat in games that do not define another one."""
     return Fraction(state.belongings(seat))
 
 
@@ -157,19 +157,19 @@ class Game(Generic[S]):
         return turn.law
 
     def require_own_variant(self, variant: Variant) -> None:
-        """Refuse the variant of another game. The values were checked when the variant was created."""
+        """Raise an error for the variant of another game. The values were checked when the variant was created."""
         if not isinstance(variant, self.variant):
             raise BadSwitch(f"{type(variant).__name__} is no variant of {self.name}: that is {self.variant.__name__}")
 
     def require_players(self, players: int) -> None:
-        """Refuse a number of players that the game does not allow."""
+        """Raise an error for a number of players that the game does not allow."""
         if players not in self.players:
             least, most = self.players[0], self.players[-1]
             near = most if players > most else least
             raise ValueError(f"{self.name} takes {least} to {most} players, not {players}; the nearest is {near}")
 
     def offered(self, state: S, seat: Seat) -> Options:
-        """The options of a seat, from ``legal``."""
+        """Return the options of a seat, from ``legal``."""
         found = self.legal(state, seat)
         if type(found) is not tuple:
             raise InvariantError(f"{self.name}: legal must return a tuple of options, not {found!r}, for seat {seat}")
@@ -189,12 +189,12 @@ class Game(Generic[S]):
 
     @cached_property
     def action_names(self) -> dict[str, str]:
-        """The short form of every name of the game's actions and of those common to all games."""
+        """The short and the full name of each action, including the actions common to all games."""
         tags = [tag_of(kind) for kind in (*self.actions, *COMMON_ACTIONS)]
         return {name: names_of(tag)[0] for tag in tags for name in names_of(tag)}
 
     def bet(self, name: str) -> Bet[S]:
-        """A bet by its name."""
+        """Return a bet by its name."""
         if name not in self.bets:
             there = f"there are: {', '.join(self.bets)}{did_you_mean(name, self.bets)}"
             raise LookupError(f"{self.name} has no bet {name!r}; {there}")
@@ -208,7 +208,7 @@ class Game(Generic[S]):
 
 
 def _declared(game: Game[Any], place: int, field: str) -> Any:
-    """The type that ``start`` declares for its second parameter (1) or its result (-1)."""
+    """Return the type that ``start`` declares for its second parameter (``place`` 1) or its result (-1)."""
     kinds = list(get_type_hints(game.start).values())
     if len(kinds) < 3 or not isinstance(kinds[place], type):
         raise TypeError(f"{game.name} needs {field}=...: start does not declare it")

@@ -1,4 +1,4 @@
-"""Exact game tree: the odds of every end of a table, by enumerating the rules with Tarjan's SCC algorithm.
+"""The game tree: computes the exact odds of each result by enumerating all moves, with Tarjan's SCC algorithm.
 
 Theory of operation
 -------------------
@@ -14,9 +14,9 @@ of its own, outcomes that differ only in the order of equal dice are merged too 
     chance      one per outcome, with its weight   weighted mean of the successors' odds
     decision    one per action of the awaited seat those of the action that the seat's taste (utility) ranks first
 
-A table is settled when the game is over or ``settled`` says so; by default, when a seat must decide and no chip is on
-the cloth. A decision that is made by ``strategy``, or whose actions all lead to one node, has a single edge
-and is no decision.
+A table is settled when the game is over or ``settled`` returns true; by default, when a seat must decide and all chips
+are in purses. If ``strategy`` makes a decision, or all its actions lead to one node, the node has a single edge and
+does not count as a decision.
 
 Cycles. Rules can lead back to earlier states (for example, a tie is thrown again), so the nodes form a graph. Tarjan's
 algorithm finds its strongly connected components in one depth-first search. It is iterative, with its own stack of
@@ -30,14 +30,14 @@ search leaves its first node. All its successors are solved by then::
     component                          solved by
     one node, no edge to itself        the table of nodes above
     several nodes, chance only         an absorbing Markov chain, see ``kernel.markov``
-    several nodes with a decision      not at all: ``Intractable``
+    several nodes with a decision      no solution: raises ``Intractable``
 
 Memory. The odds of a node are kept as long as the tree, so a second question computes only new nodes. Edges are dropped
 when their component is solved.
 
 What can go wrong. ``Intractable`` means that a question is too large (``moves`` moves were tried, or a decision has
-more than ``MAX_CHOICES`` actions) or cannot be answered by the tree: a decision is on a cycle, or neither strategy nor
-taste makes it, or several seats decide at once, or the strategy is random. Callers then use sampling.
+more than ``MAX_CHOICES`` actions) or has no exact answer: a decision is on a cycle, neither ``strategy`` nor ``taste``
+is given, several seats decide at once, or the strategy is random. Callers then use sampling.
 ``ArithmeticError`` means that a component is never left: the rules loop forever.
 """
 
@@ -86,8 +86,8 @@ NO_RANDOMNESS: Any = _NoRandomness()
 class GameTree(Generic[S]):
     """Computes the odds of a table up to its settlement, and caches solved nodes.
 
-    ``counted`` gives the result of a settled table. ``strategy`` plays every seat. If it returns no action, all are
-    tried and the seat takes the one with the greatest utility by ``taste``.
+    ``counted`` returns the result of a settled table. ``strategy`` plays every seat. If it returns ``None``, the tree
+    tries every action, and the seat takes the one with the greatest utility, which ``taste`` computes.
     """
 
     def __init__(

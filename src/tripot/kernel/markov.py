@@ -1,4 +1,4 @@
-"""Absorbing Markov chains, solved exactly by eliminating states, and arithmetic of odds. All values are fractions."""
+"""Solves absorbing Markov chains exactly, and computes means of odds. All values are fractions."""
 
 from collections.abc import Hashable, Mapping
 from fractions import Fraction
@@ -25,12 +25,12 @@ def mix(parts: list[tuple[Odds, int]], weight: int) -> Odds:
 
 
 def mean(odds: Mapping[Any, Fraction]) -> Fraction:
-    """The expectation of numeric results."""
+    """Return the expectation of numeric results."""
     return sum((thing * chance for thing, chance in odds.items()), Fraction())
 
 
 def solve_absorbing_chain(steps: dict[N, dict[N, Fraction]], ends: dict[N, Odds]) -> dict[N, Odds]:
-    """Absorption probabilities: solve x = steps · x + ends by removing one transient state after another.
+    """Return the absorption probabilities: solve x = steps · x + ends by removing one transient state after another.
 
     ``steps`` contains the probabilities from state to state within the chain, ``ends`` those of results that leave it
     in one step; for each state they add up to one. Raises ``ArithmeticError`` if a state can never leave the chain.
@@ -41,7 +41,7 @@ def solve_absorbing_chain(steps: dict[N, dict[N, Fraction]], ends: dict[N, Odds]
     while steps:
         state = min(
             steps, key=lambda other: len(steps[other])
-        )  # a state with few successors first, for the least fill-in
+        )  # states with few successors first, because this adds the fewest new steps
         row, end = steps.pop(state), ends[state]
         stays = row.pop(state, Fraction())
         if stays == 1:

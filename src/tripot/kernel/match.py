@@ -1,4 +1,4 @@
-"""Matches: several bouts of one game, played as one game. The inner game alone defines the rules of a bout.
+"""Matches: several short games (bouts) played as one game. The inner game defines the rules of each bout.
 
 :func:`play_as_match` wraps a game. Its state, options, laws, bots and bets do not change, but the state also contains a
 :class:`MatchRecord`. When the inner game yields ``Ended``, the wrapper yields ``BoutEnded``, and then either
@@ -27,7 +27,7 @@ from tripot.kernel.state import Decide, State
 
 
 class Bout(Struct, frozen=True):
-    """A finished bout: its winners (none in a draw) and every seat's chips after it."""
+    """A finished bout: the winners (none in a draw), and each seat's chips at the end."""
 
     winners: tuple[Seat, ...]
     purses: tuple[int, ...]
@@ -47,7 +47,7 @@ class MatchRecord(Struct, frozen=True):
 
     @property
     def bouts_left(self) -> int:
-        """The number of bouts that are not over."""
+        """The number of bouts that are not over, including the current one."""
         return self.length - len(self.bouts)
 
     @property
@@ -58,15 +58,14 @@ class MatchRecord(Struct, frozen=True):
 
     @property
     def is_decided(self) -> bool:
-        """Whether the remaining bouts cannot change which seats have won the most bouts. Chips decide between equal
-        seats."""
+        """Whether the remaining bouts can no longer change which seats have won the most bouts."""
         leader, second, *_ = sorted(self.scores, reverse=True)
         return leader - second > self.bouts_left
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats with the most bouts, then the most chips. Nobody if all are equal in both, or if the bank is
-        ahead."""
+        """The seats that won the most bouts and, among those, have the most chips. Empty if all seats are equal in
+        both, or if the bank has won the most."""
         purses = self.bouts[-1].purses if self.bouts else self.dealt
         if len(purses) == 1:
             (won, lost), gained = self.scores, purses[0] > self.dealt[0]
@@ -180,7 +179,7 @@ class MatchRules(Generic[M]):
         )
 
     def evolve(self, table: M, fact: Fact) -> M:
-        """Fold a fact. Applies no rules."""
+        """Return the table after a fact."""
         if isinstance(fact, BoutEnded):
             match = match_of(table)
             return replace(table, match=replace(match, bouts=(*match.bouts, Bout(fact.winners, fact.purses))))

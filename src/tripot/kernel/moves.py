@@ -35,7 +35,7 @@ RefusalCode = Literal[
     "chance_awaited",  # the dice are rolling: no seat may act
     "chance_not_due",  # an outcome arrived, but a seat must act
     "impossible_outcome",  # the law cannot give this outcome
-    "not_your_turn",  # the seat is neither awaited nor free
+    "not_your_turn",  # the seat may not act in this phase
     "not_offered",  # the seat may act, but not with this action
     "out_of_range",  # the action is offered, but not with this value
 ]

@@ -1,5 +1,5 @@
-"""Options: what a seat may do. An option is an action with a domain for each parameter, instead of a list of all
-values."""
+"""Options: the actions that a seat may take. An option is an action with a domain (the possible values) for each
+parameter."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -103,7 +103,7 @@ class Subset(Struct, frozen=True, gc=False, tag="subset/1", tag_field="type"):
         return (some for size in sizes for some in combinations(self.of, size))
 
     def hint(self, wanted: object) -> str:
-        """Name the valid values instead of an invalid one."""
+        """Describe the valid values, for an error message."""
         del wanted
         return f"a tuple of {self.at_least} to {self.at_most} of {', '.join(map(str, self.of))}"
 
@@ -113,7 +113,7 @@ Domain = OneOf | Whole | Subset
 
 @dataclass(frozen=True)
 class Among:
-    """Declares all values that a parameter can ever offer, in its ``Annotated``. Learning environments need this.
+    """An annotation that declares all values that a parameter can ever have. Learning environments need this.
 
     >>> class Keep(Action, frozen=True, tag="farkle.keep/1"):
     ...     dice: Annotated[tuple[int, ...], Among(range(6))]
@@ -123,7 +123,7 @@ class Among:
     """The values, or a function of the variant that returns them."""
 
     def values_in(self, variant: object) -> tuple[Face, ...]:
-        """The values in a variant."""
+        """Return the values that are possible in a variant."""
         return tuple(self.values(variant) if callable(self.values) else self.values)
 
 
@@ -167,15 +167,15 @@ def options(*offers: Option | None) -> Options:
 
 
 def one_of(values: Sequence[Face]) -> OneOf:
-    """The domain of these values."""
+    """Return the domain of these values."""
     return OneOf(tuple(values))
 
 
 def whole(low: int, high: int, step: int = 1) -> Whole:
-    """The domain from ``low`` to ``high`` by ``step``; ``high`` is lowered to the last step that fits."""
+    """Return the domain from ``low`` to ``high`` by ``step``, with ``high`` lowered to the last step that fits."""
     return Whole(low, high - (high - low) % step, step)
 
 
 def subset(of: Sequence[Face], at_least: int, at_most: int) -> Subset:
-    """The domain of subsets of these values; ``at_most`` is lowered to their number."""
+    """Return the domain of subsets of these values. An ``at_most`` above their number is lowered to it."""
     return Subset(tuple(of), at_least, min(at_most, len(of)))

@@ -1,4 +1,4 @@
-"""Play a move: check it, run the rules, and fold each fact into the state.
+"""Plays a move: checks the move, runs the rules, and applies each fact to the state.
 
 All moves of people, bots and chance go through :func:`play`. It checks the conservation of chips after every fact, also
 in production.
@@ -98,7 +98,7 @@ def advance(game: Game[S], state: S, move: Move) -> tuple[S, tuple[Fact, ...]]:
 
 
 def evolve(game: Game[S], state: S, fact: Fact) -> S:
-    """Return the state after a fact. The kernel folds its own facts, and the game folds the rest."""
+    """Return the state after a fact. The kernel applies its own facts, and the game all others."""
     if type(fact) is Transfer:
         return replace(state, chips=state.chips.apply(fact))
     fold_own = _FOLDS.get(type(fact))
@@ -127,7 +127,7 @@ fold itself."""
 
 
 def fold(game: Game[S], state: S, facts: Iterable[Fact]) -> S:
-    """Return the state after many facts, as when a journal is replayed."""
+    """Return the state after many facts, such as those of a whole journal."""
     for fact in facts:
         state = evolve(game, state, fact)
     return state

@@ -27,18 +27,18 @@ RuleId = str
 
 
 class Action(Struct, frozen=True, gc=False, tag_field="type"):
-    """Base class of actions of a seat. Subclasses are imperatives: ``Stake``, ``Throw``."""
+    """Base class of actions of a seat. Names are imperatives: ``Stake``, ``Throw``."""
 
 
 class Fact(Struct, frozen=True, gc=False, tag_field="type", kw_only=True):
-    """Base class of events in a game. Each contains the rule behind it. Subclasses are in the past tense:
+    """Base class of the effects of a move. Each fact contains the id of its rule. Names are in the past tense:
     ``TabuBankPassed``."""
 
     rule: RuleId
 
 
 def tag_of(kind: type[Struct] | Struct) -> str:
-    """The JSON tag of a value or of its class."""
+    """Return the JSON tag of a value or class."""
     tag: str = kind.__struct_config__.tag  # type: ignore[assignment]  # every tag here is a string
     return tag
 
@@ -51,22 +51,22 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
 
 @cache
 def purse(seat: Seat) -> Place:
-    """The place of a seat's chips in hand."""
+    """Return the place of the chips that a seat has not staked."""
     return Place(f"purse:{seat}")
 
 
 @cache
 def seat_of(place: Place) -> Seat | None:
-    """The seat that owns the chips in a place; ``None`` for the pot and the bank."""
+    """Return the seat that owns the chips in a place; ``None`` for the pot and the bank."""
     _, _, owner = place.rpartition(":")
     return Seat(int(owner)) if owner.isdigit() and ":" in place else None
 
 
 def next_clockwise(seats: tuple[Seat, ...], seat: Seat) -> Seat:
-    """Return the left neighbour of a seat among ``seats`` (ascending). ``seat`` itself may have left."""
+    """Return the left neighbour of a seat among ``seats`` (ascending), which need not contain the seat itself."""
     return next((other for other in seats if other > seat), seats[0])
 
 
 def next_counter_clockwise(seats: tuple[Seat, ...], seat: Seat) -> Seat:
-    """Return the right neighbour of a seat among ``seats`` (ascending). ``seat`` itself may have left."""
+    """Return the right neighbour of a seat among ``seats`` (ascending), which need not contain the seat itself."""
     return next((other for other in reversed(seats) if other < seat), seats[-1])

@@ -1,4 +1,4 @@
-"""Round sums: amounts that are easy to say, and the nearest one to a given amount."""
+"""Finds round numbers near an amount, such as 50 or 200, for the stakes of bots."""
 
 from tripot.kernel.options import Whole
 
@@ -9,12 +9,12 @@ LARGE_STEPS = (500,)
 
 
 def steps_near(amount: int) -> tuple[int, ...]:
-    """The steps of round sums of this size."""
+    """Return the steps between round sums of this size."""
     return next((steps for most, steps in STEPS if amount <= most), LARGE_STEPS)
 
 
 def is_round(amount: int) -> bool:
-    """Whether the sum is round."""
+    """Return whether a sum is round."""
     return any(amount % step == 0 for step in steps_near(amount))
 
 

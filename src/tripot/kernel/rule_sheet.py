@@ -1,4 +1,4 @@
-"""Rule sheets: the ids of their sentences, used to check that code, tests and texts cover each sentence."""
+"""Rule sheets: the numbered sentences of a game's written rules. Tests check that code and texts cover each one."""
 
 from collections.abc import Iterator
 
@@ -8,8 +8,7 @@ from tripot.kernel.primitives import RuleId
 
 
 class RuleSheet(Struct, frozen=True):
-    """A sheet of ``rules`` sentences and the rulings on them. The sentences in ``flavour`` state no rule and need no
-    test."""
+    """A sheet of ``rules`` sentences, and our rulings on unclear ones. Sentences in ``flavour`` contain no rule."""
 
     name: str
     rules: int

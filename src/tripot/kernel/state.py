@@ -11,7 +11,7 @@ from tripot.kernel.primitives import Place, RuleId, Seat, purse, seat_of
 
 @final
 class Decide(Struct, frozen=True, gc=False, tag="decide/1", tag_field="type"):
-    """Seats may act. The phase waits for awaited seats, whose clocks run; free seats may also act."""
+    """Seats may act. The phase stays open until all awaited seats are done; free seats may act meanwhile."""
 
     phase: int
     awaited: tuple[Seat, ...]
@@ -50,20 +50,20 @@ class State(Struct, frozen=True, gc=False, kw_only=True, tag_field="type"):
     over: Over | None = None
 
     def purse(self, seat: Seat) -> int:
-        """The chips a seat has in hand, stakes not included."""
+        """Return the chips that a seat has in hand, without its stakes."""
         return self.chips.at.get(purse(seat), 0)
 
     def at(self, place: Place) -> int:
-        """The chips in a place."""
+        """Return the chips in a place."""
         return self.chips.at.get(place, 0)
 
     def belongings(self, seat: Seat) -> int:
-        """The chips a seat has in hand and on the cloth."""
+        """Return the chips of a seat: its purse and its stakes."""
         mine = f":{seat}"
         return sum([amount for place, amount in self.chips.at.items() if place.endswith(mine)])
 
     def chips_by_seat(self, players: int) -> list[int]:
-        """The belongings of each seat, in one pass."""
+        """Return each seat's purse and stakes."""
         owned = [0] * players
         for place, amount in self.chips.at.items():
             seat = seat_of(place)
@@ -72,6 +72,6 @@ class State(Struct, frozen=True, gc=False, kw_only=True, tag_field="type"):
         return owned
 
     def richest(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """The seats with the most chips in hand, including ties."""
+        """Return the seats with the most chips in hand; several if they tie."""
         most = max(self.purse(seat) for seat in seats)
         return tuple(seat for seat in seats if self.purse(seat) == most)

@@ -1,4 +1,4 @@
-"""Variants: frozen records of switches, each with a key, a ruling and its values."""
+"""Variants: a variant is a frozen record of rule options, called switches."""
 
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -15,7 +15,7 @@ class BadSwitch(ValueError):
 
 
 class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
-    """Base class of a game's record of switches; the defaults are the preset *maison*.
+    """Base class of a game's record of switches. The default values are the preset *maison*.
 
     A variant with an impossible value cannot be created by its constructor, by ``replace`` or by decoding.
     """
@@ -49,7 +49,8 @@ V = TypeVar("V", bound=Variant)
 
 
 class Ruled(Struct, frozen=True):
-    """Marks a field as a switch in its ``Annotated``. ``samples`` are values for tests if any value is allowed."""
+    """An annotation that makes a field a switch. ``samples`` are values for tests, for a field without a list of
+    values."""
 
     key: str
     ruling: RuleId
@@ -57,7 +58,7 @@ class Ruled(Struct, frozen=True):
 
 
 class Switch(Struct, frozen=True, tag="switch/1", tag_field="type"):
-    """A rule option: a rule that has several values, one of which the table chooses."""
+    """A rule option: a field of a variant, with the values that a table can choose."""
 
     key: str
     field: str
@@ -108,7 +109,7 @@ def apply_switches(variant: V, settings: dict[str, Any]) -> V:
 
 
 def differences(variant: V, preset: V) -> dict[str, Any]:
-    """Return the switches whose values differ from a preset's, by key."""
+    """Return the values that differ from those of a preset, by key."""
     return {
         switch.key: getattr(variant, switch.field)
         for switch in switches(type(variant))
@@ -126,6 +127,6 @@ ON_DEMAND = "a_la_demande"
 
 @cache
 def rotations(end: str) -> int | None:
-    """N of ``rotations:N``; ``None`` for :data:`ON_DEMAND`."""
+    """Return N for ``rotations:N``, and ``None`` for :data:`ON_DEMAND`."""
     _, _, count = end.partition(":")
     return int(count) if count else None

@@ -1,4 +1,4 @@
-"""The view of one seat at its turn: the input of a strategy, and helpers for its answer."""
+"""The view of one seat: what a strategy receives, with helpers to build the action that it returns."""
 
 from collections.abc import Callable
 from functools import cache
@@ -18,11 +18,11 @@ S = TypeVar("S", bound=State)
 
 
 class NotOffered(ValueError):
-    """A strategy chose an action or a value that is not offered. The message names the nearest one that is."""
+    """A strategy chose an action or a value that is not offered. The message suggests the nearest one."""
 
 
 class View(Struct, Generic[S], eq=False):
-    """One seat at its turn: the state, the seat, its options, and a random source.
+    """What a strategy receives when a seat may act: the state, the seat, its options, and a random source.
 
     Actions have short names: ``stake`` is ``tabu.stake/1``.
     """
@@ -51,7 +51,8 @@ class View(Struct, Generic[S], eq=False):
         return self.state.purse(self.seat)
 
     def can(self, action: str) -> bool:
-        """Whether an action of this name is offered. Raises :class:`NotOffered` if the game has no such action."""
+        """Return whether an action of this name is offered. Raises :class:`NotOffered` if the game has no such
+        action."""
         if any(action in names_of(option.do) for option in self.options):
             return True
         known = self.game.action_names
@@ -61,7 +62,7 @@ class View(Struct, Generic[S], eq=False):
         return False
 
     def domains(self, action: str) -> dict[str, Any]:
-        """The ``Domain`` of each parameter of an action, from the first option of this name."""
+        """Return the ``Domain`` of each parameter of an action, from the first option of this name."""
         return self._options_named(action)[0].params
 
     def do(self, action: str, **values: Any) -> Action:

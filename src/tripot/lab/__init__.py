@@ -1,4 +1,7 @@
-"""The public names of the lab: odds, best play, luck, simulation, learning, and the contract of games.
+"""The public names of the lab: odds, best play, luck, simulation, learning, and tests that every game must pass.
+
+Terms: the *worth* of a seat is its expected chips. A *bet* describes one way to stake, such as red at roulette.
+*Regret* is the worth that a choice loses compared with the best one. A *coup* is one round.
 
 The lab imports no game; callers pass games to it. Modules that need numpy (``env``, :mod:`.monte_carlo`,
 :mod:`.simulate`, :mod:`.plots`) are imported on demand.

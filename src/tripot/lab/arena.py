@@ -1,7 +1,7 @@
 """Arena: every strategy plays every other one, and a Bradley-Terry model turns the scores into Elo. Needs numpy.
 
-Two strategies share the seats of the smallest table, in both orders, and move by one seat from game to game. A score is
-the share of victories. One additional drawn game for each pair keeps ratings finite.
+Two strategies play at the smallest table of the game and change seats from game to game. A score is the share of
+games won. One additional drawn game for each pair keeps ratings finite.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ FIT_ROUNDS = 500
 
 
 class Arena(Struct, frozen=True):
-    """The scores of every strategy against every other one."""
+    """The results of every strategy against every other one."""
 
     game: str
     names: tuple[str, ...]
@@ -41,7 +41,7 @@ class Arena(Struct, frozen=True):
         return self.table()._repr_html_()
 
     def elo(self) -> dict[str, Estimate]:
-        """The rating of each strategy with its 95 % interval, the best first. The mean of all ratings is 0."""
+        """The Elo rating of each strategy with its 95 % interval, best first. The mean of all ratings is 0."""
         count, won = len(self.names), self._wins() + 0.5 * (1 - np.eye(len(self.names)))
         strength = np.ones(count)
         for _ in range(FIT_ROUNDS):
@@ -58,12 +58,12 @@ class Arena(Struct, frozen=True):
         return found
 
     def score(self, name: str) -> float:
-        """The share of its games that a strategy has won."""
+        """Return the share of its games that a strategy has won."""
         others = [other for other in self.names if other != name]
         return sum(self.scores[name, other] for other in others) / (self.games * len(others))
 
     def table(self) -> ResultTable:
-        """The ratings, and each strategy's score against all the others."""
+        """Return a table of the ratings and of each strategy's score against the others."""
         rows = []
         for name, elo in self.elo().items():
             played, share = self.games * (len(self.names) - 1), self.score(name)
@@ -99,7 +99,7 @@ def play_arena(
 
 
 def victory_of(name: str, game: SimulatedGame) -> float:
-    """Return a strategy's share of a victory. A game without a winner counts half."""
+    """Return 1 if a strategy won a game, a fraction for a shared victory, and 1/2 for a game without a winner."""
     if not game.winners:
         return 0.5
     return sum(game.minds[seat] == name for seat in game.winners) / len(game.winners)

@@ -1,4 +1,4 @@
-"""Balance of a game: seat bias, length, bankruptcies, and a ladder of strategies against the house's bots. Needs numpy.
+"""Measures the balance of a game: wins per seat, length, bankruptcies, and wins per strategy. Needs numpy.
 
 The seed of each game is derived from a common seed and the number of the game, so results do not depend on the number
 of workers. Players move by one seat from game to game.
@@ -34,7 +34,7 @@ class Share(Struct, frozen=True):
 
 
 class Rung(Struct, frozen=True):
-    """How often a strategy wins against built-in bots."""
+    """How often a strategy wins against built-in bots (a rung of the ladder)."""
 
     strategy: str
     against: tuple[str, ...]
@@ -42,7 +42,7 @@ class Rung(Struct, frozen=True):
 
 
 class Balance(Struct, frozen=True):
-    """One preset of one game."""
+    """The results for one preset of a game."""
 
     game: str
     preset: str
@@ -94,7 +94,7 @@ def measure_balance(
     workers: int = 1,
     heard: Callable[[int], None] = lambda _: None,
 ) -> Balance:
-    """Play a number of games that compare the seats, and a number for each strategy of the ladder."""
+    """Play ``games`` games to compare the seats, and about the same number for each strategy."""
     game = find(name)
     tempers = tuple(bot for bot in game.bots if bot != EXPERT)
     players = min(4, game.players[-1])
@@ -128,7 +128,7 @@ def measure_balance(
 
 
 def list_rungs(game: Game[Any], tempers: tuple[str, ...], players: int) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield each strategy with the bots of each style, then with experts, as opponents."""
+    """Yield each strategy with its opponents: the bots of each style, then experts."""
     against = (tempers * players)[: players - 1]
     simple = [name for name in SIMPLE_STRATEGIES if name != "banco" or has_banco(game)]
     for strategy in (*simple, *tempers, *([EXPERT] if EXPERT in game.bots else [])):
@@ -150,7 +150,7 @@ def count_games(game: Game[Any], games: int) -> int:
 
 
 def has_banco(game: Game[Any]) -> bool:
-    """Whether the game lets somebody play alone against a banker."""
+    """Return whether a player of this game can bet alone against a banker (Banco)."""
     return any(kind.__name__ == "Banco" for kind in game.actions)
 
 
@@ -176,7 +176,7 @@ def make_player(game: Game[Any], who: str, start: int) -> Strategy[Any]:
 
 
 def play_game(game: Game[Any], variant: Variant, bots: Sequence[Strategy[Any]], me: int, rng: Random) -> Count:
-    """Play one game, and count it for the player on one seat."""
+    """Play one game, and return the counts for the player on seat ``me``."""
     start = last = game.start(len(bots), variant)
     throws, order = 0, dict[int, None]()
     for after, move, _ in walk(game, start, bots, rng):

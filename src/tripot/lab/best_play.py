@@ -1,7 +1,7 @@
-"""Best play by backward induction over the game tree: the worth of each action, and the loss of other play.
+"""Computes best play by backward induction over the game tree: the worth of each action, and the loss of other play.
 
-A game supports this with a bet that defines ``alike``: advice for the bet's table applies to every equivalent table, at
-any stake. Solutions are kept in the disk cache.
+A game supports this with a bet that defines ``alike``, a function that converts a table to the equivalent table of the
+bet. Solutions are kept in the disk cache.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -71,12 +71,12 @@ class Policy:
             after, _ = advance(self.game, plain, ActMove(seat, action, plain.phase))
             found = self._solution.likings.get(digest_state(self.game, seat, after))
             if found is None:
-                return {}  # not a decision, or not a table of this bet
+                return {}  # no decision, or no equivalent table of this bet
             liked[action] = (Fraction(found[0]), Fraction(found[1]))
         return {action: liked[action][0] for action in sorted(liked, key=liked.__getitem__, reverse=True)}
 
     def charts(self, wanted: Callable[[str], bool] = bool) -> dict[str, dict[str, dict[str, str]]]:
-        """Return the charts of the requested pages: the advice by page, row and column."""
+        """Return the best actions by page, row and column, for the pages that ``wanted`` accepts."""
         pages: dict[str, dict[str, dict[str, str]]] = {}
         chart = self.bet.chart
         if chart is not None:

@@ -1,4 +1,4 @@
-"""Confidence intervals at 95 %: the normal approximation, and Wilson's for shares."""
+"""Computes 95 % confidence intervals: by normal approximation, and by Wilson's method for shares."""
 
 from math import sqrt
 
@@ -7,12 +7,12 @@ Z_95 = 1.96
 
 
 def half_width(deviation: float, count: int = 1) -> float:
-    """Return half the width of the interval of the mean of ``count`` draws, each with this standard deviation."""
+    """Return half the width of the confidence interval of a mean, given the standard deviation of each draw."""
     return Z_95 * deviation / sqrt(count)
 
 
 def wilson_interval(share: float, count: int) -> tuple[float, float]:
-    """Return the interval of a share of ``count`` draws. Unlike the normal approximation, it stays within 0 and 1."""
+    """Return the confidence interval of a share of ``count`` draws. The interval is always within 0 and 1."""
     spread = 1 + Z_95 * Z_95 / count
     centre = (share + Z_95 * Z_95 / (2 * count)) / spread
     off = Z_95 * sqrt(share * (1 - share) / count + Z_95 * Z_95 / (4 * count * count)) / spread

@@ -1,8 +1,8 @@
-"""The conformance test of a game: checks the contract of games over whole random games.
+"""The conformance test: plays random games and checks that a game implements the interface correctly.
 
-After every move, it checks that chips are conserved, that only the bank has a negative balance, that a seat or chance
-is awaited, and that the rules in facts exist. The game must end. One state in twenty is checked in full
-(:mod:`.state_probe`). A failure raises; no test framework is needed.
+After every move, it checks that chips are conserved, that only the bank has a negative balance, that a seat must act or
+a draw is due, and that the rule ids in facts exist. The game must end. One state in twenty is checked in more detail
+(:mod:`.state_probe`).
 """
 
 from collections.abc import Sequence
@@ -43,12 +43,12 @@ rarely be probed."""
 
 
 class Unfit(AssertionError):
-    """A game violates the contract; the message names the game, the place, and the command that replays it."""
+    """A game failed the test. The message names the game, the place, and the command that repeats the test."""
 
 
 @dataclass(frozen=True)
 class Tally:
-    """How much has been checked."""
+    """Counts of what has been checked."""
 
     games: int = 0
     moves: int = 0
@@ -76,7 +76,7 @@ def variants(game: Game[Any]) -> dict[str, Variant]:
 
 
 def examine(game: Game[Any], label: str, seed: int) -> Tally:
-    """Play one whole game of a labelled variant and check the contract. The seed determines the game."""
+    """Play and check one whole game. The label selects the variant; the seed determines the moves."""
     if not __debug__:
         raise RuntimeError("the checks are asserts, and python -O removes them")
     rng = Random(f"{game.name} {label} {seed}")
@@ -95,8 +95,8 @@ def examine(game: Game[Any], label: str, seed: int) -> Tally:
 
 
 def describe_error(game: Game[Any], error: Exception) -> str:
-    """Return a one-line description of an error in a game's code: its message, and the last line of the game's files in
-    its traceback."""
+    """Return an error in a game's code as one line: the message, and the last line of the traceback in the game's
+    files."""
     lines = walk_tb(error.__traceback__)
     own = [(item.f_code, line) for item, line in lines if item.f_globals["__name__"].startswith(game.package)]
     place = f" ({Path(own[-1][0].co_filename).name}, line {own[-1][1]})" if own else ""
@@ -105,7 +105,7 @@ def describe_error(game: Game[Any], error: Exception) -> str:
 
 @dataclass
 class Exam:
-    """The examination of one game."""
+    """The test of one game."""
 
     game: Game[Any]
     variant: Variant
@@ -121,7 +121,7 @@ class Exam:
         self.known = frozenset(rule for sheet in self.game.sheets for rule in sheet.ids())
 
     def run(self, minds: Sequence[Strategy[Any]], curious: int) -> None:
-        """Play to the end. Check every move and probe some states."""
+        """Play to the end. Check every move, and some states in detail."""
         game, rng = self.game, self.rng
         before = begun = game.start(self.players, self.variant)
         probe = StateProbe(game, Codec(game), self.players, rng)
@@ -150,7 +150,7 @@ class Exam:
                 self.probes += 1
                 probe.check_replay(before, move, facts)
                 probe.check_state(before)
-                # Fold only the facts since the last probe; the earlier ones are already checked.
+                # Apply only the facts since the last detailed check.
                 remembered = fold(game, remembered, probe.round_trip_facts(told))
                 told = []
                 assert remembered == after, "the facts do not fold to the state after them"
@@ -185,7 +185,7 @@ class Exam:
 
 
 class ChipLedger:
-    """Counts the chips a second time, from the facts alone."""
+    """Counts the chips independently of the state, from the facts alone."""
 
     def __init__(self, chips: Chips) -> None:
         self.at: dict[Place, int] = dict(chips.at)

@@ -21,7 +21,7 @@ MAX_FILES = 500
 
 
 class DiskCache:
-    """A folder of results. An unreadable file counts as missing. A result that cannot be written is not stored."""
+    """A folder of results. Errors are ignored: an unreadable file counts as missing."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or cache_folder()
@@ -54,7 +54,8 @@ class DiskCache:
 
 @cache
 def source_digest(package: str) -> str:
-    """Return a digest of the code that determines a game's results. Every change of that code invalidates the cache."""
+    """Return a digest of a game's code and the lab's code. It is part of cache keys, so a change invalidates the
+    cache."""
     mark = sha256()
     for part in (package, "tripot.kernel", "tripot.lab"):
         for text in _sources(part):

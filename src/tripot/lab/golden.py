@@ -1,7 +1,7 @@
-"""Golden games: readable playthroughs that a game must reproduce exactly.
+"""Golden games: example games as readable text files, which a game must reproduce exactly.
 
-A playthrough has a head (title, game, players, variant), then moves. Only moves and comments are written by hand; the
-facts under each move, with their rules, and the chips at the end come from the game::
+A file has a head (title, game, players, variant), then moves. People write the moves and comments; the game adds the
+facts after each move, with their rules, and the chips at the end::
 
     # A stake on hearts comes home.
     game     tabu 1
@@ -16,7 +16,7 @@ facts under each move, with their rules, and the chips at the end come from the 
         refused    not_your_turn
 
 ``>`` marks a move that must be accepted, ``!`` one that must be refused. ``@3`` after the mark sends the move for phase
-3 instead of the open phase. Tags are written without game and version where that is unambiguous.
+3 instead of the open phase. Tags are shortened to ``stake`` instead of ``tabu.stake/1`` if that is unambiguous.
 """
 
 import json
@@ -50,12 +50,12 @@ from tripot.lab.playout import FindGame
 
 
 class Unreadable(ValueError):
-    """The playthrough cannot be parsed or played; the message quotes the line."""
+    """The file cannot be parsed or played. The message quotes the line."""
 
 
 @dataclass(frozen=True)
 class Golden:
-    """The hand-written part: the head, and the lines that are comments, blanks or moves."""
+    """The part that people write: the head, and the lines that are comments, blank or moves."""
 
     title: tuple[str, ...]
     game: str
@@ -66,7 +66,7 @@ class Golden:
 
 
 def parse_golden(text: str) -> Golden:
-    """Parse the hand-written part of a playthrough."""
+    """Parse the part of a file that people write."""
     lines = text.splitlines()
     title = tuple(line for line in lines[: _first_index(lines, "game ")] if line.startswith("#"))
     head = {word: rest.split() for word, _, rest in (line.partition(" ") for line in lines[len(title) :][:3])}
@@ -83,7 +83,7 @@ def parse_golden(text: str) -> Golden:
 
 
 def render_golden(golden: Golden, find: FindGame) -> str:
-    """Play the moves and write the whole playthrough, with the facts of the game."""
+    """Play the moves. Return the text of the whole file, with the facts of the game."""
     game = find(golden.game)
     variant = apply_switches(game.presets[golden.preset], golden.settings)
     words = Notation(game)
@@ -107,7 +107,7 @@ def render_golden(golden: Golden, find: FindGame) -> str:
 
 
 def replay_golden(text: str, find: FindGame) -> str:
-    """Return the playthrough under the current rules. It equals the text if the behaviour has not changed."""
+    """Return the text of the file under the current rules, which equals ``text`` if the behaviour has not changed."""
     return render_golden(parse_golden(text), find)
 
 
@@ -128,7 +128,7 @@ def _first_index(lines: list[str], start: str) -> int:
 
 
 class Notation:
-    """Formats facts and parses moves with the short names of one game's tags."""
+    """Formats facts and parses moves of one game, with short names for tags."""
 
     def __init__(self, game: Game[Any]) -> None:
         actions = dict(short_names(tag_of(kind) for kind in game.actions))

@@ -1,8 +1,8 @@
-"""Luck analysis: how far chance moved each seat's worth from its expectation, separated from decisions.
+"""Luck analysis: explains how each seat's worth (its expected chips) changed over a game.
 
-At a chance node a seat's luck is its worth after the outcome, less the mean of its worth over all outcomes; the drift
-is that mean, less its worth before. At a decision every change of worth is due to the seat that decided. So for each
-seat, in exact fractions: end = start + luck + own decisions + others' decisions + drift.
+At a throw or draw, a seat's luck is its worth after the outcome, minus the mean of its worth over all outcomes. The
+drift is that mean, minus the worth before. At a decision, every change of worth is attributed to the seat that decided.
+So for each seat, in exact fractions: end = start + luck + own decisions + others' decisions + drift.
 """
 
 from collections.abc import Iterable, Sequence
@@ -95,7 +95,7 @@ def worth_per_seat(game: Game[Any], state: Any, seats: Sequence[Seat]) -> PerSea
 
 
 def worth_moments(game: Game[Any], state: Any, seats: Sequence[Seat]) -> tuple[PerSeat, PerSeat]:
-    """Return the mean and the variance of each seat's worth over all outcomes of the chance node."""
+    """Return the mean and the variance of each seat's worth over all outcomes of the draw that is due."""
     law = game.chance(state)
     weights, after = [], []
     for outcome, weight in outcomes(game, law):
@@ -106,8 +106,7 @@ def worth_moments(game: Game[Any], state: Any, seats: Sequence[Seat]) -> tuple[P
 
 
 def moments(weights: Sequence[int], values: Sequence[Fraction], whole: int) -> tuple[Fraction, Fraction]:
-    """Return the mean and variance of weighted values. Computes with whole numbers, because most of the time is spent
-    here."""
+    """Return the mean and variance of weighted values. Computes with whole numbers for speed."""
     common = lcm(*{value.denominator for value in values})
     scaled = [value.numerator * (common // value.denominator) for value in values]
     mean = Fraction(sum([weight * value for weight, value in zip(weights, scaled, strict=True)]), whole * common)
@@ -128,7 +127,7 @@ def regret(advise: Adviser | None, state: Any, move: ActMove[Any]) -> Fraction |
 
 
 def sum_seat_luck(start: PerSeat, steps: Sequence[LuckStep], seat: Seat) -> LuckBreakdown:
-    """Add up the causes for one seat."""
+    """Add up the changes of one seat's worth, by cause."""
     parts = {"luck": Fraction(), "own": Fraction(), "others": Fraction(), "drift": Fraction(), "variance": Fraction()}
     before = start[seat]
     for step in steps:

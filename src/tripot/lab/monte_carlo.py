@@ -1,8 +1,7 @@
-"""Monte Carlo paths: how the chips of many players develop, round by round, drawn in bulk from the exact law of a bet.
-Needs numpy; contains no rules.
+"""Simulates the chips of many players round by round, by sampling the exact results of a bet. Needs numpy.
 
-A law has few results and a small denominator, so a round costs sixteen random bits and a few comparisons. Draws beyond
-the last full multiple of the denominator are rejected, so the distribution is exact.
+The probabilities of a bet have a small common denominator, so a round needs only sixteen random bits. Draws beyond the
+last full multiple of the denominator are rejected, so the distribution is exact.
 """
 
 from collections.abc import Mapping

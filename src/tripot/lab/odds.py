@@ -1,7 +1,5 @@
-"""Odds of bets: the exact distribution of each bet's gain by the game tree, or by Monte Carlo if the tree is too large.
-
-A game defines its bets, the kernel's game tree plays them by the rules, and this module counts the chips.
-"""
+"""Computes the odds of bets: the exact distribution of each bet's gain by the game tree, or a sample if the tree is too
+large."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterator
@@ -46,8 +44,8 @@ SAMPLE_COUPS = 20_000
 
 
 class Price(Struct, frozen=True):
-    """The odds of a bet: the distribution of its result per unit staked, or the probability of an event if the bet
-    counts one."""
+    """The odds of a bet: the distribution of the result per unit staked. For a bet on whether an event happens, the
+    result is 0 or 1."""
 
     game: str
     version: int
@@ -72,7 +70,7 @@ class Price(Struct, frozen=True):
 
     @property
     def is_exact(self) -> bool:
-        """Whether the law is exact, not sampled."""
+        """Whether the distribution is exact, not sampled."""
         return not self.coups
 
     @property
@@ -89,8 +87,8 @@ class Price(Struct, frozen=True):
 
 
 class Tariff:
-    """The odds of one game's bets in any variant, as :class:`Price`. Odds that do not depend on a switch are computed
-    once for all its values."""
+    """Computes the odds of one game's bets in any variant, as :class:`Price`. If odds do not depend on a switch, they
+    are computed once for all its values."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -105,8 +103,7 @@ class Tariff:
         return Price(self.game.name, self.game.version, switch_values(self.game, variant), name, law, coups)
 
     def _odds(self, bet: Bet[Any], variant: Variant) -> tuple[Odds, int]:
-        """Return the odds of a bet. They are cached by the values of the switches that were read, because other
-        switches cannot change them."""
+        """Return the odds of a bet, cached by the values of the switches that the rules read."""
         known = self._cache.setdefault((bet.laid, bet.settled, bet.counted, bet.strategy), [])
         for read, odds, coups in known:
             if all(getattr(variant, field) == value for field, value in read.items()):
@@ -152,29 +149,27 @@ def odds_of(game: Game[Any], bet: Bet[Any], variant: Variant) -> tuple[Odds, int
 def build_bet_tree(
     game: Game[Any], bet: Bet[Any], table: State, strategy: Callable[[View[Any]], Action | None] | None = None
 ) -> GameTree[Any]:
-    """Build the game tree of a bet, played by another strategy if given. It counts the gains of all seats, or what the
-    bet counts."""
+    """Build the game tree of a bet. Its results are the gains of all seats, or those that the bet defines."""
     counted, taste = bet.counted or make_gain_counter(game, table), None if bet.counted else selfish_preference
     return GameTree(game, counted, settled=bet.settled, strategy=strategy or bet.strategy, taste=taste)
 
 
 def make_gain_counter(game: Game[Any], table: State) -> Callable[[State], Hashable]:
-    """Return a function that counts each seat's gain since this table. A seat may begin without chips."""
+    """Return a function that computes each seat's gain since this table."""
     seats = game.players[-1]
     had = table.chips_by_seat(seats)
     return lambda after: tuple(map(sub, after.chips_by_seat(seats), had))
 
 
 def selfish_preference(seat: Seat, odds: Odds) -> tuple[Fraction, Fraction]:
-    """Return the utility of best play: the seat's own expected gain; among equal gains, the smallest gain of the
-    others."""
+    """Return the utility for best play: the seat's expected gain and, to break ties, smaller gains of the others."""
     common = sum((chance * sum(each) for each, chance in odds.items()), Fraction())
     own = sum((chance * each[seat] for each, chance in odds.items()), Fraction())
     return own, own - common
 
 
 def per_unit(bet: Bet[Any], odds: Odds) -> dict[Fraction, Fraction]:
-    """Convert odds of gains in chips to the law of the bettor's gain in stakes, the worst result first."""
+    """Convert odds of all seats' gains in chips to those of the bettor's gain per unit staked, worst result first."""
     law: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
     for thing, chance in odds.items():
         law[Fraction(thing) if bet.counted else Fraction(thing[bet.seat], bet.stake)] += chance
@@ -212,8 +207,8 @@ def price_action(
     """Return the law of a seat's gain in chips from an action by the end of the round, and the number of sampled
     rounds, which is 0 if the law is exact.
 
-    After the action, all play by ``strategy``; by default, the default action. After ``moves`` moves without an exact
-    answer, ``coups`` rounds are sampled instead.
+    After the action, all seats play ``strategy``; by default, the default action. If the exact computation needs more
+    than ``moves`` moves, ``coups`` rounds are sampled instead.
     """
     had = chips_owned(state, seat)
     after, _ = advance(game, state, ActMove(seat, action, state.phase))

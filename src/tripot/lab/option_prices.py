@@ -1,4 +1,4 @@
-"""Odds of options: the distribution of a seat's gain for each available action."""
+"""Computes the odds of each available action: the distribution of the seat's gain."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Playouts: whole games played by bots or at random. All of them use the same loop."""
+"""Plays whole games (playouts) by bots or at random."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -74,7 +74,7 @@ FREE_SEAT_MOVES_PER_256 = 32
 def walk(
     game: Game[Any], state: Any, bots: Sequence[Strategy[Any]], rng: Random, curious: int = 0, cap: int = MAX_MOVES
 ) -> Iterator[Step]:
-    """Play from a state to the end, step by step. Moves come from the offered options and are not checked."""
+    """Play from a state to the end, and yield each step. The moves are not checked."""
     chance = bytes_of(rng)
     turn_of = game.turn
     for _ in range(cap):
@@ -106,7 +106,7 @@ def bytes_of(rng: Random) -> Iterator[int]:
 
 
 def pick_bots(game: Game[Any], players: int, rng: Random) -> tuple[Strategy[Any], ...]:
-    """Return a bot of a random temper for every seat."""
+    """Return a bot of a random style for every seat."""
     return tuple(rng.choices(list(game.bots.values()), k=players))
 
 
@@ -131,7 +131,7 @@ RETRACT = tag_of(Retract)
 
 @lru_cache(maxsize=1024)
 def places_by_word(words: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return, for each different word of the options, the indices of the options with this word."""
+    """Group the indices of equal words."""
     return tuple(tuple(at for at, item in enumerate(words) if item == word) for word in dict.fromkeys(words))
 
 

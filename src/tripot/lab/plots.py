@@ -1,4 +1,4 @@
-"""Plots of the lab's results with matplotlib. The caller supplies all texts; nothing is computed here."""
+"""Draws the lab's results with matplotlib. The caller supplies all texts."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction

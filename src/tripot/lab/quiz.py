@@ -1,4 +1,4 @@
-"""The quiz on best play: precomputed positions with the exact worth of every choice, and a calendar with one per day.
+"""The quiz about best play: precomputed questions with the exact worth of every choice, one question per day.
 
 ``just questions`` creates ``quiz.json``, which is part of the package, so every node has the same question on the same
 day. The calendar begins again after its last day.
@@ -25,7 +25,7 @@ QUIZ_FILE = "quiz.json"
 
 
 class QuizChoice(Struct, frozen=True):
-    """One of the choices of a question, and its worth to the actor."""
+    """One of the choices of a question, with its worth to the player."""
 
     action: dict[str, Any]
     worth: str
@@ -44,7 +44,7 @@ class QuizQuestion(Struct, frozen=True, dict=True, omit_defaults=True):
 
     @cached_property
     def worths(self) -> tuple[Fraction, ...]:
-        """The exact worth of each choice."""
+        """The exact worth of each choice to the player."""
         return tuple(Fraction(choice.worth) for choice in self.choices)
 
     @property
@@ -54,7 +54,7 @@ class QuizQuestion(Struct, frozen=True, dict=True, omit_defaults=True):
 
     @property
     def margin(self) -> Fraction:
-        """How much better the best choice is than the second best."""
+        """The difference in worth between the best and the second-best choice."""
         best, second = sorted(self.worths, reverse=True)[:2]
         return best - second
 
@@ -64,7 +64,7 @@ class QuizQuestion(Struct, frozen=True, dict=True, omit_defaults=True):
 
 
 class QuizBook(Struct, frozen=True, dict=True):
-    """All questions: first those of the calendar, day by day, then those for training only."""
+    """All questions: those of the calendar in order of days, then those only for training."""
 
     roots: dict[str, dict[str, Any]]
     """By game, the initial state of all its questions."""

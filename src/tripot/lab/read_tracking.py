@@ -1,4 +1,4 @@
-"""Read tracking: a variant that records which of its fields are read, so that caches know what a result depends on."""
+"""Records which fields of a variant are read during a computation, so that a cache key can contain only those."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from tripot.kernel import Variant
 
 
 class ReadTracker:
-    """An equal copy of a variant, and the names of the fields that were read from it."""
+    """A copy of a variant, and the names of the fields that were read from the copy."""
 
     def __init__(self, variant: Variant) -> None:
         self.read_fields: set[str] = set()

@@ -1,9 +1,11 @@
-"""The review of a finished game: chooses the moments of each seat that are worth another look.
+"""Reviews a finished game: finds up to three remarkable moments for each seat.
 
-The decisive throw is the one that moved the seat's chance to win the most, among the throws that :mod:`.swings`
-examines. The costliest choice has the largest regret: against best play if it is known, otherwise against the best
-available action with the same stake. The boldest bet staked the largest share of a seat's chips. In a tie, the first
-one counts. A seat without such a throw, choice or bet has no such moment.
+* The decisive throw changed the seat's chance to win the most, among the throws that :mod:`.swings` examines.
+* The costliest choice has the largest regret, compared with best play if that is known, otherwise with the best
+  available action with the same stake.
+* The boldest bet staked the largest share of the seat's chips.
+
+In a tie, the first one counts.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -138,7 +140,8 @@ def find_throw(record: ReviewedGame, seat: Seat, swings: Mapping[int, Swing]) ->
 
 
 def chance_of_such(game: Game[Any], state: Any, seat: Seat, worth: Fraction, *, is_good: bool) -> Fraction:
-    """Return the probability that a seat's worth after the throw is at least (or at most) this."""
+    """Return the probability of a throw that is at least as good (or bad): after it, the seat's worth is at least (or
+    at most) ``worth``."""
     law, such = game.chance(state), 0
     for outcome, weight in outcomes(game, law):
         found = game.worth(advance(game, state, Chance(outcome))[0], seat)
@@ -190,7 +193,7 @@ def judge_by_price(record: ReviewedGame, number: int, move: ActMove[Any]) -> Cos
 
 
 def find_bet(record: ReviewedGame, seat: Seat) -> BoldBet | None:
-    """Return the seat's own stake after which the largest share of its chips was staked; among equal shares, the larger
+    """Return the stake after which the largest share of the seat's chips was staked; among equal shares, the larger
     stake."""
     states = record.states
     laid = [

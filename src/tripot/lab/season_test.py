@@ -3,20 +3,20 @@
 Theory of operation
 -------------------
 
-The question is whether the leader is as strong as the second, not whether everybody is equally strong: one weak player
-makes them unequal, but that says nothing about the leader.
+The test compares the leader with the strongest rival. It does not test whether all players are equally strong: one weak
+player would make them unequal, which says nothing about the leader.
 
 1. The leader is compared with each rival in the games that both played, by counting who finished before whom. If both
    are equally strong, each comes first with probability 1/2, regardless of the other players. So the distribution of
    the count is known and is computed exactly, without simulation.
 2. People who played less than a quarter of the leader's games are guests. They are compared as one group: in each game
    every order of the leader and the guests is equally likely.
-3. The result is the largest of these probabilities, which is that of the strongest rival.
+3. The result is the largest of these probabilities, that is, the one for the strongest rival.
 4. People look at a season after every game, and a repeated test has more false results. So the test is made only after
    10, 20, 40 and 80 games. Each look has its own small error probability; together they stay within 5 in 100.
 
-The test cannot detect whether a guest is as strong as the leader, and it gives no result for a leader who has not met a
-rival. `docs/decisions/0020` has the simulated error rates.
+The test cannot detect that a guest is as strong as the leader. It gives no result for a leader who has not played
+against a rival. `docs/decisions/0020` has the simulated error rates.
 """
 
 from collections.abc import Collection, Hashable, Mapping, Sequence

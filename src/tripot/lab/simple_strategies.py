@@ -1,7 +1,6 @@
-"""Simple strategies for any game, for the ladder of :mod:`.balance`.
+"""Simple strategies that work for any game, with which :mod:`.balance` compares the bots.
 
-They use only the options and the chips, so they work for any game. A strategy that stakes much picks an even chance if
-there is one.
+A strategy that stakes much bets on an even chance, such as red at roulette, if the game has one.
 """
 
 from typing import Any
@@ -30,11 +29,11 @@ def simple_strategies(start: int) -> dict[str, Strategy[Any]]:
         return bool(view.state.belongings(view.seat) >= WELL_AHEAD * start)
 
     def rush(view: View[Any]) -> Action:
-        """Stake the maximum until well ahead, then always the minimum."""
+        """Stake the maximum until far ahead, then always the minimum."""
         return view.default() if is_well_ahead(view) else play_maximum(view)
 
     def banco(view: View[Any]) -> Action:
-        """Call Banco until well ahead, then sit out. As banker, always stake the minimum."""
+        """Call Banco until far ahead, then no longer stake. As banker, always stake the minimum."""
         cries = not is_well_ahead(view) and any(option.do.endswith(BANCO) for option in view.options)
         return play_maximum(view) if cries else view.default()
 
@@ -43,7 +42,7 @@ def simple_strategies(start: int) -> dict[str, Strategy[Any]]:
 
 
 def play_maximum(view: View[Any]) -> Action:
-    """Always stake the maximum: one stake as large as allowed, and Banco whenever it is offered."""
+    """Always stake the maximum, and call Banco whenever possible."""
     cry = next((option for option in view.options if option.do.endswith(BANCO) and "decline" not in option.do), None)
     return view.game.action(cry) if cry is not None else stake_most(view)
 

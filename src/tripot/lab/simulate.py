@@ -1,4 +1,4 @@
-"""Monte Carlo simulation of whole games between bots: who wins, how long it takes, who is ruined. Needs numpy.
+"""Simulates whole games between bots, and counts wins, bankruptcies and the length of games. Needs numpy.
 
 The seed of each game is derived from a common seed and the number of the game, so results do not depend on the number
 of workers. A game cannot be sent to another process, so the caller passes a function that finds it by name.
@@ -125,7 +125,7 @@ def simulate(
     workers: int = 1,
     heard: Callable[[int], None] = lambda _: None,
 ) -> Simulation:
-    """Play ``games`` games. Bots move by one seat from game to game, so that no bot profits from its seat."""
+    """Play ``games`` games. Bots change seats from game to game, so that no bot profits from its seat."""
     batches = [range(first, min(first + GAMES_PER_BATCH, games)) for first in range(0, games, GAMES_PER_BATCH)]
     run = partial(play_batch, find, name, variant, tuple(minds), seed)
     played: list[SimulatedGame] = []
@@ -146,7 +146,7 @@ def run_batches(run: Callable[[range], B], batches: list[range], workers: int) -
     context = multiprocessing.get_context("fork" if CAN_FORK else "spawn")
     with ProcessPoolExecutor(workers, context, initializer=_share_run, initargs=(run,)) as pool:
         with catch_warnings():
-            simplefilter("ignore", DeprecationWarning)  # about threads; our forks use none
+            simplefilter("ignore", DeprecationWarning)  # Python warns about threads, but the child processes use none
             found = pool.map(_run_batch, batches)
         yield from found
 
@@ -191,7 +191,7 @@ def seed_of(seed: int, number: int) -> int:
 def summarize_game(
     number: int, minds: tuple[str, ...], state: State, ruined: tuple[bool, ...], moves: int
 ) -> SimulatedGame:
-    """Return the results of a game that are counted."""
+    """Return the results of one game."""
     assert state.over is not None
     chips = tuple(state.purse(Seat(seat)) for seat in range(len(minds)))
     return SimulatedGame(number, minds, chips, state.over.winners, ruined, moves, getattr(state, "rounds", None))

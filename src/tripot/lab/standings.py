@@ -1,13 +1,13 @@
-"""Standings of a season: points, means, and the band in which luck alone would put each mean (Monte Carlo).
+"""Computes the standings of a season: points, means, and the range of means that luck alone explains.
 
 A finished game gives each person 100 points times the share of the other people who finished behind them; a tie counts
 half. So points can be compared across games and table sizes, and the mean of each game's points is 50. Bots are not
 counted. A season is ranked by the mean per game, never by the sum, so playing more often does not give a higher rank.
 
-Equal strength means that at the tables of the season, every order of finishing was equally likely. Such seasons are
-simulated by shuffling the points of each game among its people. Many simulated seasons give the band of each person,
-which contains 90 in 100 of their means. With seven people, all are within their bands in only about half of the
-seasons, so a person outside their band proves nothing; :mod:`.season_test` tests the leader.
+If all people are equally strong, every order of finishing is equally likely. Such seasons are simulated by shuffling
+the points of each game among its people. The band of a person contains 90 in 100 of their simulated means. With seven
+people, at least one is outside their band in about half of the seasons, so this alone proves nothing;
+:mod:`.season_test` tests the leader.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -51,7 +51,7 @@ class Standing(NamedTuple, Generic[K]):
 
 
 class EqualStrength(NamedTuple, Generic[K]):
-    """The results of simulated seasons between equal players, at the tables of the season."""
+    """The results of simulated seasons between equally strong players."""
 
     seasons: int
     bands: dict[K, tuple[Fraction, Fraction]]
@@ -127,7 +127,7 @@ def _rank(season: _ScoredSeason[K]) -> list[Standing[K]]:
 
 
 def simulate_equals(games: Sequence[Mapping[K, int]], seed: int) -> EqualStrength[K]:
-    """Simulate seasons between equal players. The same games and seed give the same result."""
+    """Simulate seasons between equally strong players. The same games and seed give the same result."""
     season = _score_season(games)
     size = sum(map(len, season.games))
     if not size:

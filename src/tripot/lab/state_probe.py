@@ -1,5 +1,4 @@
-"""Checks of a single state: offered moves are accepted, all others are refused, and JSON round trips preserve all
-values."""
+"""Checks single states of a game: offered moves are accepted, others are refused, and JSON preserves all values."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -139,7 +138,8 @@ class StateProbe:
         return "accepted"
 
     def check_default_actions(self, state: Any, seat: Seat) -> None:
-        """Check that the default actions for a seat are legal and come to an end."""
+        """Check that the default actions for a seat are legal, and that after a few of them the seat is no longer
+        awaited."""
         phase = state.phase
         for _ in range(MAX_DEFAULT_ACTIONS):
             turn = self.game.turn(state)
@@ -199,7 +199,7 @@ def round_trip(value: Any, kind: Any) -> Any:
 
 
 def greatest_value(domain: Domain) -> Face | tuple[Face, ...]:
-    """Return the opposite end of a domain from ``least``."""
+    """Return the greatest value of a domain; for a subset, the one with the most values."""
     if isinstance(domain, Whole):
         return domain.high
     if isinstance(domain, OneOf):

@@ -1,8 +1,7 @@
-"""Swings: how far single throws of a game moved each seat's chance to win, by rollouts before and after them.
+"""Estimates swings: how much a throw changed each seat's chance to win, by simulating the rest of the game many times.
 
-Each rollout takes milliseconds, so only some throws are examined: for each seat, those that moved its chips furthest
-from their mean, and the last throws of the game, which often decide. They are estimated roughly first; then the largest
-swing of each seat is estimated with more games.
+Simulations are slow, so only some throws are examined: for each seat, those with the most luck, and the last throws of
+the game. All of these are estimated roughly first. Then the largest swing of each seat is estimated with more games.
 """
 
 from collections.abc import Sequence

@@ -1,8 +1,8 @@
-"""Winning probability: the chance of each seat to win from a position, exact for small trees, otherwise by rollouts.
+"""Computes each seat's chance to win from a position.
 
-If no decision is left and the tree is small, the exact tree gives the chances. Otherwise, the best built-in bot plays
-every seat from the position on, and the share of games won is returned with its standard error. A shared victory counts
-in part. The same seed gives the same answer.
+If no decision is left and the game tree is small, the chances are exact. Otherwise, the best built-in bot plays every
+seat to the end many times (a *rollout*), and the share of games won is returned with its standard error. A shared
+victory counts in part. The same seed gives the same answer.
 """
 
 from math import sqrt

@@ -1,4 +1,4 @@
-"""``tripot admin``: commands for the operator. This module has the one for reports."""
+"""``tripot admin``: commands for the operator, of which this module defines ``reports``."""
 
 from cyclopts import App
 from rich.text import Text

@@ -125,7 +125,8 @@ def log(*, most: int = 50, data: HousePlace = None, lang: Language = None) -> No
 
 
 def find_guest(texts: Catalogue, house: Store, asked: str, *, is_owner: bool = True) -> Guest:
-    """Return the guest with this id. If requested, return the guest responsible for a bot or a hotseat player."""
+    """Return the guest (a person's account) with this id. With ``is_owner``, for a bot or a person who shares a device,
+    return the guest who is responsible."""
     guest = GuestId(asked)
     found = house.moderation.find_guest(house.accounts.owner_of(guest) if is_owner else guest)
     if found is None:
@@ -134,7 +135,7 @@ def find_guest(texts: Catalogue, house: Store, asked: str, *, is_owner: bool = T
 
 
 def is_taken(house: Store, guest: Guest, name: str) -> bool:
-    """Whether the name looks like that of someone else at a table in play where the guest sits."""
+    """Return whether the name looks like that of another person at a table where the guest is playing."""
     from tripot.server.live.account_events import MAX_COMPARED_TABLES
     from tripot.server.live.seat_admission import looks_like_another
 

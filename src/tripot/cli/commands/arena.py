@@ -1,5 +1,4 @@
-"""``tripot arena``: every bot of a game plays every other one. Prints ratings with intervals, computed by
-``lab.arena``."""
+"""``tripot arena``: every bot of a game plays against every other one. Prints their ratings with intervals."""
 
 from collections.abc import Iterator
 from os import cpu_count

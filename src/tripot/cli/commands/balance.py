@@ -1,5 +1,4 @@
-"""``tripot balance``: measures how fair and how long a game is, and how strong simple strategies are. ``lab.balance``
-plays the games."""
+"""``tripot balance``: measures how fair and how long a game is, and how strong simple strategies are."""
 
 from collections.abc import Iterator
 from os import cpu_count
@@ -45,8 +44,8 @@ def balance(
     preset
         A preset of the rules; by default, all presets.
     games
-        The number of games that compare the seats, and of those for each strategy. Against experts, one eighth of
-        it.
+        The number of games to compare the seats, and again for each strategy. Experts are slow, so games against them
+        are one eighth of this number.
     seed
         The seed of the random numbers.
     workers
@@ -82,7 +81,7 @@ def balance(
 
 
 def balance_table(speech: Speech, it: "Balance", width: int) -> Iterator[Text]:
-    """Yield seats, length and bankruptcies, then the ladder."""
+    """Yield the lines of the result: seats, length and bankruptcies, then the strategies."""
     yield Text.assemble(("\n" + speech.game_text("name"), f"bold {BRASS}"), f" · {it.preset}")
     yield from wrap(Text(speech.say("lab-balance-head", games=it.seats[0].games), style=FAINT), width)
     seats = " · ".join(write_share(speech, share) for share in it.seats)
@@ -98,7 +97,7 @@ def balance_table(speech: Speech, it: "Balance", width: int) -> Iterator[Text]:
 
 
 def ladders(it: "Balance") -> dict[str, dict[str, "Share"]]:
-    """Return the shares of wins by strategy against bots of each style and against experts, best first."""
+    """Return the shares of wins by strategy, best first, against bots of each style and against experts."""
     found: dict[str, dict[str, Share]] = {}
     for rung in sorted(it.ladder, key=lambda rung: -rung.wins.value):
         found.setdefault("experts" if "expert" in rung.against else "tempers", {})[rung.strategy] = rung.wins
@@ -118,7 +117,7 @@ def write_share(speech: Speech, it: "Share") -> str:
 
 
 def draw_ladder(speech: Speech, file: Path, it: "Balance") -> None:
-    """Draw a plot of the ladder against bots of each style."""
+    """Draw a plot of the shares of wins by strategy."""
     rungs = {
         strategy_name(speech, name): (share.value, share.low, share.high)
         for name, share in ladders(it)["tempers"].items()

@@ -1,4 +1,4 @@
-"""``tripot best``: best play as tables for learning, and how close the bots are to it. ``lab`` computes it."""
+"""``tripot best``: prints tables of best play, and compares the bots with best play."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
@@ -47,7 +47,7 @@ def best(
     switches
         A rule option, such as `--set order=alterne`; may be repeated.
     page
-        Print only the tables whose name contains this text, such as `answer:1:544` for 421.
+        Print only the pages whose name contains this text, such as `answer:1:544` for 421.
     json
         Print JSON: values and pages.
     """
@@ -82,7 +82,7 @@ def best(
 
 
 def policy_json(advice: Policy, pages: Mapping[str, Page]) -> dict[str, Any]:
-    """Return best play as data."""
+    """Return best play as data for JSON."""
     return {
         "game": advice.game.name,
         "version": advice.game.version,
@@ -92,7 +92,7 @@ def policy_json(advice: Policy, pages: Mapping[str, Page]) -> dict[str, Any]:
 
 
 def value_lines(speech: Speech, advice: Policy, bots: Mapping[str, Mapping[str, Any]]) -> Iterator[Text]:
-    """Yield the worth of each bet, for best play and for each bot against best play."""
+    """Yield the expected gain of each bet: for best play, and for each bot against best play."""
     yield Text.assemble(("\n" + speech.game_text("name"), f"bold {BRASS}"))
     for bet, value in advice.values.items():
         yield Text(bet_name(speech, bet), style="bold")
@@ -109,7 +109,7 @@ def default_pages(pages: list[str]) -> list[str]:
 
 
 def grid(rows: Page) -> Iterator[Text]:
-    """Yield rows and columns. Cells for impossible situations stay empty."""
+    """Yield the lines of a page with rows and columns. Cells for impossible situations stay empty."""
     columns = sorted({column for row in rows.values() for column in row}, key=by_number)
     yield Text("        " + "".join(f"{column:>3}" for column in columns), style=FAINT)
     for cells, same in groupby(sorted(rows, key=by_number), lambda row: [rows[row].get(item, "") for item in columns]):
@@ -119,7 +119,7 @@ def grid(rows: Page) -> Iterator[Text]:
 
 
 def column_list(rows: Page) -> Iterator[Text]:
-    """Yield rows of one cell each, in four columns, greatest first."""
+    """Yield the lines of a page whose rows have one cell, arranged in four columns, greatest first."""
     cells = [(row, next(iter(rows[row].values()))) for row in sorted(rows, key=by_number, reverse=True)]
     height = -(-len(cells) // 4)
     for line in range(height):

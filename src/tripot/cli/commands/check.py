@@ -1,5 +1,4 @@
-"""``tripot check``: plays many random games in parallel. ``lab.examine`` checks every step against the contract of
-games."""
+"""``tripot check``: plays many random games in parallel, and checks every step with ``lab.examine``."""
 
 import multiprocessing
 import sys
@@ -49,7 +48,8 @@ def check(
     games
         The names of games; by default, all games including plug-ins.
     only
-        Check only these variants: a preset, or an option and its value, such as tabu.payout=contre.
+        Check only games with this preset, or with this value of a rule option, such as tabu.payout=contre. May be
+        repeated.
     count_
         The number of games for each combination of game and variant.
     seed
@@ -57,7 +57,7 @@ def check(
     workers
         The number of processes; by default, one per core.
     minutes
-        Run for this number of minutes instead of a number of games.
+        Run for this number of minutes. `--games` is then ignored.
     """
     names = games or tuple(find_games())
     combinations = choose_combinations(names, only)
@@ -93,7 +93,7 @@ def check(
 
 
 def list_faults(names: tuple[str, ...], *, plugins: bool) -> list[str]:
-    """Return faults that are visible before a game is played: skipped plug-ins, if requested, and missing texts."""
+    """Return the faults that are found without playing: missing texts and, if requested, skipped plug-ins."""
     skipped = [f"{plugin.name}: {plugin.why}" for plugin in find_broken_plugins()] if plugins else []
     games = find_games()
     return skipped + [f"{name}: {missing}" for name in names for missing in list_missing_texts(games[name])]
@@ -113,7 +113,7 @@ def choose_combinations(names: tuple[str, ...], only: tuple[str, ...]) -> list[C
 
 
 def batches(combinations: list[Combination], seed: int, games: int | None = None) -> Iterator[Batch]:
-    """Yield batches in round-robin order over the combinations; endless unless a number of games is given."""
+    """Yield batches, taking turns between the combinations. Without ``games``, this is endless."""
     for first in count(seed, BATCH_GAMES) if games is None else range(seed, seed + games, BATCH_GAMES):
         last = first + BATCH_GAMES if games is None else min(first + BATCH_GAMES, seed + games)
         for combination in combinations:
@@ -155,7 +155,7 @@ def run_batch(combination: Combination, seeds: range) -> Tally:
 
 
 def table_of(combinations: list[Combination], tallies: dict[Combination, Tally]) -> Table:
-    """Return a row for each combination that was played."""
+    """Return a table with a row for each combination that was played."""
     table = Table(box=None, pad_edge=False)
     for title in ("game", "variant"):
         table.add_column(title)

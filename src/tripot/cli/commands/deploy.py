@@ -1,4 +1,4 @@
-"""``tripot deploy``: prints the files for running Tripot on the internet: units, images, proxies.
+"""``tripot deploy``: prints configuration files for running Tripot on the internet, such as systemd units.
 
 The files are in the package (``deploy/``, added when the wheel is built) or, in a working copy, in ``deploy`` at its
 root.

@@ -31,7 +31,7 @@ LITTLE_DISK_BYTES = 200_000_000
 
 
 class Patient(NamedTuple):
-    """The store and settings to check."""
+    """The store, settings and texts that the checks use."""
 
     texts: Catalogue
     where: str | Path
@@ -77,7 +77,7 @@ def doctor(
 
 
 def examine_house(texts: Catalogue, data: str | None) -> Iterator[tuple[str, Finding]]:
-    """Yield all findings with the names of their checks. An invalid setting prevents the other checks."""
+    """Yield all findings, each with the name of the check. If a setting is invalid, the other checks are skipped."""
     faults = False
     for finding in check_settings(texts):
         faults |= finding.state == "fault"
@@ -103,7 +103,7 @@ def check_settings(texts: Catalogue) -> Iterator[Finding]:
 
 
 def check_games(patient: Patient) -> Iterator[Finding]:
-    """Check for skipped plug-ins and games without complete texts."""
+    """Check that no plug-in was skipped and that all games have complete texts."""
     del patient
     games = find_games()
     broken = [f"{plugin.name}: {plugin.why}" for plugin in find_broken_plugins()]

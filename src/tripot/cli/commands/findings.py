@@ -1,4 +1,4 @@
-"""The findings of ``tripot doctor``."""
+"""The result of a check by ``tripot doctor``."""
 
 from typing import Literal, NamedTuple
 

@@ -1,6 +1,6 @@
 """``python -m tripot.cli.commands.golden FILE…``: compares golden games with the current rules, or rewrites them.
 
-It is in this package because it needs the games, which the lab must not import.
+This module is not in ``lab``, because the lab must not import games.
 """
 
 import sys

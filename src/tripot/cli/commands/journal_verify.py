@@ -46,7 +46,7 @@ def verify_file(
     data: HousePlace = None,
     lang: Language = None,
 ) -> None:
-    """Verify an exported game: its hash chain, dice and rules. Without a file, verify every stored game.
+    """Verify the hash chain, dice and rules of an exported game. Without a file, verify every stored game.
 
     The exit code is 0 if everything is valid, 2 for a fault, 3 if the rules of a game are not installed.
 
@@ -55,7 +55,7 @@ def verify_file(
     file
         An exported game, one entry per line.
     kept
-        The file that a device saved: its last entry, the dice commitment and its accepted commands.
+        The file that a player's device saved: its last entry, the dice commitment and its accepted commands.
     """
     texts = Catalogue(language(lang))
     if file is None:
@@ -75,7 +75,7 @@ def verify_file(
 
 
 def read_kept(texts: Catalogue, heads: Iterable[str], kept: Path | None) -> KeptHeads:
-    """Read the heads and fingerprints that the person saved, from the command line."""
+    """Return the saved hashes and fingerprints that were given on the command line."""
     try:
         return KeptHeads(map(parse_head, heads), None if kept is None else read_kept_file(kept.read_bytes()))
     except BadHead as error:
@@ -110,7 +110,7 @@ def verify_store(texts: Catalogue, data: str | None) -> None:
 
 
 def verdict_lines(texts: Catalogue, verdict: Verified, remembered: int | None) -> list[Text]:
-    """Return the verified and unverified parts. `remembered`: the last entry that somebody saved."""
+    """Return lines that list what was verified and what was not. `remembered`: the last entry whose hash was saved."""
     about = {"table": verdict.table, "game": verdict.game, "version": verdict.version}
     lines = [
         Text(

@@ -1,4 +1,4 @@
-"""``tripot learn``: the guided first round of a game as text, step by step. ``house.lesson`` plays it."""
+"""``tripot learn``: a guided first round of a game in the terminal, step by step."""
 
 import sys
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ def has_lesson(game: Game[Any]) -> bool:
 
 
 def tell_steps(speech: Speech, played: PlayedLesson, screen: Screen) -> None:
-    """Print each step: before it is played if the pupil acts in it, otherwise afterwards."""
+    """Print each step. The text comes first if the reader acts in the step, otherwise after the events."""
     for step in played.steps:
         wait(speech, screen)
         if step.mine is None:

@@ -1,4 +1,4 @@
-"""``tripot luck``: the luck of each player of a game, separated from their choices. ``lab.luck`` computes it."""
+"""``tripot luck``: shows how much of each player's result was luck, and how much was due to choices."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,7 +33,7 @@ COLUMN_WIDTH = 11
 
 
 class ExportedLine(Struct):
-    """A line of a file: an entry of a journal, or a move or the result from `tripot watch --json`."""
+    """A line of a file: an entry of a journal, or a line of `tripot watch --json`."""
 
     event: Raw = Raw(b"")
     move: Raw = Raw(b"")
@@ -59,7 +59,7 @@ def luck(
     plot: Path | None = None,
     lang: Language = None,
 ) -> None:
-    """Separate luck from choices in a finished game.
+    """Show how much of each player's result in a finished game was luck.
 
     Parameters
     ----------
@@ -159,8 +159,7 @@ def luck_table(speech: Speech, analysis: LuckAnalysis, width: int) -> Iterator[T
 
 
 def verdict(speech: Speech, name: str, it: LuckBreakdown) -> str:
-    """Return a sentence on how unusual this luck is. It never calls the dice biased, because one game cannot show
-    that."""
+    """Return a sentence that says how unusual this luck is."""
     if not it.spread:
         return speech.say("lab-luck-none", name=name)
     off = abs(float(it.luck)) / it.spread

@@ -37,10 +37,10 @@ def odds(
     Parameters
     ----------
     game
-        The name of a game; a board game includes its small games.
+        The name of a game. For a board game, the odds of its small games are included.
     json
-        Print JSON: game, variant, bet, law (the probability of each result) and ev (the expected value); fractions as
-        "p/q".
+        Print JSON: game, variant, bet, law (the probability of each result) and ev (the expected value). Fractions are
+        strings "p/q".
     plot
         Draw the probabilities into this file (PNG, SVG, PDF); needs the extra `lab`.
     """

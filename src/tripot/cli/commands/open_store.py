@@ -1,5 +1,4 @@
-"""Helpers of operators' commands: open a store or a database, find a table and write its journal. This module defines
-no command."""
+"""Helpers for commands of operators: open a store or a database, find a table, and write its journal."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -61,7 +60,7 @@ def require_database_url(texts: Catalogue, data: str | None) -> str:
 
 
 def find_heads(house: Store, asked: str) -> list[Head]:
-    """Return the tables with this code or id, otherwise those whose id begins with this text."""
+    """Return the tables with this code or id. If there are none, return those whose id begins with this text."""
     by_code = house.accounts.table_by_code(normalize_code(asked))
     named = house.journal.head(by_code or TableId(asked))
     return [named] if named is not None else [head for head in house.journal.heads() if head.table.startswith(asked)]

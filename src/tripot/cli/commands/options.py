@@ -1,8 +1,6 @@
-"""Options that several commands share: annotated aliases, and groups of options as dataclasses. This module defines no
-command.
+"""Options that several commands share: annotated types for single options, dataclasses for groups of options.
 
-A group is flattened: its fields become options of the command, in the position of the parameter with its type. The
-docstring of a field is its help.
+The fields of a dataclass become options of the command. The docstring of a field is its help.
 """
 
 from dataclasses import dataclass
@@ -32,10 +30,15 @@ PlayerCount = Annotated[
 
 BotTempers = Annotated[
     str | None,
-    Parameter(help="The styles of the bots, such as cautious,bold, assigned in turn; by default, expert if possible."),
+    Parameter(
+        help="The styles of the bots, such as cautious,bold, used in turn. "
+        "By default, every bot plays as expert if the game has that style."
+    ),
 ]
 
-Preset = Annotated[str, Parameter(help="A preset of the rules; `tripot games` lists the presets of each game.")]
+Preset = Annotated[
+    str, Parameter(help="The preset, a named set of rule options; `tripot games` lists the presets of each game.")
+]
 
 Switches = Annotated[tuple[str, ...], Parameter(name="--set", negative=(), show_default=False)]
 
@@ -53,7 +56,7 @@ HousePlace = Annotated[
     str | None,
     Parameter(
         name="--data",
-        help="The store: a folder, a file or the URL of a database. By default TRIPOT_DATABASE_URL, then "
+        help="Where games are stored: a folder, a file or the URL of a database. By default, TRIPOT_DATABASE_URL, then "
         "TRIPOT_STORE, then a file in your data folder.",
     ),
 ]
@@ -63,7 +66,7 @@ HousePlace = Annotated[
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class RuleOptions:
-    """The variant of the game."""
+    """The rule options of the game."""
 
     preset: Preset = "maison"
     switches: Switches = ()
@@ -75,7 +78,7 @@ class RuleOptions:
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class LabRuleOptions:
-    """The variant for the lab."""
+    """The rule options for computations and simulations."""
 
     preset: Preset = "maison"
     switches: Switches = ()
@@ -85,7 +88,7 @@ class LabRuleOptions:
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class DisplayOptions:
-    """The display of a game."""
+    """How a game is displayed."""
 
     lang: Language = None
     speed: Speed = "normal"

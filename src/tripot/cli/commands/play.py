@@ -76,13 +76,13 @@ def play(
     Parameters
     ----------
     game
-        The name of a game; `tripot games` lists them. With --resume, also the name of a saved game.
+        The name of a game; `tripot games` lists them. With `--resume`, the name of a game or of a saved game.
     resume
-        Continue an unfinished game: the one you name, otherwise the latest.
+        Continue an unfinished game. Without a name, continue the latest one.
     seed
-        A seed for the dice; the same seed gives the same dice.
+        A seed for the dice. The same seed gives the same dice.
     dice
-        Who throws the dice: Tripot, or you with real dice. Tripot always draws cards and makes other random choices.
+        Who throws the dice: Tripot (`house`), or you with real dice (`real`). Tripot always draws the cards.
     """
     texts = Catalogue(tongue := language(display.lang))
     request = None

@@ -1,6 +1,8 @@
-"""``tripot question``: the question of the day, or training. The person answers with one key, then sees the worth of
-every choice. The command works offline: the calendar is part of the package, so a server of the same version has the
-same question on the same day."""
+"""``tripot question``: asks the question of the day about best play, or training questions.
+
+The questions are part of the package, so the command works offline, and servers of the same version ask the same
+question on the same day.
+"""
 
 from dataclasses import dataclass, field
 from datetime import date

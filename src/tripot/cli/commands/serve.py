@@ -37,7 +37,7 @@ def serve(
     ] = float(BOT_DELAY.default),
     lang: Language = None,
 ) -> None:
-    """Serve tables to browsers on this machine and on the local network.
+    """Run the server for browsers on this machine and on the local network.
 
     With a PostgreSQL database, several servers can run as nodes.
 
@@ -48,7 +48,7 @@ def serve(
     port
         The port. 0 selects a free port.
     bot_delay
-        The approximate number of seconds that a bot waits before it acts. 0: bots act at once.
+        The approximate number of seconds that a bot waits before it acts. With 0, bots act at once.
     """
     from tripot.cli.commands.open_store import locate_store
     from tripot.cli.i18n.catalogue import Catalogue, language

@@ -42,21 +42,20 @@ MAX_DRAWN_PATHS = 60
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class MindOptions:
-    """The bots that play."""
+    """The number of players, and their bots."""
 
     players: PlayerCount = None
     bots: str | None = None
-    """The bots, such as `cautious,bold,bold`, assigned in turn; also `random`."""
+    """The bots, such as `cautious,bold,bold`, used in turn. `random` is also possible."""
 
 
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class BetOptions:
-    """One bet instead of whole games."""
+    """Options for the simulation of a bet instead of whole games."""
 
     bet: str | None = None
-    """Simulate one bet instead of whole games: one unit per round. Results follow the exact
-    probabilities."""
+    """The name of a bet. Simulates players who repeat this bet, one unit per round, instead of whole games."""
     rounds: PositiveInt = 1000
     """With `--bet`: the number of rounds."""
     purse: PositiveInt = 100
@@ -125,7 +124,7 @@ def choose_minds(speech: Speech, players: int | None, bots: str | None) -> list[
 
 
 def lookup(name: str) -> Game[Any]:
-    """Return a game by its name, in any process."""
+    """Return a game by its name. Worker processes use this function."""
     return find_games()[name]
 
 
@@ -200,5 +199,5 @@ def simulate_bet(
 
 
 def axis_formatter(speech: Speech) -> Callable[[float], str]:
-    """Return the format of an amount on an axis in this language."""
+    """Return a function that formats the amounts on an axis in this language."""
     return lambda amount: speech.number(round(amount))

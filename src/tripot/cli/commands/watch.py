@@ -1,4 +1,4 @@
-"""``tripot watch``: bots play a whole game, as a picture, as sentences or as JSON."""
+"""``tripot watch``: shows a game played by bots, as pictures, as sentences or as JSON."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""``tripot`` without arguments: a greeting, some commands and, on a terminal, the offer of a game."""
+"""``tripot`` without arguments: prints a greeting and some commands and, on a terminal, offers a game."""
 
 import sys
 from collections.abc import Sequence

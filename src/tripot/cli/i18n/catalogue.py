@@ -1,4 +1,4 @@
-"""The message catalogue: the Fluent files of a bundle, and formatting. A missing message is a bug."""
+"""The message catalogue: loads the Fluent files of a language and formats messages. A missing message is a bug."""
 
 from collections.abc import Iterator
 from importlib.resources import files
@@ -22,8 +22,8 @@ def language(asked: str | None = None) -> str:
 
 
 class Catalogue:
-    """One Fluent bundle: shared texts, then those of a game, then those of the terminal. Later texts override earlier
-    ones."""
+    """The messages of one language: shared ones, those of a game, and those of the terminal. Later ones override
+    earlier ones with the same name."""
 
     def __init__(self, lang: str, package: str | None = None) -> None:
         self.lang = lang
@@ -67,7 +67,7 @@ class Catalogue:
 
 
 def bundle_files(lang: str, package: str | None) -> Iterator[Traversable]:
-    """Yield the files of a bundle, in reading order: shared, lab, house, the game's (four), the terminal's."""
+    """Yield the files with messages, in the order in which they are loaded."""
     for room in ("games", "lab", "house"):
         yield files(f"tripot.{room}") / "texts" / f"{lang}.ftl"
     if package is not None:

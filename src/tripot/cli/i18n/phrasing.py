@@ -31,7 +31,7 @@ from tripot.kernel import (
 
 @cache
 def _placeholder_names() -> frozenset[str]:
-    """Return the placeholder names of people, in every language, because a game can be resumed in another one."""
+    """Return the placeholder names of people in every language, because a game can be resumed in another language."""
     return frozenset(Catalogue(lang).say("ui-person", number=1) for lang in ("en", "fr"))
 
 
@@ -68,7 +68,7 @@ class Speech(Catalogue):
     # The game
 
     def game_text(self, what: str) -> str:
-        """Return the ``name``, ``tagline`` or ``aim`` of the game. A small game of a board has its own."""
+        """Return the ``name``, ``tagline`` or ``aim`` of the game."""
         _, _, small = self.game.name.partition("/")
         return self.say(f"game-{what}-{small}" if small else f"game-{what}")
 
@@ -91,8 +91,7 @@ class Speech(Catalogue):
         return self.say(f"{stem}-any", n=value) if isinstance(value, int) else self.say(f"{stem}-{value}")
 
     def rule(self, rule: str) -> str:
-        """Return a sentence of a rule sheet, or a ruling on it as it applies at the table, or in the default
-        variant."""
+        """Return the text of a rule or a ruling, as it applies with the table's rule options."""
         house = next(iter(self.game.presets.values()))
         variant, whose = (house, "rule-house") if self.variant is None else (self.variant, "rule-here")
         told = self.say(f"rule-{rule}", **_reading_args(variant))
@@ -143,8 +142,8 @@ class Speech(Catalogue):
         return args
 
     def _address(self, message: str, doer: Seat | None, affected: Seat | None) -> str | None:
-        """Return the form of a sentence for a reader who acts (``.you``) or is affected (``.to``), or the one with
-        names."""
+        """Return the form of a sentence: ``.you`` if the reader acts, ``.to`` if the reader is affected, otherwise
+        ``None``."""
         if self.me is None:
             return None
         form = "you" if doer == self.me else "to" if affected == self.me else None
@@ -194,7 +193,7 @@ class Speech(Catalogue):
         return self.say(f"word-{value}", "key") if self.has(f"word-{value}", "key") else None
 
     def place(self, place: Place) -> str:
-        """Return the name of the owner of a place, otherwise the name of the place."""
+        """Return the name of the owner of a place or, for a place without an owner, the name of the place."""
         owner = seat_of(place)
         return self.say(f"place-{_place_kind(place)}") if owner is None else self.name(owner)
 
@@ -274,7 +273,7 @@ def message_id(prefix: str, value: str | Struct) -> str:
 
 
 def _reading_args(variant: Variant) -> dict[str, Any]:
-    """Return the value of every switch, for sentences that depend on one: ``$tabu_payout``."""
+    """Return the value of every switch as an argument for sentences, such as ``$tabu_payout``."""
     read = {switch.key.replace(".", "_"): getattr(variant, switch.field) for switch in switches(type(variant))}
     return {key: "none" if value is None else value for key, value in read.items()}
 
@@ -299,7 +298,7 @@ def _field_types(kind: type[Struct]) -> dict[str, Any]:
 
 
 def _unwrap_optional(hint: Any) -> Any:
-    """Return the type in ``… | None``, or the type itself if it is another one."""
+    """Return the type without ``None``, if it is a union with ``None``."""
     if get_origin(hint) in (Union, UnionType):
         left = [kind for kind in get_args(hint) if kind is not NoneType]
         return left[0] if len(left) == 1 else hint

@@ -1,4 +1,4 @@
-"""The text contract of games: the messages that a game lacks, in each language."""
+"""Finds messages that a game needs but does not have, in each language."""
 
 from collections.abc import Iterator
 from random import Random
@@ -35,7 +35,7 @@ def list_missing_texts(game: Game[Any]) -> list[str]:
 
 
 def _list_duties(speech: Speech) -> Iterator[tuple[Any, ...]]:
-    """Yield all required texts of a game: the method that formats each, and its arguments."""
+    """Yield, for each text that a game needs, the method that formats it and the arguments."""
     game, say = speech.game, speech.say
     for what in ("name", "tagline", "aim"):
         yield speech.game_text, what

@@ -1,9 +1,8 @@
-"""The verdict of a move: what was settled, by which rules, and the effect on the reader. This module does not depend on
-a game.
+"""Computes the verdict of a move: which chips were won and lost, by which rules, and what this means for the reader.
 
-The transfers of a move are grouped by the rule that decided them; the message of a group is ``verdict-‹rule›``. A fact
-that decides something without chips uses the message ``verdict-‹fact›``, if it exists. The browser's ``verdict.ts``
-derives the same arguments for the same messages.
+The transfers of a move are grouped by rule; the message of a group is ``verdict-‹rule›``. A fact that decides something
+without moving chips uses the message ``verdict-‹fact›``, if there is one. The browser's ``verdict.ts`` computes the
+same arguments for the same messages.
 """
 
 from collections.abc import Iterable, Sequence
@@ -38,7 +37,7 @@ GESTURES = (SaidDone, Reopened, PhaseClosed, Thrown, StopAgreed)
 
 
 class MoveVerdict(NamedTuple):
-    """A settlement from the view of one reader."""
+    """The verdict of a move for one reader."""
 
     outcome: VerdictOutcome
     title: str
@@ -52,7 +51,7 @@ class MoveVerdict(NamedTuple):
 
 
 class RuleGroup(NamedTuple):
-    """The transfers that one rule decided."""
+    """The transfers of a move that have the same rule."""
 
     rule: RuleId
     transfers: list[Transfer]
@@ -96,11 +95,11 @@ def verdict_of(
 
 
 def group_by_rule(facts: Sequence[Fact]) -> list[RuleGroup]:
-    """Return the settlements among the facts.
+    """Group the transfers that settle stakes, by rule.
 
     Stakes that return to their owner count as settled only with a throw, or with a fact of the same rule (a draw, or
     the end). Chips added to a stake (TABU-23) are settled by the rule that added them. Chips that the bank puts in a
-    seat's place, such as the points of a turn, are settled when they leave that place.
+    place of a seat, such as points collected during a turn, count as settled when they leave that place.
     """
     ruled = {fact.rule for fact in facts if not isinstance(fact, (Transfer, *GESTURES))}
     fell = any(isinstance(fact, Fell) for fact in facts)
@@ -157,8 +156,8 @@ def _is_about(fact: Fact, seat: Seat) -> bool:
 
 
 def _is_price(group: RuleGroup, seat: Seat) -> bool:
-    """Whether the chips paid for a purchase: they went from a purse to the bank. Lost stakes come from the cloth, and
-    fines go to the pot."""
+    """Return whether a transfer is the price of a purchase: from a purse to the bank. Lost stakes do not come from a
+    purse, and fines go to the pot."""
     return all(transfer.source == purse(seat) and transfer.target == BANK for transfer in group.transfers)
 
 
@@ -215,13 +214,14 @@ def _fact_args(fact: Fact, facts: Sequence[Fact], speech: Speech, me: Seat | Non
 
 
 def _names(role: str, seats: Sequence[Seat], speech: Speech, me: Seat | None) -> dict[str, Any]:
-    """Return the names of these seats except the reader, and their number. ``none`` means nobody."""
+    """Return message arguments with the names and the number of these seats, without the reader."""
     others = [speech.name(seat) for seat in seats if seat != me]
     return {role: speech.join_words(others) if others else "none", f"{role}_count": len(others)}
 
 
 def _scores(winners: Sequence[Seat], losers: Sequence[Seat], facts: Sequence[Fact]) -> dict[str, Any]:
-    """Return the last scores of the first winner and loser, or of the bank. In a draw, both are the common score."""
+    """Return message arguments with the last scores of the winner and the loser. In a draw, both are the common
+    score."""
     scores: dict[Seat | None, int] = {}
     for fact in facts:
         if tag_of(fact) == "home_casino.scene_opened/1":

@@ -1,4 +1,4 @@
-"""The game loop at one keyboard: show the table, read a line, submit the action. It contains no rules and no drawing.
+"""The game loop in the terminal: show the table, read a line, submit the action.
 
 Each iteration shows a move, plays a bot's move, asks a person, or asks for the faces of real dice.
 """
@@ -124,7 +124,7 @@ class GameLoop:
         self.written_count = len(self.session.log)
 
     def draw(self, view: View, rail: Callable[[int], list[Text]], aside: list[Text]) -> None:
-        """Draw the whole screen, with the rail composed for its width."""
+        """Draw the whole screen. ``rail`` returns the lines at the bottom for a given width."""
         screen = self.screen
         screen.paint(lambda: layout.compose_screen(view, rail(screen.width), aside, screen.width, screen.height))
 

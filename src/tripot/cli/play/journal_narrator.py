@@ -39,7 +39,7 @@ class JournalNarrator:
         speech = self._speech(table)
         speech.names = self._seat_names(before, table)
         if isinstance(event, Frozen):
-            return  # nothing to say, because the throw that follows has more information
+            return  # the sentence for the throw that follows contains more
         if not isinstance(event, Played):
             yield speech.say(_event_message_id(event), **self._event_args(speech, entry.person, event)), ""
             return

@@ -1,4 +1,4 @@
-"""Names of people and bots (from a fixed list) at a table in the terminal, and the accounts of the people."""
+"""Assigns names to people and bots in the terminal, and registers accounts for the people."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
@@ -35,13 +35,13 @@ def register_people(people: Accounts, table: TableId, names: Sequence[str], at: 
 
 
 def is_keyboard_table(table: TableId, people: Accounts) -> bool:
-    """Whether the people of a table sat at this machine's keyboard and their accounts still exist."""
+    """Return whether the people of a table played in this machine's terminal and their accounts still exist."""
     guests = people.guests_at(table).values()
     return bool(guests) and all(people.guest_of(keyboard_device(guest.name)) == guest for guest in guests)
 
 
 def keyboard_device(name: str) -> SecretHash:
-    """Return the device of a person at this machine's keyboard. It is not secret: no cookie can contain these bytes."""
+    """Return a device id for a person who plays in the terminal. The id cannot be used to sign in through a browser."""
     return SecretHash(sha256(b"\xff the keyboard of " + name.encode()).digest())
 
 

@@ -1,6 +1,6 @@
-"""The answers given on this machine: the first of each day, and totals by topic in training.
+"""Stores the answers given on this machine: the first answer of each day, and totals by topic in training.
 
-The record stays on this machine. Its file is beside the saved games and can be deleted at any time.
+The file is in the folder of the saved games and can be deleted at any time.
 """
 
 from datetime import date, timedelta
@@ -16,7 +16,7 @@ RECORD_FILE = "questions.json"
 
 
 class KeptDay(Struct, frozen=True):
-    """The answer of a day: the question, the number of the choice, whether it was the best one."""
+    """The answer of a day: the question, the number of the choice, and whether that choice was the best one."""
 
     question: str
     choice: int

@@ -1,4 +1,4 @@
-"""The games in the store of this machine: open the store, find a game by name, find a game to resume."""
+"""Opens the store of this machine, and finds games in it, by name or to resume."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

@@ -1,8 +1,7 @@
-"""One game at this keyboard: submits commands to the commit loop and folds the journal move by move. This module draws
-nothing.
+"""A session: one game in the terminal. Submits commands to the commit loop, and reads the resulting journal entries.
 
-The journal is the source of truth: a move counts once it is committed. The session reads entries after each commit,
-queues them, and folds one at a time, so that every move is shown before the next.
+A move is valid once it is committed to the journal. The session queues committed entries and applies one at a time, so
+that every move is shown before the next.
 """
 
 from collections import deque
@@ -54,7 +53,7 @@ class Session:
         first, *rest = map(house.decode_entry, tables.journal.read(table))
         self.table: house.Table = house.fold_opening(tables.games, first)
         self._pending_entries = deque(rest)
-        # The first dice of a new table must still be shown.
+        # Begin before the first dice of a new table, so that they are shown.
         while self._pending_entries and not (fresh and self.table.stage != "lobby"):
             self._fold_next()
 
@@ -81,8 +80,8 @@ class Session:
     def awaited_seat(self) -> Seat | None:
         """Return the seat of the person who acts next; ``None`` if an entry must be shown or a bot must move first.
 
-        In an open phase, bots act first, unless seats act in turn or a bot yields to people. A person who is free to
-        act and has not said done is asked before the dice are thrown.
+        If several seats may act, bots act first, unless seats act in turn or a bot must wait for people. People who may
+        act but need not are asked before the dice are thrown.
         """
         turn, people = self.table.turn, self.table.seated_people()
         if self._pending_entries or not isinstance(turn, Decide):
@@ -193,8 +192,8 @@ class Session:
 
 
 def random_source(seed: int | None, what: str, seq: int) -> Random:
-    """Return the system's random source, or one derived from a seed and a position in the journal, so that a resumed
-    game continues identically."""
+    """Return a random source: the system's or, with a seed, one that depends on the position in the journal, so that a
+    resumed game continues identically."""
     return SystemRandom() if seed is None else Random(f"{what} {seed} {seq}")
 
 

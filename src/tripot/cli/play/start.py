@@ -1,4 +1,4 @@
-"""Starts a session: with a new table where everyone is seated, or with a saved table."""
+"""Starts a session with a new or a saved table."""
 
 from collections.abc import Sequence
 from time import sleep
@@ -27,7 +27,7 @@ def start_game(store: Store, tables: LocalTables, request: TableRequest, seed: i
     """Start a new table in the store, and register its people in the accounts."""
     table = house.TableId(fresh_id())
     people = register_people(store.accounts, table, request.people, wall_clock())
-    # Dice from a seed have no commitment, because it would be the same at every table with that seed.
+    # Dice from a seed have no commitment, because all tables with that seed would have the same one.
     secret = tables.derive_secret(table) if seed is None else None
     chain = PledgeChain(next(fresh_master_secrets()))
     seat_and_start(tables, request, table, people, seed, secret, chain)
@@ -43,9 +43,9 @@ def start_bot_game(request: TableRequest, lang: str, seed: int | None) -> tuple[
 
 
 def load_session(tables: LocalTables, table: house.TableId, seed: int | None, *, fresh: bool = False) -> Session:
-    """Load a table from the journal. A ``fresh`` table begins with its first dice, other tables continue where they
-    stopped."""
-    tables.secret(table)  # fail now if the key is lost, not in the middle of a round
+    """Load a table from the journal. With ``fresh``, show it from its first dice on, otherwise from its current
+    state."""
+    tables.secret(table)  # if the key is lost, fail now instead of during a round
     if not fresh:
         renew_pledge(tables, table)
     elif tables.table(table).freeze is not None:

@@ -1,4 +1,4 @@
-"""Plots for commands, drawn by ``lab.plots``. Failures become a ``CommandError``."""
+"""Draws plots for commands with ``lab.plots``."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The log of a game as sentences, each with its rule, and the explanation of the last payments."""
+"""Formats the log of a game as sentences, each with its rule, and explains the last payments."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -58,8 +58,7 @@ def full_log(view: View, width: int) -> Iterator[Text]:
 
 
 def explain_payments(view: View, shown: Callable[[Fact], bool]) -> list[Text]:
-    """Return the last transfers of chips that were shown, with their rules, the last rule first; one example of each
-    rule."""
+    """Return the rules of the last transfers that were shown, latest rule first, with one example of each."""
     paying = [record for record in view.session.log if record.transfers]
     record = next(
         (item for item in reversed(paying) if any(map(shown, item.transfers))), paying[-1] if paying else None
@@ -91,7 +90,7 @@ def numbered_rule(speech: Speech, rule_id: str) -> Text:
 
 
 def explain_rule(speech: Speech, rule: str) -> Text:
-    """Explain one rule by its number. The sheet's name is optional if there is only one sheet."""
+    """Return the text of a rule, by its number. If the game has only one sheet, its name is optional."""
     sheets = speech.game.sheets
     known = {known for sheet in sheets for known in sheet.ids()}
     if rule not in known:

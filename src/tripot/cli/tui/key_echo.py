@@ -1,4 +1,4 @@
-"""Switches terminal echo off between questions, so that an early Enter has no effect."""
+"""Switches terminal echo off between questions, so that keys pressed too early have no effect."""
 
 import sys
 import time

@@ -1,5 +1,7 @@
-"""The layout of the screen: title, cloth, purses, log, menu. It fits every screen size and omits parts if there is no
-room."""
+"""Arranges the screen: title, cloth, purses, log, menu. On a small screen, some parts are omitted.
+
+The lines at the bottom, with the menu or a question, are called the rail.
+"""
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -27,7 +29,7 @@ GROUND = f"on {ROOM}"
 
 
 def compose_screen(view: View, rail: list[Text], aside: list[Text], width: int, height: int) -> TextBlock:
-    """Return the whole screen except its last line, which is for the prompt. ``aside``: paragraphs instead of the
+    """Return the whole screen except the last line, which is for the prompt. ``aside``: text to show instead of the
     log."""
     rows = height - 1
     bottom = TextBlock(rail, width, TEXT) if rail else None

@@ -1,4 +1,4 @@
-"""The legal options of one seat as a numbered menu: entries, bounds, keys. ``menu_parser`` reads typed lines."""
+"""Shows the options of a seat as a numbered menu. ``menu_parser`` interprets what the person types."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ class Menu:
 
     @property
     def default_stake(self) -> Action | None:
-        """The action that Enter plays if the seat can only stake: a small stake on the first field of the menu."""
+        """The action that Enter plays if the seat can only stake: a small stake on the first field."""
         if len(self.entries) != 1:
             return None
         option = self.entries[0][0]
@@ -85,7 +85,7 @@ class Menu:
         return self.speech.action(entry[0].do)
 
     def summary(self, entry: Options) -> list[str]:
-        """Return a summary of an entry, in which values with the same limits are grouped."""
+        """Return a summary of an entry's values. Values with the same limits are grouped."""
         groups: dict[tuple[str, ...], dict[str, None]] = {}
         for option in entry:
             bounds = [

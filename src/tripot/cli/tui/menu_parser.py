@@ -1,4 +1,4 @@
-"""Parses typed lines against a menu. It tries words and parameters in any order, with backtracking."""
+"""Interprets typed lines as entries of a menu. Words can be in any order; the parser uses backtracking."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, assert_never
@@ -74,7 +74,7 @@ def _match_options(menu: Menu, entry: Options, tokens: Sequence[str]) -> list[Ma
 
 
 def _assignments(menu: Menu, option: Option, tokens: Sequence[str], given: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield every assignment of the words to the parameters, in any order, the longest groups of words first."""
+    """Yield every way to assign the words to the parameters, the longest groups of words first."""
     if not tokens:
         yield given
         return

@@ -1,5 +1,4 @@
-"""A move with its facts, and the read-only view of a game for boards and logs. It does not depend on the journal and
-the store."""
+"""The data that boards and logs show: a move with its facts, and a read-only view of the game."""
 
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -30,7 +29,7 @@ class MoveRecord:
 
 
 class GameInPlay(Protocol):
-    """The read-only view of a game for pictures; a session of ``tripot.cli.play`` implements it."""
+    """A read-only view of a game. ``tripot.cli.play.session`` implements this protocol."""
 
     log: list[MoveRecord]
 

@@ -1,4 +1,4 @@
-"""Fractions, percentages, probability laws and names of bets as text in a language. Nothing is computed here."""
+"""Formats fractions, percentages, distributions and names of bets in a language."""
 
 from collections.abc import Mapping
 from fractions import Fraction

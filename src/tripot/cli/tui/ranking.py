@@ -1,4 +1,4 @@
-"""The end of a game: winners, final purses, the bouts of a match, the final rule, the seed."""
+"""Formats the result of a game: winners, final purses, the bouts of a match, the rule that ended the game, the seed."""
 
 from rich.cells import cell_len
 from rich.text import Text

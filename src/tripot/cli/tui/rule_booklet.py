@@ -1,4 +1,4 @@
-"""The rules of a game as a booklet: every sentence with its number, then the rulings, switches and presets."""
+"""Formats the rules of a game: every sentence of the sheet with its number, then rulings, switches and presets."""
 
 from collections.abc import Iterator
 

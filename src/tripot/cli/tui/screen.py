@@ -1,4 +1,4 @@
-"""The terminal: pictures drawn over one another, or plain lines. Only this module reads input."""
+"""Writes to the terminal, as pictures or as plain lines, and reads input."""
 
 import signal
 import sys
@@ -19,7 +19,7 @@ from tripot.cli.tui.theme import TEXT
 from tripot.settings import set_pager_options
 
 if sys.platform != "win32":
-    import readline  # `readline` has the current input, which a redraw must repeat
+    import readline  # a redraw gets the text that the person has typed so far from `readline`
 
 Speed = Literal["slow", "normal", "fast"]
 BEAT_SECONDS = {"slow": 1.0, "normal": 0.4, "fast": 0.0}
@@ -113,7 +113,7 @@ class Screen:
             self.console.print(line, no_wrap=True, overflow="ignore", crop=False, soft_wrap=True)
 
     def pause(self, beats: float = 1.0) -> None:
-        """Pause for this many beats. Any key ends the pause."""
+        """Pause for this many beats, whose length depends on the speed. Any key ends the pause."""
         if self.beat:
             self.keys.wait(self.beat * beats)
 

@@ -1,4 +1,4 @@
-"""The result of a simulation as text: shares with their intervals, chips, quartiles. Nothing is computed here."""
+"""Formats the result of a simulation as text: shares with their intervals, chips, quartiles."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any

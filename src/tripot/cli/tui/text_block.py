@@ -1,5 +1,4 @@
-"""Blocks of text with a fixed width: functions to stack, arrange side by side, frame and wrap them. This module does
-not depend on a game."""
+"""Blocks of text with a fixed width, and functions that stack, frame and wrap them."""
 
 import re
 from collections.abc import Iterable, Sequence

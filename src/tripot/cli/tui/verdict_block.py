@@ -1,5 +1,4 @@
-"""The verdict of a move as a block of lines: the players, the effect on the reader, the reasons, and everyone's net
-gain."""
+"""Formats the verdict of a move: what happened to the reader, the reasons with their rules, and everyone's net gain."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Bars of the worth of choices: gains to the right of zero, losses to the left."""
+"""Draws the worth of choices as bars: gains to the right of zero, losses to the left."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -21,7 +21,7 @@ MAX_NAME_COLUMNS = 34
 def worth_lines(
     texts: Catalogue, names: Sequence[str], worths: Sequence[Fraction], mine: int | None, width: int
 ) -> list[Text]:
-    """One line for each choice, best first: its name, its bar, its worth per 100 staked, and the exact fraction.
+    """Return one line for each choice, best first: name, bar, worth per 100 staked, and the exact fraction.
 
     If ``width`` is small, bars are shorter. If it is very small, fractions are omitted.
     """

@@ -1,4 +1,8 @@
-"""Home Casino: a board of forty squares, estates to buy and sell, and five small games."""
+"""Home Casino: a board of forty squares, estates to buy and sell, and five small games.
+
+Ids such as ``CASINO-18`` or ``BJ-R1`` in comments name sentences of the rule sheets and our rulings (``-R``). The
+*lander* is the seat whose pawn landed on the square of a small game.
+"""
 
 from tripot.games.home_casino import facts, rules, worth
 from tripot.games.home_casino.board import read_board

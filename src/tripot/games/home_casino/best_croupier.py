@@ -1,7 +1,7 @@
-"""The croupier's best play if player and croupier alternate: minimax by backward induction, in fractions (BJ-R1).
+"""Computes the croupier's best play at Black Jack if player and croupier take turns (BJ-R1), by minimax in fractions.
 
 A position consists of both totals, the sides that have stopped, and the next side. Totals only increase, so the
-recursion ends. A test compares the value with that of the lab, which is computed from the rules.
+recursion ends. A test compares the result with the game tree.
 """
 
 from collections import Counter

@@ -1,4 +1,7 @@
-"""The bets of the small games whose odds the lab computes, and the canonical forms of their states."""
+"""Defines the bets of the small games for the computation of odds, and the canonical forms of their states.
+
+A *plain* game has the lander on seat 0, the opponent on seat 1 and stakes of one chip (``plain_tables``).
+"""
 
 from collections.abc import Callable
 
@@ -28,7 +31,7 @@ DUEL: dict[str, Bet[Duel]] = {"mise": Bet(laid=stake_duel, stake=UNIT)}
 
 
 def duel_essence(table: Duel) -> Duel:
-    """Return the state itself. The order of the dice is irrelevant."""
+    """Return the state itself. With an essence, the game tree ignores the order of the dice."""
     return table
 
 
@@ -105,7 +108,7 @@ def stop_at(enough: int) -> Strategy[BlackJack]:
 
 
 def blackjack_chart(table: BlackJack) -> tuple[str, str, str]:
-    """Return the place of a table's advice: a row for each own total, a column for each total of the other side."""
+    """Return the page, row and column of a table in the chart of best play: own total by the other side's total."""
     if blackjack.next_side(table) == "bank":
         return "croupier-alone" if table.player_served else "croupier", str(table.bank), str(table.player)
     against = "bank" if table.croupier is None else "served" if table.bank_served else "croupier"
@@ -118,8 +121,8 @@ def dice_to_take(_: BlackJack, action: Action) -> str:
 
 
 def blackjack_theme(table: BlackJack) -> str | None:
-    """Return the topic "dice or *servi*", for the player against an automatic bank. Returned only if both answers can
-    be right: one more die may exceed 21, and the bank is not ahead."""
+    """Return the quiz topic "dice or *servi*" if both answers can be right: one more die may exceed 21, and the bank,
+    which plays automatically, is not ahead."""
     both_can_be_right = table.player > blackjack.TARGET_POINTS - 6 and table.player >= table.bank
     return "dice_or_served" if table.croupier is None and both_can_be_right else None
 
@@ -145,8 +148,8 @@ BLACKJACK: dict[str, Bet[BlackJack]] = {
 
 
 def blackjack_essence(table: BlackJack) -> BlackJack:
-    """Return the canonical form. The side that acted last matters only in *alterne*, and the number of dice taken only
-    until the throw."""
+    """Return the canonical form. It omits the side that acted last, except in the variant *alterne*, and the number of
+    dice taken, except before their throw."""
     taken = blackjack.OPENING_DICE if table.thrown is None else table.taken
     return replace(table, taken=taken, last=table.last if table.variant.bj_order == "alterne" else "bank")
 
@@ -179,13 +182,13 @@ def has_421(table: FourTwentyOne) -> bool:
 
 
 def stand_after_one(view: View[FourTwentyOne]) -> Action:
-    """Keep the first throw."""
+    """Return the action that keeps the first throw."""
     return q421.Stand() if view.state.throws else view.default()
 
 
 def q421_chart(table: FourTwentyOne) -> tuple[str, str, str]:
-    """Return the place of a table's advice: a row for each hand. An opponent has a page for each hand to beat and each
-    number of throws left."""
+    """Return the page, row and column of a table in the chart of best play. Rows are hands. For the opponent, there is
+    a page for each hand to beat and each number of throws left."""
     page = f"lander:{table.throws}"
     if table.owed:
         page = f"answer:{table.owed - table.throws}:{hand_number(table.to_beat)}"
@@ -200,8 +203,7 @@ def dice_to_keep(table: FourTwentyOne, action: Action) -> str:
 
 
 def q421_theme(table: FourTwentyOne) -> str:
-    """Return the topic: for the opponent, which dice to throw again; for the lander, whether to throw again or pass the
-    dice."""
+    """Return the quiz topic: for the opponent, which dice to throw again; for the lander, whether to throw again."""
     return "which_dice" if table.owed else "throw_or_pass"
 
 

@@ -1,7 +1,7 @@
 """Black Jack with dice: one player against the bank, as near to 21 as possible (BJ-1 to BJ-13).
 
-Rules, bots and fold of this game; ``small_game`` has the common parts. The bank's croupier is a seat, or ``None`` if
-the bank plays automatically.
+This module has the rules and bots; ``small_game`` has what all small games share. The croupier, who plays for the bank,
+is a seat, or ``None`` if the bank plays automatically.
 """
 
 from typing import Annotated, Literal
@@ -45,7 +45,7 @@ from tripot.kernel import (
 )
 
 TARGET_POINTS = 21  # BJ-7, BJ-12
-OPENING_DICE = 3  # BJ-8: the dice of the first throw, and the most of any other (BJ-9)
+OPENING_DICE = 3  # BJ-8: the number of dice in the first throw, and the maximum in later throws (BJ-9)
 
 Side = Literal["player", "bank"]
 
@@ -65,11 +65,11 @@ class Take(Action, frozen=True, tag="blackjack.take/1"):
 
 
 class Serve(Action, frozen=True, tag="blackjack.serve/1"):
-    """*Servi*: stop taking dice."""
+    """Stop taking dice (*servi*)."""
 
 
 class Took(Fact, frozen=True, tag="blackjack.took/1"):
-    """A seat took up this many dice."""
+    """A seat decided to throw this many more dice."""
 
     seat: Seat
     dice: int
@@ -129,7 +129,7 @@ class BlackJack(SmallTable, frozen=True, kw_only=True, tag="blackjack.state/1"):
 
     @property
     def law(self) -> Law:
-        """The law of the dice that were taken up, or of those of an automatic bank."""
+        """The law of the next throw: the dice that the seat took, or those of the automatic bank."""
         if self.thrown is not None:
             return dice(self.taken)
         return dice(max(1, bank_dice(self)) if self.bank else OPENING_DICE)
@@ -190,7 +190,7 @@ def bank_dice(table: BlackJack) -> int:
 
 
 def is_content(table: BlackJack, enough: int) -> bool:
-    """Whether a player who wants ``enough`` points stops. The player does not stop while the croupier is ahead."""
+    """Return whether a player stops: the player has ``enough`` points, and the croupier is not ahead."""
     return table.player >= max(enough, table.bank)
 
 
@@ -244,7 +244,7 @@ def decide_throw(table: BlackJack, outcome: Outcome) -> Facts[BlackJack]:
 
 
 def go_on(table: BlackJack) -> Facts[BlackJack]:
-    """Stop an automatic bank that wants no dice. When both have stopped, compare the totals."""
+    """Stop the automatic bank if it takes no more dice. When both sides have stopped, compare the totals."""
     if next_side(table) == "bank" and table.croupier is None and table.bank and not bank_dice(table):
         table = yield served_fact(table, "bank", rule="BJ-R2")
     if next_side(table) is not None:
@@ -271,7 +271,7 @@ def lose(table: BlackJack) -> Facts[BlackJack]:
 
 
 def evolve(table: BlackJack, fact: Fact) -> BlackJack:
-    """Fold a fact. Applies no rules."""
+    """Return the table after a fact."""
     match fact:
         case Took(dice=count):
             return replace(table, taken=count)
@@ -296,9 +296,9 @@ LOW_BANK = 6
 
 
 def gambler(temper: Temper) -> Strategy[BlackJack]:
-    """A bot that stakes and stops according to its temper; as croupier it plays like the house.
+    """Return a bot that stakes and stops according to its style (temper). As croupier it plays like the automatic bank.
 
-    The bold one takes two dice at once while they cannot pass 21. The calculating one stops at 18 against a low bank.
+    The bold bot takes two dice at once while they cannot exceed 21. The calculating bot stops at 18 against a low bank.
     """
     enough = CONTENT_WITH[temper.name]
 

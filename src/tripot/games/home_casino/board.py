@@ -1,4 +1,4 @@
-"""The board and its cards as validated data. The default is ``board.json``; a table can use another one."""
+"""The board and its cards as validated data. The default is ``board.json``; a table can use another file."""
 
 from functools import cache, cached_property
 from importlib.resources import files
@@ -39,7 +39,7 @@ class Square(Struct, frozen=True):
 
 
 class Estate(Struct, frozen=True):
-    """An Acquisition card: its price, and what the bank pays for it (CASINO-R13)."""
+    """An Acquisition card: the price, and the amount that the bank pays to buy it back (CASINO-R13)."""
 
     id: str
     name: str
@@ -52,13 +52,13 @@ class CardEffect(Struct, frozen=True, tag_field="kind"):
 
 
 class GainFromBank(CardEffect, frozen=True, tag="gain"):
-    """The bank pays the drawer."""
+    """The bank pays the player who drew the card."""
 
     amount: Sum
 
 
 class PayPot(CardEffect, frozen=True, tag="pay_pot"):
-    """The drawer pays into the pot."""
+    """The player who drew the card pays into the pot."""
 
     amount: Sum
 
@@ -134,7 +134,7 @@ class JackpotCard(Struct, frozen=True):
 
 
 class CasinoBoard(Struct, frozen=True, dict=True):
-    """A ring of squares and two piles of cards. Its cached indices are not part of its value."""
+    """A ring of squares and two piles of cards."""
 
     schema: Literal["home-casino-board/1"]
     squares: tuple[Square, ...]
@@ -149,7 +149,7 @@ class CasinoBoard(Struct, frozen=True, dict=True):
             raise ValueError("; ".join(problems))
 
     def problems(self) -> list[str]:
-        """Return faults of a board that its types do not detect."""
+        """Return the faults of a board that decoding does not detect."""
         found = []
         colors = [square.color for square in self.squares if square.type == "casino"]
         cards = [card.id for card in self.acquisition_cards] + [card.id for card in self.jackpot_cards]

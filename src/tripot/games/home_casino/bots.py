@@ -1,4 +1,4 @@
-"""The bots of the board game; in a small game each plays as that game's bot of the same name."""
+"""The bots of the board game. In a small game, each plays like the bot of the same name in that game."""
 
 from functools import partial
 from random import Random
@@ -49,8 +49,8 @@ def traveller(temper: Temper) -> Strategy[Casino]:
 
 
 def wants_estate(table: Casino, seat: Seat, temper: Temper) -> bool:
-    """Whether a bot buys the estate. It keeps within its budget, and does not buy if a player is so close to the target
-    that it might not sell in time."""
+    """Return whether a bot buys the estate: the price is within its budget, and no player is so close to the target
+    that the game may end before the estate can be sold."""
     price = table.variant.squares.estate(str(table.offered)).buy
     has, target = table.purse(seat), table.variant.target
     if target - has <= NEAR_TARGET or max(map(table.purse, table.seats)) >= target - ALARM_BELOW:
@@ -67,7 +67,7 @@ def dearest(table: Casino, offered: Options) -> tuple[str, ...]:
 
 
 def rescue(table: Casino, seat: Seat) -> Action:
-    """In distress, sell estates for the debt at the smallest loss. Give up if all of them are not enough."""
+    """Return the action of a ruined bot: sell the estates that cover the debt at the smallest loss, or give up."""
     owing = next(debt.owing for debt in table.debts if debt.seat == seat)
     estates = table.variant.squares.estate
     sold: list[str] = []
@@ -79,7 +79,7 @@ def rescue(table: Casino, seat: Seat) -> Action:
 
 
 def contender(view: View[Casino]) -> Action:
-    """The expert of the board: stakes and buys for first place, and plays best if best play is known."""
+    """Play as the expert: stake and buy to maximize the chance of first place, and use best play where it is known."""
     table, seat, offered = view.state, view.seat, view.options
     if table.scene is None:
         if table.asking == "buy":
@@ -115,7 +115,7 @@ def stake_for_first_place(table: Casino, scene: Scene, seat: Seat, offered: Opti
 
 
 def bet_for_first_place(table: Casino, scene: roulette.Roulette, seat: Seat, offered: Options, rng: Random) -> Action:
-    """Return one bet, if it helps or is required."""
+    """Return one roulette bet if it improves the chance of first place or is required; otherwise, place no bet."""
     by_word = {option.do: option for option in offered}
     bet = by_word.get(roulette.BET)
     if bet is not None and not scene.has_bet(seat):
@@ -144,7 +144,7 @@ def fortunes_of(table: Casino) -> dict[Seat, float]:
 
 
 def resale(table: Casino, card: str) -> float:
-    """Return the proceeds of an estate, times the chance to sell it before the end."""
+    """Return the sale price of an estate, times the chance to sell it before the end."""
     squares = table.variant.squares.squares
     markets = sum(square.type == "a_vendre" for square in squares)
     ahead = max(map(table.purse, table.seats))

@@ -24,7 +24,7 @@ NO_CHIPS = Chips({}, 0)
 
 
 class Pile(Struct, frozen=True):
-    """Unseen cards in no order, and below them returned cards in a known order (CASINO-R14)."""
+    """A pile of cards: unseen cards without an order, and below them returned cards in order (CASINO-R14)."""
 
     unseen: tuple[str, ...]
     queue: tuple[str, ...] = ()
@@ -39,7 +39,8 @@ class Pile(Struct, frozen=True):
 
 
 class Debt(Struct, frozen=True):
-    """A seat that has lost its chips: who got them, what the seat still owes, and what it had before."""
+    """The debt of a seat that has lost all its chips: the place that got them, the amount still owed, the chips
+    before."""
 
     seat: Seat
     to: Place
@@ -106,11 +107,11 @@ class Casino(State, frozen=True, kw_only=True, tag="home_casino.state/1"):
         return tuple(reversed(self.seats[at + 1 :] + self.seats[: at + 1]))
 
     def live_scene(self) -> Scene:
-        """Return the small game with this table's chips, phase and dice."""
+        """Return the state of the small game, completed with this table's chips, phase and dice."""
         assert self.scene is not None
         return replace(self.scene, chips=self.chips, phase=self.phase, done=self.done, thrown=self.thrown)
 
 
 def strip_scene(scene: Scene) -> Scene:
-    """Return a small game as it is stored: without what belongs to the table."""
+    """Return the state of a small game without the fields that :meth:`Casino.live_scene` completes."""
     return replace(scene, chips=NO_CHIPS, phase=0, done=frozenset(), thrown=None)

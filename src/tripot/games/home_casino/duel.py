@@ -1,6 +1,6 @@
-"""The duel in an opponent's casino: two dice each, the higher sum takes the stake (CASINO-31 to CASINO-36).
+"""The duel in an opponent's casino: both throw two dice, and the higher sum wins the stake (CASINO-31 to CASINO-36).
 
-Rules, bots and fold of this game; ``small_game`` has the common parts.
+This module has the rules and bots; ``small_game`` has what all small games share.
 """
 
 from msgspec.structs import replace
@@ -111,7 +111,7 @@ def decide_action(table: Duel, seat: Seat, action: Action) -> Facts[Duel]:
 
 
 def decide_throw(table: Duel, outcome: Outcome) -> Facts[Duel]:
-    """Add up the dice. A double means nothing here (CASINO-R1)."""
+    """Add up the dice. A double has no special meaning here (CASINO-R1)."""
     seat = table.actor
     table = yield Fell(faces=outcome, seat=seat, rule="CASINO-33")
     table = yield DuelScored(seat=seat, total=sum(pips(outcome)), rule="CASINO-33")
@@ -134,7 +134,7 @@ def settle(table: Duel) -> Facts[Duel]:
 
 
 def evolve(table: Duel, fact: Fact) -> Duel:
-    """Fold a fact. Applies no rules."""
+    """Return the table after a fact."""
     match fact:
         case Fell():
             return table
@@ -157,7 +157,7 @@ GAME = Game[Duel](
     name="home_casino/duel",
     players=range(2, 3),
     presets=presets_that_touch(),
-    relevant=(),  # both readings of CASINO-R8 give the same ceiling here
+    relevant=(),  # both options of CASINO-R8 give the same maximum here
     actions=(DuelChallenge, Throw),
     facts=(DuelScored,),
     bots={temper.name: duellist(temper) for temper in TEMPERS},

@@ -1,7 +1,7 @@
 """The expert: best play of a small game by backward induction over the kernel's exact tree.
 
-Each variant of the rules has one tree, which grows with the solved tables and exists as long as the process. A table
-is solved in its plain form (``plain_tables``), so a solution is valid for every stake.
+Each variant has one tree, which keeps its solved tables as long as the process runs. A table is solved in its plain
+form (``plain_tables``), so a solution is valid for every stake.
 """
 
 from collections.abc import Callable
@@ -72,7 +72,8 @@ def gains_of_both(table: Any) -> tuple[int, ...]:
 
 
 def selfish_preference(seat: Seat, odds: Odds) -> tuple[Fraction, Fraction]:
-    """Return the utility of best play: the seat's expected chips; among equal ones, the fewest chips of the other."""
+    """Return the utility for best play: the seat's expected chips and, to break ties, fewer chips of the other
+    player."""
     own = sum((chance * each[seat] for each, chance in odds.items()), Fraction())
     other = sum((chance * each[1 - seat] for each, chance in odds.items()), Fraction())
     return own, -other

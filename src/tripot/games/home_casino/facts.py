@@ -1,4 +1,4 @@
-"""The actions and facts of the board game. Only the kernel's transfers move chips."""
+"""The actions and facts of the board game. Only transfers, which the kernel defines, move chips."""
 
 from typing import Annotated
 
@@ -27,7 +27,7 @@ class Sell(Action, frozen=True, tag="home_casino.sell/1"):
 
 
 class Keep(Action, frozen=True, tag="home_casino.keep/1"):
-    """Sell nothing."""
+    """Keep all estates, instead of selling some."""
 
 
 class FirstDrawn(Fact, frozen=True, tag="home_casino.first_drawn/1"):
@@ -53,7 +53,7 @@ class CasinoChosen(Fact, frozen=True, tag="home_casino.casino_chosen/1"):
 
 
 class BankerNamed(Fact, frozen=True, tag="home_casino.banker_named/1"):
-    """A player became Banquier."""
+    """A player was named Banquier, who keeps the bank."""
 
     seat: Seat
 
@@ -72,7 +72,7 @@ class TurnSkipped(Fact, frozen=True, tag="home_casino.turn_skipped/1"):
 
 
 class ThrowGranted(Fact, frozen=True, tag="home_casino.throw_granted/1"):
-    """A player may throw once more after this action."""
+    """A player got one more throw, after a double or by a card."""
 
     seat: Seat
 
@@ -150,7 +150,7 @@ class NoGame(Fact, frozen=True, tag="home_casino.no_game/1"):
 
 
 class Emptied(Fact, frozen=True, tag="home_casino.emptied/1"):
-    """A player lost their last chips, which went ``to`` a place; ``owing`` is still owed."""
+    """A player lost their last chips. ``to``: the place that got them. ``owing``: the amount still owed."""
 
     seat: Seat
     to: Place
@@ -171,7 +171,7 @@ class GaveUp(Fact, frozen=True, tag="home_casino.gave_up/1"):
 
 
 class WentBankrupt(Fact, frozen=True, tag="home_casino.went_bankrupt/1"):
-    """A player is out; their estates went to the player who ruined them, or under the pile."""
+    """A player is out of the game. Their estates went to the player who ruined them, or under the pile."""
 
     seat: Seat
     to: Place

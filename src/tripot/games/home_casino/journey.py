@@ -1,4 +1,4 @@
-"""Moves around the board: throws, own casino, squares and cards. ``ruin`` settles debts."""
+"""The rules for moving around the board: throws, squares and cards. ``ruin`` has the rules for debts."""
 
 from typing import assert_never
 
@@ -110,11 +110,11 @@ def turn_over(table: Casino, seat: Seat, pile: PileName, rule: RuleId) -> Facts[
         return (yield SeatAsked(seat=seat, what=pile, rule=rule))
     if cards.queue:
         return (yield from reveal_card(table, seat, pile, cards.queue[0]))
-    return (yield from settle_action(table))  # CASINO-R13: without a card, nothing happens
+    return (yield from settle_action(table))  # CASINO-R13: no card is left
 
 
 def reveal_card(table: Casino, seat: Seat, pile: PileName, card: str) -> Facts[Casino]:
-    """Reveal a card: a Jackpot card is obeyed, an estate is for sale to a seat that can pay."""
+    """Apply a Jackpot card, or offer an estate to a seat that can pay for it."""
     rule = "CASINO-24" if pile == "jackpot" else "CASINO-25"
     table = yield CardDrawn(seat=seat, pile=pile, card=card, rule=rule)
     if pile == "jackpot":
@@ -166,7 +166,7 @@ def ordered_gains(table: Casino, seat: Seat, effect: ChipsEffect) -> list[tuple[
 
 
 def ordered_steps(table: Casino, seat: Seat, effect: MoveEffect) -> int:
-    """Return how far a Jackpot card moves a pawn. If the pawn already is on the square, it moves by a full lap."""
+    """Return how far a Jackpot card moves a pawn: by a full lap if the pawn is already on the target square."""
     squares, start = table.variant.squares.squares, table.pawns[seat]
     match effect:
         case MoveNext(to=kind):
@@ -181,7 +181,7 @@ def ordered_steps(table: Casino, seat: Seat, effect: MoveEffect) -> int:
 
 
 def offer_sale(table: Casino, seat: Seat, most: int, rule: RuleId) -> Facts[Casino]:
-    """Let a seat sell estates at their sale price, if it has any (CASINO-26)."""
+    """Offer a seat to sell estates at their sale price, if the seat has estates (CASINO-26)."""
     if most:
         return (yield SeatAsked(seat=seat, what="sell", limit=most, rule=rule))
     return (yield from settle_action(table))
@@ -210,5 +210,5 @@ def decline(seat: Seat, card: str) -> Facts[Casino]:
 
 
 def bank_payment(seat: Seat, amount: int, rule: RuleId) -> Transfer:
-    """Return a payment of the bank, which always pays (CASINO-R16)."""
+    """Return a payment of the bank. The bank can always pay (CASINO-R16)."""
     return Transfer(source=BANK, target=Place(purse(seat)), amount=amount, rule=rule)

@@ -29,7 +29,8 @@ def count_bouts(variant: SmallGameVariant) -> int:
 
 
 def credit(table: Any, ended: Ended) -> tuple[Seat, ...]:
-    """Return the winners of a bout. At Black Jack for two, a loss to the bank counts for the other seat."""
+    """Return the seats that win a bout. At Black Jack with two seats, if one loses to the bank, the other wins the
+    bout."""
     lost = isinstance(table, BlackJack) and ended.rule == "BJ-12" and not ended.winners
     return (other_of_two(table.lander),) if lost and len(table.seats) > 1 else ended.winners
 

@@ -1,6 +1,6 @@
-"""Plain tables: each small game between seat 0 and seat 1 for one chip of the smallest value, with full purses.
+"""Converts a small game in progress to its plain table: seat 0 plays seat 1 for the smallest chip, with full purses.
 
-Every small game in progress is equivalent to a plain table, so odds per stake of the plain table apply to it.
+The odds per stake are the same at both, so only plain tables need to be solved.
 """
 
 from typing import TypeVar
@@ -27,7 +27,7 @@ T = TypeVar("T", bound=SmallTable)
 
 
 def chips_for(what: str, *stakers: Seat) -> Chips:
-    """Return chips: the smallest chip staked by each of these seats, full purses and a full bank."""
+    """Return chips with full purses, a full bank, and the smallest chip staked by each of these seats."""
     stakes = {stake_place(what, seat): UNIT for seat in stakers}
     return Chips.from_places({**stakes, **{purse(seat): DEEP_PURSE for seat in BOTH}, BANK: DEEP_PURSE})
 

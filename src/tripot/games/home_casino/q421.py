@@ -1,6 +1,6 @@
 """421: two players, three dice, up to three throws; the hand nearer to 4-2-1 wins (421-1 to 421-12).
 
-Rules, bots and fold of this game; ``small_game`` has the common parts.
+This module has the rules and bots; ``small_game`` has what all small games share.
 """
 
 from functools import cache
@@ -49,7 +49,7 @@ from tripot.kernel import (
     subset,
 )
 
-DICE_PLACES = (0, 1, 2)  # 421-2: the dice, by their place on the table
+DICE_PLACES = (0, 1, 2)  # 421-2: the positions of the dice
 MAX_THROWS = 3  # 421-7
 BEST_NUMBER = 421  # 421-9
 
@@ -83,7 +83,7 @@ class Q421Challenged(Fact, frozen=True, tag="q421.challenged/1"):
 
 
 class Lifted(Fact, frozen=True, tag="q421.lifted/1"):
-    """Some dice were taken up again; ``faces`` is what they showed."""
+    """A seat took up some dice to throw them again. ``faces``: what they showed before."""
 
     seat: Seat
     dice: tuple[int, ...]
@@ -91,7 +91,7 @@ class Lifted(Fact, frozen=True, tag="q421.lifted/1"):
 
 
 class Showed(Fact, frozen=True, tag="q421.showed/1"):
-    """The hand after a throw: the dice by their places, and the number they read as."""
+    """The hand after a throw: the dice by position, and their number, such as 421."""
 
     seat: Seat
     hand: Hand
@@ -99,7 +99,7 @@ class Showed(Fact, frozen=True, tag="q421.showed/1"):
 
 
 class Passed(Fact, frozen=True, tag="q421.passed/1"):
-    """The dice went to the opponent, who owes as many throws."""
+    """The dice went to the opponent, who must make the same number of throws."""
 
     seat: Seat
     throws: int
@@ -113,7 +113,7 @@ class Owed(Fact, frozen=True, tag="q421.owed/1"):
 
 
 class FourTwentyOne(SmallTable, frozen=True, kw_only=True, tag="q421.state/1"):
-    """A game of 421: the stakes, then the lander's throws, then as many of the opponent's."""
+    """A game of 421: the stakes, then the lander's throws, then the same number of throws by the opponent."""
 
     opponent: Seat | None = None
     """``None`` until the lander names an opponent."""
@@ -171,7 +171,7 @@ def default(table: FourTwentyOne, seat: Seat) -> Action:
 
 
 def aim(hand: Hand) -> tuple[int, ...]:
-    """Return the dice to throw again for 4-2-1: all that are not part of it, or the first one."""
+    """Return the dice to throw again for 4-2-1: those that are not part of it or, if all are, the first one."""
     needed, spare = [4, 2, 1], []
     for place, face in enumerate(hand):
         if face in needed:
@@ -205,7 +205,8 @@ def decide_action(table: FourTwentyOne, seat: Seat, action: Action) -> Facts[Fou
 
 
 def decide_throw(table: FourTwentyOne, outcome: Outcome) -> Facts[FourTwentyOne]:
-    """Complete the hand with the thrown dice. The last throw of each player ends their part."""
+    """Complete the hand with the thrown dice. After a player's last throw, the other continues or the game is
+    settled."""
     seat = table.actor
     rule = "421-7" if seat == table.lander else "421-8"
     lying = dict(enumerate(table.hand)) | dict(zip(table.lifted, pips(outcome), strict=True))
@@ -238,7 +239,7 @@ CLASSIC_ORDER = [
     *NAMED_HANDS,
     *sorted({*HANDS} - {*NAMED_HANDS, NENETTE}, reverse=True),
     NENETTE,
-]  # 421-R1, as at the bar
+]  # 421-R1: the ranking used in bars
 
 
 def settle(table: FourTwentyOne) -> Facts[FourTwentyOne]:
@@ -272,7 +273,7 @@ def pay_bonus(table: FourTwentyOne, winner: Seat, loser: Seat, bonus: int) -> Fa
 
 
 def evolve(table: FourTwentyOne, fact: Fact) -> FourTwentyOne:
-    """Fold a fact. Applies no rules."""
+    """Return the table after a fact."""
     match fact:
         case Q421Challenged(opponent=opponent):
             return replace(table, opponent=opponent)
@@ -289,7 +290,7 @@ def evolve(table: FourTwentyOne, fact: Fact) -> FourTwentyOne:
 
 @cache
 def count_better_throws(reads: int, order: Q421Order) -> int:
-    """Return how many of the 216 throws beat a hand, which measures how good it is."""
+    """Return how many of the 216 throws beat a hand. The bots rate hands by this number."""
     return sum(rank(throw, order) < rank(digits_of(reads), order) for throw in product(range(1, 7), repeat=3))
 
 
@@ -298,7 +299,7 @@ GREED: dict[str, float] = {"cautious": 0.0, "bold": 4.0, "calculating": 2.0, "ex
 
 
 class Prospect(NamedTuple):
-    """The value of a hand in stakes, and the dice to throw again (none: stand)."""
+    """The value of a hand in stakes, and the dice to throw again. Without such dice, the player stops."""
 
     value: float
     lifted: tuple[int, ...] = ()
@@ -306,8 +307,8 @@ class Prospect(NamedTuple):
 
 @cache
 def hand_value(reads: int, to_beat: int, throws: int, order: Q421Order, greed: float) -> float:
-    """Return the value of a final hand: against the hand to beat or, for the lander, against the same number of throws
-    by an opponent."""
+    """Return the value of a final hand: for the opponent, against the hand to beat; for the lander, against the
+    opponent's throws that follow."""
     prize = greed if reads == BEST_NUMBER else 0.0
     if to_beat:
         own, theirs = rank(digits_of(reads), order), rank(digits_of(to_beat), order)
@@ -318,7 +319,7 @@ def hand_value(reads: int, to_beat: int, throws: int, order: Q421Order, greed: f
 
 @cache
 def best_prospect(reads: int, to_beat: int, throws: int, order: Q421Order, greed: float) -> Prospect:
-    """Return the best of standing, for the lander, and of throwing some dice once more. Looks one throw ahead."""
+    """Return the best choice: stop (lander only), or throw some dice again. Looks one throw ahead."""
     hand = digits_of(reads)
     best = Prospect(-2.0) if to_beat else Prospect(hand_value(reads, 0, throws, order, greed))
     for count in DICE_PLACES:
@@ -334,13 +335,13 @@ def best_prospect(reads: int, to_beat: int, throws: int, order: Q421Order, greed
 
 @cache
 def digits_of(reads: int) -> Hand:
-    """Return the hand that reads as a number, its largest die first."""
+    """Return the hand for a number such as 421."""
     return tuple(int(digit) for digit in str(reads))
 
 
 def aspirant(temper: Temper) -> Strategy[FourTwentyOne]:
-    """Return a bot that names an opponent and stakes according to its temper, and looks one throw ahead. The bold one
-    chases 4-2-1."""
+    """Return a bot that challenges and stakes according to its style (temper), and looks one throw ahead. The bold bot
+    always aims for 4-2-1."""
     greed = GREED[temper.name]
 
     def play(view: View[FourTwentyOne]) -> Action:

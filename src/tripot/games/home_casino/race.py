@@ -1,7 +1,7 @@
-"""The race for the target at Home Casino: which stake gives a seat the best chance to be first.
+"""Estimates a seat's chance to reach the target of Home Casino first, to find the best stake.
 
-The chance of a seat is estimated from what everybody still needs: the inverse of that sum, raised to a power, as a
-share of the total over all seats. A stake is judged by that chance over the exact law of the small game.
+Each seat has a weight: the inverse of the chips that it still needs, raised to a power. The chance of a seat is its
+share of all weights. The chance with a stake is the mean over the exact results of the small game.
 """
 
 from collections.abc import Mapping

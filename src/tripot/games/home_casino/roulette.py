@@ -1,6 +1,7 @@
 """Roulette with a ten-faced die and a two-coloured one: numbers and even chances (ROUL-1 to ROUL-14).
 
-Rules, bots and fold of this game; ``small_game`` has the common parts. All seats may bet, not only the lander.
+This module has the rules and bots; ``small_game`` has what all small games share. All seats may bet, not only the
+lander.
 """
 
 from functools import cache
@@ -69,7 +70,7 @@ FIVE = 5
 
 @cache
 def layout(seat: Seat) -> dict[Place, str]:
-    """The places of a seat's chips on the layout, and their fields."""
+    """Return the places of a seat's chips on the layout, with their fields."""
     return {stake_place(on, seat): on for on in LAYOUT}
 
 
@@ -96,7 +97,7 @@ SINGLE_FIELD = {on: one_of((on,)) for on in LAYOUT}
 
 
 class Announced(Fact, frozen=True, tag="roulette.announced/1"):
-    """The number and the colour were called."""
+    """The dice showed this number and this colour."""
 
     seat: Seat
     number: int
@@ -135,7 +136,7 @@ def turn(table: Roulette) -> Turn:
 
 
 def is_thinking(table: Roulette, seat: Seat) -> bool:
-    """Whether the layout still waits for a seat. The lander must bet (CASINO-R7), the others can (ROUL-R1)."""
+    """Return whether the throw must wait for a seat. The lander must bet (CASINO-R7), the others may (ROUL-R1)."""
     return not table.has_bet(seat) if seat == table.lander else seat not in table.done
 
 
@@ -159,8 +160,8 @@ def legal(table: Roulette, seat: Seat) -> Options:
 
 
 def room(table: Roulette, own: int, laid: int) -> int:
-    """Return how much more a seat may bet: its whole purse or, in *moitie*, half of its total chips (ROUL-1,
-    ROUL-R1)."""
+    """Return how much more a seat may bet: its whole purse or, in the variant *moitie*, half of its total chips
+    (ROUL-1, ROUL-R1)."""
     if table.variant.roul_limit == "sans":
         return own
     half = (own + laid) // 2
@@ -194,7 +195,7 @@ def decide_action(table: Roulette, seat: Seat, action: Action) -> Facts[Roulette
 
 
 def decide_throw(table: Roulette, outcome: Outcome) -> Facts[Roulette]:
-    """Call the number and the colour, then settle all bets at once (ROUL-R6)."""
+    """Announce the number and the colour, then settle all bets at once (ROUL-R6)."""
     number, colour = int(outcome[0]), str(outcome[1])
     table = yield Fell(faces=outcome, seat=table.lander, rule="ROUL-6")
     table = yield Announced(seat=table.lander, number=number, colour=colour, rule="ROUL-8")
@@ -241,7 +242,7 @@ def payout_of(on: str) -> tuple[int, RuleId]:
 
 
 def evolve(table: Roulette, fact: Fact) -> Roulette:
-    """Fold a fact. Facts other than transfers change nothing, because the state is the layout."""
+    """Return the table after a fact. Only transfers change the layout."""
     match fact:
         case Fell() | Announced():
             return table
@@ -261,8 +262,8 @@ MORE_BETS: dict[str, tuple[float, ...]] = {
 
 
 def punter(temper: Temper) -> Strategy[Roulette]:
-    """Return a bot that bets according to its style, or only watches. A calculating bot bets little on a losing game,
-    unless alarmed."""
+    """Return a bot that bets according to its style (temper), or not at all. A calculating bot bets little, because
+    bets lose on average, unless an opponent is about to win."""
 
     def play(view: View[Roulette]) -> Action:
         table, seat, rng = view.state, view.seat, view.rng

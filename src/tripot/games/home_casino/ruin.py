@@ -1,4 +1,4 @@
-"""Payments, debts, bankruptcy, the next turn and the end of the board game."""
+"""The rules for payments, debts, bankruptcy, the next turn and the end of the board game."""
 
 from tripot.games.home_casino.board import UNIT
 from tripot.games.home_casino.cloth import Casino, Debt
@@ -29,14 +29,14 @@ def pay(table: Casino, seat: Seat, to: Place, amount: int, rule: RuleId) -> Fact
 
 
 def settle_action(table: Casino) -> Facts[Casino]:
-    """Settle an action: declare ruined players bankrupt, check whether the game is over, and begin the next turn."""
+    """Finish an action: declare ruined players bankrupt, check whether the game is over, and begin the next turn."""
     won = max(map(table.purse, table.seats)) >= table.variant.target  # sales cannot change the result then, CASINO-R20
     for debt in table.debts:
         if not won and not debt.final and may_be_rescued(table, debt):
             return (
                 yield SeatAsked(seat=debt.seat, what="rescue", limit=len(table.estates[debt.seat]), rule="CASINO-R18")
             )
-    if len(table.debts) == len(table.seats):  # one action has ruined all
+    if len(table.debts) == len(table.seats):  # one action has ruined all players players
         most = max(debt.held for debt in table.debts)
         held_most = tuple(sorted(debt.seat for debt in table.debts if debt.held == most))
         return (yield Ended(winners=held_most, rule="CASINO-R19"))
@@ -46,7 +46,7 @@ def settle_action(table: Casino) -> Facts[Casino]:
         return (yield Ended(winners=table.seats, rule="CASINO-R19"))
     if won:
         order = table.in_playing_order(active_of(table))
-        ahead = max(order, key=table.purse)  # among equals, the nearest in playing order, CASINO-R20
+        ahead = max(order, key=table.purse)  # CASINO-R20: among equals, the first in playing order
         return (yield Ended(winners=(ahead,), rule="CASINO-45"))
     return (yield from play_on(table))
 
@@ -57,7 +57,7 @@ def has_reached_target(table: Casino, seat: Seat) -> bool:
 
 
 def may_be_rescued(table: Casino, debt: Debt) -> bool:
-    """Whether a ruined player may sell their estates first, as in *vente_urgence* (CASINO-R18)."""
+    """Return whether a ruined player may sell their estates first (variant *vente_urgence*, CASINO-R18)."""
     return table.variant.bankruptcy == "vente_urgence" and bool(table.estates[debt.seat])
 
 
@@ -85,7 +85,7 @@ def sell_in_distress(table: Casino, seat: Seat, cards: tuple[str, ...]) -> Facts
 
 
 def give_up(seat: Seat) -> Facts[Casino]:
-    """Finish selling, so that the bankruptcy is settled."""
+    """End the sale of a ruined player; the bankruptcy follows."""
     table = yield GaveUp(seat=seat, rule="CASINO-R18")
     return (yield from settle_action(table))
 

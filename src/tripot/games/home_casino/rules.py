@@ -1,6 +1,6 @@
-"""The rules of the board game: setting up, turns, what is legal, and the fold. Moves of pawns are in ``journey``.
+"""The rules of the board game: setting up, turns, legal actions, and how facts change the state.
 
-``scenes`` plays the small games, ``ruin`` settles debts and the end.
+Related modules: ``journey`` (moves of pawns), ``scenes`` (small games), ``ruin`` (debts and the end).
 """
 
 from collections.abc import Callable
@@ -186,8 +186,7 @@ def decide_action(table: Casino, seat: Seat, action: Action) -> Facts[Casino]:
 
 
 def settle_in(table: Casino, seat: Seat, color: str) -> Facts[Casino]:
-    """Choose a casino. All choose in playing order; then a Banquier is named and the first player throws (CASINO-8,
-    CASINO-12)."""
+    """Choose a casino. After all have chosen, name a Banquier and begin the first turn (CASINO-8, CASINO-12)."""
     square = table.variant.squares.casino(color)
     table = yield f.CasinoChosen(seat=seat, color=color, square=square, rule="CASINO-8")
     following = next_counter_clockwise(table.seats, seat)
@@ -198,7 +197,7 @@ def settle_in(table: Casino, seat: Seat, color: str) -> Facts[Casino]:
 
 
 def evolve(table: Casino, fact: Fact) -> Casino:
-    """Fold a fact. Applies no rules."""
+    """Return the table after a fact."""
     if table.scene is not None and scenes.is_scene_fact(table, fact):
         return scenes.evolve(table, fact)
     fold = FOLDS.get(type(fact))
@@ -208,38 +207,38 @@ def evolve(table: Casino, fact: Fact) -> Casino:
 
 
 def fold_card(table: Casino, fact: f.CardDrawn) -> Casino:
-    """Fold a card: a Jackpot card goes under its pile at once; an estate is offered."""
+    """Return the table after a card was drawn. A Jackpot card goes under its pile at once; an estate is offered."""
     if fact.pile == "jackpot":
         return replace(table, jackpot=table.jackpot.without(fact.card).under(fact.card))
     return replace(table, acquisition=table.acquisition.without(fact.card), offered=fact.card)
 
 
 def fold_purchase(table: Casino, fact: f.EstateBought) -> Casino:
-    """Fold a purchase: the offered estate belongs to the buyer."""
+    """Return the table after a purchase."""
     held = (*table.estates[fact.seat], fact.card)
     return replace(table, estates=put(table.estates, fact.seat, held), offered=None)
 
 
 def fold_sale(table: Casino, fact: f.EstateSold) -> Casino:
-    """Fold a sale: an estate goes back under its pile."""
+    """Return the table after a sale. The estate goes under its pile."""
     held = tuple(card for card in table.estates[fact.seat] if card != fact.card)
     return replace(table, estates=put(table.estates, fact.seat, held), acquisition=table.acquisition.under(fact.card))
 
 
 def fold_emptying(table: Casino, fact: f.Emptied) -> Casino:
-    """Fold the loss of a seat's last chips: the seat has a debt. It can have only one."""
+    """Return the table after a seat lost its last chips: the seat has a debt, which replaces an earlier one."""
     debt = Debt(fact.seat, fact.to, fact.owing, fact.held)
     return replace(table, debts=(*other_debts(table, fact), debt))
 
 
 def fold_surrender(table: Casino, fact: f.GaveUp) -> Casino:
-    """A seat gives up: mark its debt as final."""
+    """Return the table after a seat gave up: its debt is final."""
     debts = tuple(replace(debt, final=True) if debt.seat == fact.seat else debt for debt in table.debts)
     return replace(table, debts=debts)
 
 
 def fold_bankruptcy(table: Casino, fact: f.WentBankrupt) -> Casino:
-    """A seat is out. The heir gets its estates; without an heir, they go under the pile."""
+    """Return the table after a bankruptcy. The heir gets the estates; without an heir, they go under the pile."""
     heir = seat_of(fact.to)
     estates = put(table.estates, fact.seat, ())
     if heir is not None:
@@ -254,12 +253,12 @@ def fold_bankruptcy(table: Casino, fact: f.WentBankrupt) -> Casino:
 
 
 def other_debts(table: Casino, fact: f.Emptied | f.Rescued | f.WentBankrupt) -> tuple[Debt, ...]:
-    """Return the debts of all seats except the one of a fact."""
+    """Return the debts of all seats except the one that a fact is about."""
     return tuple(debt for debt in table.debts if debt.seat != fact.seat)
 
 
 def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """Return values per seat, with one changed."""
+    """Return a tuple with one value per seat, in which one is replaced."""
     return (*values[:seat], value, *values[seat + 1 :])
 
 

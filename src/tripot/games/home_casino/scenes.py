@@ -1,8 +1,7 @@
-"""Scenes: the small games on the board. This module defines when one opens, how it uses the table's chips, and what its
-end means.
+"""Scenes: the small games during the board game. This module opens, plays and closes them.
 
-A small game is a complete game. It plays with the board's chips, phase and dice; the board yields its facts and takes
-its ``Ended`` as the end of the scene, not of the board game. The rules of the small games are in their own modules.
+A small game is a complete game with rules in its own module. As a scene, it uses the chips, phase and dice of the board
+game, which yields its facts. The fact ``Ended`` of the small game ends the scene, not the board game.
 """
 
 from typing import Any, assert_never
@@ -56,7 +55,7 @@ def open_scene(table: Casino, seat: Seat, kind: str, owner: Seat | None = None) 
 
 
 def is_playable(table: Casino, seat: Seat, kind: str, owner: Seat | None) -> bool:
-    """Whether the seat can stake anything."""
+    """Return whether the seat can stake anything."""
     if kind in ("roulette", "black_jack"):
         return True  # the bank is the opponent, and every seat in the game has a chip
     opponents = table.seats if owner is None else (owner,)
@@ -114,7 +113,7 @@ def evolve(table: Casino, fact: Fact) -> Casino:
 
 
 def decide(table: Casino, move: Move) -> Facts[Casino]:
-    """Play the move in the small game and state its facts here; once it has ended, close the scene."""
+    """Play the move in the small game and yield its facts. If they end the small game, close the scene."""
     before, owing = table, 0
     telling = game_of(table).decide(table.live_scene(), move)
     fact = next(telling)
@@ -130,7 +129,7 @@ def decide(table: Casino, move: Move) -> Facts[Casino]:
 
 
 def close_scene(before: Casino, table: Casino, ended: Ended, owing: int) -> Facts[Casino]:
-    """Close the scene. Every player without a chip has lost the last ones to the opponent or to the bank."""
+    """Close the scene, and record who has lost their last chips to the opponent or to the bank."""
     scene = table.live_scene()
     kind = next(kind for kind, game in SMALL_GAMES.items() if game is game_of(table))
     table = yield SceneClosed(game=kind, winners=ended.winners, rule=ended.rule)

@@ -1,4 +1,4 @@
-"""The common parts of the small games: shared state, start and turns. Their rules are in other modules.
+"""The parts that all small games share: state, start and turns. Each game has its own module with its rules.
 
 The board opens a small game for the *lander*, the seat whose pawn landed on its square. A table can also play a small
 game without the board, as a match (CASINO-R21).
@@ -53,7 +53,7 @@ T = TypeVar("T", bound=SmallTable)
 
 
 def start_alone(kind: type[T], players: int, variant: CasinoVariant, lander: Seat, **more: Any) -> T:
-    """Start a small game without the board: this seat has landed. Chips are dealt as in the board game (CASINO-13)."""
+    """Start a small game without the board, with this lander. Chips are dealt as in the board game (CASINO-13)."""
     seats, each = tuple(Seat(number) for number in range(players)), variant.squares.start_total
     chips = Chips.from_places({purse(seat): each for seat in seats} | {BANK: BOX_CHIPS - players * each})
     return kind(chips=chips, variant=variant, seats=seats, lander=lander, **more)
@@ -65,7 +65,7 @@ def other_of_two(seat: Seat) -> Seat:
 
 
 def turn(table: SmallTable) -> Turn:
-    """Return the turn. One seat acts at a time, then its throw follows."""
+    """Return the turn. One seat acts at a time; its throw may follow."""
     if table.over:
         return table.over
     actor = table.actor if table.thrown is None else None

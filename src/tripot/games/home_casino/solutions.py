@@ -1,4 +1,4 @@
-"""Precomputed best play: solving the game trees takes up to three seconds, and an expert must answer within 300 ms.
+"""Loads precomputed best play. Solving a game tree takes up to three seconds; experts must answer within 300 ms.
 
 ``just solutions`` solves the trees exactly and writes ``solutions.json``; a test compares both. Two cases are solved on
 demand instead: the opponent's part of 421, and games of Black Jack in progress.
@@ -25,7 +25,7 @@ HANDS = tuple(combinations_with_replacement(range(1, 7), len(DICE_PLACES)))
 
 
 class Solutions(Struct, frozen=True):
-    """The precomputed solutions, by :func:`reading_of` a plain table."""
+    """The precomputed solutions. Keys are results of :func:`reading_of`."""
 
     laws: dict[str, Gains]
     """The gains of both players under best play, before the first throw."""

@@ -1,5 +1,4 @@
-"""Stakes at the small games: how much may be staked, and how stakes are laid, given back and won. This module throws no
-dice."""
+"""The rules for stakes in the small games: how much may be staked, and how stakes are placed, given back and won."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -30,7 +29,7 @@ StakeCap = Literal["lettre", "demi_sous_limite"]
 
 DUEL_LIMIT = 500  # CASINO-31
 TABLE_LIMIT = 1_000  # ZANZ-1, BJ-1, 421-1
-POOR_BELOW_CHIPS = 500  # CASINO-31, ZANZ-1, 421-1: an opponent with less can only be asked for half of it
+POOR_BELOW_CHIPS = 500  # CASINO-31, ZANZ-1, 421-1: if the opponent has fewer chips, the limit is half of those
 
 
 def ceiling(limit: int, own: int, held: int, stake_cap: StakeCap) -> int:
@@ -50,7 +49,7 @@ def ceilings(chips: Chips, lander: Seat, opponents: Iterable[Seat], limit: int, 
 
 
 def can_stake(chips: Chips, lander: Seat, opponents: Iterable[Seat], limit: int, stake_cap: StakeCap) -> bool:
-    """Whether there is an opponent to stake against. Otherwise, no game is played (CASINO-R8)."""
+    """Return whether the lander can stake against an opponent. Otherwise, no game is played (CASINO-R8)."""
     return bool(ceilings(chips, lander, opponents, limit, stake_cap))
 
 

@@ -1,5 +1,4 @@
-"""The styles of the bots: how much they stake, whom they challenge, what they buy. They are the same in every small
-game. This module contains no rules.
+"""Tempers, the styles of the bots: how much they stake, whom they challenge, what they buy.
 
 Stakes depend on the target of the board game: near it, a bot stakes at most the missing amount, and it stakes more when
 an opponent is about to reach it.
@@ -22,7 +21,7 @@ ALARM_BELOW = 1_000
 
 
 class Temper(Struct, frozen=True):
-    """The character of a bot."""
+    """The parameters of a bot's style."""
 
     name: str
     stakes: tuple[float, float]
@@ -53,14 +52,13 @@ TEMPERS = (CAUTIOUS, BOLD, CALCULATING)
 
 
 def is_alarmed(table: SmallTable, seat: Seat) -> bool:
-    """Whether an opponent is about to reach the target."""
+    """Return whether an opponent is about to reach the target."""
     others = [table.purse(other) for other in table.seats if other != seat]
     return max(others, default=0) >= table.variant.target - ALARM_BELOW
 
 
 def wager(view: View[T], stakes: Domain, temper: Temper, parts: int = 1, *, favoured: bool = False) -> int:
-    """Return the size of a bot's stake: a round sum within what is offered, or exactly what is missing to the
-    target."""
+    """Return the amount of a bot's stake: a round sum, or exactly the amount that is missing to the target."""
     assert isinstance(stakes, Whole)
     has = view.purse
     missing = view.state.variant.target - has
@@ -75,7 +73,7 @@ def wager(view: View[T], stakes: Domain, temper: Temper, parts: int = 1, *, favo
 
 
 def challenge(view: View[T], temper: Temper, *, favoured: bool = False) -> tuple[Seat, int]:
-    """Return a bot's challenge: the opponent whom its temper names, and a stake that both can pay."""
+    """Return a bot's challenge: the opponent that its style prefers, and a stake that both can pay."""
     stakes = {named_opponent(option): option.params["stake"] for option in view.options}
     opponents = list(stakes)
     view.rng.shuffle(opponents)  # a random one among equals

@@ -63,7 +63,7 @@ def mark_youngest(variant: CasinoVariant, seat: Seat) -> CasinoVariant:
 
 
 def presets_that_touch(*keys: str) -> dict[str, CasinoVariant]:
-    """Return the presets of a small game: *maison*, and those that change one of these switches."""
+    """Return the presets for a small game: *maison*, and those that change one of the switches it uses."""
     maison = PRESETS["maison"]
     return {
         name: preset

@@ -1,7 +1,7 @@
-"""The exact worth of a seat at Home Casino and at each small game, computed through the rules.
+"""Computes the exact worth of a seat (its expected chips) at Home Casino and in each small game.
 
-All seats are assumed to play the default action (reference play): at Black Jack, one die at a time below 19; at 421,
-always for 4-2-1.
+All seats are assumed to play the default action (*reference play*): at Black Jack, take one die at a time below 19; at
+421, always aim for 4-2-1.
 """
 
 from collections.abc import Callable
@@ -81,7 +81,7 @@ def q421_worth(table: FourTwentyOne, seat: Seat) -> Fraction:
 
 
 def bonus(table: FourTwentyOne, winner: Seat, loser: Seat, asked: int) -> tuple[int, int]:
-    """Return the bonus of a winning 421, and the part of it that the loser pays."""
+    """Return the bonus for a winning 421, and the part that the loser pays."""
     paid = next(q421.pay_bonus(table, winner, loser, asked), None)
     if not isinstance(paid, Transfer):
         return 0, 0
@@ -89,8 +89,8 @@ def bonus(table: FourTwentyOne, winner: Seat, loser: Seat, asked: int) -> tuple[
 
 
 def board_worth(table: Casino, seat: Seat) -> Fraction:
-    """Return the worth in the small game in progress, otherwise the chips, plus the estates at their price. At the end,
-    only the chips count."""
+    """Return a seat's worth: its chips, including the expected result of the small game in progress, plus its estates
+    at their price. At the end, only the chips count."""
     chips = chips_owned(table, seat) if table.scene is None else scene_of(table).worth(table.live_scene(), seat)
     if table.over:
         return chips  # CASINO-16
@@ -98,7 +98,7 @@ def board_worth(table: Casino, seat: Seat) -> Fraction:
 
 
 def scene_of(table: Casino) -> Game[Any]:
-    """Return the small game in progress, with its worth and bets."""
+    """Return the small game in progress, as defined with its worth and bets."""
     return PRICED_BY_STATE[type(table.scene)]
 
 

@@ -1,6 +1,6 @@
-"""Zanzibar: two players, three dice, two throws each, an ace worth a hundred (ZANZ-1 to ZANZ-9).
+"""Zanzibar: two players, three dice, two throws each; an ace is worth 100 points (ZANZ-1 to ZANZ-9).
 
-Rules, bots and fold of this game; ``small_game`` has the common parts.
+This module has the rules and bots; ``small_game`` has what all small games share.
 """
 
 from msgspec.structs import replace
@@ -62,7 +62,7 @@ class ZanzibarScored(Fact, frozen=True, tag="zanzibar.scored/1"):
 
 
 class Tied(Fact, frozen=True, tag="zanzibar.tied/1"):
-    """The totals are equal: one more tour is played and added to them."""
+    """The totals are equal, so each player throws once more (a tour) and adds the points."""
 
     total: int
 
@@ -142,19 +142,19 @@ def score(faces: tuple[int, ...]) -> int:
 
 
 def settle(table: Zanzibar) -> Facts[Zanzibar]:
-    """Settle the game: the higher total takes both stakes; equal totals lead to another tour."""
+    """Settle the game: the higher total wins both stakes. After equal totals, each player throws once more."""
     lander, opponent = table.lander, table.opponent
     assert opponent is not None
     own, theirs = table.totals
     if own == theirs:
-        return (yield Tied(total=own, rule="ZANZ-9"))  # ZANZ-R1: until it is decided
+        return (yield Tied(total=own, rule="ZANZ-9"))  # ZANZ-R1: repeated until the totals differ
     winner, loser = (lander, opponent) if own > theirs else (opponent, lander)
     table = yield from award(table, "zanzibar", winner, loser, rule="ZANZ-5")
     return (yield Ended(winners=(winner,), rule="ZANZ-8"))
 
 
 def evolve(table: Zanzibar, fact: Fact) -> Zanzibar:
-    """Fold a fact. Applies no rules."""
+    """Return the table after a fact."""
     match fact:
         case ZanzibarChallenged(opponent=opponent):
             return replace(table, opponent=opponent)
@@ -170,7 +170,7 @@ def evolve(table: Zanzibar, fact: Fact) -> Zanzibar:
 
 
 def thrower(temper: Temper) -> Strategy[Zanzibar]:
-    """Return a bot that names an opponent and stakes according to its temper."""
+    """Return a bot that challenges and stakes according to its style (temper)."""
 
     def play(view: View[Zanzibar]) -> Action:
         return Throw() if view.state.opponent is not None else ZanzibarChallenge(*challenge(view, temper))

@@ -1,4 +1,9 @@
-"""La Passe Anglaise: two dice, a banker who risks a sum, and *pontes* (punters) who cover it together or cry Banco."""
+"""La Passe Anglaise, a dice game close to craps.
+
+In each round (*coup*), the banker risks a sum. The others (*pontes*) bet against it together, or one of them takes the
+whole bet alone (*Banco*). Then the banker throws two dice. Ids such as ``PASSE-4`` name sentences of the rule sheet,
+and ``PASSE-R4`` our rulings.
+"""
 
 from tripot.games.passe_anglaise import rules
 from tripot.games.passe_anglaise.bots import BOTS

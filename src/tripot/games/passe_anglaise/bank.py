@@ -1,4 +1,4 @@
-"""The bank: keeping or passing it after a round (coup), and the end of the game."""
+"""The rules after a coup: who is out, whether the banker keeps the bank, and the end of the game."""
 
 from tripot.games.passe_anglaise.cloth import Passe, banker_of, deposit_of, share_of
 from tripot.games.passe_anglaise.coup import CoupVerdict
@@ -9,7 +9,7 @@ from tripot.kernel import Ended, Facts, RuleId, Seat, Transfer, next_counter_clo
 def finish_coup(table: Passe, judged: CoupVerdict) -> Facts[Passe]:
     """Finish a round: players without chips are out; the game may be over; the banker keeps the bank or passes it."""
     for seat in table.seats:
-        if not table.purse(seat):  # PASSE-R8: the cloth is empty, so the purse is all a player has
+        if not table.purse(seat):  # PASSE-R8: no stakes are left, so all of a player's chips are in the purse
             table = yield PlayerOut(seat=seat, rule="PASSE-R8")
     if len(table.seats) == 1 or is_last_coup(table) or is_stop_unanimous(table):
         return (yield Ended(winners=table.richest(table.seats), rule="PASSE-R9"))
@@ -21,7 +21,8 @@ def finish_coup(table: Passe, judged: CoupVerdict) -> Facts[Passe]:
 
 
 def choice_rule(table: Passe) -> RuleId:
-    """Return the rule that lets the banker choose. The sheet has it only for baraque and abattage (PASSE-R4)."""
+    """Return the rule that lets the banker keep the bank. The sheet has one only for baraque and abattage
+    (PASSE-R4)."""
     return {"baraque": "PASSE-18", "abattage": "PASSE-20"}.get(table.last or "", "PASSE-R4")
 
 
@@ -35,13 +36,13 @@ def pass_the_bank(table: Passe, rule: RuleId) -> Facts[Passe]:
 
 
 def is_last_coup(table: Passe) -> bool:
-    """Whether the limit of coups is reached, because a bank may be kept forever (PASSE-R9)."""
+    """Return whether the maximum number of coups is reached (PASSE-R9)."""
     agreed = rotations(table.variant.end)
     return agreed is not None and table.coups >= max(12, 4 * agreed) * len(table.held)
 
 
 def is_stop_unanimous(table: Passe) -> bool:
-    """Whether all seats still in the game agree to stop (PASSE-R9, *a_la_demande*)."""
+    """Return whether all seats still in the game agree to stop (PASSE-R9, *a_la_demande*)."""
     return table.stopping.issuperset(table.seats)
 
 

@@ -1,4 +1,4 @@
-"""The bots of La Passe Anglaise. They use only the options and the table."""
+"""The bots of La Passe Anglaise."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,7 +27,7 @@ WINS = ("abattage", "point")
 
 
 class PasseTemper(Struct, frozen=True):
-    """The character of a bot at La Passe Anglaise."""
+    """The parameters of a bot's style."""
 
     bank: tuple[float, float]
     """The smallest and largest share of its purse that it risks as banker."""
@@ -57,7 +57,7 @@ EXPERT = replace(CALCULATING, races=6)
 
 
 def gambler(temper: PasseTemper) -> Strategy[Passe]:
-    """Return a bot that plays according to its temper, and finally for first place."""
+    """Return a bot that plays according to its style and, near the end of the game, for first place."""
 
     def play(view: View[Passe]) -> Action:
         table, seat, rng = view.state, view.seat, view.rng
@@ -121,7 +121,7 @@ OBVIOUS = (AgreeToStop(), Throw())
 
 
 def within(sums: object) -> Whole:
-    """Return the available sums."""
+    """Return the domain of a stake, checked to be a range."""
     assert isinstance(sums, Whole)
     return sums
 

@@ -1,4 +1,8 @@
-"""How a total decides a coup: the first throw, then the throws in *suspens*, in five variants."""
+"""The rules by which a throw decides a coup: the first throw, then the throws in *suspens*, in five variants.
+
+The first throw can win (*abattage*) or lose (*baraque*). Otherwise the coup is in suspens: the total is the *point*,
+and the banker throws again.
+"""
 
 from typing import NamedTuple
 
@@ -35,12 +39,12 @@ def verdict(reading: Suspens, point: int | None, dead: bool, total: int) -> Coup
         if total == SEVEN:
             return CoupVerdict("sept", won=False, rule="PASSE-24")
     if dead or reading in BY_THEIR_NUMBERS:
-        return verdict_by_numbers(total, baraque="PASSE-R1", abattage="PASSE-R1")  # PASSE-25, by its letter
+        return verdict_by_numbers(total, baraque="PASSE-R1", abattage="PASSE-R1")  # PASSE-25, read literally
     return None
 
 
 def verdict_by_numbers(total: int, baraque: RuleId, abattage: RuleId) -> CoupVerdict | None:
-    """Decide by baraque and abattage, that is, by their numbers (PASSE-17, PASSE-19)."""
+    """Decide by the totals of baraque and abattage (PASSE-17, PASSE-19)."""
     if total in BARAQUE:
         return CoupVerdict("baraque", won=False, rule=baraque)
     if total in ABATTAGE:

@@ -1,4 +1,4 @@
-"""The actions and facts of La Passe Anglaise besides the kernel's, and their fold."""
+"""The actions and facts of La Passe Anglaise, and how each fact changes the state."""
 
 from collections.abc import Callable
 from typing import Any
@@ -28,7 +28,7 @@ class Withdraw(Action, frozen=True, tag="passe.withdraw/1"):
 
 
 class Banco(Action, frozen=True, tag="passe.banco/1"):
-    """A ponte takes the whole coup alone."""
+    """A ponte bets against the banker alone, for the whole deposit."""
 
 
 class DeclineBanco(Action, frozen=True, tag="passe.decline/1"):
@@ -51,7 +51,7 @@ class TiedForBank(Fact, frozen=True, tag="passe.tied_for_bank/1"):
 
 
 class BankTaken(Fact, frozen=True, tag="passe.bank_taken/1"):
-    """The dice named the first banker."""
+    """The opening throws decided the first banker."""
 
     seat: Seat
     total: int
@@ -98,7 +98,7 @@ class PointSet(Fact, frozen=True, tag="passe.point_set/1"):
 
 
 class Undecided(Fact, frozen=True, tag="passe.undecided/1"):
-    """A throw changed nothing."""
+    """A throw did not decide the coup; the banker throws again."""
 
     seat: Seat
     total: int
@@ -178,7 +178,7 @@ FACTS: tuple[type[Fact], ...] = (
 
 
 def evolve(table: Passe, fact: Fact) -> Passe:
-    """Fold a fact. Applies no rules."""
+    """Return the table after a fact."""
     fold = FOLDS.get(type(fact))
     if fold is None:
         raise InvariantError(f"La Passe Anglaise cannot fold {fact}")
@@ -186,12 +186,12 @@ def evolve(table: Passe, fact: Fact) -> Passe:
 
 
 def end_coup(table: Passe, fact: CoupWon | CoupLost) -> Passe:
-    """Fold the end of a coup: the banker keeps or passes the bank next."""
+    """Return the table after a coup. The banker keeps or passes the bank next."""
     return replace(table, stage="after", point=None, dead=False, last=fact.by, coups=table.coups + 1)
 
 
 def pass_bank(table: Passe, fact: PasseBankPassed) -> Passe:
-    """Fold the passing of the bank to another seat."""
+    """Return the table after the bank passed to another seat."""
     held = tuple([times + (seat == table.banker) for seat, times in enumerate(table.held)])
     return replace(table, stage="betting", declined=frozenset(), banco=None, banker=fact.to, held=held)
 

@@ -1,8 +1,8 @@
-"""The race for first place at La Passe Anglaise: which action gives a seat the best chance to end with the most chips.
+"""Estimates a seat's chance to end La Passe Anglaise with the most chips, to find the best action.
 
-The chance of a seat is estimated from everybody's chips after the coup: its chips, raised to a power, as a share of the
-sum over all seats. The power grows as the banks run out. Under the last bank a banker who leads passes it, which ends
-the game, and one who is behind keeps it.
+Each seat has a weight: its chips after the coup, raised to a power that grows towards the end of the game. The chance
+of a seat is its share of all weights. In the last bank, a banker who leads passes it, which ends the game, and a banker
+who is behind keeps it.
 """
 
 from collections.abc import Iterable, Mapping
@@ -35,7 +35,7 @@ def banks_left(table: Passe) -> int:
 
 
 class Race:
-    """A table as one seat sees it."""
+    """A table, with the seat whose chance is estimated."""
 
     def __init__(self, table: Passe, seat: Seat) -> None:
         self.table, self.seat, self.banks = table, seat, banks_left(table)
@@ -85,7 +85,7 @@ class Race:
         return self.coup(self.cover(amount, self.coverers(), {}))
 
     def coverers(self) -> list[Seat]:
-        """Return the pontes who are likely to cover. Under the last bank, the leader is not among them."""
+        """Return the pontes who are likely to bet: all except, in the last bank, the leader."""
         pontes = [seat for seat in self.owned if seat != self.banker]
         if self.banks > 1:
             return pontes
@@ -93,7 +93,7 @@ class Race:
         return [seat for seat in pontes if self.owned[seat] < best] or pontes
 
     def cover(self, missing: int, seats: Iterable[Seat], laid: Mapping[Seat, int]) -> dict[Seat, int]:
-        """Return the shares against the bank if these seats share what is missing in proportion to their purses."""
+        """Return the shares against the bank if these seats cover the missing sum in proportion to their purses."""
         shares = dict(laid)
         purses = {seat: self.owned[seat] - laid.get(seat, 0) for seat in seats}
         total = sum(purses.values())
@@ -123,7 +123,7 @@ class Race:
         return self.coup(shares)
 
     def best_share(self, sums: Whole | None, must: int) -> tuple[float, int]:
-        """Return the best sum to add, at least the required one, and its chance."""
+        """Return the best sum to add, which is at least ``must``, and the chance with it."""
         amounts = {must, *[amount for amount in ([] if sums is None else self._amounts(sums)) if amount > must]}
         chance, amount = max((self.share_chance(amount), -amount) for amount in amounts)
         return chance, -amount

@@ -167,7 +167,7 @@ def missing_share(table: Passe, seat: Seat) -> int:
 
 
 def offer_up_to(action: type[Action], most: int) -> Option:
-    """Return the option of any sum up to this one."""
+    """Return the option for sums up to this one."""
     return Option(tag_of(action), {"amount": Whole(UNIT, most)})
 
 
@@ -191,7 +191,7 @@ def may_throw(table: Passe) -> bool:
 
 
 def takes_last_share(table: Passe, _: Seat, action: Action) -> bool:
-    """Whether an action (a Banco, or a share that completes the cover) leaves nothing for the other pontes to cover."""
+    """Return whether nothing is left to bet for the other pontes after this action, such as a Banco."""
     return isinstance(action, Banco) or (isinstance(action, PutIn) and action.amount >= table.missing_cover)
 
 
@@ -285,7 +285,7 @@ def decide_bank(table: Passe, seat: Seat, action: Action) -> Facts[Passe]:
 
 
 def go_banco(table: Passe, seat: Seat) -> Facts[Passe]:
-    """Let one ponte take the whole coup. The others take back their shares (PASSE-2, PASSE-12, PASSE-R3)."""
+    """Let one ponte bet alone. The others take back their shares (PASSE-2, PASSE-12, PASSE-R3)."""
     deposit = table.deposit
     table = yield BancoCried(seat=seat, amount=deposit, rule="PASSE-2")
     table = yield from return_shares(table, "PASSE-R3")
@@ -304,8 +304,8 @@ def open_coup(table: Passe) -> Facts[Passe]:
 
 
 def call_off(table: Passe, seat: Seat) -> Facts[Passe]:
-    """Cancel a round without cover, or without the exact sum: no throw, all chips return, the bank passes right
-    (PASSE-R2)."""
+    """Cancel a coup because the bets against the bank are missing or too small: all chips are returned, and the bank
+    passes to the right (PASSE-R2)."""
     banker = banker_of(table)
     table = yield PhaseClosed(seat=seat, rule="PASSE-R2")
     if table.total_cover:
@@ -314,7 +314,7 @@ def call_off(table: Passe, seat: Seat) -> Facts[Passe]:
         table = yield NoTaker(seat=banker, rule="PASSE-R2")
     table = yield from clear_the_cloth(table, "PASSE-R2")
     if table.idle >= len(table.seats):
-        return (yield Ended(winners=table.richest(table.seats), rule="PASSE-R9"))  # PASSE-R2: no ponte covered any bank
+        return (yield Ended(winners=table.richest(table.seats), rule="PASSE-R9"))  # PASSE-R2: nobody has staked
     return (yield from pass_the_bank(table, "PASSE-R2"))
 
 
@@ -336,8 +336,7 @@ def throw(table: Passe, outcome: Outcome) -> Facts[Passe]:
 
 
 def settle(table: Passe, total: int, judged: CoupVerdict) -> Facts[Passe]:
-    """Give everything to the banker, or give each ponte their share back and the same amount again (PASSE-13,
-    PASSE-R7)."""
+    """Pay the coup: the banker takes everything, or each ponte gets twice their share (PASSE-13, PASSE-R7)."""
     by, won, rule = judged
     banker, deposit = banker_of(table), table.deposit
     if won:  # PASSE-14, PASSE-19, PASSE-23

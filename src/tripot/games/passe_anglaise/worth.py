@@ -1,4 +1,4 @@
-"""The exact worth of a seat at La Passe Anglaise, and the bets whose odds can be computed, from the rules."""
+"""Computes the exact worth of a seat (its expected chips) at La Passe Anglaise, and defines its bets for the lab."""
 
 from fractions import Fraction
 from functools import cache

@@ -1,4 +1,7 @@
-"""Tabu: three dice with four signs and two symbols, and a bank that passes round the table."""
+"""Tabu: bets on six fields (four *signs*, two *symbols*) and three dice; after each round (*tour*), the bank passes on.
+
+Ids such as ``TABU-4`` name sentences of the rule sheet, and ``TABU-R4`` our rulings.
+"""
 
 from tripot.games.tabu import rules
 from tripot.games.tabu.bots import BOTS

@@ -1,4 +1,4 @@
-"""The bots of Tabu. They use only the options and the table."""
+"""The bots of Tabu."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ from tripot.kernel import (
 
 
 class TabuTemper(Struct, frozen=True):
-    """The character of a bot at Tabu."""
+    """The parameters of a bot's style."""
 
     stakes: tuple[float, float]
     """The smallest and largest share of its purse that it stakes on a field."""
@@ -49,7 +49,7 @@ EXPERT = TabuTemper((0.0, 0.0), (), symbols=0.0, races=1_000_000)
 
 
 def punter(temper: TabuTemper) -> Strategy[Tabu]:
-    """Return a bot that stakes according to its temper. As banker it throws."""
+    """Return a bot that stakes according to its style. As banker, it throws as soon as possible."""
 
     def play(view: View[Tabu]) -> Action:
         table, seat, rng = view.state, view.seat, view.rng
@@ -99,7 +99,8 @@ def stakes_on_offer(offered: Options) -> dict[str, Whole]:
 
 
 def choose_field(table: Tabu, faces: list[str], temper: TabuTemper, nerve: float, rng: Random) -> str:
-    """Return a field by temper. A calculating bot takes the kind that loses less, unless it needs luck."""
+    """Return the field that a bot chooses. A calculating bot takes a field that loses less on average, unless it is
+    behind and needs luck."""
     often = temper.symbols
     if temper.reckons:
         better = SYMBOLS if edge(table, SYMBOLS[0]) > edge(table, SIGNS[0]) else SIGNS
@@ -109,7 +110,8 @@ def choose_field(table: Tabu, faces: list[str], temper: TabuTemper, nerve: float
 
 
 def edge(table: Tabu, face: str) -> float:
-    """Return the expectation of one unit at risk on a field. A missed stake that is doubled risks two."""
+    """Return the expectation per unit at risk on a field. If a miss costs double, one unit staked is two units at
+    risk."""
     at_risk = 2 if face in table.doubled_fields else 1
     return sum_for_one(table.variant, face) / THROWS.total() / at_risk
 

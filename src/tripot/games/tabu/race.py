@@ -1,8 +1,8 @@
-"""The race for first place at Tabu: finds the stake with the best chance to end with the most chips.
+"""Estimates a seat's chance to end Tabu with the most chips, to find the best stake.
 
-The chance of a seat is estimated from everybody's chips after the tour: its chips, raised to a power, as a share of the
-sum over all seats. After the last tour, the richest seat has won. A stake is judged by that chance over all 216 throws,
-with the other stakes as they lie.
+Each seat has a weight: its chips after the tour, raised to a power. The chance of a seat is its share of all weights;
+after the last tour, the richest seat has won. The chance with a stake is the mean over all 216 throws, given the stakes
+already placed.
 """
 
 from collections.abc import Iterator, Mapping
@@ -38,7 +38,7 @@ class Wager(NamedTuple):
 
 
 class Fall(NamedTuple):
-    """One throw: its probability, the gain of one unit on each field, and the chance of all seats afterwards."""
+    """One throw: its probability, the gain per unit on each field, and every seat's chance afterwards."""
 
     weight: float
     gains: dict[str, int]
@@ -49,7 +49,7 @@ class Fall(NamedTuple):
 
 
 def tours_left(table: Tabu) -> int:
-    """Return the number of tours after this one; one rotation if the players decide when to stop."""
+    """Return the number of tours after this one. If the players decide when to stop, assume one rotation."""
     agreed = rotations(table.variant.end)
     if agreed is None:
         return len(table.seats)
@@ -84,11 +84,11 @@ class Race:
         return sum(strengths)
 
     def chance(self, face: str | None = None, amount: int = 0) -> float:
-        """Return the chance of first place with one more stake, or with the current stakes."""
+        """Return the chance of first place with one more stake or, without arguments, with the current stakes."""
         power, found = self.power, 0.0
         for (rate, own, banker, others), weight in self._cases(face).items():
             mine, theirs = own + amount * rate, banker - amount * rate
-            if theirs < 0:  # a banker who cannot pay everything pays as much as possible
+            if theirs < 0:
                 mine, theirs = max(0, own + max(0, banker)), 0
             if power:
                 strength = mine**power
@@ -109,7 +109,7 @@ class Race:
         return self._by_field[face]
 
     def best(self, sums: Mapping[str, Whole], most: float = 1.0) -> Wager:
-        """Return the best available stake of at most a share of the purse; among equal fields, the first."""
+        """Return the best available stake. ``most``: the largest allowed share of the purse."""
         seen: dict[tuple[object, ...], Wager] = {}
         for face, offered in sums.items():
             alike = (face in SYMBOLS, offered.high, *self._laid_on(face))
@@ -137,7 +137,7 @@ class Race:
         return sorted(sums | {amount for amount in self._overtaking_sums(face) if offered.low <= amount <= high})
 
     def _overtaking_sums(self, face: str) -> Iterator[int]:
-        """Yield the stakes that just overtake the richest other seat by a hit of one, two or three dice."""
+        """Yield the smallest stakes that overtake the richest other seat if one, two or three dice show the field."""
         table, seat = self.table, self.seat
         owns = table.belongings(seat)
         ahead = max([table.belongings(other) for other in table.seats if other != seat])

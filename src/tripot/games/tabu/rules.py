@@ -55,7 +55,7 @@ from tripot.kernel import (
 )
 
 UNIT = 1
-BOX_CHIPS = 12_000  # TABU-R6: the contents of the box, shared equally
+BOX_CHIPS = 12_000  # TABU-R6: the chips of the box, shared equally
 
 ANY_FIELD, ANY_SIGN, ANY_SYMBOL = one_of(FIELDS), one_of(SIGNS), one_of(SYMBOLS)
 SINGLE_FACE = {face: one_of((face,)) for face in FIELDS}
@@ -162,8 +162,8 @@ def punting_on_offer(table: Tabu, seat: Seat) -> list[Option]:
 
 
 def stakes_on_offer(table: Tabu, free: int, doubled: tuple[str, ...]) -> list[Option]:
-    """Return the options to stake on one or several fields (TABU-12, TABU-13): sums that the seat can double and, in
-    *plafond*, the bank can pay."""
+    """Return the options to stake on one or several fields (TABU-12, TABU-13). The seat must be able to double the sum
+    and, in the variant *plafond*, the bank must be able to pay the prize."""
     if table.variant.banker_shortfall == "plafond":  # TABU-R4
         most = {face: free // 2 if face in doubled else free for face in FIELDS}
         payable = payable_stakes(table)
@@ -269,8 +269,8 @@ def settle(table: Tabu, dice: Outcome) -> Facts[Tabu]:
 
 
 def prize(payout: str, face: str, stake: int, count: int) -> int:
-    """Return the amount that the banker adds to a winning stake: "n contre 1", with or without the stake itself
-    (TABU-R1)."""
+    """Return the amount that the banker adds to a winning stake. TABU-R1 decides whether "n contre 1" includes the
+    stake."""
     if count == 0:
         return 0
     against_one = count + (1 if face in SYMBOLS else 0)  # TABU-17 to TABU-22
@@ -293,7 +293,8 @@ def pay_in_full(table: Tabu, won: list[WinningStake]) -> Facts[Tabu]:
 
 
 def share_out(table: Tabu, won: list[WinningStake]) -> Facts[Tabu]:
-    """Share out what the banker has, in proportion to what is due, if the banker cannot pay all winners (TABU-R4)."""
+    """Pay the winners if the banker cannot pay all: distribute the banker's chips in proportion to the prizes
+    (TABU-R4)."""
     due: Counter[Seat] = Counter()
     for seat, face, on, prize, rule in won:
         table = yield Transfer(source=field(face, seat), target=purse(seat), amount=on, rule=rule)
@@ -309,7 +310,8 @@ def share_out(table: Tabu, won: list[WinningStake]) -> Facts[Tabu]:
 
 
 def sweep(table: Tabu, missed: list[tuple[Seat, str, int]]) -> Facts[Tabu]:
-    """Double missed symbols (TABU-23), but not missed signs (TABU-24); then the banker takes all stakes that lost."""
+    """Collect the losing stakes. A missed stake on a symbol is doubled first (TABU-23), one on a sign is not
+    (TABU-24)."""
     banker, doubled = purse(banker_of(table)), table.doubled_fields
     for seat, face, on in missed:
         if face in doubled:
@@ -324,7 +326,7 @@ def pass_the_bank(table: Tabu) -> Facts[Tabu]:
     """Pass the bank to the left neighbour. Players without money leave, and the game may be over."""
     banker = banker_of(table)
     for seat in table.seats:
-        if not table.purse(seat):  # TABU-29, TABU-R11: the cloth is empty, so the purse is all a player has
+        if not table.purse(seat):  # TABU-29, TABU-R11: no stakes are left, so all of a player's chips are in the purse
             table = yield PlayerLeft(seat=seat, rule="TABU-29")
     if len(table.seats) == 1:
         return (yield Ended(winners=table.seats, rule="TABU-30"))

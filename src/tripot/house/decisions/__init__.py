@@ -1,1 +1,1 @@
-"""Decisions: permissions, the effects of commands, due work, and the commit loop."""
+"""Decides commands: checks permissions and computes the resulting entries. Also contains the commit loop."""

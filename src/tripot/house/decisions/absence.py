@@ -1,4 +1,4 @@
-"""Absence: a bot keeps the seat of an absent person, and another person becomes host. Presence is an input."""
+"""Handles absent people: a bot plays on their seat, and another person becomes host."""
 
 from tripot.house.decisions.bots import choose_temperament
 from tripot.house.decisions.proposal import Draft
@@ -15,9 +15,9 @@ def keep_seat(draft: Draft, seat: Seat, person: PersonId, since: int | None) -> 
 
 
 def handle_arrival(draft: Draft, person: PersonId) -> None:
-    """Return a seat that a bot keeps only because the person was away.
+    """Give a person who is back their seat, if a bot keeps it only because they were away.
 
-    A person who left, or whose seat was given to a bot, must ask for it (``TakeBackSeat``).
+    After leaving, or if the host gave the seat to a bot, a person must ask for it (``TakeBackSeat``).
     """
     seat = draft.table.seat_of(person)
     chair = None if seat is None else draft.table.chair(seat)

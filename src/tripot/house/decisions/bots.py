@@ -1,4 +1,4 @@
-"""Bots: choose the moves of a table's bots. ``decide`` checks them like any other command."""
+"""Chooses the moves of a table's bots. ``decide`` checks them like any other command."""
 
 from random import Random
 from typing import Any
@@ -13,7 +13,7 @@ person."""
 
 
 def choose_temperament(game: Game[Any], wanted: str | None = None) -> str:
-    """Return the requested style, otherwise the cautious one, otherwise the game's first."""
+    """Return the requested style if the game has it, otherwise *cautious*, otherwise the game's first style."""
     return wanted or (CAREFUL_BOT if CAREFUL_BOT in game.bots else next(iter(game.bots)))
 
 
@@ -24,7 +24,7 @@ def has_slow_bot(table: Table) -> bool:
 
 
 def bot_moves(table: Table, rng: Random) -> tuple[BotAct, ...]:
-    """Choose one move for each bot that should act: those awaited, otherwise those who can agree to end the game.
+    """Choose one move for each awaited bot or, if none is awaited, for each bot that can agree to end the game.
 
     A bot does not move if its move would take an opportunity from people who are still awaited (``Game.yields``). All
     moves are for the open phase and can be decided one after another. A move that has become impossible is refused like

@@ -1,7 +1,7 @@
 """Optimistic commit loop without I/O: decide, append at the expected seq; on conflict, read newer entries and decide
 again.
 
-Only this module defines the order of these steps. It has no store, clock or event loop: :func:`commit_commands` is a
+This module has no store, clock or event loop: :func:`commit_commands` is a
 generator that yields a :data:`Request` and receives the result. Two drivers execute the requests:
 ``store.local_tables`` synchronously for one process, ``server.live.commit`` asynchronously for a server.
 
@@ -27,8 +27,8 @@ and the other gets a conflict::
         +---- ReadEntries <------------------------+         (at most MAX_COMMIT_ATTEMPTS rounds)
 
 Who may run it
-    Each holder of a table runs one loop at a time, and replaces its table with ``Progress.table`` when the run returns.
-    Entries are published only after that, and commands are acknowledged only after their entries are published.
+    A process that serves a table runs one loop at a time. When the run returns, it replaces its table with
+    ``Progress.table``, then publishes the entries, then acknowledges the commands.
 
 What is committed together
     Commands are decided in order, each on the table that results from the previous one. All entries are stored in one
@@ -45,12 +45,12 @@ What is idempotent
 
 When a refusal counts
     Only if it was decided on the current table, because an outdated table may refuse what the current one allows. If
-    there is also something to write, the append proves that the table is current; otherwise, the head of the journal is
-    read. Due work needs no proof.
+    there is also something to write, the append proves that the table is current; otherwise, the last entry's hash is
+    read from the journal. For due work, no check is necessary.
 
 What can go wrong
     - The store fails: the driver raises and never resumes the run. It is unknown whether the entries are stored, so the
-      holder folds the table again from its journal, and clients repeat commands with the same ids.
+      caller reads the table again from its journal, and clients repeat commands with the same ids.
     - Every attempt conflicts: :class:`TooManyConflicts`. A busy table alone cannot cause this.
     - Entries that were read do not follow the table: ``BrokenChain``, caused by a bug or a damaged store. The table
       must not continue.

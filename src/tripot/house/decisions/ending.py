@@ -1,4 +1,4 @@
-"""The early end of a game, after all players have agreed."""
+"""Computes the result of a game that ends early because all players have agreed."""
 
 from tripot.house.journal.events import EndedEarly
 from tripot.house.table.table import Table
@@ -6,7 +6,7 @@ from tripot.kernel import Seat
 
 
 def end_of(table: Table) -> EndedEarly:
-    """Return the end of a game that stops here. It has winners only if the rules let players end the game."""
+    """Return the event that ends a game now. It names winners only if the rules let players end the game."""
     rule = table.game.agreed_end
     if rule is None:
         return EndedEarly()

@@ -1,4 +1,4 @@
-"""Propose new tables: one for a host, or a rematch for the people of another."""
+"""Creates new tables: one for a host, or a rematch for the people of a finished game."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,9 +1,8 @@
-"""Permissions: which commands a table accepts, from whom and when. All rules except those of the games are defined
-here.
+"""Permissions: which commands a table accepts, from whom and when. ``Game.legal`` has the rules of each game.
 
-``Game.legal`` has the rules of the game. ``decide`` checks every command here, ``powers`` derives buttons from the
-checks, and the referee repeats them for a journal. A check returns what it parsed, so that nothing is parsed twice. An
-unchecked command is never accepted: an unknown command raises ``AssertionError``.
+``decide`` checks every command here, ``powers`` uses the checks to enable buttons, and the referee repeats the checks
+for each entry of a journal. A check returns the parsed parts of the command. A command without a check raises
+``AssertionError``.
 """
 
 from typing import Any, assert_never

@@ -1,6 +1,7 @@
-"""Throw committed dice: freeze, wait for the links, then reveal or void. This module also checks incoming links.
+"""Throws committed dice in three steps: close the stakes (freeze), wait for the players' links, then throw or void.
 
-The draft writes entries; nothing is stored or published. Received links are an input, like presence.
+A link is a value of a device's hash chain; :mod:`tripot.house.dice.pledges` explains the protocol. Received links are
+an input, like presence.
 """
 
 from collections.abc import Mapping
@@ -68,7 +69,7 @@ def has_every_link(table: Table, reveals: Reveals) -> bool:
 
 
 def throw_pledged_dice(draft: DiceDraft, turn: Draw, secret: Secret, presence: Presence, reveals: Reveals) -> bool:
-    """Freeze, throw or void, whichever comes next. Return whether the draft can continue now."""
+    """Do the next step: freeze, throw or void. Return whether the draft can continue now."""
     pledges = draft.table.pledges
     assert pledges is not None
     if pledges.draws is not None and pledges.draws.at == draft.at:
@@ -140,7 +141,7 @@ def _void(draft: DiceDraft, number: int, links: SeatLinks, missed: tuple[Seat, .
 
 
 def _next_promise(secret: Secret, number: int) -> Hash | None:
-    """The commitment to the next chain, if this is the last link of one."""
+    """Return the commitment to the next chain if this freeze uses the last link of one; otherwise ``None``."""
     chain, place = place_of(number)
     return Hash(secret.commitment(chain + 1).hex()) if place == LINKS_PER_CHAIN else None
 

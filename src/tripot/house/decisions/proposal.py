@@ -64,7 +64,7 @@ class Proposal(Struct, frozen=True):
 
 
 class Draft:
-    """Writes entries. ``person`` gave the ``command``, which is recorded only in the next entry."""
+    """Collects the entries of a proposal. ``command`` of ``person`` is recorded only in the first of them."""
 
     def __init__(self, table: Table, at: int, person: PersonId | None = None, command: CommandId | None = None) -> None:
         self.table = table
@@ -132,7 +132,7 @@ class Draft:
         self.append_event(end_of(self.table))
 
     def _dice_verdict(self) -> Verdict:
-        """Return whether to wait for people, play the reported dice, or let the server throw."""
+        """Return the next step for real dice: wait for people, play the reported dice, or let the server throw."""
         if self.table.paused is not None:
             return "wait"
         hearing = self.table.hearing

@@ -1,6 +1,7 @@
-"""Timeouts: the effects of an expired deadline, and time given back after a downtime. Times are inputs.
+"""Handles expired deadlines, and gives time back after a downtime of the server.
 
-For a slow person, the server plays the game's default action; for an absent one, a bot takes over (:mod:`.absence`).
+For a person who is slow, the server plays the game's default action; for a person who is away, a bot takes over
+(:mod:`.absence`).
 """
 
 from tripot.house.clocks import AWAY_AFTER_MS, LATEST_START_MS, ShownPhases

@@ -1,6 +1,6 @@
-"""The house's commitment to its dice: a hash chain made before the game, and how key bytes become faces.
+"""The house's commitment to its dice: computes the hash chain before the game, and converts key bytes to faces.
 
-Pure arithmetic: the caller creates the master secret.
+The caller creates the master secret.
 
 Theory of operation
 ===================
@@ -100,13 +100,13 @@ class Secret:
 
 
 def place_of(throw: int) -> tuple[int, int]:
-    """Return the chain of a throw and its place in the chain, from 1 to :data:`LINKS_PER_CHAIN`."""
+    """Return the number of the chain for a throw, and the place in that chain, from 1 to :data:`LINKS_PER_CHAIN`."""
     chain, place = divmod(throw - 1, LINKS_PER_CHAIN)
     return chain, place + 1
 
 
 def hashes_to(link: bytes, before: Hash) -> bool:
-    """Whether the house committed to this link: its hash is the previous link, or the commitment itself."""
+    """Return whether the hash of a link is the previous link (or the commitment), as the house promised."""
     return sha256(link).hexdigest() == before
 
 
@@ -137,7 +137,7 @@ def class_of(contributors: int) -> DiceClass:
 
 
 def keystream(key: bytes) -> Iterator[int]:
-    """Yield an endless stream of bytes from K in counter mode."""
+    """Yield an endless stream of bytes, derived from a key in counter mode."""
     block = 0
     while True:
         yield from digest(key, block.to_bytes(4), "sha256")

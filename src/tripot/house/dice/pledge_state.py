@@ -1,6 +1,6 @@
-"""The public state of the pledges for the dice: pledges, strikes, the current freeze, the draws of the last throw.
+"""The public state of the pledged dice: pledges, strikes, the current freeze, the draws of the last throw.
 
-Everything follows from the journal and is public. The fold and the verifier share these transitions.
+The terms are explained in :mod:`.pledges`. Both the server and the verifier compute this state from the journal.
 """
 
 from collections.abc import Iterable, Mapping
@@ -33,11 +33,11 @@ class StandingPledge(Struct, frozen=True):
     """Whether the pledge is used: a decision or the start of the game has followed it."""
 
     def can_serve(self, number: int) -> bool:
-        """Whether the pledge is used and its chain has a link for this freeze."""
+        """Return whether the pledge is in use and its chain has a link for this freeze."""
         return self.serves and number - self.base <= LINKS_PER_CHAIN
 
     def admits(self, link: Hash, number: int) -> bool:
-        """Whether this is the link for freeze ``number``; links of missed freezes are skipped by hashing."""
+        """Return whether this is the link for freeze ``number``. Links of missed freezes are skipped by hashing."""
         return leads_to(link, number - self.base - self.place, self.last)
 
 
@@ -53,7 +53,7 @@ class Freeze(Struct, frozen=True):
 
 
 class DrawRun(Struct, frozen=True):
-    """The draws of one freeze, which follow each other immediately."""
+    """The draws of one freeze, which come directly after each other."""
 
     number: int
     key: bytes
@@ -74,12 +74,15 @@ class PledgeState(Struct, frozen=True):
     draws: DrawRun | None = None
 
     def can_pledge(self, holder: PersonId) -> bool:
-        """Whether a holder may pledge. They may after each of their first two strikes, but not after the third."""
+        """Return whether a holder may pledge, which is until their third strike."""
         return self.strikes_of(holder) <= MAX_STRIKES
 
     def strikes_of(self, holder: PersonId) -> int:
-        """Return the strikes that count for a holder. A person who has never pledged gets the highest number of strikes
-        of any holder, because they may be that holder under another name."""
+        """Return the strikes that count for a holder.
+
+        A person who has never pledged gets the highest number of strikes of any holder, because they may be that holder
+        under another name.
+        """
         return self.strikes.get(holder, max(self.strikes.values(), default=0))
 
     def serving(self, number: int) -> list[PersonId]:

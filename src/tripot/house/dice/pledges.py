@@ -1,12 +1,12 @@
-"""Pledged dice: the players' hash chains, and how their links and the house's link determine every draw of a freeze.
+"""Pledged dice: each throw is computed from random values of the server and of the players' devices.
 
-Pure arithmetic; :mod:`.commitment` has the house's own chain. docs/fairness.md describes the protocol for other
-implementations.
+Each party prepares a hash chain in advance, and reveals one value (link) of it for each throw. :mod:`.commitment` has
+the server's chain. docs/fairness.md describes the protocol for other implementations.
 
 Theory of operation
 ===================
 
-Nobody can choose dice: every contribution is fixed before the stakes and revealed after they are closed.
+Nobody can choose dice, because every contribution is fixed before the stakes and revealed after they are closed.
 
 pledge
     A client generates 32 random bytes, the last link of a chain of 1,024, and publishes the head (``pledged/1``). The
@@ -25,14 +25,14 @@ throw
 
 void
     A link is missing when the time is up: ``voided/1`` contains the links that arrived and the seats whose links are
-    missing. The missing holders get a strike, and the others answer a new freeze with their next links.
+    missing. The holders of these seats get a strike, and the others answer a new freeze with their next links.
 
 What can go wrong:
 
 - A crash after the freeze: the freeze is in the journal, and clients are asked again with a new time limit
   (``delayed/1``). Other dice cannot be thrown.
 - The house sends two different freezes with the same number: an honest client answers only one and reports the other.
-- A holder withholds a link: this causes a new throw, and they must pledge again, which is possible at most twice.
+- A holder withholds a link: the throw is repeated, and the holder must pledge again, which is possible at most twice.
 """
 
 from collections.abc import Iterable
@@ -73,7 +73,7 @@ class PledgeChain:
         return Hash(self._links[0].hex())
 
     def link(self, place: int) -> Hash:
-        """Return the link for a freeze. ``place``: the number of this freeze since the pledge, from 1."""
+        """Return a link. ``place``: the number of freezes since the pledge, including the current one."""
         if not 1 <= place <= LINKS_PER_CHAIN:
             raise ValueError("the chain has no such link")
         return Hash(self._links[place].hex())
@@ -86,7 +86,7 @@ class PledgeChain:
 
 
 def leads_to(link: Hash, steps: int, known: Hash) -> bool:
-    """Whether hashing a link ``steps`` times gives a known link of its chain."""
+    """Return whether hashing a link ``steps`` times gives a known link of its chain."""
     if not 1 <= steps <= LINKS_PER_CHAIN:
         return False
     found = bytes.fromhex(link)

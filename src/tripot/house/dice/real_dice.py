@@ -1,6 +1,6 @@
-"""Real dice: one person reports them, another confirms or disputes. The state of a report, and its deadlines.
+"""Real dice: one person reports the faces, another confirms or disputes. This module has the state and the deadlines.
 
-``decisions.permissions`` defines who may report. The server still draws cards and makes other random choices.
+``decisions.permissions`` defines who may report. The server still draws the cards.
 """
 
 from typing import Literal
@@ -35,7 +35,7 @@ class DiceReport(Struct, frozen=True):
 
 
 class Hearing(Struct, frozen=True):
-    """The wait for real dice, until they are reported and confirmed."""
+    """The state from the moment when real dice are needed until they are reported and confirmed."""
 
     due: int | None
     """When the server throws if nobody has reported; ``None`` without a limit."""
@@ -57,7 +57,7 @@ class Hearing(Struct, frozen=True):
         return Hearing(due, report, self.disputes)
 
     def verdict(self, at: int) -> Verdict:
-        """Return whether to wait for people, accept the report, or let the server throw."""
+        """Return the next step: wait for people, accept the report, or let the server throw."""
         if self.report is not None:
             return "stands" if self.report.stands <= at else "wait"
         late = self.due is not None and self.due <= at
@@ -65,7 +65,7 @@ class Hearing(Struct, frozen=True):
 
     @property
     def next_change_at(self) -> int | None:
-        """When :meth:`verdict` changes if nobody acts."""
+        """Return the time at which :meth:`verdict` changes if nobody acts."""
         return self.due if self.report is None else self.report.stands
 
 

@@ -1,6 +1,6 @@
-"""The public state of the house's own chain: throws so far and the next commitment.
+"""The public state of the house's own hash chain: the number of throws, and the next commitment.
 
-Everything follows from the journal and is public. It does not contain the secret.
+It is computed from the journal and does not contain the secret.
 """
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from tripot.house.ids import Hash
 
 
 class DiceState(Struct, frozen=True):
-    """The committed dice of one table."""
+    """The state of one table's committed dice."""
 
     next: Hash | None = None
     """The hash that the next link must have; ``None`` if the dice are not committed."""
@@ -23,14 +23,13 @@ class DiceState(Struct, frozen=True):
         return self.next is not None
 
     def matches_secret(self, secret: Secret) -> bool:
-        """Whether this is the secret behind the commitment."""
+        """Return whether the commitment was computed from this secret."""
         return self.next is not None and hashes_to(secret.link(self.count + 1), self.next)
 
     def after_throw(self, link: Hash | None = None, promise: Hash | None = None) -> "DiceState":
-        """Return the state after a throw. ``link``: that of committed dice. ``promise``: the commitment to the next
-        chain.
+        """Return the state after a throw. ``link``: the revealed link. ``promise``: the commitment to the next chain.
 
-        Without a link, nothing changes: a further draw of a freeze, real dice, or dice that are not committed.
+        Draws without a link (such as real dice) change nothing.
         """
         return self if link is None else DiceState(promise or link, self.count + 1)
 

@@ -23,14 +23,14 @@ class PersonCommand(Struct, frozen=True, kw_only=True, tag_field="type"):
 
 
 class Sit(PersonCommand, frozen=True, tag="sit/1"):
-    """Take this seat, or any seat. In the lobby, a seated person changes seats. During the game, between rounds, the
-    person takes a bot's seat."""
+    """Take this seat, or any seat. In the lobby, a person can also change seats. During the game, the person takes a
+    bot's seat between rounds."""
 
     seat: Seat | None = None
 
 
 class Leave(PersonCommand, frozen=True, tag="leave/1"):
-    """Leave the table. During the game, a bot keeps the seat under the person's name."""
+    """Leave the table. During the game, a bot continues on the seat under the person's name."""
 
 
 class TakeBackSeat(PersonCommand, frozen=True, tag="take_back_seat/1"):
@@ -102,8 +102,7 @@ class HandOver(PersonCommand, frozen=True, tag="hand_over/1"):
 
 
 class MarkFirst(PersonCommand, frozen=True, tag="mark_first/1"):
-    """Mark the player who begins, or remove the mark (``None``). Only before the game, and only if the game allows
-    it."""
+    """Choose the player who begins; ``None`` removes the choice. Possible before the game, in games that allow it."""
 
     seat: Seat | None = None
 
@@ -159,7 +158,7 @@ Command = Act | Configure | SeatCommand | BotSeatCommand | HostCommand | RealDic
 
 
 class Deadline(Struct, frozen=True):
-    """Do everything that is due. If it is too early or repeated, nothing changes."""
+    """Do everything that is due by now."""
 
 
 class BotAct(Struct, frozen=True):
@@ -171,8 +170,7 @@ class BotAct(Struct, frozen=True):
 
 
 class PersonArrived(Struct, frozen=True):
-    """Note that a person is connected again. If a bot kept their seat only because of their absence, they get it
-    back."""
+    """Record that a person is connected again. They get their seat back if a bot kept it because they were away."""
 
     person: PersonId
 

@@ -40,7 +40,7 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="entry/1"
 
     @property
     def command_key(self) -> CommandKey | None:
-        """The answered command together with its person, because commands are idempotent per person."""
+        """The person and the id of the command that this entry answers. Command ids are unique per person only."""
         return None if self.person is None or self.command is None else (self.person, self.command)
 
 
@@ -72,7 +72,7 @@ def decode_entry(data: bytes) -> StoredEntry:
 
 
 def hash_of(data: bytes) -> Hash:
-    """Hash stored bytes."""
+    """Return the hash of stored bytes."""
     return Hash(sha256(data).hexdigest())
 
 

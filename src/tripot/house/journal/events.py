@@ -28,7 +28,7 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="ty
 
 
 class Chair(Struct, frozen=True, omit_defaults=True):
-    """A seat: it belongs to a person or a bot, or it belongs to a person and a bot plays it."""
+    """The owner and the player of a seat: a person, a bot, or a person for whom a bot plays."""
 
     person: PersonId | None = None
     bot: str | None = None
@@ -60,7 +60,7 @@ class Opened(Event, frozen=True, tag="opened/1"):
 
 
 class Configured(Event, frozen=True, tag="configured/1"):
-    """All settings after the change."""
+    """The host changed settings. Contains all settings after the change."""
 
     game: str
     version: int
@@ -124,7 +124,7 @@ class SeatTakenBack(Event, frozen=True, tag="seat_taken_back/1"):
 
 
 class FirstMarked(Event, frozen=True, tag="first_marked/1"):
-    """The player on this seat, and no other, is marked to begin. ``None``: nobody is marked."""
+    """The player on this seat will begin. ``None``: nobody is chosen."""
 
     seat: Seat | None = None
 
@@ -150,7 +150,7 @@ class Pledged(Event, frozen=True, tag="pledged/1"):
 
 
 class Frozen(Event, frozen=True, tag="frozen/1"):
-    """The stakes are closed. Until the throw or the void, nothing else can be written."""
+    """The stakes are closed. The next entry is the throw, or a void throw."""
 
     throw: int
     """The number of the freeze: from 1, without gaps."""
@@ -208,7 +208,7 @@ class Reported(Event, frozen=True, tag="reported/1"):
 
 
 class Confirmed(Event, frozen=True, tag="confirmed/1"):
-    """Another person confirmed the report. The throw is the very next entry."""
+    """Another person confirmed the report. The next entry is the throw."""
 
 
 class Disputed(Event, frozen=True, tag="disputed/1"):

@@ -1,1 +1,1 @@
-"""Messages, views of a table, quick chat, close codes."""
+"""The protocol between clients and server: messages, views of a table, quick chat, close codes."""

@@ -1,8 +1,8 @@
 """Patches of a board: the differences between two states of a table, for clients that have the earlier board.
 
 A patch contains the changed fields of :class:`~.views.Board` with their new values. It is not a JSON Merge Patch (RFC
-7396), because fields of a board may be null. No complete board is built: each part of the board depends on a few parts
-of the table, and is skipped if these are the same objects as before.
+7396), because fields of a board may be null. To save time, the patch is computed without building whole boards: a part
+of the board is skipped if the objects from which it is built are the same as before.
 """
 
 from collections.abc import Iterable, Mapping

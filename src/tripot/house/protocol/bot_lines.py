@@ -1,4 +1,4 @@
-"""Bot lines: the remarks of a table's bots. They are not stored; a table gets at most one in ten seconds.
+"""Chooses the remarks of a table's bots, at most one in ten seconds. Remarks are not stored.
 
 A moment is found by comparing the table before and after a commit: a bot won or lost much, staked much, or the game
 ended. The wording is in ``house/texts/`` (``bot-line-‹temperament›-‹moment›-‹number›``).
@@ -59,11 +59,11 @@ class BotChat:
         self._waited_at_seq = 0
 
     def note_line(self, at: int) -> None:
-        """Note that a line was said at the table."""
+        """Record the time of a remark."""
         self._quiet_until = at + LINE_EVERY_MS
 
     def after_commit(self, before: Table, after: Table, at: int) -> BotSaid | None:
-        """Return the line that follows a commit, if any."""
+        """Return a remark about the committed entries, if any."""
         if at < self._quiet_until or not after.bots():
             return None
         moments = list(find_moments(before, after))
@@ -72,7 +72,7 @@ class BotChat:
         return next((line for seat, moment in moments if (line := self._speak(after, seat, moment, at))), None)
 
     def while_waiting(self, table: Table, at: int) -> BotSaid | None:
-        """Return the line of a bot that has waited long for people. It is said once for each entry."""
+        """Return the remark of a bot that has waited long for people, at most one for each entry."""
         due = self.next_due_at(table)
         if due is None or due > at:
             return None
@@ -80,7 +80,7 @@ class BotChat:
         return self._speak(table, self._rng.choice(list(speakers(table))), "waits", at)
 
     def next_due_at(self, table: Table) -> int | None:
-        """Return when a bot would comment on waiting; ``None`` if no line is due."""
+        """Return when :meth:`while_waiting` has a remark; ``None`` if none is due."""
         turn, bots = table.turn, table.bots()
         if not bots or table.paused is not None or not isinstance(turn, Decide) or table.seq == self._waited_at_seq:
             return None

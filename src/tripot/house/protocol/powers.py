@@ -1,5 +1,4 @@
-"""Powers: which commands without parameters a person may send now, for the buttons on a screen. They are derived from
-the permissions."""
+"""Powers: the commands without parameters that a person may send now, such as "start". Clients show them as buttons."""
 
 from collections.abc import Callable
 

@@ -1,5 +1,4 @@
-"""Views: the data of a table that clients may see. This is an allow-list: the server sends only the fields defined
-here.
+"""Views: the data of a table that the server sends to clients. Only the fields defined here are sent.
 
 The games have no hidden information (a pile of cards has no order before a card is drawn), so all clients get the same
 :class:`Board`, encoded once. :class:`Yours` is a second, small view with the options of one person.
@@ -74,7 +73,7 @@ class FreezeView(Struct, frozen=True):
 
 
 class DiceView(Struct, frozen=True):
-    """Who throws the dice, and the public data about the next committed throw (docs/fairness.md)."""
+    """The source of the dice, and the public data about the next committed throw (docs/fairness.md)."""
 
     kind: DiceKind
     next: Hash | None
@@ -87,7 +86,7 @@ class DiceView(Struct, frozen=True):
 
 
 class HearingView(Struct, frozen=True):
-    """Real dice that are awaited or reported. ``turn`` contains the dice and the thrower."""
+    """The state of real dice: awaited, or reported and to be confirmed. ``turn`` contains the dice and the thrower."""
 
     reporters: tuple[Seat, ...]
     """The seats that may report the dice. While the thrower is away, any seated person may."""

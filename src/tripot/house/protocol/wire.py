@@ -57,13 +57,14 @@ class Shown(Struct, frozen=True, kw_only=True, tag="shown/1", tag_field="type"):
 
 
 class Watched(Struct, frozen=True, kw_only=True, tag="watched/1", tag_field="type"):
-    """The client has shown every entry up to this seq. Bots wait for this. Neither answered nor stored."""
+    """The client has shown every entry up to this seq. Bots wait until then. Neither answered nor stored."""
 
     seq: SafeInteger
 
 
 class Resting(Struct, frozen=True, kw_only=True, tag="resting/1", tag_field="type"):
-    """The device starts or stops resting. While it rests, no throw waits for its link. Neither answered nor stored."""
+    """The device is in the background, or no longer. Meanwhile, no throw waits for its link. Neither answered nor
+    stored."""
 
     rests: bool
 
@@ -175,8 +176,7 @@ def decode_message(data: bytes | str) -> FromClient | Refusal:
     if len(data) > MAX_MESSAGE_BYTES:
         return Refusal(code="unknown_command", detail="too long")
     try:
-        # Decode as text first: the decoder copies an action without reading it, so it would not detect invalid UTF-8
-        # there.
+        # Decode as text first, because the decoder copies the bytes of an action without checking that they are UTF-8.
         said: FromClient = _decode(data if isinstance(data, str) else data.decode())
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return Refusal(code="unknown_command", command=_find_command_id(data), asked=_as_text(data), detail=str(error))
@@ -237,7 +237,8 @@ def build_clock_started(table: Table, person: PersonId, shown: ShownPhases) -> C
 
 
 def can_catch_up(table: Table, hello: Hello, known: Hash | None) -> bool:
-    """Whether the missed entries are sufficient. ``known``: the journal's hash of the client's last entry."""
+    """Return whether the client needs only the entries it missed, not the whole board. ``known``: the hash of the
+    client's last entry according to the journal."""
     missed = table.seq - hello.seq
     return hello.seq > 0 and 0 <= missed <= CATCH_UP_MAX_ENTRIES and hello.head is not None and hello.head == known
 

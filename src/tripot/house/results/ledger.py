@@ -1,8 +1,8 @@
 """Ledger: who won how much from whom, netted from the transfers of any game's journal.
 
-Every chip is in a place that belongs to a seat (its purse, stakes or deposit) or to no seat (the bank, the pot). A
-transfer between places of one holder is not a gain; every other transfer is a gain of one holder from another. So the
-total of each seat is its final chips minus its initial chips, and all totals add up to zero in every game.
+Every place belongs to a seat (its purse, stakes or deposit) or to no seat (the bank, the pot). A transfer between
+places of one owner is not a gain; any other transfer is a gain of one owner from another. So the total of a seat is its
+final chips minus its initial chips, and all totals add up to zero.
 """
 
 from collections import Counter
@@ -37,7 +37,7 @@ _decode_facts = msgspec.json.Decoder(list[_FactHead]).decode
 
 
 def sum_winnings(entries: Iterable[StoredEntry]) -> Winnings[Place]:
-    """Compute the net winnings between holders. A seat is named by its purse, other holders by their places."""
+    """Return the net winnings between owners. A seat is named by its purse, the bank and the pot by their places."""
     passed: Counter[tuple[Place, Place]] = Counter()
     for stored in entries:
         if isinstance(stored.entry.event, Played):
@@ -48,13 +48,13 @@ def sum_winnings(entries: Iterable[StoredEntry]) -> Winnings[Place]:
 
 
 def net_pairs(passed: Mapping[tuple[K, K], int]) -> Winnings[K]:
-    """Net each pair: one amount for the holder who is ahead, or none if they are even."""
+    """Return one net amount for each pair: that of the owner who is ahead. A pair that is even is omitted."""
     ahead = {(to, by): amount - passed.get((by, to), 0) for (to, by), amount in passed.items() if to != by}
     return {pair: amount for pair, amount in ahead.items() if amount > 0}
 
 
 def merge_winnings(accounts: Iterable[tuple[Winnings[K], Callable[[K], L]]]) -> Winnings[L]:
-    """Merge several ledgers. The function of each ledger names its holders."""
+    """Merge several ledgers. Each comes with a function that renames its owners."""
     passed: Counter[tuple[L, L]] = Counter()
     for account, named in accounts:
         for (winner, loser), amount in account.items():
@@ -63,11 +63,11 @@ def merge_winnings(accounts: Iterable[tuple[Winnings[K], Callable[[K], L]]]) -> 
 
 
 def total(account: Winnings[K], of: K) -> int:
-    """Return a holder's net winnings from all others; negative for losses."""
+    """Return an owner's net winnings from all others; negative for losses."""
     return sum([amount * ((winner == of) - (loser == of)) for (winner, loser), amount in account.items()])
 
 
 def holder(place: Place) -> Place:
-    """Return the holder of a place: its seat's purse, or the place itself."""
+    """Return the owner of a place: the purse of its seat or, without a seat, the place itself."""
     seat = seat_of(place)
     return place if seat is None else purse(seat)

@@ -1,1 +1,1 @@
-"""A table: the fold of its journal, its settings, and presence."""
+"""The state of a table, which is computed from its journal; also its settings and the presence of people."""

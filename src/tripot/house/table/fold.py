@@ -1,6 +1,6 @@
-"""Event sourcing: fold journal entries into a table, without checking rules.
+"""Folds journal entries into a table (event sourcing): computes the table after each entry, without checking rules.
 
-Proposals, committed entries and whole journals use the same fold, so their results cannot differ.
+The same code is used for proposals, committed entries and whole journals, so their results cannot differ.
 """
 
 from collections import deque
@@ -190,7 +190,7 @@ def _reseat_person(table: Table, seat: Seat, chair: events.Chair, *, is_new: boo
 
 
 def _update_hearing(table: Table) -> Table:
-    """Start or end the hearing: it waits for real dice if people throw their own and the game needs dice."""
+    """Start waiting for real dice if the game needs dice and people throw their own; otherwise stop waiting."""
     if table.settings.dice == "house":
         return table if table.hearing is None else replace(table, hearing=None)
     turn, is_reported = table.turn, table.hearing is not None and table.hearing.report is not None
@@ -247,7 +247,7 @@ def _fold_clocks(table: Table, event: events.ClockEvent) -> Table:
 
 
 def _postpone_clocks(table: Table, by: int) -> Table:
-    """Move the ends of running clocks by lost time."""
+    """Move the end of each running clock by lost time."""
     return replace(table, clocks=table.clocks.postpone(by), hearing=table.hearing and table.hearing.postpone(by))
 
 

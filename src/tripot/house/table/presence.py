@@ -1,4 +1,4 @@
-"""Presence: who is away, and since when. It is an input of every command and never in the journal."""
+"""Presence: which people are away, and since when. It is an input of every command and never in the journal."""
 
 from collections.abc import Collection
 

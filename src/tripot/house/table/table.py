@@ -1,6 +1,6 @@
-"""Table: the immutable state of one table, folded from its journal (event sourcing).
+"""Table: the immutable state of one table, computed from its journal.
 
-``decide`` turns commands into entries, ``fold`` applies entries.
+``decide`` turns commands into entries; ``fold`` applies entries to a table.
 """
 
 from collections.abc import Iterable
@@ -62,7 +62,7 @@ class Chairs(tuple[Chair | None, ...]):  # noqa: SLOT001 (has cached properties)
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """A table, folded from its journal."""
+    """The state of a table."""
 
     games: GameRegistry
     id: TableId
@@ -114,7 +114,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def is_coup_running(self) -> bool:
-        """Whether there are stakes on the board. During that time, no seat can get a new owner."""
+        """Whether chips are staked. During that time, no seat can get a new owner."""
         return self.position is not None and not self.position.state.chips.are_at_rest
 
     @property
@@ -170,7 +170,7 @@ class Table(Struct, frozen=True, kw_only=True):
                 if (chair is None if free else chair is not None and chair.person is None)]  # fmt: skip
 
     def is_shut_to(self, person: PersonId | None) -> bool:
-        """Whether the host has removed this person. After the game, a removed person may see the result."""
+        """Return whether this person cannot see the table: the host has removed them, and the game is not over."""
         return person in self.removed and self.stage != "over"
 
     def next_host(self, presence: Presence) -> PersonId | None:

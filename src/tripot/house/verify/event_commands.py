@@ -1,6 +1,6 @@
-"""Inverse of ``decide``: the command that an event of a journal answers.
+"""Finds the command that an event of a journal answers, which is the inverse of ``decide``.
 
-The referee uses it, and a client uses it to check the commands it has sent.
+The referee checks this command. A client compares it with the commands that it has sent.
 """
 
 from typing import assert_never
@@ -43,7 +43,7 @@ def command_for(event: events.TableEvent) -> commands.Command | None:
 
 
 def is_answered_by(command: commands.Command, event: events.AnyEvent) -> bool:
-    """Whether this event follows from the command: its kind, and everything that the command determines."""
+    """Return whether this event can be the answer to a command: the kind and all determined fields match."""
     match command:
         case commands.Act(action=action, phase=phase):
             if not isinstance(event, events.Played) or event.by != "person" or event.dice is not None:
@@ -69,7 +69,8 @@ def is_answered_by(command: commands.Command, event: events.AnyEvent) -> bool:
 
 
 def has_fields(value: object, expected: object) -> bool:
-    """Whether JSON contains all expected values. Objects may have additional fields; ``None`` means an absent field."""
+    """Return whether JSON contains all expected values. Additional fields are allowed; ``None`` means an absent
+    field."""
     if isinstance(expected, dict):
         return isinstance(value, dict) and all(has_fields(value.get(key), item) for key, item in expected.items())
     if isinstance(expected, list):

@@ -1,4 +1,4 @@
-"""Faults of a journal, and the error that names the first one."""
+"""The kinds of faults that verification can find in a journal, and the error that reports one."""
 
 from typing import Any, Literal
 
@@ -28,7 +28,7 @@ FaultKind = Literal[
 
 
 class Fault(Exception):
-    """The first fault: the seq of the entry (0 if there is none), the violated law, and a detail for developers."""
+    """The first fault: the seq of the entry (0 if there is none), the kind (``law``), and a detail for developers."""
 
     def __init__(self, seq: int, law: FaultKind, detail: str = "") -> None:
         super().__init__(f"entry {seq}: {law}" + (f" ({detail})" if detail else ""))

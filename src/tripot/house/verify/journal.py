@@ -1,7 +1,7 @@
-"""Journal verifier: check the hash chain, the committed dice and the rules from stored bytes alone.
+"""The journal verifier: checks the hash chain, the committed dice and the rules of a stored journal.
 
-docs/fairness.md describes each check. The browser client has an independent verifier, written from that page and not
-from this code. The first violation is raised as a :class:`Fault`, with its entry and the law that it breaks.
+docs/fairness.md describes each check. The browser client has an independent verifier, written from that page instead of
+this code. The first violation is raised as a :class:`Fault`.
 """
 
 from collections import Counter
@@ -58,7 +58,7 @@ def verify(stored: Iterable[bytes], games: GameRegistry, head: Hash | None = Non
 
 
 class JournalVerifier:
-    """One pass over a journal."""
+    """Verifies a journal, entry by entry."""
 
     def __init__(self, games: GameRegistry, head: Hash | None = None) -> None:
         self._remembered_head = head

@@ -1,4 +1,4 @@
-"""Kept heads: checks a journal against what a person noted at the table or their device stored.
+"""Checks a journal against data that a person or their device saved during the game.
 
 A completely rewritten journal is consistent, so only data kept outside the server can reveal the change. A device keeps
 its last checked entry, the commitment of the dice, and its accepted commands with the events that can answer them.
@@ -80,7 +80,7 @@ def read_kept_file(data: bytes) -> KeptFile:
 
 
 class KeptHeads:
-    """One pass parallel to the verifier: ``watch`` the stored entries, then ``finish``."""
+    """Checks the saved data while the verifier reads a journal: ``watch`` the entries, then ``finish``."""
 
     def __init__(self, heads: Iterable[KeptHead] = (), kept: KeptFile | None = None) -> None:
         self._missing = [*heads, *(() if kept is None else kept.heads)]

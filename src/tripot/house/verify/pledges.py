@@ -1,4 +1,4 @@
-"""Verify the committed dice of a journal: pledges, freezes, links, throws and voids, from the entries alone.
+"""Verifies the committed dice of a journal: pledges, freezes, links, throws and void throws.
 
 :mod:`.journal` calls it for tables whose dice are committed. docs/fairness.md describes each check.
 """
@@ -20,7 +20,7 @@ from tripot.kernel import Law
 
 
 class PledgeVerifier:
-    """Checks the pledges of one journal entry by entry. The state of the house's own chain is passed in."""
+    """Checks the pledges of a journal, entry by entry. The caller passes the state of the house's own chain."""
 
     def __init__(self, promise: Hash) -> None:
         self._state = PledgeState(heads=frozenset([promise]))
@@ -91,7 +91,8 @@ class PledgeVerifier:
         require_sound(seq, is_identical(thrown, derive_draw(_read_law(seq, freeze.law), key, 1)), "faces")
 
     def _check_further_draw(self, entry: Entry, event: events.Played, thrown: Any) -> None:
-        """Check a further draw of a freeze: no entry of a person may be in between."""
+        """Check a further draw of a freeze. It must follow the previous draw without an entry of a person in
+        between."""
         seq, run = entry.seq, self._state.draws
         if run is None or event.law is None:
             raise Fault(seq, "frozen")

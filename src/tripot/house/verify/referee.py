@@ -1,4 +1,4 @@
-"""Referee: replays a journal through the rules of the server and of the game. Other modules check hashes and dice.
+"""The referee: replays a journal and checks each entry against the rules of the server and of the game.
 
 Each event must have been allowed (``decisions.permissions``, ``Game.legal``) and contain exactly what the rules
 produce. Time comes from the journal. A journal does not contain presence, so events that depend only on presence are
@@ -100,7 +100,7 @@ class Referee:
         return None if self._last is None else self._last.event
 
     def _judge_table_event(self, table: Table, entry: Entry, event: events.TableEvent) -> None:
-        """Check an event around the game: either a person caused it, or it was due and the server caused it."""
+        """Check an event other than a move: a person or, if it was due, the server must have caused it."""
         is_by_person = entry.person is not None
         _require(entry.seat == table.seat_of(entry.person), "another seat")
         self._rematch_is_seated = (
@@ -162,8 +162,7 @@ class Referee:
                 assert_never(event)
 
     def _begins_without(self, table: Table, entry: Entry, event: events.TableEvent) -> bool:
-        """Whether the game of a rematch begins without a person's command: directly after the table opens, by the same
-        command."""
+        """Return whether this event starts a rematch directly after the table opens, by the same command."""
         last, before = self._last, self._last_event
         at_start = isinstance(before, events.Started) or (isinstance(before, events.SeatKept) and before.why == "away")
         if not isinstance(event, events.SeatKept) or table.follows is None or last is None:

@@ -156,7 +156,7 @@ class GridAxis:
         """With at least this number of steps, all points are different numbers."""
 
     def steps(self, domain: Domain) -> int:
-        """Return the number of steps, as far as the points depend on it."""
+        """Return the number of grid points that can differ for this domain."""
         assert type(domain) is Whole
         return min((domain.high - domain.low) // domain.step, self.enough)
 
@@ -372,7 +372,7 @@ class Encoding:
         return np.frombuffer(bytearray().join(parts), np.int64)
 
     def _cells_of(self, key: tuple[str, Any]) -> bytes:
-        """Return the columns of a field with this value. Cached."""
+        """Return the columns for a field with this value, as bytes. Cached."""
         if len(self._cells) >= MAX_CACHED:
             self._cells.clear()
             self._spares.clear()

@@ -1,7 +1,7 @@
-"""Any game as an environment for learning: PettingZoo AEC with action masks, or many tables at once as arrays.
+"""Turns a game into a learning environment: PettingZoo AEC with action masks, or many tables at once as arrays.
 
-Needs the extra lab. Chance moves are played automatically. In an open phase the awaited seats act in an order shuffled
-by the seed, each until it is no longer awaited. The reward is the change in a seat's chips, its stakes included.
+Needs the extra ``lab``. Chance moves are played automatically. If several seats must act, they do so in an order
+shuffled by the seed. The reward is the change in a seat's chips, including its stakes.
 """
 
 from collections.abc import Sequence
@@ -67,7 +67,7 @@ class LearnerTable:
 
     @property
     def is_truncated(self) -> bool:
-        """Whether the game was cut off."""
+        """Whether the game was stopped because it had too many moves."""
         return self.seat is not None and self.moves >= self.most_moves
 
     def _advance_to_decision(self) -> None:

@@ -1,7 +1,6 @@
-"""Any game as a game of OpenSpiel, for its search and equilibrium algorithms. Needs the package open_spiel.
+"""Turns a game into a game of OpenSpiel, for its search and equilibrium algorithms. Needs the package ``open_spiel``.
 
-Decisions are taken in turn: in an open phase the awaited seats decide in ascending order. Chance nodes list their
-outcomes. The return of a seat is the change in its chips. Copies of a state share the immutable table.
+If several seats must act, they decide in ascending order. The return of a seat is the change in its chips.
 """
 
 from collections.abc import Sequence
@@ -17,7 +16,7 @@ MAX_MOVES = 1_000
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore] # it has no types to inherit
-    """A game with its encoding: an action is a slot."""
+    """A game for OpenSpiel. An action is a slot of the game's encoding."""
 
     def __init__(self, encoding: Encoding, max_moves: int) -> None:
         self.encoding, self.max_moves = encoding, max_moves
@@ -59,7 +58,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore] # it has no 
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
-    """A state of the kernel."""
+    """A state for OpenSpiel, which contains a state of the kernel."""
 
     def __init__(self, game: SpielGame, state: Any) -> None:
         super().__init__(game)

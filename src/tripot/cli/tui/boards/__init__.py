@@ -1,4 +1,4 @@
-"""Board renderers: a generic one, and one for each game that has a module with its name in this package."""
+"""Board renderers, which draw the tables of games in the terminal: a generic one, and modules for some games."""
 
 from importlib import import_module
 from importlib.util import find_spec

@@ -1,4 +1,7 @@
-"""The renderer for any game: title, places with chips, purses, dice. It does not depend on a game."""
+"""The generic renderer, which works for any game: title, places with chips, purses, dice.
+
+The *cloth* is the part of the picture that shows the table with the stakes.
+"""
 
 import re
 from collections import defaultdict
@@ -49,7 +52,7 @@ class View:
 
     @property
     def settling_throw(self) -> MoveRecord | None:
-        """The last move, if it is a throw of dice. In that case, the cloth is drawn as it was before the settlement."""
+        """The last move, if it is a throw of dice. The cloth is then drawn with the stakes from before the payments."""
         it = self.record
         return it if it and isinstance(it.move, Chance) and any(isinstance(fact, Fell) for fact in it.facts) else None
 
@@ -92,7 +95,7 @@ class BoardRenderer:
         return chip(seat)
 
     def shows_dice(self, view: View) -> bool:  # noqa: ARG002 - a game may decide by its state
-        """Whether the cloth already shows the dice."""
+        """Return whether the cloth already shows the dice."""
         return False
 
     def is_logged(self, fact: Fact) -> bool:
@@ -108,7 +111,7 @@ class BoardRenderer:
         return view.speech.choice(option, parameter, value)
 
     def gloss(self, view: View, offers: Options) -> str:  # noqa: ARG002 - a game may add to its options
-        """Return a remark on the options of one action, which is shown beside their bounds."""
+        """Return a remark about the options of an action, to show beside their limits."""
         return ""
 
     def risk(self, view: View) -> Text | None:
@@ -151,7 +154,7 @@ class BoardRenderer:
         return TextBlock(["", *[join(["  ", line], "") for line in lines]], width, ground).with_height(height, ground)
 
     def words(self, view: View, width: int, height: int) -> list[Text]:
-        """Return the cloth for screen readers and logs: its text lines without drawings."""
+        """Return the cloth as text, for screen readers and logs."""
         lines = [line for line in self.cloth(view, width, height).lines if not DRAWN.search(line.plain)]
         return [line for line in lines if line.plain.strip()]
 

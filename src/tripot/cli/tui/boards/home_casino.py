@@ -37,18 +37,18 @@ class CasinoRenderer(BoardRenderer):
     in_turn = True
 
     def token(self, state: Any, seat: int) -> Chip:
-        """The chip of a seat is that of its casino; before the choice, it is neutral."""
+        """Return the chip of a seat: in the colour of its casino, or neutral before the choice of a casino."""
         color = state.homes[seat]
         if color is None:
             return Chip("·", FAINT)
         return chip(HUES.index(color)) if color in HUES else Chip(chip(seat + 6).shape, chip(seat).color)
 
     def is_logged(self, fact: Fact) -> bool:
-        """Omit the fact that a seat is asked, because the title shows it."""
+        """Return false for the fact that a seat is asked, because the title shows it."""
         return super().is_logged(fact) and tag_of(fact) not in QUIET_FACTS | {"home_casino.asked/1"}
 
     def shows_dice(self, view: View) -> bool:
-        """At 421, the middle shows the hand."""
+        """Return whether the middle shows the dice, which is so at 421."""
         return bool(getattr(view.state.scene, "hand", ()))
 
     def title(self, view: View) -> str:
@@ -168,8 +168,7 @@ class CasinoRenderer(BoardRenderer):
         return TextBlock([lines[-1], stand][-thick:], width)
 
     def _wanted_width(self, view: View, square: Any, thick: int, *, whole: bool) -> int:
-        """Return the width that a square requires. In a single line, pawns take all the room; the name of an owner can
-        be cut."""
+        """Return the width that a square requires. The name of an owner can be cut."""
         if thick == 1 and (pawns := self._pawns(view, square)):
             return len(pawns)
         widest = max(map(len, self._words(view, square, whole=whole)[-thick:]))
@@ -189,8 +188,7 @@ class CasinoRenderer(BoardRenderer):
         return TONES[kind][square.index % 2]
 
     def _words(self, view: View, square: Any, *, whole: bool) -> list[str]:
-        """Return the words on a square: a short one, or the whole name in two lines. The last one is the most
-        important."""
+        """Return the words on a square: a short word, or the whole name in two lines, the most important word last."""
         if square.type == "casino":
             owner = view.state.owner(square.color)
             return [f"⌂{view.speech.name(owner)[: 5 if whole else 3]}" if owner is not None else "⌂"]

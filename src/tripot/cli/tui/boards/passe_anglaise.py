@@ -1,4 +1,4 @@
-"""The cloth of La Passe Anglaise: the point with its puck, the throws, the bank and the shares that cover it."""
+"""Draws the table of La Passe Anglaise: the point with its marker (puck), the throws, the bank, the bets against it."""
 
 from typing import Any
 
@@ -14,14 +14,14 @@ POINTS = (4, 5, 6, 7, 8, 9, 10)
 
 
 class PasseRenderer(BoardRenderer):
-    """Draws one banker, the stakes against them, and the dice."""
+    """Draws the banker, the stakes against the bank, and the dice."""
 
     felt = CLARET
     low, high = 12, 28
     in_turn = True
 
     def shows_dice(self, view: View) -> bool:
-        """The cloth shows the dice once a seat has thrown."""
+        """Return whether a seat has thrown, because the cloth then shows the dice."""
         return bool(view.session.log)
 
     def title(self, view: View) -> str:
@@ -112,7 +112,7 @@ class PasseRenderer(BoardRenderer):
         return TextBlock([*rest, *row.lines], width, f"on {ground}").with_height(rows, f"on {ground}")
 
     def _bars(self, view: View, table: Any, width: int, thick: int) -> TextBlock:
-        """Return the bank and the shares that cover it, as bars with the same scale."""
+        """Return two bars with the same scale: the bank, and the stakes against it."""
         say, number, ground = view.speech.say, view.speech.number, self.felt.ground
         if not table.deposit:
             hint = Text(say("scene-passe-no-bank"), style=f"italic {self.felt.line}")

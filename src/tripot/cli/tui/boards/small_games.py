@@ -1,4 +1,4 @@
-"""The small games of Home Casino: players, stake and score. They are drawn alone or inside the board."""
+"""Draws the small games of Home Casino, alone or inside the board."""
 
 from collections.abc import Callable
 from itertools import takewhile
@@ -109,7 +109,7 @@ def _hand_text(hand: tuple[int, ...]) -> str:
 
 
 def _stake(view: View, game: Any, what: str) -> int | None:
-    """Return the stake. Every player lays the same, so it is the largest of their stakes."""
+    """Return the stake, which is the same for all players who stake."""
     table = view.settling_throw.before if view.settling_throw else view.state
     laid = [table.at(Place(f"stake:{what}:{seat}")) for seat in game.seats]
     return max(laid, default=0) or None
@@ -186,7 +186,7 @@ class SmallGameRenderer(BoardRenderer):
     low, high = 11, 15
 
     def is_logged(self, fact: Fact) -> bool:
-        """Omit facts that the hand on the cloth shows."""
+        """Return false for facts that the hand on the cloth shows."""
         return super().is_logged(fact) and tag_of(fact) not in QUIET_FACTS
 
     def shows_dice(self, view: View) -> bool:

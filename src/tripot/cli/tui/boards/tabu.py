@@ -1,4 +1,4 @@
-"""The cloth of Tabu: six printed fields with the stakes on them, and the result of the three dice."""
+"""Draws the table of Tabu: six fields with their stakes, and the result of the three dice."""
 
 from rich.text import Text
 
@@ -18,7 +18,7 @@ class TabuRenderer(BoardRenderer):
     low, high = 11, 21
 
     def is_in_short_log(self, fact: Fact) -> bool:
-        """Omit stakes that were made and changed before the throw, because the cloth shows them."""
+        """Return false for stakes before the throw, because the cloth shows them."""
         return super().is_in_short_log(fact) and not (
             isinstance(fact, Transfer) and fact.rule in ("TABU-12", "TABU-R15")
         )
@@ -76,7 +76,7 @@ class TabuRenderer(BoardRenderer):
         return TextBlock(lines, width, f"on {self.felt.ground}").with_height(height, f"on {self.felt.ground}")
 
     def words(self, view: View, width: int, height: int) -> list[Text]:
-        """Return all stakes by field, because every line of the cloth is drawn."""
+        """Return all stakes by field."""
         return [line for line in super().cloth(view, width, height).lines if line.plain.strip()]
 
     def field(self, view: View, face: str, width: int, height: int) -> TextBlock:
