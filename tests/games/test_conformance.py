@@ -1,4 +1,4 @@
-"""Every discovered game passes the conformance test: whole random games of every variant."""
+"""Tests that every game passes the conformance test, and that the conformance test detects faults."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -35,7 +35,7 @@ def test_every_preset_and_every_value_of_every_switch_is_played() -> None:
     assert labels >= {"maison", "famille", "lettre", "tabu.payout=mise_comprise", "tabu.end=a_la_demande"}
 
 
-# Tests of the conformance test: each of these games is Tabu with one fault.
+# Tests of the conformance test. Each of these games is Tabu with one fault.
 
 TABU: Game[Any] = find_games()["tabu"]
 
@@ -111,7 +111,7 @@ def test_defaults_that_never_finish_fail() -> None:
 
 
 def test_a_fold_with_hidden_input_fails() -> None:
-    """Anything that evolve learns outside the fact is missing when the facts are folded again."""
+    """The state depends on data outside the facts, so it differs when the facts are applied again."""
     mood = iter(range(10**9))
 
     def evolve(table: Any, fact: Fact) -> Any:
@@ -132,7 +132,7 @@ def test_nondeterministic_rules_fail() -> None:
 
 
 def test_an_option_that_is_refused_fails() -> None:
-    """The game offers twice the chips of a purse."""
+    """The faulty game offers stakes of twice the purse."""
 
     def legal(table: Any, seat: Any) -> Any:
         poor = but(table, chips=but(table.chips, at={**table.chips.at, purse(seat): 3 * table.purse(seat)}))

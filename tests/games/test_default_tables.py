@@ -1,4 +1,4 @@
-"""Simulations of games with the default rules and four players: length and balance are reasonable."""
+"""Tests by simulation that games with default rules and four players have a reasonable length and balance."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -48,14 +48,14 @@ def play_game(game: Game[Any], preset: str, players: Sequence[Player], rng: Rand
 
 
 def wins_of_first(game: Game[Any], preset: str, players: Sequence[Player], rng: Random) -> float:
-    """Play one game on shuffled seats. Return 1 if the first player wins, a share of 1 for a shared win."""
+    """Play one game on shuffled seats. Return 1 if the first player wins, or a fraction for a shared win."""
     order = rng.sample(range(len(players)), len(players))
     winners = play_game(game, preset, [players[it] for it in order], rng).over.winners
     return (order.index(0) in winners) / max(1, len(winners))
 
 
 def tabu_player(amount_of: Callable[[int, Random], int]) -> Player:
-    """A player of Tabu who stakes on one random field; the amount depends on the purse."""
+    """Return a player of Tabu who stakes on one random field. ``amount_of`` computes the amount from the purse."""
 
     def play(view: View[Any]) -> Action:
         if view.can("throw"):
@@ -74,7 +74,7 @@ miser = tabu_player(lambda _purse, _rng: 1)
 
 
 def plunger(otherwise: Player) -> Player:
-    """A player of Home Casino who stakes the maximum on red at roulette, and otherwise plays like another player."""
+    """Return a player who stakes the maximum on red at roulette, and otherwise plays like another player."""
 
     def play(view: View[Any]) -> Action:
         if not view.can("roulette.bet"):

@@ -1,4 +1,4 @@
-"""Discovery of games: finds packages with ``GAMES`` in this folder and installed ones."""
+"""Tests the discovery of games: packages in the folder ``games`` and installed plug-ins."""
 
 import sys
 from dataclasses import replace
@@ -21,7 +21,7 @@ ALL = list(find_games().values())
 
 @pytest.fixture
 def afresh() -> Any:
-    """Repeat the discovery of games now and after the test."""
+    """Clear the cache of found games before and after the test."""
     house.discover.cache_clear()
     yield
     house.discover.cache_clear()
@@ -53,7 +53,7 @@ class SameTag(Fact, frozen=True, tag=tag_of(Transfer)):
 
 
 def breaking(how: str) -> Any:
-    """Faulty contents of a plug-in module."""
+    """Return the contents of a faulty plug-in module."""
     if how == "raises":
         return lambda _: (_ for _ in ()).throw(RuntimeError("no such cloth"))
     if how == "exits":

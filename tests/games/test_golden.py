@@ -1,4 +1,4 @@
-"""Golden games: every game has some and reproduces them exactly. Also tests their format."""
+"""Tests that every game has golden games (recorded examples) and reproduces them exactly. Also tests their format."""
 
 from importlib.resources import files
 from pathlib import Path
@@ -13,7 +13,7 @@ PACKAGES = list(dict.fromkeys(game.package for game in find_games().values()))
 
 
 def playthroughs(package: str) -> list[Path]:
-    """The files of a game; the small games of a board game are kept with it."""
+    """Return the files of a game, including those of its small games."""
     return sorted(Path(str(files(package))).joinpath("golden").glob("*.txt"))
 
 

@@ -1,8 +1,8 @@
-"""Counts of all possible sequences of moves in small games, stored as data and recounted by enumeration.
+"""Counts all possible sequences of moves at small tables, and compares the numbers with stored ones.
 
-Each file in ``nodes/`` has a head like a golden game, then a line for each number of moves: how many sequences of that
-length exist (every seat that may act, every value of every option, every outcome of chance), how many different states
-they reach, and how many of them end the game. ``python tests/games/test_nodes.py FILE…`` counts again.
+Each file in ``nodes/`` has a head like a golden game, then a line for each number of moves: the number of sequences of
+that length, the number of different states that they reach, and the number of sequences that end the game. ``python
+tests/games/test_nodes.py FILE…`` counts again.
 """
 
 import sys
@@ -36,7 +36,7 @@ def moves(game: Game[Any], state: Any) -> Iterator[Move]:
 
 
 def every(domain: Domain) -> list[Face] | list[tuple[Face, ...]]:
-    """All values of a domain. The order of a subset does not matter, so each subset is listed once."""
+    """Return all values of a domain, each subset once."""
     if isinstance(domain, Whole):
         return list(range(domain.low, domain.high + 1, domain.step))
     if isinstance(domain, OneOf):
@@ -45,7 +45,7 @@ def every(domain: Domain) -> list[Face] | list[tuple[Face, ...]]:
 
 
 def counted(text: str) -> str:
-    """Count again, to the depth of the file. Return the new file."""
+    """Count again, up to the number of moves in the file. Return the new text of the file."""
     head = parse_golden(text)
     game = find_games()[head.game]
     depth = sum(line[:1].isdigit() for line in text.splitlines())
@@ -76,7 +76,7 @@ def test_every_built_in_game_is_counted() -> None:
 
 
 def test_two_chips_each_counted_by_hand() -> None:
-    """Tabu: seat 1 stakes against seat 0, one or two on any of four signs, or one on either of two symbols."""
+    """At Tabu with two chips each, seat 1 stakes one or two on a sign, or one on a symbol."""
     game = find_games()["tabu"]
     begun = game.start(2, apply_switches(game.presets["maison"], {"tabu.start_money": 2}))
     drawn, _ = advance(game, begun, Chance((0,)))

@@ -1,4 +1,4 @@
-"""The text of every rule, in every variant and both languages, as files that a person has reviewed.
+"""Compares the text of every rule, in every variant and both languages, with files that a person has reviewed.
 
 Each file in ``readings/`` contains the texts of the preset *maison* and, below them, those texts of other variants that
 differ: the presets, and every single value of every switch. ``python tests/games/test_readings.py`` rewrites the
@@ -28,7 +28,7 @@ GAMES = [game for name, game in find_games().items() if game.package.startswith(
 
 
 def readings(game: Game[Any]) -> dict[str, Variant]:
-    """Every preset, and every single value of every switch; *maison* first."""
+    """Return every preset, and a variant for every single value of every switch; *maison* comes first."""
     alone = {
         f"{switch.key}={value}": apply_switches(game.variant(), {switch.key: value})
         for switch in game.switches
@@ -39,7 +39,7 @@ def readings(game: Game[Any]) -> dict[str, Variant]:
 
 
 def told(title: str, say: Callable[[Variant], str], of: dict[str, Variant]) -> Iterator[str]:
-    """A text under the preset *maison*, then its other forms with the variants that use them."""
+    """Yield a text under the preset *maison*, then each other form with the variants that use it."""
     yield f"{title}\n{indented(house := say(of[HOUSE]))}"
     others: dict[str, list[str]] = {}
     for name, variant in of.items():
@@ -50,14 +50,14 @@ def told(title: str, say: Callable[[Variant], str], of: dict[str, Variant]) -> I
 
 
 def indented(text: str) -> str:
-    """A paragraph of a file. Lines break only at ordinary spaces."""
+    """Return an indented paragraph. Lines break only at ordinary spaces."""
     return fill(
         text, 116, initial_indent="    ", subsequent_indent="    ", break_long_words=False, break_on_hyphens=False
     )
 
 
 def describe(game: Game[Any], lang: str) -> str:
-    """The whole file for a game in a language."""
+    """Return the whole file for a game in a language."""
     family = [it for name, it in find_games().items() if name == game.name or name.startswith(f"{game.name}/")]
     of = readings(game)
     lines = [f"# {Speech(game, lang).game_text('name')}: its rules in every reading ({lang}). See test_readings.py."]
@@ -82,7 +82,8 @@ def describe(game: Game[Any], lang: str) -> str:
 
 
 def captions(game: Game[Any], lang: str) -> Iterator[tuple[str, Callable[[Variant], str]]]:
-    """The captions of the illustrated rules: their names, and functions that format them as the browser does."""
+    """Yield the captions of the illustrated rules: the name, and a function that formats the caption like the
+    browser."""
     source = (CAPTIONS / game.name / "texts" / f"steps.{lang}.ftl").read_text(encoding="utf-8")
     bundle = Bundle(lang)
     bundle.add(source)
@@ -99,7 +100,7 @@ def captions(game: Game[Any], lang: str) -> Iterator[tuple[str, Callable[[Varian
 
 
 def caption_args(variant: Variant) -> dict[str, Any]:
-    """The switches as the browser passes them: ``tabu.end`` = ``rotations:3`` is ``tabu_end`` and ``tabu_end_n``."""
+    """Return the switches as the browser passes them: ``rotations:3`` becomes ``tabu_end`` and ``tabu_end_n``."""
     found: dict[str, Any] = {"match_bouts": 3}
     for switch in switches(type(variant)):
         name, value = switch.key.replace(".", "_"), getattr(variant, switch.field)

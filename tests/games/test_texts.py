@@ -1,4 +1,4 @@
-"""Every action, fact and setting of a game has texts in French and English with the same arguments."""
+"""Tests that every action, fact and setting of a game has texts in French and English with the same arguments."""
 
 import re
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
 class Variables(Visitor):
-    """The arguments a message asks for."""
+    """Collects the arguments that a message uses."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -43,7 +43,7 @@ def messages(source: Traversable) -> dict[str, ast.Message]:
 
 
 def shape(message: ast.Message) -> tuple[bool, frozenset[str], frozenset[str]]:
-    """The parts of a message to compare: whether it has a value, its attributes, and its arguments."""
+    """Return the parts of a message to compare: whether it has a value, its attributes, and its arguments."""
     seen = Variables()
     seen.visit(message)
     attributes = frozenset(attribute.id.name for attribute in message.attributes)

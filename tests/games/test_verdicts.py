@@ -1,6 +1,6 @@
-"""Every rule that settles stakes has a verdict in both languages: who won, why, and the effect on the reader.
+"""Tests that every rule that settles stakes has a verdict text in both languages.
 
-``web/tests/verdicts.json`` contains one settlement of each kind; ``web/tools/verdicts.py`` records it again.
+``web/tests/verdicts.json`` contains one move for each kind of settlement; ``web/tools/verdicts.py`` writes the file.
 """
 
 import ast
@@ -82,7 +82,7 @@ def test_a_verdict_names_the_winners_the_rules_and_the_readers_net(sample: dict[
 
 
 def test_net_results_match_the_purses_over_the_whole_coup() -> None:
-    """A stake belongs to its owner until it is settled, so placing one is no loss and a draw is no gain."""
+    """A stake belongs to its owner until it is settled, so neither placing it nor taking it back counts."""
     for sample in SAMPLES:
         facts = decode_facts(GAMES[sample["game"]], sample["facts"])
         told = verdict_of(facts, Speech(GAMES[sample["game"]], "fr", NAMES), None)
@@ -109,7 +109,7 @@ def test_random_games_settle_only_by_known_rules(game: Game[Any]) -> None:
 
 
 def test_random_games_reach_every_settling_rule() -> None:
-    """A transfer whose rule no random game reaches could lack a verdict unnoticed."""
+    """Otherwise, a missing verdict for a rule could stay unnoticed."""
     packages = {game.package for game in GAMES.values()}
     named = {
         node.value

@@ -41,7 +41,7 @@ KINDS: dict[str, Dice] = {
 
 
 class Found(Struct, frozen=True):
-    """The statistics of honest dice: counts of faces, of consecutive pairs, and of repetitions."""
+    """The statistics of thrown dice: counts of faces, of consecutive pairs, and of repetitions."""
 
     kind: str
     dice: int
@@ -63,7 +63,7 @@ class Found(Struct, frozen=True):
 
 
 def thrown(law: Dice, dice: int) -> Iterator[list[int]]:
-    """Yield this many dice as indexes of faces, in chunks, thrown by the function that serves every table."""
+    """Yield this many dice as indexes of faces, in chunks, from the function that servers use."""
     among = law.dice[0].faces
     place = {face: at for at, face in enumerate(dict.fromkeys(among))}
     spec = spec_of(law)
@@ -113,7 +113,7 @@ def examine(kind: str, dice: int) -> Found:
 
 
 def as_even_as_this(counts: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> float:
-    """The probability that fair dice deviate more than these: chi-square, approximated by Wilson and Hilferty."""
+    """Return the probability that fair dice deviate more (chi-square test, approximation by Wilson and Hilferty)."""
     expected, free = counts.sum() / len(counts), len(counts) - 1
     off = float(((counts - expected) ** 2).sum() / expected)
     if free == 1:

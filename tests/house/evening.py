@@ -1,4 +1,4 @@
-"""Test helpers for a table: send commands and advance time. A fake clock, seeded dice, no I/O."""
+"""Test helpers for a table with a fake clock and seeded dice: send commands, advance time."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -58,7 +58,7 @@ MARGAUX, THEO, LOU, AWA = (PersonId(f"person-{name}") for name in ("margaux", "t
 
 
 def dice(seed: object) -> Iterator[int]:
-    """An endless stream of bytes."""
+    """Yield random bytes forever."""
     rng = Random(str(seed))
     while True:
         yield from rng.randbytes(64)
@@ -123,13 +123,13 @@ class Evening:
         return self.answer
 
     def do(self, by: PersonId, kind: type[Any], **fields: Any) -> Proposal:
-        """Decide a command that must be accepted."""
+        """Decide and commit a command that must be accepted."""
         answer = self.ask(by, kind(id=self.command_id(), **fields))
         assert isinstance(answer, Proposal), answer
         return answer
 
     def refused(self, by: PersonId | None, kind: type[Any], **fields: Any) -> str:
-        """Decide a command that must be refused without a change. Return the code."""
+        """Decide a command that must be refused. Return the code of the refusal."""
         before = self.table
         answer = self.ask(by, kind(id=self.command_id(), **fields))
         assert isinstance(answer, Refusal), answer
@@ -152,7 +152,7 @@ class Evening:
         return self
 
     def link_of(self, person: PersonId) -> Hash:
-        """The link of a person's device for the current freeze."""
+        """Return the link of a person's device for the current freeze."""
         freeze, pledges = self.table.freeze, self.table.pledges
         assert freeze is not None
         assert pledges is not None
@@ -169,7 +169,7 @@ class Evening:
             self.reveals = Reveals(freeze.number, {**links, person: reveal.link})
 
     def answer_freezes(self) -> None:
-        """Let every connected device answer in time. If one does not, the throw is void."""
+        """Answer freezes for every connected device until the dice are thrown."""
         while (freeze := self.table.freeze) is not None and self.awake:
             holders = [holder for _, holder in freeze.awaited]
             self.reveal(*[holder for holder in holders if holder not in self.asleep])
@@ -215,7 +215,8 @@ class Evening:
         return self.deadline()
 
     def go_on(self) -> None:
-        """Let bots act. If none can, let a person's time run out; without a clock, take the default action."""
+        """Continue the game: let bots act; otherwise let a person's time run out or, without a clock, play the
+        default."""
         if self.let_bots_play():
             return
         if self.table.next_deadline(self.presence, self.shown) is not None:
@@ -266,7 +267,7 @@ class Evening:
     # Inspection
 
     def events(self, answer: Answer | None = None) -> list[AnyEvent]:
-        """The events of the last proposal."""
+        """Return the events of the last proposal."""
         answer = answer or self.answer
         assert isinstance(answer, Proposal), answer
         return [line.entry.event for line in answer.entries]
@@ -295,10 +296,10 @@ def act(asked_as: CommandId, action: Action, phase: int) -> Act:
 
 
 def secret_of(seed: object) -> Secret:
-    """A public master secret for tests."""
+    """Return a master secret for tests."""
     return Secret(sha256(f"master {seed}".encode()).digest())
 
 
 def three_people(seed: object = 0, **wish: Any) -> Evening:
-    """Margaux, Théo and Lou play Tabu; the bank has been drawn."""
+    """Return a table of Tabu with Margaux, Théo and Lou, after the draw of the first banker."""
     return Evening(seed, **wish).sit(MARGAUX, THEO, LOU).start()

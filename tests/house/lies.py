@@ -1,11 +1,13 @@
-"""Lies of a dishonest house, and which verifier detects each: the browser, the Python client, the offline verifier.
+"""Simulates ways in which a dishonest server could cheat (lies), and states which verifier detects each.
 
-Each lie changes one honest session: its journal, boards, answers, or the messages of the device.
+There are three verifiers: the check in the browser, the Python client, and the offline verifier.
+
+Each lie changes a recorded honest session: its journal, boards, answers, or the messages of the device.
 ``verify/test_lies.py`` presents it to the client and the verifier. ``web/tests/lies.test.ts`` runs
 ``python -m tests.house.lies`` and presents it to the browser's check. A test compares the table in docs/fairness.md
 with this module.
 
-Lies about the time at which messages arrive have no such session: ``AT_THE_TABLE`` names their tests.
+Lies that depend on time cannot be recorded as a session. ``AT_THE_TABLE`` names their tests.
 """
 
 import json
@@ -37,7 +39,7 @@ Offline = Literal["fault", "kept", "half", "no", "–"]
 
 
 class Session:
-    """All messages of one device from the start of a game. Honest until a lie changes it."""
+    """All messages of one device from the start of a game."""
 
     def __init__(self, lines: list[bytes], first: int) -> None:
         self.first = first
@@ -65,7 +67,7 @@ class Session:
             board["head"] = hash_of(line)
 
     def at(self, kind: str, having: str = "") -> dict[str, Any]:
-        """The last entry of a kind that this device received live."""
+        """Return the last entry of a kind that this device received during the game."""
         found = self.entries[places(self.entries, kind, having)[-1]]
         assert found["seq"] > self.first
         return found
@@ -77,7 +79,7 @@ class Session:
 
     @property
     def stake(self) -> int:
-        """The seq of this person's last stake."""
+        """The seq of the person's last stake."""
         return max(seq for seq, it in self.sent.items() if it.get("action", {}).get("type") == "tabu.stake/1")
 
     @property
@@ -125,7 +127,7 @@ class Session:
 
     @property
     def journal(self) -> list[bytes]:
-        """The final export of the house."""
+        """The journal that the server exports at the end."""
         return self.lines if self.again is None else self.again
 
 
@@ -146,7 +148,7 @@ def _expected(command: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def _played() -> tuple[tuple[bytes, ...], int]:
-    """Three people with pledges: a throw, a void throw and its replacement, and two more throws."""
+    """Play a game of three people with pledges: a throw, a void throw and its replacement, and two more throws."""
     evening = pledged("lies")
     first = len(evening.entries)
     throw(evening)
@@ -163,13 +165,13 @@ def _played() -> tuple[tuple[bytes, ...], int]:
 
 
 def honest_session() -> Session:
-    """A session without a lie."""
+    """Return a session without a lie."""
     lines, first = _played()
     return Session(list(lines), first)
 
 
 class Lie(NamedTuple):
-    """A lie: what the house does, and the result of each of the three verifiers."""
+    """A lie: what the server does, and the result of each of the three verifiers."""
 
     what: str
     tell: Callable[[Session], None]
@@ -188,7 +190,7 @@ LIES: list[Lie] = []
 
 
 def lie(what: str, *, browser: Live, client: Live, verifier: Offline) -> Callable[[Callable[[Session], None]], None]:
-    """Add a lie to the table."""
+    """Register the decorated function, which changes a session, as a lie."""
 
     def add(tell: Callable[[Session], None]) -> None:
         LIES.append(Lie(what, tell, browser, client, verifier))
@@ -481,7 +483,7 @@ def _(told: Session) -> None:
 
 
 class AtTheTable(NamedTuple):
-    """A lie that depends on time or on several screens: the results of the verifiers, and the test that proves them."""
+    """A lie that depends on time or on several screens: the results of the verifiers, and the name of the test."""
 
     what: str
     browser: Live
@@ -531,7 +533,7 @@ WORDS = {
 
 
 def table() -> str:
-    """The table of docs/fairness.md: a row for each combination of verdicts."""
+    """Return the table for docs/fairness.md, with a row for each combination of results."""
     groups: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)
     for it in (*LIES, *AT_THE_TABLE):
         groups[it.browser, it.client, it.verifier].append(it.what)

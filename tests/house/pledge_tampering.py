@@ -1,5 +1,8 @@
-"""Forgeries of the pledged dice of a journal. Each one changes the journal in place and returns the field, or finds
-nothing to change; :mod:`.tampering` applies them."""
+"""Forgeries of the pledged dice of a journal, for :mod:`.tampering`.
+
+Each function changes the journal in place. It returns the name of the changed field, or ``None`` if the journal has
+nothing to change.
+"""
 
 import json
 from collections.abc import Callable
@@ -12,7 +15,7 @@ Entries = list[dict[str, Any]]
 
 
 def places(entries: Entries, kind: str, having: str = "") -> list[int]:
-    """The indexes of entries of a kind whose field is not empty."""
+    """Return the indexes of entries of a kind. ``having``: a field that must not be empty."""
     return [
         at
         for at, entry in enumerate(entries)
@@ -21,7 +24,7 @@ def places(entries: Entries, kind: str, having: str = "") -> list[int]:
 
 
 def first_draws(entries: Entries) -> list[int]:
-    """The throws with links."""
+    """Return the indexes of the throws with links."""
     return [at for at in places(entries, "played/1", "links") if entries[at]["event"].get("draw") == 1]
 
 

@@ -6,7 +6,7 @@ in the folder TO (``-``: both to standard output), one record a line:
     {"journal": as exported, in base64, "head": the hash that a player kept, "honest": bool, "how": …, "field": …,
      "relinked": bool}
 
-``relinked``: all later hashes were recomputed, so that the chain is consistent again. This is so in half of them.
+``relinked``: all later hashes were recomputed, so that the chain is consistent again. Half of the forgeries are.
 """
 
 import json
@@ -50,7 +50,7 @@ class Record(NamedTuple):
 
 
 def honest(seed: int, steps: int = 60) -> Record:
-    """Any game, with people who come and go, and pledged or real dice."""
+    """Play a random game with people who come and go, and with pledged or real dice."""
     rng = Random(f"honest {seed}")
     steps, game = rng.randint(2, steps), rng.choice(tuple(find_games()))
     evening = live(seed, steps, promised=True, shelf=EVERY_GAME, game=game)
@@ -58,7 +58,7 @@ def honest(seed: int, steps: int = 60) -> Record:
 
 
 def tampered(of: Record, seed: int) -> Record:
-    """The same journal with a change. Every second one is relinked."""
+    """Return the journal with a change. For every second seed, it is relinked."""
     rng = Random(f"tampered {seed}")
     relinked = seed % 2 == 0
     while True:
@@ -89,7 +89,7 @@ def written(entry: dict[str, Any]) -> bytes:
 
 
 def relink(entries: Entries) -> list[bytes]:
-    """Recompute numbers and hashes."""
+    """Recompute the seq and the hash of every entry, so that the chain is consistent."""
     journal: list[bytes] = []
     prev = "0" * 64
     for seq, entry in enumerate(entries, 1):
@@ -98,7 +98,7 @@ def relink(entries: Entries) -> list[bytes]:
     return journal
 
 
-# Forgeries. Each changes a journal in place and returns the field, or finds nothing to change.
+# Forgeries. Each changes a journal in place and returns the name of the field, or ``None`` without a change.
 
 
 def edit(entries: Entries, rng: Random) -> str | None:
@@ -156,7 +156,7 @@ def other_faces(entries: Entries, rng: Random) -> str | None:
 
 
 def swapped_command(entries: Entries, rng: Random) -> str | None:
-    """Replace a command by the house's own with the same effect, so that the journal stays consistent."""
+    """Replace a person's command by a command of the server with the same effect."""
     acted = [entry for entry in entries if entry["event"].get("by") == "person"]
     if not acted:
         return None
@@ -215,7 +215,7 @@ WAYS: tuple[Callable[[Entries, Random], str | None], ...] = (
 
 
 def another(value: Any, rng: Random) -> Any:
-    """Another value of the same kind."""
+    """Return another value of the same kind."""
     match value:
         case bool():
             return not value
@@ -230,7 +230,7 @@ def another(value: Any, rng: Random) -> Any:
 
 
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The paths to all values that contain no other values."""
+    """Yield the paths to all values that contain no other values."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     found_inside = False
     for key, item in inner:
@@ -241,13 +241,13 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def name_of(entry: dict[str, Any], path: tuple[Any, ...]) -> str:
-    """The name of a field; inside an event, with the event's type."""
+    """Return the name of a field. For a field of an event, this includes the type of the event."""
     words = [str(key) for key in path if not isinstance(key, int)]
     return ".".join([entry["event"]["type"], *words[1:]] if words[0] == "event" else words)
 
 
 def records(journals: int, forgeries: int, seed: int = 0) -> Iterator[Record]:
-    """Honest journals, each followed by its share of forgeries."""
+    """Yield honest journals, each followed by forgeries of it."""
     made = 0
     for number in range(journals):
         record = honest(seed * 1_000_003 + number)

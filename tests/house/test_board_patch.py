@@ -1,4 +1,4 @@
-"""Patches of boards: applied to recorded games, they produce every board that the house would send."""
+"""Tests patches of boards: applied one after the other, they give the same boards as the server would send."""
 
 from pathlib import Path
 from random import Random
@@ -21,13 +21,13 @@ JOURNALS = sorted((Path(__file__).parent / "fixtures").glob("*.jsonl"))
 
 
 def told(board: Board) -> dict[str, Any]:
-    """A board as received by a client."""
+    """Return a board as a client receives it."""
     shown: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(board))
     return shown
 
 
 def changed(before: Table, after: Table) -> dict[str, Any]:
-    """A patch as received by a client."""
+    """Return a patch as a client receives it."""
     clocks = build_clocks(before, NOTHING_SHOWN), build_clocks(after, NOTHING_SHOWN)
     patch: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(diff_tables(before, after, *clocks)))
     return patch
@@ -38,7 +38,7 @@ def shelf() -> GameRegistry:
 
 
 def follow(steps: list[tuple[StoredEntry, Table]], rng: Random) -> int:
-    """Apply patches over a journal, a few entries each, as a client does. Return how many bytes they save."""
+    """Apply patches of a few entries each over a whole journal. Return how many bytes they save."""
     before, saved = steps[0][1], 0
     shown, at = told(build_board(before)), 0
     while at < len(steps) - 1:

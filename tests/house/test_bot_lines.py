@@ -26,7 +26,7 @@ def table_with(*bots: str) -> Table:
 
 
 def with_purses(table: Table, **chips: int) -> Table:
-    """The table with other purses; ``bot=`` is the purse of seat 1."""
+    """Return the table with other purses. ``bot`` is the purse of seat 1."""
     state = table.state
     at = {purse(Seat(0)): 1_000, purse(Seat(1)): chips["bot"]}
     return table.with_state(replace(state, chips=Chips.from_places(at)))
@@ -96,5 +96,5 @@ def test_a_bot_remarks_once_that_it_waits_for_a_person() -> None:
 
 
 def person_awaited(table: Table) -> Table:
-    """Tabu with a bot as banker, so that only the person at seat 0 is awaited."""
+    """Return a table of Tabu with a bot as banker, which waits only for the person at seat 0."""
     return table.with_state(replace(table.state, banker=Seat(1), done=frozenset(), thrown=None))

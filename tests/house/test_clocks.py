@@ -1,4 +1,4 @@
-"""When a person's clock starts: when their screen shows the turn, within limits; and when no clock runs."""
+"""Tests clocks: a person's clock starts when their screen shows the turn, within limits."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ STAKE_MS = TIME_LIMITS_MS["normal"]["stake"]
 
 
 def asked_people(pace: Pace = "normal") -> tuple[Evening, PersonId, Seat]:
-    """A table of three whose punters have reporting clients, and one of the punters."""
+    """Return a table of three whose punters report shown phases; also one of the punters and their seat."""
     evening = three_people(pace=pace)
     evening.start_reporting(*evening.punters)
     punter = evening.punters[0]
@@ -32,7 +32,7 @@ def due_of(evening: Evening, seat: Seat) -> int:
 
 
 def defaults(events: tuple[object, ...]) -> list[int | None]:
-    """The clock starts recorded with the house's moves for a seat."""
+    """Return the clock starts that are recorded with moves that the server made for a person."""
     return [it.since for it in events if isinstance(it, Played) and it.by == "house" and it.dice is None]
 
 

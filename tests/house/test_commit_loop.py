@@ -1,4 +1,4 @@
-"""The commit loop without a store: each request that it makes, and its reaction to every result."""
+"""Tests the requests of the commit loop and its reaction to every result, without a store."""
 
 from collections.abc import Sequence
 from random import Random
@@ -35,7 +35,7 @@ FIRST = CommandId("command-of-sit-0")
 
 
 class Journal:
-    """The entries of one table, and all requests made."""
+    """The entries of a table, and all requests that the loop made."""
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening

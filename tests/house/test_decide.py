@@ -1,4 +1,4 @@
-"""Playing at a table: commands become entries, the house throws the dice, and refusals go to the sender."""
+"""Tests play at a table: commands become entries, the server throws the dice, and refusals go to the sender."""
 
 from dataclasses import replace
 from itertools import chain

@@ -1,4 +1,4 @@
-"""The dice are fair: first by enumeration of all bytes, then by statistics of many throws."""
+"""Tests that the dice are fair, by enumeration of all bytes and by statistics of many throws."""
 
 import json
 from collections import Counter
@@ -18,7 +18,7 @@ MANY = 1_000_000
 
 
 def dice_seen() -> set[tuple[Any, ...]]:
-    """Every die and every pile used in a hundred games of all kinds."""
+    """Return every die and every pile of cards that occurs in a hundred games."""
     seen: set[tuple[Any, ...]] = set()
     for seed in range(100):
         for line in honest(seed).journal:
@@ -29,7 +29,7 @@ def dice_seen() -> set[tuple[Any, ...]]:
 
 
 def given_by(byte: int, sides: int) -> int | None:
-    """The face for one byte; ``None`` if the byte is discarded."""
+    """Return the face for one byte; ``None`` if the byte is discarded."""
     stream: Iterator[int] = iter((byte,))
     try:
         return sample_below(sides, stream)
@@ -39,7 +39,7 @@ def given_by(byte: int, sides: int) -> int | None:
 
 @pytest.mark.parametrize("sides", range(1, 257))
 def test_each_face_of_any_die_gets_equally_many_bytes(sides: int) -> None:
-    """The proof: bytes are uniform, so every die and every pile of up to 256 cards is uniform."""
+    """Bytes are uniform, so this proves that every die and every pile of up to 256 cards is uniform."""
     fell = Counter(given_by(byte, sides) for byte in range(256))
     thrown_away = fell.pop(None, 0)
     assert fell == dict.fromkeys(range(sides), 256 // sides)
@@ -64,14 +64,14 @@ def test_every_face_of_every_die_has_the_same_number_of_bytes(die: Die) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.nightly
 def test_a_million_dice_pass_the_statistics(kind: str) -> None:
-    """Tests faces, consecutive pairs and runs with the function used at every table. ``just soak-dice`` throws more."""
+    """``just soak-dice`` throws more."""
     found = examine(kind, MANY)
     assert found.dice >= MANY
     assert found.honest, str(found)
 
 
 def test_a_loaded_die_fails() -> None:
-    """One face that is 2% too frequent is detected."""
+    """The loaded die shows one face 2% too often."""
     rng = np.random.default_rng(1)
     loaded = rng.choice(6, MANY, p=[0.17, *[0.166] * 5])
     assert as_even_as_this(np.bincount(loaded)) < DOUBTFUL

@@ -1,4 +1,4 @@
-"""Recorded journals reveal unintended changes of the format or the rules.
+"""Replays recorded journals, to detect unintended changes of the format or the rules.
 
 ``python -m tests.house.test_fixtures`` writes those that are missing. Delete a file to record it again.
 """

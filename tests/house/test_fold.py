@@ -1,4 +1,4 @@
-"""The journal: its stored bytes are hashed, and the table is the fold of its entries."""
+"""Tests the journal: its stored bytes are hashed, and its entries determine the table."""
 
 import json
 from collections.abc import Callable
@@ -55,7 +55,7 @@ def live(
     shelf: GameRegistry = SHELF,
     game: str = "tabu",
 ) -> Evening:
-    """A lively game: people play, leave, return and go offline; hosts change; time passes."""
+    """Play a random game in which people play, leave, return and go offline, and hosts change."""
     rng = Random(seed)
     evening = Evening(
         seed,
@@ -84,7 +84,7 @@ def live(
 
 
 def devices_come_and_go(evening: Evening, rng: Random) -> None:
-    """Let someone pledge, and some devices go offline."""
+    """Let a random person pledge, or a random device go offline."""
     holders = [person for person in PEOPLE if evening.table.seat_of(person) is not None]
     evening.asleep = {person for person in holders if rng.random() < 0.05}
     if holders and rng.random() < 0.3:
@@ -104,7 +104,7 @@ def people_play(evening: Evening, rng: Random) -> None:
 
 
 def real_dice_fall(evening: Evening, rng: Random) -> None:
-    """A permitted person reports the dice, or confirms or disputes a report."""
+    """Let a person report the dice, or confirm or dispute a report, if this is allowed now."""
     table = evening.table
     if seats := table.reporters(evening.presence):
         law = table.game.chance(table.state)
@@ -125,7 +125,7 @@ def time_passes(evening: Evening, rng: Random) -> None:
 
 
 def someone_reveals(evening: Evening, rng: Random) -> None:
-    """Send random commands from random people. Most are refused, and refusals must change nothing."""
+    """Send random commands from random people. Most are refused, which must change nothing."""
     person = rng.choice(PEOPLE)
     wish: Callable[[], Any] = rng.choice(
         (
@@ -168,7 +168,7 @@ def test_entries_are_linked_by_the_hash_of_their_stored_bytes(seed: int) -> None
     evening = live(seed, 60)
     assert [line.entry.seq for line in decode_journal(evening.stored)] == list(range(1, len(evening.stored) + 1))
     prev = "0" * 64
-    for data in evening.stored:  # as an outsider would check it, without code of this project
+    for data in evening.stored:  # check the chain without code of this project
         assert json.loads(data)["prev"] == prev
         prev = hash_of(data)
     assert prev == evening.table.head
@@ -252,7 +252,7 @@ def test_a_table_of_an_unknown_version_is_not_served() -> None:
     later = GameRegistry([replace(TABU, version=TABU.version + 1)])
     with pytest.raises(UnknownGame):
         read_table(later, evening.stored)
-    assert len(list(decode_journal(evening.stored))) == len(evening.stored)  # but anyone can check the chain
+    assert len(list(decode_journal(evening.stored))) == len(evening.stored)  # the chain can still be checked
 
 
 def test_answers_of_another_format_version_are_ignored() -> None:

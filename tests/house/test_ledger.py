@@ -1,4 +1,4 @@
-"""The ledger: who won how much from whom, from the journal alone. Every chip is accounted for in every game."""
+"""Tests the ledger, which computes from a journal how much each player won from each other."""
 
 from collections import defaultdict
 from random import Random
@@ -23,7 +23,7 @@ STEPS = 600
 
 
 def played(name: str, seed: int) -> Evening:
-    """A game of bots, played to its end or for many moves."""
+    """Play a game of bots, to its end or for many moves."""
     game, rng = find_games()[name], Random(f"ledger {name} {seed}")
     secret = secret_of(seed)
     evening = Evening(

@@ -1,4 +1,4 @@
-"""Lessons are real rounds: the rules accept every step, and a script that they refuse is an error."""
+"""Tests lessons: the rules accept every step, and a script that they refuse is an error."""
 
 from importlib.resources import files
 from typing import Any
@@ -32,7 +32,7 @@ def test_a_lesson_is_deterministic_and_moves_chips(game: Game[Any]) -> None:
 
 @every_lesson
 def test_a_lesson_asks_for_at_most_fifteen_taps(game: Game[Any]) -> None:
-    """One tap for the greeting, one for each step, and one more to select a card that is sold."""
+    """Counts one tap for the greeting, one for each step, and one more to select a card for sale."""
     assert 1 + len(script_of(game).steps) + 1 <= 15
 
 

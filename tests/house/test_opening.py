@@ -1,4 +1,4 @@
-"""Rematches: a new table for the same people, under new ids, linked with the old table."""
+"""Tests rematches: a new table for the same people, with new ids and a link to the old table."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Permissions fail closed: a command without a rule is an error and is never allowed."""
+"""Tests that a command without a permission rule is an error, so that it is never allowed by mistake."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ class SwapSeats(PersonCommand, frozen=True, tag="swap_seats/1"):
 
 
 class Reboot(Struct, frozen=True):
-    """A house command without a permission rule."""
+    """A command of the server without a permission rule."""
 
 
 class SeatsSwapped(Event, frozen=True, tag="seats_swapped/1"):

@@ -1,4 +1,4 @@
-"""The texts of the house: every message exists in every language."""
+"""Tests that every message of the package ``house`` exists in every language."""
 
 from typing import get_args
 
@@ -16,7 +16,7 @@ from tripot.kernel import tag_of
 
 
 def wanted() -> dict[str, dict[str, object]]:
-    """Every message that the house needs, with arguments for it."""
+    """Return every message that the package needs, with arguments for it."""
     words: dict[str, object] = {"path": "p", "asked": "a", "tables": "t", "why": "y"}
     words |= {"person": "A", "to": "B", "seat": "C", "bot": "b", "game": "g", "preset": "p", "pace": "v"}
     messages: dict[str, dict[str, object]] = {}

@@ -1,4 +1,4 @@
-"""A thousand tables in one process with one fake clock are independent, and all finish."""
+"""Tests that a thousand tables in one process with one fake clock do not affect each other, and all finish."""
 
 import heapq
 from random import Random
@@ -43,7 +43,7 @@ def at_a_table(number: int, rng: Random) -> Evening:
 
 
 def someone_moves(evening: Evening, rng: Random) -> None:
-    """Do due work. Otherwise, let a bot play, or let a person play, go offline, leave or return."""
+    """Do due work. If nothing is due, let a bot play, or let a person play, go offline, leave or return."""
     table = evening.table
     due = table.next_deadline(evening.presence)
     if due is not None and due <= evening.now:

@@ -1,4 +1,4 @@
-"""Time limits: the allowance of each kind of decision, and timeouts."""
+"""Tests time limits: the time for each kind of decision, and what happens when it is up."""
 
 import msgspec
 import pytest
@@ -14,7 +14,7 @@ Stake = TABU.actions[0]
 
 
 def moves_of(events: tuple[object, ...]) -> list[tuple[str, int | None, str]]:
-    """Each move: who made it, for which seat, and the action."""
+    """Return the author, the seat and the action of each move."""
     told = []
     for event in events:
         assert isinstance(event, Played)
@@ -107,7 +107,7 @@ def test_alternating_between_done_and_not_done_does_not_delay_the_table() -> Non
         evening.act(first, Done())
     assert (
         evening.table.next_deadline() == due - 25_000
-    )  # the banker's twenty seconds, counted from when they were first awaited
+    )  # the banker's twenty seconds count from when they were first awaited
 
 
 def test_a_new_phase_resets_the_clocks() -> None:

@@ -1,4 +1,4 @@
-"""Laws of chance: enumerated with whole weights, sampled without bias from bytes, reported by people."""
+"""Tests the laws of dice and draws: enumeration, unbiased sampling, and checks of reported dice."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ LAWS: list[Law] = [dice(1), dice(3), dice(2, D10), Dice((D10, COLOURS)), Pick(("
 
 @pytest.mark.parametrize("sides", range(1, 257))
 def test_all_256_bytes_give_exactly_uniform_numbers(sides: int) -> None:
-    """Every byte is discarded or gives a number, and all numbers come equally often."""
+    """Each byte is discarded or gives a number; all numbers occur for the same number of bytes."""
     named: Counter[int] = Counter()
     rejected = 0
     for byte in range(256):

@@ -1,4 +1,4 @@
-"""Chips are moved, never created or lost; only the bank may have a negative balance."""
+"""Tests that chips are never created or lost, and that only the bank may have a negative balance."""
 
 import pytest
 from hypothesis import given

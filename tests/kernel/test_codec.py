@@ -1,4 +1,4 @@
-"""Values as JSON and back, by tags; unknown and malformed values are rejected."""
+"""Tests that values survive encoding as JSON, and that unknown or malformed values are rejected."""
 
 import msgspec
 import pytest

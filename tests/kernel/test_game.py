@@ -1,4 +1,4 @@
-"""The record of a game: defaults computed from its functions, and errors that name the game and the field."""
+"""Tests the record of a game: computed default values, and errors that name the game and the field."""
 
 from dataclasses import replace
 from random import Random
@@ -33,7 +33,7 @@ def test_a_start_without_declarations_needs_the_fields() -> None:
 
 
 def nothing(*_: object) -> Any:
-    """The result of a function without a return."""
+    """Do nothing."""
 
 
 def asked(game: Game[Any]) -> View[Any]:

@@ -1,4 +1,4 @@
-"""The exact game tree: odds through the rules, decisions, questions too large."""
+"""Tests the game tree: exact odds, decisions, and questions that are too large."""
 
 from fractions import Fraction
 from random import Random
@@ -63,7 +63,7 @@ def test_ten_thousand_stakes_are_too_many() -> None:
 
 
 def tables(game: Game[Any], seeds: range) -> Any:
-    """States of random games, of any variant."""
+    """Yield states of random games in random variants."""
     for seed in seeds:
         rng = Random(f"{game.name} {seed}")
         players = min(rng.choice(game.players), rng.choice(game.players))
@@ -77,7 +77,7 @@ def tables(game: Game[Any], seeds: range) -> Any:
 
 @pytest.mark.parametrize("name", list(find_games()))
 def test_fields_outside_the_essence_have_no_effect(name: str) -> None:
-    """Options and chances are the same, and so are the chips of every seat after each move."""
+    """A state and its essence have the same options, the same laws, and the same chips after each move."""
     game = find_games()[name]
     if game.essence is None:
         return
@@ -111,7 +111,7 @@ def test_the_order_of_equal_dice_has_no_effect(name: str) -> None:
 
 
 def test_one_seat_has_a_strategy_and_the_other_a_ranking() -> None:
-    """The lander always stops at once and the opponent has no choice: one throw each, an even game."""
+    """At 421, the strategy makes the lander stop after one throw, and the opponent has no choice. The game is even."""
     game = find_games()["home_casino/421"]
     bet = game.bets["un_lancer_chacun"]
     table = bet.laid(game.variant(q421_bonus="perdant"))
@@ -137,7 +137,7 @@ def count_first_purse(state: Toss) -> int:
 
 
 def is_tossed_or_dear(state: Toss) -> bool:
-    """Whether one toss has fallen, or the stake is at least three."""
+    """Return whether the coin was tossed, or the stake is at least three."""
     return count_first_purse(state) != 2 or state.worth > 2
 
 
@@ -146,7 +146,8 @@ def like_risk(seat: Seat, odds: dict[int, Fraction]) -> Fraction:
 
 
 def test_a_seat_chooses_the_action_that_its_ranking_prefers() -> None:
-    """In the toy game, seat 1 may raise the stake first. A seat that likes risk raises it to two, the maximum."""
+    """In the toy game, seat 1 may raise the stake first. A seat that prefers risk raises it to two, the maximum
+    here."""
     tree = GameTree(TOY, count_first_purse, settled=is_tossed_or_dear, taste=like_risk)
     table = start(2, Toy())
     assert list(tree.choices(table).items()) == [(Raise(1), 4), (Done(), 1), (Raise(2), 0), (Raise(3), 0)]
@@ -174,7 +175,7 @@ def test_the_limit_on_actions_is_exact() -> None:
 
 
 def test_the_limit_on_moves_is_exact() -> None:
-    """Done, the throw, and two sides of the coin: four moves."""
+    """The tree has four moves: done, the throw, and the two sides of the coin."""
 
     def odds(moves: int) -> Any:
         tree = GameTree(TOY, count_first_purse, settled=is_tossed_or_dear, strategy=View.default, moves=moves)

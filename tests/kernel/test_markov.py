@@ -1,4 +1,4 @@
-"""Absorbing Markov chains and the arithmetic of odds."""
+"""Tests absorbing Markov chains and the arithmetic of odds."""
 
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ HALF = Fraction(1, 2)
 
 
 def test_a_chain_that_may_never_end_is_solved_exactly() -> None:
-    """A coin thrown until heads ends with certainty; two states that lead to each other share their results."""
+    """A coin is thrown until it shows heads. Also, two states lead to each other or to the end."""
     assert solve_absorbing_chain({"coin": {"coin": HALF}}, {"coin": {"heads": HALF}}) == {"coin": {"heads": 1}}
     goes = {"a": {"b": HALF}, "b": {"a": HALF}}
     ends = {"a": {"left": HALF}, "b": {"right": HALF}}
@@ -19,10 +19,10 @@ def test_a_chain_that_may_never_end_is_solved_exactly() -> None:
 
 
 def test_a_state_that_leads_to_itself_is_left_in_proportion_to_its_other_exits() -> None:
-    """From a: 1/2 stay, 1/3 to b, 1/6 to the end. So b is reached with 2/3 in all."""
+    """State a stays with 1/2, leads to b with 1/3 and to the end with 1/6. So the total probability of b is 2/3."""
     goes = {"a": {"a": HALF, "b": Fraction(1, 3)}, "b": {"b": Fraction(1, 4), "a": Fraction(1, 4)}}
     ends = {"a": {"x": Fraction(1, 6)}, "b": {"y": HALF}}
-    # x = 1/3 + 2/3 z, z = 1/3 x: a ends in x with 3/7
+    # x = 1/3 + 2/3 z and z = 1/3 x, so x = 3/7
     assert solve_absorbing_chain(goes, ends) == {
         "a": {"x": Fraction(3, 7), "y": Fraction(4, 7)},
         "b": {"x": Fraction(1, 7), "y": Fraction(6, 7)},

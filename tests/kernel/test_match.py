@@ -1,4 +1,4 @@
-"""Matches: the score, the decision and the winner; a wrapped game equals the inner game except for its end."""
+"""Tests matches: the score, the end and the winner. A wrapped game equals the inner game except for its end."""
 
 from dataclasses import replace as but
 from typing import Any
@@ -29,7 +29,7 @@ DEALT = 100
 
 
 def match_with(length: int, *bouts: tuple[tuple[int, ...], tuple[int, ...]]) -> MatchRecord:
-    """A match of seats with 100 chips each: for each bout, its winners and the chips after it."""
+    """Return the record of a match. ``bouts``: for each bout, the winners and the chips after it."""
     played = tuple(Bout(tuple(map(Seat, winners)), purses) for winners, purses in bouts)
     return MatchRecord(length, (DEALT,) * len(bouts[0][1]), Seat(0), played)
 
@@ -86,7 +86,7 @@ class TossMatch(MatchState, frozen=True, kw_only=True, tag="toy.match_state/1"):
 
 
 def toy_match(length: int, *, can_begin: bool = True, counts_for: Seat | None = None) -> Game[Any]:
-    """The toy game in bouts, which count for their winner or all for one seat."""
+    """Return the toy game as a match. With ``counts_for``, this seat wins every bout."""
     rules = MatchRules(
         game=but(TOY, state=TossMatch, legal=TOY.legal if can_begin else lambda *_: NOTHING),
         rule="TOY-4",
@@ -99,7 +99,7 @@ def toy_match(length: int, *, can_begin: bool = True, counts_for: Seat | None = 
 
 
 def play_bout(game: Game[Any], table: Any, raise_by: int, side: str) -> tuple[Any, tuple[Fact, ...]]:
-    """Seat 1 raises the stake so that one toss takes all chips of the loser."""
+    """Play a bout in which seat 1 raises the stake so that the first toss decides it."""
     for seat, action in ((1, Raise(raise_by)), (1, Done()), (0, Throw())):
         table, _ = advance(game, table, ActMove(Seat(seat), action, table.phase))
     return advance(game, table, Chance((side,)))

@@ -1,4 +1,4 @@
-"""Domains: values inside and just outside, and options that use them."""
+"""Tests domains with values inside and just outside, and options that use them."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -54,7 +54,7 @@ def test_a_subset_is_limited_to_its_items() -> None:
 
 @given(st.integers(0, 4), st.integers(0, 4), st.integers(0, 4))
 def test_a_subset_domain_is_offered_only_if_it_has_a_value(count: int, at_least: int, at_most: int) -> None:
-    """``every`` lists each subset that is in the domain once, and ``least`` is the first of them."""
+    """Also, ``every`` lists each subset of the domain once, and ``least`` is the first of them."""
     of = tuple("abcd"[:count])
     domain = subset(of, at_least, at_most)
     every = list(domain.every())

@@ -1,4 +1,4 @@
-"""Playing a move: refusals, folded facts, and errors that halt the table."""
+"""Tests playing a move: refusals, facts, and errors that halt the table."""
 
 from dataclasses import replace as but
 from typing import Any

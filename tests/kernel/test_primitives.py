@@ -1,4 +1,4 @@
-"""Seats, places and neighbours."""
+"""Tests seats, places and neighbours."""
 
 import pytest
 
@@ -9,7 +9,7 @@ SEATS = (Seat(0), Seat(2), Seat(5))
 
 @pytest.mark.parametrize(("seat", "left", "right"), [(0, 2, 5), (2, 5, 0), (5, 0, 2), (3, 5, 2), (6, 0, 5), (1, 2, 0)])
 def test_neighbours_skip_those_who_left(seat: Seat, left: Seat, right: Seat) -> None:
-    """The left neighbour is the next seat clockwise. A seat that has just left has neighbours too."""
+    """The left neighbour is the next seat clockwise."""
     assert next_clockwise(SEATS, seat) == left
     assert next_counter_clockwise(SEATS, seat) == right
 

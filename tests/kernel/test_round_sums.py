@@ -1,4 +1,4 @@
-"""Round sums: simple amounts within the offered range."""
+"""Tests the choice of round sums within a range."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rule sheets by number."""
+"""Tests the ids of rule sheets."""
 
 from tripot.kernel import RuleSheet
 

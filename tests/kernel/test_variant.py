@@ -1,4 +1,4 @@
-"""Switches: found in the record, set by key, parsed from text, compared with a preset."""
+"""Tests switches: how they are declared, set by key, parsed from text, and compared with a preset."""
 
 from typing import Annotated, Any, Literal
 

@@ -1,4 +1,4 @@
-"""A game of Home Casino for tests: sets casinos, pawns, purses and piles."""
+"""Test helper: a table of Home Casino with chosen pawns, purses and piles."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ COLORS = ("rouge", "bleu", "vert", "jaune", "violet", "orange")
 
 
 class Evening(At):
-    """Seat 0 begins and play goes to the right: 0, then the highest seat, down to 1. Seat N starts from COLORS[N]."""
+    """A table under test. Seat 0 begins, then the highest seat, down to seat 1. Seat N starts from COLORS[N]."""
 
     state: Casino
 
@@ -68,7 +68,7 @@ class Evening(At):
         return self.stands(seat, (square - 3) % 40).throw(seat, 1, 2)
 
     def draws(self, seat: int, card: str) -> "Evening":
-        """Make a seat land on a Jackpot square (37, three before rouge) and turn over this card."""
+        """Make a seat land on the Jackpot square 37 and turn over this card."""
         self.lands(seat, 37)
         self.fall(card)
         return self

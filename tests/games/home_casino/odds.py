@@ -1,4 +1,4 @@
-"""Exact distributions for the tests of the small games, and best play computed independently of the lab."""
+"""Computes exact distributions and best play of the small games independently of the lab."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ Law = dict[Any, Fraction]
 
 
 def branches(draw: Draw) -> Iterator[tuple[Outcome, Fraction]]:
-    """The outcomes of chance and their probabilities. Throws that differ only in the order of like dice are merged."""
+    """Yield the outcomes of a draw with their probabilities, regardless of the order of dice."""
     grouped: Counter[Outcome] = Counter()
     for outcome, weight in draw.law.outcomes():
         grouped[tuple(sorted(outcome, key=lambda face: (str(type(face)), face)))] += weight
@@ -23,28 +23,28 @@ def branches(draw: Draw) -> Iterator[tuple[Outcome, Fraction]]:
 
 
 def after(game: Game[Any], state: Any, move: Any) -> Any:
-    """The state after a move, ignoring the number of moves."""
+    """Return the state after a move, with the number of moves reset."""
     return replace(advance(game, state, move)[0], phase=0)
 
 
 def law(game: Game[Any], state: Any, strategy: Strategy[Any], until: Callable[[Any], bool] = lambda _: False) -> Law:
-    """The possible states at the end, or when ``until`` first becomes true, with their probabilities."""
+    """Return the final states, or those in which ``until`` first becomes true, with their probabilities."""
     in_any_order = replace_game(game, essence=lambda table: table)  # no small game distinguishes dice by their order
     return GameTree(in_any_order, lambda end: end, settled=until, strategy=strategy).odds(state)
 
 
 def probability(ends: Law, event: Callable[[Any], bool]) -> Fraction:
-    """The probability of an event."""
+    """Return the probability of an event."""
     return sum((chance for state, chance in ends.items() if event(state)), Fraction())
 
 
 def expected_net(ends: Law, seat: int, before: int) -> Fraction:
-    """The mean change of a purse that started with this amount."""
+    """Return the mean change of a purse. ``before``: the initial amount."""
     return sum((chance * (state.at(purse(Seat(seat))) - before) for state, chance in ends.items()), Fraction())
 
 
 class BestPlay:
-    """The value of a game for seat 0 if all play best, by backward induction."""
+    """Computes the value of a game for seat 0 by backward induction, if all seats play best."""
 
     def __init__(self, game: Game[Any], actions: Callable[[Any, Seat], list[Action]]) -> None:
         self.game = game
@@ -52,14 +52,14 @@ class BestPlay:
         self.known: dict[Any, Fraction] = {}
 
     def value(self, state: Any) -> Fraction:
-        """The expected final purse of seat 0."""
+        """Return the expected final purse of seat 0."""
         state = replace(state, phase=0)
         if state not in self.known:
             self.known[state] = self.look_ahead(state)
         return self.known[state]
 
     def look_ahead(self, state: Any) -> Fraction:
-        """Go one move deeper."""
+        """Return the value, computed from the values after each move."""
         turn = self.game.turn(state)
         if isinstance(turn, Draw):
             worth = (p * self.value(after(self.game, state, Chance(outcome))) for outcome, p in branches(turn))

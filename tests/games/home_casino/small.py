@@ -1,4 +1,4 @@
-"""Helpers for tests of small games: a table with given purses, and the possible stakes of a seat. Contains no rules."""
+"""Test helpers for small games."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tripot.kernel import BANK, Chips, Game, Place, Seat, Whole, purse, tag_of
 
 
 def dealt(game: Game[Any], *purses: int, **switches: Any) -> At:
-    """A table with these purses and a well-filled bank."""
+    """Return a table with these purses and a large bank."""
     at = At(game, len(purses), **switches)
     in_hand = {purse(Seat(seat)): chips for seat, chips in enumerate(purses)}
     at.state = replace(at.state, chips=Chips.from_places({**in_hand, BANK: 100_000}))
@@ -17,13 +17,13 @@ def dealt(game: Game[Any], *purses: int, **switches: Any) -> At:
 
 
 def evening(*purses: int) -> Chips:
-    """Chips as during a board game: the bank is in debt, and small games may not touch the pot."""
+    """Return chips as during a board game, with a pot and a bank that is in debt."""
     in_hand = {purse(Seat(seat)): chips for seat, chips in enumerate(purses)}
     return Chips.from_places({**in_hand, BANK: -500, Place("pot"): 775})
 
 
 def domain(at: At, action: type, name: str, **fixed: Any) -> Any:
-    """The domain of a parameter of an action of seat 0; ``None`` if the action is not offered."""
+    """Return the domain of a parameter of seat 0's action; ``None`` if the action is not offered."""
     for option in at.game.legal(at.state, Seat(0)):
         if option.do == tag_of(action) and all(value in option.params[key] for key, value in fixed.items()):
             return option.params[name]
@@ -31,7 +31,7 @@ def domain(at: At, action: type, name: str, **fixed: Any) -> Any:
 
 
 def most(at: At, action: type, name: str = "stake", **fixed: Any) -> int:
-    """The maximum stake of seat 0 by an action; 0 if it is not offered."""
+    """Return the maximum stake of seat 0; 0 if the action is not offered."""
     offered = domain(at, action, name, **fixed)
     if offered is None:
         return 0

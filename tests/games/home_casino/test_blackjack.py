@@ -1,4 +1,4 @@
-"""Black Jack with dice, against the bank."""
+"""Tests Black Jack with dice."""
 
 from fractions import Fraction
 from typing import Any
@@ -18,7 +18,7 @@ WITH_CROUPIER = 2
 
 
 def begun(players: int, player: int, bank: int, stake: int = 100, **switches: Any) -> At:
-    """The game after both players threw three dice with these totals."""
+    """Return the game after both sides threw three dice with these totals."""
     at = At(GAME, players, **switches).act(0, BlackJackBet(stake), Throw()).fall(*three(player))
     if at.awaited():
         at.act(1, Throw())
@@ -26,14 +26,14 @@ def begun(players: int, player: int, bank: int, stake: int = 100, **switches: An
 
 
 def three(total: int) -> tuple[int, int, int]:
-    """Three dice with this total."""
+    """Return three dice with this total."""
     first = min(6, total - 2)
     second = min(6, total - first - 1)
     return first, second, total - first - second
 
 
 def below(k: int) -> Any:
-    """A player who takes one die while their total is lower."""
+    """Return the strategy of a player who takes one die at a time while their total is below ``k``."""
 
     def strategy(view: View[BlackJack]) -> Action:
         if view.seat != view.state.lander or not view.state.player:
@@ -49,7 +49,7 @@ def anything(table: BlackJack, seat: Seat) -> list[Action]:
 
 
 def one_die(table: BlackJack, seat: Seat) -> list[Action]:
-    """The choices of a player who takes at most one die at a time."""
+    """Return the actions of a player who takes at most one die at a time."""
     return [do for do in anything(table, seat) if do not in (Take(2), Take(3))]
 
 
@@ -270,7 +270,8 @@ def test_a_timed_out_croupier_plays_like_the_automatic_bank(order: str) -> None:
 
 @pytest.mark.rule("BJ-R1", "BJ-R2")
 def test_alternating_the_automatic_bank_gives_its_best_answer() -> None:
-    """It throws even when ahead of a player who has not stopped: stopping would be *devant*, which costs it."""
+    """The bank throws even when it is ahead of a player who has not stopped. Stopping, as in *devant*, would be
+    worse."""
     at = begun(ALONE, 12, 18, bj__order="alterne").act(0, Take(1)).fall(1)
     assert GAME.turn(at.state) == Draw(dice(1), thrower=None), "ahead, and it throws"
     two = begun(ALONE, 14, 13, bj__order="alterne").act(0, Take(1)).fall(1)
@@ -307,7 +308,7 @@ def test_the_board_may_open_a_game_with_its_own_chips_and_croupier() -> None:
 
 @pytest.mark.rule("BJ-R2")
 def test_the_odds_of_the_bank_with_15_against_18() -> None:
-    """Computed by hand: a first die of 1 or 2 leaves it behind, 3 ties, 4 to 6 wins; from 16 or 17 it throws again."""
+    """Computed by hand: with 1 or 2 on the first die, the bank is still behind and throws again; 3 ties; 4 to 6 win."""
     at = begun(ALONE, 18, 15).act(0, Serve())
     ends = law(GAME, at.state, View.default)
     from_17 = {18: Fraction(1, 6), "ahead": Fraction(3, 6), "over": Fraction(2, 6)}

@@ -1,4 +1,4 @@
-"""Both piles: estates bought or declined, and every kind of Jackpot card."""
+"""Tests the cards: estates bought or declined, and every kind of Jackpot card."""
 
 import pytest
 

@@ -13,7 +13,7 @@ from tripot.kernel import D6, Draw, Ended, Seat, Throw, View, dice
 
 
 def fought(stake: int, thrown: tuple[int, int], answered: tuple[int, int]) -> At:
-    """A duel for this stake with the dice of the lander and the owner."""
+    """Play a duel for this stake, with the dice of the lander and of the owner."""
     return At(GAME, 2).act(0, DuelChallenge(stake), Throw()).fall(*thrown).act(1, Throw()).fall(*answered)
 
 

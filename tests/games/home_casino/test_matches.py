@@ -1,4 +1,4 @@
-"""The small games on their own are played in matches (CASINO-R21)."""
+"""Tests small games without the board, which are played in matches (CASINO-R21)."""
 
 from random import Random
 from typing import Any
@@ -42,7 +42,7 @@ every_game = pytest.mark.parametrize("name", INNER)
 
 
 def duels(at: At, *sums: tuple[int, int]) -> At:
-    """Play duels for 25 chips: the lander throws a double, then the owner throws."""
+    """Play duels for 25 chips. ``sums``: the sums of the lander and the owner in each duel."""
     for thrown, answered in sums:
         lander = at.state.lander
         at.act(lander, duel.DuelChallenge(25), Throw()).fall(thrown, thrown)
@@ -79,7 +79,7 @@ def test_a_match_has_three_bouts_unless_another_length_is_chosen(name: str) -> N
 @pytest.mark.parametrize("length", LENGTHS[1:])
 @every_game
 def test_the_result_of_a_match_can_be_counted_from_its_facts(name: str, length: int) -> None:
-    """A second implementation of the result in a few lines: bouts won, then chips, from the facts alone."""
+    """Computes the winner a second time, from the facts alone: by bouts won, then by chips."""
     game = MATCHES[name]
     for seed in range(12):
         players = 1 + seed % game.players[-1] if seed % game.players[-1] else game.players[0]

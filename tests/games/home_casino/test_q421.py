@@ -1,4 +1,4 @@
-"""421: up to three throws, and the same number for the opponent."""
+"""Tests 421: up to three throws, and the same number of throws for the opponent."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -37,18 +37,19 @@ AS_AT_THE_BAR = """421 111 611 666 511 555 411 444 311 333 211 222 654 543 432 3
 
 
 def challenged(stake: int = 100, **switches: str) -> At:
-    """Seat 0 has challenged seat 1 and has the dice."""
+    """Return a game in which seat 0 has challenged seat 1 and has the dice."""
     return At(GAME, 2, **switches).act(0, Q421Challenge(Seat(1), stake))
 
 
 def one_throw_each(own: tuple[int, ...], theirs: tuple[int, ...], at: At | None = None) -> At:
-    """The lander keeps the first throw, so the opponent throws once too."""
+    """Play a game in which the lander keeps the first throw, so that the opponent throws once too."""
     at = at or challenged()
     return at.act(0, Throw()).fall(*own).act(0, Stand()).act(1, Throw()).fall(*theirs)
 
 
 def aiming(throws: int) -> Iterator[Fraction]:
-    """The probabilities of a 421: the lander within this many throws, the opponent with exactly this many."""
+    """Yield the probability of a 421 for the lander within ``throws`` throws, and for the opponent in exactly that
+    many."""
 
     def strategy(view: View[q421.FourTwentyOne]) -> Action:
         return Stand() if view.seat == 0 and view.state.throws == throws else view.default()

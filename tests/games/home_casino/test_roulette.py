@@ -23,7 +23,7 @@ from tripot.kernel import D10, Dice, Done, Draw, Ended, Fell, Seat, Throw, Undo,
 
 
 def thrown(number: int, colour: str, *bets: RouletteBet) -> At:
-    """A single player places these bets, then this throw happens."""
+    """Let a single player place these bets, then throw this result."""
     return At(GAME, 1).act(0, *bets, Throw()).fall(number, colour)
 
 

@@ -1,4 +1,4 @@
-"""Debts; bankruptcy to bank, pot or player; the target; the last survivor."""
+"""Tests debts, bankruptcy and the end of the game."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tripot.kernel import Done, Ended, Seat, Throw
 
 
 def ruined(table: Evening) -> list[tuple[int, str, str]]:
-    """Who went bankrupt in the last move, to whom, and by which rule."""
+    """Return the bankruptcies of the last move: the seat, the receiver of its estates, and the rule."""
     return [(fact.seat, fact.to, fact.rule) for fact in table.facts if isinstance(fact, WentBankrupt)]
 
 

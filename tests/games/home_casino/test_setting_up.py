@@ -1,4 +1,4 @@
-"""Setting up a game: the initial chips, the casinos, who begins, who is the banker."""
+"""Tests the start of a game: the initial chips, the casinos, the first player, the banker."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""How much may be staked against whom."""
+"""Tests the limits of stakes."""
 
 import pytest
 

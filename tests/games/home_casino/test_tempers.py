@@ -1,4 +1,4 @@
-"""The tempers of Home Casino: stakes, opponents, purchases and sales; and the expert's best play."""
+"""Tests the styles (tempers) of the bots of Home Casino: stakes, opponents, purchases, sales, the expert."""
 
 from fractions import Fraction
 from random import Random
@@ -41,7 +41,7 @@ ME = Seat(0)
 
 
 def seated(*purses: int, **more: object) -> roulette.Roulette:
-    """A roulette for seats with these purses, on which seat 0 has landed."""
+    """Return a table of roulette with these purses, on which seat 0 has landed."""
     table = roulette.start(len(purses), CasinoVariant())
     chips = Chips.from_places({purse(Seat(seat)): has for seat, has in enumerate(purses)} | {BANK: 10_000})
     return replace(table, chips=chips, **more)
@@ -237,7 +237,6 @@ def test_a_bold_player_of_black_jack_takes_two_dice_where_they_are_safe() -> Non
 
 @pytest.mark.parametrize("order", ["distance", "classique"])
 def test_a_tie_at_421_has_value_zero(order: q421.Q421Order) -> None:
-    """A bot that must throw again therefore prefers a tie to a loss, and a win to a tie."""
     for reads in (421, 321, 654):
         prize = 1.5 if reads == q421.BEST_NUMBER else 0.0
         assert q421.hand_value(reads, reads, 1, order, 1.5) == 0.0

@@ -22,21 +22,21 @@ Faces = tuple[int, int, int]
 
 
 def played(at: At, *throws: Faces, opponent: int = 1) -> At:
-    """The lander and the opponent throw these in turn."""
+    """Play these throws of the lander and the opponent, who take turns."""
     for number, faces in enumerate(throws):
         at.act(opponent if number % 2 else 0, Throw()).fall(*faces)
     return at
 
 
 def scores() -> dict[int, Fraction]:
-    """The distribution of one throw, by playing all 216 throws."""
+    """Return the distribution of the points of a throw, by playing all 216 throws."""
     at = At(GAME, 2).act(0, ZanzibarChallenge(Seat(1), 25), Throw())
     ends = law(GAME, at.state, View.default, until=lambda state: state.left == 3)
     return {state.totals[0]: chance for state, chance in ends.items()}
 
 
 def added(one: dict[int, Fraction], other: dict[int, Fraction]) -> dict[int, Fraction]:
-    """The distribution of a sum."""
+    """Return the distribution of the sum of two numbers with these distributions."""
     sums: Counter[int] = Counter()
     for (a, p), (b, q) in product(one.items(), other.items()):
         sums[a + b] += p * q
@@ -44,7 +44,7 @@ def added(one: dict[int, Fraction], other: dict[int, Fraction]) -> dict[int, Fra
 
 
 def tie(each: dict[int, Fraction]) -> Fraction:
-    """The probability that two throws are equal."""
+    """Return the probability that two throws are equal."""
     return sum((chance * chance for chance in each.values()), Fraction())
 
 

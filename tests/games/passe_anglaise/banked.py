@@ -1,4 +1,4 @@
-"""Helpers for tests of La Passe Anglaise: a table with a known first banker, and coups given by their totals."""
+"""Test helpers for La Passe Anglaise: a table with a chosen first banker and chosen throws."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ DICE[12] = (6, 6)
 
 
 class Passe(At):
-    """A table of La Passe Anglaise whose opening throws made ``banker`` the first banker."""
+    """A table of La Passe Anglaise with ``banker`` as the first banker."""
 
     def __init__(self, players: int = 3, banker: int = 0, **switches: Any) -> None:
         super().__init__(GAME, players, **{f"passe__{key}": value for key, value in switches.items()})
@@ -28,7 +28,7 @@ class Passe(At):
         return self
 
     def covered(self, deposit: int, **shares: int) -> "Passe":
-        """The banker deposits this and the pontes cover it: ``covered(30, p1=10, p2=20)``. The other pontes pass."""
+        """Let the banker deposit a sum, and pontes stake shares: ``covered(30, p1=10, p2=20)``."""
         self.act(self.state.banker, Deposit(deposit))
         for ponte, share in shares.items():
             self.act(int(ponte[1:]), PutIn(share))
@@ -38,12 +38,12 @@ class Passe(At):
         return self
 
     def banco(self, ponte: int, deposit: int) -> "Passe":
-        """The banker deposits this, and a ponte cries Banco."""
+        """Let the banker deposit a sum, and a ponte cry Banco."""
         self.act(self.state.banker, Deposit(deposit))
         return self.act(ponte, Banco())  # type: ignore[return-value]
 
     def bank_goes_to(self, seat: int) -> "Passe":
-        """Each banker loses a chip to the ponte on the right and passes the bank, until this seat has it."""
+        """Play coups, each lost by the banker for one chip, until this seat has the bank."""
         while self.state.banker != seat:
             self.banco(self.state.pontes[0], 1).totals(2)
             if self.state.stage == "after":
@@ -51,7 +51,7 @@ class Passe(At):
         return self
 
     def told(self, kind: type[Fact]) -> list[Any]:
-        """The facts of this type in the last move."""
+        """Return the facts of this type in the last move."""
         return [fact for fact in self.facts if isinstance(fact, kind)]
 
     def purses(self) -> list[int]:

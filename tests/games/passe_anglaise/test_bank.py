@@ -1,4 +1,4 @@
-"""Who holds the bank: the opening throws, keep or pass, who is out, when the game is over."""
+"""Tests the bank: the opening throws, keeping and passing it, players who are out, the end of the game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the bots of La Passe Anglaise consider: equal shares, the end of the game, and room for people."""
+"""Tests the bots of La Passe Anglaise: equal shares, play near the end, and sums left for people."""
 
 from random import Random
 
@@ -34,7 +34,7 @@ def test_the_calculating_one_stakes_less_when_ahead() -> None:
 
 
 def last_bank(*purses: int) -> Passe:
-    """The last bank of a game, held by seat 0."""
+    """Return a table in the last bank of a game, which seat 0 holds."""
     at = Passe(players=len(purses), end="rotations:1")
     held = tuple(int(seat != 0) for seat in range(len(purses)))
     chips = Chips.from_places({purse(Seat(seat)): has for seat, has in enumerate(purses)})

@@ -1,4 +1,4 @@
-"""How the dice decide a coup: the first throw, suspens in its five variants, and the payments."""
+"""Tests the decision of a coup by the dice: the first throw, the five variants of suspens, and the payments."""
 
 import pytest
 
@@ -20,12 +20,12 @@ EVERY_READING = ("point_ou_sept", "lettre", "lettre_immediate", "mixte", "recomm
 
 
 def coup(*totals, suspens="point_ou_sept"):
-    """A coup with 30 from the banker, 10 and 20 against it, and these totals."""
+    """Play a coup with a deposit of 30, shares of 10 and 20 against it, and throws with these totals."""
     return Passe(suspens=suspens).covered(30, p1=10, p2=20).totals(*totals)
 
 
 def ended(at):
-    """How the last throw ended the coup, and by which rule."""
+    """Return the result of the coup after the last throw, and the rule that decides it."""
     return next(((f.by, isinstance(f, CoupWon), f.rule) for f in at.facts if isinstance(f, CoupWon | CoupLost)), None)
 
 

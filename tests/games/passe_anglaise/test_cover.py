@@ -1,4 +1,4 @@
-"""Stakes against the bank: the deposit, the common stake, the Banco."""
+"""Tests the stakes: the deposit, the common stake against it, the Banco."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Feats of La Passe Anglaise: the feats found in the facts match the states of the same games."""
+"""Tests that the feats of La Passe Anglaise, found in the facts, match the states of the same games."""
 
 from random import Random
 

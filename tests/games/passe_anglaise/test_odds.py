@@ -1,4 +1,4 @@
-"""The odds of a coup: the kernel enumerates its states with the rules and solves them exactly."""
+"""Tests the odds of a coup against a second computation, with a Markov chain built here from the rules."""
 
 from collections import Counter
 from fractions import Fraction
@@ -16,14 +16,14 @@ Row = tuple[dict[int, Fraction], Fraction]
 
 
 def before_the_first_throw(suspens: str = "point_ou_sept", banco: bool = False):
-    """The state after the stakes, while the dice are in the air."""
+    """Return the state after the stakes, in which the throw is due."""
     at = Passe(players=3, banker=0, suspens=suspens)
     at = at.banco(1, 10) if banco else at.covered(10, p1=4, p2=6)
     return at.act(0, Throw()).state
 
 
 def after_each_throw(state):
-    """Every outcome of a throw: the next state with dice in the air, the facts, and the probability."""
+    """Yield, for each outcome of a throw, the next state in which a throw is due, the facts, and the probability."""
     law = GAME.chance(state)
     for outcome, ways in law.outcomes():
         after, facts = advance(GAME, state, Chance(outcome))
@@ -33,12 +33,12 @@ def after_each_throw(state):
 
 
 def timeless(state):
-    """The state without counters. Equal results have the same future."""
+    """Return the state without counters, so that states with the same future are equal."""
     return replace(state, phase=0, throws=())
 
 
 def chain(state) -> list[Row]:
-    """The absorbing Markov chain of a coup, starting before the first throw."""
+    """Return the absorbing Markov chain of a coup, from the first throw on."""
     met = {timeless(state): 0}
     waiting, rows = [state], []
     while waiting:
@@ -58,7 +58,7 @@ def chain(state) -> list[Row]:
 
 
 def solved(goes: list[dict[int, Fraction]], gains: list[Fraction]) -> Fraction:
-    """Solve x = goes · x + gains by elimination in exact fractions, and return x of the first state."""
+    """Solve x = goes · x + gains exactly by elimination. Return x of the first state."""
     size = len(goes)
     rows = [[(i == j) - goes[i].get(j, Fraction(0)) for j in range(size)] + [gains[i]] for i in range(size)]
     for column in range(size):

@@ -1,4 +1,4 @@
-"""Whole games by bots, defaults and random players, in every variant: they end and conserve chips."""
+"""Tests that whole games by bots, default actions or random players end and conserve chips, in every variant."""
 
 from itertools import count, product
 from random import Random
@@ -32,15 +32,16 @@ READINGS = [
 
 
 def at_random(view):
-    """A random offered action."""
+    """Return a random offered action."""
     option: Option = view.rng.choice(view.options)
     return GAME.action(option, **{name: view.rng.randint(d.low, d.high) for name, d in option.params.items()})
 
 
 def strategy_of_the_absent():
-    """Players who never answer: the house plays for them, until bots take over their seats.
+    """Return a strategy for players who never answer: default actions first, then a bot.
 
-    In *obligee* the house covers every bank of one chip, so only those bots end a game *a_la_demande* (PASSE-R9).
+    In the variant *obligee*, default actions always cover a bank of one chip, so the game ends only if bots agree to
+    stop (PASSE-R9).
     """
     moves = count()
 
@@ -110,7 +111,7 @@ def test_banks_and_bancos_increase_with_the_boldness_of_a_temper():
     acts = {bot: moves_of(bot) for bot in GAME.bots}
 
     def usual(bot, kind):
-        """The median, because under the last banks every temper plays for first place with large sums."""
+        """Return the median deposit or share of a bot. A mean would depend on the large sums at the end of a game."""
         return median(act.amount for act in acts[bot] if isinstance(act, kind))
 
     def share(bot, word, *of):

@@ -1,4 +1,4 @@
-"""Helpers for tests of Tabu: a table with a known banker, and stakes or a whole tour in one line."""
+"""Test helpers for Tabu: a table with a chosen banker, stakes and throws."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tripot.kernel import Chips, Done, Game, Seat, Throw, purse
 
 
 class Tabu(At):
-    """A table of Tabu at which ``banker`` was drawn as the first banker."""
+    """A table of Tabu with ``banker`` as the first banker."""
 
     def __init__(
         self, players: int = 3, banker: int = 0, preset: str = "maison", game: Game[Any] = GAME, **switches: Any
@@ -20,18 +20,18 @@ class Tabu(At):
         self.fall(banker)
 
     def holding(self, *purses: int) -> "Tabu":
-        """The same table with these purses."""
+        """Return the table with these purses."""
         self.state = replace(
             self.state, chips=Chips.from_places({purse(Seat(s)): sum_ for s, sum_ in enumerate(purses)})
         )
         return self
 
     def stakes(self, seat: int, **fields: int) -> "Tabu":
-        """A seat stakes these sums on these fields and is done."""
+        """Stake these sums on these fields for a seat, and declare it done."""
         return self.lays(seat, **fields).says_done(seat)
 
     def lays(self, seat: int, **fields: int) -> "Tabu":
-        """A seat stakes these sums on these fields."""
+        """Stake these sums on these fields for a seat."""
         for face, amount in fields.items():
             self.act(seat, Stake(face, amount))
         return self
@@ -42,13 +42,13 @@ class Tabu(At):
         return self
 
     def throws(self, *faces: str) -> "Tabu":
-        """The banker throws this."""
+        """Let the banker throw these faces."""
         self.act(self.state.banker, Throw())
         self.fall(*faces)
         return self
 
     def small_tour(self, *faces: str) -> "Tabu":
-        """Everyone stakes 1 on trefle. By default, the dice show trefle, coeur and pique, so nobody wins much."""
+        """Play a tour in which everyone stakes 1 on trefle. By default, the dice show trefle, coeur and pique."""
         for seat in self.state.punters:
             self.stakes(seat, trefle=1)
         return self.throws(*(faces or ("trefle", "coeur", "pique")))
@@ -58,7 +58,7 @@ class Tabu(At):
         return [self.purse(seat) for seat in range(len(self.state.held))]
 
     def limits(self, seat: int) -> dict[str, int]:
-        """The maximum that a seat may add on each field."""
+        """Return the maximum that a seat may add on each field."""
         return {
             str(face): option.params["amount"].high  # type: ignore[union-attr]
             for option in GAME.legal(self.state, Seat(seat))

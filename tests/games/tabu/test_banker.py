@@ -1,4 +1,4 @@
-"""A banker who cannot pay, and the bank passing round the table."""
+"""Tests a banker who cannot pay, and the passing of the bank."""
 
 from itertools import product
 
@@ -10,7 +10,7 @@ from tests.games.tabu.seated import Tabu
 from tripot.games.tabu.cloth import FIELDS, SIGNS
 from tripot.games.tabu.rules import PlayerLeft, Stake, TabuBankPassed
 
-PAYS = {  # the payments of the rule sheet, written a second time: what the banker adds for one unit
+PAYS = {  # what the banker adds per unit staked, copied from the rule sheet
     "mise_comprise": {"sign": (0, 0, 1, 2), "symbol": (0, 1, 2, 3)},
     "contre": {"sign": (0, 1, 2, 3), "symbol": (0, 2, 3, 4)},
 }

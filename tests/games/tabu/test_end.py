@@ -1,4 +1,4 @@
-"""The end of Tabu: after the agreed rotations, by agreement, or with one player left; and who wins."""
+"""Tests the end of Tabu: after the agreed rotations, by agreement, or with one player left."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The exact odds of stakes, computed only from the dice and the rules."""
+"""Tests the exact odds of stakes, computed only from the dice and the rules."""
 
 from collections import Counter
 from fractions import Fraction
@@ -12,7 +12,7 @@ from tripot.kernel import Chance, Seat, Throw, advance
 
 
 def law(seat: int = 1, stakes: dict[str, int] | None = None, **switches: str) -> Counter[int]:
-    """The gains of a seat, and in how many of the 216 throws each occurs."""
+    """Return each gain of a seat, with the number of throws (of 216) that lead to it."""
     table = Tabu(2, **switches).stakes(1, **(stakes or {}))
     before = table.purse(seat) + sum(table.state.stakes(seat).values())
     table.act(0, Throw())

@@ -1,4 +1,4 @@
-"""Payments: every row of the sheet, the order of settlement, what the banker takes."""
+"""Tests payments: every row of the sheet, the order of settlement, and the stakes that the banker takes."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tripot.kernel import Fell, Transfer
 
 
 def shown(face: str, count: int) -> tuple[str, ...]:
-    """Three dice that show a field this many times; the others show fields without stakes."""
+    """Return three dice of which ``count`` show a field; the others show fields without stakes."""
     others = (
         ("carreau", "pique", "trefle") if face not in ("carreau", "pique", "trefle") else ("coeur", "ancre", "soleil")
     )
@@ -102,7 +102,8 @@ def test_the_worked_examples() -> None:
 
 @pytest.mark.rule("TABU-R10")
 def test_each_stake_is_settled_separately() -> None:
-    """A hit on another symbol does not spare a missed one, and three of a kind pay one row, not three."""
+    """A missed symbol costs double even if another symbol wins. Three equal dice pay one row of the sheet, not
+    three."""
     table = Tabu(3).stakes(1, ancre=10, soleil=10).stakes(2, ancre=1).throws("ancre", "ancre", "ancre")
     assert table.purse(1) == 4_000 + 40 - 20
     assert table.purse(2) == 4_000 + 4

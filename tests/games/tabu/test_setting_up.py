@@ -1,4 +1,4 @@
-"""Setting up: the number of players, their chips, the board, the dice, the first banker."""
+"""Tests the start of a game: the number of players, their chips, the board, the dice, the first banker."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,4 @@
-"""Staking: who stakes, on what, how much, and until when."""
+"""Tests stakes: who may stake, on which fields, how much, and until when."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""The house's commitment to its dice: the hash chain, dice as text, the promise of a table, the secret."""
+"""Tests the server's commitment to its dice: the hash chain, the encoding of dice, the secret."""
 
 import hmac
 import pickle
@@ -33,7 +33,7 @@ Stake = TABU.actions[0]
 
 
 def promised(seed: object = 0, **wish: Any) -> Evening:
-    """Three people play Tabu; all their devices have pledged."""
+    """Return a table of Tabu with three people whose devices have pledged."""
     evening = Evening(seed, secret=secret_of(seed), **wish).sit(MARGAUX, THEO, LOU)
     return evening.pledge(MARGAUX, THEO, LOU).start()
 
@@ -43,7 +43,7 @@ def events(evening: Evening, kind: type[Any]) -> list[Any]:
 
 
 def round_of(evening: Evening, *, stakers: int = 2) -> tuple[Frozen, Played]:
-    """Play one round: the first punters stake, the house plays for the others, and the dice fall."""
+    """Play one round, in which ``stakers`` players stake. Return the freeze and the throw."""
     for punter in evening.punters[:stakers]:
         evening.act(punter, Stake("coeur", 5))  # type: ignore[call-arg]
         evening.act(punter, Done())
@@ -118,7 +118,7 @@ def test_invalid_dice_are_refused(spec: str) -> None:
 
 @pytest.mark.parametrize("faces", [1, 2, 256])
 def test_dice_have_from_one_to_256_faces(faces: int) -> None:
-    """A pile with one unseen card is a die with one face."""
+    """A pile of cards is encoded as a die with one face for each unseen card."""
     (die,) = cast("Dice", law_of(f"[{list(range(faces))}]")).dice
     assert die.faces == tuple(range(faces))
 
@@ -233,7 +233,7 @@ def test_dice_without_a_promise_are_class_a() -> None:
 
 
 def everything_shown(table: Table, answer: Proposal) -> str:
-    """Everything that leaves the house, or that a log or an error could show."""
+    """Return all text that is sent to clients or that a log or an error could contain."""
     shown = [build_board(table), *[build_yours(table, person) for person in (MARGAUX, THEO, LOU)]]
     texts = [msgspec.json.encode(it).decode() for it in shown] + [line.data.decode() for line in answer.entries]
     return " ".join([*texts, repr(table), repr(answer), str(table), repr(table.throws)])

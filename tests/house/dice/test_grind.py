@@ -1,6 +1,6 @@
-"""An operator with a seat who knows the house's secret: what they can influence, and what they cannot.
+"""Tests what a dishonest operator who has a seat and knows the server's secret can influence.
 
-The operator wants the first die of a Tabu throw to show a heart, one of six faces. n is the number of throws per test.
+The operator wants the first die of a Tabu throw to show a heart, one of six faces. Each test makes ``n`` throws.
 """
 
 import json
@@ -23,7 +23,7 @@ PLAYED_THROWS = 60
 
 
 def test_withholding_a_link_gives_only_one_new_throw() -> None:
-    """The operator sees the outcome of a freeze and withholds their link if they dislike it. They get one new throw."""
+    """The operator withholds their link whenever the first outcome is bad, which causes a second throw."""
     rng, secret, hits = Random(2), secret_of("choose"), 0
     own, honest = PledgeChain(rng.randbytes(32)), PledgeChain(rng.randbytes(32))
     number = 0
@@ -32,7 +32,7 @@ def test_withholding_a_link_gives_only_one_new_throw() -> None:
         both = [(Seat(0), own.link(number)), (Seat(1), honest.link(number))]
         key = key_of_freeze(secret.link(number), "a-table", number, SPEC, both)
         fell = derive_draw(LAW, key, 1)
-        if fell[0] != WANTED:  # void; the next freeze uses only the honest holder's link
+        if fell[0] != WANTED:  # the throw is void; the next freeze uses only the honest holder's link
             number = number % 1000 + 1
             alone = [(Seat(1), honest.link(number))]
             fell = derive_draw(LAW, key_of_freeze(secret.link(number), "a-table", number, SPEC, alone), 1)
@@ -43,7 +43,8 @@ def test_withholding_a_link_gives_only_one_new_throw() -> None:
 
 
 def test_before_the_freeze_nobody_can_predict_the_dice() -> None:
-    """The operator guesses with all links except the honest holder's, which helps no more than chance."""
+    """The operator predicts the die from all links except that of the honest holder. One sixth of the guesses is
+    right."""
     rng, secret, hits = Random(3), secret_of("guess"), 0
     for number in range(1, CHOICE_THROWS + 1):
         link, own, honest = secret.link(number), Hash(rng.randbytes(32).hex()), Hash(rng.randbytes(32).hex())
@@ -55,7 +56,7 @@ def test_before_the_freeze_nobody_can_predict_the_dice() -> None:
 
 
 def test_a_withheld_link_removes_the_operator_from_later_throws() -> None:
-    """Margaux is the operator; Théo and Lou are honest. The journal records the withheld link."""
+    """Margaux is the operator. Théo and Lou are honest."""
     hits = voids = 0
     for seed in range(PLAYED_THROWS):
         evening = frozen(f"operator {seed}")

@@ -1,4 +1,4 @@
-"""The public state of pledged dice, transition by transition: pledges in use, strikes, removed pledges."""
+"""Tests the state of pledged dice: pledges in use, strikes, removed pledges."""
 
 from hashlib import sha256
 
@@ -17,7 +17,7 @@ OTHER = PledgeChain(b"\1" * 32)
 
 
 def frozen() -> PledgeState:
-    """Lou at seat 0 and Théo at seat 2 have pledged, and the table's first freeze awaits both."""
+    """Return the state during a freeze that awaits the links of Lou at seat 0 and Théo at seat 2."""
     state = PledgeState().after_pledge(LOU, CHAIN.head, 0).after_pledge(THEO, OTHER.head, 0).after_decision()
     return state.after_freeze(1, "[[1,2]]", ((Seat(0), LOU), (Seat(2), THEO)), (), 5_000)
 
@@ -52,7 +52,7 @@ def test_three_strikes_end_pledging() -> None:
 
 
 def test_a_newcomer_starts_with_the_highest_number_of_strikes() -> None:
-    """Otherwise a second name could void three more throws."""
+    """Otherwise a person could void three more throws under a second name."""
     early = PledgeState().after_pledge(THEO, OTHER.head, 0)
     struck = replace(early, strikes={**early.strikes, LOU: 3})
     newcomer, head = PersonId("newcomer"), Hash("cd" * 32)

@@ -1,7 +1,4 @@
-"""Pledged dice: nobody can choose or foresee them, and a holder who misses a freeze loses their pledge.
-
-The numbers in the headings are those of the protocol in docs/fairness.md.
-"""
+"""Tests pledged dice. The numbers of the headings are those of the protocol in docs/fairness.md."""
 
 import hmac
 import pickle
@@ -40,7 +37,7 @@ Stake = TABU.actions[0]
 
 
 def pledged(seed: object = 0, people: tuple[PersonId, ...] = (MARGAUX, THEO, LOU), **wish: Any) -> Evening:
-    """Three people play Tabu. These people pledged before the start, so that their pledges count at once."""
+    """Return a table of Tabu with three people. ``people`` pledged before the start, so their pledges are in use."""
     evening = Evening(seed, secret=secret_of(seed), **wish).sit(MARGAUX, THEO, LOU)
     return evening.pledge(*people).start()
 
@@ -61,7 +58,7 @@ def throw(evening: Evening) -> None:
 
 
 def frozen(seed: object = 0, people: tuple[PersonId, ...] = (MARGAUX, THEO, LOU)) -> Evening:
-    """A table at which the stakes of the first round are closed, and no link has arrived."""
+    """Return a table during its first freeze, before any link has arrived."""
     evening = pledged(seed, people)
     stake_all(evening)
     evening.awake = False
@@ -303,7 +300,7 @@ def test_every_input_of_a_throw_changes_it() -> None:
 
 
 def test_an_immediate_second_draw_needs_no_new_freeze() -> None:
-    """In Home Casino, a landing draws a card at once; this draw has another key of the same freeze."""
+    """In Home Casino, a throw can lead to a card at once. The card is drawn with the second key of the same freeze."""
     further = []
     for seed in range(40):
         evening = live(seed, 120, promised=True, shelf=EVERY_GAME, game="home_casino")

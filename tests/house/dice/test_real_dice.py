@@ -1,4 +1,4 @@
-"""Real dice: people throw them, one reports, another confirms or disputes, and the house moves the chips."""
+"""Tests real dice: people throw them, one person reports the faces, another confirms or disputes."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ FACES = ("coeur", "pique", "ancre")
 
 
 def thrown(*people: PersonId, bots: int = 0, **wish: Any) -> Evening:
-    """A round of Tabu up to the throw of the real dice."""
+    """Return a table of Tabu that waits for the real dice."""
     seed = ("real", *people, bots)
     evening = Evening(seed, secret=secret_of(seed), **{"dice": "real", **wish})
     evening.sit(*people).bots(*["cautious"] * bots).start()
@@ -143,7 +143,7 @@ def test_an_undisputed_report_counts_after_twenty_seconds_and_is_marked() -> Non
 
 def test_a_single_person_among_bots_needs_no_confirmation() -> None:
     evening = thrown(MARGAUX, bots=2)
-    answer = evening.do(MARGAUX, Report, faces=FACES)  # also if a bot throws
+    answer = evening.do(MARGAUX, Report, faces=FACES)  # even if a bot is the thrower
     assert [type(line.entry.event) for line in answer.entries] == [Reported, Played]
     assert (last(evening).dice, last(evening).unconfirmed) == ("R", False)
     sound(evening)
@@ -212,7 +212,7 @@ def test_without_seated_people_the_house_throws() -> None:
 
 
 def test_a_report_still_counts_after_everyone_left_and_one_returned() -> None:
-    """Regression: the report was forgotten, and a second one made the journal invalid for every verifier."""
+    """Regression test: the report was forgotten, and a second one made the journal invalid."""
     evening = thrown(MARGAUX, THEO)
     banker, witness = evening.banker, *others(evening)
     evening.do(banker, Report, faces=FACES)

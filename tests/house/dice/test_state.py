@@ -1,4 +1,4 @@
-"""The state of the house's chain between throws: only a revealed link advances it, and deadlines can be moved."""
+"""Tests the state of the server's hash chain, which only a revealed link advances."""
 
 from tripot.house.dice.real_dice import DiceReport, Hearing
 from tripot.house.dice.state import DiceState

@@ -1,4 +1,4 @@
-"""The command that caused each event. The referee checks it against the permissions."""
+"""Tests that the command of each event can be derived from the event."""
 
 from typing import get_args
 

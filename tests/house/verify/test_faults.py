@@ -1,4 +1,4 @@
-"""The messages of faults, and the comparisons that find them."""
+"""Tests the messages of faults, and the comparison functions."""
 
 from typing import Any
 

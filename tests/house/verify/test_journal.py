@@ -1,4 +1,4 @@
-"""The verifier: honest journals pass, forged ones do not, and the first fault is reported."""
+"""Tests the journal verifier: honest journals pass, and for a forged one the first fault is reported."""
 
 import json
 from collections import Counter
@@ -32,7 +32,7 @@ def test_every_honest_game_passes(seed: int, steps: int) -> None:
 
 
 def passes(record: Record, head: Hash | None) -> bool:
-    """Whether the journal passes verification. If ``head`` is given, the journal must also contain this hash."""
+    """Return whether the journal passes verification and contains the hash ``head``, if given."""
     try:
         return verify(record.journal, EVERY_GAME, head).head == (head or record.head) or head is None
     except Fault:
@@ -40,13 +40,13 @@ def passes(record: Record, head: Hash | None) -> bool:
 
 
 def test_honest_journals_pass_and_forged_ones_fail() -> None:
-    """All later hashes are recomputed in half of the forgeries. ``just verify-journals`` checks many more."""
+    """Half of the forgeries have recomputed hashes. ``just verify-journals`` checks many more."""
     count: Counter[str] = Counter()
     for record in records(HONEST, FORGED):
         assert passes(record, record.head) is record.honest, (record.how, record.field, record.relinked)
         count["honest" if record.honest else "relinked" if record.relinked else "tampered"] += 1
         if record.relinked and passes(record, None):
-            # Another consistent history: only a stored hash distinguishes it from the true one.
+            # The changed journal is consistent, so only a saved hash shows that it is not the original.
             assert record.field.partition(".")[0] not in EVEN_WITHOUT_A_HEAD, (record.how, record.field)
             count["only a head is_scene_fact"] += 1
     assert (count["honest"], count["tampered"], count["relinked"]) == (HONEST, FORGED // 2, FORGED // 2)
@@ -54,7 +54,7 @@ def test_honest_journals_pass_and_forged_ones_fail() -> None:
 
 
 def test_the_forger_encodes_entries_like_the_house() -> None:
-    """Otherwise every forgery would be detected by its encoding."""
+    """Otherwise, the verifier would detect forgeries only by their encoding."""
     for seed in range(20):
         journal = honest(seed).journal
         entries = [json.loads(line) for line in journal]
@@ -65,7 +65,7 @@ def test_the_forger_encodes_entries_like_the_house() -> None:
 
 
 def promised(seed: int = 1) -> Evening:
-    """A game with throws that use the links of three people."""
+    """Play a game with throws that use the links of three people."""
     from tests.house.dice.test_commitment import promised as table
     from tests.house.dice.test_commitment import round_of
 
@@ -82,7 +82,7 @@ def fault(entries: list[dict[str, Any]], head: Hash | None = None) -> tuple[Faul
 
 
 class Journal:
-    """The parts of an honest journal."""
+    """The entries of an honest journal, by kind."""
 
     def __init__(self) -> None:
         self.entries: list[dict[str, Any]] = [json.loads(data) for data in promised().stored]
@@ -114,7 +114,7 @@ def test_a_line_that_is_not_an_entry_is_unreadable(data: bytes) -> None:
 
 
 def test_a_byte_that_is_not_text_is_unreadable_anywhere(journal: Journal) -> None:
-    """This includes moves and facts, which an entry keeps unparsed."""
+    """This includes moves and facts, which are decoded only later."""
     _, seq = journal.first("played/1")
     stored = relink(journal.entries)
     for field in (b'"move":{"type":"', b'"facts":[{"type":"'):

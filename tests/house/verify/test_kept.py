@@ -1,4 +1,4 @@
-"""Kept heads reveal a history that was completely rewritten, even if it is consistent."""
+"""Tests that data saved by a device reveals a completely rewritten journal, even a consistent one."""
 
 import json
 from pathlib import Path
@@ -27,7 +27,7 @@ def check(journal: list[bytes], heads: KeptHeads) -> int | None:
 
 
 def swapped() -> tuple[list[bytes], list[bytes], int]:
-    """An honest journal, a consistent one with a swapped command, and the first entry that differs."""
+    """Return an honest journal, a consistent one with a changed command, and the first entry that differs."""
     for seed in range(200):
         record = honest(seed)
         entries: Entries = [json.loads(line) for line in record.journal]
@@ -115,14 +115,14 @@ def test_accepted_commands_reveal_the_swap_without_a_later_head() -> None:
 
 
 def staked(face: str, amount: int) -> tuple[list[bytes], int]:
-    """The journal of a table at which somebody stakes, and the seq of that entry."""
+    """Return the journal of a table where a person stakes, and the seq of that entry."""
     evening = promised("staked")
     evening.act(evening.punters[0], Stake(face, amount), asked_as=CommandId("my-stake"))  # type: ignore[call-arg]
     return evening.stored, evening.entries[-1].entry.seq
 
 
 def test_accepted_commands_reveal_a_changed_stake() -> None:
-    """The command id is the same and the journal is consistent, but the stake differs."""
+    """The forged journal is consistent and has the same command ids, but the amount of a stake differs."""
     (true, seq), (forged, _) = staked("coeur", 50), staked("trefle", 200)
     opened = json.loads(true[0])
     action = {"type": "tabu.stake/1", "face": "coeur", "amount": 50}

@@ -1,4 +1,4 @@
-"""Every lie of :mod:`tests.house.lies`, presented to the Python client and to the offline verifier."""
+"""Tests that the Python client and the offline verifier detect the lies of :mod:`tests.house.lies`."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def seal_of(session: Session) -> str:
-    """The final verdict of a client that was at the table."""
+    """Return the final result of a client that took part in the session."""
     check, lines = TableCheck(find_games().values()), None
     try:
         for step in session.steps():
@@ -45,7 +45,8 @@ def seal_of(session: Session) -> str:
 
 
 def verdict_of(session: Session, *, is_kept: bool) -> str:
-    """The verdict of ``tripot journal verify`` on the export, with or without the file of the device."""
+    """Return the result of ``tripot journal verify`` for the export. ``is_kept``: use the file that the device
+    saved."""
     heads = KeptHeads(kept=read_kept_file(msgspec.json.encode(session.kept())) if is_kept else None)
     try:
         verified = verify(heads.watch(session.journal), EVERY_GAME)

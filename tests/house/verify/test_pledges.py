@@ -1,4 +1,4 @@
-"""The verifier on pledged dice: it reports each kind of cheating, even if all hashes are recomputed."""
+"""Tests that the verifier detects each kind of cheating with pledged dice, even if all hashes are recomputed."""
 
 import json
 from collections.abc import Callable
@@ -17,7 +17,7 @@ Entries = list[dict[str, Any]]
 
 
 def played() -> Evening:
-    """A game with throws, a void throw and a new pledge."""
+    """Play a game with throws, a void throw and a new pledge."""
     evening = pledged("forged")
     throw(evening)
     evening.asleep = {LOU}
@@ -34,7 +34,7 @@ HONEST = played()
 
 
 def find(entries: Entries, kind: str, skip: int = 0, **having: Any) -> int:
-    """The index of an entry."""
+    """Return the index of an entry."""
     found = [
         at for at, entry in enumerate(entries)
         if entry["event"]["type"] == kind and all(entry["event"].get(key) == it for key, it in having.items())
@@ -43,7 +43,7 @@ def find(entries: Entries, kind: str, skip: int = 0, **having: Any) -> int:
 
 
 def pledge_after_the_fact(entries: Entries) -> int:
-    """A pledge is inserted between the last decision and the freeze, and counts at once."""
+    """Insert a pledge between the last decision and the freeze, and use it at once."""
     at = find(entries, "frozen/1")
     pledge = entries.pop(find(entries, "pledged/1", 2))
     entries.insert(at - 1, {**pledge, "phase": entries[at - 1]["phase"]})
@@ -161,14 +161,14 @@ def throw_without_a_freeze(entries: Entries) -> int:
 
 
 def stranger_missed(entries: Entries) -> int:
-    """A person who was not awaited is listed among those whose links are missing."""
+    """Report a missing link for a person who was not awaited."""
     at = find(entries, "voided/1")
     entries[at]["event"]["missed"].append(9)
     return at + 1
 
 
 def law_of_its_own(entries: Entries) -> int:
-    """A throw has other dice than its freeze."""
+    """Change the dice of a throw, so that they differ from those of its freeze."""
     at = find(entries, "played/1", draw=1)
     entries[at]["event"]["law"] = entries[at - 1]["event"]["dice"]
     return at + 1
@@ -193,14 +193,14 @@ def no_house_link(entries: Entries) -> int:
 
 
 def house_link_in_capitals(entries: Entries) -> int:
-    """The same bytes in upper-case hexadecimal: a journal accepts only lower case."""
+    """Write a link in upper-case hexadecimal, which a journal does not allow."""
     at = find(entries, "played/1", draw=1)
     entries[at]["event"]["link"] = entries[at]["event"]["link"].upper()
     return at + 1
 
 
 def early_promise(entries: Entries) -> int:
-    """The house starts another chain before the current one ends."""
+    """Publish the commitment to a new chain before the current chain ends."""
     at = find(entries, "played/1", draw=1)
     entries[at]["event"]["promise"] = "ab" * 32
     return at + 1
@@ -233,7 +233,7 @@ FORGERIES: list[tuple[Callable[[Entries], int], str]] = [
 
 
 def further(entries: Entries) -> int:
-    """The index of a draw that is not the first of its freeze."""
+    """Return the index of a draw that is not the first of its freeze."""
     return find(entries, "played/1", draw=2)
 
 
@@ -315,7 +315,7 @@ def test_each_forgery_of_a_further_draw_is_reported_by_name(forge: Callable[[Ent
 
 
 def test_a_promise_that_is_not_a_hash_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tripot.house.verify.pledges.LINKS_PER_CHAIN", 1)  # each throw ends a chain
+    monkeypatch.setattr("tripot.house.verify.pledges.LINKS_PER_CHAIN", 1)  # each throw ends a chain of one link
     entries: Entries = [json.loads(data) for data in HONEST.stored]
     at = find(entries, "played/1", draw=1)
     entries[at]["event"]["promise"] = "no hash"
@@ -325,7 +325,7 @@ def test_a_promise_that_is_not_a_hash_is_refused(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_throw_without_the_awaited_links_is_refused() -> None:
-    """The house cannot invent a link: it would have to invert SHA-256."""
+    """The server cannot make up a link, because it would have to invert SHA-256."""
     evening = frozen("made up")
     evening.chains[LOU] = PledgeChain(b"x" * 32)
     evening.reveals = type(evening.reveals)(

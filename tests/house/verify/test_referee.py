@@ -1,4 +1,4 @@
-"""The referee: for each check, an honest journal passes, and a forged one is refused with the right reason."""
+"""Tests the referee: each check accepts an honest journal, and refuses a forged one with the right reason."""
 
 import json
 from collections.abc import Callable
@@ -35,7 +35,7 @@ DOWN_MS = 7_200_000
 
 @pytest.fixture
 def entries() -> list[dict[str, Any]]:
-    """A journal whose last entry excludes two hours of downtime from the clocks."""
+    """Return a journal whose last entry gives back two hours of downtime."""
     evening = three_people()
     evening.wait(DOWN_MS).end_downtime()
     entries = [json.loads(data) for data in evening.stored]
@@ -65,11 +65,11 @@ def test_without_a_clock_no_time_is_given_back(entries: list[dict[str, Any]]) ->
     assert found.value.seq == len(lobby) + 1
 
 
-# Forgeries. The forger recomputes all later hashes, so only the rules reveal them.
+# Forgeries. All later hashes are recomputed, so only the rules reveal the forgery.
 
 
 def judge(entries: list[dict[str, Any]]) -> tuple[int, str] | None:
-    """The entry at which the referee stops, and the reason."""
+    """Return the entry at which the referee stops, and the reason; ``None`` if the journal passes."""
     referee = Referee(EVERY_GAME)
     for seq, data in enumerate(relink(entries), 1):
         try:
@@ -93,7 +93,7 @@ def left_lobby() -> Evening:
 
 
 def in_play() -> Evening:
-    """A person stakes. Then everyone's time runs out, and the house plays and throws."""
+    """Play a round in which one person stakes and the time of all others runs out."""
     evening = three_people()
     evening.act(evening.punters[0], Stake("coeur", 5))  # type: ignore[call-arg]
     for _ in range(4):
@@ -123,7 +123,7 @@ def given() -> Evening:
 
 
 def away() -> Evening:
-    """A punter is away at the timeout and comes back."""
+    """Play a round in which a punter is away when their time runs out, and then comes back."""
     evening = three_people()
     person = evening.punters[0]
     evening.disconnect(person)
@@ -162,7 +162,7 @@ def finished() -> Evening:
 
 
 def rematch() -> Evening:
-    """The journal of the rematch: people and a bot have seats, and nobody has sent a command yet."""
+    """Return a rematch at which people and a bot have seats and nobody has sent a command yet."""
     old = Evening("old", switches={"tabu.end": "rotations:1"}).sit(MARGAUX, THEO).bots("bold").start()
     while old.table.stage != "over":
         old.go_on()
@@ -176,7 +176,7 @@ def rematch() -> Evening:
 
 
 def without_one() -> Evening:
-    """A rematch that begins without Théo, who comes later."""
+    """Return a rematch that begins while Théo is away. He comes later."""
     evening = rematch()
     theo = evening.table.seated_people()[Seat(1)]
     evening.disconnect(theo)
@@ -217,7 +217,7 @@ def pledged() -> Evening:
 
 
 def other_game() -> Evening:
-    """The host chooses a game without experts, and the expert at the table is replaced by another bot."""
+    """Return a table whose host chose a game without experts, so that another bot replaced the expert."""
     evening = Evening(shelf=EVERY_GAME, game="home_casino").sit(MARGAUX, THEO).bots("expert")
     evening.do(MARGAUX, Configure, game="home_casino/roulette")
     return evening
