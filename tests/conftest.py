@@ -1,4 +1,4 @@
-"""Shared by all tests: the Hypothesis profiles, the nightly folders and the times per folder."""
+"""Configures all tests: profiles of Hypothesis, folders with nightly tests, times per folder."""
 
 from collections import Counter, defaultdict
 from pathlib import PurePosixPath
@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 import pytest
 from hypothesis import settings
 
-settings.register_profile("tripot", deadline=None)  # on a busy machine a slow example is not an error
+settings.register_profile("tripot", deadline=None)  # on a busy machine, slow examples are normal
 settings.register_profile("nightly", deadline=None, max_examples=300)
 settings.load_profile("tripot")
 

@@ -1,7 +1,7 @@
-"""A test client's part in the dice: it pledges a hash chain and answers freezes. Without I/O.
+"""The part of a test client that contributes to the dice: it pledges a hash chain and reveals a link for each freeze.
 
-It answers one freeze per number, and only a freeze that follows its last entry in the hash chain. A dishonest
-house could otherwise send a false freeze, learn the link, let someone stake, and freeze again (docs/fairness.md).
+It answers one freeze per number, and only if the freeze follows the client's last entry in the hash chain. Otherwise, a
+dishonest server could send a false freeze, learn the link, let someone stake, and freeze again (docs/fairness.md).
 """
 
 import os
@@ -52,13 +52,13 @@ class DicePledge:
         return Pledge(id=new_id, head=self._chain.head)
 
     def see_board(self, board: Board) -> None:
-        """Accept a whole board. Freezes may have been missed, so the place in the chain is unknown."""
+        """Process a whole board. Freezes may have been missed, so the place in the chain is unknown."""
         if board.head != self._head:
             self._drop_chain()
             self._head = board.head
 
     def see_entries(self, entries: Iterable[bytes]) -> list[Reveal]:
-        """Follow committed entries. Return the links to send for them; only the last one is still awaited."""
+        """Process committed entries. Return the links to send for them; only the last one is still awaited."""
         reveals = []
         for stored in map(decode_entry, entries):
             if self._head is not None and stored.entry.prev != self._head:
@@ -79,7 +79,7 @@ class DicePledge:
         return Reveal(throw=number, link=self._chain.link(place))
 
     def note_refusal(self) -> None:
-        """Note that the pledge was refused. This client cannot pledge in this game."""
+        """Record that the pledge was refused, so that this client does not pledge again in this game."""
         self._drop_chain()
         self.is_replaced = True
 

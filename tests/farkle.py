@@ -1,4 +1,4 @@
-"""Farkle: a game with scores in which nobody has chips at the start. Tests code that must not depend on chips."""
+"""Farkle, a game for tests: it has scores, and nobody has chips at the start."""
 
 from collections import Counter
 from functools import cache
@@ -45,7 +45,7 @@ TARGET = 2_000
 
 @cache
 def score(faces: str) -> int:
-    """The points of the dice; 0 if one of them does not score."""
+    """Return the points of the dice; 0 if one of them does not score."""
     total = 0
     for face, count in Counter(faces).items():
         if count >= 3:
@@ -66,11 +66,11 @@ SETS = tuple(
 
 
 class Rules(Variant, frozen=True, kw_only=True, tag="farkle.variant/1"):
-    """The game has no switches."""
+    """The variant, without switches."""
 
 
 class Table(State, frozen=True, kw_only=True, tag="farkle.state/1"):
-    """The seat in turn, the dice on the table, and how many it may throw."""
+    """The state: the active seat, the dice on the table, and the number of dice to throw."""
 
     variant: Rules
     active: Seat = Seat(0)
@@ -79,13 +79,13 @@ class Table(State, frozen=True, kw_only=True, tag="farkle.state/1"):
 
 
 class Keep(Action, frozen=True, tag="farkle.keep/1"):
-    """Set dice aside."""
+    """Set dice aside, which adds their points."""
 
     faces: Annotated[str, Among(SETS)]
 
 
 class Bank(Action, frozen=True, tag="farkle.bank/1"):
-    """Write down the points of this turn."""
+    """End the turn and keep its points."""
 
 
 class Kept(Fact, frozen=True, tag="farkle.kept/1"):
@@ -97,12 +97,12 @@ class TurnPassed(Fact, frozen=True, tag="farkle.turn_passed/1"):
 
 
 def aside(seat: Seat) -> Place:
-    """The points of this turn."""
+    """Return the place of the points of this turn."""
     return Place(f"turn:points:{seat}")
 
 
 def start(players: int, variant: Rules) -> Table:
-    """The start of a game, without points."""
+    """Return the first state."""
     return Table(chips=Chips.from_places({purse(Seat(seat)): 0 for seat in range(players)}), variant=variant)
 
 
@@ -115,7 +115,7 @@ def turn(table: Table) -> Turn:
 
 
 def legal(table: Table, seat: Seat) -> Options:
-    """Keep dice that score, then throw again or bank."""
+    """Return the options: keep dice that score, then throw again or bank."""
     if table.over or table.thrown is not None or seat != table.active:
         return NOTHING
     if table.lie:
@@ -125,7 +125,7 @@ def legal(table: Table, seat: Seat) -> Options:
 
 
 def default(table: Table, seat: Seat) -> Action:
-    """Keep as many dice as possible, then bank."""
+    """Return the default action: keep as many dice as possible, then bank."""
     if table.lie:
         return Keep(max((str(it) for it in legal(table, seat)[0].params["faces"].every()), key=score))
     return Bank() if table.at(aside(seat)) else Throw()

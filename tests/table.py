@@ -1,4 +1,4 @@
-"""Test helpers for a table: act, throw given dice, compare chips. Every move goes through ``kernel.play``."""
+"""Test helpers for the state of any game: act, throw given dice, compare chips."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ from tripot.kernel import (
 
 
 class At:
-    """A table under test. Moves are checked as in production; facts of the last move are kept."""
+    """A table under test, with the facts of the last move. Moves go through ``kernel.play``."""
 
     def __init__(self, game: Game[Any], players: int, preset: str = "maison", **switches: Any) -> None:
         self.game = game
@@ -32,18 +32,18 @@ class At:
         self.facts: tuple[Fact, ...] = ()
 
     def act(self, seat: int, *actions: Action) -> "At":
-        """A seat acts in the current phase."""
+        """Play actions of a seat in the current phase."""
         for action in actions:
             self.state, self.facts = play(self.game, self.state, ActMove(Seat(seat), action, self.state.phase))
         return self
 
     def fall(self, *faces: Face) -> "At":
-        """Chance gives this outcome."""
+        """Let a throw or draw have this outcome."""
         self.state, self.facts = play(self.game, self.state, Chance(faces))
         return self
 
     def refuses(self, seat: int, action: Action, code: str, phase: int | None = None) -> None:
-        """The action is refused with this code, and nothing changes."""
+        """Check that the action is refused with this code."""
         before = self.state
         with pytest.raises(IllegalMove) as no:
             play(self.game, self.state, ActMove(Seat(seat), action, self.state.phase if phase is None else phase))
@@ -51,7 +51,7 @@ class At:
         assert self.state is before
 
     def offered(self, seat: int) -> set[str]:
-        """The wire names of a seat's options."""
+        """Return the names of a seat's options."""
         return {option.do for option in self.game.legal(self.state, Seat(seat))}
 
     def awaited(self) -> set[int]:
@@ -60,11 +60,9 @@ class At:
         return set(turn.awaited) if isinstance(turn, Decide) else set()
 
     def purse(self, seat: int) -> int:
-        """The chips in a seat's purse."""
         return self.state.at(purse(Seat(seat)))
 
     def at(self, place: str) -> int:
-        """The chips at a place."""
         return self.state.at(Place(place))
 
     def transfers(self) -> list[tuple[str, str, int, str]]:
@@ -72,5 +70,5 @@ class At:
         return [(f.source, f.target, f.amount, f.rule) for f in self.facts if isinstance(f, Transfer)]
 
     def rules(self) -> set[str]:
-        """The rules named by the facts of the last move."""
+        """The rule ids of the facts of the last move."""
         return {fact.rule for fact in self.facts}

@@ -1,4 +1,4 @@
-"""The clock of a process: the wall clock, except that it never goes back."""
+"""Tests clocks: the time of a table never goes back."""
 
 from tripot.clock import TableClock, wall_clock
 from tripot.server.app import Config

@@ -1,4 +1,4 @@
-"""Ids, secrets and table codes: unpredictable, long enough, and codes that are easy to dictate."""
+"""Tests ids, secrets and table codes."""
 
 from tripot.entropy import WORDS, fresh_code, fresh_id, fresh_secret, hash_secret, normalize_code
 

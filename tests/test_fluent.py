@@ -1,4 +1,4 @@
-"""The formatter of messages: plurals of both languages, numbers, references, missing messages."""
+"""Tests the formatter of messages: plurals, numbers, references, missing messages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""``import tripot``: the examples in docstrings run, a record can be read, and errors suggest similar names."""
+"""Tests the public API: the examples in docstrings run, a journal can be read, and errors suggest similar names."""
 
 import doctest
 import re
@@ -20,14 +20,14 @@ from tripot.lab.result_table import format_cell, import_optional
 
 
 def mine(view: tp.View[Any]) -> Action:
-    """A stake of 20 on hearts."""
+    """Stake 20 on hearts."""
     if view.can("stake") and not view.can("done"):
         return view.do("stake", face="coeur", amount=min(20, view.purse))
     return next((view.do(action) for action in ("throw", "done") if view.can(action)), view.default())
 
 
 def stand_when_told(view: tp.View[Any]) -> Action:
-    """A strategy whose misspelt action would otherwise never be played."""
+    """Play a strategy with a misspelt action."""
     return view.do("stop") if view.can("stop") else view.default()
 
 

@@ -1,4 +1,4 @@
-"""Environment variables: valid values, refused values, and only one module reads them."""
+"""Tests environment variables: valid and invalid values, and that only one module reads them."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A short run of the load measurement: a few tables for two seconds, and its checks pass."""
+"""Runs the load measurement for two seconds with a few tables."""
 
 from pathlib import Path
 

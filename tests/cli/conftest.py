@@ -14,7 +14,7 @@ from tripot.cli import main
 
 @dataclass(frozen=True)
 class Ran:
-    """The results of a command."""
+    """The output and the exit status of a command."""
 
     code: int
     out: str
@@ -25,7 +25,7 @@ Tripot = Callable[..., Ran]
 
 
 class Terminal(io.StringIO):
-    """A terminal with typed lines; ``^C`` is Ctrl-C."""
+    """Replaces standard input: returns prepared lines. The line ``^C`` means Ctrl-C."""
 
     def isatty(self) -> bool:
         return True
@@ -66,7 +66,7 @@ def database() -> Iterator[str]:
 
 @pytest.fixture(params=["file", "server"])
 def empty_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """Where to open an empty store: a SQLite file, then a PostgreSQL database."""
+    """Return the place of an empty store: a SQLite file, then a PostgreSQL database."""
     if request.param == "file":
         yield str(tmp_path / "house.sqlite")
     else:

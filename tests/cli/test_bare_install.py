@@ -1,4 +1,4 @@
-"""The base installation in a separate environment: its commands, and the errors of commands that need an extra."""
+"""Tests the installation without extras: its commands, and the errors of commands that need an extra."""
 
 import os
 import shutil
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.nightly
 
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Run ``tripot`` from a wheel without extras and without the browser client, because building it needs Node."""
+    """Return a function that runs ``tripot`` from a wheel without extras and without the browser client."""
     folder = tmp_path_factory.mktemp("bare")
     for name in ("README.md", "LICENSE", "THIRD_PARTY_NOTICES.txt", "pyproject.toml", "hatch_build.py"):
         shutil.copy(REPO / name, folder)

@@ -1,4 +1,4 @@
-"""The module that decides which extras a command line needs, and prints the command that installs them."""
+"""Tests which extras a command line needs, and the printed command that installs them."""
 
 import sys
 from pathlib import Path

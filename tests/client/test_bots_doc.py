@@ -24,7 +24,7 @@ def the_bot() -> str:
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[str]:
-    """A server with default settings."""
+    """Run a server with default settings."""
     command = [
         Path(sys.executable).with_name("tripot"),
         "serve",

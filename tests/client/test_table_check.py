@@ -1,4 +1,4 @@
-"""The client's verification of a table, without a connection."""
+"""Tests the client's verification of a table, without a connection."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -14,7 +14,7 @@ from tripot.kernel import Game
 
 
 def check_of(evening: Evening, games: Iterable[Game[Any]]) -> TableCheck:
-    """A check that has read a whole journal."""
+    """Return a check that has read the whole journal of a table."""
     check = TableCheck(games)
     check.see_journal(evening.stored)
     return check

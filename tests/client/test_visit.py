@@ -1,4 +1,4 @@
-"""The client of one table: it reconnects, each command is executed once, and refusals are raised."""
+"""Tests the client of a table: it reconnects, each command is executed once, and refusals are raised."""
 
 import re
 import socket
@@ -37,7 +37,7 @@ def opened(house: Served, token: str) -> str:
 
 
 class Cutter:
-    """Cut the connection after every third message sent, whether or not it is answered."""
+    """Closes the connection after every third message that the client sends."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.words, self.cuts = 0, 0
@@ -53,7 +53,7 @@ class Cutter:
         monkeypatch.setattr(connection.ReconnectingSocket, "send", cut)
 
 
-@pytest.mark.timeout(60)  # without resending, a cut command is never answered
+@pytest.mark.timeout(60)  # a command is lost with the connection, so the client must send it again
 def test_repeated_disconnections_lose_and_repeat_no_command(
     house: Served, token: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,12 +77,12 @@ def test_repeated_disconnections_lose_and_repeat_no_command(
 
 
 def plain(view: View[Any]) -> Action:
-    """Throw, finish staking, or stake the minimum."""
+    """Return the simplest action: throw, done, or the smallest stake."""
     return next((view.do(word) for word in ("throw", "done") if view.can(word)), view.do(view.options[0].do))
 
 
 def play(visit: Visit, turns: int) -> None:
-    """Sit down beside a bot, and play."""
+    """Sit down, start with a bot, and play this many turns."""
     visit.sit()
     visit.ask(AddBot(id=new_id()))
     visit.start()
@@ -199,7 +199,7 @@ def test_a_rejected_client_does_not_reconnect(house: Served, token: str) -> None
     assert away.value.code == NOT_YOURS
 
 
-@pytest.mark.timeout(60)  # a client that reconnects would resend the message forever
+@pytest.mark.timeout(60)  # after a reconnection, the client would send the message again, forever
 def test_a_message_that_is_too_long_ends_the_visit(house: Served, token: str) -> None:
     with pytest.raises(TurnedAway) as away, Visit(house.base, opened(house, token), token) as visit:
         visit.ask(Configure(id=new_id(), preset="x" * 20_000))

@@ -1,4 +1,4 @@
-"""docs/adding-a-game.md: runs every block in an empty folder, with the built wheel in a new virtual environment."""
+"""Runs every block of docs/adding-a-game.md in an empty folder, with a new wheel in a new virtual environment."""
 
 import json
 import os
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.nightly, pytest.mark.timeout(600)]
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """An activated environment as in the guide, without the browser client, because building it needs Node."""
+    """Return the variables of an activated virtual environment, as in the guide but without the browser client."""
     folder = tmp_path_factory.mktemp("environment")
     for name in ("README.md", "LICENSE", "THIRD_PARTY_NOTICES.txt", "pyproject.toml", "hatch_build.py"):
         shutil.copy(REPO / name, folder)
@@ -92,7 +92,7 @@ def serve(line: str, environment: dict[str, str], folder: Path) -> str:
 
 
 def fetch(url: str) -> Iterator[str]:
-    """Yield the response, once there is one."""
+    """Wait for the server, and yield the response."""
     for _ in range(100):
         try:
             with urlopen(url, timeout=10) as answer:
@@ -102,6 +102,6 @@ def fetch(url: str) -> Iterator[str]:
 
 
 def said_by_server(said: list[str]) -> str:
-    """Return the only output that is a catalogue."""
+    """Return the response that is a catalogue of texts."""
     (answer,) = [it for it in said if it.startswith('{"catalogues"')]
     return answer

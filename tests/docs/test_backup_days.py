@@ -1,4 +1,5 @@
-"""The backups of docs/day-2.md over several simulated days: old backups are deleted, and each day one is restored."""
+"""Tests the backups of docs/day-2.md over several simulated days: one is restored each day, and old ones are
+deleted."""
 
 import json
 import subprocess
@@ -25,12 +26,12 @@ def block(words: str) -> str:
 
 
 def days_until(day: int) -> str:
-    """The expected contents of the table of days."""
+    """Return the expected contents of the test table, which has a row for each day."""
     return " ".join(map(str, range(day + 1)))
 
 
 def script(folder: Path) -> str:
-    """The page's PostgreSQL blocks for several days, with a table of numbers instead of a house."""
+    """Return a script with the page's PostgreSQL blocks for several days, for a test table instead of games."""
     setup, retention = block("stanza-create"), "repo1-retention-full=14"
     assert retention in setup
     nightly, moment, restore = (block(words) for words in ("--type=full backup", "MOMENT=", "--target-action=promote"))

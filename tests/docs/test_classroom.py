@@ -1,4 +1,4 @@
-"""docs/classroom.md: its commands run, and its figures match the lab."""
+"""Tests docs/classroom.md: its commands run, and its figures match the computed ones."""
 
 import os
 import re

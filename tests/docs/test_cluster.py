@@ -1,4 +1,4 @@
-"""docs/install-server.md: the commands for three machines complete the files. systemctl is replaced by a stub."""
+"""Tests the commands of docs/install-server.md for three machines, which fill in files. systemctl is a stub."""
 
 import re
 from pathlib import Path

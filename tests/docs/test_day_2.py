@@ -1,4 +1,4 @@
-"""docs/day-2.md: runs its commands in an empty folder; only paths and ports differ."""
+"""Runs the commands of docs/day-2.md in an empty folder, with other paths and ports."""
 
 import os
 import pwd
@@ -27,14 +27,14 @@ SECRETS = ("TRIPOT_KEYS=(?!…)", "BEGIN PRIVATE KEY")
 
 @pytest.fixture
 def folder() -> Path:
-    """A folder that PostgreSQL, which refuses to run as root, can read."""
+    """Return a folder that the user of PostgreSQL can read."""
     made = Path(mkdtemp(prefix="tripot-day-2-"))
     made.chmod(0o755)
     return made
 
 
 def where(folder: Path) -> str:
-    """Replace the first block: this machine's paths and ports."""
+    """Return the settings that replace the first block, with this machine's paths and ports."""
     ports = [free_port() for _ in range(5)]
     become = ""
     if os.geteuid() == 0:
@@ -50,7 +50,7 @@ as_postgres() {{ (cd /; {become}"$@"); }}
 
 
 def clean_environment() -> dict[str, str]:
-    """The environment without variables that name another house or database."""
+    """Return the environment without variables that name another store."""
     return {name: value for name, value in os.environ.items() if not name.startswith(("TRIPOT_", "PG"))}
 
 
@@ -59,7 +59,7 @@ def test_the_whole_page_runs(folder: Path) -> None:
     assert "as_postgres()" in BLOCKS[0], "the block that is replaced"
     script = "cd /\nset -eu\n" + where(folder) + "".join(BLOCKS[1:])
     clean = clean_environment()
-    heard = folder / "heard"  # a file, because a process left behind would keep a pipe open
+    heard = folder / "heard"  # a file instead of a pipe, because a process in the background would keep the pipe open
     with heard.open("wb") as out:
         running = subprocess.Popen(
             ["bash", "-c", script], env=clean, stdout=out, stderr=out, stdin=subprocess.DEVNULL, start_new_session=True

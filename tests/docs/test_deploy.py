@@ -1,4 +1,4 @@
-"""deploy/: each file is checked by the program that reads it: systemd, Caddy, HAProxy, and the schema of compose.
+"""Checks each file of deploy/ with the program that reads it (systemd, Caddy, HAProxy) or with its schema (compose).
 
 ``just images`` builds and runs the images.
 """
@@ -70,7 +70,7 @@ def run(*words: object, **env: str) -> str:
 
 
 def test_systemd_accepts_every_line_of_the_settings() -> None:
-    """``EnvironmentFile=`` accepts ``NAME=value`` and comments, but ignores ``export NAME=value``."""
+    """In an ``EnvironmentFile``, systemd ignores lines such as ``export NAME=value``."""
     lines = plain_lines(DEPLOY / "tripot.env")
     read = {found[1]: found[2] for line in lines if (found := ASSIGNMENT.fullmatch(line))}
     assert len(read) == len(lines)
@@ -104,7 +104,7 @@ def test_systemd_creates_the_user_and_the_folder_of_the_settings(tmp_path: Path)
 
 
 def test_the_unit_starts_a_node_only_with_the_settings_filled_in(tmp_path: Path) -> None:
-    """Runs its commands as systemd does: in order, with the variables of the file and without a shell."""
+    """Runs the commands like systemd: in order, with the variables of the file and without a shell."""
     unit = UNIT.read_text().splitlines()
     port = str(free_port())
     assert values(unit, "EnvironmentFile") == ["/etc/tripot/tripot.env"]
@@ -166,7 +166,7 @@ def test_caddy_accepts_its_file_and_its_format(tmp_path: Path) -> None:
 
 @contextmanager
 def caddy(folder: Path, *ports: int) -> Iterator[str]:
-    """Run Caddy with ``deploy/Caddyfile``, but without HTTPS or the admin console. Yield its address."""
+    """Run Caddy with ``deploy/Caddyfile``, without HTTPS and the admin console. Yield the address."""
     port = free_port()
     file = folder / "Caddyfile"
     file.write_text((DEPLOY / "Caddyfile").read_text().replace("{\n", "{\n\tadmin off\n", 1))
@@ -202,7 +202,7 @@ def test_caddy_sends_a_table_to_one_node_and_to_the_other_if_it_fails(tmp_path: 
 
 
 def test_a_proxy_blocks_every_spelling_of_the_metrics_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A node serves its metrics to direct clients on any machine, as with ``deploy/compose.yaml``."""
+    """The node is configured as in ``deploy/compose.yaml``, so its metrics are public without the proxy."""
     monkeypatch.setenv("TRIPOT_METRICS", "on")
     spellings = [
         "/metrics",
@@ -227,7 +227,7 @@ def test_a_proxy_blocks_every_spelling_of_the_metrics_path(tmp_path: Path, monke
 
 
 def read_raw(port: int, path: str) -> str:
-    """The response to a path sent exactly as written."""
+    """Return the response to a request with this path, which is not normalized."""
     with socket.create_connection(("127.0.0.1", port), 10) as line:
         line.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())
         return b"".join(iter(lambda: line.recv(65536), b"")).decode(errors="replace")
@@ -237,7 +237,7 @@ def read_raw(port: int, path: str) -> str:
 
 
 def test_the_programs_of_the_cluster_accept_their_files(tmp_path: Path) -> None:
-    """etcd cannot check its file; ``just cluster-kill`` runs all three programs."""
+    """etcd has no command that checks its file. ``just cluster-kill`` runs all three programs."""
     plan = Plan(tmp_path)
     run(program("haproxy"), "-c", "-f", DEPLOY / "haproxy.cfg", **plan.environment("haproxy.env", "b"))
     patroni = yaml.safe_load(plan.fill("patroni.yaml", "b"))

@@ -1,4 +1,4 @@
-"""docs/hosting.md: runs its commands for backup and restore."""
+"""Runs the commands for backup and restore of docs/hosting.md."""
 
 import os
 import re

@@ -1,6 +1,6 @@
-"""The build context of ``deploy/Containerfile`` has the files that the build needs, and few others (``.dockerignore``).
+"""Tests that ``.dockerignore`` lets the build of ``deploy/Containerfile`` have the files that it needs, and few others.
 
-The image itself is built by ``just images --checkout``.
+``just images --checkout`` builds the image.
 """
 
 import os
@@ -23,7 +23,7 @@ MOST_MB = 12
 
 
 def is_sent(path: str) -> bool:
-    """Whether a path is in the context. The last line that matches the path or a folder above it decides."""
+    """Return whether a path is in the build context. The last line that matches the path or a parent folder decides."""
     sent = True
     above = [str(it) for it in (PurePosixPath(path), *PurePosixPath(path).parents)]
     for line in (ROOT / ".dockerignore").read_text().splitlines():
@@ -37,7 +37,7 @@ def is_sent(path: str) -> bool:
 
 @pytest.fixture(scope="module")
 def context(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The tracked files in the context."""
+    """Return a folder with the tracked files of the build context."""
     folder = tmp_path_factory.mktemp("context")
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     for path in filter(is_sent, listed.split("\0")[:-1]):
@@ -65,7 +65,7 @@ def test_the_context_is_small_and_has_no_local_files(context: Path) -> None:
 
 @pytest.mark.nightly
 def test_the_browser_client_builds_from_the_context(context: Path) -> None:
-    """Builds it as ``hatch_build.py`` does, with the npm packages installed here."""
+    """Builds the client like ``hatch_build.py``, with the npm packages installed here."""
     node = tool("node")
     if not (node and (WEB / VITE).is_file()) and not os.environ.get("CI"):
         pytest.skip("no node, or no web/node_modules")

@@ -1,4 +1,4 @@
-"""docs/install-server.md: runs its commands with stubs for podman, systemctl and system folders."""
+"""Runs the commands of docs/install-server.md with stubs for podman, systemctl and system folders."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""The targets of links in the pages exist: pages, pictures, headings, and paths of the source."""
+"""Tests that the targets of links in the pages exist: pages, pictures, headings, and source files."""
 
 import re
 import subprocess
@@ -19,7 +19,7 @@ def without_code(page: Path) -> str:
 
 
 def anchors(page: Path) -> set[str]:
-    """The anchors of a page's headings, as Markdown readers make them."""
+    """Return the anchors of a page's headings, as GitHub generates them."""
     titles = re.findall(r"^#+ (.+)$", without_code(page), re.MULTILINE)
     return {"#" + re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
 

@@ -1,4 +1,4 @@
-"""Both notebooks run in a new Jupyter kernel, with the built wheel, and result tables become data frames."""
+"""Runs both notebooks in a new Jupyter kernel, with a new wheel."""
 
 import subprocess
 from pathlib import Path
@@ -17,7 +17,7 @@ __all__ = ["environment"]
 
 @pytest.fixture(scope="module")
 def jupyter(environment: dict[str, str]) -> dict[str, str]:
-    """The environment of the tests of docs/adding-a-game.md, plus Jupyter and pandas."""
+    """Install Jupyter and pandas in the environment of the tests of docs/adding-a-game.md."""
     python = Path(environment["VIRTUAL_ENV"]) / "bin" / "python"
     subprocess.check_call([UV, "pip", "install", "--quiet", "--python", python, "nbclient", "ipykernel", "pandas"])
     return environment

@@ -1,4 +1,4 @@
-"""docs/odds-tables.md and its plots match what the lab computes."""
+"""Tests that docs/odds-tables.md and its plots match the computed odds."""
 
 import pytest
 

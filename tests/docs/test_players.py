@@ -1,4 +1,4 @@
-"""The pages for players: the buttons, figures and commands that they mention are correct."""
+"""Tests that the buttons, figures and commands on the pages for players are correct."""
 
 import re
 import shlex
@@ -28,7 +28,7 @@ def read(lang: str, name: str) -> str:
 
 
 def screen_words(lang: str) -> set[str]:
-    """Every text that a screen may show."""
+    """Return every text that a screen may show."""
     files = [*(ROOT / "web" / "src").rglob(f"*{lang}.ftl"), *(ROOT / "src" / "tripot").rglob(f"*{lang}.ftl")]
     texts = [file.read_text(encoding="utf-8") for file in files]
     return {plain(it) for text in texts for it in re.findall(r"^\s*\.?[\w-]+ = (.+)$", text, re.MULTILINE)}

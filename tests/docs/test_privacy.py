@@ -1,4 +1,4 @@
-"""docs/privacy.md lists every table, cookie and retention period of the code."""
+"""Tests that docs/privacy.md lists every database table, cookie and retention period."""
 
 import re
 import sqlite3
@@ -23,7 +23,7 @@ def section(title: str) -> str:
 
 
 def told_tables() -> dict[str, bool]:
-    """The tables named on the page, and whether they contain personal data."""
+    """Return the tables named on the page, and whether they contain personal data."""
     rows = re.findall(r"^\| (`[^|]+`) \| (no: )?", section("What is stored"), re.MULTILINE)
     return {name: not no for names, no in rows for name in re.findall(r"`(\w+)`", names)}
 

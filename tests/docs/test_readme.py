@@ -28,7 +28,7 @@ MADE = shutil.ignore_patterns("node_modules", "dist", "dist-fixtures", "__pycach
 
 def type_commands(folder: Path, *, install: bool) -> dict[str, str]:
     """Run every command of the README in this folder. Return the output of each."""
-    env = {**os.environ, "TRIPOT_STORE": str(folder / "house.sqlite")}  # separate from your own games
+    env = {**os.environ, "TRIPOT_STORE": str(folder / "house.sqlite")}  # do not use the developer's own games
     printed = {}
     for block in re.findall(
         r"^```sh\n(.*?)^```$", (REPO / "README.md").read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
@@ -51,7 +51,6 @@ def check_output(printed: dict[str, str]) -> None:
 
 
 def test_the_commands_of_the_readme_run(tmp_path: Path) -> None:
-    """Uses the environment of this checkout."""
     programs = tmp_path / ".venv" / "bin"
     programs.mkdir(parents=True)
     (programs / "tripot").symlink_to(Path(sys.executable).with_name("tripot"))

@@ -1,4 +1,4 @@
-"""docs/reference matches the code, and the API pages name existing packages."""
+"""Tests that docs/reference matches the code, and that the API pages name existing packages."""
 
 import subprocess
 import sys

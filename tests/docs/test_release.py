@@ -1,4 +1,4 @@
-"""Requirements of a release: one version, notices for everything in the wheel, and a small sdist."""
+"""Tests the requirements of a release: one version, notices for everything in the wheel, and a small sdist."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""The tables of docs/scale.md match the stored figures."""
+"""Tests that the tables of docs/scale.md match the stored figures."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""docs/security.md, compared with the code and the workflows."""
+"""Compares docs/security.md with the code and the workflows."""
 
 import re
 from base64 import urlsafe_b64decode

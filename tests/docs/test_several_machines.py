@@ -1,4 +1,4 @@
-"""docs/install-server.md, *Several machines*: its settings on four machines, each a network namespace. Needs root."""
+"""Tests the section *Several machines* of docs/install-server.md in four network namespaces. Needs root."""
 
 import ctypes
 import os
@@ -30,13 +30,13 @@ pytestmark = [pytest.mark.nightly, pytest.mark.timeout(600)]
 
 
 def settings(machine: str) -> dict[str, str]:
-    """The page's settings for a machine."""
+    """Return the page's settings for a machine."""
     shown = " ".join(code for name, value in ROWS if name == machine for code in re.findall("`([^`]+)`", value))
     return dict(re.findall(r"(\w+)=(\S+)", shown))
 
 
 class Network:
-    """A namespace for each machine, on one bridge."""
+    """A network namespace for each machine, connected by a bridge."""
 
     def __init__(self) -> None:
         self._prefix = f"tp{token_hex(3)}-"
@@ -66,7 +66,7 @@ class Network:
 
     @contextmanager
     def on(self, address: str) -> Iterator[None]:
-        """Open the connections of this thread on a machine."""
+        """Open the connections of this thread from a machine's namespace."""
         libc = ctypes.CDLL(None, use_errno=True)
         space = Path("/run/netns", self.space(address))
         with Path("/proc/thread-self/ns/net").open() as home, space.open() as there:
@@ -78,7 +78,7 @@ class Network:
 
     @contextmanager
     def running(self, address: str, log: Path, command: list[str], **environment: str) -> Iterator[None]:
-        """Run a program on a machine; ``ip netns exec`` execs it."""
+        """Run a program in a machine's namespace."""
         clean = {name: value for name, value in os.environ.items() if not name.startswith(("TRIPOT_", "PG"))}
         command = [program("ip"), "netns", "exec", self.space(address), *command]
         with log.open("ab") as out, subprocess.Popen(command, env=clean | environment, stdout=out, stderr=out) as it:
@@ -113,7 +113,7 @@ def configure_database(cluster: Cluster) -> list[str]:
 
 
 def create_role(cluster: Cluster) -> bool:
-    """Create the role and the database as the page does for one machine. Return False while the server starts."""
+    """Create the role and the database with the page's commands. Return false while the server is still starting."""
     try:
         with psycopg.connect(host=str(cluster.folder), user="postgres", autocommit=True) as connection:
             connection.execute(f"CREATE ROLE tripot LOGIN PASSWORD '{PASSWORD}'")

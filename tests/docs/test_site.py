@@ -1,4 +1,4 @@
-"""The documentation site: every page is in the navigation, it builds without warnings, and all links work."""
+"""Tests the documentation site: every page is in the navigation, the build has no warnings, and all links work."""
 
 import os
 import re
@@ -21,7 +21,7 @@ PACKAGES = sorted(
 
 
 def missing_names(site: Path, package: str) -> list[str]:
-    """The public names of a package without an anchor on its page."""
+    """Return the public names of a package that have no anchor on its page."""
     module = import_module(f"tripot.{package}")
     own = [name for name, it in vars(module).items() if getattr(it, "__module__", "") == module.__name__]
     names = getattr(module, "__all__", [name for name in own if not name.startswith("_")])
@@ -35,7 +35,7 @@ def missing_names(site: Path, package: str) -> list[str]:
 
 @pytest.fixture
 def site() -> Path:
-    """The newly built site."""
+    """Build the site. Return its folder."""
     if not PYTHON.exists() and not os.environ.get("CI"):
         pytest.skip("run .ci/setup-nightly")
     built = subprocess.run([PYTHON, "-m", "tools.site"], cwd=ROOT, capture_output=True, text=True, check=False)

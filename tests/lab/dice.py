@@ -1,4 +1,4 @@
-"""The coups computed separately with numpy: a check of the odds that shares no code with the rules."""
+"""Simulates coups of every bet with numpy, to check the odds. Shares no code with the rules."""
 
 from collections.abc import Callable, Mapping
 
@@ -15,7 +15,7 @@ def d6(rng: Generator, *shape: int) -> NDArray[np.int64]:
 
 
 def tabu(field: str, *, contre: bool = False, doubled: bool = False) -> Coups:
-    """``doubled``: a missed sign costs twice, too."""
+    """Return a simulation of a bet on a field of Tabu. ``doubled``: a missed sign also costs double."""
 
     def coups(rng: Generator, count: int) -> Floats:
         shown = (d6(rng, count, 3) == 1).sum(axis=1)
@@ -27,7 +27,7 @@ def tabu(field: str, *, contre: bool = False, doubled: bool = False) -> Coups:
 
 
 def tabu_bank(*, contre: bool = False, doubled: bool = False) -> Coups:
-    """The bank's gain against a unit on each of four signs and two symbols, per unit staked."""
+    """Return a simulation of the bank's gain, per unit staked, if a unit is staked on each field."""
 
     def coups(rng: Generator, count: int) -> Floats:
         thrown, gained = d6(rng, count, 3), np.zeros(count)
@@ -41,7 +41,7 @@ def tabu_bank(*, contre: bool = False, doubled: bool = False) -> Coups:
 
 
 def passe(suspens: str) -> Coups:
-    """1 where the banker wins. All open coups throw at the same time."""
+    """Return a simulation of coups of La Passe Anglaise. The result is 1 if the banker wins."""
 
     def coups(rng: Generator, count: int) -> Floats:
         won = np.zeros(count)
@@ -86,7 +86,7 @@ def roulette(bet: str) -> Coups:
 
 
 def duel(result: int) -> Coups:
-    """1 where the duel has this result: won, void or lost by the challenger."""
+    """Return a simulation whose result is 1 if the duel is won (1), void (0) or lost (-1), as requested."""
 
     def coups(rng: Generator, count: int) -> Floats:
         lead = d6(rng, count, 2).sum(axis=1) - d6(rng, count, 2).sum(axis=1)
@@ -96,19 +96,19 @@ def duel(result: int) -> Coups:
 
 
 def zanzibar_lead(rng: Generator, count: int, tours: int) -> NDArray[np.int64]:
-    """The lead of one player after a number of tours."""
+    """Return the lead of one player after a number of tours."""
     points = np.array([0, 100, 2, 3, 4, 5, 60])
     one, two = (points[d6(rng, count, 3 * tours)].sum(axis=1) for _ in range(2))
     return one - two
 
 
 def zanzibar_tie(rng: Generator, count: int) -> Floats:
-    """1 where two tours leave both players with the same total."""
+    """Return 1 for each game in which both players have the same total after two tours."""
     return (zanzibar_lead(rng, count, 2) == 0).astype(float)
 
 
 def zanzibar(rng: Generator, count: int) -> Floats:
-    """Two tours, then further ones while the totals are equal."""
+    """Simulate two tours, and further ones while the totals are equal."""
     lead = zanzibar_lead(rng, count, 2)
     while (level := np.flatnonzero(lead == 0)).size:
         lead[level] = zanzibar_lead(rng, level.size, 1)
@@ -116,7 +116,7 @@ def zanzibar(rng: Generator, count: int) -> Floats:
 
 
 def q421(throws: int, *, exactly: bool) -> Coups:
-    """1 where 421 is shown after this many throws that aim at it. ``exactly``: a die must be lifted each time."""
+    """Return a simulation whose result is 1 if these throws lead to 421. ``exactly``: the player may not stop early."""
 
     def coups(rng: Generator, count: int) -> Floats:
         hand = d6(rng, count, 3)
@@ -135,7 +135,8 @@ def q421(throws: int, *, exactly: bool) -> Coups:
 
 
 def blackjack(enough: int | None) -> Coups:
-    """A player who stops at ``enough`` (or plays best) against a bank that throws while it is behind."""
+    """Return a simulation of a player who stops at ``enough`` points (``None``: plays best) against the automatic
+    bank."""
 
     def coups(rng: Generator, count: int) -> Floats:
         player, bank = d6(rng, count, 3).sum(axis=1), d6(rng, count, 3).sum(axis=1)
@@ -162,7 +163,7 @@ Pages = Mapping[str, Mapping[str, Mapping[str, str]]]
 
 
 def at_the_bar() -> dict[int, int]:
-    """The hands of 421 in the order used at the bar: the named ones, the rest downwards, 2-2-1 last."""
+    """Return the ranking of the hands of 421 that is used in bars."""
     named = [421, *(it for n in (1, 6, 5, 4, 3, 2) for it in ((111,) if n == 1 else (100 * n + 11, 111 * n)))]
     named += [654, 543, 432, 321]
     hands = {100 * a + 10 * b + c for a in range(1, 7) for b in range(1, a + 1) for c in range(1, b + 1)}
@@ -171,7 +172,7 @@ def at_the_bar() -> dict[int, int]:
 
 
 class Q421:
-    """421 by two players who follow the printed tables exactly, or with one throw each if there are no tables."""
+    """Simulates 421 with two players who follow the tables of ``tripot best`` or, without tables, throw once each."""
 
     def __init__(self, rank: str, bonus: str, pages: Pages | None = None) -> None:
         bar = at_the_bar()
@@ -185,7 +186,7 @@ class Q421:
                 table[int(row)] = [face == "·" for face in cells[""]]
 
     def play(self, rng: Generator, count: int) -> tuple[Floats, Floats]:
-        """The gains of the player who begins, and of the other one."""
+        """Return the gains of the player who begins, and those of the other player."""
         first, throws = self.lands(rng, count)
         second = self.answers(rng, first, throws)
         lead = self.rank[second] - self.rank[first]
@@ -196,7 +197,7 @@ class Q421:
         return one, np.where(lead < 0, won, np.where(lead > 0, -lost, 0.0))
 
     def lands(self, rng: Generator, count: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Up to three throws: the hand and the number of throws."""
+        """Simulate up to three throws of the first player. Return the hands and the numbers of throws."""
         hand, throws = hands(d6(rng, count, 3)), np.ones(count, int)
         for thrown in (1, 2):
             lift = self.lands_on[thrown, reads(hand)] & (throws == thrown)[:, None]
@@ -205,7 +206,7 @@ class Q421:
         return reads(hand), throws
 
     def answers(self, rng: Generator, first: NDArray[np.int64], throws: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Exactly this many throws of at least one die each."""
+        """Simulate the other player, who makes exactly this many throws of at least one die each."""
         hand = hands(d6(rng, first.size, 3))
         for owed in (2, 1):
             lift = self.answers_by[owed, first, reads(hand)] & (throws > owed)[:, None]
@@ -220,12 +221,12 @@ def hands(faces: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def reads(hand: NDArray[np.int64]) -> NDArray[np.int64]:
-    """A hand as a number."""
+    """Return each hand as a number, such as 421."""
     return hand @ np.array([100, 10, 1])
 
 
 def blackjack_by(pages: Pages, *, in_turns: bool) -> Coups:
-    """A player and a croupier who follow the printed tables exactly."""
+    """Return a simulation of a player and a croupier who follow the tables of ``tripot best``."""
     takes = {page: np.full((22, 22), -1) for page in pages}
     for page, rows in pages.items():
         for row, cells in rows.items():
@@ -235,7 +236,7 @@ def blackjack_by(pages: Pages, *, in_turns: bool) -> Coups:
     def coups(rng: Generator, count: int) -> Floats:
         player, bank = d6(rng, count, 3).sum(axis=1), d6(rng, count, 3).sum(axis=1)
         served, closed = np.zeros(count, bool), np.zeros(count, bool)
-        turn = np.zeros(count, bool)  # whose turn it is: the player's first
+        turn = np.zeros(count, bool)  # whose turn it is; the player begins
         while (live := ~(served & closed) & (player <= 21) & (bank <= 21)).any():
             banks = live & (served | (turn & ~closed))
             players = live & ~banks

@@ -1,4 +1,4 @@
-"""Balance: counts for a toy game with a known result, the strategies, and short runs of the ladder of tempers."""
+"""Tests the measurement of balance: a toy game with a known result, the simple strategies, and short runs."""
 
 from random import Random
 from typing import Any

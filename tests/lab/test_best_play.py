@@ -1,4 +1,4 @@
-"""Best play at Black Jack and 421: values, advice, the bot that follows it, and the cache."""
+"""Tests best play at Black Jack and 421: values, advice, the bot that follows the advice, and the cache."""
 
 import os
 import subprocess
@@ -48,7 +48,7 @@ def q421(disk_cache: DiskCache) -> Policy:
 
 @pytest.mark.rule("BJ-R2")
 def test_devant_is_the_croupiers_best_answer(blackjack: Policy) -> None:
-    """A croupier with a choice does exactly as well as the automatic bank."""
+    """*Devant* is the strategy of the automatic bank: throw while behind the player."""
     assert blackjack.values["contre_la_banque"] == blackjack.values["contre_un_croupier"]
     assert blackjack.values["contre_la_banque"] == Fraction(
         617981367753396708552714136025, 4455831512947911355946281992192
@@ -83,7 +83,6 @@ def test_the_croupier_continues_while_behind(blackjack: Policy) -> None:
 @pytest.mark.parametrize("bonus", ["perdant", "banque"])
 @pytest.mark.rule("421-R1", "421-R3")
 def test_421_by_best_play(disk_cache: DiskCache, rank: str, bonus: str) -> None:
-    """The first player chooses the number of throws. The winner gets what the loser pays, plus the bank's bonus."""
     advice = load_policy(Q421, apply_switches(Q421.variant(), {"q421.rank": rank, "q421.bonus": bonus}), disk_cache)
     lander, other = advice.values["celui_qui_lance"], advice.values["adversaire"]
     assert lander > 0 > other
@@ -101,7 +100,7 @@ def test_421_by_best_play(disk_cache: DiskCache, rank: str, bonus: str) -> None:
 def test_421_is_worth_more_for_the_first_player_if_an_indifferent_opponent_favours_them(
     kind: int, value: float
 ) -> None:
-    """The bank's bonus means that 421 is not a zero-sum game; ``docs/odds.md`` has both values."""
+    """The bank pays a bonus, so 421 is not a zero-sum game. ``docs/odds.md`` has both values."""
 
     def preference(seat: Seat, odds: Odds) -> tuple[Fraction, Fraction]:
         own, minus_others = selfish_preference(seat, odds)
@@ -218,7 +217,7 @@ def test_solutions_are_cached_by_version_variant_and_code(
     for game, variant, times in (
         (BLACKJACK, usual, 1),
         (BLACKJACK, usual, 1),
-        (BLACKJACK, apply_switches(usual, {"casino.target": 10000}), 1),  # best play does not depend on it
+        (BLACKJACK, apply_switches(usual, {"casino.target": 10000}), 1),  # best play does not depend on this switch
         (BLACKJACK, apply_switches(usual, {"bj.order": "alterne"}), 2),
         (replace(BLACKJACK, version=BLACKJACK.version + 1), usual, 3),
     ):
@@ -232,7 +231,7 @@ def test_solutions_are_cached_by_version_variant_and_code(
 @pytest.mark.parametrize("name", ["blackjack", "421"])
 @pytest.mark.nightly
 def test_best_play_is_solved_within_ten_seconds_and_then_cached(name: str, tmp_path: Path) -> None:
-    """Ten seconds of processor time, with a margin for slow machines."""
+    """The limit is in processor time, with a margin for slow machines."""
     code = (
         "from time import process_time; from tripot.games import find_games; from tripot.lab import load_policy;"
         f"game = find_games()['home_casino/{name}']; load_policy(game, game.variant()); print(process_time())"
@@ -262,7 +261,7 @@ def test_tables_with_a_choice_are_their_own_essence(q421: Policy) -> None:
 
 
 def test_a_bet_is_played_to_its_own_end() -> None:
-    """At the start of a turn of Farkle nothing is at stake, so the usual end of a bet would be reached at once."""
+    """At the start of a turn of Farkle no chips are staked, so by default the bet would be settled at once."""
     game = farkle.GAME
     laid = struct_replace(game.start(2, game.variant()), lie="15", left=2)
     turn = Bet(laid=lambda _: laid, settled=lambda table: bool(table.active == 1))

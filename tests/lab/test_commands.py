@@ -1,4 +1,5 @@
-"""The commands of the lab: stable JSON, and readable tables in both languages."""
+"""Tests the commands ``odds``, ``best``, ``luck``, ``simulate`` and others: their JSON, and tables in both
+languages."""
 
 import re
 import shlex
@@ -190,7 +191,7 @@ def test_results_have_intervals(say: Say) -> None:
 
 
 def test_fortunes_are_printed_in_units(say: Say) -> None:
-    """The bank of Tabu gains sixths: after a hundred rounds it has a hundred times the mean plus its start."""
+    """The bank of Tabu gains fractions of a unit, which are counted in sixths internally."""
     words = "simulate tabu --bet banquier --games 2000 --rounds 100 --purse 50 --json"
     data = msgspec.json.decode(say(*words.split()))
     assert data["ends"]["low"] - 0.5 < 50 + 100 * F(85, 648) < data["ends"]["high"] + 0.5
@@ -247,7 +248,7 @@ def test_no_output_is_wider_than_eighty_columns(
 
 
 def test_the_json_keys_of_the_odds_match_the_docs(say: Say) -> None:
-    """Every row has exactly the documented keys, except those for inexact figures."""
+    """Keys for inexact odds may be missing."""
     text = (REPO / "docs" / "odds.md").read_text(encoding="utf-8")
     keys, bets = (text.partition(head)[2].partition("\n\n")[0] for head in ("| key | value |", "| game | bets |"))
     told = {key for line in keys.splitlines() if line for key in re.findall(r"`(\w+)`", line.split("|")[1])}

@@ -1,4 +1,4 @@
-"""The disk cache stores results by key; a damaged result is computed again."""
+"""Tests the disk cache: results are stored by key, and a damaged result is computed again."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Luck in exact fractions: the parts add up, and worth is correct."""
+"""Tests luck analysis: the parts add up exactly, and the worth of seats is correct."""
 
 import os
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ SHORT = {
 
 
 def journal(game: Game[Any], seed: int) -> tuple[int, Any, list[Move]]:
-    """A random game of any variant, by random players or bots: its players, its first state and its moves."""
+    """Play a random game of any variant. Return the number of players, the first state and the moves."""
     rng = Random(f"luck {game.name} {seed}")
     players = min(rng.choice(game.players), game.players[0] + 2)
     variant = apply_switches(rng.choice(list(variants(game).values())), SHORT.get(game.name, {}))
@@ -84,7 +84,7 @@ def test_the_final_chips_are_start_plus_luck_plus_choices_plus_drift(name: str, 
 
 
 def chance_nodes(game: Game[Any], table: Any) -> Iterator[Any]:
-    """Every state of the game in which chance decides."""
+    """Yield every state of a game in which a throw or draw is due."""
     met, waiting = {essence(game, table)}, [table]
     while waiting:
         state = waiting.pop()
@@ -112,7 +112,7 @@ LARGE = ("home_casino/421", "home_casino/blackjack", "home_casino/zanzibar")
     [pytest.param(name, marks=pytest.mark.nightly if name in LARGE else ()) for name in find_games() if "/" in name],
 )
 def test_luck_is_zero_on_average_at_every_chance_node(name: str) -> None:
-    """By enumeration of the whole game: the weighted mean of all outcomes equals the worth before, for every seat."""
+    """For every seat, the weighted mean of its worth over all outcomes equals its worth before."""
     game = find_games()[name]
     tables = {essence(game, table): table for table in (bet.laid(game.variant()) for bet in game.bets.values())}
     asked = 0
@@ -130,7 +130,7 @@ def test_luck_is_zero_on_average_at_every_chance_node(name: str) -> None:
 
 
 def test_luck_is_the_outcome_minus_the_mean_of_all_outcomes() -> None:
-    """Checked on the board, where the mean differs from the worth before, for each order of the dice."""
+    """Uses Home Casino, where this mean differs from the worth before the throw."""
     game = find_games()["home_casino"]
     for seed in range(3):
         players, state, moves = journal(game, 1000 + seed)
@@ -149,7 +149,7 @@ def test_luck_is_the_outcome_minus_the_mean_of_all_outcomes() -> None:
 
 @pytest.mark.parametrize("name", ["tabu", "passe_anglaise", *(name for name in find_games() if "/" in name)])
 def test_worth_is_the_mean_result_of_the_coup(name: str) -> None:
-    """Computed in another way: every possible end of the coup under reference play, weighted."""
+    """Computes the mean separately, from every possible end of the coup under reference play."""
     game = find_games()[name]
     asked, most = 0, 3 if name.endswith(("zanzibar", "421")) else 25
     for seed in range(40):
@@ -171,7 +171,7 @@ def test_worth_is_the_mean_result_of_the_coup(name: str) -> None:
 
 
 def test_a_choice_also_changes_the_worth_of_others() -> None:
-    """At Tabu, the player who stakes loses as much worth as the banker gains."""
+    """At Tabu, a stake moves worth from the player to the banker."""
     game = find_games()["tabu"]
     start = game.start(2, game.variant())
     state, _ = advance(game, start, Chance((0,)))

@@ -1,4 +1,4 @@
-"""Paths drawn in bulk follow their law, and stop when a purse is empty."""
+"""Tests simulated paths: they follow the distribution of the bet, and stop when a purse is empty."""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -37,7 +37,7 @@ def test_a_million_coups_keep_the_law(game: str, bet: str) -> None:
 
 
 def test_a_law_with_a_small_denominator_is_sampled_exactly() -> None:
-    """Every result has exactly its share of the accepted 16-bit patterns."""
+    """Counts the 16-bit patterns for each result."""
     exact = law("tabu", "symbole")
     source = LawSampler(exact, 1)
     assert source.span % 216 == 0
@@ -46,7 +46,7 @@ def test_a_law_with_a_small_denominator_is_sampled_exactly() -> None:
 
 
 def test_a_law_with_a_large_denominator_is_exact_at_its_boundaries() -> None:
-    """A draw at the boundary between two results takes more bits."""
+    """If 64 bits do not decide between two results, more bits are drawn."""
     third = F(1, 3)
     source = LawSampler({F(-1): third / 10**9, F(0): third, F(1): 1 - third - third / 10**9}, 5)
     assert not source.short

@@ -1,4 +1,4 @@
-"""The exact odds of every bet, as in the rulings."""
+"""Tests the exact odds of every bet against known values."""
 
 import subprocess
 import sys
@@ -152,7 +152,7 @@ def test_black_jack_in_turns_by_best_play() -> None:
 
 
 def pays_five(game: Game[Any]) -> Game[Any]:
-    """The same game, but the bank pays five times the stake instead of three times."""
+    """Return the game with a bank that pays five times the stake instead of three times."""
 
     def retold(table: Any, move: Move) -> Facts[Any]:
         telling = game.decide(table, move)
@@ -179,7 +179,7 @@ def test_odds_change_with_the_rules() -> None:
 
 
 def every_variant(game: Game[Any]) -> Iterator[Variant]:
-    """All combinations of all values of all switches."""
+    """Yield the variants with all combinations of switch values."""
     keys = [switch.key for switch in game.switches]
     for values in product(*(switch.values for switch in game.switches)):
         yield apply_switches(game.variant(), dict(zip(keys, values, strict=True)))
@@ -203,7 +203,7 @@ print(count, process_time())
 
 
 def test_all_bets_in_every_variant_take_two_seconds_from_a_cold_start() -> None:
-    """Two seconds of processor time including the start of Python; slow machines get four times as much."""
+    """The limit is in processor time and includes the start of Python. Slow machines get four times as much."""
     told = subprocess.run([sys.executable, "-c", COLD], capture_output=True, text=True, check=True).stdout.split()
     variants = {
         name: len(list(every_variant(find_games()[name])))
@@ -214,7 +214,7 @@ def test_all_bets_in_every_variant_take_two_seconds_from_a_cold_start() -> None:
 
 
 def test_a_price_is_reused_for_every_variant_with_the_same_rules_for_it() -> None:
-    """Shared prices equal those computed separately."""
+    """Also, shared odds equal those computed separately."""
     tariff = Tariff(PASSE)
     shared = [(variant, tariff.price("banquier", variant).ev) for variant in every_variant(PASSE)]
     for variant, ev in Random(1).sample(shared, 12):
@@ -231,7 +231,7 @@ def test_switch_effects_are_listed_bet_by_bet() -> None:
 
 
 def test_an_offered_action_is_priced_at_the_current_table() -> None:
-    """Ten on the anchor in the middle of a tour; the others take the default actions."""
+    """The action stakes ten on the anchor in the middle of a tour. The others play default actions."""
     state, _ = advance(TABU, TABU.start(3, TABU.variant()), Chance((0,)))
     stake = TABU.action(TABU.legal(state, Seat(1))[1], face="ancre", amount=10)
     law, coups = price_action(TABU, state, Seat(1), stake)
@@ -269,7 +269,7 @@ def test_intractable_prices_are_simulated_and_marked(monkeypatch: pytest.MonkeyP
 
 
 def test_an_intractable_action_is_simulated_and_marked() -> None:
-    """The same stake as above, with a limit of five moves."""
+    """The action is the same as above, but the limit is five moves."""
     state, _ = advance(TABU, TABU.start(3, TABU.variant()), Chance((0,)))
     stake = TABU.action(TABU.legal(state, Seat(1))[1], face="ancre", amount=10)
     law, coups = price_action(TABU, state, Seat(1), stake, moves=5, coups=500)

@@ -1,4 +1,4 @@
-"""A million coups of the independent simulation agree with every exact figure, within four standard errors."""
+"""Tests every exact figure against a million simulated coups, within four standard errors."""
 
 from fractions import Fraction
 from typing import Any
@@ -72,7 +72,7 @@ def test_a_million_duels_agree(result: int) -> None:
 
 
 def test_every_figure_has_an_independent_check() -> None:
-    """Every bet of every game, in every variant that changes it. ``test_best_play`` checks best play of two."""
+    """Checks each bet of each game in each variant that changes it, except the best play in ``test_best_play``."""
     asked = {(it.values[0], it.values[1]) for it in FIGURES}
     asked |= {("passe_anglaise", "banquier"), ("passe_anglaise", "ponte"), ("home_casino/duel", "mise")}
     followed = {(name, bet) for name, game in find_games().items() for bet in solvable_bets(game)}

@@ -1,4 +1,4 @@
-"""Playouts at random and by bots: the same seed gives the same game."""
+"""Tests whole games played at random and by bots: the same seed gives the same game."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The quiz: its questions, whose values are also computed in other ways, and which bots answer them correctly."""
+"""Tests the questions of the quiz: their values are computed a second time, and the bots answer them."""
 
 from collections import Counter
 from datetime import date, timedelta
@@ -26,7 +26,7 @@ DICE_OR_SERVED = [it for it in BOOK.questions if it.theme == "dice_or_served"]
 
 @pytest.fixture(scope="module")
 def generated() -> QuizBook:
-    """Solve the questions with the present code; results of other code have other cache keys."""
+    """Generate the questions with the present code."""
     return generate_quiz(find_games().values(), SEED)
 
 
@@ -66,7 +66,7 @@ def test_the_calendar_covers_every_question_once_a_year() -> None:
 
 
 def decoded(question: QuizQuestion) -> tuple[Any, Any, Any]:
-    """The game, the state and the seat that must decide."""
+    """Return the game, the state and the seat that must decide."""
     game = find_games()[question.game]
     state = Codec(game).decode_state(msgspec.json.encode(BOOK.state_of(question)))
     turn = game.turn(state)
@@ -104,7 +104,7 @@ def test_a_year_without_enough_questions_is_refused() -> None:
         share_days([CALENDAR[:10], CALENDAR[10:20]])
 
 
-# Independent computations of the same figures, without the rules, the tree or the cache
+# Independent computations of the values, without the rules, the game tree and the cache
 
 
 def distance(hand: tuple[int, ...]) -> int:
@@ -113,7 +113,7 @@ def distance(hand: tuple[int, ...]) -> int:
 
 @cache
 def beat(hand: tuple[int, ...], to_beat: tuple[int, ...], left: int) -> Fraction:
-    """The value of a hand for the opponent at 421 who must still make this many throws of at least one die."""
+    """Return the value of a hand at 421 for an opponent who must still make this many throws of at least one die."""
     if not left:
         own, theirs = distance(hand), distance(to_beat)
         return Fraction(0 if own == theirs else -1 if own > theirs else 3 if own == 0 else 1)
@@ -138,7 +138,7 @@ def test_values_of_dice_choices_match_a_plain_enumeration() -> None:
 
 @cache
 def bank_from(bank: int, player: int) -> Fraction:
-    """The player's gain after they stop: the bank throws one die at a time until it is level or ahead."""
+    """Return the player's gain after they stop. The bank throws one die at a time until it is level or ahead."""
     if bank > 21:
         return Fraction(3 if player == 21 else 1)
     if bank >= player:
@@ -190,7 +190,7 @@ def test_values_of_last_stakes_at_tabu_match_all_216_throws() -> None:
         mine, rival, bank, spades = (at.get(place, 0) for place in ("purse:0", "purse:1", "purse:2", "stake:pique:1"))
         for choice, worth in zip(it.choices, it.worths, strict=True):
             stake, face = choice.action["amount"], choice.action["face"]
-            if bank < 4 * stake + 3 * spades:  # other tests check a banker who cannot pay
+            if bank < 4 * stake + 3 * spades:
                 continue
             total = Fraction()
             for throw in ALL_THROWS:

@@ -1,4 +1,4 @@
-"""A tracked variant records which of its fields are read."""
+"""Tests that a tracked variant records which of its fields are read."""
 
 from tripot.games import find_games
 from tripot.lab.read_tracking import ReadTracker

@@ -1,4 +1,4 @@
-"""The review: its three moments, compared with a second way to find them, and cases without a moment."""
+"""Tests the review of a game: its three moments are also found in a second way."""
 
 import os
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ class Played(NamedTuple):
 
 
 def play(name: str, seed: int) -> Played:
-    """A random game of any variant by random players or bots; some moves were made by others."""
+    """Play a random game of any variant. Some moves are marked as made by the server or another bot."""
     game, rng = find_games()[name], Random(f"review {name} {seed}")
     players = min(rng.choice(game.players), game.players[0] + 2)
     variant = apply_switches(rng.choice(list(variants(game).values())), SHORT.get(name, {}))
@@ -59,12 +59,12 @@ def play(name: str, seed: int) -> Played:
 
 
 def swings_of(record: ReviewedGame) -> dict[int, Swing]:
-    """Swings with as few rollouts as possible, because this test only checks the choice of the throw."""
+    """Return the swings, estimated with as few simulations as possible to save time."""
     return find_swings(record.game, record.states, record.analysis, 1, 1)
 
 
 def chips(state: Any, seat: Seat) -> tuple[int, int]:
-    """A seat's chips on the table and in all, counted place by place."""
+    """Return the chips that a seat has staked, and all its chips."""
     mine = {place: amount for place, amount in state.chips.at.items() if place.rpartition(":")[2] == str(seat)}
     return sum(amount for place, amount in mine.items() if not place.startswith("purse:")), sum(mine.values())
 
@@ -85,7 +85,7 @@ def steps(played: Played) -> Iterator[Step]:
 
 
 def throws(played: Played, seat: Seat) -> dict[int, tuple[Fraction, Fraction, Fraction]]:
-    """For each move: the mean worth over all ordered faces, the worth, and the probability of such a throw."""
+    """Return, for each throw: the mean worth over all outcomes, the worth, and the chance of so good or bad a throw."""
     game, found = played.game, {}
     for number, before, move, after in steps(played):
         if not isinstance(move, Chance):
@@ -102,7 +102,7 @@ def throws(played: Played, seat: Seat) -> dict[int, tuple[Fraction, Fraction, Fr
 
 
 def costs(played: Played, seat: Seat) -> dict[int, Fraction]:
-    """For each own decision: the gain of the best action, by best play or among actions with the same stake."""
+    """Return, for each decision of the seat, the gain of the best action over the chosen one."""
     game, found = played.game, {}
     for number, before, move, after in steps(played):
         if isinstance(move, Chance) or move.seat != seat or number in played.record.stand_ins:
@@ -121,7 +121,7 @@ def costs(played: Played, seat: Seat) -> dict[int, Fraction]:
 
 
 def bets(played: Played, seat: Seat) -> dict[int, tuple[Fraction, int]]:
-    """For each stake that the seat makes itself: the share of its chips, and the number of chips."""
+    """Return, for each stake that the seat makes itself, the share of its chips and the number of chips."""
     found = {}
     for number, before, move, after in steps(played):
         own = isinstance(move, ActMove) and move.seat == seat and number not in played.record.stand_ins
@@ -132,7 +132,7 @@ def bets(played: Played, seat: Seat) -> dict[int, tuple[Fraction, int]]:
 
 
 def first_of_most(found: dict[int, Any]) -> int:
-    """The index of the largest value; of equal values, the lowest index."""
+    """Return the index of the largest value; among equal values, the lowest index."""
     most = max(found.values())
     return min(number for number, it in found.items() if it == most)
 
@@ -201,7 +201,7 @@ def compare_bet(played: Played, bet: BoldBet | None, by_move: dict[int, tuple[Fr
 
 
 def test_the_compared_games_contain_all_kinds_of_moments() -> None:
-    """Without such moments the comparison would pass, too."""
+    """Otherwise, the comparison above could pass without comparing anything."""
     met = [
         review_seat(it.record, Seat(seat), adviser(name), swings_of(it.record))
         for name in ("tabu", "home_casino/421", "home_casino/blackjack")
@@ -231,7 +231,7 @@ STAKES: list[Move] = [
 
 
 def test_a_symbol_costs_more_than_a_sign_by_the_table_of_payments() -> None:
-    """At Tabu a chip on a sign loses 17/216, and on a symbol 51/216."""
+    """At Tabu, a chip on a sign loses 17/216 on average, and a chip on a symbol 51/216."""
     found = review(TABU, TABU_START, STAKES, 1, set())
     assert found.choice is not None
     assert isinstance(found.choice.best, Stake)
@@ -259,7 +259,7 @@ def test_a_seat_without_decisions_or_losses_has_no_moments() -> None:
 
 
 def test_a_choice_at_421_is_measured_against_best_play() -> None:
-    """A first throw of 421 is the best result: throwing a die again costs, stopping does not."""
+    """If the first throw is 4-2-1, to stop is best, and to throw a die again has a cost."""
     game = find_games()["home_casino/421"]
     start = game.start(2, game.variant())
     opening: list[Move] = [

@@ -1,4 +1,4 @@
-"""The test of a season's leader: exact against enumeration, and its error rates in simulated seasons.
+"""Tests the statistical test of a season's leader: by enumeration, and by its error rates in simulated seasons.
 
 ``python -m tests.lab.test_season_test 5000`` prints the table of error rates in ``docs/decisions/0020``.
 """
@@ -52,7 +52,7 @@ def test_the_leader_is_tested_only_at_the_scheduled_looks() -> None:
 
 
 def finish(rng: Random, strengths: Mapping[str, int]) -> dict[str, int]:
-    """Places by strength: each next place is drawn in proportion to the strengths of the rest (Plackett and Luce)."""
+    """Return random places. Each next place is drawn in proportion to the strengths of the rest (Plackett and Luce)."""
     left, places = dict(strengths), {}
     while left:
         player = rng.choices(list(left), list(left.values()))[0]
@@ -62,7 +62,7 @@ def finish(rng: Random, strengths: Mapping[str, int]) -> dict[str, int]:
 
 
 def regular_and_guests(strength: int, game: int) -> dict[str, int]:
-    """One regular, and three guests who each come six times."""
+    """Return the players of a game: one who plays every game, and three who each play only six games."""
     return {"regular": strength} | {f"guest {3 * (game // 6) + seat}": 1 for seat in range(3)}
 
 
@@ -86,7 +86,8 @@ SKILL_CASES = {
 
 
 def share_of_skill(case: str, seasons: int, games: int) -> tuple[float, dict[int, float]]:
-    """The share of seasons in which any look finds "skill", and the share at each look."""
+    """Return the share of seasons in which any test finds skill, and the share for each of the four tests of a
+    season."""
     strengths = (NULL_CASES | SKILL_CASES)[case]
     rng, ever, at = Random(case), 0, dict.fromkeys((it for it in LOOKS if it <= games), 0)
     for _ in range(seasons):

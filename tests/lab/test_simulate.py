@@ -1,4 +1,4 @@
-"""Simulations by bots: the same for any number of workers, fair to every seat, with correct intervals."""
+"""Tests simulations: independent of the number of workers, fair to every seat, with correct intervals."""
 
 from typing import Any
 

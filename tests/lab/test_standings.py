@@ -1,4 +1,4 @@
-"""Standings: compared with brute force. Bands have their nominal coverage."""
+"""Tests standings by a second computation, and that 90 in 100 means are within their bands."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -22,7 +22,7 @@ SEASONS = 1_000
 
 
 def random_season(chance: Random, people: int, games: int) -> list[dict[str, int]]:
-    """Games of some of the people, with ties."""
+    """Return random games of some of the people, with ties."""
     season = []
     for _ in range(games):
         seated = chance.sample([f"p{n}" for n in range(people)], chance.randint(1, people))
@@ -31,7 +31,7 @@ def random_season(chance: Random, people: int, games: int) -> list[dict[str, int
 
 
 def brute_force(season: list[dict[str, int]]) -> dict[str, tuple[int, int, Fraction]]:
-    """Compare every pair of people, game by game: games, wins, mean."""
+    """Return the games, the wins and the mean of each person, by comparing every pair of people in every game."""
     duels: dict[str, list[Fraction]] = defaultdict(list)
     wins: dict[str, int] = defaultdict(int)
     for places in season:

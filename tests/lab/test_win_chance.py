@@ -1,4 +1,4 @@
-"""Winning probabilities: exact if no decisions remain, otherwise rollouts with a correct error."""
+"""Tests the chance to win: exact if no decisions remain, otherwise simulated, with a correct standard error."""
 
 from math import sqrt
 from random import Random
@@ -21,7 +21,7 @@ TABU = find_games()["tabu"]
 
 
 def last_throw() -> Any:
-    """The last throw of a game of Tabu: seat 0 has staked 200 and is 100 behind seat 1, the banker."""
+    """Return the last throw of a game of Tabu. Seat 0 has staked 200 and is 100 chips behind seat 1, the banker."""
     at = Tabu(2, end="rotations:1").small_tour().holding(1_000, 1_100).stakes(0, coeur=200)
     return at.act(1, Throw()).state
 

@@ -1,4 +1,4 @@
-"""The requests that a model yields, and the chips that it moves."""
+"""The requests that a model yields, and its chips."""
 
 from collections import Counter
 from collections.abc import Generator, Iterable, Mapping
@@ -31,7 +31,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Ask:
-    """Seats may act: those in ``offers``. The game waits for those in ``awaited``."""
+    """The seats in ``offers`` may act. The game waits for those in ``awaited``."""
 
     offers: dict[int, Offers]
     awaited: frozenset[int]
@@ -41,7 +41,7 @@ class Ask:
 
 @dataclass(frozen=True)
 class Draw:
-    """Chance decides."""
+    """A throw or a draw is due."""
 
     law: Law
     thrower: int | None
@@ -63,7 +63,7 @@ class Ledger:
     rules: Counter[str] = field(default_factory=Counter)
 
     def move(self, source: str, target: str, amount: int, rule: str) -> None:
-        """Move chips. Nothing else moves them."""
+        """Move chips. This is the only function that does so."""
         assert amount >= 0
         assert source == "bank" or self.chips[source] >= amount, (source, target, amount, rule)
         if amount:
@@ -76,7 +76,7 @@ class Ledger:
         self.rules[rule] += 1
 
     def purse(self, seat: int) -> int:
-        """The chips a seat has in hand."""
+        """Return the chips that a seat has in hand."""
         return self.chips[f"purse:{seat}"]
 
     def places(self) -> dict[str, int]:
@@ -85,26 +85,26 @@ class Ledger:
 
 
 def ask(seat: int, offered: Offers, late: tuple[str, Any] | None = None) -> Ask:
-    """Ask one seat for a decision."""
+    """Return a request that asks one seat for a decision."""
     return Ask({seat: offered}, frozenset({seat}), {seat: late} if late else {})
 
 
 def uniform(values: Iterable[object]) -> Law:
-    """A law of equally likely outcomes."""
+    """Return the distribution of equally likely outcomes."""
     return {(value,): 1 for value in values}
 
 
 @cache
 def dice(count: int, faces: tuple[object, ...] = (1, 2, 3, 4, 5, 6)) -> Law:
-    """The law of this many dice with these faces, in order."""
+    """Return the distribution of this many dice with these faces, in order."""
     return dict.fromkeys(product(faces, repeat=count), 1)
 
 
 def left_of(seats: Iterable[int], seat: int, players: int) -> list[int]:
-    """The other seats in clockwise order, from the left neighbour on."""
+    """Return the other seats in clockwise order, from the left neighbour on."""
     return sorted((other for other in seats if other != seat), key=lambda other: (other - seat) % players)
 
 
 def right_of(seats: Iterable[int], seat: int, players: int) -> list[int]:
-    """The other seats in counter-clockwise order, from the right neighbour on."""
+    """Return the other seats in counter-clockwise order, from the right neighbour on."""
     return left_of(seats, seat, players)[::-1]

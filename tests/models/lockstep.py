@@ -1,9 +1,8 @@
-"""Random games, played in code and model side by side.
+"""Plays random games in the code and in the model side by side, and compares both after every step.
 
-After every step both must agree on the awaited seats and the others that may act, or the law of chance and who throws;
-all options of every seat with the bounds of amounts; all chips; the remaining players; the end and the winners; on the
-board also pawns, cards and piles; and the default action where a ruling defines it. Run it alone for many games,
-with a bar and a count of how often each rule was applied::
+Both must agree on whose turn it is or the dice that are due, all options of every seat, all chips, the remaining
+players, the end and the winners. At Home Casino, they must also agree on pawns, cards and piles. Default actions are
+compared where a ruling defines them. To play many games, and to count how often each rule was applied, run::
 
     nice python -m tests.models.lockstep --games 5000 --workers 2
     nice python -m tests.models.lockstep home_casino --games 1 --seed 7
@@ -39,7 +38,7 @@ LIMIT = 1500
 
 
 class Difference(AssertionError):
-    """Code and model disagree; the message describes the difference."""
+    """Raised if code and model disagree. The message describes the difference."""
 
 
 @dataclass
@@ -69,7 +68,7 @@ class Tally:
 
 
 def normal(options: tuple[Option, ...]) -> Offers:
-    """The offers of the code in the form of the models: one entry for each named value."""
+    """Convert options of the code to the form of the models, with one entry for each named value."""
     found: Offers = {}
     for option in options:
         named: list[tuple[object, ...]] = [()]
@@ -91,27 +90,27 @@ def normal(options: tuple[Option, ...]) -> Offers:
 
 
 def bare(tag: str) -> str:
-    """A wire name without its version."""
+    """Return a tag without its version."""
     return tag.partition("/")[0]
 
 
 @cache
 def chances(law: Any) -> Law:
-    """The law of the code in the form of the models."""
+    """Convert a law of the code to the form of the models."""
     common = gcd(law.weight(), *(n for _, n in law.outcomes()))
     assert sum(n for _, n in law.outcomes()) == law.weight()
     return {fall: n // common for fall, n in law.outcomes()}
 
 
 def in_time(action: Any) -> tuple[str, Any]:
-    """A default action for a seat that is late: its name, and the dice taken, if any."""
+    """Convert a default action to the form of the models: its name, and the number of dice taken, if any."""
     return bare(tag_of(action)), getattr(action, "dice", None)
 
 
 def seen_by_code(
     game: Game[Any], state: Any, turn: Turn, legal: dict[int, Options], late: Iterable[int]
 ) -> dict[str, Any]:
-    """The compared data, from the code."""
+    """Return the data to compare, from the code."""
     view: dict[str, Any] = {"chips": dict(state.chips.at)}
     match turn:
         case Over():
@@ -132,7 +131,7 @@ def seen_by_code(
 
 
 def seen_by_model(model: Any, request: Ask | Draw | End) -> dict[str, Any]:
-    """The compared data, from the model."""
+    """Return the data to compare, from the model."""
     view: dict[str, Any] = {"chips": model.ledger.places()}
     match request:
         case End():
@@ -154,7 +153,7 @@ def seen_by_model(model: Any, request: Ask | Draw | End) -> dict[str, Any]:
 
 
 def model_of(name: str, players: int, switches: dict[str, Any]) -> Any:
-    """The model of a game."""
+    """Return the model of a game."""
     if name == "tabu":
         return Tabu(players, {key.removeprefix("tabu."): value for key, value in switches.items()})
     if name == "passe_anglaise":
@@ -186,14 +185,14 @@ def compare(where: Callable[[], str], code: dict[str, Any], model: dict[str, Any
 
 
 def run(name: str, seed: int, tally: Tally) -> None:
-    """One game in lockstep."""
+    """Play one game in the code and in the model."""
     rng = Random(f"{name} {seed}")
     game = find_games()[name]
     players = rng.choice(game.players if rng.random() < 0.05 else game.players[:4])
     switches = random_switches(game, rng)
     variant = apply_switches(game.variant(), switches)
     if name == "home_casino":
-        switches["youngest"] = rng.choice((None, rng.randrange(players)))  # marked by the host, not a switch
+        switches["youngest"] = rng.choice((None, rng.randrange(players)))  # chosen by the host; not a switch
         variant = replace(variant, youngest=switches["youngest"])
     state = game.start(players, variant)
     model, policy = model_of(name, players, switches), Policy(rng)
@@ -240,7 +239,7 @@ def run(name: str, seed: int, tally: Tally) -> None:
 
 
 def reading_of(game: Game[Any], switches: dict[str, Any]) -> str:
-    """The name of the preset, of the only switch that differs from the default, or *several switches*."""
+    """Return a label for the switches: the preset, the only switch that differs, or *several switches*."""
     for name, preset in game.presets.items():
         if switches.items() >= {switch.key: getattr(preset, switch.field) for switch in game.switches}.items():
             return name
@@ -280,7 +279,7 @@ def batch(name: str, seeds: range) -> tuple[Tally, list[str]]:
 
 
 def counted(title: str, counts: Counter[str]) -> str:
-    """One line of a report."""
+    """Return one line of the report."""
     return f"  {title}: " + ", ".join(f"{key} {n}" for key, n in sorted(counts.items()))
 
 

@@ -1,4 +1,4 @@
-"""La Passe Anglaise, from its sheet and rulings."""
+"""The model of La Passe Anglaise."""
 
 from dataclasses import dataclass, field
 
@@ -8,12 +8,12 @@ BARAQUE, ABATTAGE = (2, 3, 12), (7, 11)
 
 
 class Stopped(Exception):
-    """All agreed to stop (PASSE-R9)."""
+    """Raised when all seats have agreed to stop (PASSE-R9)."""
 
 
 @dataclass
 class Passe:
-    """One game. ``switches`` by their keys, without the prefix ``passe.``."""
+    """One game. ``switches``: values by key, without the prefix ``passe.``."""
 
     players: int
     switches: dict[str, object]
@@ -24,7 +24,7 @@ class Passe:
     may_stop: bool = False
 
     def play(self) -> Play:
-        """The whole game."""
+        """Play the whole game."""
         log = self.ledger
         self.seats = list(range(self.players))
         for seat in self.seats:
@@ -43,7 +43,7 @@ class Passe:
         return End(winners)
 
     def first_banker(self) -> Play:
-        """PASSE-6, PASSE-R6."""
+        """Decide the first banker (PASSE-6, PASSE-R6)."""
         rivals = list(self.seats)
         while len(rivals) > 1:
             thrown = {}
@@ -55,7 +55,7 @@ class Passe:
         (self.banker,) = rivals
 
     def coups(self) -> Play:
-        """Bank after bank until the game ends (PASSE-R9)."""
+        """Play coups until the game ends (PASSE-R9)."""
         log, on_demand = self.ledger, self.switches["end"] == "a_la_demande"
         rounds = 0 if on_demand else int(str(self.switches["end"]).split(":")[1])
         held = dict.fromkeys(self.seats, 0)
@@ -100,7 +100,8 @@ class Passe:
             self.banker = right_of(self.seats, self.banker, self.players)[0]
 
     def ask(self, seat: int, offered: Offers) -> Play:
-        """One seat decides; if the players end the game, everyone can agree to stop meanwhile."""
+        """Ask one seat for a decision. If the players decide when the game ends, all seats can meanwhile agree to
+        stop."""
         while True:
             every = {seat: dict(offered)}
             self.offer_stop(every)
@@ -109,12 +110,12 @@ class Passe:
                 return did
 
     def offer_stop(self, offered: dict[int, Offers]) -> None:
-        """PASSE-R9 ``a_la_demande``."""
+        """Add the options to agree to stop (PASSE-R9, ``a_la_demande``)."""
         for seat in self.seats if self.may_stop else ():
             offered.setdefault(seat, {})["retract" if seat in self.agreed else "agree_to_stop", ()] = None
 
     def said_stop(self, did) -> bool:
-        """Whether this answer is about stopping."""
+        """Process an answer about stopping. Return whether the answer was one."""
         if did.do == "retract":
             self.agreed.remove(did.seat)
             return True
@@ -134,13 +135,13 @@ class Passe:
         return self.ledger.chips[f"stake:commun:{seat}"]
 
     def give_back(self) -> None:
-        """Without a coup, everyone takes back their chips (PASSE-R2)."""
+        """Return all stakes, because there is no coup (PASSE-R2)."""
         for seat in self.seats:
             self.ledger.move(f"stake:commun:{seat}", f"purse:{seat}", self.put(seat), "PASSE-R2 exacte")
         self.ledger.move(f"deposit:bank:{self.banker}", f"purse:{self.banker}", self.deposit(self.banker), "PASSE-R2")
 
     def covered(self) -> Play:
-        """The pontes cover the deposit together, or one calls Banco. False if no ponte plays against the banker."""
+        """Let the pontes stake against the deposit, or one of them call Banco. Return false if nobody stakes."""
         log, target = self.ledger, self.deposit(self.banker)
         pontes = right_of(self.seats, self.banker, self.players)
         aloud = self.switches["banco"] == "au_cri"
@@ -197,7 +198,7 @@ class Passe:
                     log.move(f"stake:commun:{did.seat}", f"purse:{did.seat}", did.amount, "PASSE-R13 withdrawn")
                     done.discard(
                         did.seat
-                    )  # the sheet does not specify it: a player who changes a contribution is asked again
+                    )  # a player who changes a contribution is asked again, although the sheet does not specify this
                 case "passe.banco":
                     return (yield from self.alone(did.seat, target))
                 case "throw":
@@ -205,14 +206,14 @@ class Passe:
                     return True
 
     def owed(self, seat: int, target: int) -> int:
-        """The minimum that a ponte must put in before passing (PASSE-R2 ``obligee``)."""
+        """Return the minimum that a ponte must stake (PASSE-R2, ``obligee``)."""
         if self.switches["part"] == "libre":
             return 0
         twice = 2 * (len(self.seats) - 1)
         return min(self.ledger.purse(seat) + self.put(seat), (target + twice - 1) // twice)
 
     def alone(self, seat: int, target: int) -> Play:
-        """A ponte calls Banco (PASSE-12)."""
+        """Let a ponte call Banco (PASSE-12)."""
         for other in self.seats:
             self.ledger.move(f"stake:commun:{other}", f"purse:{other}", self.put(other), "PASSE-R3 put back")
         self.ledger.move(f"purse:{seat}", f"stake:commun:{seat}", target, "PASSE-12")
@@ -220,7 +221,7 @@ class Passe:
         return True
 
     def thrown(self) -> Play:
-        """The dice of one coup after its first throw was requested. Return whether the banker wins."""
+        """Throw until the coup is decided. Return whether the banker wins."""
         log, reading = self.ledger, self.switches["suspens"]
         while True:
             first = sum((yield Draw(dice(2), self.banker)))
@@ -252,7 +253,7 @@ class Passe:
                     break
 
     def settle(self, won: bool) -> None:
-        """PASSE-16, PASSE-19: even money."""
+        """Pay the coup at even money (PASSE-16, PASSE-19)."""
         log, bank = self.ledger, self.banker
         pontes = [seat for seat in self.seats if self.put(seat)]
         log.saw("PASSE-13 several" if len(pontes) > 1 else "PASSE-14 one")

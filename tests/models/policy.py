@@ -1,7 +1,6 @@
-"""How a random game is played: the players, the switches, the actions and the dice. Contains no rules.
+"""Chooses the switches, actions and dice of random games.
 
-Each game gets random habits, such as reckless or timid players or repeated throws,
-so that rare situations occur often enough to be compared.
+Each game gets random habits, such as reckless players or repeated throws, so that rare situations occur often enough.
 """
 
 from dataclasses import dataclass
@@ -38,7 +37,7 @@ class Policy:
         self.last: dict[int, tuple[object, ...]] = {}
 
     def weigh(self, do: str) -> float:
-        """The weight of an action for this game's seats."""
+        """Return the weight of an action in the random choice."""
         if do not in self.weight:
             likes = (0.02, 0.1, 0.3) if do in UNDOING or do == "agree_to_stop/1" else (0.3, 1.0, 1.0, 5.0)
             likes = (1.0, 3.0, 10.0) if do == "done/1" else likes
@@ -46,14 +45,14 @@ class Policy:
         return self.weight[do]
 
     def amount(self, low: int, high: int, step: int) -> int:
-        """An amount within bounds."""
+        """Return a random amount within bounds."""
         luck = self.rng.random()
         if luck < self.high:
             return high
         return low if luck < self.high + self.low else low + step * self.rng.randint(0, (high - low) // step)
 
     def pick(self, domain: Any) -> Any:
-        """A value of a domain."""
+        """Return a random value of a domain."""
         match domain:
             case OneOf():
                 return self.rng.choice(domain.values)
@@ -72,7 +71,7 @@ class Policy:
         return seat, option, {name: self.pick(domain) for name, domain in option.params.items()}
 
     def fall(self, law: Any) -> tuple[object, ...]:
-        """An outcome that the law admits. In some games throws repeat, or all dice are equal."""
+        """Return a random outcome. In some games, outcomes are often repeated, or all dice are often equal."""
         falls = [fall for fall, _ in law.outcomes()]
         luck = self.rng.random()
         size = len(falls)
@@ -85,7 +84,7 @@ class Policy:
 
 
 def random_switches(game: Game[Any], rng: Random) -> dict[str, Any]:
-    """A random preset as it stands, a random switch alone, or a preset with random switches set."""
+    """Return the switches of a random preset, sometimes with some or one of them changed."""
     often = rng.choice(("preset", "switch", 0.3, 1.0))
     if often == "switch":
         switch = rng.choice(game.switches)
@@ -103,10 +102,10 @@ def random_switches(game: Game[Any], rng: Random) -> dict[str, Any]:
 
 
 def sample(switch: Switch, rng: Random) -> Any:
-    """A random value of a switch."""
+    """Return a random value of a switch."""
     return rng.choice(SAMPLES.get(switch.key, switch.values))
 
 
 def values_of(game: Game[Any], variant: Variant) -> dict[str, Any]:
-    """The value of every switch."""
+    """Return the value of every switch."""
     return {switch.key: getattr(variant, switch.field) for switch in game.switches}

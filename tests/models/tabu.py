@@ -1,4 +1,4 @@
-"""Tabu, from its sheet and rulings."""
+"""The model of Tabu."""
 
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement
@@ -13,7 +13,7 @@ THROWS = list(combinations_with_replacement(CASES, 3))
 
 @dataclass
 class Tabu:
-    """One game. ``switches`` by their keys, without the prefix ``tabu.``."""
+    """One game. ``switches``: values by key, without the prefix ``tabu.``."""
 
     players: int
     switches: dict[str, object]
@@ -22,7 +22,7 @@ class Tabu:
     banker: int | None = None
 
     def play(self) -> Play:
-        """The whole game."""
+        """Play the whole game."""
         log, switch = self.ledger, self.switches
         self.seats = list(range(self.players))
         self.prices = [{case: self.pays(case, fall.count(case)) for case in set(fall)} for fall in THROWS]
@@ -60,29 +60,29 @@ class Tabu:
             first = False
 
     def richest(self) -> End:
-        """TABU-28, TABU-R14."""
+        """End the game with the richest seats as winners (TABU-28, TABU-R14)."""
         most = max(self.ledger.purse(seat) for seat in self.seats)
         winners = frozenset(seat for seat in self.seats if self.ledger.purse(seat) == most)
         self.ledger.saw("TABU-R14 tie" if len(winners) > 1 else "TABU-28")
         return End(winners)
 
     def on(self, case: str, seat: int) -> int:
-        """The stake of a seat on a case."""
+        """Return the stake of a seat on a field (*case*)."""
         return self.ledger.chips[f"stake:{case}:{seat}"]
 
     def doubles(self, case: str) -> bool:
-        """Whether a stake on this case is doubled when it misses (TABU-23, TABU-R2)."""
+        """Return whether a missed stake on this field is doubled (TABU-23, TABU-R2)."""
         return case in SYMBOLES or self.switches["double_loss"] == "toutes"
 
     def pays(self, case: str, shown: int) -> int:
-        """How many times the stake the banker pays for this many dice (TABU-17 to 22, TABU-R1)."""
+        """Return how many times the stake the banker pays for this many dice (TABU-17 to 22, TABU-R1)."""
         if not shown:
             return 0
         against = shown + (case in SYMBOLES)
         return against - (self.switches["payout"] == "mise_comprise")
 
     def room(self) -> dict[str, int]:
-        """The amount that the banker could still pay on each field (TABU-R4 ``plafond``)."""
+        """Return the stake on each field that the banker could still pay (TABU-R4, ``plafond``)."""
         cash = self.ledger.purse(self.banker)
         if self.switches["banker_shortfall"] != "plafond":
             return dict.fromkeys(CASES, 10**9)
@@ -96,11 +96,11 @@ class Tabu:
         return room
 
     def free(self, seat: int) -> int:
-        """The chips that a seat need not reserve for doubling (TABU-R3)."""
+        """Return the chips that a seat can still stake, without those reserved for doubling (TABU-R3)."""
         return self.ledger.purse(seat) - sum(self.on(case, seat) for case in CASES if self.doubles(case))
 
     def stake(self, *, may_stop: bool) -> Play:
-        """Play one open phase (TABU-R15). Return whether all agreed to stop (TABU-R13)."""
+        """Let all punters stake (TABU-R15). Return whether all agreed to stop (TABU-R13)."""
         log, done = self.ledger, set()
         punters = [seat for seat in self.seats if seat != self.banker]
         while True:
@@ -154,7 +154,7 @@ class Tabu:
                     return False
 
     def settle(self, fall: tuple[str, ...]) -> None:
-        """Steps 3 and 4 of a tour."""
+        """Pay the winners, then collect the missed stakes."""
         log = self.ledger
         due: dict[int, int] = {}
         lost = []
@@ -175,7 +175,7 @@ class Tabu:
             self.collect(lost)
 
     def collect(self, lost: list[tuple[int, str, int]]) -> None:
-        """Step 4: missed stakes, doubled if required, go to the banker."""
+        """Give the missed stakes, doubled if required, to the banker."""
         log = self.ledger
         for seat, case, m in lost:
             if self.doubles(case):
@@ -183,7 +183,7 @@ class Tabu:
             log.move(f"stake:{case}:{seat}", f"purse:{self.banker}", self.on(case, seat), "TABU-25")
 
     def pay(self, due: dict[int, int]) -> None:
-        """Step 3: the banker pays what is due, or everything they have."""
+        """Pay what is due or, if the banker cannot, all of the banker's chips."""
         log, bank = self.ledger, f"purse:{self.banker}"
         total, has = sum(due.values()), log.chips[bank]
         if total <= has:

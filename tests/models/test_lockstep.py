@@ -1,4 +1,4 @@
-"""The code and the second models agree. The comparison finds a fault planted in a model."""
+"""Tests that the code and the models agree, and that the comparison finds a fault added to a model."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction

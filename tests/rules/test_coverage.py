@@ -1,4 +1,4 @@
-"""Every rule of the sheets that binds players has a test: ``@pytest.mark.rule("TABU-17")``."""
+"""Tests that every rule of the sheets has a test, marked with ``@pytest.mark.rule("TABU-17")``."""
 
 import re
 from pathlib import Path

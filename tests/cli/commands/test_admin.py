@@ -1,4 +1,4 @@
-"""``tripot admin reports``, and a damaged game."""
+"""Tests ``tripot admin reports``, and the error message for a damaged game."""
 
 from pathlib import Path
 

@@ -19,7 +19,7 @@ from tripot.store.encryption import generate_key
 
 @pytest.fixture
 def where(empty_store: str) -> str:
-    """Fill a store with two guests; one of them shares the other's device."""
+    """Fill a store with two guests, one of whom shares the device of the other."""
     store, evening = open_store(empty_store), three_people()
     store.journal.append([all_of(evening)])
     store.accounts.replace_code("SAVON-DINDON-577", evening.table.id)

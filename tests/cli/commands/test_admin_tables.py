@@ -19,7 +19,7 @@ def where(empty_store: str) -> str:
 
 
 def filled(where: str) -> str:
-    """A store with one finished game, which can be found by its code."""
+    """Fill a store with one finished game, which can be found by its code."""
     store, evening = open_store(where), three_people()
     store.journal.append([all_of(evening)])
     store.accounts.replace_code("SAVON-DINDON-577", evening.table.id)

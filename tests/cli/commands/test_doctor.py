@@ -1,4 +1,4 @@
-"""``tripot doctor`` finds every problem that prevents a start, and names the fix."""
+"""Tests that ``tripot doctor`` finds every problem that prevents a start, and names the fix."""
 
 import socket
 import sys
@@ -18,7 +18,7 @@ from tripot.store.house_lock import HouseLock
 
 @pytest.fixture(autouse=True)
 def at_home(tripot: Tripot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Settings with only a database file and a free port."""
+    """Set only a database file and a free port."""
     for variable in VARIABLES:
         monkeypatch.delenv(variable.name, raising=False)
     monkeypatch.setenv("TRIPOT_STORE", str(tmp_path / "house.sqlite"))
@@ -100,7 +100,7 @@ def test_a_port_in_use_is_reported(tripot: Tripot, monkeypatch: pytest.MonkeyPat
         taken.listen()
         monkeypatch.setenv("TRIPOT_PORT", str(taken.getsockname()[1]))
         assert examine(tripot).code == 1
-        with HouseLock(at_home / "house.sqlite"):  # the house itself uses it
+        with HouseLock(at_home / "house.sqlite"):  # the server uses the port itself
             ran = examine(tripot)
             assert ran.code == 0
             assert "another Tripot" in ran.out

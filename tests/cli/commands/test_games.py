@@ -1,4 +1,4 @@
-"""``tripot games``: every game with its name, players and presets; as lines and as JSON."""
+"""Tests ``tripot games``: it lists the name, players and presets of every game, as lines and as JSON."""
 
 import json
 import re

@@ -44,7 +44,7 @@ def journal(path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 def eventful() -> Evening:
-    """A game in which every kind of event happens."""
+    """Return a game in which every kind of event happens."""
     evening = Evening("eventful", switches={"tabu.end": "rotations:1"})
     evening.do(MARGAUX, Configure, preset="famille", pace="vif")
     evening.sit(MARGAUX, THEO, LOU).bots("bold")

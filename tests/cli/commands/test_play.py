@@ -64,7 +64,7 @@ def test_the_language_follows_the_locale(tripot: Tripot, monkeypatch: pytest.Mon
 
 
 def played(tripot: Tripot, typed: str, *more: str) -> str:
-    """Tabu in French against one bot; the person stakes first."""
+    """Play Tabu in French against one bot, and return the output. The person stakes first."""
     return tripot("play", "tabu", "--lang", "fr", "--players", "2", "--seed", "2", *more, typed=typed).out
 
 
@@ -129,7 +129,7 @@ class TestTheKeyboard:
 
 
 class TestQuestions:
-    """Questions besides the menu: choices are numbered, and a question mark explains them."""
+    """Tests questions other than the menu: choices are numbered, and a question mark explains them."""
 
     CASINOS = ("play", "home_casino", "--seed", "1", "--names", "Mika,Lea", "--players", "2")
 

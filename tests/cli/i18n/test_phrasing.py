@@ -1,4 +1,4 @@
-"""Values as words: people, things, amounts, refusals. A missing text is an error, and tags are never printed."""
+"""Tests the formatting of values as words. A missing text is an error."""
 
 from typing import Any, get_args
 

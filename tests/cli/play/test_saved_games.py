@@ -1,4 +1,4 @@
-"""Saved games: after any kind of exit, even ``kill -9``, a game resumes with the same names, log and purses."""
+"""Tests saved games: after any kind of exit, even ``kill -9``, a game resumes with the same names, log and purses."""
 
 import json
 import re
@@ -31,19 +31,19 @@ PURSE = re.compile(r"[●■▲✚◗] (\w+)(?: [B✓])? +(?:[+−][\d\u202f,]+ 
 
 
 def purses(told: str) -> list[tuple[str, str]]:
-    """The purses in the last screen."""
+    """Return the purses on the last screen."""
     picture = told.rpartition("╭")[2].partition("╰")[0]
     return PURSE.findall(picture)
 
 
 def name_of(told: str) -> str:
-    """The name of a saved game, as printed on leaving."""
+    """Return the name of a saved game, which is printed at the end."""
     return re.findall(r"tripot play --resume (\w+)", told)[-1]
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """The same file that the terminal uses."""
+    """Open the file in which the terminal saves games."""
     store = open_sqlite(tmp_path / "house.sqlite")
     yield store
     store.close()
@@ -58,7 +58,7 @@ def moves(entries: list[dict[str, Any]]) -> list[Any]:
 
 
 def test_several_people_at_one_keyboard_are_one_holder_of_the_dice(tripot: Tripot) -> None:
-    """One device pledges for everybody at its keyboard, also in a resumed game: the throws are class B."""
+    """One device contributes to the dice for all people at its keyboard, so the throws are of class B."""
     table = ("play", "tabu", "--names", "Mika,Léa", "--players", "2", *SHORT, "--lang", "fr")
     left = tripot(*table, typed=HEARTS["fr"] * 2 + "q\n").out
     tripot("play", "--resume", name_of(left), "--lang", "fr", typed=HEARTS["fr"] * 40)
@@ -137,7 +137,7 @@ def test_a_game_killed_in_play_resumes_with_the_same_purses(tripot: Tripot, tmp_
     replayed = tripot("journal", "replay", "--lang", "fr").out
     told = re.findall(r"^(\S.*  TABU-\w+)$", shown, re.MULTILINE)
     assert any("ous " in sentence for sentence in told)
-    for sentence in told:  # everything on the screen had been committed; a journal names whom a game asks
+    for sentence in told:  # everything on the screen had been committed
         assert sentence in replayed or re.search(r"\b[Vv]ous\b", sentence)
 
 

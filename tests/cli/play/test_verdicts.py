@@ -1,4 +1,4 @@
-"""Terminal output uses the second person, whole names and verdicts, and fits the screen."""
+"""Tests that terminal output addresses the reader, shows whole names and verdicts, and fits the screen."""
 
 import fcntl
 import os
@@ -78,7 +78,7 @@ def test_squares_come_from_the_board_of_the_table() -> None:
 
 
 class Pty:
-    """A command in its own pseudoterminal."""
+    """Runs a command in a pseudoterminal."""
 
     def __init__(self, size: tuple[int, int], *words: str, env: dict[str, str]) -> None:
         self.main, child = pty.openpty()
@@ -92,11 +92,11 @@ class Pty:
         fcntl.ioctl(self.main, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def resize_until_drawn(self, rows: int, columns: int) -> str:
-        """Resize repeatedly: a signal during a readline key press is handled at the next event."""
+        """Resize until the screen is redrawn. A signal can be handled late if it arrives during a key press."""
         start = len(self.seen)
         for _ in range(30):
             self.resize(rows, columns)
-            os.killpg(self.process.pid, signal.SIGWINCH)  # a pseudoterminal that controls no process sends no SIGWINCH
+            os.killpg(self.process.pid, signal.SIGWINCH)  # this pseudoterminal does not send SIGWINCH itself
             if "─" * columns in self.read_until("─" * columns, seconds=1):
                 break
         return self.seen[start:]

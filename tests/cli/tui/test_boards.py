@@ -1,4 +1,4 @@
-"""Boards: every state of every game fits the screen and shows the current stakes, dice and pawns."""
+"""Tests that every state of every game fits the screen and shows the current stakes, dice and pawns."""
 
 import re
 from typing import Any
@@ -37,7 +37,7 @@ SHORT: dict[str, dict[str, Any]] = {
 
 
 def at_a_table(name: str, lang: str, players: int | None = None, seed: int = 3) -> tuple[Session, Speech]:
-    """One person against bots at a table that is not stored."""
+    """Start a game of one person against bots, in memory."""
     game = find_games()[name]
     count = players or min(max(4, game.players[0]), game.players[-1])
     variant: Variant = apply_switches(game.presets["maison"], SHORT.get(name, {}))
@@ -50,7 +50,7 @@ def at_a_table(name: str, lang: str, players: int | None = None, seed: int = 3) 
 
 
 class Robot(GameLoop):
-    """A person who types the default actions and measures every screen."""
+    """A simulated person who types the default actions and checks the size of every screen."""
 
     def prompt_line(self, view: View, menu: Menu, asked: PendingAction | None, aside: list[Text]) -> str:
         assert not self.notice
@@ -104,7 +104,7 @@ def test_tabu_fits_for_every_number_of_players(players: int) -> None:
 
 
 def drawn(name: str, lang: str, state: Any, me: int | None = None) -> str:
-    """The board as plain text."""
+    """Return the board as plain text."""
     session, speech = at_a_table(name, lang, len(state.held) if hasattr(state, "held") else None)
     session.table = session.table.with_state(state)
     view = View(session, speech, renderer_of(name), None if me is None else Seat(me))

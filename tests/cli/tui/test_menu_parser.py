@@ -1,4 +1,4 @@
-"""Parsing typed lines: letters, names, numbers, in any order; and the errors."""
+"""Tests the parser of typed lines: letters, names and numbers in any order, and error messages."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def stake(face: str, amount: int) -> Any:
 
 
 def menu(lang: str = "fr", *stakes: tuple[str, int], **switches: Any) -> Menu:
-    """The menu of seat 0 at Tabu with these stakes on the table; purses of 1,000 unless given."""
+    """Return the menu of seat 0 at Tabu with these stakes on the table, and purses of 1,000 chips by default."""
     table = At(TABU, 2, **{"tabu__start_money": 1000, **switches}).fall(1)
     for face, amount in stakes:
         table.act(0, stake(face, amount))

@@ -1,4 +1,4 @@
-"""Bars of expected values fit the terminal: they get shorter in a narrow one, and words are not broken."""
+"""Tests that the bars of expected values fit narrow terminals, and that words are not broken."""
 
 from fractions import Fraction
 

@@ -1,6 +1,6 @@
-"""OpenSpiel plays our games: random games, Monte Carlo tree search, and counterfactual regret minimisation.
+"""Runs algorithms of OpenSpiel on the games: random play, Monte Carlo tree search, regret minimisation.
 
-``just open-spiel`` runs it in the environment of the benchmarks, which has OpenSpiel. A failure raises.
+``just open-spiel`` runs this program in the environment of the benchmarks, which contains OpenSpiel.
 """
 
 from dataclasses import replace
@@ -19,7 +19,7 @@ BIASED = Dice((Die("coin", ("pile", "pile", "face")),))
 
 
 def toss_biased(state: Any) -> Any:
-    """The turn of the toy game, with a coin that lands for seat 1 two times in three."""
+    """Return the turn of the toy game, with a coin that shows seat 1's side in two of three throws."""
     turn = TOY.turn(state)
     return replace_law(turn) if isinstance(turn, Draw) else turn
 
@@ -30,7 +30,7 @@ def replace_law(turn: Draw) -> Draw:
 
 
 def play_random_games(rng: np.random.RandomState) -> int:
-    """Play each game to its end or limit, with copies on the way. Return the number of moves."""
+    """Play each game to its end or limit, and copy states during play. Return the number of moves."""
     moves = 0
     for name, game in find_games().items():
         state = open_spiel_game(game, max_moves=150).new_initial_state()
@@ -52,12 +52,12 @@ def play_random_games(rng: np.random.RandomState) -> int:
 
 
 def main() -> None:
-    """Run all three."""
+    """Run all algorithms."""
     rng = np.random.RandomState(7)
     print(f"{play_random_games(rng)} random moves in {len(find_games())} games")
 
-    # Each toss favours seat 1, so it should keep the stake small: with four chips it wins with probability 4/5,
-    # but only 2/3 if it stakes everything at once.
+    # Each toss favours seat 1, so small stakes are best: with four chips each, seat 1 wins with probability 4/5, or
+    # with 2/3 if it stakes everything at once.
     game = open_spiel_game(replace(TOY, turn=toss_biased), grid=(0.0,), max_moves=16)
     state = game.new_initial_state()
     raises, done = state.legal_actions()

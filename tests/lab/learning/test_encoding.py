@@ -1,4 +1,4 @@
-"""Actions and states as numbers: every legal action has a slot that decodes to it. A missing slot is an error."""
+"""Tests the encoding of actions and states as numbers. Every legal action has a slot that decodes to the action."""
 
 from dataclasses import replace
 from random import Random
@@ -19,7 +19,7 @@ ALL_GAMES = pytest.mark.parametrize("name", list(GAMES))
 
 
 def positions(game: Game[Any], players: int, count: int) -> list[tuple[Any, Options, Action]]:
-    """Decisions of random games: the state, the options, and one legal action with any number and subset."""
+    """Return decisions of random games: the state, the options, and a random legal action."""
     found: list[tuple[Any, Options, Action]] = []
     seed = 0
     while len(found) < count:

@@ -1,4 +1,4 @@
-"""Any game as a learning environment: PettingZoo's own tests, rewards in chips, and the agent of the docs."""
+"""Tests the learning environments: the tests of PettingZoo, rewards, and the agent of docs/learning.md."""
 
 import re
 import subprocess
@@ -24,7 +24,7 @@ REPO = Path(__file__).parents[3]
 
 @contextmanager
 def masks_are_in_the_observation() -> Iterator[None]:
-    """PettingZoo recommends masks in the observation, and its own test warns about this."""
+    """Ignore a warning of PettingZoo's tests about masks in the observation, which PettingZoo itself recommends."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
         warnings.filterwarnings("ignore", message="Observation space for each agent probably should be")
@@ -39,7 +39,7 @@ def test_pettingzoos_tests_pass(name: str, capsys: pytest.CaptureFixture[str]) -
 
 
 def played(table: TableEnv, seed: int) -> tuple[dict[str, int], list[int]]:
-    """A whole random game: the total reward of each agent, and the actions taken."""
+    """Play a random game. Return the total reward of each agent, and the actions."""
     table.reset(seed=seed)
     rng = np.random.default_rng(seed)
     won, taken = dict.fromkeys(table.possible_agents, 0), []
@@ -155,7 +155,7 @@ def test_the_blocks_of_the_docs_run() -> None:
 
 
 def test_the_lab_works_without_the_packages_for_learning() -> None:
-    """numpy and similar packages are an extra; odds, best play and luck must not import them."""
+    """Packages such as numpy are an extra, so odds, best play and luck must not import them."""
     code = (
         "import sys; sys.modules.update(dict.fromkeys(('numpy', 'gymnasium', 'pettingzoo', 'matplotlib')));"
         "import tripot.lab; from tripot.games import find_games;"

@@ -1,4 +1,4 @@
-"""Home Casino, from its sheet and rulings: the five small games and the board."""
+"""The model of Home Casino: the five small games and the board."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,7 +23,7 @@ BANK = -1
 
 @dataclass
 class SmallGame:
-    """A small game on its own, in a match (CASINO-R21): seat 0 has landed first, everyone holds 4,000."""
+    """A match of a small game without the board (CASINO-R21). Seat 0 is the first lander; everyone has 4,000 chips."""
 
     name: str
     players: int
@@ -31,7 +31,7 @@ class SmallGame:
     ledger: Ledger = field(default_factory=Ledger)
 
     def play(self) -> Play:
-        """One match."""
+        """Play one match."""
         log, seats = self.ledger, range(self.players)
         log.chips["bank"] = 160_500 - 4_000 * self.players
         for seat in seats:
@@ -61,13 +61,13 @@ class SmallGame:
         return End(frozenset(self.winners(won)))
 
     def winners(self, won: dict[int, int]) -> list[int]:
-        """The most bouts, then the most chips; none if all are equal."""
+        """Return the seats with the most bouts and then the most chips. Empty if all are equal."""
         rank = {seat: (bouts, 4_000 if seat == BANK else self.ledger.purse(seat)) for seat, bouts in won.items()}
         best = [seat for seat in rank if rank[seat] == max(rank.values())]
         return [] if len(best) == len(rank) or BANK in best else best
 
     def can_begin(self, lander: int) -> bool:
-        """Whether a seat has anything to stake, against the bank or another."""
+        """Return whether a seat can stake anything, against the bank or another seat."""
         log, others = self.ledger, [seat for seat in range(self.players) if seat != lander]
         if self.name in ("roulette", "blackjack"):
             return log.purse(lander) >= UNIT
@@ -75,7 +75,7 @@ class SmallGame:
         return any(ceiling(limit, log.purse(other), log.purse(lander), cap) >= UNIT for other in others)
 
     def bout(self, lander: int) -> Play:
-        """One bout, from its stakes to its settlement."""
+        """Play one bout."""
         log, others = self.ledger, [seat for seat in range(self.players) if seat != lander]
         match self.name:
             case "duel":

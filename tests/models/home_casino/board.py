@@ -1,4 +1,4 @@
-"""The board game: pawns, squares, cards, ruin and the end."""
+"""The model of the board game: pawns, squares, cards, bankruptcy and the end."""
 
 import json
 from dataclasses import dataclass, field
@@ -27,13 +27,13 @@ JACKPOT: dict[str, dict[str, Any]] = {card["id"]: card["effect"] for card in BOA
 
 @dataclass
 class Pile:
-    """Cards not yet seen, and below them those put back, in order (CASINO-R14)."""
+    """Cards not yet seen, and below them the returned cards in order (CASINO-R14)."""
 
     unseen: list[str]
     queue: list[str] = field(default_factory=list)
 
     def draw(self, seat: int) -> Play:
-        """The top card, or none."""
+        """Draw the top card; ``None`` if the pile is empty."""
         if self.unseen:
             (card,) = yield Draw(uniform(self.unseen), seat)
             self.unseen.remove(card)
@@ -42,7 +42,7 @@ class Pile:
 
 
 class Won(Exception):
-    """The game is over."""
+    """Raised when the game is over."""
 
     def __init__(self, *winners: int) -> None:
         super().__init__(winners)
@@ -51,7 +51,7 @@ class Won(Exception):
 
 @dataclass
 class HomeCasino:
-    """One game. ``switches`` by their whole keys."""
+    """One game. ``switches``: values by key, such as ``casino.target``."""
 
     players: int
     switches: dict[str, Any]
@@ -65,7 +65,7 @@ class HomeCasino:
     banker: int | None = None
 
     def play(self) -> Play:
-        """The whole game."""
+        """Play the whole game."""
         log = self.ledger
         self.seats = list(range(self.players))
         self.deeds = {seat: [] for seat in self.seats}
@@ -77,7 +77,7 @@ class HomeCasino:
         first = self.switches["youngest"]
         if first is None:
             (first,) = yield Draw(uniform(self.seats), None)  # CASINO-R6
-        self.banker = left_of(self.seats, first, self.players)[0]  # CASINO-R15: the one before the first
+        self.banker = left_of(self.seats, first, self.players)[0]  # CASINO-R15: the seat before the first one
         for seat in [first, *right_of(self.seats, first, self.players)]:  # CASINO-18
             left = [colour for colour in HOMES if HOMES[colour] not in self.homes.values()]
             said = yield ask(seat, {("home_casino.choose_casino", (colour,)): None for colour in left})
@@ -95,7 +95,7 @@ class HomeCasino:
             return End(won.winners)
 
     def turn(self, seat: int) -> Play:
-        """CASINO-19, CASINO-20."""
+        """Play a turn (CASINO-19, CASINO-20)."""
         self.throws = 1
         while self.throws and seat in self.seats:
             self.throws -= 1
@@ -107,7 +107,7 @@ class HomeCasino:
             yield from self.forward(seat, one + other)
 
     def forward(self, seat: int, steps: int) -> Play:
-        """Advance, receive the payment for passing the own casino (CASINO-28, CASINO-R4), and play the square."""
+        """Move the pawn, collect at the player's own casino (CASINO-28, CASINO-R4), and play the square."""
         ahead = (self.homes[seat] - self.pawns[seat]) % 40 or 40
         self.pawns[seat] = (self.pawns[seat] + steps) % 40
         if ahead < steps or (ahead == steps and self.switches["casino.land_home"] == "cumul"):
@@ -116,7 +116,7 @@ class HomeCasino:
         yield from self.land(seat)
 
     def land(self, seat: int) -> Play:
-        """CASINO-21 to 39."""
+        """Play a square (CASINO-21 to 39)."""
         log, square, before = self.ledger, SQUARES[self.pawns[seat]], self.holdings()
         kind, creditor = square["type"], "pot"
         others = right_of(self.seats, seat, self.players)
@@ -157,22 +157,22 @@ class HomeCasino:
 
     @staticmethod
     def lost(outcome: Outcome | None) -> int | str:
-        """The creditor of the loser of a small game: a seat, or the bank."""
+        """Return who gets the loser's chips after a small game: a seat, or the bank."""
         return "bank" if outcome is None else outcome.creditor
 
     def holdings(self) -> dict[int, int]:
-        """The chips of every seat before a settlement."""
+        """Return the chips of every seat."""
         return {seat: self.ledger.purse(seat) for seat in self.seats}
 
     def to_pot(self, seat: int, amount: int, rule: str) -> None:
-        """A payment to the pot. A seat that cannot pay in full pays everything it has (CASINO-R18)."""
+        """Pay into the pot. A seat that cannot pay in full pays all its chips (CASINO-R18)."""
         if amount > self.ledger.purse(seat):
             self.ledger.saw("CASINO-R18 short")
             self.debts[seat] = amount - self.ledger.purse(seat)
         self.ledger.move(f"purse:{seat}", "pot", min(amount, self.ledger.purse(seat)), rule)
 
     def casino(self, seat: int) -> Play:
-        """CASINO-28 to 36."""
+        """Play the square of a casino (CASINO-28 to 36)."""
         log, here = self.ledger, self.pawns[seat]
         if here == self.homes[seat]:
             log.move("bank", f"purse:{seat}", 500, "CASINO-29")
@@ -188,13 +188,13 @@ class HomeCasino:
         return self.lost((yield from duel(log, seat, owner, most)))
 
     def acquire(self, seat: int) -> Play:
-        """CASINO-25, CASINO-R13."""
+        """Offer an estate (CASINO-25, CASINO-R13)."""
         log = self.ledger
         card = yield from self.acquisition.draw(seat)
         if card is None:
             return log.saw("CASINO-R13 no card")
         price = DEEDS[card]["buy"]
-        if log.purse(seat) - price < UNIT:  # nothing to decide
+        if log.purse(seat) - price < UNIT:
             log.saw("CASINO-R13 cannot buy")
             return self.acquisition.queue.append(card)
         did = yield ask(seat, {("home_casino.buy", ()): None, ("home_casino.decline", ()): None})
@@ -206,14 +206,14 @@ class HomeCasino:
             self.acquisition.queue.append(card)
 
     def sell(self, seat: int, most: int) -> Play:
-        """CASINO-26; one price on the card or two (CASINO-R13)."""
+        """Offer to sell estates to the bank (CASINO-26, CASINO-R13)."""
         price = {"deux_prix": "sell", "prix_unique": "buy"}[self.switches["casino.acq_price"]]
         if self.deeds[seat]:
             rule = f"CASINO-26 {self.switches['casino.acq_price']}"
             yield from self.offer_sale(seat, most, {card: DEEDS[card][price] for card in self.deeds[seat]}, rule)
 
     def offer_sale(self, seat: int, most: int, prices: dict[str, int], rule: str) -> Play:
-        """Sell some cards, or keep them all."""
+        """Let a seat sell some cards, or keep them all."""
         cards = tuple(sorted(prices))
         domain = (cards, 1, min(most, len(cards)))
         did = yield ask(seat, {("home_casino.sell", ()): domain, ("home_casino.keep", ()): None})
@@ -224,7 +224,7 @@ class HomeCasino:
         return bool(did.amount)
 
     def draw_jackpot(self, seat: int) -> Play:
-        """CASINO-24 and the kinds of card."""
+        """Draw and apply a Jackpot card (CASINO-24)."""
         log, before = self.ledger, self.holdings()
         card = yield from self.jackpot.draw(seat)
         self.jackpot.queue.append(card)
@@ -273,7 +273,7 @@ class HomeCasino:
         yield from self.settled(before, f"CASINO-R20 by {kind}")
 
     def rescue(self, seat: int, creditor: str, order: list[int]) -> Play:
-        """Sell cards for half their price while the seat has no chips (CASINO-R18 ``vente_urgence``)."""
+        """Let a seat without chips sell cards for half their price (CASINO-R18, ``vente_urgence``)."""
         log = self.ledger
         while self.deeds[seat] and not log.purse(seat):
             prices = {card: floor25(DEEDS[card]["buy"] // 2) for card in self.deeds[seat]}

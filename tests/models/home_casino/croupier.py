@@ -1,4 +1,4 @@
-"""The best answer of an automatic croupier if both decide in turn (BJ-R1 ``alterne``): minimax over totals."""
+"""Computes the automatic croupier's best play if both sides take turns (BJ-R1 ``alterne``), by minimax."""
 
 from collections import Counter
 from fractions import Fraction
@@ -10,7 +10,7 @@ SUMS = {n: Counter(map(sum, product(range(1, 7), repeat=n))) for n in (1, 2, 3)}
 
 
 class Position(NamedTuple):
-    """Both totals, who has stopped, and whose decision it is."""
+    """A position: both totals, who has stopped, and who decides next."""
 
     player: int
     bank: int
@@ -20,7 +20,7 @@ class Position(NamedTuple):
 
 
 def gain(player: int, bank: int) -> int:
-    """The player's gain per unit after both have stopped or one is over 21."""
+    """Return the player's gain per unit after both have stopped or one is over 21."""
     if player > 21:
         return -1
     if bank > 21 or player > bank:
@@ -30,7 +30,7 @@ def gain(player: int, bank: int) -> int:
 
 @cache
 def value(at: Position) -> Fraction:
-    """The player's expected gain if both play best."""
+    """Return the player's expected gain if both play best."""
     if max(at.player, at.bank) > 21 or (at.player_served and at.bank_served):
         return Fraction(gain(at.player, at.bank))
     if at.player_served if at.of_player else at.bank_served:
@@ -40,7 +40,7 @@ def value(at: Position) -> Fraction:
 
 
 def after(n: int, at: Position) -> Fraction:
-    """The position after this many dice; none is a stop, and so is 21."""
+    """Return the expected value after this many dice. With 0 dice, the side stops."""
     passed = at._replace(of_player=not at.of_player)
     if not n:
         return value(passed._replace(player_served=True) if at.of_player else passed._replace(bank_served=True))
@@ -56,13 +56,13 @@ def after(n: int, at: Position) -> Fraction:
 
 @cache
 def best_dice(player: int, bank: int, *, player_served: bool) -> int:
-    """The number of dice that the bank throws; if several are equally good, it stops or throws the fewest."""
+    """Return the best number of dice for the bank; among equally good numbers, the smallest."""
     at = Position(player, bank, player_served=player_served, of_player=False)
     choices = [after(n, at) for n in range(4)]
     return choices.index(min(choices))
 
 
 def worth_of_alternating() -> Fraction:
-    """The player's expected gain before the first throw."""
+    """Return the player's expected gain before the first throw."""
     opening = SUMS[3].items()
     return sum((k * j * value(Position(p, b)) for p, k in opening for b, j in opening), Fraction(0)) / 6**6

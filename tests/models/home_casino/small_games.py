@@ -1,4 +1,4 @@
-"""Duel, Roulette, Zanzibar, Black Jack and 421. Each returns the winners and the receiver of the lost chips."""
+"""The models of Duel, Roulette, Zanzibar, Black Jack and 421."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ BEST_AT_THE_BAR = [
 
 @dataclass
 class Outcome:
-    """The winners (none if it is void or the bank wins), and the receiver of the lost chips."""
+    """The winners (none if the game is void or the bank wins), and who gets the lost chips."""
 
     winners: tuple[int, ...]
     creditor: int | str
@@ -30,19 +30,19 @@ class Outcome:
 
 
 def floor25(amount: int) -> int:
-    """CASINO-R17."""
+    """Round down to a multiple of 25 (CASINO-R17)."""
     return amount // UNIT * UNIT
 
 
 def ceiling(limit: int, held: int, own: int, cap: object) -> int:
-    """The highest stake against an opponent with these chips (CASINO-R8)."""
+    """Return the highest stake against an opponent with these chips (CASINO-R8)."""
     below = limit if cap == "demi_sous_limite" else 500
     most = floor25(held // 2) if held < below else min(limit, held)
     return min(most, own)
 
 
 def amounts(most: int) -> range:
-    """Every stake up to a ceiling (CASINO-R7)."""
+    """Return every stake up to this one (CASINO-R7)."""
     return range(UNIT, most + 1, UNIT)
 
 
@@ -53,7 +53,7 @@ def throw_by(seat: int, count: int) -> Play:
 
 
 def duel(log: Ledger, lander: int, owner: int, most: int) -> Play:
-    """CASINO-31 to 36."""
+    """Play a duel (CASINO-31 to 36)."""
     said = yield ask(lander, {("duel.challenge", ()): amounts(most)})
     stake, laid = said.amount, f"stake:duel:{lander}"
     log.move(f"purse:{lander}", laid, stake, "CASINO-32")
@@ -70,7 +70,7 @@ def duel(log: Ledger, lander: int, owner: int, most: int) -> Play:
 
 
 def roulette(log: Ledger, seats: Iterable[int], lander: int, limit: object) -> Play:
-    """ROUL-1 to 14."""
+    """Play roulette (ROUL-1 to 14)."""
     players = list(seats)
     held = {seat: log.purse(seat) for seat in players}
     done: set[int] = set()
@@ -129,7 +129,7 @@ def roulette(log: Ledger, seats: Iterable[int], lander: int, limit: object) -> P
 
 
 def against(log: Ledger, game: str, lander: int, opponents: Iterable[int], cap: object) -> Play:
-    """Name an opponent; both place the stake (ZANZ-3, 421-3). ``None`` if there is no possible opponent."""
+    """Let the lander name an opponent, and both stake (ZANZ-3, 421-3). Return ``None`` without a possible opponent."""
     most = {seat: ceiling(1000, log.purse(seat), log.purse(lander), cap) for seat in opponents}
     able: Offers = {(f"{game}.challenge", (seat,)): amounts(n) for seat, n in most.items() if n >= UNIT}
     if not able:
@@ -145,7 +145,7 @@ def against(log: Ledger, game: str, lander: int, opponents: Iterable[int], cap: 
 
 
 def gather(log: Ledger, game: str, lander: int, opponent: int, winner: int | None) -> Outcome:
-    """The winner takes both stakes; without one, each takes back their own."""
+    """Give both stakes to the winner. Without a winner, both take their stakes back."""
     for seat in (lander, opponent):
         to = seat if winner is None else winner
         log.move(
@@ -158,7 +158,7 @@ def gather(log: Ledger, game: str, lander: int, opponent: int, winner: int | Non
 
 
 def zanzibar(log: Ledger, lander: int, opponents: Iterable[int], cap: object) -> Play:
-    """ZANZ-1 to 9."""
+    """Play Zanzibar (ZANZ-1 to 9)."""
     named = yield from against(log, "zanzibar", lander, opponents, cap)
     if named is None:
         return None
@@ -175,12 +175,12 @@ def zanzibar(log: Ledger, lander: int, opponents: Iterable[int], cap: object) ->
 
 
 def reading(hand: Iterable[int]) -> str:
-    """The faces of a hand in descending order, as one number (421-10)."""
+    """Return the faces of a hand in descending order, as digits of a number (421-10)."""
     return "".join(map(str, sorted(hand, reverse=True)))
 
 
 def distance(hand: Iterable[int], rank: object) -> int:
-    """The rank of a hand; lower is better (421-R1)."""
+    """Return the rank of a hand; lower is better (421-R1)."""
     digits = reading(hand)
     if rank == "distance":
         return abs(int(digits) - 421)
@@ -190,7 +190,7 @@ def distance(hand: Iterable[int], rank: object) -> int:
 
 
 def four_twenty_one(log: Ledger, lander: int, opponents: Iterable[int], switches: dict[str, object]) -> Play:
-    """421-1 to 12."""
+    """Play 421 (421-1 to 12)."""
     named = yield from against(log, "q421", lander, opponents, switches["casino.stake_cap"])
     if named is None:
         return None
@@ -232,7 +232,7 @@ def four_twenty_one(log: Ledger, lander: int, opponents: Iterable[int], switches
 
 
 def black_jack(log: Ledger, lander: int, croupier: int | None, order: object) -> Play:
-    """BJ-1 to 13. Without a ``croupier`` the bank plays by BJ-R2."""
+    """Play Black Jack (BJ-1 to 13). Without a ``croupier``, the bank plays automatically (BJ-R2)."""
     said = yield ask(lander, {("blackjack.bet", ()): amounts(min(1000, log.purse(lander)))})  # BJ-R6
     stake, laid = said.amount, f"stake:blackjack:{lander}"
     log.move(f"purse:{lander}", laid, stake, "BJ-4")
@@ -245,7 +245,7 @@ def black_jack(log: Ledger, lander: int, croupier: int | None, order: object) ->
     served = {player: False, bank: False}
 
     def decide(who: str) -> Play:
-        """One decision: how many dice, 0 to stop (BJ-9 to 11)."""
+        """Ask a side for the number of dice; 0 means stop (BJ-9 to 11)."""
         choices: Offers = {("blackjack.take", ()): range(1, 4), ("blackjack.serve", ()): None}
         if who == player:
             return (yield ask(lander, choices)).amount or 0
