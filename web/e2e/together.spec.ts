@@ -74,6 +74,28 @@ test(
   },
 )
 
+test('a rematch that nobody joins starts by itself, with one command', async ({ people }) => {
+  const [one, two] = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'side', still: true })]
+  one.hurried = two.hurried = true
+  await one.page.clock.install()
+  const starts: string[] = []
+  one.page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (String(payload).includes('"start/1"')) starts.push(socket.url())
+    }),
+  )
+  await twoAtTable(one, two)
+  await proposeTheEnd(one)
+  await voteOnTheEnd(two, 'D’accord')
+  await playUntil(one, () => isOver(one))
+  await one.tap(one.button('La revanche'))
+  await expect(one.page.getByRole('heading', { level: 1 })).toHaveText('Théo lit encore')
+  starts.length = 0
+  await one.page.clock.runFor(41_000)
+  await expect.poll(() => one.board?.seats.map((it) => it.kind)).toEqual(['person', 'kept'])
+  expect(starts).toHaveLength(1)
+})
+
 test('a tap where the button of a result has just disappeared does nothing', async ({ people }) => {
   const [one, two] = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'phone', still: true })]
   one.hurried = two.hurried = true
