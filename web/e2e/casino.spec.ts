@@ -235,7 +235,8 @@ class Evening {
       if (person) await expect(poster.getByText(this.name(person), { exact: true })).toBeVisible()
     }
     const laid = Object.entries(table.chips).filter(([place]) => place.startsWith(`stake:${game(table)}:`))
-    await expect(poster.locator('.stake')).toHaveCount(laid.length)
+    // Both stakes at 421 are equal, and the poster shows one of them.
+    await expect(poster.locator('.stake')).toHaveCount(game(table) === 'q421' ? 1 : laid.length)
     this.left.delete({ blackjack: 'black_jack', q421: '421' }[game(table)] ?? game(table))
   }
 

@@ -170,7 +170,7 @@ test(
     guest.cut = true
     host.hurried = true
     const switches = { 'tabu.end': 'rotations:3' }
-    const code = await openTable(host, 'Margaux', { game: 'tabu', pace: 'vif', bots: ['cautious'], switches })
+    const code = await openTable(host, 'Margaux', { game: 'tabu', pace: 'tranquille', bots: ['cautious'], switches })
     await host.page.goto(path(code))
     await guest.page.goto(path(code))
     await sitDown(guest, 'Théo')
