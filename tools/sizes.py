@@ -21,7 +21,6 @@ KINDS = {
     "client": "bots and other programs",
     "lab": "simulation, plots, learning environments",
     "serve": "hosting at home",
-    "serve,postgres": "a house on PostgreSQL",
     "house": "a house on the internet",
 }
 """The extras that are measured, and for whom."""

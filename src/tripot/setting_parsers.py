@@ -105,13 +105,6 @@ def parse_proxies(text: str) -> str:
     return text
 
 
-def parse_collector(text: str) -> str | None:
-    """Return the address of an OpenTelemetry collector, if any."""
-    if text and not re.fullmatch(r"https?://[^\s/]+.*", text):
-        raise ValueError("an address like http://host:4318")
-    return text or None
-
-
 def parse_log_format(text: str) -> LogFormat:
     """Return the format of log lines."""
     if text.lower() not in ("json", "text"):

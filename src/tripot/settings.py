@@ -13,7 +13,6 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from tripot.setting_parsers import (
     parse_address,
-    parse_collector,
     parse_database_url,
     parse_days,
     parse_host,
@@ -146,11 +145,6 @@ FORWARDED_ALLOW_IPS = Variable(
     "Proxies whose X-Forwarded-* headers are trusted, separated by commas; read by uvicorn.",
     default="127.0.0.1",
 )
-OTLP_ENDPOINT = Variable(
-    "OTEL_EXPORTER_OTLP_ENDPOINT",
-    parse_collector,
-    "The OpenTelemetry collector of spans, one per command; needs `tripot[tracing]`.",
-)
 
 VARIABLES: tuple[Variable[Any], ...] = (
     DATABASE_URL,
@@ -167,7 +161,6 @@ VARIABLES: tuple[Variable[Any], ...] = (
     LOG,
     METRICS,
     FORWARDED_ALLOW_IPS,
-    OTLP_ENDPOINT,
 )
 """The variables that configure Tripot."""
 

@@ -33,7 +33,7 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Run:
     listed = (REPO / "requirements" / "run.txt").read_text().splitlines()
     (folder / "pins.txt").write_text("\n".join(it.rstrip(" \\") for it in listed if it[:1].isalpha()))
     subprocess.check_call([UV, "pip", "install", "--quiet", "--python", home / "bin" / "python", *pins, wheel])
-    env = {name: value for name, value in os.environ.items() if not name.startswith(("TRIPOT_", "OTEL_"))}
+    env = {name: value for name, value in os.environ.items() if not name.startswith("TRIPOT_")}
     env |= {"TRIPOT_STORE": str(folder / "house.sqlite"), "LC_ALL": "C.UTF-8", "COLUMNS": "200"}
 
     def run(*words: str, typed: str = "", **settings: str) -> "subprocess.CompletedProcess[str]":
@@ -72,7 +72,6 @@ def test_it_plays_resumes_and_computes_without_any_extra(bare: Run) -> None:
         (["migrate", "--data", "postgresql://a@127.0.0.1/b"], {}, "postgres"),
         (["journal", "list"], {"TRIPOT_DATABASE_URL": "postgresql://a@127.0.0.1/b"}, "postgres"),
         (["serve"], {"TRIPOT_DATABASE_URL": "postgresql://a@127.0.0.1/b"}, "postgres,serve"),
-        (["serve", "--lang", "fr"], {"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1"}, "serve,tracing"),
     ],
 )
 def test_a_command_without_its_extra_explains_how_to_install_it(

@@ -29,7 +29,7 @@ def test_the_command_fits_the_way_it_was_installed(
     (tmp_path / mark).touch()
     said = extras.install_command(["lab"])
     assert said.startswith(command)
-    assert "[lab,postgres,serve,tracing]" in said, "what is there already stays"
+    assert "[lab,postgres,serve]" in said, "what is there already stays"
 
 
 def test_one_run_of_uvx_is_repeated_with_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:

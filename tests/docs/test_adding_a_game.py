@@ -39,7 +39,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     install = [UV, "pip", "install", "--quiet", "--python", home / "bin" / "python"]
     subprocess.check_call([*install, "--constraint", folder / "pins.txt", f"{wheel}[serve,lab]"])
     path = f"{home / 'bin'}{os.pathsep}{os.environ['PATH']}"
-    ours = {name: value for name, value in os.environ.items() if not name.startswith(("TRIPOT_", "OTEL_", "PYTHON"))}
+    ours = {name: value for name, value in os.environ.items() if not name.startswith(("TRIPOT_", "PYTHON"))}
     return ours | {
         "PATH": path,
         "VIRTUAL_ENV": str(home),

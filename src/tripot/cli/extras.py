@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tripot.cli.errors import CommandError
-from tripot.settings import DATABASE_URL, OTLP_ENDPOINT
+from tripot.settings import DATABASE_URL
 
 MODULES: dict[str, tuple[str, ...]] = {
     "serve": (
@@ -18,7 +18,6 @@ MODULES: dict[str, tuple[str, ...]] = {
         "cryptography",
         "h11",
         "litestar",
-        "opentelemetry",
         "prometheus_client",
         "segno",
         "structlog",
@@ -26,7 +25,6 @@ MODULES: dict[str, tuple[str, ...]] = {
         "websockets",
     ),
     "postgres": ("psycopg", "psycopg_pool"),
-    "tracing": ("opentelemetry.sdk", "opentelemetry.exporter.otlp.proto.http"),
     "lab": ("matplotlib", "numpy"),
 }
 """For each extra, the modules that show whether it is installed."""
@@ -48,9 +46,6 @@ NEEDED_BY_COMMAND: dict[tuple[str, ...], str] = {
 
 HOUSE_COMMANDS = ("serve", "doctor", "journal", "admin", "migrate")
 """Commands that use the database of TRIPOT_DATABASE_URL, if it is set."""
-
-NODE_COMMANDS = ("serve", "doctor")
-"""Commands that use the collector of traces, if it is set."""
 
 HELP_FLAGS = frozenset(["--help", "-h", "--version"])
 
@@ -82,8 +77,6 @@ def needed_extras(words: Sequence[str]) -> Iterator[str]:
         yield "postgres"
     if words[:1] and words[0] in HOUSE_COMMANDS and DATABASE_URL.text and not names_place:
         yield "postgres"
-    if words[:1] and words[0] in NODE_COMMANDS:
-        yield from ["tracing"] if OTLP_ENDPOINT.text else []
     if any(word.partition("=")[0] == "--plot" for word in words):
         yield "lab"
 

@@ -1,7 +1,6 @@
 """Tests that ``tripot doctor`` finds every problem that prevents a start, and names the fix."""
 
 import socket
-import sys
 from pathlib import Path
 
 import pytest
@@ -104,14 +103,6 @@ def test_a_port_in_use_is_reported(tripot: Tripot, monkeypatch: pytest.MonkeyPat
             ran = examine(tripot)
             assert ran.code == 0
             assert "another Tripot" in ran.out
-
-
-def test_a_collector_without_the_extra_is_reported(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318")
-    monkeypatch.setitem(sys.modules, "opentelemetry.exporter.otlp.proto.http.trace_exporter", None)
-    ran = examine(tripot)
-    assert ran.code == 1
-    assert "tripot[tracing]" in ran.out
 
 
 def test_an_unwritable_folder_is_reported(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -128,13 +128,6 @@ def test_a_terminal_with_few_characters_causes_no_traceback(tmp_path: Path) -> N
     assert "�" not in listed.stdout, "data is UTF-8 whatever the terminal"
 
 
-def test_a_collector_without_the_extra_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318")
-    monkeypatch.setitem(sys.modules, "opentelemetry.exporter.otlp.proto.http.trace_exporter", None)
-    with pytest.raises(CommandError, match=r"tripot\[tracing\]"):
-        serve(host="127.0.0.1", port=0, data=str(tmp_path), lang="en")
-
-
 @pytest.mark.parametrize(
     "url",
     ["postgresql://nobody:s3cr3t@127.0.0.1:1/tripot", "postgresql://postgres@127.0.0.1:5432/no_such_database"],

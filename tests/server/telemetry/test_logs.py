@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from opentelemetry import trace
-from opentelemetry.sdk.trace import TracerProvider
 
 import tripot
 from tests.server.visitors import served, until
@@ -104,17 +102,6 @@ def test_text_format_shows_the_sentence_alone(log: pytest.CaptureFixture[str]) -
     assert log.readouterr().err.endswith("warning node n2 is lost\n")
 
 
-def test_a_line_within_a_span_names_its_trace(log: pytest.CaptureFixture[str]) -> None:
-    configure_logging("json")
-    span = TracerProvider().get_tracer("test").start_span("a request")
-    with trace.use_span(span, end_on_exit=True):
-        SERVER_LOG.info(LogEvent.SERVER_STARTED, "it serves")
-    SERVER_LOG.info(LogEvent.SERVER_STARTED, "it serves")
-    inside, outside = lines_of(log)
-    assert inside["trace"] == f"{span.get_span_context().trace_id:032x}"
-    assert "trace" not in outside
-
-
 def test_lines_are_counted_by_level(log: pytest.CaptureFixture[str]) -> None:
     configure_logging("text")
     counter = LOG_LINES.labels("error")
@@ -169,10 +156,9 @@ def test_start_stop_and_version_change_are_logged(
     assert versions == [(__version__, None), ("99.0", __version__)]
 
 
-def test_a_store_failure_is_logged_with_table_command_and_trace(
+def test_a_store_failure_is_logged_with_table_and_command(
     log: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tripot.server.live.traced_command.TRACER", TracerProvider().get_tracer("test"))
     with served(tmp_path) as house:
         configure_logging("json")
         margaux = house.visitor("Margaux")
@@ -189,9 +175,6 @@ def test_a_store_failure_is_logged_with_table_command_and_trace(
         line.closed_with()
     told = {it["event"]: it for it in lines_of(log) if it.get("table") == table}
     assert (told["table_abandoned"]["level"], told["table_abandoned"]["command"]) == ("error", asked)
-    assert told["command_unanswered"]["command"] == asked
-    assert told["command_unanswered"]["kind"] == "pause/1"
-    assert len(str(told["command_unanswered"]["trace"])) == 32
 
 
 def test_actions_of_operators_and_hosts_are_in_the_audit_log(

@@ -19,7 +19,7 @@ from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.i18n.text_contract import list_missing_texts
 from tripot.cli.tui.screen import Screen
 from tripot.games import find_broken_plugins, find_games
-from tripot.settings import HOST, INTERNAL_ADDRESS, OTLP_ENDPOINT, PORT, SettingsError, validate_environment
+from tripot.settings import HOST, INTERNAL_ADDRESS, PORT, SettingsError, validate_environment
 from tripot.store import BadKeys, StoreFailed, load_encryption, open_store
 from tripot.store.encryption import key_file
 from tripot.store.house_lock import HouseBusy, HouseLock
@@ -179,18 +179,6 @@ def check_address(patient: Patient) -> Iterator[Finding]:
             yield Finding("warning" if open_here else "fault", str(error))
 
 
-def check_tracing(patient: Patient) -> Iterator[Finding]:
-    """Check that the configured collector accepts data."""
-    if OTLP_ENDPOINT.text:
-        from tripot.server.telemetry.tracing import NoExporter, load_exporter
-
-        try:
-            load_exporter()
-            yield Finding("ok", OTLP_ENDPOINT.name)
-        except NoExporter as error:
-            yield Finding("fault", patient.texts.say("serve-tracing", why=str(error)))
-
-
 def _can_write(folder: Path) -> bool:
     from tempfile import TemporaryFile
 
@@ -206,6 +194,5 @@ CHECKS: dict[str, HouseCheck] = {
     "store": check_store,
     "folder": check_folder,
     "address": check_address,
-    "tracing": check_tracing,
 }
 """All checks except that of the settings, by name, in the order of the report."""

@@ -55,7 +55,6 @@ def serve(
     from tripot.cli.tui.screen import Screen
     from tripot.server.run import AddressUnavailable, ServerFailed, bind_socket, read_config, run
     from tripot.server.telemetry.logs import configure_logging
-    from tripot.server.telemetry.tracing import NoExporter, begin_tracing
     from tripot.store import BadKeys, StoreFailed, open_store
     from tripot.store.house_lock import HouseLock
 
@@ -63,7 +62,6 @@ def serve(
     where = locate_store(data)
     lock = None
     try:
-        begin_tracing()
         store = open_store(where)  # open the store first, so that its errors are reported before the server starts
         try:
             store.load_keys()
@@ -73,8 +71,6 @@ def serve(
         listening = bind_socket(host, port)
     except (StoreFailed, BadKeys) as error:
         raise CommandError(texts.say("serve-store", why=str(error))) from None
-    except NoExporter as error:
-        raise CommandError(texts.say("serve-tracing", why=str(error))) from None
     except AddressUnavailable as error:
         if lock is not None:
             lock.release()

@@ -354,7 +354,6 @@ doctor-net-next = If a phone still cannot open the page: connect it to the same 
         [mac] System Settings, Network, Firewall: allow Python
        *[linux] allow TCP { $port } from the local network
     }
-doctor-check-tracing = Tracing
 doctor-settings = All variables are valid.
 doctor-store-new = { $path } does not exist yet. The first game creates it.
 doctor-store-denied = Cannot write to { $path }. Change its permissions, or choose another folder with --data or TRIPOT_STORE.

@@ -354,7 +354,6 @@ doctor-net-next = Si un téléphone n’y arrive toujours pas : est-il sur le m
         [mac] Réglages Système, Réseau, Coupe-feu : autorisez Python
        *[linux] autorisez TCP { $port } depuis le réseau local
     }
-doctor-check-tracing = Traces
 doctor-settings = Toutes les variables sont valides.
 doctor-store-new = { $path } n’existe pas encore ; la première partie le crée.
 doctor-store-denied = Impossible d’écrire dans { $path } : changez les droits, ou choisissez un autre dossier avec --data ou TRIPOT_STORE.

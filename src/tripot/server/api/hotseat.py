@@ -18,7 +18,6 @@ from tripot.server.http.table_routing import forward
 from tripot.server.identity.display_names import check_name
 from tripot.server.live.room import Room
 from tripot.server.live.seat_admission import check_seat_admission
-from tripot.server.live.traced_command import ask
 from tripot.store import Guest, GuestId
 
 MAX_HOTSEAT_PLAYERS = 12
@@ -77,5 +76,5 @@ async def _try_to_sit(room: Room, person: PersonId) -> str | None:
     """Take a seat. Return the code of the refusal, if any."""
     if code := await check_seat_admission(room.store, room.table, person):
         return code
-    reply = await ask(room, Sit(id=CommandId(fresh_id())), person)
+    reply = await room.ask(Sit(id=CommandId(fresh_id())), person)
     return reply.code if isinstance(reply, Refusal) else None

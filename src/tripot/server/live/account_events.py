@@ -15,7 +15,6 @@ from tripot.server.live.history import TableHistory
 from tripot.server.live.room import Room, RoomClosed
 from tripot.server.live.seat_admission import looks_like_another
 from tripot.server.live.session_connections import SessionConnections
-from tripot.server.live.traced_command import ask
 from tripot.store import Guest, GuestId
 
 MAX_COMPARED_TABLES = 12
@@ -102,7 +101,7 @@ class AccountEvents:
 
     async def _leave_seat(self, room: Room, person: PersonId) -> None:
         with suppress(RoomClosed):  # the store failed; a bot takes the seat while they are away
-            await ask(room, Leave(id=CommandId(fresh_id(self._entropy))), person)
+            await room.ask(Leave(id=CommandId(fresh_id(self._entropy))), person)
 
     def _find_people(self, guests: frozenset[GuestId]) -> list[tuple[Room, PersonId]]:
         rooms = self._rooms.values()

@@ -67,7 +67,7 @@ from tripot.house.protocol.quick_chat import React, Say
 from tripot.server.async_store import AsyncStore
 from tripot.server.errors import TryAgain
 from tripot.server.live.bot_timing import BotDelay, BotTiming
-from tripot.server.live.commit import CommitResult, Committer, OnReply, QueuedCommand, TableDeposed
+from tripot.server.live.commit import CommitResult, Committer, OnReply, QueuedCommand, Reply, TableDeposed
 from tripot.server.live.fanout import Fanout, Listener
 from tripot.server.live.presence import TablePresence
 from tripot.server.live.reveals import RevealBox
@@ -193,6 +193,14 @@ class Room:
         """Queue a command; its reply follows after commit and publication."""
         self._inbox.commands.append(QueuedCommand(command, by, on_reply))
         self._ensure_running()
+
+    async def ask(self, command: Command, by: PersonId) -> Reply:
+        """Submit a command that has no connection, and return its reply. Raises :class:`RoomClosed`."""
+        answer: asyncio.Future[Reply | None] = asyncio.get_running_loop().create_future()
+        self.submit(command, by, lambda reply: None if answer.done() else answer.set_result(reply))
+        if (reply := await answer) is None:
+            raise RoomClosed
+        return reply
 
     def greet(self, listener: Listener, hello: wire.Hello, on_welcome: OnWelcome) -> None:
         """Queue a new connection. After its welcome, it receives all messages of the table."""

@@ -42,9 +42,8 @@ from tripot.server.http.rate_limits import FloodDetected, MessageLimiter
 from tripot.server.live.commit import Reply
 from tripot.server.live.room import Room
 from tripot.server.live.seat_admission import check_seat_admission
-from tripot.server.live.traced_command import submit_traced
 from tripot.server.socket.protocol import PING_INTERVAL_S, MessageHandler, SocketProtocol
-from tripot.server.telemetry.counters import REFUSALS
+from tripot.server.telemetry.counters import COMMANDS, REFUSALS
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.store import StoreFailed
 
@@ -347,7 +346,8 @@ class TableConnection(MessageHandler):
             self._note_waiting_reveals()
             if self._end is ConnectionEnd.OPEN and len(self._waiting or ()) < MAX_MESSAGES_AHEAD:
                 self.protocol.resume_reading()
-        submit_traced(self._room, said, person, self._on_reply)
+        COMMANDS.labels(said.__struct_config__.tag).inc()
+        self._room.submit(said, person, self._on_reply)
 
     def _on_reply(self, reply: Reply | None) -> None:
         self._state = ClientState.READY

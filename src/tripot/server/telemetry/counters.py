@@ -20,7 +20,7 @@ REQUEST_BUCKETS_S = (0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 LAB_BUCKETS_S = (0.01, 0.05, 0.2, 1.0, 5.0, 20.0, 60.0, 300.0)
 """From a small game's odds to the time limit of the background worker."""
 
-COMMANDS = Counter("tripot_commands", "Commands answered, by type.", ["type"], registry=REGISTRY)
+COMMANDS = Counter("tripot_commands", "Commands received, by type.", ["type"], registry=REGISTRY)
 REFUSALS = Counter("tripot_refusals", "Refusals sent, by code.", ["code"], registry=REGISTRY)
 COMMIT_APPENDS = Histogram(
     "tripot_commit_appends", "Appends per commit.", buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256), registry=REGISTRY

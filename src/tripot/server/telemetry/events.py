@@ -39,8 +39,6 @@ class LogField(DescribedName):
     NODE = "node", "The name of the process, `address#boot`, new at every start; `alone` without PostgreSQL."
     TABLE = "table", "The id of a table; never its code."
     COMMAND = "command", "The ids of the commands, chosen by their clients, separated by spaces."
-    KIND = "kind", "The type of the command, such as `act/1`."
-    TRACE = "trace", "The id of the OpenTelemetry trace, if spans are exported."
     ROUTE = "route", "The template of the HTTP route, such as `/api/tables/{table}`."
     STATUS = "status", "The HTTP status."
     PEER = "peer", "The name of another node."
@@ -87,7 +85,6 @@ class LogEvent(DescribedName):
         "result_unreadable",
         "The journal of a finished game in a circle cannot be read, so the game has no result.",
     )
-    COMMAND_UNANSWERED = "command_unanswered", "A command ended without an answer; its client retries."
     CONNECTION_FAILED = "connection_failed", "A bug ended a connection."
     REQUEST_FAILED = "request_failed", "An HTTP request failed with status 5xx."
     HOST_REFUSED = "host_refused", "A request for an unknown host name was refused; logged once per process."

@@ -8,13 +8,11 @@ import logging
 import sys
 
 import structlog
-from opentelemetry import trace
 from structlog.types import EventDict, Processor, WrappedLogger
 
 from tripot.redaction import redact
 from tripot.server.telemetry.counters import LOG_LINES
 from tripot.server.telemetry.events import EXTRA, PROCESS_FIELDS, LogField
-from tripot.server.telemetry.tracing import trace_id
 from tripot.setting_parsers import LogFormat
 
 
@@ -47,10 +45,8 @@ def configure_logging(kind: LogFormat) -> None:
 
 
 def _add_fields(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Add the fields of the line, those of the process, and the trace id."""
+    """Add the fields of the line, and those of the process."""
     event.update(PROCESS_FIELDS)
-    if (trace_of := trace_id(trace.get_current_span())) is not None:
-        event[LogField.TRACE] = trace_of
     event.update(getattr(event.get("_record"), EXTRA, {}))
     return event
 

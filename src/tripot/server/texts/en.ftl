@@ -10,4 +10,3 @@ serve-close = Press Ctrl+C to stop.
 serve-taken = Cannot listen on this address: { $why }
 serve-store = Cannot store games: { $why }
 serve-failed = The server stopped because of an error. See the log.
-serve-tracing = OTEL_EXPORTER_OTLP_ENDPOINT is set, but no exporter is installed ({ $why }). Run pip install "tripot[tracing]", or unset the variable.

@@ -10,4 +10,3 @@ serve-close = Ctrl+C pour fermer.
 serve-taken = Impossible d’écouter à cette adresse : { $why }
 serve-store = Impossible d’enregistrer les parties : { $why }
 serve-failed = Le serveur s’est arrêté à cause d’une erreur. Le journal du serveur en donne la raison.
-serve-tracing = OTEL_EXPORTER_OTLP_ENDPOINT est défini, mais aucun exportateur n’est installé ({ $why }) : lancez pip install "tripot[tracing]", ou retirez la variable.
