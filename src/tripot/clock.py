@@ -13,8 +13,9 @@ There are two clocks:
 
 The lead is 0 unless the system clock was set back while the table was in memory, or the last writer of its journal had
 a clock that was ahead. Then the table continues at normal speed from the time that it had reached, so no deadline waits
-for the system clock to catch up. The scheduler notices jumps of the process clock in either direction and notifies
-every table (``server.live.scheduler``), which then gives its clocks the skipped time back.
+for the system clock to catch up. The scheduler notices large jumps of the process clock in either direction and
+notifies every table (``server.live.scheduler``), which then gives its clocks the skipped time back. A small step back
+only adds to the lead.
 
 What can go wrong: after the system clock was a year ahead, tables from that time keep their dates from that year, and
 finish normally. All other data has the corrected time at once.

@@ -94,7 +94,7 @@ def test_two_of_them_play_a_game_of_tabu_to_its_end(served: str, tmp_path: Path)
         assert [error for _, error in said] == ["", ""]
         left = [int(found[1]) for told, _ in said if (found := re.fullmatch(r"over, with (\d+) chips\n", told))]
         assert len(left) == 2
-        journal = margaux.get(f"{look}/journal")
+        journal = margaux.journal(table["id"])
         assert margaux.get(look)["stage"] == "over"
         moves = [it for it in journal if it["event"]["type"] == "played/1"]
         assert {it["event"]["by"] for it in moves} == {"person", "house"}, "nobody played for them but the dice"

@@ -71,7 +71,7 @@ def test_repeated_disconnections_lose_and_repeat_no_command(
                 break
         assert visit.people[0].program
     assert cutter.cuts >= max(5, len(asked) // 3)  # a game may be over before 40 turns
-    journal = house.visitor().get(f"/api/tables/{table}/journal")
+    journal = house.visitor().journal(table)
     kept = [(entry["command"], entry["seq"]) for entry in journal if "command" in entry]
     assert kept == asked
 

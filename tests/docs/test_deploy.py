@@ -192,7 +192,7 @@ def test_caddy_sends_a_table_to_one_node_and_to_the_other_if_it_fails(tmp_path: 
         until(lambda: {where("/api/me") for _ in range(8)} == {"one", "two"}, 60)
         homes = {}
         for table in [fresh_id() for _ in range(40)]:
-            ways = [where(f"/ws/t/{table}"), where(f"/api/tables/{table}"), where(f"/api/tables/{table}/journal")]
+            ways = [where(f"/ws/t/{table}"), where(f"/api/tables/{table}"), where(f"/api/tables/{table}/journal.jsonl")]
             (homes[table],) = {*ways, where(f"/ws/t/{table}", X_Table=fresh_id())}
         assert min(Counter(homes.values()).values()) >= 5
         for path in ("/metrics", "/metrics/", "/metrics/1"):

@@ -59,7 +59,12 @@ def test_a_table_is_routed_to_one_node_and_fails_over() -> None:
         until(lambda: {where("/api/me") for _ in range(4)} == {"one", "two"}, 60)
         homes = {}
         for table in [fresh_id() for _ in range(40)]:
-            ways = [f"/ws/t/{table}", f"/api/tables/{table}", f"/api/tables/{table}/journal", f"/ws/t/{table.upper()}"]
+            ways = [
+                f"/ws/t/{table}",
+                f"/api/tables/{table}",
+                f"/api/tables/{table}/journal.jsonl",
+                f"/ws/t/{table.upper()}",
+            ]
             (homes[table],) = {where(way) for way in ways}
         assert min(Counter(homes.values()).values()) >= 5
         one.close()

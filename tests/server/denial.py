@@ -50,7 +50,7 @@ def routes(table: str) -> list[str]:
         *(f"/api/cards/{lang}/house.png" for lang in ("fr", "en")),
         *(f"/api/cards/{lang}/games/{game}.png" for lang in ("fr", "en") for game in ("tabu", "passe_anglaise")),
         *(f"/api/games/{game}/odds" for game in ("tabu", "passe_anglaise", "home_casino/421", "home_casino/roulette")),
-        *(f"/api/tables/{table}/{what}" for what in ("luck", "review", "ledger", "journal", "journal.jsonl")),
+        *(f"/api/tables/{table}/{what}" for what in ("luck", "review", "ledger", "journal.jsonl")),
         *(f"/api/tables/{table}/boards?after={after}&count=100" for after in range(0, 60, 20)),
         *(f"/api/tables/{table}/{what}" for what in ("card.png", "qr.svg")),
         "/api/questions/training",

@@ -1,11 +1,13 @@
 """Group commit: appends that arrive together are committed together, and fail together."""
 
 import asyncio
+import threading
 from pathlib import Path
 
 import pytest
 
 from tests.house.evening import MARGAUX
+from tests.server.visitors import SOON
 from tests.store.journal_suite import SHELF, all_of
 from tests.store.packing_suite import played, time_to_pack
 from tripot.house import SettingsRequest, TableId, open_table
@@ -91,3 +93,28 @@ def test_a_packed_journal_is_unpacked_once(tmp_path: Path, monkeypatch: pytest.M
 
     asyncio.run(main())
     assert unpacked == [table] * 2, "once for each reading"
+
+
+def test_a_store_closes_after_its_last_call_has_ended(tmp_path: Path) -> None:
+    ended: list[str] = []
+
+    async def main() -> None:
+        store = open_sqlite(tmp_path / "house.sqlite")
+        really, is_running, may_end = store.close, threading.Event(), threading.Event()
+        store.close = lambda: ended.append("store") or really()  # type: ignore[func-returns-value]
+        clerk = AsyncStore(store)
+
+        def work() -> None:
+            is_running.set()
+            assert may_end.wait(SOON)
+            ended.append("call")
+
+        call = asyncio.create_task(clerk.call(work))
+        await asyncio.to_thread(is_running.wait, SOON)
+        closing = asyncio.create_task(clerk.close())
+        await asyncio.wait([closing], timeout=0.2)
+        may_end.set()
+        await asyncio.gather(call, closing)
+
+    asyncio.run(main())
+    assert ended == ["call", "store"]

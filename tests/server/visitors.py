@@ -36,9 +36,14 @@ class Hands:
 
     def __init__(self) -> None:
         self.shift = 0
+        self._stopped_at: int | None = None
 
     def __call__(self) -> int:
-        return wall_clock() + self.shift
+        return (wall_clock() if self._stopped_at is None else self._stopped_at) + self.shift
+
+    def stop(self) -> None:
+        """Let time pass only when the test moves it, however slow the machine is."""
+        self._stopped_at = wall_clock()
 
 
 class Served:
@@ -173,6 +178,12 @@ class Visitor:
         said = self.call("GET", path)
         assert said.status == 200, said
         return said.json
+
+    def journal(self, table: str) -> list[Message]:
+        """The entries of a table."""
+        said = self.call("GET", f"/api/tables/{table}/journal.jsonl")
+        assert said.status == 200, said
+        return [json.loads(line) for line in said.data.splitlines()]
 
     def opens(self, game: str = "tabu", **wish: Any) -> Message:
         """Create a table. Return its id, code and address."""

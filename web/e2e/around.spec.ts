@@ -66,8 +66,12 @@ test(
     // Every move is in the journal under the person who made it, over their own connection. For the dice, the device
     // counts once.
     const lines = await tablet.page.evaluate(
-      async (from) => (await fetch(from)).json(),
-      `/api/tables/${encodeURIComponent(code)}/journal`,
+      async (from) =>
+        (await (await fetch(from)).text())
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line) as unknown),
+      `/api/tables/${encodeURIComponent(code)}/journal.jsonl`,
     )
     const moves = (
       lines as {

@@ -34,9 +34,9 @@ export class EvilHouse {
   static async before(browser: BrowserContext | Page, site: string): Promise<EvilHouse> {
     const house = new EvilHouse(site)
     await browser.routeWebSocket(/\/ws\/t\//, (near) => house.#pass(near))
-    await browser.route(/\/api\/tables\/[^/]+\/journal(\.jsonl)?$/, async (route) => {
+    await browser.route(/\/api\/tables\/[^/]+\/journal\.jsonl$/, async (route) => {
       if (house.refuses) return route.fulfill({ status: house.refuses, body: '{}' })
-      if (!house.forge || !route.request().url().endsWith('.jsonl')) return route.continue()
+      if (!house.forge) return route.continue()
       house.#table = /tables\/([^/]+)\//.exec(route.request().url())?.[1] ?? ''
       await route.fulfill({ body: (await house.journal()).map((line) => `${line}\n`).join('') })
     })

@@ -77,14 +77,14 @@ export class Journals {
         said = await ask()
       }
       expect(said.status(), below).toBe(200)
-      return (await said.json()) as T
+      return JSON.parse(below === '/journal.jsonl' ? `[${(await said.text()).trim().replaceAll('\n', ',')}]` : await said.text()) as T
     }
     const { seats } = await get<{ seats: { seat: number; kind: string; name: string | null }[] }>('')
     const names = new Map(
       seats.filter((it) => ['person', 'kept'].includes(it.kind)).map((it) => [it.seat, it.name ?? '']),
     )
     for (const name of names.values()) this.tables.set(name, (this.tables.get(name) ?? new Set()).add(table))
-    const entries = await get<Entry[]>('/journal')
+    const entries = await get<Entry[]>('/journal.jsonl')
     const facts = entries.flatMap(({ event }) => event.facts ?? [])
     const winners = facts.find((it) => it.type === 'ended/1')?.winners ?? []
     this.#readPoints(facts, winners, names)

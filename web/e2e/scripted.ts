@@ -218,8 +218,6 @@ export async function fakeTable(
     switch (pathname.split(id)[1]) {
       case '':
         return route.fulfill({ json: info })
-      case '/journal':
-        return route.fulfill({ contentType: 'application/json', body: `[${(await journal()).join()}]` })
       case '/journal.jsonl':
         return route.fulfill({ body: (await journal()).map((line) => `${line}\n`).join('') })
       case '/odds':

@@ -92,7 +92,11 @@ function walkThrough(frames: number): Seen | null {
 /** The faces of the last throw in the journal. */
 async function fallen(page: Page, table: ScriptedTable): Promise<string[]> {
   const entries = await page.evaluate(
-    async (id) => (await fetch(`/api/tables/${id}/journal`)).json() as unknown,
+    async (id) =>
+      (await (await fetch(`/api/tables/${id}/journal.jsonl`)).text())
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
     table.id,
   )
   type Played = { event: { facts?: { type: string; faces?: unknown[] }[] } }

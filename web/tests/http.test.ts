@@ -36,7 +36,7 @@ describe('a request to the house', () => {
     vi.stubGlobal('fetch', (_: string, how: RequestInit) =>
       Promise.resolve({ ok: true, json: () => silent('', how) } as unknown as Response),
     )
-    const failed = failure(request('/tables/RUBIS-42/journal'))
+    const failed = failure(request('/tables/RUBIS-42/boards'))
     await vi.advanceTimersByTimeAsync(30_000)
     expect(await failed).toEqual(new Problem(0, 'unreachable'))
   })

@@ -90,7 +90,7 @@ describe('the service worker', () => {
     const it = worker('one', ['/'], new Map(), house('one'))
     await it.tell('install')
     expect(await it.tell('fetch', '/t/RUBIS-42', 'navigate')).toMatchObject({ body: 'one /t/RUBIS-42' })
-    for (const path of ['/api/me', '/api/tables/x/journal', '/ws/t/x'])
+    for (const path of ['/api/me', '/api/tables/x/journal.jsonl', '/ws/t/x'])
       expect(await it.tell('fetch', path), path).toBe('not ours')
   })
 

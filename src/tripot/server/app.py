@@ -244,7 +244,6 @@ def create_app(
         middleware=[DefineMiddleware(CostBudgetMiddleware, budget=CostBudget())],
         guards=[require_same_origin, rate_limits.guard, require_json],
         exception_handlers={Exception: problems.handle_error},
-        before_send=[rate_limits.count_download],
         openapi_config=configure_openapi(),
         request_max_body_size=MAX_MESSAGE_BYTES,
         logging_config=None,

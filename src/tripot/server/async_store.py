@@ -139,10 +139,10 @@ class AsyncStore:
         return None
 
     async def close(self) -> None:
-        """Write pending appends, then close the store."""
+        """Write pending appends and finish calls, then close the store."""
         await self._group_commit.close()
-        await asyncio.get_running_loop().run_in_executor(self._io_threads, self._store.close)
-        self._io_threads.shutdown()
+        await asyncio.to_thread(self._io_threads.shutdown)
+        await asyncio.to_thread(self._store.close)
 
     def _ask_store(self) -> None:
         self.journal.head(TableId(""))

@@ -10,7 +10,6 @@ import pytest
 from tests.server.api.after_a_game import STORES, Table, house_on
 from tests.server.api.test_circles import CIRCLES, kept
 from tests.server.http.test_link_preview import Tags, build_client
-from tests.server.http.test_rate_limits import far
 from tests.server.visitors import Said, Served, Visitor, served
 from tripot.games import LANGUAGES, find_games
 from tripot.lab.season_test import Verdict
@@ -24,7 +23,6 @@ from tripot.server.cards.season_drawing import (
 )
 from tripot.server.cards.shapes import PIPS, SIGNS
 from tripot.server.http import card_response, link_preview
-from tripot.server.http.rate_limits import CARD_LIMIT
 
 MOST_BYTES = 120_000
 FONTS = Path(renderer.__file__).parent / "fonts"
@@ -173,7 +171,7 @@ def test_a_result_and_a_moment_have_cards_with_names_only_for_participants(store
         stranger, unnamed = house.visitor("Robin"), Visitor(house.base)
         card = f"/api/tables/{table.id}/card.png"
         result, english = unnamed.call("GET", card), unnamed.call("GET", f"{card}?lang=en")
-        last = table.margaux.get(f"/api/tables/{table.id}/journal")[-1]["seq"]
+        last = table.margaux.journal(table.id)[-1]["seq"]
         moment = unnamed.call("GET", f"{card}?at={last - 5}")
         named = table.margaux.call("GET", f"{card}?names=true")
         assert all(map(is_card, (result, english, moment, named)))
@@ -188,14 +186,6 @@ def test_a_result_and_a_moment_have_cards_with_names_only_for_participants(store
         table.theo.call("DELETE", "/api/me")
         after = table.margaux.call("GET", f"{card}?names=true")
         assert after.headers["etag"] != named.headers["etag"], "a deleted person's name is on no new card"
-
-
-def test_cards_are_limited_by_address(house: Served) -> None:
-    visitor = far(Visitor(house.base))
-    most = CARD_LIMIT.far.amount
-    said = [visitor.call("GET", "/api/cards/fr/games/chess.png").status for _ in range(most + 1)]
-    assert said[:most] == [404] * most
-    assert said[most] == 429
 
 
 def test_without_a_renderer_links_have_no_picture_and_the_route_explains_why(

@@ -134,7 +134,7 @@ class Recomputed:
         names = {it["seat"]: it["name"] for it in who.get(f"/api/tables/{table}")["seats"] if it["name"]}
         self.games.update(names.values())
         self.together.update(frozenset(two) for two in combinations(names.values(), 2))
-        entries = who.get(f"/api/tables/{table}/journal")
+        entries = who.journal(table)
         game = [it["event"]["game"] for it in entries if it["event"]["type"] in ("opened/1", "configured/1")][-1]
         coups, ponte = 0, None
         for entry in entries:

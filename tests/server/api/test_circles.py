@@ -18,7 +18,7 @@ from tests.server.programs import Program, made
 from tests.server.visitors import Served, Visitor, play_on, play_to_the_end, until
 from tripot.entropy import fresh_id, hash_secret
 from tripot.server.api.circles import KEEPER_AWAY_AFTER_MS, MAX_MEMBERS
-from tripot.server.http.rate_limits import CARD_LIMIT, DEVICE_WRITE_LIMIT, HEAVY_LIMIT, MISS_LIMIT
+from tripot.server.http.rate_limits import DEVICE_WRITE_LIMIT, MISS_LIMIT
 from tripot.server.results.circle_results import CircleResults
 from tripot.store import CircleId
 
@@ -53,7 +53,7 @@ def tallied(who: Visitor, tables: list[str]) -> dict[str, tuple[int, int]]:
         names = {it["seat"]: it["name"] for it in who.get(f"/api/tables/{table}")["seats"] if it["name"]}
         chips: Counter[int] = Counter()
         winners: list[int] = []
-        for entry in who.get(f"/api/tables/{table}/journal"):
+        for entry in who.journal(table):
             for fact in entry["event"].get("facts", []):
                 if fact["type"] == "transfer/1":
                     for place, sign in ((fact["to"], 1), (fact["from"], -1)):
@@ -305,16 +305,6 @@ def dumped(house: Served, place: str) -> str:
         tables = base.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
         rows = [base.execute(f'SELECT row_to_json(it)::text FROM "{table}" AS it').fetchall() for (table,) in tables]
     return json.dumps(rows, ensure_ascii=False)
-
-
-@pytest.mark.parametrize("below", ["", "/standings", "/honours", "/card.png"])
-def test_routes_over_whole_seasons_are_limited(house: Served, below: str) -> None:
-    lou = far(house.visitor("Lou"), f"8.8.{len(below)}.1")
-    path = f"{CIRCLES}/{fresh_id()}{below}"
-    limit = CARD_LIMIT if below == "/card.png" else HEAVY_LIMIT
-    answers = Counter(lou.call("GET", path).status for _ in range(limit.far.amount + 1))
-    assert answers == {404: limit.far.amount, 429: 1}
-    assert house.visitor("Autre").call("GET", path).status == 404, "nobody else is slowed"
 
 
 @pytest.mark.parametrize("path", ["", "/memberships", "/invitations/RUBIS-AMBRE-404"])

@@ -169,7 +169,7 @@ def test_luck_and_choices_add_up_to_the_result(house: Served) -> None:
     line = visitor.at(table)
     play_to_the_end(line)
     told = worked_out(visitor, f"/api/tables/{table}/luck")
-    entries = visitor.get(f"/api/tables/{table}/journal")
+    entries = visitor.journal(table)
     moves = [entry["seq"] for entry in entries if entry["event"]["type"] in ("started/1", "played/1")]
     assert [it["seq"] for it in told["moments"]] == moves
     for it in told["seats"]:

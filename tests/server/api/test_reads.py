@@ -124,7 +124,7 @@ def test_a_journal_longer_than_a_batch_is_complete(own_house: Served, monkeypatc
     assert READ_CHUNK > 7
     margaux = own_house.visitor("Margaux")
     table = long_table(margaux, 30)
-    entries = margaux.get(f"/api/tables/{table}/journal")
+    entries = margaux.journal(table)
     assert [it["seq"] for it in entries] == list(range(1, len(entries) + 1))
     lines = margaux.call("GET", f"/api/tables/{table}/journal.jsonl").data.splitlines()
     assert lines == own_house.hall.store.journal.read(TableId(table))

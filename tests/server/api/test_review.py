@@ -10,7 +10,6 @@ import pytest
 
 from tests.server.api.after_a_game import SHORT, STORES, house_on
 from tests.server.api.test_odds import worked_out
-from tests.server.http.test_rate_limits import far
 from tests.server.programs import Program, made
 from tests.server.visitors import Served, Visitor, play_to_the_end
 from tripot.games import find_games
@@ -19,7 +18,6 @@ from tripot.lab import analyse_luck
 from tripot.lab.best_play import make_adviser
 from tripot.lab.review import record_game, review_seat
 from tripot.lab.swings import find_swings
-from tripot.server.http.rate_limits import HEAVY_LIMIT
 
 
 @pytest.fixture(params=STORES)
@@ -43,7 +41,7 @@ def test_the_moments_match_those_of_the_lab(either_house: Served) -> None:
     table = play_a_game(margaux)
     told = worked_out(margaux, f"/api/tables/{table}/review")
 
-    entries = margaux.get(f"/api/tables/{table}/journal")
+    entries = margaux.journal(table)
     played = [it for it in entries if it["event"]["type"] == "played/1"]
     opened = entries[0]["event"]
     game = find_games()["tabu"]
@@ -105,19 +103,9 @@ def test_a_seat_played_by_others_has_only_its_dice(house: Served) -> None:
     line.wait(lambda it: it.board["stage"] == "over")
     line.close()
     mine = worked_out(margaux, f"/api/tables/{table}/review")["seats"][seat]
-    entries = margaux.get(f"/api/tables/{table}/journal")
+    entries = margaux.journal(table)
     acted = [it["event"] for it in entries if it["event"].get("move", {}).get("seat") == seat]
     assert acted
     assert {it["by"] for it in acted} == {"bot"}
     assert (mine["choice"], mine["bet"], mine["judged"]) == (None, None, 0)
     assert mine["throw"] is not None
-
-
-def test_reviews_are_limited_for_each_device(own_house: Served) -> None:
-    margaux, theo = far(own_house.visitor("Margaux")), far(own_house.visitor("Théo"))
-    path = f"/api/tables/{margaux.opens(bots=['bold'])['id']}/review"
-    for _ in range(HEAVY_LIMIT.far.amount):
-        assert margaux.call("GET", path).status == 409
-    said = margaux.call("GET", path)
-    assert (said.status, said.json["code"]) == (429, "too_fast")
-    assert theo.call("GET", path).status == 409, "somebody else at the same address"

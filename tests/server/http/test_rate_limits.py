@@ -12,7 +12,6 @@ from tripot.entropy import HIGHEST_NUMBER, LOWEST_NUMBER, WORDS
 from tripot.house.decisions.decide import MAX_ENTRIES
 from tripot.server.http import rate_limits, table_lookup
 from tripot.server.http.rate_limits import (
-    ADDRESS_KILOBYTES_LIMIT,
     ADDRESS_MESSAGE_LIMIT,
     BLOCK_MISS_LIMIT,
     DAILY_MISS_LIMIT,
@@ -25,7 +24,6 @@ from tripot.server.http.rate_limits import (
     SHARE_LIMIT,
     SLOW_LOOKUP_LIMIT,
     Caller,
-    MessageLimiter,
     RateLimit,
     RateLimiter,
     caller_of,
@@ -182,19 +180,6 @@ def test_an_ipv6_48_prefix_is_limited_too(own_house: Served) -> None:
     assert far(own_house.visitor(), "2a00:1450:4002::1").call("GET", NOWHERE).status == 404
 
 
-def test_guesses_are_counted_for_the_whole_server_and_only_guessers_are_throttled(
-    own_house: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(table_lookup, "GLOBAL_MISS_LIMIT", make_limit("all", "10/minute", "100/minute"))
-    monkeypatch.setattr(table_lookup, "SLOW_LOOKUP_LIMIT", make_limit("slow", "1/minute", "100/minute"))
-    code = own_house.visitor("Margaux").opens()["code"]
-    for number in range(10):
-        assert far(own_house.visitor(), f"8.8.0.{number}").call("GET", NOWHERE).status == 404
-    guesser = far(own_house.visitor(), "8.8.0.1")
-    assert [guesser.call("GET", NOWHERE).status for _ in range(3)] == [404, 429, 429]
-    assert far(own_house.visitor(), "8.8.1.1").call("GET", f"/api/tables/{code}").status == 200
-
-
 def test_guessing_throttles_only_guessing(own_house: Served) -> None:
     """A neighbour behind the same router guesses all day. Seated people and look-ups by id are not affected."""
     theo = far(own_house.visitor("Théo"))
@@ -327,30 +312,6 @@ def test_guests_at_one_address_share_a_budget_and_a_calm_neighbour_keeps_playing
     taken = 8 * sent - refused
     assert taken <= ADDRESS_MESSAGE_LIMIT.far.amount + 8 * SHARE_LIMIT.far.amount
     assert calm.refused("pause/1") == "not_host", "the calm one is heard"
-
-
-def test_large_messages_use_up_the_budget_of_an_address_sooner() -> None:
-    limiter, caller = RateLimiter(Hours()), Caller(FAR, near=False, block=FAR)
-    heavy = MessageLimiter(limiter, caller, "table", "heavy")
-    sizes = [heavy.count_and_check(utters=False, size=15_999) for _ in range(SHARE_LIMIT.far.amount + 80)]
-    assert sizes.index(True) == SHARE_LIMIT.far.amount + ADDRESS_KILOBYTES_LIMIT.far.amount // 16
-    light = MessageLimiter(limiter, caller, "table", "light")
-    assert not any(light.count_and_check(utters=False, size=200) for _ in range(SHARE_LIMIT.far.amount))
-
-
-def test_downloads_have_a_byte_budget_that_affects_nothing_else(
-    own_house: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(rate_limits, "DOWNLOAD_LIMIT", make_limit("down", "10/minute", "100/minute"))
-    visitor = far(own_house.visitor("Margaux"))
-    table = visitor.opens()["id"]
-    codes = [visitor.call("GET", f"/api/tables/{table}/journal.jsonl").status for _ in range(20)]
-    assert codes[0] == 200
-    assert codes[-1] == 429
-    assert visitor.call("GET", f"/api/tables/{table}/boards").status == 429
-    for path in ("/api/me", f"/api/tables/{table}", "/api/me/tables"):
-        assert visitor.call("GET", path).status == 200
-    assert visitor.at(table).do("add_bot/1")
 
 
 def test_repeated_changes_of_settings_do_not_fill_the_journal(

@@ -33,7 +33,7 @@ def test_ids_and_codes_have_the_form_that_the_house_generates() -> None:
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
-@pytest.mark.parametrize("tail", ["", "/journal", "/boards", "/ledger", "/qr.svg", "/luck", "/review", "/odds"])
+@pytest.mark.parametrize("tail", ["", "/journal.jsonl", "/boards", "/ledger", "/qr.svg", "/luck", "/review", "/odds"])
 def test_text_that_is_no_id_or_code_does_not_reach_the_store(house: Served, text: str, tail: str) -> None:
     heard, accounts = list[str](), type(house.hall.store.accounts)
     with pytest.MonkeyPatch.context() as patch:

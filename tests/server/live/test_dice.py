@@ -57,7 +57,7 @@ def test_messages_exports_and_logs_contain_no_secrets(
             person.drain()
             if person.called_upon:
                 person.act(simplest(person.options))
-    pages = [margaux.call("GET", f"/api/tables/{table}{what}").data for what in ("", "/journal", "/journal.jsonl")]
+    pages = [margaux.call("GET", f"/api/tables/{table}{what}").data for what in ("", "/journal.jsonl")]
     hidden = hidden_at(own_house, table)
 
     def breaks(*_: object) -> None:

@@ -86,6 +86,6 @@ def test_a_new_table_gets_no_downtime_credit(house: Served) -> None:
     margaux = house.visitor("Margaux")
     line = margaux.at(margaux.opens("tabu", bots=["bold"], start=True)["id"])
     line.wait(lambda it: it.board["seq"] > 5)
-    stored = margaux.get(f"/api/tables/{line.board['table']}/journal")
+    stored = margaux.journal(line.board["table"])
     assert "delayed/1" not in [entry["event"]["type"] for entry in stored]
     line.close()

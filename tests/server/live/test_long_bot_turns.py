@@ -46,7 +46,7 @@ def test_one_request_does_not_make_bots_play_a_whole_game(own_house: Served) -> 
     left = own_house.clock()
 
     def times() -> list[int]:
-        entries = margaux.get(f"/api/tables/{table}/journal")
+        entries = margaux.journal(table)
         moves = [it for it in entries if it["event"]["type"] == "played/1" and it["event"]["by"] == "bot"]
         return sorted({it["at"] for it in moves if it["at"] > left})
 

@@ -30,7 +30,7 @@ def test_two_people_and_two_bots_play_tabu_from_the_invitation_to_the_end(house:
     assert heads(exported)[-1] == margaux_line.board["head"]
     folded = read_table(GameRegistry(find_games().values()), exported.splitlines())
     assert {str(place): chips for place, chips in folded.state.chips.at.items()} == theo_line.board["chips"]
-    assert json.loads(exported.splitlines()[-1]) == margaux.get(f"/api/tables/{table['code']}/journal")[-1]
+    assert json.loads(exported.splitlines()[-1]) == margaux.journal(table["code"])[-1]
 
 
 @pytest.mark.parametrize("game", ["passe_anglaise", "home_casino/421", "home_casino/blackjack"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tripot.server.live.scheduler import LOOP_LAG_MS, Scheduler
+from tripot.server.live.scheduler import CLOCK_SET_BACK_MS, LOOP_LAG_MS, Scheduler
 
 
 class Door:
@@ -85,3 +85,14 @@ def test_a_clock_that_is_set_back_is_a_jump_and_ends_what_it_knew_of_lag(caplog:
     assert "set back by 30000 ms" in caplog.text
     assert bell.has_lagged_since(30_000)
     assert not bell.has_lagged_since(30_001)
+
+
+@pytest.mark.parametrize(("step", "jumps"), [(1, 0), (CLOCK_SET_BACK_MS - 1, 0), (CLOCK_SET_BACK_MS, 1)])
+def test_a_small_step_back_is_no_jump(caplog: pytest.LogCaptureFixture, step: int, jumps: int) -> None:
+    times, since = iter((50_000, 60_000, 60_000 - step, 60_000)), []
+    scheduler = Scheduler(lambda: next(times), since.append, lambda _: None)
+    scheduler.jump_tolerance_ms = 10_000
+    for _ in range(3):
+        scheduler.check_clock()
+    assert since == [60_000] * jumps
+    assert len(caplog.records) == jumps

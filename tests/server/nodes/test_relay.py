@@ -56,7 +56,7 @@ def test_only_a_socket_claims_a_table(nodes: tuple[Served, Served], database: st
     north, south = nodes
     margaux = north.visitor("Margaux")
     table = margaux.opens("tabu")["id"]
-    for path in ("", "/qr.svg", "/ledger", "/journal", "/boards", "/odds"):
+    for path in ("", "/qr.svg", "/ledger", "/journal.jsonl", "/boards", "/odds"):
         for node in nodes:
             assert same_person(margaux, node).call("GET", f"/api/tables/{table}{path}").status == 200
     assert same_person(margaux, south).call("PUT", f"/api/tables/{table}/lock").status == 200
@@ -160,7 +160,7 @@ def test_a_former_owner_closes_its_connections_and_stores_nothing(nodes: tuple[S
     stood = line.board["seq"]
     line.send({"type": "configure/1", "id": "not-stored-at-all", "pace": "vif"})
     assert line.closed_with() == TRY_AGAIN
-    assert len(margaux.get(f"/api/tables/{table}/journal")) == stood
+    assert len(margaux.journal(table)) == stood
 
 
 def test_a_dead_owner_is_replaced_once_its_claim_is_old(nodes: tuple[Served, Served], database: str) -> None:

@@ -1,6 +1,6 @@
 // HTTP API of the lab. If it answers that it is still computing, the client polls.
 import type { GameEffects, GameOdds, TableLuck, TableOdds, TableReview } from '../protocol/api'
-import { request } from '../protocol/http'
+import { fetchJournal, request } from '../protocol/http'
 import type { Entry, Setting } from '../protocol/wire'
 
 const LONGEST_WAIT_MS = 1_500
@@ -26,9 +26,9 @@ function query({ preset, switches }: Reading): string {
 
 const cache = new Map<string, Promise<object>>()
 
-/** Fetch each path once and cache the answer, because odds do not change while the page is open. */
-function fetchOnce<T extends object>(path: string): Promise<T> {
-  const found = cache.get(path) ?? poll<T>(path)
+/** Fetch each answer once and cache it, because odds do not change while the page is open. */
+function fetchOnce<T extends object>(path: string, fetch: (path: string) => Promise<T> = poll): Promise<T> {
+  const found = cache.get(path) ?? fetch(path)
   cache.set(path, found)
   found.catch(() => cache.delete(path))
   return found as Promise<T>
@@ -43,6 +43,6 @@ export const tableReview = (table: string): Promise<TableReview> =>
   fetchOnce(`/tables/${encodeURIComponent(table)}/review`)
 /** The journal of a finished game, fetched once for all views. */
 export const finishedJournal = (table: string): Promise<Entry[]> =>
-  fetchOnce(`/tables/${encodeURIComponent(table)}/journal`)
+  fetchOnce(`journal of ${table}`, () => fetchJournal(table))
 export const tableOdds = (table: string, amount: number, signal: AbortSignal): Promise<TableOdds> =>
   poll(`/tables/${encodeURIComponent(table)}/odds?amount=${amount}`, signal)

@@ -129,8 +129,6 @@ export const redeemDeviceLink = (link: string, replace = false): Promise<Me> =>
   request('/me/device', 'POST', { link, replace })
 export const listMyTables = (): Promise<MyTable[]> => request('/me/tables')
 export const openTable = (wish: TableWish): Promise<NewTable> => request('/tables', 'POST', wish)
-export const fetchJournal = (table: string, signal?: AbortSignal): Promise<Entry[]> =>
-  request(`/tables/${encodeURIComponent(table)}/journal`, 'GET', undefined, signal)
 /** The journal exactly as it is stored, one entry per line, never from a cache. */
 export const fetchJournalText = (table: string, signal?: AbortSignal): Promise<string> =>
   fetchWithin(
@@ -142,6 +140,11 @@ export const fetchJournalText = (table: string, signal?: AbortSignal): Promise<s
     },
     signal,
   )
+export const fetchJournal = async (table: string, signal?: AbortSignal): Promise<Entry[]> =>
+  (await fetchJournalText(table, signal))
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Entry)
 /** My personal data. Only the number of my devices is used. */
 export const fetchMyData = (signal?: AbortSignal): Promise<{ devices: number[] }> =>
   request('/me/data', 'GET', undefined, signal)

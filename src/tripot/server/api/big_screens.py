@@ -25,7 +25,7 @@ from tripot.server.http.dependencies import (
     require_human,
 )
 from tripot.server.http.problems import ApiError, RateLimited, describe_problems
-from tripot.server.http.rate_limits import COSTLY, SCREEN_CLAIM_LIMIT, SCREEN_LIMIT, caller_of, per_address, per_device
+from tripot.server.http.rate_limits import COSTLY, SCREEN_LIMIT, caller_of, per_address
 from tripot.server.http.table_lookup import count_miss, miss_retry_after
 from tripot.store import CircleId
 
@@ -125,7 +125,7 @@ async def get_screen(registry: RoomRegistryDep, data: JSONBody[ScreenSecret]) ->
 
 @put(
     "/api/screens/{code:str}", summary="Claim a television", tags=["screens"],
-    responses=CLAIM_PROBLEMS, opt=per_device(SCREEN_CLAIM_LIMIT),
+    responses=CLAIM_PROBLEMS,
 )  # fmt: skip
 async def claim_screen(
     request: ApiRequest,

@@ -20,7 +20,7 @@ from tripot.server.cards.drawing import CardSeat, TableCard, draw_game_card, dra
 from tripot.server.http.card_response import PNG, CardResponderDep
 from tripot.server.http.dependencies import HistoryDep, StoreDep, TableLookupDep
 from tripot.server.http.problems import ApiError, describe_problems
-from tripot.server.http.rate_limits import CARD_LIMIT, per_address
+from tripot.server.http.rate_limits import COSTLY
 from tripot.server.live.history import HistoryStep
 
 CardLanguage = Literal["fr", "en"]
@@ -43,7 +43,7 @@ TABLE_CARD_PROBLEMS = describe_problems(
 
 @get(
     "/api/cards/{lang:str}/house.png", summary="Get a picture of the server", tags=["cards"], media_type=PNG,
-    responses=CARD_PROBLEMS, opt=per_address(CARD_LIMIT),
+    responses=CARD_PROBLEMS, opt=COSTLY,
 )  # fmt: skip
 async def house_card(lang: FromPath[CardLanguage], cards: CardResponderDep) -> Response[bytes]:
     """Return the card for links without a game."""
@@ -52,7 +52,7 @@ async def house_card(lang: FromPath[CardLanguage], cards: CardResponderDep) -> R
 
 @get(
     "/api/cards/{lang:str}/games/{game:path}", summary="Get a picture of a game", tags=["cards"], media_type=PNG,
-    responses=CARD_PROBLEMS, opt=per_address(CARD_LIMIT),
+    responses=CARD_PROBLEMS, opt=COSTLY,
 )  # fmt: skip
 async def game_card(lang: FromPath[CardLanguage], game: FromPath[str], cards: CardResponderDep) -> Response[bytes]:
     """Return the card of a game: name, tagline, dice and chips. The path ends in ``.png``."""
@@ -64,7 +64,7 @@ async def game_card(lang: FromPath[CardLanguage], game: FromPath[str], cards: Ca
 
 @get(
     "/api/tables/{table:str}/card.png", summary="Get a picture of a table", tags=["tables"], media_type=PNG,
-    responses=TABLE_CARD_PROBLEMS, opt=per_address(CARD_LIMIT),
+    responses=TABLE_CARD_PROBLEMS, opt=COSTLY,
 )  # fmt: skip
 async def table_card(
     table: FromPath[str],

@@ -12,7 +12,7 @@ from tripot.server.cards.season_drawing import SeasonCard, SeasonTower, draw_sea
 from tripot.server.http.card_response import PNG, CardResponderDep
 from tripot.server.http.dependencies import CircleResultsDep, GuestDep, RoomRegistryDep
 from tripot.server.http.problems import ApiError, describe_problems
-from tripot.server.http.rate_limits import CARD_LIMIT, per_address
+from tripot.server.http.rate_limits import COSTLY
 from tripot.server.results.circle_results import member_of
 
 SEASON_CARD_PROBLEMS = describe_problems(
@@ -27,7 +27,7 @@ SEASON_CARD_PROBLEMS = describe_problems(
 
 @get(
     "/api/circles/{circle:str}/card.png", summary="Get a picture of the season", tags=["circles"], media_type=PNG,
-    responses=SEASON_CARD_PROBLEMS, opt=per_address(CARD_LIMIT),
+    responses=SEASON_CARD_PROBLEMS, opt=COSTLY,
 )  # fmt: skip
 async def season_card(
     circle: FromPath[str],

@@ -14,7 +14,7 @@ from tripot.server.api.circle_standings import SEASON_PROBLEMS, find_seasons, se
 from tripot.server.api.circles import require_membership
 from tripot.server.http.dependencies import CircleResultsDep, GuestDep, RoomRegistryDep, require_human
 from tripot.server.http.problems import ApiError, describe_problems
-from tripot.server.http.rate_limits import HEAVY_LIMIT, per_device
+from tripot.server.http.rate_limits import COSTLY
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.results.circle_results import HonoursVersion
 from tripot.server.results.luck_feats import COMEBACK, DEVIATION_SCALE, LUCKY, UNLUCKY
@@ -125,7 +125,7 @@ class DeclinedAnswer(Struct, frozen=True):
     summary="The season's honours",
     tags=["circles"],
     responses=SEASON_PROBLEMS,
-    opt=per_device(HEAVY_LIMIT),
+    opt=COSTLY,
 )
 async def circle_honours(
     circle: FromPath[str],

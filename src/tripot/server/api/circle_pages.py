@@ -23,7 +23,7 @@ from tripot.server.http.dependencies import (
     require_human,
 )
 from tripot.server.http.problems import ApiError, describe_problems
-from tripot.server.http.rate_limits import COSTLY, HEAVY_LIMIT, per_device
+from tripot.server.http.rate_limits import COSTLY
 from tripot.server.http.urls import HouseUrls
 from tripot.server.live.create import TableWish
 from tripot.server.live.registry import RoomRegistry
@@ -121,7 +121,7 @@ class TableCircle(Struct, frozen=True):
     summary="A circle",
     tags=["circles"],
     responses=CIRCLE_PROBLEMS,
-    opt=per_device(HEAVY_LIMIT),
+    opt=COSTLY,
 )
 async def circle_page(
     request: ApiRequest,

@@ -12,7 +12,7 @@ from tripot.lab.standings import RANKED_FROM_GAMES
 from tripot.server.api.circles import require_membership
 from tripot.server.http.dependencies import CircleResultsDep, GuestDep, RoomRegistryDep
 from tripot.server.http.problems import ApiError, describe_problems
-from tripot.server.http.rate_limits import HEAVY_LIMIT, per_device
+from tripot.server.http.rate_limits import COSTLY
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.results.circle_results import member_of
 from tripot.store import CircleId, MemberId
@@ -69,7 +69,7 @@ class CircleStandings(Struct, frozen=True, kw_only=True):
     summary="The season",
     tags=["circles"],
     responses=SEASON_PROBLEMS,
-    opt=per_device(HEAVY_LIMIT),
+    opt=COSTLY,
 )
 async def circle_standings(
     circle: FromPath[str],

@@ -16,7 +16,7 @@ from tripot.kernel import Place, Seat, purse
 from tripot.server.api.lookup import get_of_table
 from tripot.server.http.dependencies import ApiRequest, HistoryDep, RoomRegistryDep, TableLookupDep
 from tripot.server.http.etags import etag_of, respond_unchanged
-from tripot.server.http.rate_limits import DOWNLOAD
+from tripot.server.http.rate_limits import COSTLY
 from tripot.server.live.history import TableHistory
 from tripot.store import Guest, NoSuchTable
 
@@ -79,7 +79,7 @@ class TableLedger(Struct, frozen=True, kw_only=True):
     """The tables of the evening, in order."""
 
 
-@get_of_table("/api/tables/{table:str}/ledger", summary="Who won from whom", opt=DOWNLOAD)
+@get_of_table("/api/tables/{table:str}/ledger", summary="Who won from whom", opt=COSTLY)
 async def table_ledger(
     request: ApiRequest, table: FromPath[str], lookup: TableLookupDep, registry: RoomRegistryDep, history: HistoryDep
 ) -> Response[TableLedger]:

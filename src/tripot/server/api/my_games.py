@@ -10,7 +10,7 @@ from tripot.house import TableId
 from tripot.server.async_store import AsyncStore
 from tripot.server.http.dependencies import GameSummariserDep, GuestDep, HistoryDep, StoreDep, require_human
 from tripot.server.http.problems import describe_problems
-from tripot.server.http.rate_limits import HEAVY_LIMIT, per_device
+from tripot.server.http.rate_limits import COSTLY
 from tripot.server.results.game_summaries import GameSummariser
 from tripot.server.results.luck_months import LuckMonth, sum_months
 from tripot.store import BestFeat, GuestGame, GuestId
@@ -73,7 +73,7 @@ class MyGames(Struct, frozen=True, kw_only=True):
     records: tuple[MyRecord, ...]
 
 
-@get("/api/me/games", summary="My games", tags=["me"], responses=MY_GAMES_PROBLEMS, opt=per_device(HEAVY_LIMIT))
+@get("/api/me/games", summary="My games", tags=["me"], responses=MY_GAMES_PROBLEMS, opt=COSTLY)
 async def my_games(guest: GuestDep, store: StoreDep, summariser: GameSummariserDep, history: HistoryDep) -> MyGames:
     """Return the caller's own games."""
     me = require_human(guest).id

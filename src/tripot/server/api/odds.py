@@ -28,7 +28,7 @@ from tripot.server.http.dependencies import (
 )
 from tripot.server.http.etags import etag_of, respond_unchanged
 from tripot.server.http.problems import ApiError, describe_problems
-from tripot.server.http.rate_limits import COSTLY, DOWNLOAD
+from tripot.server.http.rate_limits import COSTLY
 from tripot.server.lab_workers import messages
 from tripot.server.lab_workers.luck_question import build_luck_question
 from tripot.server.lab_workers.pool import LabOverloaded, LabPool, LabTimeout
@@ -134,7 +134,7 @@ async def table_odds(
     summary="Get the luck of each player",
     tags=["tables"],
     responses=LUCK_ANSWERS,
-    opt=DOWNLOAD,
+    opt=COSTLY,
 )
 async def table_luck(
     request: ApiRequest,

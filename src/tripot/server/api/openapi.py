@@ -20,7 +20,7 @@ from tripot.server.api import odds
 from tripot.server.api.routes import ROUTES
 from tripot.server.http import problems
 from tripot.server.http.etags import etag_of, respond_unchanged
-from tripot.server.http.rate_limits import DOCUMENT_LIMIT, per_address
+from tripot.server.http.rate_limits import COSTLY
 from tripot.server.lab_workers import messages
 
 Schema = dict[str, Any]
@@ -96,7 +96,6 @@ RAW_FIELD_SCHEMAS: dict[tuple[str, str], Schema] = {
 """The schemas of fields that contain raw JSON, by class and field."""
 
 RAW_RESPONSE_SCHEMAS: dict[str, Schema] = {
-    "read_journal": {"type": "array", "items": ref("Entry")},
     "game_odds": ref("GameOdds"),
     "small_game_odds": ref("GameOdds"),
     "game_effects": ref("GameEffects"),
@@ -150,7 +149,7 @@ def configure_openapi() -> OpenAPIConfig:
             route_handlers=[],
             include_in_schema=False,
             before_request=OpenApiDocument().respond,  # this answer replaces the framework's handler
-            opt=per_address(DOCUMENT_LIMIT),
+            opt=COSTLY,
         ),
         render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],  # two paths, or litestar adds its own
         operation_id_creator=lambda handler, *_: handler.handler_name,

@@ -19,7 +19,7 @@ from tripot.house.protocol.wire import PersonView
 from tripot.server.api.lookup import get_of_table, table_url
 from tripot.server.http.dependencies import ApiRequest, HistoryDep, HouseUrlsDep, RoomRegistryDep, TableLookupDep
 from tripot.server.http.etags import etag_of, respond_unchanged
-from tripot.server.http.rate_limits import DOWNLOAD
+from tripot.server.http.rate_limits import COSTLY
 from tripot.server.live.history import HistoryStep
 
 MAX_BOARDS_PER_ANSWER = 100
@@ -41,7 +41,7 @@ class Boards(Struct, frozen=True, kw_only=True):
     """The board after each entry; empty beyond the last."""
 
 
-@get_of_table("/api/tables/{table:str}/boards", summary="Get the board after each entry", opt=DOWNLOAD)
+@get_of_table("/api/tables/{table:str}/boards", summary="Get the board after each entry", opt=COSTLY)
 async def past_boards(
     request: ApiRequest,
     table: FromPath[str],

@@ -23,7 +23,7 @@ from tripot.server.http.dependencies import (
 )
 from tripot.server.http.etags import etag_of, respond_unchanged
 from tripot.server.http.problems import ApiError
-from tripot.server.http.rate_limits import DOWNLOAD
+from tripot.server.http.rate_limits import COSTLY
 from tripot.server.lab_workers import messages
 from tripot.server.lab_workers.luck_question import build_luck_question
 from tripot.server.results.game_summaries import MAX_LUCK_MOVES
@@ -36,7 +36,7 @@ NO_REVIEW = messages.TableReview(())
     summary="Get the key moments of a game",
     tags=["tables"],
     responses=LUCK_ANSWERS,
-    opt=DOWNLOAD,
+    opt=COSTLY,
 )
 async def table_review(
     request: ApiRequest,

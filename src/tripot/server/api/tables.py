@@ -13,7 +13,6 @@ from tripot.house.protocol.views import SeatKind
 from tripot.kernel import Seat
 from tripot.server.api.bodies import HotseatPlayer
 from tripot.server.api.lookup import draw_qr_code, get_of_table, table_url
-from tripot.server.async_store import AsyncStore
 from tripot.server.http.dependencies import (
     ApiRequest,
     GuestDep,
@@ -24,7 +23,7 @@ from tripot.server.http.dependencies import (
     require_guest,
 )
 from tripot.server.http.problems import describe_problems
-from tripot.server.http.rate_limits import COSTLY, DOWNLOAD
+from tripot.server.http.rate_limits import COSTLY
 from tripot.server.http.table_routing import ask_owner
 from tripot.server.live.create import TableWish
 from tripot.store import Guest, NoSuchTable
@@ -142,37 +141,25 @@ async def preview_table(
     return Response(info)
 
 
-@get_of_table("/api/tables/{table:str}/journal", summary="The journal", media_type="application/json", opt=DOWNLOAD)
-async def read_journal(table: FromPath[str], lookup: TableLookupDep, store: StoreDep) -> Response[bytes]:
-    """Return every entry from the first, as a JSON array."""
-    pieces = await _begin_journal(store, await lookup.find_id(table))
-
-    async def write() -> AsyncIterator[bytes]:
-        before = b"["
-        async for some in pieces:
-            yield before + b",".join(some)
-            before = b","
-        yield b"]"
-
-    return _stream(write(), "application/json")
-
-
 @get_of_table(
     "/api/tables/{table:str}/journal.jsonl",
     summary="Download the journal",
     media_type="application/jsonl",
-    opt=DOWNLOAD,
+    opt=COSTLY,
 )
 async def export_journal(table: FromPath[str], lookup: TableLookupDep, store: StoreDep) -> Response[bytes]:
-    """Return the exact bytes that are stored and hashed, one entry per line, for ``tripot journal``."""
-    pieces = await _begin_journal(store, await lookup.find_id(table))
+    """Return the exact bytes that are stored and hashed, one entry per line, streamed at the speed of the client."""
+    found = await lookup.find_id(table)
+    head = await store.call(store.journal.head, found)
+    if head is None:
+        raise NoSuchTable(f"no table {found}")
 
     async def write() -> AsyncIterator[bytes]:
-        async for some in pieces:
+        async for some in store.iterate_entries(found, most=head.seq):
             yield b"".join([entry + b"\n" for entry in some])
 
     headers = {"content-disposition": 'attachment; filename="journal.jsonl"'}
-    return _stream(write(), "application/jsonl", headers)
+    return cast("Response[bytes]", Stream(write(), media_type="application/jsonl", headers=headers))
 
 
 @get_of_table(
@@ -185,16 +172,3 @@ async def get_invitation_qr_code(
     at = await lookup.find_table(table)
     code = await store.call(store.accounts.code_of, at.id)
     return draw_qr_code(table_url(request, urls, at.id, code))
-
-
-def _stream(pieces: AsyncIterator[bytes], media_type: str, headers: dict[str, str] | None = None) -> Response[bytes]:
-    """Return a streamed response. The API description shows it as bytes."""
-    return cast("Response[bytes]", Stream(pieces, media_type=media_type, headers=headers))
-
-
-async def _begin_journal(store: AsyncStore, table: TableId) -> AsyncIterator[list[bytes]]:
-    """Return the journal up to its current end, streamed at the speed of the client."""
-    head = await store.call(store.journal.head, table)
-    if head is None:
-        raise NoSuchTable(f"no table {table}")
-    return store.iterate_entries(table, most=head.seq)

@@ -1,7 +1,7 @@
 """Cost budget: the processor time that each address may use on expensive routes, as a token bucket in milliseconds.
 
-An expensive route is declared with ``opt=COSTLY`` or with one of the limits in ``rate_limits``, which include it. Each
-request is charged its measured cost. An address without budget gets 429 and the time until it has budget again.
+An expensive route is declared with ``opt=COSTLY``. Each request is charged its measured cost. An address without budget
+gets 429 and the time until it has budget again.
 """
 
 from collections.abc import Callable

@@ -1,23 +1,20 @@
-"""Rate limits per person, device, table and IP address; counted per process.
+"""Rate limits per person, device and IP address; counted per process.
 
 Every HTTP request counts against the limits of its address; a request that changes something also counts against those
-of its device. The declaration of an expensive route names an additional limit::
-
-    @get("/api/me/games", opt=per_device(HEAVY_LIMIT))
+of its device. Expensive routes also have a budget (cost_budget.py).
 
 ``RateLimiter.guard`` counts requests, ``add_connection`` counts sockets, and ``MessageLimiter`` counts their messages.
 """
 
 from collections import Counter
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
 from typing import Any, NamedTuple
 
 from litestar import Request
 from litestar.handlers import BaseRouteHandler
-from litestar.types import Message, Scope
 
 from tripot.entropy import hash_secret
 from tripot.server.http.origins import is_foreign_page
@@ -83,9 +80,6 @@ DAILY_MISS_LIMIT = make_limit("daily misses", "200/day", "100000/day")
 BLOCK_MISS_LIMIT = make_limit("block misses", "60/minute", "9000/minute")
 """The same for an IPv6 /48 block, which one household can own. An IPv4 block is a single address."""
 
-GLOBAL_MISS_LIMIT = make_limit("all misses", "600/minute", "30000/minute")
-"""Misses of all addresses together; beyond this, addresses with misses today are throttled."""
-
 SLOW_LOOKUP_LIMIT = make_limit("slow look-ups", "1/10 minutes", "3000/10 minutes")
 """Look-ups by code from a throttled address."""
 
@@ -99,39 +93,17 @@ reconnect."""
 MESSAGE_LIMIT = make_limit("messages", "300/10 seconds", "60000/10 seconds")
 """Messages of one person at all tables. A fast player stakes six times a second."""
 
-TABLE_MESSAGE_LIMIT = make_limit("table messages", "1200/10 seconds", "120000/10 seconds")
-"""Messages of everyone at one table beyond their shares. Sufficient for twelve fast players and their spectators."""
-
 QUICK_CHAT_LIMIT = make_limit("quick chat", "15/10 seconds", "1500/10 seconds")
 """Phrases and reactions of one person at one table: everyone there receives each of them."""
 
 SHARE_LIMIT = make_limit("shares", "40/10 seconds", "60000/10 seconds")
-"""The share of each person: messages that do not count against the limits of their table and address."""
+"""The share of each person: messages that do not count against the limit of their address."""
 
 ADDRESS_MESSAGE_LIMIT = make_limit("address messages", "600/10 seconds", "120000/10 seconds")
 """Messages of all people at one address beyond their shares."""
 
-ADDRESS_KILOBYTES_LIMIT = make_limit("address kilobytes", "1000/10 seconds", "100000/10 seconds")
-"""The kilobytes of those messages, each rounded up. A command has about 200 bytes, and at most 16,000."""
-
-DOWNLOAD_LIMIT = make_limit("downloaded kilobytes", "60000/minute", "6000000/minute")
-"""Kilobytes of journals and replays to one address. An hour of play is about two megabytes."""
-
-CARD_LIMIT = make_limit("cards", "60/minute", "30000/minute")
-"""Pictures for one address: each costs a worker half a second, unless it is cached. Messengers fetch one per link."""
-
-DOCUMENT_LIMIT = make_limit("descriptions of the API", "60/minute", "30000/minute")
-"""Downloads of the API description by one address. It is a large file that a program reads once."""
-
-HEAVY_LIMIT = make_limit("heavy requests", "120/minute", "30000/minute")
-"""Requests of one device that process whole games or seasons. A circle's page makes three; a replay requests its next
-part every few seconds."""
-
 SCREEN_LIMIT = make_limit("big screens", "20/minute", "3000/minute")
 """Television codes for one address. A television needs one every ten minutes."""
-
-SCREEN_CLAIM_LIMIT = make_limit("claims of big screens", "20/minute", "3000/minute")
-"""Claims of televisions from one device. A person claims one per evening, with a few typing errors."""
 
 REFUSAL_LIMIT = make_limit("refusals", "100/minute", "20000/minute")
 """``too_fast`` refusals of one person; beyond this, the connection closes. Higher than any human rate."""
@@ -141,21 +113,12 @@ MAX_CONNECTIONS_PER_ADDRESS = 500
 
 
 COSTLY: dict[str, Any] = {"is_costly": True}
-"""Options of an expensive route: its cost is charged to the address (cost_budget.py). The limits below include them."""
+"""Options of an expensive route: its cost is charged to the address (cost_budget.py)."""
 
 
 def per_address(limit: RateLimit) -> dict[str, Any]:
     """Options of a route: each request counts against this limit of its address."""
-    return {**COSTLY, "per_address": limit}
-
-
-def per_device(limit: RateLimit) -> dict[str, Any]:
-    """Options of a route: each request counts against this limit of its device or token, or of its address."""
-    return {**COSTLY, "per_device": limit}
-
-
-DOWNLOAD: dict[str, Any] = {**per_device(HEAVY_LIMIT), "is_download": True}
-"""Options of a route that sends journals or replays: the sent bytes also count against ``DOWNLOAD_LIMIT``."""
+    return {"per_address": limit}
 
 
 class Caller(NamedTuple):
@@ -196,30 +159,15 @@ class RateLimiter:
             return
         caller = caller_of(connection)
         secret = token_of(connection) or secret_of(connection)
-        device = hash_secret(secret).hex() if secret else caller.address
         waits = [self.hit(caller, FOREIGN_LIMIT if is_foreign_page(connection) else REQUEST_LIMIT, caller.address)]
         if connection.method not in ("GET", "HEAD"):
             waits.append(self.hit(caller, WRITE_LIMIT, caller.address))
             if secret:
-                waits.append(self.hit(caller, DEVICE_WRITE_LIMIT, device))
+                waits.append(self.hit(caller, DEVICE_WRITE_LIMIT, hash_secret(secret).hex()))
         if limit := handler.opt.get("per_address"):
             waits.append(self.hit(caller, limit, caller.address))
-        if limit := handler.opt.get("per_device"):
-            waits.append(self.hit(caller, limit, device))
-        if handler.opt.get("is_download"):
-            waits.append(self.retry_after(caller, DOWNLOAD_LIMIT, caller.address))
-            count = partial(self.count_and_check, caller, DOWNLOAD_LIMIT, caller.address)
-            connection.state.count_kilobytes = count
         if wait := max((it for it in waits if it is not None), default=None):
             raise RateLimited(wait)
-
-    async def count_download(self, message: Message, scope: Scope) -> None:
-        """Hook of every message to a client: count the bytes of downloads."""
-        if (
-            message["type"] == "http.response.body"
-            and (count := scope.get("state", {}).get("count_kilobytes")) is not None
-        ):
-            count(amount=1 + len(message["body"]) // 1000)
 
     def add_connection(self, caller: Caller) -> bool:
         """Count a socket until it is removed; return whether it is within the limit."""
@@ -233,10 +181,10 @@ class RateLimiter:
         if not self._connections[caller.address]:
             del self._connections[caller.address]
 
-    def count_and_check(self, caller: Caller, limit: RateLimit, *key: str, amount: int = 1) -> bool:
-        """Count one event or an amount; return whether the limit is exceeded."""
+    def count_and_check(self, caller: Caller, limit: RateLimit, *key: str) -> bool:
+        """Count one event; return whether the limit is exceeded."""
         rate = limit.rate_for(caller)
-        return self._windows.add(window_of(caller, limit, *key), rate.seconds, amount) > rate.amount
+        return self._windows.add(window_of(caller, limit, *key), rate.seconds) > rate.amount
 
     def _seconds_to_reset(self, caller: Caller, limit: RateLimit, *key: str) -> float:
         ends = self._windows.get_expiry(window_of(caller, limit, *key), limit.rate_for(caller).seconds)
@@ -261,30 +209,20 @@ class MessageLimiter:
     def __init__(self, limiter: RateLimiter, caller: Caller, table: str, sender: str) -> None:
         self._limiter, self._caller, self._table, self._sender = limiter, caller, table, sender
 
-    def count_and_check(self, *, utters: bool, size: int = 0) -> bool:
+    def count_and_check(self, *, utters: bool) -> bool:
         """Count a message; return whether it exceeds a limit. Raises :class:`FloodDetected` after too many refusals."""
         # Stop at the first exceeded limit, so that a message beyond its sender's own limit does not count against
         # others.
-        exceeds, caller, table, sender = self._limiter.count_and_check, self._caller, self._table, self._sender
+        exceeds, caller, sender = self._limiter.count_and_check, self._caller, self._sender
         if not (
             exceeds(caller, MESSAGE_LIMIT, sender)
-            or (utters and exceeds(caller, QUICK_CHAT_LIMIT, table, sender))
-            or self._exceeds_common(1 + size // 1000)
+            or (utters and exceeds(caller, QUICK_CHAT_LIMIT, self._table, sender))
+            or (exceeds(caller, SHARE_LIMIT, sender) and exceeds(caller, ADDRESS_MESSAGE_LIMIT, caller.address))
         ):
             return False
         if exceeds(caller, REFUSAL_LIMIT, sender):
             raise FloodDetected
         return True
-
-    def _exceeds_common(self, kilobytes: int) -> bool:
-        """Count a message beyond the sender's share against table and address, so that others there are not slowed
-        down."""
-        exceeds, caller = self._limiter.count_and_check, self._caller
-        return exceeds(caller, SHARE_LIMIT, self._sender) and (
-            exceeds(caller, TABLE_MESSAGE_LIMIT, self._table)
-            or exceeds(caller, ADDRESS_MESSAGE_LIMIT, caller.address)
-            or exceeds(caller, ADDRESS_KILOBYTES_LIMIT, caller.address, amount=kilobytes)
-        )
 
 
 def is_unnamed_proxy(connection: AnyConnection) -> bool:

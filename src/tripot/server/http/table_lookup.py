@@ -17,7 +17,6 @@ from tripot.server.http.problems import ApiError, RateLimited
 from tripot.server.http.rate_limits import (
     BLOCK_MISS_LIMIT,
     DAILY_MISS_LIMIT,
-    GLOBAL_MISS_LIMIT,
     MISS_LIMIT,
     SLOW_LOOKUP_LIMIT,
     Caller,
@@ -176,25 +175,19 @@ class TableLookup:
 
 
 def count_miss(limiter: RateLimiter, caller: Caller) -> None:
-    """Count a look-up of a code that no table has: for the address, its block of addresses, and the whole process."""
+    """Count a look-up of a code that no table has: for the address and its block of addresses."""
     for limit in (MISS_LIMIT, DAILY_MISS_LIMIT):
         limiter.hit(caller, limit, caller.address)
     limiter.hit(caller, BLOCK_MISS_LIMIT, caller.block)
-    limiter.hit(caller, GLOBAL_MISS_LIMIT)
 
 
 def is_slowed(limiter: RateLimiter, caller: Caller) -> bool:
-    """Whether look-ups by code from an address are throttled: after too many misses today, or after any miss during a
-    wave of guessing."""
-    has_missed = limiter.count(caller, DAILY_MISS_LIMIT, caller.address) > 0
-    many_guess = limiter.retry_after(caller, GLOBAL_MISS_LIMIT) is not None
-    guesses_all_day = limiter.retry_after(caller, DAILY_MISS_LIMIT, caller.address) is not None
-    return (has_missed and many_guess) or guesses_all_day
+    """Whether look-ups by code from an address are throttled, after too many misses today."""
+    return limiter.retry_after(caller, DAILY_MISS_LIMIT, caller.address) is not None
 
 
 def miss_retry_after(limiter: RateLimiter, caller: Caller) -> float | None:
-    """Return the seconds until the next look-up by code. Guessing is slowed down, never blocked completely. During a
-    wave of guessing, addresses without misses today are not throttled."""
+    """Return the seconds until the next look-up by code. Guessing is slowed down, never blocked completely."""
     waits = [
         limiter.retry_after(caller, MISS_LIMIT, caller.address),
         limiter.retry_after(caller, BLOCK_MISS_LIMIT, caller.block),

@@ -17,16 +17,16 @@ class FixedWindows:
         self._counts = defaultdict[int, dict[Hashable, tuple[int, float]]](dict)
         """Counts and ends by length and key. Windows of one length end in the order in which they began."""
 
-    def add(self, key: Hashable, seconds: int, amount: int = 1) -> int:
-        """Add to the count of the current window and return it."""
+    def add(self, key: Hashable, seconds: int) -> int:
+        """Count one event in the current window; return the count."""
         now, counts = self._clock(), self._counts[seconds]
         count, ends = counts.get(key, (0, 0.0))
         if ends <= now:
             counts.pop(key, None)  # re-inserted last, so that the first keys are the oldest
             self._evict_oldest(counts, now)
             count, ends = 0, now + seconds
-        counts[key] = (count + amount, ends)
-        return count + amount
+        counts[key] = (count + 1, ends)
+        return count + 1
 
     def get(self, key: Hashable, seconds: int) -> int:
         """Return the count of this window."""

@@ -20,8 +20,11 @@ MAX_SLEEP_MS = 1_000
 """The longest sleep, so that a clock jump is detected soon."""
 
 CLOCK_JUMP_MS = 5_000
-"""The shortest gap between two clock readings that counts as a clock jump. A clock that goes back always jumps."""
+"""The shortest gap between two clock readings that counts as a clock jump."""
 
+CLOCK_SET_BACK_MS = 1_000
+"""The shortest step back that counts as a clock jump. Time synchronisation makes smaller ones, which the clocks of
+tables absorb (``tripot.clock``)."""
 
 LOOP_LAG_MS = 50
 """The minimum delay of a wake-up that counts as lag of the event loop."""
@@ -93,10 +96,10 @@ class Scheduler:
         """Return the current time. A clock jump since the last call is reported first, before anything is decided."""
         now = self._clock()
         before, self._last_tick_at = self._last_tick_at, now
-        if now < before:
+        if before - now >= CLOCK_SET_BACK_MS:
             said = "the system clock was set back by %d ms: tables continue from the time they had reached"
             SERVER_LOG.warning(LogEvent.CLOCK_SET_BACK, said, before - now)
-        if not 0 <= now - before <= self.jump_tolerance_ms:
+        if not -CLOCK_SET_BACK_MS < now - before <= self.jump_tolerance_ms:
             self._lagged_at = min(self._lagged_at, now)
             self._on_clock_jump(before)
         return now

@@ -62,8 +62,8 @@ MAX_MESSAGES_AHEAD = 32
 MAX_UNREAD_MESSAGES = 256
 """The maximum number of messages in one read. A read has up to 256 kB and is decoded before any limit counts."""
 
-WaitingMessage = tuple[wire.FromClient | Refusal, int]
-"""A message, decoded, and its size in bytes."""
+WaitingMessage = wire.FromClient | Refusal
+"""A decoded message."""
 
 
 class ClientState(Enum):
@@ -155,17 +155,17 @@ class TableConnection(MessageHandler):
         if self._waiting and len(self._waiting) >= MAX_UNREAD_MESSAGES:
             self.close(close_codes.TOO_FAST)
             return
-        said, size = wire.decode_message(data), len(data)
+        said = wire.decode_message(data)
         awaits_dice = self._state is ClientState.AWAITS_DICE
         if awaits_dice and isinstance(said, Reveal):
-            self._run(self._note_reveal_ahead, said, size)
+            self._run(self._note_reveal_ahead, said)
         elif self._waiting or self._must_wait:
             self._waiting = self._waiting or deque()
-            self._waiting.append((said, size))
+            self._waiting.append(said)
             if len(self._waiting) >= (MAX_MESSAGES_AHEAD if awaits_dice else MAX_WAITING_MESSAGES):
                 self.protocol.pause_reading()
         else:
-            self._run(self._handle, said, size)
+            self._run(self._handle, said)
 
     def handle_drained(self) -> None:
         """Continue after backpressure."""
@@ -187,7 +187,7 @@ class TableConnection(MessageHandler):
     def _advance(self) -> None:
         """Hand waiting messages to the room, up to the next one that must wait for an answer."""
         while self._waiting and not self._must_wait:
-            self._run(self._handle, *self._waiting.popleft())
+            self._run(self._handle, self._waiting.popleft())
         if self._waiting:
             return
         self._waiting = None
@@ -246,9 +246,9 @@ class TableConnection(MessageHandler):
 
     # Messages
 
-    def _handle(self, said: wire.FromClient | Refusal, size: int) -> None:
+    def _handle(self, said: WaitingMessage) -> None:
         command_id = said.command if isinstance(said, Refusal) else getattr(said, "id", None)
-        if self._limiter.count_and_check(utters=isinstance(said, (Say, React, wire.Queue)), size=size):
+        if self._limiter.count_and_check(utters=isinstance(said, (Say, React, wire.Queue))):
             asked = said.asked if isinstance(said, Refusal) else said
             self.send(Refusal(code="too_fast", command=command_id, asked=asked))
             return
@@ -365,15 +365,15 @@ class TableConnection(MessageHandler):
 
     def _note_waiting_reveals(self) -> None:
         came = self._waiting or ()
-        self._waiting = deque(it for it in came if not isinstance(it[0], Reveal)) if came else None
-        for said, size in came:
+        self._waiting = deque(it for it in came if not isinstance(it, Reveal)) if came else None
+        for said in came:
             if isinstance(said, Reveal):
-                self._note_reveal_ahead(said, size)
+                self._note_reveal_ahead(said)
 
-    def _note_reveal_ahead(self, reveal: Reveal, size: int) -> None:
+    def _note_reveal_ahead(self, reveal: Reveal) -> None:
         """Hand a link to the room although a command is unanswered, within the rate limits."""
         assert self.person is not None  # only a person has an unanswered command
-        if self._limiter.count_and_check(utters=False, size=size):
+        if self._limiter.count_and_check(utters=False):
             self.send(Refusal(code="too_fast"))
         else:
             self._note_reveal(self.person, reveal)
