@@ -7,8 +7,6 @@ import pytest
 
 from tripot.lab import disk_cache
 from tripot.lab.disk_cache import DiskCache
-from tripot.server.lab_workers.messages import BetsQuestion
-from tripot.server.lab_workers.worker import answer_cached
 
 
 def test_an_unusable_cache_costs_only_time(tmp_path: Path) -> None:
@@ -33,11 +31,3 @@ def test_the_cache_has_a_limit_and_drops_the_oldest_results(tmp_path: Path, monk
     assert len(list(tmp_path.iterdir())) == 10
     assert cache.read("odds", b"39", int) == 39
     assert cache.read("odds", b"3", int) is None
-
-
-def test_an_irrelevant_switch_creates_no_file(tmp_path: Path) -> None:
-    cache = disk_cache.DiskCache(tmp_path)
-    for target in range(5000, 5250, 25):
-        question = BetsQuestion("home_casino", "maison", {"casino.target": target})
-        assert f'"casino.target":{target}'.encode() in answer_cached(question, cache)
-    assert len(list(tmp_path.iterdir())) == 2, "the answer, and that its figures are known"

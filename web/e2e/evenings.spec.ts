@@ -220,38 +220,5 @@ test(
       expect(size, at).toEqual([1200, 630])
       expect(bytes.length, at).toBeLessThan(MOST_BYTES)
     }
-    await showSeason(margaux, circle, stranger)
   },
 )
-
-/** The season's picture on the circle's page: it shows names only if they are ticked, and only members can see it. */
-async function showSeason(member: Person, circle: string, stranger: Person): Promise<void> {
-  const { page, context } = member
-  const asked: string[] = []
-  page.on('request', (it) => void (it.url().includes('/card.png') && asked.push(it.url())))
-  await member.tap(member.button('Une image à montrer'))
-  const picture = page.getByRole('img', { name: /^L’image de la saison/ })
-  const size = (): Promise<number[]> => picture.evaluate((it: HTMLImageElement) => [it.naturalWidth, it.naturalHeight])
-  await expect.poll(size).toEqual([1200, 630])
-  expect(asked.filter((it) => it.includes('names'))).toEqual([])
-  const plain = (await picture.getAttribute('src')) ?? ''
-  expect(plain).toContain(`/api/circles/${circle}/card.png`)
-  await page.getByLabel('Avec les noms').check()
-  await expect(picture).toHaveAttribute('src', /names=true/)
-  await expect.poll(size).toEqual([1200, 630])
-  const named = (await picture.getAttribute('src')) ?? ''
-
-  // Renamed people change the picture with names, but not the one without.
-  const before = [await pictureAt(member, plain), await pictureAt(member, named)] as const
-  expect(before.map((it) => it.bytes.length < MOST_BYTES)).toEqual([true, true])
-  expect((await context.request.put('/api/me', { data: { name: 'Zoé' } })).status()).toBe(200)
-  expect((await pictureAt(member, plain)).bytes.equals(before[0].bytes)).toBe(true)
-  expect((await pictureAt(member, named)).bytes.equals(before[1].bytes)).toBe(false)
-  for (const it of [plain, named]) expect((await stranger.context.request.get(it)).status()).toBe(401)
-
-  // The tick is not stored: the dialog opens again without names.
-  await member.tap(member.button('Fermer'))
-  await member.tap(member.button('Une image à montrer'))
-  await expect(page.getByLabel('Avec les noms')).not.toBeChecked()
-  await expect(picture).toHaveAttribute('src', plain)
-}

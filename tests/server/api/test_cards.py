@@ -2,25 +2,17 @@
 
 import struct
 from pathlib import Path
-from typing import get_args
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from tests.server.api.after_a_game import STORES, Table, house_on
-from tests.server.api.test_circles import CIRCLES, kept
 from tests.server.http.test_link_preview import Tags, build_client
 from tests.server.visitors import Said, Served, Visitor, served
 from tripot.games import LANGUAGES, find_games
-from tripot.lab.season_test import Verdict
 from tripot.server.cards import renderer
 from tripot.server.cards.drawing import CardSeat, TableCard, draw_game_card, draw_table_card
 from tripot.server.cards.renderer import CARD_SIZE, render_png
-from tripot.server.cards.season_drawing import (
-    SeasonCard,
-    SeasonTower,
-    draw_season_card,
-)
 from tripot.server.cards.shapes import PIPS, SIGNS
 from tripot.server.http import card_response, link_preview
 
@@ -47,21 +39,6 @@ def crowded(names: bool, lang: str = "fr") -> TableCard:
     seats = [CardSeat(n, 99_000 - n, 12_345 - n, n + 1, f"Marguerite-{n}" if names else None) for n in range(12)]
     dice = ("ancre", "soleil", "trefle", "6", "5", "4")
     return TableCard(lang=lang, game="home_casino", seats=tuple(seats), winners=(0,), dice=dice, is_over=True)
-
-
-def long_season(names: bool, lang: str = "fr", verdict: Verdict = "skill") -> SeasonCard:
-    """Sixty people with long names: the largest season card."""
-    towers = [SeasonTower(n % 12, 9_999 - 100 * n, f"Marguerite-{n}" if names else None) for n in range(60)]
-    return SeasonCard(
-        lang=lang,
-        season="2026-4",
-        is_over=True,
-        games=500,
-        towers=tuple(towers),
-        verdict=verdict,
-        chance=None if verdict == "none" else 3,
-        circle="Les vendredis du faubourg" if names else None,
-    )
 
 
 def test_the_fonts_are_static_because_the_renderer_cannot_draw_variable_ones() -> None:
@@ -91,7 +68,6 @@ def test_the_text_of_a_card_is_drawn() -> None:
 def test_every_card_has_its_dimensions_and_a_small_file_size(lang: str) -> None:
     cards = [draw_table_card(crowded(names=True, lang=lang)), draw_game_card(lang, None)]
     cards += [draw_game_card(lang, game) for game in find_games()]
-    cards += [draw_season_card(long_season(names, lang, it)) for names in (True, False) for it in get_args(Verdict)]
     for svg in cards:
         png = render_png(svg)
         assert size_of(png) == CARD_SIZE
@@ -102,35 +78,6 @@ def test_a_card_shows_names_only_if_requested() -> None:
     assert "Marguerite" not in draw_table_card(crowded(names=False))
     assert "Le rond rouge l’emporte" in draw_table_card(crowded(names=False))
     assert "Marguerite-0 l’emporte" in draw_table_card(crowded(names=True))
-
-
-def test_a_season_card_shows_names_only_if_requested() -> None:
-    unnamed, named = draw_season_card(long_season(names=False)), draw_season_card(long_season(names=True))
-    assert "Marguerite" not in unnamed
-    assert "vendredis" not in unnamed
-    assert "Le rond rouge finit devant, et ce n’est plus la chance" in unnamed
-    assert "Marguerite-0 finit devant, et ce n’est plus la chance" in named
-    assert "Les vendredis du faubourg" in named
-    assert "3 saisons sur 100" in unnamed
-    headlines: dict[Verdict, str] = {"ahead": "se détache", "luck": "départage"}
-    for verdict, expected in headlines.items():
-        towers = (SeasonTower(0, 1),)
-        going = SeasonCard(
-            lang="fr", season="2026-4", is_over=False, games=9, towers=towers, verdict=verdict, chance=None
-        )
-        assert expected in draw_season_card(going)
-
-
-def test_a_season_has_a_card_for_members(own_house: Served) -> None:
-    table = Table(own_house)
-    circle = kept(table.margaux, table.id)
-    card = f"{CIRCLES}/{circle}/card.png"
-    found = [table.theo.call("GET", f"{card}?{query}") for query in ("", "lang=en", "names=true")]
-    assert all(map(is_card, found))
-    assert len({it.headers["etag"] for it in found}) == 3
-    assert {it.headers["cache-control"] for it in found} == {"private, no-cache"}
-    assert table.theo.call("GET", card, if_none_match=found[0].headers["etag"]).status == 304
-    assert table.theo.call("GET", f"{card}?season=1999-1").status == 422
 
 
 def test_a_hostile_name_stays_text() -> None:

@@ -202,8 +202,6 @@ MEMBERS_MAY = [
     ("GET", "", None),
     ("GET", "/standings", None),
     ("GET", "/qr.svg", None),
-    ("GET", "/card.png", None),
-    ("GET", "/card.png?names=true", None),
     ("POST", "/tables", None),
     ("DELETE", "/me", None),
 ]

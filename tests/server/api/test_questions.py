@@ -172,7 +172,9 @@ def test_answers_are_exported_and_deleted_with_the_person(either_house: Served) 
     question, lou = asked_at(either_house), either_house.visitor("Lou Inconnue")
     lou.call("POST", TODAY, answer(question, 1))
     day = day_of(either_house.clock()).isoformat()
-    assert lou.get("/api/me/data")["questions"] == [{"day": day, "question": question.id, "choice": 1}]
+    cost = round(question.regret(1) * 1_000_000)
+    exported = {"day": day, "question": question.id, "choice": 1, "cost": cost}
+    assert lou.get("/api/me/data")["questions"] == [exported]
     place = either_house.hall.store._store.place
     assert lou.call("DELETE", "/api/me").status == 200
     either_house.stop()

@@ -117,34 +117,6 @@ def test_the_page_of_a_table_shows_its_board_before_any_script(tmp_path: Path) -
             assert "first-view" not in visitor.call("GET", path).data.decode()
 
 
-def test_a_page_of_the_previous_build_still_finds_its_files(tmp_path: Path) -> None:
-    built = tmp_path / "dist"
-    (built / "assets").mkdir(parents=True)
-
-    def build(name: str) -> None:
-        for file in (built / "assets").iterdir():
-            file.unlink()
-        (built / "assets" / f"table-{name}.js").write_text(name)
-        (built / "sw.js").write_text(f"// {name}")
-        (built / "index.html").write_text(f"<!doctype html><title>{name}</title>")
-
-    build("one")
-    with served(tmp_path, client=built) as house:
-        visitor = Visitor(house.base)
-        assert visitor.call("GET", "/").status == 200
-        build("two")
-        assert b"two" in visitor.call("GET", "/").data
-        worker = visitor.call("GET", "/sw.js")
-        assert (worker.data, worker.headers["cache-control"]) == (b"// two", "no-cache")
-        assert [visitor.call("GET", f"/assets/table-{it}.js").data for it in ("one", "two")] == [b"one", b"two"]
-        build("three")
-        assert [visitor.call("GET", f"/assets/table-{it}.js").status for it in ("one", "two", "three")] == [
-            404,
-            200,
-            200,
-        ]
-
-
 def test_a_page_of_an_earlier_build_is_notified_after_hello(tmp_path: Path) -> None:
     built = tmp_path / "dist"
     built.mkdir()

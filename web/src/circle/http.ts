@@ -52,6 +52,3 @@ export const cancelEvening = (circle: string): Promise<NextEvening> => request(`
 export const replyToEvening = (circle: string, starts: number, comes: boolean): Promise<NextEvening> =>
   request(`${at(circle)}/evening/me`, 'PUT', { starts, comes })
 export const calendarOf = (circle: string): string => `/api${at(circle)}/evening.ics`
-/** The picture of a season. */
-export const seasonCard = (circle: string, season: string): string =>
-  `/api${at(circle)}/card.png?season=${encodeURIComponent(season)}`

@@ -62,47 +62,40 @@ LUCK_ANSWERS = describe_lab_answers(_404="No such table.", _409="The game is not
 get_of_game = partial(get, tags=["games"], responses=GAME_ANSWERS, opt=COSTLY)
 
 
-@get_of_game("/api/games/{game:str}/odds", summary="Get the odds of every bet of a game")
+@get_of_game(
+    ["/api/games/{game:str}/odds", "/api/games/{board:str}/{game:str}/odds"],
+    summary="Get the odds of every bet of a game",
+)
 async def game_odds(
-    request: ApiRequest, game: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep, asker: AskerDep
+    request: ApiRequest,
+    game: FromPath[str],
+    registry: RoomRegistryDep,
+    lab: LabPoolDep,
+    asker: AskerDep,
+    board: FromPath[str | None] = None,
 ) -> Response[bytes]:
     """Return the odds of a game as exact fractions. ``preset`` names a variant; every other query key is a rule
-    option."""
-    return await price_variant(messages.BetsQuestion, request, game, registry, lab, asker)
+    option.
+
+    The id of a small game begins with its board: ``home_casino/421``.
+    """
+    return await price_variant(messages.BetsQuestion, request, (board, game), registry, lab, asker)
 
 
-@get_of_game("/api/games/{board:str}/{game:str}/odds", summary="Get the odds of a small game")
-async def small_game_odds(
+@get_of_game(
+    ["/api/games/{game:str}/odds/effects", "/api/games/{board:str}/{game:str}/odds/effects"],
+    summary="Get the effect of each rule option",
+)
+async def game_effects(
     request: ApiRequest,
-    board: FromPath[str],
     game: FromPath[str],
     registry: RoomRegistryDep,
     lab: LabPoolDep,
     asker: AskerDep,
-) -> Response[bytes]:
-    """Return the odds of a small game, whose id begins with its board: ``home_casino/421``."""
-    return await price_variant(messages.BetsQuestion, request, f"{board}/{game}", registry, lab, asker)
-
-
-@get_of_game("/api/games/{game:str}/odds/effects", summary="Get the effect of each rule option")
-async def game_effects(
-    request: ApiRequest, game: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep, asker: AskerDep
+    board: FromPath[str | None] = None,
 ) -> Response[bytes]:
     """Return the effect of each rule option on each bet, compared with the variant in the query."""
-    return await price_variant(messages.EffectsQuestion, request, game, registry, lab, asker)
-
-
-@get_of_game("/api/games/{board:str}/{game:str}/odds/effects", summary="Get the odds of a small game")
-async def small_game_effects(
-    request: ApiRequest,
-    board: FromPath[str],
-    game: FromPath[str],
-    registry: RoomRegistryDep,
-    lab: LabPoolDep,
-    asker: AskerDep,
-) -> Response[bytes]:
-    """Return the same as ``game_effects`` for a small game such as ``home_casino/421``."""
-    return await price_variant(messages.EffectsQuestion, request, f"{board}/{game}", registry, lab, asker)
+    return await price_variant(messages.EffectsQuestion, request, (board, game), registry, lab, asker)
 
 
 @get(
@@ -175,9 +168,15 @@ async def respond_or_pending(
 
 
 async def price_variant(
-    kind: type[VariantQuestion], request: ApiRequest, name: str, registry: RoomRegistry, lab: LabPool, asker: str
+    kind: type[VariantQuestion],
+    request: ApiRequest,
+    parts: tuple[str | None, str],
+    registry: RoomRegistry,
+    lab: LabPool,
+    asker: str,
 ) -> Response[bytes]:
     """Request figures for the preset and options in the query. Raises ``ApiError`` or ``BadSettings``."""
+    name = "/".join(filter(None, parts))
     try:
         game = registry.games.get(name).game
     except UnknownGame as error:

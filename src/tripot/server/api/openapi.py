@@ -3,13 +3,15 @@
 ``python -m tripot.server.print_openapi`` prints it; the browser client's types are generated from that.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 from litestar import Request, Response, Router
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types.internal_types import PathParameterDefinition
 from msgspec import inspect
 
 from tripot import __version__
@@ -152,8 +154,14 @@ def configure_openapi() -> OpenAPIConfig:
             opt=COSTLY,
         ),
         render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],  # two paths, or litestar adds its own
-        operation_id_creator=lambda handler, *_: handler.handler_name,
+        operation_id_creator=_name_operation,
     )
+
+
+def _name_operation(handler: HTTPRouteHandler, _: object, path: Sequence[str | PathParameterDefinition]) -> str:
+    """Return the name of the handler. Small games, whose path also names their board, have operations of their own."""
+    is_of_board = any(not isinstance(it, str) and it.name == "board" for it in path)
+    return f"small_{handler.handler_name}" if is_of_board else str(handler.handler_name)
 
 
 def build_document(routes: Schema) -> Schema:

@@ -2,10 +2,10 @@
 
 from litestar import Response, delete, get
 from msgspec import Struct
-from msgspec.structs import replace
 
 from tripot.house import PersonId, TableId
 from tripot.server.api.bodies import BlockedPerson, Me, to_blocked_people
+from tripot.server.async_store import AsyncStore
 from tripot.server.http.dependencies import (
     ApiRequest,
     GuestDep,
@@ -16,17 +16,7 @@ from tripot.server.http.dependencies import (
 )
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.identity.credentials import cookie_for
-from tripot.store import (
-    Accounts,
-    CircleId,
-    CircleMembership,
-    Guest,
-    GuestGame,
-    MemberId,
-    Reason,
-    StoredAnswer,
-    StoredSession,
-)
+from tripot.store import BestFeat, CircleId, CircleReply, Guest, GuestGame, MemberId, Reason, StoredAnswer
 
 MAX_EXPORTED_GAMES = 1_000_000
 """The maximum number of games in an export. Larger than the number of games of any person."""
@@ -77,45 +67,6 @@ class KnownCircle(Struct, frozen=True):
     since: int
 
 
-class KnownAnswer(Struct, frozen=True):
-    """The caller's answer to the question of a day: the number of the choice, from 0."""
-
-    day: str
-    question: str
-    choice: int
-
-
-class KnownReply(Struct, frozen=True):
-    """The caller's reply to an evening of a circle."""
-
-    circle: CircleId
-    starts: int
-    comes: bool
-
-
-class KnownGame(Struct, frozen=True):
-    """The caller's result in a game, with luck and how much more best play would have gained, if known."""
-
-    table: TableId
-    game: str
-    ended: int
-    place: int
-    net: int
-    luck: str | None
-    """An exact fraction in chips, like the next two fields."""
-    variance: str | None
-    regret: str | None
-
-
-class KnownFeat(Struct, frozen=True):
-    """The caller's largest feat of a kind in a game, and its entry."""
-
-    table: TableId
-    kind: str
-    amount: int
-    seq: int
-
-
 class KnownDecline(Struct, frozen=True):
     """An honour of a circle that the caller declined."""
 
@@ -140,36 +91,21 @@ class PersonalData(Struct, frozen=True, kw_only=True):
     blocked: tuple[BlockedPerson, ...]
     reports: tuple[SentReport, ...]
     circles: tuple[KnownCircle, ...]
-    questions: tuple[KnownAnswer, ...]
-    replies: tuple[KnownReply, ...] = ()
-    games: tuple[KnownGame, ...] = ()
-    feats: tuple[KnownFeat, ...] = ()
+    questions: tuple[StoredAnswer, ...]
+    replies: tuple[CircleReply, ...]
+    games: tuple[GuestGame, ...]
+    feats: tuple[BestFeat, ...]
     """The largest feat of each kind; the journals contain the others."""
-    declined: tuple[KnownDecline, ...] = ()
+    declined: tuple[KnownDecline, ...]
 
 
 @get("/api/me/data", summary="Export the caller's personal data", tags=["me"], responses=EXPORT_PROBLEMS)
 async def export_my_data(guest: GuestDep, store: StoreDep) -> Response[PersonalData]:
     """Return all data about the caller, as a file. Excludes reports about the caller, which are personal data of their
     senders."""
-    me = require_guest(guest)
-    devices = await store.call(store.sessions.list_of, me.id)
-    circles = await store.call(store.circles.list_of, me.id)
-    answers = await store.call(store.quiz.list_of, me.id)
-    data = await store.call(_read_personal_data, store.accounts, me, devices, circles, answers)
+    data = await store.call(_read_personal_data, store, require_guest(guest))
     if data is None:
         raise ApiError(401, "name_needed")
-    replies = await store.call(store.circle_evenings.replies_of, me.id)
-    games = await store.call(store.summaries.games_of, me.id, MAX_EXPORTED_GAMES)
-    feats = await store.call(store.summaries.feats_of, me.id)
-    declined = await store.call(store.declined_honours.declined_by, me.id)
-    data = replace(
-        data,
-        replies=tuple(KnownReply(it.circle, it.starts, it.comes) for it in replies),
-        games=tuple(_to_known_game(it) for it in games),
-        feats=tuple(KnownFeat(it.table, it.feat.kind, it.feat.amount, it.feat.seq) for it in feats),
-        declined=tuple(KnownDecline(*it) for it in declined),
-    )
     return Response(data, headers={"content-disposition": 'attachment; filename="tripot.json"'})
 
 
@@ -185,18 +121,8 @@ async def delete_me(request: ApiRequest, guest: GuestDep, registry: RoomRegistry
     return Response(Me(None), cookies=[cookie_for(request, "", max_age=0)])
 
 
-def _to_known_game(it: GuestGame) -> KnownGame:
-    luck = (None, None, None) if it.luck is None else (it.luck.luck, it.luck.variance, it.luck.regret)
-    return KnownGame(it.table, it.game, it.ended, it.place, it.net, *luck)
-
-
-def _read_personal_data(
-    accounts: Accounts,
-    me: Guest,
-    devices: list[StoredSession],
-    circles: list[CircleMembership],
-    answers: list[StoredAnswer],
-) -> PersonalData | None:
+def _read_personal_data(store: AsyncStore, me: Guest) -> PersonalData | None:
+    accounts = store.accounts
     record = accounts.record_of(me.id)
     if record is None:
         return None
@@ -206,13 +132,19 @@ def _read_personal_data(
         name=me.name,
         since=record.since,
         devices=record.devices,
-        sessions=tuple(KnownDevice(it.name, it.since, it.seen) for it in devices),
+        sessions=tuple(KnownDevice(it.name, it.since, it.seen) for it in store.sessions.list_of(me.id)),
         links=record.links,
         tables=tuple(TableIdentity(table, person, codes.get(table)) for table, person in record.people),
         hands=tuple(held.name for held in record.held if not held.bot),
         bots=tuple(OwnedBot(held.name, tokens.get(held.id)) for held in record.held if held.bot),
         blocked=to_blocked_people(accounts.blocks_of(me.id)),
         reports=tuple(SentReport(*it) for it in record.reports),
-        circles=tuple(KnownCircle(it.circle.id, it.circle.name, it.member, it.since) for it in circles),
-        questions=tuple(KnownAnswer(it.day, it.question, it.choice) for it in answers),
+        circles=tuple(
+            KnownCircle(it.circle.id, it.circle.name, it.member, it.since) for it in store.circles.list_of(me.id)
+        ),
+        questions=tuple(store.quiz.list_of(me.id)),
+        replies=tuple(store.circle_evenings.replies_of(me.id)),
+        games=tuple(store.summaries.games_of(me.id, MAX_EXPORTED_GAMES)),
+        feats=tuple(store.summaries.feats_of(me.id)),
+        declined=tuple(KnownDecline(*it) for it in store.declined_honours.declined_by(me.id)),
     )

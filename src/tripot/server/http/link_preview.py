@@ -9,13 +9,15 @@ from html import escape
 from typing import NamedTuple
 from urllib.parse import quote
 
-from tripot.games import LANGUAGES, find_games
+from tripot.games import find_games
 from tripot.server.cards.renderer import CARD_SIZE, is_renderer_installed
 from tripot.server.catalogue import describe_game, format_text
 
 DEFAULT_LANGUAGE = "fr"
-OTHER_LANGUAGE = "en"
 """The default language, as in the browser client."""
+
+OTHER_LANGUAGE = "en"
+"""The language of visitors who ask for another one."""
 
 
 class LinkPreview(NamedTuple):
@@ -37,17 +39,9 @@ class ShownTable(NamedTuple):
 
 
 def choose_language(accepted: str) -> str:
-    """Return the language of a visitor's ``Accept-Language``, by default French."""
-    wanted: dict[str, float] = {}
-    for part in accepted.lower().split(","):
-        name, _, weight = part.partition(";")
-        lang = name.strip().partition("-")[0]
-        if lang.isalpha():
-            wanted[lang] = max(wanted.get(lang, 0.0), _parse_weight(weight))
-    known = {lang: wanted[lang] for lang in LANGUAGES if wanted.get(lang)}
-    if known:
-        return max(known, key=lambda lang: known[lang])
-    return OTHER_LANGUAGE if wanted else DEFAULT_LANGUAGE
+    """Return the language of a visitor's ``Accept-Language``, by its first entry."""
+    wanted = accepted.strip().lower()[:2]
+    return DEFAULT_LANGUAGE if wanted in ("", "*") or wanted == DEFAULT_LANGUAGE else OTHER_LANGUAGE
 
 
 def preview_of(path: str, lang: str, table: ShownTable | None = None) -> LinkPreview:
@@ -92,13 +86,3 @@ def _picture_of(lang: str, game: str | None, table: ShownTable | None) -> str | 
     if table is not None and table.show == "moment" and table.at is not None:
         return f"/api/tables/{quote(table.key)}/card.png?lang={lang}&at={table.at}"
     return f"/api/cards/{lang}/house.png" if game is None else f"/api/cards/{lang}/games/{game}.png"
-
-
-def _parse_weight(text: str) -> float:
-    name, _, value = text.strip().partition("=")
-    if not text.strip():
-        return 1.0
-    try:
-        return float(value) if name.strip() == "q" else 0.0
-    except ValueError:
-        return 0.0

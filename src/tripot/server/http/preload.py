@@ -45,10 +45,9 @@ class PreloadManifest:
         data = manifest.read_bytes() if manifest.is_file() else b"{}"
         return cls(msgspec.json.decode(data, type=dict[str, Chunk]))
 
-    def link_header(self, path: str, languages: str, game: str | None = None) -> str:
-        """Return the ``Link`` header for a path and the visitor's ``Accept-Language``. It may be empty. ``game``: the
-        game of the table at this path, whose cloth and texts are needed too."""
-        lang = "fr" if languages.lower().startswith("fr") else "en"
+    def link_header(self, path: str, lang: str, game: str | None = None) -> str:
+        """Return the ``Link`` header for a path. It may be empty. ``game``: the game of the table at this path, whose
+        cloth and texts are needed too."""
         sources = [_page_source(path), self._find_chunk(f"{TEXTS_CHUNK_PREFIX}{lang}")]
         if path:
             sources.append(self._find_chunk(f"{INSIDE_TEXTS_CHUNK_PREFIX}{lang}"))

@@ -84,30 +84,25 @@ class Asset(Struct, frozen=True):
 
 
 class Site:
-    """All files of the built client, in memory. They are reread when the front page changes."""
+    """All files of the built client, in memory."""
 
     def __init__(self, folder: Path | None, plugin_games: Sequence[str] = ()) -> None:
-        self._folder = folder
         self._plugin_games = plugin_games
-        self._built_at_ns = 0
-        self._assets: dict[str, Asset] = {}
-        self._preload = PreloadManifest({})
-        self._felts: dict[str, str] = {}
+        self._assets = {} if folder is None else dict(self._read_assets(folder))
+        self._preload = PreloadManifest({}) if folder is None else PreloadManifest.load(folder)
+        self._felts = {} if folder is None else load_felts(folder)
         self._tagged_pages = LruCache[str, Asset](MAX_CACHED_PAGES)
-        self._previous_assets: dict[str, Asset] = {}
-        """Hashed files of the previous build, for pages that are still open."""
+        self.is_built = "index.html" in self._assets
+        self.front_page = self._assets.get("index.html") or _make_asset("index.html", NOT_BUILT_PAGE.encode())
+        """The page for all client paths; without a build, a page that explains what is missing."""
+        script = FIRST_SCRIPT.search(self.front_page.data)
+        self.build = None if script is None else script[1].decode()
+        """The name of the client's first script, whose hash covers all others; ``None`` without a build."""
 
     def find(self, path: str) -> Asset | None:
         """Return a file, or the front page for a client path; ``None`` if there is neither."""
-        self._refresh()
-        found = self._assets.get(path) or self._previous_assets.get(path)
+        found = self._assets.get(path)
         return self.front_page if found is None and path.partition("/")[0] in PAGE_PREFIXES else found
-
-    @property
-    def front_page(self) -> Asset:
-        """Return the page for all client paths; without a build, a page that explains what is missing."""
-        self._refresh()
-        return self._assets.get("index.html") or _make_asset("index.html", NOT_BUILT_PAGE.encode())
 
     def page_with(self, tags: str, body: str = "") -> Asset:
         """Return the front page with these tags after its title, and this text at the beginning of its body."""
@@ -120,35 +115,11 @@ class Site:
 
     def first_view(self, game: str, lang: str) -> str:
         """Return the view of a table before its scripts run."""
-        self._refresh()
         return render_first_view(game, lang, self._felts)
 
-    def preload_links(self, path: str, languages: str, game: str | None = None) -> str:
+    def preload_links(self, path: str, lang: str, game: str | None = None) -> str:
         """Return the ``Link`` header of the page at a path, and of its game, if known."""
-        return self._preload.link_header(path, languages, game)
-
-    @property
-    def build(self) -> str | None:
-        """The name of the client's first script, whose hash covers all others; ``None`` without a build."""
-        found = FIRST_SCRIPT.search(self.front_page.data)
-        return None if found is None else found[1].decode()
-
-    @property
-    def is_built(self) -> bool:
-        """Whether the client is built."""
-        self._refresh()
-        return "index.html" in self._assets
-
-    def _refresh(self) -> None:
-        front = self._folder / "index.html" if self._folder else None
-        built = front.stat().st_mtime_ns if front is not None and front.is_file() else 0
-        if built != self._built_at_ns:
-            self._previous_assets = {name: it for name, it in self._assets.items() if name.startswith(HASHED_PREFIX)}
-            self._assets = dict(self._read_assets(self._folder)) if self._folder is not None and built else {}
-            self._preload = PreloadManifest.load(self._folder) if self._folder is not None else PreloadManifest({})
-            self._felts = load_felts(self._folder) if self._folder is not None else {}
-            self._tagged_pages.clear()
-            self._built_at_ns = built
+        return self._preload.link_header(path, lang, game)
 
     def _read_assets(self, folder: Path) -> Iterator[tuple[str, Asset]]:
         for file in sorted(folder.rglob("*")):
@@ -245,7 +216,8 @@ def _respond(
 ) -> Response[bytes]:
     vary = "accept-encoding, accept-language" if asset.page else "accept-encoding"
     headers = {"etag": asset.tag, "cache-control": asset.caching, "vary": vary}
-    if asset.page and (links := site.preload_links(path, request.headers.get("accept-language", ""), game)):
+    lang = choose_language(request.headers.get("accept-language", ""))
+    if asset.page and (links := site.preload_links(path, lang, game)):
         headers["link"] = links
     if asset.tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=asset.media)

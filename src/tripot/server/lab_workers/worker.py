@@ -188,8 +188,7 @@ def to_seat_luck(seat: Seat, it: LuckBreakdown) -> messages.SeatLuck:
 
 
 def answer_cached(question: messages.LabQuestion, disk_cache: DiskCache) -> bytes:
-    """Return the answer as JSON. Odds of games change only with the code, so they are cached on disk. Equal figures are
-    stored once, so an irrelevant rule option does not create a file for each of its values."""
+    """Return the answer as JSON. Odds of games change only with the code, so they are cached on disk."""
     if not isinstance(question, messages.BetsQuestion | messages.EffectsQuestion):
         return msgspec.json.encode(answer_question(question))
     game = find_games()[question.game]
@@ -197,14 +196,8 @@ def answer_cached(question: messages.LabQuestion, disk_cache: DiskCache) -> byte
     known = disk_cache.read(label, key, Raw)
     if known is not None:
         return bytes(known)
-    answer = answer_question(question)
-    assert isinstance(answer, messages.GameOdds | messages.GameEffects)
-    figures = answer.bets if isinstance(answer, messages.GameOdds) else answer.effects
-    same_figures = msgspec.json.encode([source_digest(game.package), question.game, type(question).__name__, figures])
-    written = msgspec.json.encode(answer)
-    if disk_cache.read("figures", same_figures, bool) is None:
-        disk_cache.write("figures", same_figures, value=True)
-        disk_cache.write(label, key, Raw(written))
+    written = msgspec.json.encode(answer_question(question))
+    disk_cache.write(label, key, Raw(written))
     return written
 
 

@@ -34,28 +34,3 @@ card-seat-8 = The ringed green triangle
 card-seat-9 = The ringed yellow cross
 card-seat-10 = The ringed purple half-moon
 card-seat-11 = The ringed orange hexagon
-
-## The season of a circle
-
-card-season-1 = Winter { $year }
-card-season-2 = Spring { $year }
-card-season-3 = Summer { $year }
-card-season-4 = Autumn { $year }
-card-verdict-none = One evening is not a season
-card-verdict-luck = { $ended ->
-    [yes] The season told nobody apart
-   *[no] The season tells nobody apart yet
-}
-card-verdict-ahead = { $ended ->
-    [yes] { $name } finishes ahead, nothing is settled
-   *[no] { $name } pulls ahead, nothing is settled
-}
-card-verdict-skill = { $ended ->
-    [yes] { $name } finishes ahead, and it is no longer luck
-   *[no] { $name } is ahead, and it is no longer luck
-}
-card-games = { $count ->
-    [one] One game; points per game.
-   *[other] { $count } games; points per game.
-}
-card-chance = Against a second of equal strength, luck leads this far in { $chance } of 100 seasons.

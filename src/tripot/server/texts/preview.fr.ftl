@@ -34,28 +34,3 @@ card-seat-8 = Le triangle vert cerclé
 card-seat-9 = La croix jaune cerclée
 card-seat-10 = La demi-lune violette cerclée
 card-seat-11 = L’hexagone orange cerclé
-
-## La saison d’un cercle
-
-card-season-1 = L’hiver { $year }
-card-season-2 = Le printemps { $year }
-card-season-3 = L’été { $year }
-card-season-4 = L’automne { $year }
-card-verdict-none = Une soirée n’est pas une saison
-card-verdict-luck = { $ended ->
-    [yes] La saison n’a départagé personne
-   *[no] La saison ne départage encore personne
-}
-card-verdict-ahead = { $ended ->
-    [yes] { $name } finit devant, rien n’est dit
-   *[no] { $name } se détache, rien n’est dit
-}
-card-verdict-skill = { $ended ->
-    [yes] { $name } finit devant, et ce n’est plus la chance
-   *[no] { $name } est devant, et ce n’est plus la chance
-}
-card-games = { $count ->
-    [one] Une partie, points par partie.
-   *[other] { $count } parties, points par partie.
-}
-card-chance = Contre un second de même force, la chance mène d’aussi loin { $chance } saisons sur 100.

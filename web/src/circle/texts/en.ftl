@@ -78,7 +78,6 @@ circle-ceremony = { $ended ->
     [yes] The season’s ceremony, on the big screen
    *[no] Show the season on the big screen
 }
-circle-card-alt = The picture of the season: { $season }, a tower of chips for each person
 circle-row = { $count ->
     [one] { $count } game
    *[other] { $count } games

@@ -78,7 +78,6 @@ circle-ceremony = { $ended ->
     [yes] La cérémonie de la saison, sur grand écran
    *[no] Montrer la saison sur grand écran
 }
-circle-card-alt = L’image de la saison : { $season }, une pile de jetons par personne
 circle-row = { $count ->
     [one] { $count } partie
    *[other] { $count } parties
