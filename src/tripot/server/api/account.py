@@ -19,7 +19,7 @@ from tripot.server.http.dependencies import (
     StoreDep,
     require_human,
 )
-from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.problems import ApiError
 from tripot.server.identity.credentials import (
     cookie_for,
     describe_device,
@@ -34,13 +34,6 @@ MAX_LISTED_TABLES = 50
 
 MAX_FOLDED_TABLES = 12
 """The maximum number of tables loaded to find whose turn it is. Later requests fold only their new entries."""
-
-NAME_PROBLEMS = describe_problems(_422="The name is invalid, or taken at a table of the caller.")
-LINK_PROBLEMS = describe_problems(_401="The caller has no name yet.", _403="Not for bots.")
-LOOK_PROBLEMS = describe_problems(_410="The link was used or has expired.")
-DEVICE_PROBLEMS = describe_problems(
-    _409="This device belongs to another person; the link stays valid.", _410="The link was used or has expired."
-)
 
 
 class DeviceLink(Struct, frozen=True):
@@ -98,7 +91,7 @@ async def get_me(request: ApiRequest, guest: GuestDep) -> Response[Me]:
     return Response(Me(guest.name), cookies=[cookie_for(request, secret)])
 
 
-@put("/api/me", summary="Set or change the caller's name", tags=["me"], responses=NAME_PROBLEMS)
+@put("/api/me", summary="Set or change the caller's name", tags=["me"])
 async def set_my_name(
     request: ApiRequest,
     data: JSONBody[Naming],
@@ -119,7 +112,7 @@ async def set_my_name(
     return Response(Me(name))
 
 
-@post("/api/me/links", summary="Create a link for another device", tags=["me"], responses=LINK_PROBLEMS)
+@post("/api/me/links", summary="Create a link for another device", tags=["me"])
 async def create_device_link(
     request: ApiRequest, guest: GuestDep, sessions: SessionsDep, urls: HouseUrlsDep
 ) -> DeviceLink:
@@ -128,13 +121,7 @@ async def create_device_link(
     return DeviceLink(f"{urls.base_url_for(request)}/me#{link}", until)
 
 
-@post(
-    "/api/me/device",
-    status_code=200,
-    summary="Sign in with a link from another device",
-    tags=["me"],
-    responses=DEVICE_PROBLEMS,
-)
+@post("/api/me/device", status_code=200, summary="Sign in with a link from another device", tags=["me"])
 async def sign_in_with_link(
     request: ApiRequest, data: JSONBody[DeviceLinkRequest], guest: GuestDep, sessions: SessionsDep
 ) -> Response[Me]:
@@ -159,7 +146,7 @@ async def sign_in_with_link(
     return Response(Me(person.name), cookies=cookies)
 
 
-@post("/api/me/device/look", status_code=200, summary="Who is behind a link", tags=["me"], responses=LOOK_PROBLEMS)
+@post("/api/me/device/look", status_code=200, summary="Who is behind a link", tags=["me"])
 async def preview_device_link(
     data: JSONBody[DeviceLinkRequest], guest: GuestDep, sessions: SessionsDep
 ) -> LinkedIdentity:

@@ -24,7 +24,7 @@ from tripot.server.http.dependencies import (
     TableLookupDep,
     require_human,
 )
-from tripot.server.http.problems import ApiError, RateLimited, describe_problems
+from tripot.server.http.problems import ApiError, RateLimited
 from tripot.server.http.rate_limits import COSTLY, SCREEN_LIMIT, caller_of, per_address
 from tripot.server.http.table_lookup import count_miss, miss_retry_after
 from tripot.store import CircleId
@@ -34,16 +34,6 @@ CODE_LASTS_MS = 10 * 60 * 1000
 
 CLAIM_LASTS_MS = 12 * 3600 * 1000
 """The lifetime of a claim: one evening."""
-
-CLAIM_PROBLEMS = describe_problems(
-    _400="Neither a table nor a circle, or both.",
-    _401="The caller has no name yet.",
-    _403="Not for bots, or for people who have never visited this table.",
-    _404="No television shows this code, or the caller has no such table or circle.",
-)
-
-
-RELEASE_PROBLEMS = describe_problems(_401="The caller has no name yet.", _403="Not for bots.")
 
 
 class OpenedScreen(Struct, frozen=True):
@@ -104,10 +94,7 @@ async def open_screen(registry: RoomRegistryDep) -> OpenedScreen:
     return OpenedScreen(secret, code)
 
 
-@post(
-    "/api/screens/mine", summary="Get what a television shows", tags=["screens"], status_code=200,
-    responses=describe_problems(_404="The television's code or claim has expired."),
-)  # fmt: skip
+@post("/api/screens/mine", summary="Get what a television shows", tags=["screens"], status_code=200)
 async def get_screen(registry: RoomRegistryDep, data: JSONBody[ScreenSecret]) -> ShownScreen:
     """Return what the television shows. It asks every few seconds."""
     store, now = registry.store, registry.clock()
@@ -123,10 +110,7 @@ async def get_screen(registry: RoomRegistryDep, data: JSONBody[ScreenSecret]) ->
     return ShownScreen(screen.code, code or table, name)
 
 
-@put(
-    "/api/screens/{code:str}", summary="Claim a television", tags=["screens"],
-    responses=CLAIM_PROBLEMS,
-)  # fmt: skip
+@put("/api/screens/{code:str}", summary="Claim a television", tags=["screens"])
 async def claim_screen(
     request: ApiRequest,
     code: FromPath[str],
@@ -162,17 +146,14 @@ async def claim_screen(
     return ClaimedScreen(now + CLAIM_LASTS_MS)
 
 
-@get("/api/screens/claims", summary="Count my televisions", tags=["screens"], responses=RELEASE_PROBLEMS)
+@get("/api/screens/claims", summary="Count my televisions", tags=["screens"])
 async def count_claims(guest: GuestDep, registry: RoomRegistryDep) -> ScreenClaims:
     """Return the number of televisions that the caller has claimed."""
     store, me = registry.store, require_human(guest)
     return ScreenClaims(await store.call(store.big_screens.count_claims, me.id, registry.clock()))
 
 
-@delete(
-    "/api/screens/claims", status_code=200, summary="Release my televisions", tags=["screens"],
-    responses=RELEASE_PROBLEMS,
-)  # fmt: skip
+@delete("/api/screens/claims", status_code=200, summary="Release my televisions", tags=["screens"])
 async def release_screens(guest: GuestDep, registry: RoomRegistryDep) -> ScreenClaims:
     """Release the televisions that the caller has claimed. They show a code again."""
     store, me = registry.store, require_human(guest)
@@ -181,9 +162,12 @@ async def release_screens(guest: GuestDep, registry: RoomRegistryDep) -> ScreenC
 
 
 @get(
-    "/api/screens/{code:str}/qr.svg", summary="Get the code of a television as a QR code", tags=["screens"],
-    media_type="image/svg+xml", responses=describe_problems(_404="The text is not a valid code."), opt=COSTLY,
-)  # fmt: skip
+    "/api/screens/{code:str}/qr.svg",
+    summary="Get the code of a television as a QR code",
+    tags=["screens"],
+    media_type="image/svg+xml",
+    opt=COSTLY,
+)
 async def get_screen_qr_code(request: ApiRequest, code: FromPath[str], urls: HouseUrlsDep) -> Response[bytes]:
     """Return a QR code of the address that claims the television."""
     if (shown := parse_screen_code(code)) is None:

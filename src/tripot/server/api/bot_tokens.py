@@ -11,16 +11,11 @@ from msgspec import Struct
 from tripot.entropy import fresh_id, fresh_secret, hash_secret
 from tripot.server.api.bodies import Naming
 from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, StoreDep, require_guest, require_human
-from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.problems import ApiError
 from tripot.server.identity.display_names import are_confusable, check_name
 from tripot.store import BotAccount, Guest, GuestId, public_id_of
 
 MAX_BOTS_PER_OWNER = 10
-
-MAKING_PROBLEMS = describe_problems(
-    _401="The caller has no name yet.", _403="Not for bots.", _422="The name is invalid or taken.", _429="Enough bots."
-)
-REVOKING_PROBLEMS = describe_problems(_401="The caller has no name yet.", _404="The caller has no such bot.")
 
 
 class MyBot(Struct, frozen=True):
@@ -47,7 +42,7 @@ async def my_bots(guest: GuestDep, store: StoreDep) -> tuple[MyBot, ...]:
     return tuple(MyBot(public_id_of(bot.token), bot.guest.name, bot.since) for bot in bots)
 
 
-@post("/api/me/bots", summary="Create a token for a bot", tags=["me"], responses=MAKING_PROBLEMS)
+@post("/api/me/bots", summary="Create a token for a bot", tags=["me"])
 async def create_bot(data: JSONBody[Naming], guest: GuestDep, store: StoreDep, registry: RoomRegistryDep) -> NewBot:
     """Create a bot. Its token is shown only once; the bot sends it as ``Authorization: Bearer …``, over HTTP and
     WebSockets."""
@@ -61,9 +56,7 @@ async def create_bot(data: JSONBody[Naming], guest: GuestDep, store: StoreDep, r
     return NewBot(public_id_of(bot.token), name, bot.since, token)
 
 
-@delete(
-    "/api/me/bots/{bot:str}", status_code=200, summary="Revoke a bot's token", tags=["me"], responses=REVOKING_PROBLEMS
-)
+@delete("/api/me/bots/{bot:str}", status_code=200, summary="Revoke a bot's token", tags=["me"])
 async def revoke_bot(bot: FromPath[str], guest: GuestDep, store: StoreDep, registry: RoomRegistryDep) -> MyBot:
     """Revoke a token and close its connections on every node. Tables keep the bot's name."""
     for mine in await store.call(store.accounts.bots_of, require_guest(guest).id):

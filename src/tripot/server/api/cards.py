@@ -19,7 +19,7 @@ from tripot.kernel.basic_moves import Fell
 from tripot.server.cards.drawing import CardSeat, TableCard, draw_game_card, draw_table_card
 from tripot.server.http.card_response import PNG, CardResponderDep
 from tripot.server.http.dependencies import HistoryDep, StoreDep, TableLookupDep
-from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import COSTLY
 from tripot.server.live.history import HistoryStep
 
@@ -31,29 +31,26 @@ LAST_ENTRIES = 60
 CACHE_FOR_A_DAY = "public, max-age=86400"
 CACHE_FOR_ONE = "private, no-cache"
 
-CARD_PROBLEMS = describe_problems(_404="No such game.", _503="The card renderer is not installed or overloaded.")
-TABLE_CARD_PROBLEMS = describe_problems(
-    _401="Names require a session.",
-    _403="Names are only for people who have visited the table.",
-    _404="No such table.",
-    _409="There is nothing to show yet.",
-    _503="The card renderer is not installed or overloaded.",
-)
-
 
 @get(
-    "/api/cards/{lang:str}/house.png", summary="Get a picture of the server", tags=["cards"], media_type=PNG,
-    responses=CARD_PROBLEMS, opt=COSTLY,
-)  # fmt: skip
+    "/api/cards/{lang:str}/house.png",
+    summary="Get a picture of the server",
+    tags=["cards"],
+    media_type=PNG,
+    opt=COSTLY,
+)
 async def house_card(lang: FromPath[CardLanguage], cards: CardResponderDep) -> Response[bytes]:
     """Return the card for links without a game."""
     return await cards.respond(draw_game_card(lang, None), CACHE_FOR_A_DAY)
 
 
 @get(
-    "/api/cards/{lang:str}/games/{game:path}", summary="Get a picture of a game", tags=["cards"], media_type=PNG,
-    responses=CARD_PROBLEMS, opt=COSTLY,
-)  # fmt: skip
+    "/api/cards/{lang:str}/games/{game:path}",
+    summary="Get a picture of a game",
+    tags=["cards"],
+    media_type=PNG,
+    opt=COSTLY,
+)
 async def game_card(lang: FromPath[CardLanguage], game: FromPath[str], cards: CardResponderDep) -> Response[bytes]:
     """Return the card of a game: name, tagline, dice and chips. The path ends in ``.png``."""
     name = game.strip("/").removesuffix(".png")
@@ -63,9 +60,12 @@ async def game_card(lang: FromPath[CardLanguage], game: FromPath[str], cards: Ca
 
 
 @get(
-    "/api/tables/{table:str}/card.png", summary="Get a picture of a table", tags=["tables"], media_type=PNG,
-    responses=TABLE_CARD_PROBLEMS, opt=COSTLY,
-)  # fmt: skip
+    "/api/tables/{table:str}/card.png",
+    summary="Get a picture of a table",
+    tags=["tables"],
+    media_type=PNG,
+    opt=COSTLY,
+)
 async def table_card(
     table: FromPath[str],
     lookup: TableLookupDep,

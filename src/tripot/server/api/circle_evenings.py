@@ -12,7 +12,7 @@ from tripot.entropy import fresh_id
 from tripot.server.api.circles import require_membership
 from tripot.server.async_store import AsyncStore
 from tripot.server.http.dependencies import ApiRequest, GuestDep, HouseUrlsDep, RoomRegistryDep, require_human
-from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.problems import ApiError
 from tripot.store import CircleDate, CircleId, CircleMembership, CircleReply, MemberId
 
 MAX_PLACE_LENGTH = 120
@@ -23,24 +23,6 @@ SHOWN_AFTER_MS = 12 * 3600 * 1000
 CALENDAR_TYPE = "text/calendar"
 
 MAX_LINE_BYTES = 75
-
-EVENING_PROBLEMS = describe_problems(
-    _401="The caller has no name yet.",
-    _403="Not for bots.",
-    _404="No such circle of the caller, or no planned evening.",
-)
-PLANNING_PROBLEMS = describe_problems(
-    _401="The caller has no name yet.",
-    _403="Not for bots.",
-    _404="No such circle of the caller.",
-    _422="The time or place is invalid.",
-)
-REPLY_PROBLEMS = describe_problems(
-    _401="The caller has no name yet.",
-    _403="Not for bots.",
-    _404="No such circle of the caller.",
-    _409="The evening was moved.",
-)
 
 
 class EveningPlan(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,14 +55,14 @@ class NextEvening(Struct, frozen=True):
     evening: PlannedEvening | None
 
 
-@get("/api/circles/{circle:str}/evening", summary="The next evening", tags=["circles"], responses=EVENING_PROBLEMS)
+@get("/api/circles/{circle:str}/evening", summary="The next evening", tags=["circles"])
 async def next_evening(circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> NextEvening:
     """Return the next evening, until twelve hours after its start."""
     mine = await require_membership(registry.store, circle, guest)
     return await _read(registry.store, mine.circle.id, registry.clock())
 
 
-@put("/api/circles/{circle:str}/evening", summary="Plan the evening", tags=["circles"], responses=PLANNING_PROBLEMS)
+@put("/api/circles/{circle:str}/evening", summary="Plan the evening", tags=["circles"])
 async def plan_evening(
     circle: FromPath[str], data: JSONBody[EveningPlan], guest: GuestDep, registry: RoomRegistryDep
 ) -> NextEvening:
@@ -103,10 +85,7 @@ async def plan_evening(
     return await _read(store, mine.circle.id, now)
 
 
-@delete(
-    "/api/circles/{circle:str}/evening", status_code=200, summary="Cancel the evening", tags=["circles"],
-    responses=EVENING_PROBLEMS,
-)  # fmt: skip
+@delete("/api/circles/{circle:str}/evening", status_code=200, summary="Cancel the evening", tags=["circles"])
 async def cancel_evening(circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> NextEvening:
     """Cancel the next evening. Any member can."""
     mine = await require_membership(registry.store, circle, guest)
@@ -114,7 +93,7 @@ async def cancel_evening(circle: FromPath[str], guest: GuestDep, registry: RoomR
     return NextEvening(None)
 
 
-@put("/api/circles/{circle:str}/evening/me", summary="Reply to the evening", tags=["circles"], responses=REPLY_PROBLEMS)
+@put("/api/circles/{circle:str}/evening/me", summary="Reply to the evening", tags=["circles"])
 async def reply_to_evening(
     circle: FromPath[str], data: JSONBody[EveningReply], guest: GuestDep, registry: RoomRegistryDep
 ) -> NextEvening:
@@ -129,9 +108,11 @@ async def reply_to_evening(
 
 
 @get(
-    "/api/circles/{circle:str}/evening.ics", summary="Get the next evening as a calendar file", tags=["circles"],
-    media_type=CALENDAR_TYPE, responses=EVENING_PROBLEMS,
-)  # fmt: skip
+    "/api/circles/{circle:str}/evening.ics",
+    summary="Get the next evening as a calendar file",
+    tags=["circles"],
+    media_type=CALENDAR_TYPE,
+)
 async def evening_calendar(
     request: ApiRequest, circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep, urls: HouseUrlsDep
 ) -> Response[bytes]:

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from tripot.house import TableId
 from tripot.house.results.feats import STROKE
-from tripot.server.api.circle_standings import SEASON_PROBLEMS, find_seasons, season_bounds
+from tripot.server.api.circle_standings import find_seasons, season_bounds
 from tripot.server.api.circles import require_membership
 from tripot.server.http.dependencies import CircleResultsDep, GuestDep, RoomRegistryDep, require_human
-from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import COSTLY
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.results.circle_results import HonoursVersion
@@ -30,13 +30,6 @@ from tripot.server.results.season_honours import (
     odds_of,
 )
 from tripot.store import CircleMembership, MemberId
-
-DECLINE_PROBLEMS = describe_problems(
-    _401="The caller has no name yet.",
-    _403="Not for bots.",
-    _404="No such circle of the caller.",
-    _422="No such honour.",
-)
 
 
 class SeasonRivalry(Struct, frozen=True):
@@ -120,13 +113,7 @@ class DeclinedAnswer(Struct, frozen=True):
     declined: tuple[str, ...]
 
 
-@get(
-    "/api/circles/{circle:str}/honours",
-    summary="The season's honours",
-    tags=["circles"],
-    responses=SEASON_PROBLEMS,
-    opt=COSTLY,
-)
+@get("/api/circles/{circle:str}/honours", summary="The season's honours", tags=["circles"], opt=COSTLY)
 async def circle_honours(
     circle: FromPath[str],
     guest: GuestDep,
@@ -148,7 +135,7 @@ async def circle_honours(
     return _without_viewer(built, found) if shared else built
 
 
-@put("/api/circles/{circle:str}/honours", summary="Decline an honour", tags=["circles"], responses=DECLINE_PROBLEMS)
+@put("/api/circles/{circle:str}/honours", summary="Decline an honour", tags=["circles"])
 async def decline_honour(
     circle: FromPath[str], data: JSONBody[HonourReply], guest: GuestDep, registry: RoomRegistryDep
 ) -> DeclinedAnswer:

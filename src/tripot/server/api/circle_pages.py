@@ -7,7 +7,7 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Meta, Struct
 
 from tripot.house import Stage, TableId
-from tripot.server.api.circles import CIRCLE_PROBLEMS, KEEPER_AWAY_AFTER_MS, require_membership
+from tripot.server.api.circles import KEEPER_AWAY_AFTER_MS, require_membership
 from tripot.server.api.lookup import draw_qr_code, get_of_table, table_url
 from tripot.server.api.tables import NewTable
 from tripot.server.async_store import AsyncStore
@@ -22,7 +22,7 @@ from tripot.server.http.dependencies import (
     TableLookupDep,
     require_human,
 )
-from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import COSTLY
 from tripot.server.http.urls import HouseUrls
 from tripot.server.live.create import TableWish
@@ -37,14 +37,6 @@ TONIGHT_MS = 12 * 3600 * 1000
 MAX_FILLED_SEATS = 6
 """Bots replace absent members up to this number of players; with more, people would mostly wait for bots."""
 LATEST = 2**53
-
-OPENING_PROBLEMS = describe_problems(
-    _401="The caller has no name yet.",
-    _403="Not for bots.",
-    _404="No such circle of the caller.",
-    _409="The games of the circle are no longer installed.",
-    _422="The last game's settings no longer exist.",
-)
 
 
 class CirclePerson(Struct, frozen=True):
@@ -116,13 +108,7 @@ class TableCircle(Struct, frozen=True):
     """The expected number of players, including bots for absent members; 0 once the game has begun."""
 
 
-@get(
-    "/api/circles/{circle:str}",
-    summary="A circle",
-    tags=["circles"],
-    responses=CIRCLE_PROBLEMS,
-    opt=COSTLY,
-)
+@get("/api/circles/{circle:str}", summary="A circle", tags=["circles"], opt=COSTLY)
 async def circle_page(
     request: ApiRequest,
     circle: FromPath[str],
@@ -141,7 +127,7 @@ async def circle_page(
     return _build_page(read, mine, registry, _circle_url(request, urls, mine.circle))
 
 
-@post("/api/circles/{circle:str}/tables", summary="Tonight's table", tags=["circles"], responses=OPENING_PROBLEMS)
+@post("/api/circles/{circle:str}/tables", summary="Tonight's table", tags=["circles"])
 async def open_tonight(
     request: ApiRequest,
     circle: FromPath[str],
@@ -169,9 +155,12 @@ async def open_tonight(
 
 
 @get(
-    "/api/circles/{circle:str}/qr.svg", summary="Get the invitation as a QR code", tags=["circles"],
-    media_type="image/svg+xml", responses=CIRCLE_PROBLEMS, opt=COSTLY,
-)  # fmt: skip
+    "/api/circles/{circle:str}/qr.svg",
+    summary="Get the invitation as a QR code",
+    tags=["circles"],
+    media_type="image/svg+xml",
+    opt=COSTLY,
+)
 async def get_circle_invitation_qr_code(
     request: ApiRequest, circle: FromPath[str], guest: GuestDep, store: StoreDep, urls: HouseUrlsDep
 ) -> Response[bytes]:

@@ -11,18 +11,11 @@ from tripot.lab.season_test import LOOKS, Verdict
 from tripot.lab.standings import RANKED_FROM_GAMES
 from tripot.server.api.circles import require_membership
 from tripot.server.http.dependencies import CircleResultsDep, GuestDep, RoomRegistryDep
-from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import COSTLY
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.results.circle_results import member_of
 from tripot.store import CircleId, MemberId
-
-SEASON_PROBLEMS = describe_problems(
-    _401="The caller has no name yet.",
-    _403="Not for bots.",
-    _404="No such circle of the caller.",
-    _422="No such season.",
-)
 
 
 class SeasonStanding(Struct, frozen=True, kw_only=True):
@@ -64,13 +57,7 @@ class CircleStandings(Struct, frozen=True, kw_only=True):
     """The numbers of games at which the leader is tested."""
 
 
-@get(
-    "/api/circles/{circle:str}/standings",
-    summary="The season",
-    tags=["circles"],
-    responses=SEASON_PROBLEMS,
-    opt=COSTLY,
-)
+@get("/api/circles/{circle:str}/standings", summary="The season", tags=["circles"], opt=COSTLY)
 async def circle_standings(
     circle: FromPath[str],
     guest: GuestDep,

@@ -23,7 +23,7 @@ from tripot.server.http.dependencies import (
     TableLookupDep,
     require_human,
 )
-from tripot.server.http.problems import ApiError, RateLimited, describe_problems
+from tripot.server.http.problems import ApiError, RateLimited
 from tripot.server.http.rate_limits import RateLimiter, caller_of
 from tripot.server.http.table_lookup import count_miss, miss_retry_after
 from tripot.server.identity.display_names import check_name
@@ -35,29 +35,6 @@ MAX_CIRCLES_PER_GUEST = 50
 
 KEEPER_AWAY_AFTER_MS = 60 * 24 * 3600 * 1000
 """A keeper who is away for this long is replaced until they return."""
-
-CIRCLE_PROBLEMS = describe_problems(
-    _401="The caller has no name yet.",
-    _403="Not for bots, or only for the keeper.",
-    _404="No such circle of the caller.",
-)
-MAKING_PROBLEMS = describe_problems(
-    _401="The caller has no name yet.",
-    _403="Not for bots, or the caller had no seat there.",
-    _404="No such table.",
-    _409="The game is not over.",
-    _422="The name is invalid.",
-    _429="Too many circles.",
-)
-JOINING_PROBLEMS = describe_problems(
-    _401="The caller has no name yet.",
-    _403="Not for bots.",
-    _404="No circle has this code.",
-    _409="The circle is full.",
-)
-KEEPING_PROBLEMS = describe_problems(
-    _401="The caller has no name yet.", _403="Only for the keeper.", _404="No such circle.", _422="The name is invalid."
-)
 
 
 class CircleWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,7 +82,7 @@ async def my_circles(guest: GuestDep, store: StoreDep) -> tuple[MyCircle, ...]:
     return tuple(MyCircle(it.circle.id, it.circle.name, size) for it, size in found)
 
 
-@post("/api/circles", summary="Create a circle from a table", tags=["circles"], responses=MAKING_PROBLEMS)
+@post("/api/circles", summary="Create a circle from a table", tags=["circles"])
 async def create_circle(
     data: JSONBody[CircleWish],
     guest: GuestDep,
@@ -136,10 +113,7 @@ async def create_circle(
             raise ApiError(429, "too_many_circles")
 
 
-@get(
-    "/api/circles/invitations/{code:str}", summary="Preview a circle", tags=["circles"],
-    responses=JOINING_PROBLEMS,
-)  # fmt: skip
+@get("/api/circles/invitations/{code:str}", summary="Preview a circle", tags=["circles"])
 async def preview_circle(
     request: ApiRequest, code: FromPath[str], guest: GuestDep, store: StoreDep, rate_limits: RateLimiterDep
 ) -> CircleInvitation:
@@ -150,7 +124,7 @@ async def preview_circle(
     return CircleInvitation(circle.name, members, None if mine is None else circle.id)
 
 
-@post("/api/circles/memberships", summary="Join a circle", tags=["circles"], responses=JOINING_PROBLEMS)
+@post("/api/circles/memberships", summary="Join a circle", tags=["circles"])
 async def join_circle(
     request: ApiRequest,
     data: JSONBody[CircleCode],
@@ -167,7 +141,7 @@ async def join_circle(
     return CircleChanged(circle.id, circle.code)
 
 
-@delete("/api/circles/{circle:str}/me", status_code=200, summary="Leave", tags=["circles"], responses=CIRCLE_PROBLEMS)
+@delete("/api/circles/{circle:str}/me", status_code=200, summary="Leave", tags=["circles"])
 async def leave_circle(circle: FromPath[str], guest: GuestDep, store: StoreDep) -> CircleChanged:
     """Leave a circle. When its last member leaves, it is deleted."""
     mine = await require_membership(store, circle, guest)
@@ -175,7 +149,7 @@ async def leave_circle(circle: FromPath[str], guest: GuestDep, store: StoreDep) 
     return CircleChanged(mine.circle.id, "")
 
 
-@put("/api/circles/{circle:str}/name", summary="Rename", tags=["circles"], responses=KEEPING_PROBLEMS)
+@put("/api/circles/{circle:str}/name", summary="Rename", tags=["circles"])
 async def rename_circle(
     circle: FromPath[str], data: JSONBody[Naming], guest: GuestDep, registry: RoomRegistryDep
 ) -> CircleChanged:
@@ -185,20 +159,14 @@ async def rename_circle(
     return CircleChanged(mine.circle.id, mine.circle.code)
 
 
-@post(
-    "/api/circles/{circle:str}/code", status_code=200, summary="Another code", tags=["circles"],
-    responses=KEEPING_PROBLEMS,
-)  # fmt: skip
+@post("/api/circles/{circle:str}/code", status_code=200, summary="Another code", tags=["circles"])
 async def renew_code(circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> CircleChanged:
     """Replace the code of a circle. The previous code becomes invalid. Only for the keeper."""
     mine = await _require_keeper(registry.store, circle, guest, registry.clock())
     return CircleChanged(mine.circle.id, await _replace_code(registry.store, mine.circle.id))
 
 
-@delete(
-    "/api/circles/{circle:str}/members/{member:str}", status_code=200, summary="Remove a member", tags=["circles"],
-    responses=KEEPING_PROBLEMS,
-)  # fmt: skip
+@delete("/api/circles/{circle:str}/members/{member:str}", status_code=200, summary="Remove a member", tags=["circles"])
 async def remove_member(
     circle: FromPath[str], member: FromPath[str], guest: GuestDep, registry: RoomRegistryDep
 ) -> CircleChanged:

@@ -18,7 +18,7 @@ from tripot.house.journal.commands import SwitchValue
 from tripot.kernel import KERNEL_FACTS, Game, Place, Seat, tag_of
 from tripot.server.http.dependencies import ApiRequest
 from tripot.server.http.etags import etag_of, respond_unchanged
-from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.problems import ApiError
 
 Role = Literal["seat", "seats", "place"]
 
@@ -76,7 +76,6 @@ class GameTexts(Struct, frozen=True):
     "/api/games/{game:str}/texts/{lang:str}",
     summary="Get the texts of a plug-in game",
     tags=["games"],
-    responses=describe_problems(_404="No such plug-in game or language."),
     sync_to_thread=False,
 )
 def game_texts(request: ApiRequest, game: FromPath[str], lang: FromPath[str]) -> Response[bytes]:

@@ -13,7 +13,7 @@ from tripot.house import CommandId, PersonId, Refusal
 from tripot.house.journal.commands import Sit
 from tripot.server.api.bodies import HotseatPlayer, Naming
 from tripot.server.http.dependencies import ApiRequest, GuestDep, RoomRegistryDep, TableLookupDep, require_human
-from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.problems import ApiError
 from tripot.server.http.table_routing import forward
 from tripot.server.identity.display_names import check_name
 from tripot.server.live.room import Room
@@ -23,20 +23,8 @@ from tripot.store import Guest, GuestId
 MAX_HOTSEAT_PLAYERS = 12
 """The maximum number of people that one device can seat at a table, including those who left."""
 
-SEATING_PROBLEMS = describe_problems(
-    _401="The caller has no name yet.",
-    _403="Only the host and seated people can seat others.",
-    _404="No such table.",
-    _422="The name is invalid, or no seat is free.",
-)
 
-
-@post(
-    "/api/tables/{table:str}/hands",
-    summary="Seat another person on this device",
-    tags=["tables"],
-    responses=SEATING_PROBLEMS,
-)
+@post("/api/tables/{table:str}/hands", summary="Seat another person on this device", tags=["tables"])
 async def seat_on_this_device(
     request: ApiRequest,
     table: FromPath[str],

@@ -8,11 +8,10 @@ from litestar import Response, get
 
 from tripot.house import TableId
 from tripot.server.http.dependencies import ApiRequest
-from tripot.server.http.problems import describe_problems
 from tripot.server.http.urls import HouseUrls
 
-get_of_table = partial(get, tags=["tables"], responses=describe_problems(_404="No such table."))
-"""``get`` for routes below ``/api/tables/{table:str}`` that fail only if there is no such table."""
+get_of_table = partial(get, tags=["tables"])
+"""``get`` for routes below ``/api/tables/{table:str}``."""
 
 
 def table_url(request: ApiRequest, urls: HouseUrls, table: TableId, code: str | None) -> str:

@@ -8,7 +8,7 @@ from tripot.house import PersonId, TableId
 from tripot.server.api.bodies import BlockedPerson, to_blocked_people
 from tripot.server.async_store import AsyncStore
 from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, StoreDep, TableLookupDep, require_guest
-from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.problems import ApiError
 from tripot.server.http.table_lookup import TableLookup
 from tripot.server.telemetry.events import AUDIT_LOG, LogEvent
 from tripot.store import Guest, PlayerReport, Reason, StoredBlock
@@ -18,12 +18,6 @@ MAX_REPORTS_PER_DAY = 20
 DAY_MS = 24 * 3600 * 1000
 
 PERSON_PATH = "/api/tables/{table:str}/people/{person:str}"
-
-PERSON_PROBLEMS = describe_problems(
-    _401="The caller has no name yet.", _404="No such table, or nobody of that id.", _422="Oneself.", _429="Too many."
-)
-LOCK_PROBLEMS = describe_problems(_401="The caller has no name yet.", _403="Only for the host.", _404="No such table.")
-LIFT_PROBLEMS = describe_problems(_401="The caller has no name yet.")
 
 
 class ReportRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,7 +46,7 @@ async def list_blocked_people(guest: GuestDep, store: StoreDep) -> tuple[Blocked
     return to_blocked_people(await store.call(store.accounts.blocks_of, guest.id))
 
 
-@put(f"{PERSON_PATH}/block", summary="Block a person", tags=["people"], responses=PERSON_PROBLEMS)
+@put(f"{PERSON_PATH}/block", summary="Block a person", tags=["people"])
 async def block_person(
     table: FromPath[str],
     person: FromPath[str],
@@ -72,13 +66,7 @@ async def block_person(
     return PersonAffected(whom)
 
 
-@delete(
-    f"{PERSON_PATH}/block",
-    status_code=200,
-    summary="Unblock a person",
-    tags=["people"],
-    responses=LIFT_PROBLEMS,
-)
+@delete(f"{PERSON_PATH}/block", status_code=200, summary="Unblock a person", tags=["people"])
 async def unblock_person(
     table: FromPath[str],
     person: FromPath[str],
@@ -94,7 +82,7 @@ async def unblock_person(
     return PersonAffected(whom)
 
 
-@post(f"{PERSON_PATH}/reports", summary="Report someone", tags=["people"], responses=PERSON_PROBLEMS)
+@post(f"{PERSON_PATH}/reports", summary="Report someone", tags=["people"])
 async def report_person(
     table: FromPath[str],
     person: FromPath[str],
@@ -114,7 +102,7 @@ async def report_person(
     return Response(PersonAffected(whom), status_code=201)
 
 
-@put("/api/tables/{table:str}/lock", summary="Lock the door", tags=["tables"], responses=LOCK_PROBLEMS)
+@put("/api/tables/{table:str}/lock", summary="Lock the door", tags=["tables"])
 async def lock_door(
     table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, registry: RoomRegistryDep
 ) -> TableDoor:
@@ -125,9 +113,7 @@ async def lock_door(
     return TableDoor(locked=True)
 
 
-@delete(
-    "/api/tables/{table:str}/lock", status_code=200, summary="Open the door", tags=["tables"], responses=LOCK_PROBLEMS
-)
+@delete("/api/tables/{table:str}/lock", status_code=200, summary="Open the door", tags=["tables"])
 async def open_door(
     table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, registry: RoomRegistryDep
 ) -> TableDoor:

@@ -9,7 +9,6 @@ from msgspec import Struct
 from tripot.house import TableId
 from tripot.server.async_store import AsyncStore
 from tripot.server.http.dependencies import GameSummariserDep, GuestDep, HistoryDep, StoreDep, require_human
-from tripot.server.http.problems import describe_problems
 from tripot.server.http.rate_limits import COSTLY
 from tripot.server.results.game_summaries import GameSummariser
 from tripot.server.results.luck_months import LuckMonth, sum_months
@@ -23,8 +22,6 @@ MAX_LISTED_GAMES = 50
 
 MAX_SUMMED_UP_TABLES = 24
 """The maximum number of tables without summary or luck that one request processes."""
-
-MY_GAMES_PROBLEMS = describe_problems(_401="The caller has no name yet.", _403="Not for bots.")
 
 
 class MyGame(Struct, frozen=True, kw_only=True):
@@ -73,7 +70,7 @@ class MyGames(Struct, frozen=True, kw_only=True):
     records: tuple[MyRecord, ...]
 
 
-@get("/api/me/games", summary="My games", tags=["me"], responses=MY_GAMES_PROBLEMS, opt=COSTLY)
+@get("/api/me/games", summary="My games", tags=["me"], opt=COSTLY)
 async def my_games(guest: GuestDep, store: StoreDep, summariser: GameSummariserDep, history: HistoryDep) -> MyGames:
     """Return the caller's own games."""
     me = require_human(guest).id

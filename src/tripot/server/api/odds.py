@@ -27,7 +27,7 @@ from tripot.server.http.dependencies import (
     TableLookupDep,
 )
 from tripot.server.http.etags import etag_of, respond_unchanged
-from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import COSTLY
 from tripot.server.lab_workers import messages
 from tripot.server.lab_workers.luck_question import build_luck_question
@@ -47,19 +47,10 @@ class Pending(Struct, frozen=True):
     after: int
 
 
-def describe_lab_answers(**problems: str) -> dict[int, ResponseSpec]:
-    """Describe the responses of lab routes besides 200, with their problems."""
-    pending = ResponseSpec(Pending, generate_examples=False, description="The computation is still running: retry.")
-    return describe_problems(**problems, _503="The computation takes too long, or the lab is overloaded.") | {
-        202: pending
-    }
+LAB_ANSWERS = {202: ResponseSpec(Pending, generate_examples=False, description="The computation is running: retry.")}
+"""The responses of lab routes besides 200 and problems."""
 
-
-GAME_ANSWERS = describe_lab_answers(_404="No such game.", _422="No such preset or option.")
-OPTIONS_ANSWERS = describe_lab_answers(_403="The caller has no seat.", _404="No such table.")
-LUCK_ANSWERS = describe_lab_answers(_404="No such table.", _409="The game is not over.")
-
-get_of_game = partial(get, tags=["games"], responses=GAME_ANSWERS, opt=COSTLY)
+get_of_game = partial(get, tags=["games"], responses=LAB_ANSWERS, opt=COSTLY)
 
 
 @get_of_game(
@@ -99,9 +90,12 @@ async def game_effects(
 
 
 @get(
-    "/api/tables/{table:str}/odds", summary="Get the odds of the caller's options", tags=["tables"],
-    responses=OPTIONS_ANSWERS, opt=COSTLY,
-)  # fmt: skip
+    "/api/tables/{table:str}/odds",
+    summary="Get the odds of the caller's options",
+    tags=["tables"],
+    responses=LAB_ANSWERS,
+    opt=COSTLY,
+)
 async def table_odds(
     table: FromPath[str],
     lookup: TableLookupDep,
@@ -126,7 +120,7 @@ async def table_odds(
     "/api/tables/{table:str}/luck",
     summary="Get the luck of each player",
     tags=["tables"],
-    responses=LUCK_ANSWERS,
+    responses=LAB_ANSWERS,
     opt=COSTLY,
 )
 async def table_luck(

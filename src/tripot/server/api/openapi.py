@@ -28,7 +28,8 @@ from tripot.server.lab_workers import messages
 Schema = dict[str, Any]
 
 ABOUT = """One table is one WebSocket at `/ws/t/{id}`: text frames, one JSON message each. A client
-sends `ToHouse` and receives `FromHouse`; `docs/protocol.md` describes the order. Errors are `Problem`."""
+sends `ToHouse` and receives `FromHouse`; `docs/protocol.md` describes the order. Errors are `Problem`; their
+codes are in `docs/reference/refusals.md`."""
 
 HANDLER_TYPES = [get_type_hints(handler.fn) for handler in ROUTES if handler.include_in_schema]
 
@@ -168,9 +169,9 @@ def build_document(routes: Schema) -> Schema:
     """Return the framework's description of the routes, with schemas from msgspec, and problems for all errors."""
     described = {**routes, "components": {"schemas": build_components()}}
     for operation in (operation for path in routes["paths"].values() for operation in path.values()):
-        for status, response in operation["responses"].items():
-            if int(status) >= 400:
-                response["content"] = {problems.PROBLEM_MEDIA_TYPE: {"schema": ref("Problem")}}
+        answers = {status: response for status, response in operation["responses"].items() if int(status) < 400}
+        problem = {problems.PROBLEM_MEDIA_TYPE: {"schema": ref("Problem")}}
+        operation["responses"] = {**answers, "default": {"description": "A problem.", "content": problem}}
         name = operation["operationId"]
         if name in RAW_RESPONSE_SCHEMAS:
             operation["responses"]["200"]["content"] = {"application/json": {"schema": RAW_RESPONSE_SCHEMAS[name]}}

@@ -14,17 +14,12 @@ from tripot.server.http.dependencies import (
     require_guest,
     require_human,
 )
-from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.problems import ApiError
 from tripot.server.identity.credentials import cookie_for
 from tripot.store import BestFeat, CircleId, CircleReply, Guest, GuestGame, MemberId, Reason, StoredAnswer
 
 MAX_EXPORTED_GAMES = 1_000_000
 """The maximum number of games in an export. Larger than the number of games of any person."""
-
-EXPORT_PROBLEMS = describe_problems(_401="The caller has no session.")
-DELETION_PROBLEMS = describe_problems(
-    _401="The caller has no session.", _403="A bot is deleted with its owner, or by revoking its token."
-)
 
 
 class TableIdentity(Struct, frozen=True):
@@ -99,7 +94,7 @@ class PersonalData(Struct, frozen=True, kw_only=True):
     declined: tuple[KnownDecline, ...]
 
 
-@get("/api/me/data", summary="Export the caller's personal data", tags=["me"], responses=EXPORT_PROBLEMS)
+@get("/api/me/data", summary="Export the caller's personal data", tags=["me"])
 async def export_my_data(guest: GuestDep, store: StoreDep) -> Response[PersonalData]:
     """Return all data about the caller, as a file. Excludes reports about the caller, which are personal data of their
     senders."""
@@ -109,7 +104,7 @@ async def export_my_data(guest: GuestDep, store: StoreDep) -> Response[PersonalD
     return Response(data, headers={"content-disposition": 'attachment; filename="tripot.json"'})
 
 
-@delete("/api/me", status_code=200, summary="Forget me", tags=["me"], responses=DELETION_PROBLEMS)
+@delete("/api/me", status_code=200, summary="Forget me", tags=["me"])
 async def delete_me(request: ApiRequest, guest: GuestDep, registry: RoomRegistryDep) -> Response[Me]:
     """Delete the caller's name, devices, links, bots, hotseat players and blocks, and all reports by and about them.
 

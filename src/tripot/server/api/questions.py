@@ -15,10 +15,10 @@ from msgspec import Meta, Struct
 
 from tripot.clock import day_of
 from tripot.lab.quiz import Measure, QuestionId, QuizQuestion, chance_rate, load_quiz
-from tripot.server.api.circles import CIRCLE_PROBLEMS, require_membership
+from tripot.server.api.circles import require_membership
 from tripot.server.async_store import AsyncStore
 from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, require_human
-from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import COSTLY
 from tripot.store import Guest, StoredAnswer
 
@@ -33,16 +33,6 @@ KEPT_DAYS = 30
 ones."""
 
 MILLION = 1_000_000
-
-DAY_PROBLEMS = describe_problems(_404="There is no question for that day, or not yet.")
-ANSWER_PROBLEMS = describe_problems(
-    _403="Not for bots.",
-    _409="Another day has begun, or the caller answered another version's question today.",
-    _422="No such choice.",
-)
-TRAINING_PROBLEMS = describe_problems(
-    _404="No such topic or question, or it is today's question.", _422="No such choice."
-)
 
 
 class QuestionAnswer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -139,10 +129,7 @@ async def todays_question(guest: GuestDep, registry: RoomRegistryDep) -> DayQues
     return await _describe_day(registry.store, guest, today, today)
 
 
-@post(
-    "/api/questions/today", status_code=200, summary="Answer the question of the day", tags=["questions"],
-    responses=ANSWER_PROBLEMS,
-)  # fmt: skip
+@post("/api/questions/today", status_code=200, summary="Answer the question of the day", tags=["questions"])
 async def answer_question(data: JSONBody[QuestionAnswer], guest: GuestDep, registry: RoomRegistryDep) -> DayQuestion:
     """Answer the question of the day. The first answer counts; later calls return it. ``question``: the id of the
     question shown.
@@ -167,7 +154,7 @@ async def answer_question(data: JSONBody[QuestionAnswer], guest: GuestDep, regis
     return await _describe_day(store, me, today, today)
 
 
-@get("/api/questions/days/{day:str}", summary="Get a past question", tags=["questions"], responses=DAY_PROBLEMS)
+@get("/api/questions/days/{day:str}", summary="Get a past question", tags=["questions"])
 async def past_question(day: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> DayQuestion:
     """Return a past question with its worths. For today, the same as :func:`todays_question`."""
     today = day_of(registry.clock())
@@ -181,9 +168,10 @@ async def past_question(day: FromPath[str], guest: GuestDep, registry: RoomRegis
 
 
 @get(
-    "/api/questions/today/circles/{circle:str}", summary="Who of my circle has found today's best choice",
-    tags=["questions"], responses=CIRCLE_PROBLEMS,
-)  # fmt: skip
+    "/api/questions/today/circles/{circle:str}",
+    summary="Who of my circle has found today's best choice",
+    tags=["questions"],
+)
 async def todays_finders(circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> CircleFinders:
     """Return the members of the caller's circle, other than the caller, who have found the best choice of today."""
     store, me, today = registry.store, require_human(guest), day_of(registry.clock()).isoformat()
@@ -193,10 +181,7 @@ async def todays_finders(circle: FromPath[str], guest: GuestDep, registry: RoomR
     return CircleFinders(tuple(name for it, name in found if it != me.id), any(it.day == today for it in answers))
 
 
-@get(
-    "/api/questions/training", summary="A question to train on", tags=["questions"], responses=TRAINING_PROBLEMS,
-    opt=COSTLY,
-)  # fmt: skip
+@get("/api/questions/training", summary="A question to train on", tags=["questions"], opt=COSTLY)
 async def training_question(
     registry: RoomRegistryDep, game: FromQuery[str | None] = None, theme: FromQuery[str | None] = None
 ) -> TrainingQuestion:
@@ -215,10 +200,7 @@ async def training_question(
     return TrainingQuestion(_ask(draw(found)), tuple(themes))
 
 
-@post(
-    "/api/questions/training", status_code=200, summary="Answer a training question", tags=["questions"],
-    responses=TRAINING_PROBLEMS,
-)  # fmt: skip
+@post("/api/questions/training", status_code=200, summary="Answer a training question", tags=["questions"])
 async def answer_in_training(data: JSONBody[QuestionAnswer], registry: RoomRegistryDep) -> ChoiceWorths:
     """Answer a training question. Nothing is stored. Does not accept the question of the day, which has its own
     route."""

@@ -12,7 +12,7 @@ from tripot import __version__
 from tripot.house import Table, decode_entry
 from tripot.house.journal.events import Played
 from tripot.house.results.ranking import people_by_seat
-from tripot.server.api.odds import JSON, LUCK_ANSWERS, respond_or_pending
+from tripot.server.api.odds import JSON, LAB_ANSWERS, respond_or_pending
 from tripot.server.http.dependencies import (
     ApiRequest,
     AskerDep,
@@ -35,7 +35,7 @@ NO_REVIEW = messages.TableReview(())
     "/api/tables/{table:str}/review",
     summary="Get the key moments of a game",
     tags=["tables"],
-    responses=LUCK_ANSWERS,
+    responses=LAB_ANSWERS,
     opt=COSTLY,
 )
 async def table_review(

@@ -15,23 +15,11 @@ from tripot.server.http.dependencies import (
     require_guest,
     require_human,
 )
-from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.problems import ApiError
 from tripot.server.identity.credentials import cookie_for, former_cookie_for, former_secrets_of, secret_of
 from tripot.server.identity.display_names import check_name
 from tripot.server.identity.sessions import Sessions
 from tripot.store import FoundSession, Guest, StoredSession, public_id_of
-
-LIST_PROBLEMS = describe_problems(_401="The caller has no name yet.", _403="Not for bots.")
-NAMING_PROBLEMS = describe_problems(
-    _401="The caller has no name yet.", _403="Not for bots.", _404="The caller has no such session.", _422="Not a name."
-)
-ENDING_PROBLEMS = describe_problems(
-    _401="The caller has no name yet.",
-    _403="Not for bots.",
-    _404="The caller has no such session.",
-    _409="It is the caller's only session; ending it would lose their name and tables.",
-)
-FORMER_PROBLEMS = describe_problems(_404="This device has no such former identity, or its session has ended.")
 
 
 class MySession(Struct, frozen=True):
@@ -54,14 +42,14 @@ class FormerIdentity(Struct, frozen=True):
     name: str
 
 
-@get("/api/me/sessions", summary="My devices", tags=["me"], responses=LIST_PROBLEMS)
+@get("/api/me/sessions", summary="My devices", tags=["me"])
 async def my_sessions(request: ApiRequest, guest: GuestDep, store: StoreDep) -> tuple[MySession, ...]:
     """Return the caller's sessions, the last seen first."""
     sessions = await store.call(store.sessions.list_of, require_human(guest).id)
     return tuple(_show(request, it) for it in sessions)
 
 
-@put("/api/me/sessions/{session:str}", summary="Rename a session", tags=["me"], responses=NAMING_PROBLEMS)
+@put("/api/me/sessions/{session:str}", summary="Rename a session", tags=["me"])
 async def rename_session(
     request: ApiRequest, session: FromPath[str], data: JSONBody[Naming], guest: GuestDep, registry: RoomRegistryDep
 ) -> MySession:
@@ -72,13 +60,7 @@ async def rename_session(
     return _show(request, StoredSession(mine.device, name, mine.since, mine.seen))
 
 
-@delete(
-    "/api/me/sessions/{session:str}",
-    status_code=200,
-    summary="End a session",
-    tags=["me"],
-    responses=ENDING_PROBLEMS,
-)
+@delete("/api/me/sessions/{session:str}", status_code=200, summary="End a session", tags=["me"])
 async def end_session(
     request: ApiRequest, session: FromPath[str], guest: GuestDep, registry: RoomRegistryDep
 ) -> Response[MySession]:
@@ -100,13 +82,7 @@ async def former_identities(request: ApiRequest, sessions: SessionsDep) -> tuple
     return tuple(FormerIdentity(it.session.public_id, it.guest.name) for it in found.values())
 
 
-@post(
-    "/api/me/former/{session:str}",
-    status_code=200,
-    summary="Return to a former identity",
-    tags=["me"],
-    responses=FORMER_PROBLEMS,
-)
+@post("/api/me/former/{session:str}", status_code=200, summary="Return to a former identity", tags=["me"])
 async def return_to_former_identity(
     request: ApiRequest, session: FromPath[str], guest: GuestDep, sessions: SessionsDep
 ) -> Response[Me]:

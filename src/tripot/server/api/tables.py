@@ -22,15 +22,10 @@ from tripot.server.http.dependencies import (
     TableLookupDep,
     require_guest,
 )
-from tripot.server.http.problems import describe_problems
 from tripot.server.http.rate_limits import COSTLY
 from tripot.server.http.table_routing import ask_owner
 from tripot.server.live.create import TableWish
 from tripot.store import Guest, NoSuchTable
-
-OPENING_PROBLEMS = describe_problems(
-    _401="The caller has no name yet.", _422="The settings are invalid, or no game could begin with them."
-)
 
 
 class NewTable(Struct, frozen=True):
@@ -84,7 +79,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """The people whom the caller blocks."""
 
 
-@post("/api/tables", summary="Create a table", tags=["tables"], responses=OPENING_PROBLEMS)
+@post("/api/tables", summary="Create a table", tags=["tables"])
 async def create_table(
     request: ApiRequest, data: JSONBody[TableWish], guest: GuestDep, registry: RoomRegistryDep, urls: HouseUrlsDep
 ) -> NewTable:

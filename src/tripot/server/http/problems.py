@@ -6,7 +6,6 @@ from typing import Any
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, InternalServerException, ValidationException
-from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
 
 from tripot.house import BadSettings, BrokenChain, NoSecret, UnknownGame
@@ -107,14 +106,6 @@ def handle_error(request: Request[Any, Any, Any], error: Exception) -> Response[
     if isinstance(error, RateLimited):
         headers["retry-after"] = str(error.wait)
     return Response(problem, status_code=problem.status, media_type=PROBLEM_MEDIA_TYPE, headers=headers)
-
-
-def describe_problems(**codes: str) -> dict[int, ResponseSpec]:
-    """Return the problems of a route for the API description: ``describe_problems(_404="No such table.")``."""
-    return {
-        int(status[1:]): ResponseSpec(Problem, generate_examples=False, description=why, media_type=PROBLEM_MEDIA_TYPE)
-        for status, why in codes.items()
-    }
 
 
 def make_problem(status: int, code: str, detail: str | None) -> Problem:
