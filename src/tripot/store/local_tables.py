@@ -173,10 +173,10 @@ class LocalTables:
                 encrypted = None if opens is None else self.encrypt_secret(opens.secret)
                 (outcome,) = self.journal.append([append_of(request, encrypted)])
                 return type(outcome) is Appended
-            case commit_loop.ReadHead(table=table):
+            case commit_loop.ReadHead(table_id=table):
                 head = self.journal.head(table)
                 return None if head is None else head.hash
-            case commit_loop.ReadEntries(table=table, after=seq):
+            case commit_loop.ReadEntries(table_id=table, after=seq):
                 return self.journal.read(table, seq)
             case commit_loop.ChooseBotMoves(table=playing, rng=rng):
                 return bot_moves(playing, rng)

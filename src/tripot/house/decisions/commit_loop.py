@@ -102,13 +102,13 @@ class DueWork(Struct, frozen=True):
 class ReadHead(Struct, frozen=True):
     """Read the head of the journal. The result is the hash of the last entry, or ``None`` if there is none."""
 
-    table: TableId
+    table_id: TableId
 
 
 class ReadEntries(Struct, frozen=True):
     """Read the rest of the journal. The result is the stored entries after this seq, in order."""
 
-    table: TableId
+    table_id: TableId
     after: int
 
 

@@ -16,7 +16,7 @@ from tripot.kernel import Seat
 
 def open_table(
     games: GameRegistry,
-    table: TableId,
+    table_id: TableId,
     host: PersonId,
     request: SettingsRequest,
     at: int,
@@ -27,7 +27,7 @@ def open_table(
     With a ``secret``, its dice are committed. Store the secret in the same append as the entries.
     """
     settings = resolve_settings(games, request)
-    return _draft_opening(games, table, host, settings, at, secret).to_proposal()
+    return _draft_opening(games, table_id, host, settings, at, secret).to_proposal()
 
 
 def open_rematch(draft: Draft, ids: Iterator[str], secret: Secret | None, presence: Presence) -> Opening:
@@ -69,7 +69,7 @@ def _list_open_seats(chairs: Sequence[Chair | None]) -> list[Seat]:
 
 def _draft_opening(
     games: GameRegistry,
-    table: TableId,
+    table_id: TableId,
     host: PersonId,
     settings: TableSettings,
     at: int,
@@ -82,7 +82,7 @@ def _draft_opening(
         follows=follows,
         promise=None if secret is None else Hash(secret.commitment().hex()),
     )
-    first = encode_entry(Entry(table=table, seq=1, prev=GENESIS_HASH, at=at, phase=0, person=host, event=event))
+    first = encode_entry(Entry(table=table_id, seq=1, prev=GENESIS_HASH, at=at, phase=0, person=host, event=event))
     draft = Draft(fold_opening(games, first), at)
     draft.entries.append(first)
     return draft

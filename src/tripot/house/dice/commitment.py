@@ -81,9 +81,9 @@ class Secret:
     def _hash_at(self, chain: int, place: int) -> bytes:
         if chain != self._chain:
             kept = [found := digest(self._master, CHAIN_DOMAIN + chain.to_bytes(4), "sha256")]
-            for at in range(LINKS_PER_CHAIN - 1, -1, -1):
+            for number in range(LINKS_PER_CHAIN - 1, -1, -1):
                 found = sha256(found).digest()
-                if at % LINKS_PER_CHECKPOINT == 0:
+                if number % LINKS_PER_CHECKPOINT == 0:
                     kept.append(found)
             self._checkpoints, self._chain = b"".join(reversed(kept)), chain
         above = -(-place // LINKS_PER_CHECKPOINT)

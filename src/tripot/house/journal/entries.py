@@ -94,7 +94,7 @@ def check_follows(before: StoredEntry | None, entry: Entry) -> None:
         check_link(entry, before.entry.table, before.entry.seq, before.hash)
 
 
-def check_link(entry: Entry, table: TableId, seq: int, head: Hash) -> None:
+def check_link(entry: Entry, table_id: TableId, seq: int, head: Hash) -> None:
     """Raise :class:`BrokenChain` unless the entry is the next of this table, after this seq and hash."""
-    if (entry.table, entry.seq, entry.prev) != (table, seq + 1, head):
-        raise BrokenChain(f"entry {entry.seq} of table {entry.table} does not follow entry {seq} of table {table}")
+    if (entry.table, entry.seq, entry.prev) != (table_id, seq + 1, head):
+        raise BrokenChain(f"entry {entry.seq} of table {entry.table} does not follow entry {seq} of table {table_id}")

@@ -37,9 +37,9 @@ def read_feats(loaded: LoadedGame, entries: Iterable[Entry]) -> dict[tuple[str, 
 def read_strokes(facts: Iterable[tuple[int, Fact]]) -> Iterator[Feat]:
     """Yield the net gain of each seat from each move, if any."""
     nets: dict[int, Counter[Seat]] = {}
-    for at, fact in facts:
+    for seq, fact in facts:
         if isinstance(fact, Transfer):
             for place, amount in ((fact.target, fact.amount), (fact.source, -fact.amount)):
                 if (seat := seat_of(place)) is not None:
-                    nets.setdefault(at, Counter())[seat] += amount
-    return (Feat(at, seat, net) for at, seats in nets.items() for seat, net in seats.items() if net > 0)
+                    nets.setdefault(seq, Counter())[seat] += amount
+    return (Feat(seq, seat, net) for seq, seats in nets.items() for seat, net in seats.items() if net > 0)

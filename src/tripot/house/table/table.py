@@ -175,9 +175,9 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def next_host(self, presence: Presence) -> PersonId | None:
         """Return the next host: people who are connected come first, then clockwise from the host's seat."""
-        at = self.seat_of(self.host)
+        own = self.seat_of(self.host)
         people = [(seat, person) for seat, person in self.seated_people().items() if person != self.host]
-        people.sort(key=lambda item: (not presence.is_here(item[1]), at is not None and item[0] < at, item[0]))
+        people.sort(key=lambda item: (not presence.is_here(item[1]), own is not None and item[0] < own, item[0]))
         return people[0][1] if people else None
 
     def host_moves_at(self, presence: Presence) -> int | None:

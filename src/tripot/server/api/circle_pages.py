@@ -174,14 +174,14 @@ async def circle_of_table(
     table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, store: StoreDep, history: HistoryDep
 ) -> TableCircle:
     """Return the circle of a table; ``None`` for callers who are not members of it."""
-    at = await lookup.find_id(table)
-    found = None if guest is None else await store.call(store.circles.find_by_table, at, guest.id)
+    table_id = await lookup.find_id(table)
+    found = None if guest is None else await store.call(store.circles.find_by_table, table_id, guest.id)
     if found is None:
         return TableCircle(None, None)
-    head = await store.call(store.journal.head, at)
+    head = await store.call(store.journal.head, table_id)
     if head is None or head.stage != "lobby":
         return TableCircle(found.id, found.name)
-    now = await history.load_table(at, head.seq)
+    now = await history.load_table(table_id, head.seq)
     members = await store.call(store.circles.count_members, found.id)
     fill = max(now.game.players[0], min(members, MAX_FILLED_SEATS, len(now.chairs)))
     return TableCircle(found.id, found.name, fill)

@@ -57,12 +57,12 @@ async def block_person(
     """Block a person: hide their phrases from the caller, and keep them from sitting at tables that the caller
     hosts."""
     me, whom, store = require_guest(guest), PersonId(person), registry.store
-    at = await lookup.find_id_unguarded(table)
-    other = await _require_met_guest(store, at, whom, me)
-    block = StoredBlock(at, whom, other.name, registry.clock())
+    found = await lookup.find_id_unguarded(table)
+    other = await _require_met_guest(store, found, whom, me)
+    block = StoredBlock(found, whom, other.name, registry.clock())
     if not await store.call(store.accounts.block, me.id, other.id, block, MAX_BLOCKED_PEOPLE):
         raise ApiError(429, "too_many_blocked")
-    AUDIT_LOG.info(LogEvent.PERSON_BLOCKED, "a guest blocked a person", guest=me.id, person=whom, table=at)
+    AUDIT_LOG.info(LogEvent.PERSON_BLOCKED, "a guest blocked a person", guest=me.id, person=whom, table=found)
     return PersonAffected(whom)
 
 
@@ -76,9 +76,9 @@ async def unblock_person(
 ) -> PersonAffected:
     """Unblock a person. Idempotent: it also succeeds for people who were never blocked."""
     me, whom, store = require_guest(guest), PersonId(person), registry.store
-    at = await lookup.find_id_unguarded(table)
-    await store.call(store.accounts.unblock, me.id, at, whom)
-    AUDIT_LOG.info(LogEvent.PERSON_UNBLOCKED, "a guest lifted a block", guest=me.id, person=whom, table=at)
+    found = await lookup.find_id_unguarded(table)
+    await store.call(store.accounts.unblock, me.id, found, whom)
+    AUDIT_LOG.info(LogEvent.PERSON_UNBLOCKED, "a guest lifted a block", guest=me.id, person=whom, table=found)
     return PersonAffected(whom)
 
 
@@ -93,11 +93,11 @@ async def report_person(
 ) -> Response[PersonAffected]:
     """Report a person. Only the operator sees the report, with ``tripot admin reports``."""
     me, whom, now = require_guest(guest), PersonId(person), registry.clock()
-    at, store = await lookup.find_id_unguarded(table), registry.store
-    report = PlayerReport(me, await _require_met_guest(store, at, whom, me), at, data.reason, now)
+    found, store = await lookup.find_id_unguarded(table), registry.store
+    report = PlayerReport(me, await _require_met_guest(store, found, whom, me), found, data.reason, now)
     if not await store.call(store.accounts.report, report, now - DAY_MS, MAX_REPORTS_PER_DAY):
         raise ApiError(429, "too_many_reports")
-    fields = {"guest": me.id, "person": whom, "table": at, "reason": data.reason}
+    fields = {"guest": me.id, "person": whom, "table": found, "reason": data.reason}
     AUDIT_LOG.info(LogEvent.PERSON_REPORTED, "a guest reported a person", **fields)
     return Response(PersonAffected(whom), status_code=201)
 
@@ -107,9 +107,9 @@ async def lock_door(
     table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, registry: RoomRegistryDep
 ) -> TableDoor:
     """Lock the door: new people cannot enter, and people without a seat cannot sit down. Only for the host."""
-    store, at, me = registry.store, await _require_host(table, guest, lookup), require_guest(guest)
-    await store.call(store.moderation.lock_door, at, registry.clock())
-    AUDIT_LOG.info(LogEvent.DOOR_LOCKED, "a host locked the door", guest=me.id, table=at)
+    store, found, me = registry.store, await _require_host(table, guest, lookup), require_guest(guest)
+    await store.call(store.moderation.lock_door, found, registry.clock())
+    AUDIT_LOG.info(LogEvent.DOOR_LOCKED, "a host locked the door", guest=me.id, table=found)
     return TableDoor(locked=True)
 
 
@@ -118,19 +118,19 @@ async def open_door(
     table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, registry: RoomRegistryDep
 ) -> TableDoor:
     """Open the door to new people again. Only for the host."""
-    store, at, me = registry.store, await _require_host(table, guest, lookup), require_guest(guest)
-    await store.call(store.moderation.open_door, at)
-    AUDIT_LOG.info(LogEvent.DOOR_OPENED, "a host opened the door", guest=me.id, table=at)
+    store, found, me = registry.store, await _require_host(table, guest, lookup), require_guest(guest)
+    await store.call(store.moderation.open_door, found)
+    AUDIT_LOG.info(LogEvent.DOOR_OPENED, "a host opened the door", guest=me.id, table=found)
     return TableDoor(locked=False)
 
 
 async def _require_host(table: str, guest: Guest | None, lookup: TableLookup) -> TableId:
     """Return the table, if this guest is its host."""
     require_guest(guest)
-    at = await lookup.find_table(table)
-    if await lookup.find_person(at.id) != at.host:
+    found = await lookup.find_table(table)
+    if await lookup.find_person(found.id) != found.host:
         raise ApiError(403, "not_host")
-    return at.id
+    return found.id
 
 
 async def _require_met_guest(store: AsyncStore, table: TableId, person: PersonId, me: Guest) -> Guest:

@@ -105,14 +105,14 @@ async def table_odds(
 ) -> Response[bytes]:
     """Return the odds of every option of the caller's seat. Options with a free stake are computed for about ``amount``
     chips."""
-    at = await lookup.find_table(table)
-    person = await lookup.find_person(at.id)
-    seat = at.seat_of(person)
+    found = await lookup.find_table(table)
+    person = await lookup.find_person(found.id)
+    seat = found.seat_of(person)
     if person is None or seat is None:
         raise ApiError(403, "not_seated")
-    if not build_yours(at, person).options:
-        return Response(encode(messages.TableOdds(at.seq, seat, None, ())), media_type=JSON)
-    question = messages.OptionsQuestion(at.game.name, Raw(Codec.encode(at.state)), seat, amount, at.seq)
+    if not build_yours(found, person).options:
+        return Response(encode(messages.TableOdds(found.seq, seat, None, ())), media_type=JSON)
+    question = messages.OptionsQuestion(found.game.name, Raw(Codec.encode(found.state)), seat, amount, found.seq)
     return await respond_or_pending(lab, question, asker)
 
 

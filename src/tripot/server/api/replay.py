@@ -55,19 +55,19 @@ async def past_boards(
     ] = 50,
 ) -> Response[Boards]:
     """Return the boards that spectators saw after each entry. The journal contains the entries themselves."""
-    at, store = await lookup.find_table(table), registry.store
-    code = await store.call(store.accounts.code_of, at.id)
-    guests = await store.call(store.accounts.guests_at, at.id)
-    url = f"{table_url(request, urls, at.id, code)}/replay"
-    etag = etag_of("boards", __version__, at.head, encode((url, after, count, guests)))
+    found, store = await lookup.find_table(table), registry.store
+    code = await store.call(store.accounts.code_of, found.id)
+    guests = await store.call(store.accounts.guests_at, found.id)
+    url = f"{table_url(request, urls, found.id, code)}/replay"
+    etag = etag_of("boards", __version__, found.head, encode((url, after, count, guests)))
     if unchanged := respond_unchanged(request, etag, JSON):
         return cast("Response[Boards]", unchanged)
-    steps = await history.load_steps(at.id, after, min(count, at.seq - after)) if after < at.seq else []
+    steps = await history.load_steps(found.id, after, min(count, found.seq - after)) if after < found.seq else []
     named = [person for person in collect_people(steps) if person in guests]
     people = tuple(
         PersonView(person=person, name=guests[person].name, here=False, program=guests[person].bot) for person in named
     )
-    answer = Boards(table=at.id, url=url, last=at.seq, people=people, boards=())
+    answer = Boards(table=found.id, url=url, last=found.seq, people=people, boards=())
     # Run in a thread, because building and encoding a hundred boards would delay moves for too long.
     written = await history.run_apart(lambda: encode(replace(answer, boards=tuple(build_board(it) for _, it in steps))))
     headers = {"etag": etag, "cache-control": "no-cache"}
@@ -77,9 +77,9 @@ async def past_boards(
 def collect_people(steps: list[HistoryStep]) -> list[PersonId]:
     """Return everyone whose name a client may need."""
     people: dict[PersonId, None] = {}
-    for stored, at in steps:
+    for stored, table in steps:
         event = stored.entry.event
-        people |= dict.fromkeys([at.host, *(chair.person for chair in at.chairs if chair and chair.person)])
+        people |= dict.fromkeys([table.host, *(chair.person for chair in table.chairs if chair and chair.person)])
         people |= dict.fromkeys([stored.entry.person] if stored.entry.person else [])
         if isinstance(event, Seated | Left | SeatKept | SeatTakenBack):
             people[event.person] = None

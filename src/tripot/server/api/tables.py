@@ -98,16 +98,16 @@ async def preview_table(
     urls: HouseUrlsDep,
 ) -> Response[TableInfo]:
     """Return the preview of a table, by its code in any spelling or by its id."""
-    at, store = await lookup.find_table(table), registry.store
-    if answer := await ask_owner(registry, request, at.id):
+    found, store = await lookup.find_table(table), registry.store
+    if answer := await ask_owner(registry, request, found.id):
         return cast("Response[TableInfo]", answer)
-    room = registry.find_room(at.id)
+    room = registry.find_room(found.id)
     accounts, held, blocked = store.accounts, dict[PersonId, Guest](), set[PersonId]()
-    code = await store.call(accounts.code_of, at.id)
+    code = await store.call(accounts.code_of, found.id)
     if guest is not None:
-        held = await store.call(accounts.hotseat_guests_at, at.id, guest.id)
-        blocked = await store.call(accounts.blocked_people_at, at.id, guest.id)
-    seen, names = build_board(at), await store.call(accounts.guests_at, at.id)
+        held = await store.call(accounts.hotseat_guests_at, found.id, guest.id)
+        blocked = await store.call(accounts.blocked_people_at, found.id, guest.id)
+    seen, names = build_board(found), await store.call(accounts.guests_at, found.id)
     info = TableInfo(
         id=seen.table,
         code=code,
@@ -125,12 +125,12 @@ async def preview_table(
             for who in [names.get(it.person) if it.person else None]
         ),
         least=seen.least,
-        watching=0 if room is None else room.presence.count_watchers(at),
+        watching=0 if room is None else room.presence.count_watchers(found),
         screens=0 if room is None else room.presence.count_screens(),
         locked=await store.call(store.moderation.is_locked, seen.table),
-        seat=at.seat_of(await lookup.find_person(at.id)),
+        seat=found.seat_of(await lookup.find_person(found.id)),
         next=seen.next,
-        hands=tuple(HotseatPlayer(it, who.name) for it, who in held.items() if at.seat_of(it) is not None),
+        hands=tuple(HotseatPlayer(it, who.name) for it, who in held.items() if found.seat_of(it) is not None),
         blocked=tuple(sorted(blocked)),
     )
     return Response(info)
@@ -164,6 +164,6 @@ async def get_invitation_qr_code(
     request: ApiRequest, table: FromPath[str], lookup: TableLookupDep, store: StoreDep, urls: HouseUrlsDep
 ) -> Response[bytes]:
     """Return a QR code of the table's address, as phones on the same network can reach it."""
-    at = await lookup.find_table(table)
-    code = await store.call(store.accounts.code_of, at.id)
-    return draw_qr_code(table_url(request, urls, at.id, code))
+    found = await lookup.find_table(table)
+    code = await store.call(store.accounts.code_of, found.id)
+    return draw_qr_code(table_url(request, urls, found.id, code))

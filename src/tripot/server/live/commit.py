@@ -92,10 +92,10 @@ class Committer:
         match request:
             case Proposal():
                 return await self._append(request)
-            case commit_loop.ReadHead(table=table):
+            case commit_loop.ReadHead(table_id=table):
                 head = await self._store.call(self._store.journal.head, table)
                 return None if head is None else head.hash
-            case commit_loop.ReadEntries(table=table, after=seq):
+            case commit_loop.ReadEntries(table_id=table, after=seq):
                 return await self._store.read_entries(table, seq)
             case commit_loop.ChooseBotMoves(table=playing, rng=rng):
                 # Built-in bots take well under a millisecond. A slow bot must not block other tables.
