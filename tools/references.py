@@ -102,7 +102,6 @@ PROBLEM_MEANINGS = {
     "no_key": "the server lacks the key to the table's dice",
     "no_such_bot": "the caller has no such bot",
     "no_such_choice": "the question has no choice of this number",
-    "no_cards": "the house has no library that draws cards",
     "no_evening": "the circle has no evening planned",
     "no_such_circle": "the caller is not in this circle, or the code is unknown",
     "no_such_game": "the house has no such game",

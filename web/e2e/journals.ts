@@ -77,7 +77,9 @@ export class Journals {
         said = await ask()
       }
       expect(said.status(), below).toBe(200)
-      return JSON.parse(below === '/journal.jsonl' ? `[${(await said.text()).trim().replaceAll('\n', ',')}]` : await said.text()) as T
+      return JSON.parse(
+        below === '/journal.jsonl' ? `[${(await said.text()).trim().replaceAll('\n', ',')}]` : await said.text(),
+      ) as T
     }
     const { seats } = await get<{ seats: { seat: number; kind: string; name: string | null }[] }>('')
     const names = new Map(

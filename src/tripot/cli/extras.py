@@ -19,6 +19,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "h11",
         "litestar",
         "prometheus_client",
+        "resvg_py",
         "segno",
         "structlog",
         "uvicorn",

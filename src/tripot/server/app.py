@@ -21,7 +21,6 @@ from tripot.house.protocol.wire import MAX_MESSAGE_BYTES
 from tripot.server.api.openapi import configure_openapi
 from tripot.server.api.routes import ROUTES
 from tripot.server.async_store import AsyncStore
-from tripot.server.cards.renderer import RENDERER, is_renderer_installed
 from tripot.server.http import problems
 from tripot.server.http.card_response import CardResponder
 from tripot.server.http.cost_budget import CostBudget, CostBudgetMiddleware
@@ -157,8 +156,6 @@ class Application:
             SERVER_LOG.info(LogEvent.VERSION_CHANGED, said, previous, __version__, schema=schema, **versions)
         fields = {"version": __version__, "schema": schema, "store": self._place}
         SERVER_LOG.info(LogEvent.SERVER_STARTED, "Tripot %s started, schema %s", __version__, schema, **fields)
-        if not is_renderer_installed():
-            SERVER_LOG.warning(LogEvent.CARDS_MISSING, "%s is not installed: link previews have no picture", RENDERER)
 
 
 async def repeat(name: str, every_s: float, work: Callable[[], Awaitable[None]]) -> None:

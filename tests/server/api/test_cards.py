@@ -14,7 +14,6 @@ from tripot.server.cards import renderer
 from tripot.server.cards.drawing import CardSeat, TableCard, draw_game_card, draw_table_card
 from tripot.server.cards.renderer import CARD_SIZE, render_png
 from tripot.server.cards.shapes import PIPS, SIGNS
-from tripot.server.http import card_response, link_preview
 
 MOST_BYTES = 120_000
 FONTS = Path(renderer.__file__).parent / "fonts"
@@ -133,20 +132,6 @@ def test_a_result_and_a_moment_have_cards_with_names_only_for_participants(store
         table.theo.call("DELETE", "/api/me")
         after = table.margaux.call("GET", f"{card}?names=true")
         assert after.headers["etag"] != named.headers["etag"], "a deleted person's name is on no new card"
-
-
-def test_without_a_renderer_links_have_no_picture_and_the_route_explains_why(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for module in (card_response, link_preview):
-        monkeypatch.setattr(module, "is_renderer_installed", lambda: False)
-    with served(tmp_path, client=build_client(tmp_path)) as house:
-        visitor = Visitor(house.base)
-        tags = Tags(visitor.call("GET", "/g/tabu").data.decode()).found
-        assert "og:title" in tags
-        assert "og:image" not in tags
-        said = visitor.call("GET", "/api/cards/fr/house.png")
-        assert (said.status, said.json["code"]) == (503, "no_cards")
 
 
 def test_only_a_link_that_shares_a_result_has_its_picture(tmp_path: Path) -> None:

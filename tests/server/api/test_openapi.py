@@ -35,7 +35,7 @@ def test_every_reference_exists_and_every_component_is_used(printed: bytes) -> N
     schemas = described["components"]["schemas"]
     meant = {name.rpartition("/")[2] for name in references(described)}
     assert meant <= set(schemas)
-    assert set(schemas) - meant == {"FromHouse", "ToHouse", "Transfer"}
+    assert set(schemas) - meant == {"Entry", "FromHouse", "ToHouse", "Transfer"}
 
 
 def test_the_document_is_built_once_and_sent_once_to_each_client(

@@ -4,20 +4,10 @@ The browser client uses variable fonts, but the renderer silently drops text in 
 weight (``tools/card_fonts.py``). Cards have flat colours without gradients, which keeps the PNG small.
 """
 
-from functools import cache
 from importlib.resources import files
-from importlib.util import find_spec
 
 CARD_SIZE = (1200, 630)
 """Width and height in pixels, as messengers require."""
-
-RENDERER = "resvg_py"
-
-
-@cache
-def is_renderer_installed() -> bool:
-    """Whether the library that draws cards is installed; without it, links have no picture."""
-    return find_spec(RENDERER) is not None
 
 
 def render_png(svg: str) -> bytes:

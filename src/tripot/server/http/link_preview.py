@@ -10,7 +10,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from tripot.games import find_games
-from tripot.server.cards.renderer import CARD_SIZE, is_renderer_installed
+from tripot.server.cards.renderer import CARD_SIZE
 from tripot.server.catalogue import describe_game, format_text
 
 DEFAULT_LANGUAGE = "fr"
@@ -25,8 +25,8 @@ class LinkPreview(NamedTuple):
 
     title: str
     description: str
-    picture: str | None
-    """The path of the picture, 1200 × 630 pixels; ``None`` if the renderer is not installed."""
+    picture: str
+    """The path of the picture, 1200 × 630 pixels."""
 
 
 class ShownTable(NamedTuple):
@@ -58,14 +58,18 @@ def preview_of(path: str, lang: str, table: ShownTable | None = None) -> LinkPre
 
 def render_tags(preview: LinkPreview, base_url: str, path: str) -> str:
     """Return the tags of a page, escaped. A picture and an address must be absolute."""
-    properties = {"og:title": preview.title, "og:url": f"{base_url}/{path}"}
-    if preview.picture is not None:
-        width, height = map(str, CARD_SIZE)
-        properties |= {"og:image": base_url + preview.picture, "og:image:width": width, "og:image:height": height}
+    width, height = map(str, CARD_SIZE)
+    properties = {
+        "og:title": preview.title,
+        "og:url": f"{base_url}/{path}",
+        "og:image": base_url + preview.picture,
+        "og:image:width": width,
+        "og:image:height": height,
+    }
     tags = [f'<meta property="{name}" content="{escape(value)}">' for name, value in properties.items()]
     about = escape(preview.description)
     tags.append(f'<meta name="description" property="og:description" content="{about}">')
-    tags.append(f'<meta name="twitter:card" content="{"summary_large_image" if preview.picture else "summary"}">')
+    tags.append('<meta name="twitter:card" content="summary_large_image">')
     return "".join(tags)
 
 
@@ -78,9 +82,7 @@ def _message_for(head: str, rest: str, *, is_known: bool) -> str:
     return {"g": "preview-game", "rules": "preview-rules"}.get(head, "preview-house") if is_known else "preview-house"
 
 
-def _picture_of(lang: str, game: str | None, table: ShownTable | None) -> str | None:
-    if not is_renderer_installed():
-        return None
+def _picture_of(lang: str, game: str | None, table: ShownTable | None) -> str:
     if table is not None and table.show == "result":
         return f"/api/tables/{quote(table.key)}/card.png?lang={lang}"
     if table is not None and table.show == "moment" and table.at is not None:

@@ -63,7 +63,6 @@ class LogEvent(DescribedName):
     """Every event that Tripot logs."""
 
     SERVER_STARTED = "server_started", "The server has started; gives version, schema and store."
-    CARDS_MISSING = "cards_missing", "The library that draws cards is not installed; link previews have no picture."
     SERVER_STOPPING = "server_stopping", "The server received a signal and drains its connections."
     SERVER_STOPPED = "server_stopped", "The server has stopped; gives the reason and the time of draining."
     VERSION_CHANGED = "version_changed", "Another version of Tripot used this database before (upgrade or downgrade)."
