@@ -167,8 +167,9 @@ def _name_operation(handler: HTTPRouteHandler, _: object, path: Sequence[str | P
 
 def build_document(routes: Schema) -> Schema:
     """Return the framework's description of the routes, with schemas from msgspec, and problems for all errors."""
-    described = {**routes, "components": {"schemas": build_components()}}
-    for operation in (operation for path in routes["paths"].values() for operation in path.values()):
+    paths = dict(sorted(routes["paths"].items()))  # the framework lists the paths of one handler in any order
+    described = {**routes, "paths": paths, "components": {"schemas": build_components()}}
+    for operation in (operation for path in paths.values() for operation in path.values()):
         answers = {status: response for status, response in operation["responses"].items() if int(status) < 400}
         problem = {problems.PROBLEM_MEDIA_TYPE: {"schema": ref("Problem")}}
         operation["responses"] = {**answers, "default": {"description": "A problem.", "content": problem}}
