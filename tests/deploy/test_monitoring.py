@@ -1,4 +1,4 @@
-"""deploy/alerts.yaml, deploy/grafana-dashboard.json and their pages, compared with what a server exports."""
+"""Compares deploy/alerts.yaml, deploy/grafana-dashboard.json and their pages with the metrics of a server."""
 
 import json
 import re
@@ -45,7 +45,7 @@ QUERIES = [*((name, rule["expr"]) for name, rule in RULES.items()), *dashboard_q
 
 
 def series_of(query: str) -> Iterator[tuple[str, set[str]]]:
-    """The series in a query, with their label selectors."""
+    """Yield the series in a query, with their labels."""
     for name, labels in re.findall(r"\b(tripot_\w+|process_\w+|up|ALERTS)\b(?:\{([^}]*)\})?", query):
         yield name, set(re.findall(r"(\w+)\s*[=!]~?", re.sub(r'"[^"]*"', "", labels)))
 
@@ -58,7 +58,7 @@ def groupings_of(query: str) -> set[str]:
 
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
-    """Every series of a server on which people played, with the labels it has or may have."""
+    """Return every series of a server after some games, with the possible labels."""
     with served(tmp_path_factory.mktemp("house")) as house:
         margaux = house.visitor("Margaux")
         line = margaux.at(margaux.opens(bots=["cautious"])["id"])

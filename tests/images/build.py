@@ -1,7 +1,7 @@
-"""The images named in ``deploy/compose.yaml``, built by buildah. Needs root, buildah and debootstrap.
+"""Builds the images named in ``deploy/compose.yaml`` with buildah. Needs root, buildah and debootstrap.
 
-The image of the node is built by the unchanged ``deploy/Containerfile``. Without a registry of images, a Debian made by
-debootstrap replaces the public base image, and Debian's packages replace those of PostgreSQL and Caddy.
+The image of the node is built by ``deploy/Containerfile``. Public images cannot be downloaded, so Debian from
+debootstrap replaces the base image, and packages of Debian replace the images of PostgreSQL and Caddy.
 """
 
 import os
@@ -46,7 +46,7 @@ def is_built(image: str) -> bool:
 
 
 def build_base() -> None:
-    """A Debian of its essential packages, like the public image."""
+    """Build an image of a minimal Debian, like the public one."""
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder) / "debian"
         variant = ["--variant=minbase", "--include=ca-certificates"]

@@ -1,8 +1,7 @@
-"""Containers from a compose file without a container engine: a chroot in separate namespaces per service. Needs root.
+"""Runs the services of a compose file without a container engine, each in a chroot with its own namespaces. Needs root.
 
-Reads from the file: image, command, environment, user, read-only root, dropped
-capabilities, volumes, the network's range, health checks and the order of start. Each service has a network namespace
-on one bridge and finds the others by name.
+Supports these settings: image, command, environment, user, read-only root, dropped capabilities, volumes, network
+range, health checks and dependencies.
 """
 
 import json
@@ -43,7 +42,7 @@ for at in $TMPFS; do mount -t tmpfs -o mode=1777 tmpfs "$ROOT$at"; done
 
 
 def read_compose(file: Path, settings: dict[str, str]) -> dict[str, Any]:
-    """The file with its variables replaced, as ``compose`` does. A missing required variable is an error."""
+    """Return the parsed file with its variables replaced. Raises an error for a missing variable."""
 
     def value(found: re.Match[str]) -> str:
         name, kind, default = found.groups()
@@ -96,7 +95,7 @@ class Network:
 
 
 class Container:
-    """One service: created from its image, then started and stopped any number of times."""
+    """A service, which can be started and stopped several times."""
 
     def __init__(self, name: str, service: dict[str, Any], network: Network, folder: Path, hosts: str) -> None:
         self.name, self.service, self._network = name, service, network
@@ -110,7 +109,7 @@ class Container:
 
     def _mount(self, volume: str, folder: Path) -> tuple[Path, Path, bool]:
         source, target, *how = volume.split(":")
-        path = folder / source  # a named volume, or a file beside the compose file
+        path = folder / source  # a named volume, or a file in the folder of the compose file
         if not source.startswith("."):
             path.mkdir(exist_ok=True)
         inside = self.root / target.lstrip("/")
@@ -123,7 +122,7 @@ class Container:
 
     @property
     def words(self) -> list[str]:
-        """The command line of a service, with the user of the image and the permissions of the file."""
+        """Return the command line of a service, including its user and permissions."""
         env = self._image_environment()
         env |= {key: str(it) for key, it in (self.service.get("environment") or {}).items()}
         rights = []
@@ -167,7 +166,7 @@ class Container:
         return int(found[0]) if found else None
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
-        """Signal its first process like a container engine. Return the exit status."""
+        """Send a signal to the first process. Return the exit status."""
         assert self._running is not None
         if self._running.poll() is None and (pid := self.first_process) is not None:
             os.kill(pid, how)
@@ -195,10 +194,10 @@ class Container:
 
 
 class Composed:
-    """The services of a compose file, started in the order given by their health checks."""
+    """The services of a compose file. Each starts when those it depends on are healthy."""
 
     def __init__(self, compose: dict[str, Any], folder: Path, aliases: dict[str, str]) -> None:
-        """``aliases``: other names by which a service is found, such as the public name of the proxy."""
+        """``aliases``: additional names of services, such as the public name of the proxy."""
         self._services = compose["services"]
         (range_,) = compose["networks"]["default"]["ipam"]["config"]
         self.network = Network(range_["subnet"], list(self._services))

@@ -1,8 +1,7 @@
-"""``just images``: build the images, start ``deploy/compose.yaml``, and play through Caddy with HTTPS.
+"""``just images``: builds the images, starts ``deploy/compose.yaml``, and plays games through Caddy with HTTPS.
 
-Caddy gets its certificate by ACME from a second Caddy, which stands in for Let's Encrypt. Two tables
-continue to play while both nodes are restarted, one after the other. Every journal is compared with the messages that
-people received.
+Caddy gets its certificate from a second Caddy instead of Let's Encrypt. Both nodes are restarted, one after the other,
+during games at two tables. Then the journals are compared with the messages that people received.
 """
 
 import asyncio
@@ -42,7 +41,7 @@ ROOT_CERTIFICATE = Path("pki/authorities/local/root.crt")
 
 
 class ComposedHouse(House):
-    """The house behind Caddy, as its visitors see it."""
+    """The server behind Caddy, as clients see it."""
 
     def __init__(self, database: str) -> None:
         self.database = database
@@ -51,7 +50,7 @@ class ComposedHouse(House):
 
 
 def compose(folder: Path) -> tuple[dict[str, Any], str]:
-    """The compose file with the settings of this test, and its certificate authority."""
+    """Return the compose file with the settings of this test, and the address of the certificate authority."""
     settings = {
         "TRIPOT_SITE": SITE,
         "TRIPOT_KEYS": urlsafe_b64encode(token_bytes(32)).decode(),
@@ -74,7 +73,7 @@ def compose(folder: Path) -> tuple[dict[str, Any], str]:
 
 @contextmanager
 def found_by_name(address: str, root: Path) -> Iterator[None]:
-    """Resolve the public name to Caddy's address in this process, and trust its authority."""
+    """Resolve the public name to Caddy's address in this process, and trust the certificate authority."""
     look_up = socket.getaddrinfo
 
     def ours(host: Any, *words: Any, **named: Any) -> Any:
@@ -128,7 +127,7 @@ async def play(house: House, nodes: list[Container], composed: Composed) -> list
             )
             if node is not None:
                 await asyncio.to_thread(composed.await_health, node.name)
-                await asyncio.sleep(2)  # Caddy checks it too
+                await asyncio.sleep(2)  # wait until Caddy has noticed
     finally:
         for party in parties:
             await party.end()
@@ -136,7 +135,7 @@ async def play(house: House, nodes: list[Container], composed: Composed) -> list
 
 
 def evening(folder: Path) -> str:
-    """Play one evening in containers. Return its figures."""
+    """Play games in containers. Return the figures."""
     read, password = compose(folder)
     composed = Composed(read, folder, {SITE: "caddy", AUTHORITY: "acme"})
     try:

@@ -1,6 +1,6 @@
-"""A clean machine: a Debian that debootstrap installs into a folder for ``chroot``. Needs root and debootstrap.
+"""A clean machine: a Debian system in a folder, for ``chroot``. Needs root and debootstrap.
 
-Each command has its own mounts and processes, which end with it.
+Each command runs in separate mount and process namespaces.
 """
 
 import os
@@ -28,7 +28,7 @@ exec chroot --userspec="$AS" "$ROOT" env -i {settings} sh -c 'cd && exec "$@"' s
 
 
 def make_base(folder: Path) -> None:
-    """Create the base once: Debian with Python and a user, and this machine's package mirror, if it has one."""
+    """Install Debian with Python, a user, and this machine's package mirror (if any), unless this was done before."""
     if (folder / "home" / PERSON).exists():
         return
     shutil.rmtree(folder, ignore_errors=True)
@@ -41,7 +41,7 @@ def make_base(folder: Path) -> None:
 
 
 class Machine:
-    """A copy of the base, for one newcomer."""
+    """A copy of the base system."""
 
     def __init__(self, base: Path, folder: Path) -> None:
         make_base(base)
@@ -50,7 +50,7 @@ class Machine:
         subprocess.run(["cp", "-a", "--one-file-system", base, folder], check=True)
 
     def command(self, *words: str, person: str = PERSON, **settings: str) -> list[str]:
-        """The command line that runs a command on this machine."""
+        """Return the command line that runs a command on this machine."""
         home = "/root" if person == "root" else str(Path("/") / "home" / person)
         settings = {
             "HOME": home,
@@ -69,7 +69,7 @@ class Machine:
         return ["env", f"ROOT={self.root}", f"AS={person}:{person}", *inside]
 
     def run(self, line: str, *, person: str = PERSON) -> str:
-        """Run a command line and return its output; fail with the whole output."""
+        """Run a command line and return its output."""
         ran = subprocess.run(
             self.command("bash", "-c", line, person=person),
             stdin=subprocess.DEVNULL,

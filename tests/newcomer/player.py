@@ -1,8 +1,8 @@
-"""A player's first game on a clean machine, in seconds: ``just newcomer``. Needs root, debootstrap and Chromium.
+"""``just newcomer``: measures how long it takes to play a first game on a clean machine.
 
-The wheel is built here and installed there by the commands of docs/install.md. It measures the time of
-the installation, then until the first throw in the terminal, and from ``tripot serve`` until the first throw in a
-phone's browser. Typing takes no time here, so the figures are the waiting times.
+Needs root, debootstrap and Chromium. A new wheel is installed by the commands of docs/install.md. Three times are
+measured: the installation, then the time until the first throw in the terminal, and the time from ``tripot serve``
+until the first throw in a phone's browser. Typing takes no time, so the figures are waiting times.
 """
 
 import argparse
@@ -58,7 +58,7 @@ WAYS = {
 
 
 class Span(NamedTuple):
-    """Wall-clock seconds and processor seconds. They differ much on a busy machine or a slow connection."""
+    """Wall-clock seconds and processor seconds."""
 
     clock: float
     processor: float
@@ -77,7 +77,7 @@ class Waited(NamedTuple):
     phone: float
 
     def list_faults(self) -> list[str]:
-        """The times that exceeded their limits."""
+        """Return the times that exceeded their limits."""
         held = {
             "the first throw in the terminal": (self.terminal, MOST_AFTER),
             "the first throw with the install": (self.install.clock + self.terminal, MOST_ALTOGETHER),
@@ -86,12 +86,12 @@ class Waited(NamedTuple):
         return [f"{what}: {took:.1f} s, {most:.0f} s at most" for what, (took, most) in held.items() if took > most]
 
     def row(self) -> str:
-        """The cells of its table row."""
+        """Return the row of the result table."""
         return f"{self.tools} | {self.install} | {self.terminal:.1f} s | {self.phone:.1f} s"
 
 
 class Terminal:
-    """A command in a terminal of 80 by 24."""
+    """Runs a command in a terminal of 80 by 24 characters."""
 
     def __init__(self, words: list[str]) -> None:
         self.main, child = pty.openpty()
@@ -101,7 +101,7 @@ class Terminal:
         self.seen = ""
 
     def until(self, *wanted: str) -> str:
-        """Read until one of these texts is on the screen. Return which."""
+        """Read until one of these texts is on the screen. Return that text."""
         start, deadline = len(self.seen), time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             said = ESCAPES.sub("", self.seen[start:])
@@ -137,7 +137,7 @@ def timed(do: Callable[[], object]) -> Span:
 
 
 def throw_in_terminal(machine: Machine, command: str) -> None:
-    """Type the bare command, choose Tabu, and follow the screen until dice have fallen."""
+    """Run ``tripot``, choose Tabu, and follow the instructions on the screen until the first throw."""
     terminal = Terminal(machine.command("bash", "-c", command))
     try:
         terminal.until("Which game")

@@ -1,8 +1,8 @@
-"""Repeatedly kill every part of a house without a single point of failure, during games.
+"""Kills every part of a highly available cluster repeatedly during games.
 
-Two PostgreSQL under Patroni, three etcd, two HAProxy and three nodes, configured by ``deploy/cluster``. A killed part
-is started again only after play has continued without it. ``just cluster-kill TIMES`` kills each part this many times,
-restarts the nodes in order this many times, and prints the figures as a Markdown table.
+The cluster has two PostgreSQL servers under Patroni, three etcd, two HAProxy and three nodes, configured by
+``deploy/cluster``. A killed part is started again only after play has continued without it. ``just cluster-kill TIMES``
+prints the figures as a Markdown table.
 """
 
 import argparse
@@ -43,7 +43,7 @@ PARTS = {
 
 
 class Cluster:
-    """The machines and the house on them."""
+    """The simulated machines, with the nodes on them."""
 
     def __init__(self, folder: Path) -> None:
         plan = Plan(folder)
@@ -62,7 +62,7 @@ class Cluster:
         self.machines.close()
 
     def is_whole(self) -> bool:
-        """Whether every part runs, and every node reaches the database."""
+        """Return whether every part runs, and every node reaches the database."""
         places = [node.base for node in self.house.nodes] + self.machines.doors
         return self.machines.is_whole() and all(is_ready(place) for place in places)
 
@@ -163,7 +163,7 @@ def merge(runs: Sequence[Toll]) -> Toll:
 
 
 def rows(toll: Toll) -> Iterator[str]:
-    """The figures as a table and a sentence."""
+    """Yield the lines of a table and a sentence with the figures."""
     yield "| killed with `kill -9` | times | play goes on after (median) | worst |"
     yield "|---|---:|---:|---:|"
     for kind, took in toll.seconds.items():

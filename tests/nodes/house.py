@@ -1,4 +1,4 @@
-"""A house for tests: PostgreSQL, two or three nodes, and tables whose people are connected to different nodes."""
+"""A cluster for tests (house): PostgreSQL, two or three nodes, and people who are connected to different nodes."""
 
 import asyncio
 import json
@@ -38,7 +38,7 @@ NAMES = ("nord", "sud", "est")
 
 
 class House:
-    """Two nodes or three on one database."""
+    """Two or three nodes with one database."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class House:
             awaited(node.ready, f"{node.name} does not open: {tail(node.log)}")
 
     def owner_of(self, table: str) -> Node | None:
-        """The node that owns a table."""
+        """Return the node that owns a table."""
         with psycopg.connect(self.database) as connection:
             row = connection.execute('SELECT node FROM head WHERE "table" = %s', (table,)).fetchone()
         assert row is not None
@@ -86,7 +86,7 @@ class House:
         opened_at: str | None = None,
         **wish: Any,
     ) -> "Party":
-        """A table with one person per address, and bots if requested. The game has begun."""
+        """Start a game with one person per address in ``doors``, and bots if requested."""
         number = next(self._numbers)
         base = opened_at or self.nodes[number % len(self.nodes)].base
         visitors = [Visitor(base) for _ in doors]
@@ -147,7 +147,7 @@ class Party:
         return f"table {self.table}: {told} {turn} {[(node.name, tail(node.log)) for node in self.house.nodes]}"
 
     def judged(self, *, final: bool = True) -> list[dict[str, Any]]:
-        """Check the journal against all messages to each person."""
+        """Compare the journal with all messages to each person. Return its entries."""
         store = open_store(self.house.database)
         try:
             stored = store.journal.read(TableId(self.table))
@@ -180,7 +180,7 @@ async def happens(true: Callable[[], object], seconds: float, state: Callable[[]
 
 
 def is_default(entry: dict[str, Any]) -> bool:
-    """Whether the server moved for a person or took their seat."""
+    """Return whether the server moved for a person or gave their seat to a bot."""
     event = entry["event"]
     move = event.get("move")
     acted = event["type"] == "played/1" and event["by"] == "house"
@@ -193,7 +193,7 @@ def tail(log: Path) -> str:
 
 @contextmanager
 def opened_house(folder: Path, **how: Any) -> Iterator[House]:
-    """Nodes on the test server's PostgreSQL."""
+    """Run nodes on the PostgreSQL server for tests."""
     with fresh_database() as url:
         house = House(url, folder, **how)
         try:

@@ -1,7 +1,7 @@
-"""Repeatedly kill a node and the database with ``kill -9``, pause a node, or disconnect nodes, during games.
+"""Kills nodes and the database with ``kill -9``, pauses nodes, and disconnects nodes, repeatedly during games.
 
-All games finish, all clients reconnect, and the messages that people received are compared with the journal.
-Killing a process does not test the disk: the page cache outlives it.
+All games must finish, all clients reconnect, and the messages to people match the journal. This does not test a loss of
+power, because the page cache of the system survives the end of a process.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ Strike = Callable[[], Awaitable[None]]
 
 
 class Toll(Struct, frozen=True):
-    """The result of a run: for each kind of kill, the longest pause without news at each one."""
+    """The result of a run: for each fault, by kind, the longest time without news at a table."""
 
     seconds: dict[str, list[float]]
     games: int
@@ -51,12 +51,13 @@ class Toll(Struct, frozen=True):
 
 
 class Run:
-    """One house with tables always in play, and strikes in turn: each kills something and restarts it."""
+    """A cluster with games in play and a series of faults (strikes), each of which kills and restarts something."""
 
     def __init__(
         self, house: House, doors: Sequence[str], is_whole: Callable[[], bool], think: float, **wish: Any
     ) -> None:
-        """``doors``: the addresses that people try in turn; ``wish``: the settings of every table."""
+        """``doors``: the addresses of the nodes or proxies, which clients try in turn. ``wish``: the settings of
+        tables."""
         self._house, self._doors, self._is_whole, self._think, self._wish = house, doors, is_whole, think, wish
         self.rng = Random(7)
         self.went_on = asyncio.Event()
@@ -66,7 +67,7 @@ class Run:
         self._games = cycle(GAMES)
 
     async def kill(self, strikes: dict[str, Strike], order: Sequence[str], tables: int = 3, minutes: float = 0) -> Toll:
-        """Apply faults in this order during games, for a limited time; then finish all games."""
+        """Apply faults in this order during games, then finish all games."""
         loop = asyncio.get_running_loop()
         ends_at = loop.time() + (60 * minutes or float("inf"))
         seconds: dict[str, list[float]] = {kind: [] for kind in strikes}
@@ -99,14 +100,14 @@ class Run:
         await happens(lambda: all(it.line for party in self._playing for it in party.people), PATIENCE)
 
     def _open(self, game: str) -> Party:
-        ways = [cycle([*self._doors[at:], *self._doors[:at]]) for at in range(2)]  # each reconnect goes to another node
+        ways = [cycle([*self._doors[at:], *self._doors[:at]]) for at in range(2)]  # use the nodes in turn
         doors = [partial(next, way) for way in ways]
         return self._house.party(
             game, doors, think=self._think, opened_at=self._doors[0], bots=["cautious"], **self._wish
         )
 
     async def _struck(self, strike: Strike) -> float:
-        """Apply a fault. Return the longest pause that anybody at a running table had until everything works again."""
+        """Apply a fault and wait until everything works again. Return the longest time without news at a table."""
         watch = asyncio.create_task(self._watch_silence())
         self.went_on.clear()
         striking = asyncio.ensure_future(strike())
@@ -141,7 +142,7 @@ class Run:
 
 
 def run(nodes: int, pauses: int, databases: int, cuts: int, folder: Path, think: float = 0.1) -> Toll:
-    """Run a separate cluster with its own PostgreSQL, and apply kills, pauses and cuts."""
+    """Run a cluster with its own PostgreSQL, and apply these numbers of faults."""
     cluster = Cluster()
 
     async def evening(house: House) -> Toll:

@@ -1,7 +1,6 @@
-"""Three machines on one: the files of ``deploy/cluster`` for three loopback addresses, and their programs.
+"""Runs the services of three machines, configured by ``deploy/cluster``, on three loopback addresses of one machine.
 
-Every machine has etcd; the first two also Patroni with PostgreSQL, and HAProxy. A process is killed with
-SIGKILL and started again as the service of its machine would start it.
+Every machine has etcd; the first two also have HAProxy, and Patroni with PostgreSQL.
 """
 
 import os
@@ -37,11 +36,11 @@ LONG = 180.0
 
 
 class Plan:
-    """Addresses, ports and passwords, which all machines share, and a folder for everything."""
+    """The addresses, ports and passwords of all machines, and a folder for their files."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        subnet = Random().sample(range(1, 255), 2)  # to avoid collisions with other clusters on this machine
+        subnet = Random().sample(range(1, 255), 2)  # avoid collisions with other clusters on this machine
         self.addresses = {name: f"127.{subnet[0]}.{subnet[1]}.{at}" for at, name in enumerate(NAMES, 1)}
         self.ports = dict(zip(PORTS, free_ports(len(PORTS)), strict=True))
         settings = dict(line.split("=") for line in lines_of((DEPLOY / "cluster" / "machine.env").read_text()))
@@ -56,12 +55,12 @@ class Plan:
         return re.sub(rf"(?<=[:=])({'|'.join(PORTS)})\b", lambda it: self.ports[it[1]], filled)
 
     def environment(self, file: str, machine: str) -> dict[str, str]:
-        """The variables of a completed file, as systemd reads them."""
+        """Return the variables of a completed file, as systemd reads them."""
         read = [shlex.split(line)[0] for line in lines_of(self.fill(file, machine))]
         return dict(line.split("=", 1) for line in read)
 
     def asks(self, machine: str, path: str) -> bool:
-        """Whether this machine's Patroni answers 200."""
+        """Return whether this machine's Patroni answers 200."""
         return says_yes(self.addresses[machine], int(self.ports["8008"]), path)
 
 
@@ -80,7 +79,7 @@ class Service:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it. It may answer only after a while."""
+        """Start the service. It may take a while until it answers."""
         user = self._user
         account = {} if user is None else {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
         env = {"PATH": os.environ["PATH"], **self._env}
@@ -90,13 +89,13 @@ class Service:
             )
 
     def answers(self) -> bool:
-        """Whether its port accepts connections."""
+        """Return whether the port of the service accepts connections."""
         with suppress(OSError), socket.create_connection(self._port, 1):
             return True
         return False
 
     def kill(self) -> None:
-        """Kill it and its session with SIGKILL."""
+        """Kill the service and all processes of its session."""
         if self._process is not None:
             with suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -111,7 +110,7 @@ class Postgres(Service):
     """Patroni and its PostgreSQL, which are killed together."""
 
     def __init__(self, folder: Path, log: Path, port: tuple[str, str]) -> None:
-        """``folder``: has the configuration. If started by root, everything runs as ``postgres``."""
+        """``folder``: contains the configuration. If started by root, everything runs as ``postgres``."""
         config, user = folder / "config.yml", pwd.getpwnam("postgres") if os.geteuid() == 0 else None
         super().__init__([program("patroni"), str(config)], {}, log, port, user)
         self.data = folder / "tripot"
@@ -127,7 +126,7 @@ class Postgres(Service):
         awaited(lambda: not any(map(lives, servers)), "PostgreSQL lives on")
 
     def freeze(self) -> None:
-        """Suspend every process, with its connections open."""
+        """Suspend every process without closing its connections."""
         assert self._process is not None
         self._frozen = [self._process.pid, *self._servers()]
         for process in self._frozen:
@@ -140,7 +139,7 @@ class Postgres(Service):
                 os.kill(process, signal.SIGCONT)
 
     def _servers(self) -> list[int]:
-        """PostgreSQL and its child processes."""
+        """Return the processes of PostgreSQL."""
         with suppress(OSError, ValueError):
             server = int((self.data / "postmaster.pid").read_text().split()[0])
             return [server, *children(server)]
@@ -151,7 +150,7 @@ class Machines:
     """All services except the nodes, by kind and machine."""
 
     def __init__(self, plan: Plan, nodes: Sequence[str]) -> None:
-        """``nodes``: the addresses of the machines' nodes, for HAProxy."""
+        """``nodes``: the addresses of the nodes, for HAProxy."""
         self.plan = plan
         self.etcd = {name: self._etcd(name) for name in NAMES}
         self.postgres = {name: self._postgres(name) for name in NAMES[:2]}
@@ -164,11 +163,11 @@ class Machines:
 
     @property
     def doors(self) -> list[str]:
-        """The addresses at which people reach the house."""
+        """The addresses to which clients connect."""
         return [f"http://{self.plan.addresses[name]}:{self.plan.ports['80']}" for name in self.haproxy]
 
     def start(self) -> None:
-        """Start everything; then create the role and the database."""
+        """Start everything, then create the role and the database."""
         for service in self.services:
             service.start()
         awaited(self.is_whole, "the cluster does not come up", LONG)
@@ -190,15 +189,15 @@ class Machines:
         return f"postgresql://{user}:{password}@{hosts}/{database}?target_session_attrs=read-write"
 
     def primary(self) -> str:
-        """The machine whose PostgreSQL is primary; empty if there is none."""
+        """Return the machine whose PostgreSQL is the primary; empty if there is none."""
         return next((name for name in self.postgres if self.plan.asks(name, "/primary")), "")
 
     def standby(self) -> str:
-        """The machine whose PostgreSQL is a standby that has every commit; empty if there is none."""
+        """Return the machine whose PostgreSQL is an up-to-date standby; empty if there is none."""
         return next((name for name in self.postgres if self.plan.asks(name, "/synchronous")), "")
 
     def is_whole(self) -> bool:
-        """Whether every part answers, and one PostgreSQL is primary and the other has every commit."""
+        """Return whether every part answers, one PostgreSQL is the primary, and the other is an up-to-date standby."""
         healthy = all(says_yes(self.plan.addresses[name], int(self.plan.ports["2379"]), "/health") for name in NAMES)
         return healthy and all(it.answers() for it in self.services) and bool(self.primary() and self.standby())
 
@@ -235,12 +234,12 @@ class Machines:
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of an environment file."""
+    """Return the lines of an environment file, without comments."""
     return [line for line in text.splitlines() if line and not line.startswith("#")]
 
 
 def free_ports(number: int) -> list[str]:
-    """Ports that are free on every address."""
+    """Return ports that are free on every address."""
     held = [socket.create_server(("", 0)) for _ in range(number)]
     try:
         return [str(it.getsockname()[1]) for it in held]
@@ -250,7 +249,7 @@ def free_ports(number: int) -> list[str]:
 
 
 def says_yes(host: str, port: int, path: str) -> bool:
-    """Whether a server answers 200."""
+    """Return whether a server answers 200."""
     line = HTTPConnection(host, port, timeout=3)
     try:
         line.request("GET", path)
@@ -270,7 +269,7 @@ def children(pid: int) -> list[int]:
 
 
 def lives(pid: int) -> bool:
-    """Whether a process is alive and not a zombie."""
+    """Return whether a process is alive and not a zombie."""
     with suppress(OSError):
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     return False

@@ -30,7 +30,7 @@ SILENCE = 6.0
 
 
 class Person:
-    """A person at one table. ``door`` gives the next address to connect to."""
+    """A person at one table. ``door`` returns the next address to connect to."""
 
     def __init__(self, name: str, cookie: str, table: str, door: Callable[[], str], seed: int, think: float) -> None:
         self.name, self._cookie, self.table, self._door = name, cookie, table, door
@@ -84,7 +84,7 @@ class Person:
                 await asyncio.sleep(self._rng.uniform(*WAIT) * min(8, 1 + failures))
 
     async def _attend(self, line: ClientConnection) -> bool:
-        """Serve a connection until it ends; return whether a message arrived."""
+        """Use a connection until it ends. Return whether a message arrived."""
         heard = False
         await self._send(line, {"type": "hello/1", "seq": self.seq, "head": self.head or None})
         for message in self.asked.values():
@@ -110,7 +110,7 @@ class Person:
         return heard
 
     def _read(self, text: str | bytes) -> Message:
-        """Read a message; merge a change with the previous board."""
+        """Decode a message. Apply changes to the previous board."""
         message = read_frame(text)
         self.kinds[message["type"]] += 1
         if message["type"] == "news/1" and message["base"] is not None:
@@ -132,14 +132,14 @@ class Person:
         return bool(awaited and self.yours["options"])
 
     def _thinks_for(self) -> float:
-        """Seconds until the person acts."""
+        """Return the number of seconds until the person acts."""
         now = asyncio.get_running_loop().time()
         if self._thinks_until is None:
             self._thinks_until = now + self._rng.uniform(0.5, 1.5) * self.think
         return max(0.0, self._thinks_until - now) if self.think else 0.0
 
     async def _take_part(self, line: ClientConnection, text: str | bytes, message: Message) -> None:
-        """The device's part in the dice: it answers freezes at once, and pledges when it has no chain."""
+        """Contribute to the dice: answer freezes at once, and pledge a new chain if there is none."""
         if message["type"] in ("snapshot/1", "news/1"):
             self._seen = msgspec.convert(message["board"], Board)
             _, *lines = (text.encode() if isinstance(text, str) else text).split(b"\n")
@@ -165,7 +165,7 @@ class Person:
         await self.ask(line, "act/1", action=action, phase=self.board["phase"])
 
     async def ask(self, line: ClientConnection, kind: str, **fields: Any) -> None:
-        """Send a command, and store it until the server answers."""
+        """Send a command. If the connection is lost before the answer, send it again later."""
         self._number += 1
         asked_as = f"{self.name}-{self._number:06}"
         self.asked[asked_as] = {"type": kind, "id": asked_as, **fields}

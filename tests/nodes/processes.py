@@ -1,4 +1,4 @@
-"""The nodes of a house: each is a child process with its own port. Tests may kill, pause or restart it."""
+"""Runs nodes as child processes, which tests can kill, pause and restart."""
 
 import json
 import os
@@ -44,10 +44,10 @@ for line in sys.stdin:
 
 
 class Nursery:
-    """The process that forks the nodes."""
+    """A process that starts nodes by forking, which is faster than starting Python."""
 
     def __init__(self, python: Path = Path(sys.executable)) -> None:
-        """``python``: the interpreter of the version of Tripot that the nodes run."""
+        """``python``: the interpreter, which determines the version of Tripot."""
         self.python = python
         self._parent = subprocess.Popen(
             [str(python), "-c", NURSERY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd="/"
@@ -91,21 +91,21 @@ class Node:
         return answers(self.port)
 
     def kill(self) -> None:
-        """Kill it with SIGKILL."""
+        """Kill the process with SIGKILL."""
         self._end(signal.SIGKILL)
 
     def pause(self) -> None:
-        """Suspend it with its connections open."""
+        """Suspend the process without closing its connections."""
         assert self.pid is not None
         os.kill(self.pid, signal.SIGSTOP)
 
     def resume(self) -> None:
-        """Resume it."""
+        """Resume the process."""
         assert self.pid is not None
         os.kill(self.pid, signal.SIGCONT)
 
     def stop(self) -> None:
-        """Stop it cleanly, which takes a moment."""
+        """Stop the process cleanly."""
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
@@ -138,7 +138,7 @@ def cut_between(nodes: Sequence[Node]) -> Iterator[None]:
 
 @contextmanager
 def haproxy(*nodes: Node) -> Iterator[str]:
-    """A proxy with ``deploy/haproxy.cfg`` in front of two nodes; its address."""
+    """Run HAProxy with ``deploy/haproxy.cfg`` in front of two nodes. Yield the address."""
     port = free_port()
     env = {"TRIPOT_BIND": f"127.0.0.1:{port}"}
     env |= {f"TRIPOT_NODE_{number}": f"127.0.0.1:{node.port}" for number, node in enumerate(nodes, 1)}
@@ -153,7 +153,7 @@ def haproxy(*nodes: Node) -> Iterator[str]:
 
 
 def program(name: str) -> str:
-    """The path of the program, which may be in Debian's sbin."""
+    """Return the path of a program, which may be in ``sbin``."""
     found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
     if found is None:
         raise RuntimeError(f"{name} is not installed: see .ci/setup-nightly")

@@ -1,6 +1,6 @@
-"""Rolling restart: both nodes are restarted one after the other under many live tables, behind the proxy, repeatedly.
+"""Restarts both nodes one after the other, repeatedly, during games at many tables behind the proxy.
 
-No move is lost, and no default is played because a person had to reconnect to another node.
+No move may be lost, and no default action may be played because a person had to reconnect.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ class Rolled(Struct, frozen=True):
 
 
 async def lags(worst: list[float]) -> None:
-    """Measure the event loop's delays, endlessly."""
+    """Measure the delays of the event loop, endlessly."""
     loop = asyncio.get_running_loop()
     while True:
         before = loop.time()
@@ -60,7 +60,7 @@ async def lags(worst: list[float]) -> None:
 
 
 async def begin(parties: list[Party]) -> None:
-    """Seat people, and wait until everybody sees the board."""
+    """Start all games, and wait until everybody sees the board."""
     for party in parties:
         party.begin()
     everybody = [person for party in parties for person in party.people]
@@ -68,7 +68,7 @@ async def begin(parties: list[Party]) -> None:
 
 
 async def restarted(node: Node, parties: list[Party]) -> float:
-    """Wait until everybody is back and every table has continued. Return how long that took."""
+    """Restart a node, and wait until everybody is back and every table has continued. Return the seconds."""
     stood = {party.table: party.seq for party in parties}
     loop = asyncio.get_running_loop()
     began = loop.time()
@@ -77,7 +77,7 @@ async def restarted(node: Node, parties: list[Party]) -> float:
     await happens(lambda: all(party.over or went_on(party, stood[party.table]) for party in parties), BACK)
     took = loop.time() - began
     await happens(node.ready, PATIENCE)
-    await asyncio.sleep(1.5)  # the proxy checks it too
+    await asyncio.sleep(1.5)  # wait until the proxy has noticed
     return took
 
 
@@ -126,7 +126,7 @@ def run(tables: int, times: int, folder: Path, think: float) -> Rolled:
 
 
 def around(journal: list[dict[str, Any]], at: int) -> str:
-    """An entry and those before it, with the seconds between them."""
+    """Describe an entry and those before it, with the seconds between them."""
     near = journal[max(0, at - 6) : at + 1]
     return " ".join(f"+{(it['at'] - near[0]['at']) / 1000:.1f} {it['event']['type']} {it.get('seat')}" for it in near)
 

@@ -1,4 +1,4 @@
-"""Alerts fire when the observed part breaks: real nodes, PostgreSQL and Prometheus, with the rules of deploy/.
+"""Tests that alerts fire, with real nodes, PostgreSQL and Prometheus and the rules of deploy/.
 
 Only the times are changed, from minutes to seconds.
 """
@@ -33,7 +33,7 @@ BROKEN_HERE = ("TripotTableHalted", "TripotDatabaseDown", "TripotNodeDown")
 
 
 def shortened(rules: str) -> str:
-    """The rules with short ranges and a ``for`` of one second."""
+    """Return the rules with short ranges and a ``for`` of one second."""
     return re.sub(r"(?m)^( +for: )\w+$", r"\g<1>1s", re.sub(r"\[\d+m\]", f"[{RANGE}]", rules))
 
 
@@ -42,7 +42,7 @@ class Prometheus:
 
     def __init__(self, folder: Path, targets: list[str]) -> None:
         config = yaml.safe_load(CONFIG.read_text())
-        # longer than the two seconds after which a node reports that its database is down
+        # longer than the two seconds that a node needs to report that its database is down
         config["global"] = {"scrape_interval": "4s", "scrape_timeout": "4s", "evaluation_interval": "1s"}
         config["scrape_configs"][0]["static_configs"] = [{"targets": targets}]
         (folder / "prometheus.yaml").write_text(yaml.safe_dump(config))
@@ -82,7 +82,7 @@ class Prometheus:
         return said["data"]
 
     def firing(self) -> set[tuple[str, str]]:
-        """The alerts that fire, with their instances."""
+        """Return the alerts that fire, with their instances."""
         return {
             (it["labels"]["alertname"], it["labels"].get("instance", ""))
             for it in self.ask("alerts")["alerts"]

@@ -1,4 +1,4 @@
-"""A circle on two nodes: its table continues after a node is killed, and all nodes show the same standings."""
+"""Tests a circle (a group of players) on two nodes: its table survives the loss of a node; standings are the same."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -57,7 +57,7 @@ def named(base: str, name: str) -> Visitor:
 
 
 async def play_while_a_node_dies(house: House, table: str, visitors: list[Visitor]) -> None:
-    """Everybody begins at the node that is killed during the game, and continues at the other."""
+    """Play a game during which the node of all players is killed, so that they continue at the other node."""
     nord, sud = house.nodes
     people = []
     for number, visitor in enumerate(visitors):

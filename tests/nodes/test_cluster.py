@@ -1,4 +1,4 @@
-"""A house without a single point of failure: the short form of ``just cluster-kill``."""
+"""Runs the short form of ``just cluster-kill``."""
 
 import asyncio
 from pathlib import Path

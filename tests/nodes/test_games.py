@@ -1,4 +1,4 @@
-"""Whole games by people of one table at different nodes, while owners are killed, paused and restarted."""
+"""Plays whole games of people at different nodes, while the nodes that own the tables are killed and restarted."""
 
 import asyncio
 import os
@@ -31,7 +31,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def random_doors(house: House, number: int, seed: int = 1) -> list[Callable[[], str]]:
-    """The worst proxy: sends every connection to a random node."""
+    """Return a function for each person that chooses a random node for every connection."""
     rng = Random(seed)
     return [lambda: rng.choice(house.nodes).base for _ in range(number)]
 
@@ -64,14 +64,14 @@ def test_the_proxy_sends_everybody_of_a_game_to_one_node(house: House) -> None:
         party = asyncio.run(play())
         party.judged()
         assert all(person.connections == 1 for person in party.people)
-        # Requests by code, in any spelling, and by id find the table at any node.
+        # Any node finds the table, by its id or by its code in any spelling.
         code = Visitor(base).get(f"/api/tables/{party.table}")["code"]
         assert Visitor(base).get(f"/api/tables/{code.lower()}")["id"] == party.table
 
 
 @pytest.mark.parametrize("game", GAMES if LONG_FORM else ["tabu"])
 def test_a_whole_game_on_connections_that_keep_breaking(house: House, game: str) -> None:
-    """``just nodes-cut`` cuts every 2 to 5 seconds; with every commit, a shorter game is cut more often."""
+    """``just nodes-cut`` is the long form."""
     nord, sud = house.nodes
     rng = Random(3)
     every, think = ((2, 5), 1.0) if LONG_FORM else ((0.2, 0.5), 0.2)
@@ -110,7 +110,7 @@ def hears(line: Line, true: object) -> None:
 
 
 class Pair:
-    """Margaux at one node and Théo at the other, at the same table."""
+    """Margaux and Théo at the same table, connected to different nodes."""
 
     def __init__(self, house: House, **wish: object) -> None:
         self.margaux, self.theo = (Visitor(node.base) for node in house.nodes)
@@ -161,7 +161,7 @@ def test_a_name_is_compared_with_those_at_tables_of_other_nodes(house: House) ->
 
 
 async def owner_in_mid_game(house: House, party: Party) -> Node:
-    """The owner of a table once everybody plays there."""
+    """Wait until everybody plays, and return the node that owns the table."""
     party.begin()
     await happens(lambda: all(len(it.accepted) > 1 for it in party.people), PATIENCE, party.state)
     owner = house.owner_of(party.table)
@@ -171,7 +171,7 @@ async def owner_in_mid_game(house: House, party: Party) -> Node:
 
 
 async def play_on(party: Party) -> None:
-    """Play to the end. Nothing is lost, and no default is played for connected people."""
+    """Play to the end. Check that nothing is lost, and that no default is played for connected people."""
     await party.played(LONG)
     entries = party.judged()
     assert [entry for entry in entries if is_default(entry)] == []
@@ -200,11 +200,11 @@ def test_the_owner_is_paused_during_a_game_and_wakes_up_as_a_former_owner(tmp_pa
         async def play() -> None:
             party = house.party("tabu", random_doors(house, 3), think=2.0, pace="normal", switches=LONGER)
             owner = await owner_in_mid_game(house, party)
-            await asyncio.sleep(25)  # its ownership is old enough when it stops answering
+            await asyncio.sleep(25)  # its claim is old enough when it stops answering
             owner.pause()
             await asyncio.sleep(SILENCE)
             for person in party.people:
-                person.cut()  # like a browser whose pings get no answer
+                person.cut()  # close the connection, like a browser whose pings get no answer
             stood = party.seq
             took = await happens(lambda: all(it.seq > stood + 1 for it in party.people), LONG, party.state)
             print(f"after SIGSTOP of the owner and {SILENCE} s of silence play goes on within {took:.1f} s")
@@ -218,7 +218,7 @@ def test_the_owner_is_paused_during_a_game_and_wakes_up_as_a_former_owner(tmp_pa
 
 
 def test_the_owner_is_restarted_on_the_same_address(tmp_path: Path) -> None:
-    """It is killed or stopped cleanly; people play on through either node, no matter which owns the table then."""
+    """The owner is killed, then stopped cleanly. People can continue through both nodes."""
     with opened_house(tmp_path) as house:
 
         async def play() -> None:

@@ -1,4 +1,4 @@
-"""A node and the database are killed, paused or disconnected during a game: the short form of ``just nodes-kill``."""
+"""Runs the short form of ``just nodes-kill``."""
 
 from pathlib import Path
 

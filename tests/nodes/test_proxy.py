@@ -1,4 +1,4 @@
-"""``deploy/haproxy.cfg`` sends all requests for one table to one node, by code or by id, while that node is up."""
+"""Tests that ``deploy/haproxy.cfg`` sends all requests for a table to the same node while that node is up."""
 
 import threading
 from collections import Counter
@@ -12,7 +12,7 @@ from tripot.entropy import fresh_id
 
 
 class Sign(ThreadingHTTPServer):
-    """A server that only answers with its name."""
+    """A server that answers with its name."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -36,7 +36,7 @@ class Answer(BaseHTTPRequestHandler):
         self.wfile.write(name)
 
     def log_message(self, *_: object) -> None:
-        """Log nothing."""
+        """Do nothing, to keep the output clean."""
 
 
 @contextmanager

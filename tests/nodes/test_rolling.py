@@ -1,4 +1,4 @@
-"""A rolling restart under live tables: the short form of ``just nodes-roll``."""
+"""Runs the short form of ``just nodes-roll``, a rolling restart during games."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A session that ends on one node also ends on the other: its sockets close soon, and its device is signed out."""
+"""Tests that a session that is ended on one node also ends on the other."""
 
 import time
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""Abusive clients against a server in a separate process: their messages, their number, and the cost for the server.
+"""Attacks a server in a separate process with invalid messages and many connections, and measures its memory.
 
-``python -m tests.server.abuse`` runs the long forms (`just abuse`); the tests run the same with smaller numbers.
+``python -m tests.server.abuse`` (`just abuse`) runs the long forms; the tests run short ones.
 """
 
 import asyncio
@@ -67,7 +67,7 @@ class House:
 
     @property
     def memory(self) -> float:
-        """Its memory, in MB."""
+        """The memory of the server, in MB."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
@@ -78,13 +78,13 @@ class House:
         return visitor
 
     def is_well(self, host: Visitor, table: str) -> None:
-        """Check that the host can connect and that their table works normally."""
+        """Check that the host can connect and that the table works."""
         line = host.at(table)
         line.do("configure/1", pace="vif" if line.board["pace"] == "normal" else "normal")
         line.close()
 
     def close(self) -> str:
-        """Stop it, and return the warnings and errors in its log."""
+        """Stop the server. Return the warnings and errors in its log."""
         assert self.process.poll() is None, "the house fell"
         self.process.send_signal(signal.SIGINT)
         self.process.communicate(timeout=3 * SOON)
@@ -108,7 +108,7 @@ def house_of_its_own(folder: Path) -> Iterator[House]:
 
 
 def files_allowed(wanted: int) -> int:
-    """Allow this many open files, as far as the system permits."""
+    """Raise the limit of open files, as far as the system permits. Return the limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, hard), hard))
@@ -119,7 +119,7 @@ def files_allowed(wanted: int) -> int:
 
 
 def nonsense(rng: random.Random) -> tuple[bytes, bool]:
-    """An invalid message, and whether it is text."""
+    """Return an invalid message, and whether it is text."""
     match rng.randrange(8):
         case 0:
             return rng.randbytes(rng.randrange(200)), False
@@ -145,7 +145,7 @@ def _command(rng: random.Random) -> dict[str, object]:
 
 
 def framed(data: bytes, *, text: bool) -> bytes:
-    """A frame with a mask of zeros, which is valid."""
+    """Return a WebSocket frame, masked with zeros."""
     opcode = b"\x81" if text else b"\x82"
     if len(data) < 126:
         return opcode + bytes([0x80 | len(data)]) + b"\0\0\0\0" + data
@@ -153,7 +153,7 @@ def framed(data: bytes, *, text: bool) -> bytes:
 
 
 class Wire:
-    """A WebSocket as bytes, from a chosen address."""
+    """A raw WebSocket connection from a chosen address."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader, self.writer = reader, writer
@@ -173,7 +173,7 @@ class Wire:
         return cls(reader, writer)
 
     async def hear(self) -> int | None:
-        """Receive the next message, counted by its code; return the close code at the end."""
+        """Receive the next message and count its code. Return the close code at the end of the connection."""
         first, second = await self.reader.readexactly(2)
         length = second
         if length == 126:
@@ -190,7 +190,7 @@ class Wire:
 
 
 async def frames(house: House, table: str, count: int, seed: int, told: Told = int, lines: int = 4) -> Counter[str]:
-    """Send this many frames over a few connections. Count the refusals by code; each frame must be refused."""
+    """Send this many frames, each of which must be refused. Return the number of refusals by code."""
     refused, left = Counter[str](), count
     numbers = iter(range(1, 1 << 24))
 
@@ -221,7 +221,7 @@ async def frames(house: House, table: str, count: int, seed: int, told: Told = i
 
 
 async def broken(house: House, table: str, what: bytes) -> int:
-    """The close code of a connection after this input."""
+    """Send this input on a new connection. Return the close code."""
     wire = await Wire.dial(house, table, "127.0.0.1")
     wire.writer.write(what)
     while True:
@@ -243,7 +243,7 @@ BEGINNINGS = (
 
 
 def half_open(port: int, count: int, told: Told = int) -> list[socket.socket]:
-    """Open this many connections, on which a request never ends."""
+    """Open this many connections, and send only the beginning of a request on each."""
     opened = []
     for number in range(count):
         line = socket.create_connection(("127.0.0.1", port), timeout=SOON)
@@ -254,7 +254,7 @@ def half_open(port: int, count: int, told: Told = int) -> list[socket.socket]:
 
 
 def ended(lines: list[socket.socket], seconds: float) -> Counter[str]:
-    """The close code of each connection, within a common time limit."""
+    """Wait until all connections are closed. Return the number of connections by close code."""
     ends, until = Counter[str](), time.monotonic() + seconds
     for line in lines:
         line.settimeout(max(0.01, until - time.monotonic()))
@@ -270,7 +270,7 @@ def ended(lines: list[socket.socket], seconds: float) -> Counter[str]:
 
 
 def deaf(port: int, table: str, count: int, told: Told = int) -> list[socket.socket]:
-    """Connections at a table that send a hello and then never read."""
+    """Open connections to a table that send a hello and then never read."""
     lines = []
     for _ in range(count):
         line = socket.socket()
@@ -289,7 +289,7 @@ def deaf(port: int, table: str, count: int, told: Told = int) -> list[socket.soc
 
 
 def main(count: int = 1_000_000, sockets: int = 10_000, readers: int = 500, seed: int = 1) -> None:
-    """Run the long forms one after another, and print their cost."""
+    """Run the long forms and print the results."""
     files_allowed(sockets + 500)
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())

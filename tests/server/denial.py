@@ -1,7 +1,7 @@
-"""The effect on two players when one anonymous address calls the expensive routes at full rate.
+"""Measures the effect on two players when one anonymous address calls the expensive routes as fast as possible.
 
-``python -m tests.server.denial`` runs it with 1 and with 40 connections from a remote address, and with 40 from the
-local network (`just denial`), and prints the figures.
+``python -m tests.server.denial`` (`just denial`) prints the figures for 1 and 40 connections from a remote address, and
+for 40 connections from the local network.
 """
 
 import subprocess
@@ -30,7 +30,7 @@ THINKING_S = 0.01
 
 
 class Figures(NamedTuple):
-    """What the players experienced: milliseconds from an action to its answer, and the number of void throws."""
+    """The effect on the players: milliseconds from an action to its answer, and the number of void throws."""
 
     actions: int
     median: float
@@ -44,7 +44,7 @@ class Figures(NamedTuple):
 
 
 def routes(table: str) -> list[str]:
-    """All routes that compute something and that anyone may call. ``table``: a finished game."""
+    """Return all routes that compute something and that anyone may call. ``table``: a finished game."""
     return [
         "/api/openapi.json",
         *(f"/api/cards/{lang}/house.png" for lang in ("fr", "en")),
@@ -58,7 +58,7 @@ def routes(table: str) -> list[str]:
 
 
 def attack(port: int, table: str, connections: int, seconds: float, address: str) -> Counter[int]:
-    """Send requests without a pause over several connections. Count the statuses."""
+    """Send requests without pauses over several connections. Return the number of responses by status."""
     end, statuses, paths = time.monotonic() + seconds, Counter[int](), routes(table)
 
     def ask(first: int) -> None:
@@ -84,7 +84,7 @@ def attack(port: int, table: str, connections: int, seconds: float, address: str
 
 
 class Players:
-    """Two people who play as fast as the server answers. Their devices contribute to every throw."""
+    """Two people who play as fast as the server answers, with pledged dice."""
 
     def __init__(self, house: House) -> None:
         self.margaux, self.theo = house.visitor("Margaux"), house.visitor("Théo")
@@ -100,7 +100,7 @@ class Players:
         return Figures(len(self.times), at[49], at[94], max(self.times), self.voids)
 
     def play_game(self, end: float = inf) -> str:
-        """Play a game, each person in a separate thread, to its end or until a given time. Return its table."""
+        """Play a game to its end or until a given time, with a thread for each person. Return its table."""
         table = str(self.margaux.opens(pace="sans", switches={"tabu.end": "rotations:1"})["id"])
         lines = sit_pledging(self.margaux, table), sit_pledging(self.theo, table)
         lines[1].do("sit/1")
@@ -127,7 +127,7 @@ class Players:
 
 
 class Run(NamedTuple):
-    """The players alone, then together with an attacker."""
+    """The figures of the players alone, and during an attack."""
 
     connections: int
     quiet: Figures
@@ -152,7 +152,7 @@ def run(folder: Path, connections: int, seconds: float, address: str = FAR) -> R
 
 
 def main() -> None:
-    """Print the figures of both runs; with arguments, run the attacker."""
+    """Print the figures. With arguments, run the attacker."""
     if len(sys.argv) == 6:
         print("asking", flush=True)
         port, table, connections, seconds, address = sys.argv[1:]

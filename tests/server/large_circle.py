@@ -1,4 +1,4 @@
-"""A circle of the maximum size: sixty people and five hundred evenings of six, written into a store."""
+"""Writes a circle of the maximum size into a store: sixty people, and five hundred evenings of six people."""
 
 from itertools import combinations
 
@@ -31,7 +31,7 @@ def fill_circle(store: Store, circle: CircleId, now: int, evenings: int = EVENIN
 
 
 def _enroll(store: Store, table: TableId, people: dict[PersonId, GuestId]) -> None:
-    """Enrol all in one transaction, which is faster than one per person."""
+    """Add all people in one transaction, which is faster than one for each."""
 
     def work(query: Query) -> None:
         for person, guest in people.items():
@@ -46,7 +46,7 @@ def _join(store: Store, circle: CircleId, guest: Guest) -> None:
 
 
 def _store_summary(store: Store, table: TableId, people: list[PersonId], number: int) -> None:
-    """The stored summary of a game of six: net winnings, five kinds of feats, luck."""
+    """Store the summary of a game of six people: net winnings, five kinds of feats, luck."""
     gains = {pair: 1 + (number * 31 + k) % 97 for k, pair in enumerate(combinations(people, 2))}
     kinds = ("stroke", "lucky", "unlucky", "passe_anglaise.bank", "passe_anglaise.banco")
     feats = [StoredFeat(kind, it, 1 + (number * 53 + k) % 9973, 7) for kind in kinds for k, it in enumerate(people)]

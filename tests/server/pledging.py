@@ -1,4 +1,4 @@
-"""Test clients that pledge to the dice and answer freezes like a browser, or do not."""
+"""Test clients that contribute to pledged dice like a browser."""
 
 from typing import Any
 
@@ -66,7 +66,7 @@ class PledgingLine(Line):
 
 
 def sit_pledging(visitor: Visitor, table: str, device: DicePledge | None = None, **hello: Any) -> PledgingLine:
-    """A connection of a device that pledges as soon as its person has a seat."""
+    """Connect a device and take a seat. The device then pledges."""
     line = PledgingLine(visitor.dial(table), device)
     line.greet(**hello)
     line.next("yours/1")
@@ -74,6 +74,6 @@ def sit_pledging(visitor: Visitor, table: str, device: DicePledge | None = None,
 
 
 def wait_pledged(*lines: Line) -> None:
-    """Wait until all of them see each other's pledges."""
+    """Wait until all see each other's pledges."""
     for line in lines:
         line.wait(lambda it: len(it.board["dice"]["pledges"]) >= len(lines))

@@ -1,4 +1,4 @@
-"""Periodic work: an error of one task stops neither the task nor the server."""
+"""Tests periodic tasks: an error stops neither the task nor the server."""
 
 import asyncio
 import logging

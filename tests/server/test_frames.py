@@ -1,4 +1,4 @@
-"""Frames to clients, and one compressed stream for all readers of a table (RFC 7692)."""
+"""Tests frames to clients, which are compressed once for all clients of a table (RFC 7692)."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ class Reader:
 
 
 def read(frame: bytes, *extensions: PerMessageDeflate) -> bytes:
-    """The text of a frame."""
+    """Return the text of a frame."""
     data = StreamReader()
     data.feed_data(frame)
     parsing = Frame.parse(data.read_exact, mask=False, extensions=extensions)
@@ -44,7 +44,7 @@ def read(frame: bytes, *extensions: PerMessageDeflate) -> bytes:
 
 
 def agreed(*offers: str) -> str | None:
-    """The answer to these offers."""
+    """Return the server's answer to these offers of extensions."""
     headers = Headers()
     for offer in offers:
         headers["Sec-WebSocket-Extensions"] = offer

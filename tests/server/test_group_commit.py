@@ -1,4 +1,4 @@
-"""Group commit: appends that arrive together are committed together, and fail together."""
+"""Tests group commit: appends that arrive at the same time are committed together, and fail together."""
 
 import asyncio
 import threading

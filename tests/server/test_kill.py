@@ -1,7 +1,4 @@
-"""``kill -9`` during a round, repeatedly: everyone finds their chips again, and the game continues.
-
-This does not test the disk, because the data that a killed process has written stays in the system's cache.
-"""
+"""Tests ``kill -9`` of a server during a round: nobody loses chips, and the game continues."""
 
 import json
 import os
@@ -53,7 +50,7 @@ def nursery() -> Iterator[subprocess.Popen[str]]:
 
 @contextmanager
 def process(nursery: subprocess.Popen[str], data: Path, port: int) -> Iterator[str]:
-    """A server in a separate process, and its address. It is killed at the end in any case."""
+    """Run a server in a separate process, and yield its address. Kill the server at the end."""
     assert nursery.stdin is not None
     assert nursery.stdout is not None
     nursery.stdin.write(f"{port} {data}\n")
@@ -102,16 +99,16 @@ def test_chips_survive_repeated_kills_in_mid_round(nursery: subprocess.Popen[str
 
 
 def play_into_a_round(margaux_line: Line, theo_line: Line) -> None:
-    """Play one round. In the next one, somebody has staked and the dice have not been thrown."""
+    """Play one round and the beginning of the next, until somebody has staked."""
     phase = margaux_line.board["phase"]
     play_on(margaux_line, theo_line, until=lambda: margaux_line.board["phase"] > phase)
     margaux_line.wait(lambda it: any(place.startswith("stake:") for place in it.board["chips"]))
 
 
 def check_nothing_was_lost(visitor: Visitor, margaux_line: Line, seen: Message, acknowledged: dict[str, int]) -> bool:
-    """Entries sent before the kill are in the journal, in place; repeated commands are not executed twice.
+    """Check that entries sent before the kill are in the journal, and that repeated commands are not executed twice.
 
-    Whether someone's clock had run, who was given the time back.
+    Return whether time was given back to a person whose clock ran.
     """
     stored = visitor.call("GET", f"/api/tables/{seen['table']}/journal.jsonl").data.splitlines()
     then = read_table(SHELF, stored[: seen["seq"]])
@@ -120,7 +117,7 @@ def check_nothing_was_lost(visitor: Visitor, margaux_line: Line, seen: Message, 
     for command, seq in acknowledged.items():
         assert json.loads(stored[seq - 1])["command"] == command
         assert margaux_line.ask("act/1", asked_as=command, action={"type": "done/1"}, phase=0)["seq"] == seq
-    if then.deadlines():  # no clock ran if only bots were awaited
+    if then.deadlines():  # if only bots were awaited, no clock ran
         assert "delayed/1" in [json.loads(line)["event"]["type"] for line in stored[seen["seq"] :]]
         return True
     return False

@@ -1,5 +1,3 @@
-"""The LRU cache."""
-
 from tripot.server.lru import LruCache
 
 

@@ -1,4 +1,4 @@
-"""docs/protocol.md: runs its examples, in order, against a real server."""
+"""Runs the examples of docs/protocol.md, in order, against a real server."""
 
 import json
 import re
@@ -21,7 +21,7 @@ NOTICES = ("presence/1", "clock/1", "watched_by/1", "news/1", "yours/1")
 
 
 class Examples:
-    """The people of the page, and the values of its names."""
+    """The people on the page, and the values of its placeholders."""
 
     def __init__(self, house: Served) -> None:
         self.house = house
@@ -36,7 +36,7 @@ class Examples:
         return self.visitors.setdefault(who, self.house.visitor())
 
     def filled(self, text: str) -> str:
-        """A request with its names replaced; numbers lose their quotes."""
+        """Return a request with its placeholders replaced. Numbers lose their quotes."""
         for name, value in self.named.items():
             quoted = f'"‹{name}›"'
             text = text.replace(quoted, json.dumps(value)).replace(f"‹{name}›", str(value))
@@ -49,7 +49,7 @@ class Examples:
         method, path = self.filled(first).split()
         data = json.loads(body) if body.strip() else None
         said = self.visitor(who).call(method, path, data)
-        while said.status == 202:  # the lab is still computing, as the page describes
+        while said.status == 202:  # the server is still computing, as the page describes
             said = self.visitor(who).call(method, path, data)
         status, _, expected = answer.partition("\n")
         assert said.status == int(status), (first, said)
@@ -74,7 +74,7 @@ class Examples:
                 self.hears(who, json.loads(rest))
 
     def hears(self, who: str, expected: Any) -> None:
-        """Check the next message. Presence can come at any time, and NOTICES before an answer."""
+        """Check the next message. Messages about presence can arrive at any time, and are skipped."""
         line = self.lines[who]
         while True:
             if self.passed[who] == len(line.heard):

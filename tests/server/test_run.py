@@ -1,4 +1,4 @@
-"""One server process: its socket, its URLs, and its shutdown."""
+"""Tests one server process: its socket, its addresses, and its shutdown."""
 
 import re
 import socket

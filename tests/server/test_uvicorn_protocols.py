@@ -1,4 +1,4 @@
-"""Time limits and limits on connections: slow senders, slow readers, fragments, a full server."""
+"""Tests limits on connections: slow senders, slow readers, fragments, a full server."""
 
 import socket
 import time
@@ -111,7 +111,7 @@ def test_slow_readers_are_disconnected_without_delaying_others(
     margaux_line = margaux.at(margaux.opens()["id"])
     room = own_house.hall._rooms[margaux_line.board["table"]]
     host, port = own_house.base.removeprefix("http://").split(":")
-    own_house.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # small buffers fill quickly
+    own_house.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # small buffers, which fill quickly
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         line.connect((host, int(port)))

@@ -1,4 +1,4 @@
-"""Test clients: a real server, real sockets, and the messages of each visitor."""
+"""Test helpers: a real server in a thread, and clients with real sockets."""
 
 import asyncio
 import json
@@ -82,20 +82,20 @@ class Served:
 
     @property
     def hall(self) -> RoomRegistry:
-        """The internals of the server, for tests that break something in it."""
+        """The live tables of the server, for tests that need its internals."""
         found = self.dependency("registry")
         assert isinstance(found, RoomRegistry)
         return found
 
     def dependency(self, name: str) -> object:
-        """The dependency that routes get under this name."""
+        """Return the dependency that routes get under this name."""
         app = self._server.config.loaded_app
         while not hasattr(app, "dependencies"):
             app = app.app
         return app.dependencies[name].dependency()
 
     def _stop_clock_of_rate_limits(self) -> None:
-        """Stop the clock, so that a slow machine exceeds a limit with as many requests as a fast one."""
+        """Stop the clock of rate limits, so that tests do not depend on the speed of the machine."""
         limiter, now = self.dependency("rate_limits"), time.time()
         assert isinstance(limiter, RateLimiter)
         limiter._clock = limiter._windows._clock = lambda: now
@@ -109,7 +109,7 @@ class Served:
         self._run(run())
 
     def settle(self) -> None:
-        """Make every table handle due work, and wait until its round has ended."""
+        """Make every table do its due work, and wait until this is committed."""
 
         async def run() -> None:
             for room in self.hall.rooms:
@@ -201,11 +201,11 @@ class Visitor:
         return line
 
     def dial(self, table: str, *, deflates: bool = False, **headers: str) -> ClientConnection:
-        """A bare connection; ``deflates``: it reads and sends compressed messages."""
+        """Open a connection without sending a hello. ``deflates``: use compressed messages."""
         sent = {**self.headers, **self._jar(), **headers}
         how = "deflate" if deflates else None
         url = f"{self.base.replace('http', 'ws', 1)}/ws/t/{table}"
-        # No limit on unread messages: a full queue would keep the client from reading the close frame.
+        # Do not limit unread messages, because with a full queue the client would not read the close frame.
         return connect(
             url,
             additional_headers=sent,
@@ -221,7 +221,7 @@ class Visitor:
 
 
 class Line:
-    """A connection to a table and all its messages, folded as by a client."""
+    """A connection to a table, with the messages and the state that a client keeps."""
 
     numbers = count()
 
@@ -255,7 +255,7 @@ class Line:
         return self.until(lambda it: it["type"] in ("accepted/1", "refused/1") and it["command"] == name)
 
     def do(self, kind: str, **fields: Any) -> int:
-        """Send a command that must be accepted. Return its seq; its effects have arrived by then."""
+        """Send a command that must be accepted. Wait for its effects. Return its seq."""
         answer = self.ask(kind, **fields)
         assert answer["type"] == "accepted/1", answer
         return int(answer["seq"])
@@ -313,7 +313,7 @@ class Line:
         self.next("pong/1")
 
     def quiet(self) -> bool:
-        """Whether the server has sent nothing up to now, except lines of bots."""
+        """Return whether the server has sent nothing so far, except remarks of bots."""
         before = len(self.heard)
         self.settle()
         return all(it["type"] in ("bot_said/1", "pong/1") for it in self.heard[before:])
@@ -324,7 +324,7 @@ class Line:
         return message
 
     def _whole(self, message: Message) -> Message:
-        """A message with a change, merged with the previous board."""
+        """Return a message with a whole board, by merging changes with the previous board."""
         self.kinds.append(message["type"])
         if message["type"] == "news/1" and message["base"] is not None:
             assert message["base"] == self.board["seq"]
@@ -335,7 +335,7 @@ class Line:
         return message
 
     def _keep(self, message: Message) -> None:
-        """Fold a message into the client's state."""
+        """Update the client's state from a message."""
         self.heard.append(message)
         match message["type"]:
             case "snapshot/1":
@@ -351,7 +351,7 @@ class Line:
                 self.queue = message["queue"]
 
     def _check(self, news: Message) -> None:
-        """Check that messages with news, and the entries in them, follow one another without a gap."""
+        """Check that the entries in messages with news have no gap."""
         if not news["entries"]:
             return
         assert news["entries"][0]["seq"] == self.board["seq"] + 1 if self.board else True
@@ -396,7 +396,7 @@ class Line:
         self.socket.close()
 
     def closed_with(self) -> int:
-        """The close code of the server, after any remaining messages."""
+        """Return the close code of the server, after reading the remaining messages."""
         with pytest.raises(ConnectionClosed) as closed:
             list(iter(lambda: self.socket.recv(timeout=SOON), None))
         assert closed.value.rcvd is not None
@@ -404,7 +404,7 @@ class Line:
 
 
 def read_frame(frame: str | bytes) -> Message:
-    """A message. The lines of news are its entries, with the hashes of their bytes."""
+    """Decode a message. For news, add the entries and their hashes."""
     head, *lines = (frame.encode() if isinstance(frame, str) else frame).split(b"\n")
     message: Message = json.loads(head)
     if message["type"] == "news/1":
@@ -413,7 +413,7 @@ def read_frame(frame: str | bytes) -> Message:
 
 
 def simplest(options: list[Message]) -> Message:
-    """The simplest action: throw, be done, or the smallest option."""
+    """Return the simplest action: throw, done, or the smallest option."""
     by_tag = {option["do"]: option for option in options}
     option = by_tag.get("throw/1") or by_tag.get("done/1") or options[0]
     return {"type": option["do"], **{name: least(domain) for name, domain in option["params"].items()}}
@@ -433,7 +433,7 @@ TOO_LATE = ("phase_closed", "not_your_turn", "game_over")
 
 
 def play_on(*people: Line, until: Callable[[], bool]) -> None:
-    """Everyone takes the simplest action whenever the table waits for them."""
+    """Play the simplest action for everyone for whom the table waits, until a condition is true."""
     end = time.monotonic() + 3 * SOON
     while not until():
         assert time.monotonic() < end, "the game does not go on"
@@ -449,7 +449,7 @@ def play_to_the_end(*people: Line) -> None:
 
 
 def until(true: Callable[[], object], seconds: float = SOON) -> None:
-    """Wait for a condition that causes no message."""
+    """Wait until a condition is true."""
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, "it has not happened"
@@ -457,7 +457,7 @@ def until(true: Callable[[], object], seconds: float = SOON) -> None:
 
 
 def heads(data: bytes) -> list[str]:
-    """The hashes of an exported journal, line by line."""
+    """Return the hashes of the lines of an exported journal."""
     return [sha256(line).hexdigest() for line in data.splitlines()]
 
 

@@ -1,4 +1,4 @@
-"""The part of a simulated person's device in pledged dice: it pledges and answers, sometimes late or wrongly."""
+"""A simulated device that takes part in pledged dice, and sometimes answers late or wrongly."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _decode = msgspec.json.Decoder(Board).decode
 
 
 class Device:
-    """One device at one table. ``DicePledge`` decides; this class adds faults."""
+    """One device at one table. ``DicePledge`` chooses the messages; this class adds faults."""
 
     def __init__(self, town: Town, rng: Random) -> None:
         self._town, self._rng = town, rng
@@ -48,7 +48,7 @@ class Device:
             self._town.loop.create_task(self._answer(wire, reveal))
 
     def wants(self, person: PersonId) -> str | None:
-        """The head to pledge now, if any."""
+        """Return the head to pledge now, if any."""
         if self._board is None or not self._town.stormy:
             return None
         pledge = self.pledge.pledge(self._board, person, CommandId("a-trial-id"))

@@ -33,7 +33,7 @@ from tripot.store.notices import NOTICE_WINDOW_S, NoticeKind
 
 
 class Commit(NamedTuple):
-    """One append: the entries from ``first`` to ``last``, at one moment, by one writer."""
+    """One append by one writer: the entries from ``first`` to ``last``."""
 
     table: TableId
     first: int
@@ -46,7 +46,7 @@ class Commit(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A granted claim: the owner that the node had read, and the actual one."""
+    """A granted claim of a table: the owner that the node had read before, and the actual owner."""
 
     table: TableId
     node: NodeName
@@ -55,7 +55,7 @@ class Claim(NamedTuple):
 
 
 class Disk:
-    """What survives a crash."""
+    """The data that survives a crash."""
 
     def __init__(self, time: Callable[[], float] = lambda: 0.0) -> None:
         self.time = time
@@ -91,12 +91,12 @@ class Disk:
         return self.owners[table].node if table in self.owners else None
 
     def tell(self, kind: NoticeKind, about: str) -> None:
-        """Write a notice, whose transaction commits a little later."""
+        """Write a notice. It becomes visible a little later, like one in a transaction."""
         notice = Notice(len(self.notices) + 1, kind, about)
         self.notices.append((self.time() + self.commit_takes(), notice))
 
     def seq(self, table: TableId) -> int:
-        """The number of entries of a table."""
+        """Return the number of entries of a table."""
         return len(self.entries.get(table, ()))
 
 
@@ -397,7 +397,7 @@ class DiskAccounts:
 
 
 class DiskSessions:
-    """The parts of sessions that a simulated evening needs: none expires, and nobody is banned."""
+    """The session store: sessions never expire, and nobody is banned."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
@@ -415,7 +415,7 @@ class DiskSessions:
 
 
 class DiskModeration:
-    """Tables are unlocked, and nobody is banned."""
+    """The moderation store: no table is locked, and nobody is banned."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk

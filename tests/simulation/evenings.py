@@ -1,4 +1,7 @@
-"""Many simulated evenings one after another, with their totals."""
+"""Runs simulated evenings one after another, and adds up their results.
+
+An *evening* is one simulation of a cluster with people at tables. A *law* is an invariant that must hold.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -10,7 +13,7 @@ from tests.simulation.town import Town
 
 
 class Evening(Struct, frozen=True):
-    """The result of one seed, with every broken law."""
+    """The result of one evening: totals, and violated laws."""
 
     seed: int
     tables: int
@@ -22,7 +25,7 @@ class Evening(Struct, frozen=True):
 
 
 def evenings(seeds: Iterable[int]) -> Iterator[Evening]:
-    """Run the seeds. Check the laws after each."""
+    """Run an evening for each seed, and check the laws after each."""
     for seed in seeds:
         town = Town(seed).run()
         yield Evening(

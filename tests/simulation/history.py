@@ -1,7 +1,4 @@
-"""Laws of a journal: one hash chain of moves that the rules, permissions and deadlines allowed.
-
-The referee checks every entry again, without relying on the server.
-"""
+"""Checks the journals after a simulated evening: the hash chain, the rules, permissions and deadlines."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -23,7 +20,7 @@ from tripot.kernel import ActMove, Chance, Decide, Draw, IllegalMove, InvariantE
 
 
 class History:
-    """One table's journal, folded; ``after[n]`` is the table after entry ``n + 1``."""
+    """One table's journal. ``after[n]`` is the table after entry ``n + 1``."""
 
     def __init__(self, shelf: GameRegistry, stored: list[bytes]) -> None:
         self.entries = list(decode_journal(stored))
@@ -41,7 +38,7 @@ class History:
         return self.after[seq - 1]
 
     def broken(self, wishes: Mapping[str, tuple[Wish, str | None]]) -> Iterator[str]:
-        """Every law of play that is broken, entry by entry."""
+        """Yield every violation, entry by entry."""
         total = None
         for before, line, after in zip(self.after, self.entries[1:], self.after[1:], strict=False):
             seq = line.entry.seq
@@ -112,7 +109,7 @@ def _move(
 def _hand(
     before: Table, line: StoredEntry, event: Played, move: ActMove[Any], wishes: Mapping[str, tuple[Wish, str | None]]
 ) -> Iterator[str]:
-    """Who made the move, and whether they were allowed to."""
+    """Yield the violations of a move by its author: nobody else may act for a person."""
     entry, seat = line.entry, move.seat
     if entry.seat != seat:
         yield f"seat {entry.seat} moves for seat {seat}"
@@ -147,13 +144,13 @@ def _default(before: Table, at: int, seat: Seat, move: ActMove[Any], since: int 
 
 
 def _begins_without(before: Table, line: StoredEntry, event: SeatKept) -> bool:
-    """Whether a rematch begins without a person who is missing: at the moment when somebody else starts it."""
+    """Return whether a rematch begins here without a person who has not arrived."""
     entry = line.entry
     return before.follows is not None and entry.person not in (None, event.person) and entry.at == before.at
 
 
 def _is_time_up(before: Table, seat: Seat, since: int | None, at: int) -> bool:
-    """Whether a clock ran, could have started at the recorded time, and has run out."""
+    """Return whether a clock ran, could have started at the recorded time, and has run out."""
     clock = before.clocks.of.get(seat)
     if clock is None or before.paused is not None or since is None:
         return False

@@ -1,4 +1,4 @@
-"""Invariants after a simulated evening. Each law compares the disk with the messages that people received."""
+"""Invariants (laws) after a simulated evening. Each compares the disk with the messages that people received."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ Wishes = dict[str, tuple[Wish, str | None]]
 
 
 def broken_laws(town: Town) -> list[str]:
-    """All broken laws, found during the evening or after it; empty if the server is correct."""
+    """Return all violations of laws, found during the evening or after it."""
     histories: Histories = {}
     found = list(town.broken)
     wishes = _wishes(town)
@@ -43,13 +43,13 @@ def broken_laws(town: Town) -> list[str]:
 
 
 def _wishes(town: Town) -> Wishes:
-    """Every command, and the person who sent it, by their id at that table."""
+    """Return every command with the id of the person who sent it."""
     return {wish.id: (wish, town.known_as.get((wish.table, it.secret))) for it in town.people for wish in it.wishes}
 
 
 def _owners(town: Town, _: Histories) -> Iterator[str]:
-    """Only the owner appends; a claim succeeds only if the previous claim is the one that the node read; a node gives
-    up a table only if another node has claimed it."""
+    """Check ownership: only the owner appends, a claim succeeds only if no other node has claimed the table in between,
+    and a node gives up a table only if another node has claimed it."""
     for commit in town.disk.commits:
         if commit.node != commit.owner:
             yield f"{commit.node} appended to {commit.table}, which {commit.owner} owns"
@@ -77,7 +77,7 @@ def _commits(town: Town, histories: Histories) -> Iterator[str]:
 
 
 def _freezes(town: Town, histories: Histories) -> Iterator[str]:
-    """A freeze that asks for links is on disk before any of them can be counted: nothing follows it in its commit."""
+    """A freeze that asks for links is the last entry of its commit, so it is on disk before any link is used."""
     ends = {(commit.table, commit.last) for commit in town.disk.commits}
     for table, history in histories.items():
         for line in history.entries:
@@ -125,7 +125,7 @@ def _acknowledged(town: Town, histories: Histories) -> Iterator[str]:
 
 
 def _refused(town: Town, histories: Histories) -> Iterator[str]:
-    """A refusal was right for the table at some moment between the command and its reply."""
+    """A refusal was correct at some moment between the command and its reply."""
     for person in town.people:
         for wish in person.wishes:
             since = town.disk.since.get(wish.table, [])
@@ -137,7 +137,7 @@ def _refused(town: Town, histories: Histories) -> Iterator[str]:
 
 
 def _views(town: Town, histories: Histories) -> Iterator[str]:
-    """Every board and offer that anyone received matches the journal up to the entry that it names."""
+    """Every board and all options that anyone received match the journal up to the entry that they name."""
     for (table, seq), raw in town.boards.items():
         if table in histories and (
             seq > len(histories[table].entries)

@@ -1,4 +1,4 @@
-"""A simulated event loop: time is a number, threads are steps, and a process can die between any two steps."""
+"""A simulated event loop with simulated time and threads, in which a process can die at any step."""
 
 import asyncio
 import heapq
@@ -10,7 +10,8 @@ from typing import Any
 
 
 class Process:
-    """One simulated process. Its tasks carry it in their context, so that all of them stop at once."""
+    """A simulated process. Its tasks have a reference to it in their context, so that all of them can be stopped at
+    once."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -29,7 +30,7 @@ class Process:
         self.context.run(OWNER.set, self)
 
     def kill(self) -> None:
-        """Stop it at once, without even running a ``finally``."""
+        """Stop the process at once, without running ``finally`` blocks."""
         self.alive = False
         self.held = None
         watching, self.on_death = self.on_death, []
@@ -41,7 +42,7 @@ OWNER: ContextVar[Process | None] = ContextVar("owner", default=None)
 
 
 class Stuck(Exception):
-    """Deadlock: somebody waits and no task can run; or livelock: time does not advance."""
+    """Raised for a deadlock (no task can run) or a livelock (time does not advance)."""
 
 
 AT_ONCE = 20_000
@@ -49,7 +50,7 @@ AT_ONCE = 20_000
 
 
 class Loop(asyncio.BaseEventLoop):
-    """Runs ready tasks in order. If there are none, time advances to the next timer."""
+    """Runs ready tasks in order. If no task is ready, time advances to the next timer."""
 
     def __init__(self, rng: Random, delay: Callable[[Random], float]) -> None:
         super().__init__()
@@ -63,7 +64,7 @@ class Loop(asyncio.BaseEventLoop):
 
     def create_task(self, coro: Coroutine[Any, Any, Any], **options: Any) -> Any:
         owner = OWNER.get()
-        if owner is not None and not owner.alive:  # a finally block of a dead process must not start anything
+        if owner is not None and not owner.alive:  # a ``finally`` block of a dead process must not start anything
             coro.close()
             ended: Future[Any] = self.create_future()
             ended.cancel()
@@ -75,9 +76,9 @@ class Loop(asyncio.BaseEventLoop):
         return task
 
     def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> "Future[Any]":
-        """A call in a thread: it takes effect later, and its result arrives later still; in order within one thread.
+        """Simulate a call in a thread. It takes effect later, and its result arrives even later.
 
-        A call of a process that died meanwhile takes effect or not, at random: it had left the process, or not.
+        If the process dies meanwhile, the call takes effect at random.
         """
         owner, heard = OWNER.get(), self.create_future()
         start = self._now
@@ -114,13 +115,13 @@ class Loop(asyncio.BaseEventLoop):
             process.held = []
 
     def release(self, process: Process) -> None:
-        """Resume it."""
+        """Resume a suspended process."""
         if process.held is not None:
             self._ready.extend(process.held)
             process.held = None
 
     def bury(self, dead: Iterable[Process]) -> None:
-        """Close everything that dead processes left open, and all waiting tasks; only at the end of the evening."""
+        """Close all waiting tasks, and everything that dead processes left open, at the end of the evening."""
 
         async def close() -> None:
             for process in dead:
@@ -177,7 +178,7 @@ class Loop(asyncio.BaseEventLoop):
         handle._run()
 
     def _write_to_self(self) -> None:
-        """Do nothing: there is no system call to interrupt."""
+        """Do nothing, because there is no system call to interrupt."""
 
 
 def _close(task: "Task[Any]", context: Context) -> None:
@@ -186,6 +187,6 @@ def _close(task: "Task[Any]", context: Context) -> None:
     for _ in range(9):
         try:
             context.run(coro.close)
-        except RuntimeError:  # a finally block that awaits; the next close ends it too
+        except RuntimeError:  # a ``finally`` block awaits something; close again
             continue
         break

@@ -1,4 +1,4 @@
-"""Faults and their rates, drawn from the seed: some evenings have few faults, others many."""
+"""Faults and their rates, chosen at random for each evening."""
 
 from collections.abc import Sequence
 from random import Random
@@ -19,7 +19,7 @@ from tripot.store import Append, AppendOutcome, StoreFailed
 
 
 class Mishaps(Struct, frozen=True, kw_only=True):
-    """Rates: chances per event, or mean seconds between two events of a kind (0: never)."""
+    """Rates of faults: the chance per event, or the mean number of seconds between two faults (0: never)."""
 
     store_refuses: float = 0.0
     """An append fails and nothing is in."""
@@ -63,7 +63,7 @@ ROUGH = Mishaps(
 
 
 def drawn(rng: Random) -> Mishaps:
-    """Draw a profile. Each fault is absent in some evenings, so that none hides another."""
+    """Choose random rates. Each fault is absent in some evenings, so that no fault always hides another."""
 
     def maybe(often: float, rare: float) -> float:
         return 0.0 if rng.random() < 0.25 else rng.uniform(often, rare)
@@ -87,7 +87,7 @@ def drawn(rng: Random) -> Mishaps:
 
 
 class SimulatedStore:
-    """The disk as one node reaches it. Like a real store, it can fail or be disconnected."""
+    """The store of one node, which uses the shared disk. It can fail or be disconnected."""
 
     def __init__(self, disk: Disk, writer: str, rng: Random, mishaps: Mishaps) -> None:
         self.rng, self.mishaps = rng, mishaps
@@ -99,13 +99,13 @@ class SimulatedStore:
         self.directory, self.notices = _Directory(self, disk), _Notices(self, disk)
 
     def __getattr__(self, name: str) -> None:
-        """The parts that the simulated server does not use."""
+        """Raise an error for parts that the simulation does not support."""
 
     def close(self) -> None:
-        """Do nothing: nothing is open."""
+        """Do nothing."""
 
     def asked(self) -> None:
-        """Runs before any request."""
+        """Fail at random, or always while the store is unreachable. Called before each request."""
         if self.unreachable or self.rng.random() < self.mishaps.question_fails:
             self.fail("the line to the store broke")
 

@@ -1,4 +1,4 @@
-"""One node: the server's real registry, rooms, scheduler and store, in a process that can die, stop and restart."""
+"""A simulated node: the real registry, rooms and scheduler of the server, in a simulated process."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -31,7 +31,7 @@ SEAL = Encryption([b"c2ltdWxhdGVkLWtleS1vZi10aGUtaG91c2UtMTIzNDU="])
 
 
 class Node:
-    """One node of the cluster. After a crash a new process replaces it, with the same disk and empty memory."""
+    """One node of the cluster. After a crash, a new process starts with the same disk and empty memory."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Node:
         return self.process is not None
 
     def clock(self) -> int:
-        """The node's own clock, which may be wrong."""
+        """Return the time of the node's own clock, which may be wrong."""
         return EIGHT + int(self._loop.time() * 1000) + self.skew
 
     def start(self) -> None:
@@ -80,7 +80,7 @@ class Node:
         peers = SimulatedPeers(self._network, self.full_name, self.keys, self.process)
         directory = TableDirectory(clerk, self.store.directory, self.full_name, peers)
         self.hall = RoomRegistry(clerk, self._shelf, self.clock, BotDelay(600), SEAL, entropy, directory)
-        self.hall.scheduler.monotonic = self._loop.time  # otherwise a slow machine counts as a lag of the event loop
+        self.hall.scheduler.monotonic = self._loop.time  # else a slow test machine looks like a lag
         self.guests = Sessions(clerk, self.clock, entropy)
         self.patience = RateLimiter(self._loop.time)
         changes = StoreChanges(self.hall)
@@ -111,7 +111,7 @@ class Node:
         )
 
     def crash(self) -> None:
-        """Die between two steps."""
+        """Kill the process."""
         assert self.process is not None
         assert self.store is not None
         self.failures += self.store.failures

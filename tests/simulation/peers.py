@@ -1,7 +1,8 @@
-"""The simulated internal network: relays between nodes that die, pause, and cannot reach each other.
+"""The simulated network between nodes, with interruptions.
 
-The handshake is the server's own. A node's side of it runs in the process of that node, so a paused one does not
-answer. Bytes are copied between a client's connection and the owner's, and both end when a process on the way dies.
+A node relays a client's connection to the node that owns the table. The handshake is the real one of the server. Each
+side runs in the process of its node, so a paused node does not answer. The connections end if a process on the way
+dies.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Network:
-    """The internal ports. While it is ``torn``, no node reaches another."""
+    """The internal network. While it is ``torn``, no node reaches another."""
 
     def __init__(self, loop: Loop, rng: Random, broke: Callable[[str], None]) -> None:
         self.loop, self.rng, self.broke = loop, rng, broke
@@ -71,7 +72,7 @@ class Network:
         answered.set_result((own.answer(is_closing=is_closing), served))
 
     async def intrude(self, node: Node) -> None:
-        """A client without a key of the house asks a node to serve it."""
+        """Attack a node: a client without a key asks to be served as a relayed connection. This must fail."""
         owner = node.full_name
         hello = Hello(1, TableId("any"), NodeName("intruder:1#x"), owner, "192.0.2.1", "ws", bytes(16))
         handshake = RelayHandshake(hello, HouseKeys([b"a key of another house, 32 bytes"]))
@@ -83,7 +84,7 @@ class Network:
 
 
 class SimulatedPeers(TcpPeers):
-    """The other nodes, as one process reaches them."""
+    """Gives a process access to the other nodes."""
 
     def __init__(self, network: Network, node: NodeName, keys: HouseKeys, process: Process) -> None:
         super().__init__(node, keys, network.rng.randbytes)
@@ -107,7 +108,7 @@ class Link:
         return Splice(self._network, self._relay, self._owner, front, self._hello, on_lost)
 
     def close(self) -> None:
-        """Do nothing: nothing was sent yet."""
+        """Do nothing, because nothing was sent yet."""
 
 
 class Splice(AdoptedProtocol):
@@ -155,7 +156,7 @@ class Splice(AdoptedProtocol):
             self._send(0, self._owner_process, self._back.lose)
 
     def end(self) -> None:
-        """The owner has closed the connection after its last message."""
+        """Close the client's connection after the owner's last message."""
         self._send(1, self._relay, self._end_front)
 
     def _end_front(self) -> None:
@@ -163,7 +164,7 @@ class Splice(AdoptedProtocol):
         self._front.close()
 
     def lose(self) -> None:
-        """A process on the way has died: the other process and the client notice."""
+        """Break the connection because a process on the way has died."""
         if not self._ended:
             self._ended = True
             self._front.wire.cut()
@@ -178,7 +179,7 @@ class Splice(AdoptedProtocol):
 
 
 class RelayedSocket(Socket):
-    """The end of a relayed connection at the owner."""
+    """The owner's end of a relayed connection."""
 
     def __init__(self, splice: Splice, front: Socket, loop: Loop, hello: Hello) -> None:
         super().__init__(front.wire, loop, front.cookies)

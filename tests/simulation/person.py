@@ -1,6 +1,6 @@
-"""A simulated person with a phone: chooses among options, loses connections, retries under the same id, comes and goes.
+"""A simulated person with a phone, who plays random actions, loses connections and repeats commands.
 
-Some properties of a message can be checked only when it arrives; everything else is recorded for the laws.
+Some properties of messages are checked when they arrive. Everything else is recorded and checked after the evening.
 """
 
 from __future__ import annotations
@@ -206,7 +206,7 @@ class Person:
                 return wire.cut()
 
     def _patient(self, wire: Wire) -> bool:
-        """Whether every command on this connection may still be answered; if not, connect again."""
+        """Return whether to wait longer for answers on this connection; otherwise, the person connects again."""
         return all(self.town.now - since < 10 for wish in self.open_wishes for on, since in wish.sent if on is wire)
 
     def _think(self) -> float:
@@ -251,7 +251,7 @@ class Person:
     def _order(self, power: str, yours: Yours, board: Board) -> dict[str, Any] | None:
         if power == "report/1":
             if board.turn is None or "law" not in board.turn:
-                return None  # the board is newer than the offer
+                return None  # the board is newer than the options
             thrown = board.turn["law"]["dice"]
             return {"type": power, "faces": [self.rng.choice(die["faces"]) for die in thrown]}
         if power == "configure/1":
@@ -278,7 +278,7 @@ class Person:
         wire.send(wish.text)
 
     def _tell(self, wire: Wire) -> None:
-        """Report what the screen shows: sometimes too early, too late, or something impossible."""
+        """Report what the screen shows, sometimes too early, too late, or wrongly."""
         board, rng = self.board, self.screen
         if board is None or not self.town.stormy or rng.random() >= self.tells:
             return
@@ -336,7 +336,7 @@ class Person:
             self._follow(board.next)
 
     def _follow(self, table: TableId) -> None:
-        """Continue at the rematch."""
+        """Move to the table of the rematch."""
         self.table = table
         self.town.moved(self, table)
         self.seq, self.head = 0, None

@@ -1,6 +1,6 @@
-"""Mutation tests of the simulation: realistic bugs, each planted in the production code. The simulation must find all.
+"""Mutation tests: realistic bugs that are added ("planted") to the production code. The simulation must find each.
 
-A planted bug is a small patch of production code, with words from the message of the invariant that must detect it.
+Each bug is a small patch, with words from the message of the invariant that must detect it.
 """
 
 import asyncio
@@ -47,7 +47,7 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 
 
 class Planted(NamedTuple):
-    """A bug, the message of the law that detects it, and the evenings in which it occurs."""
+    """A bug, words from the message of the law that detects it, and the rates of faults under which it occurs."""
 
     plant: Plant
     caught_by: str
@@ -67,7 +67,7 @@ BUGS: dict[str, Planted] = {}
 
 
 def bug(caught_by: str, mishaps: Mishaps = ROUGH) -> Callable[[Plant], Plant]:
-    """Add a bug to the list, under the name of its function."""
+    """Register the decorated function as a bug."""
 
     def enter(plant: Plant) -> Plant:
         BUGS[plant.__name__] = Planted(plant, caught_by, mishaps)
@@ -77,7 +77,7 @@ def bug(caught_by: str, mishaps: Mishaps = ROUGH) -> Callable[[Plant], Plant]:
 
 
 def let_former_owners_write(patch: pytest.MonkeyPatch) -> None:
-    """Remove the fence, which hides other bugs: with it, a table has no second writer."""
+    """Allow former owners of a table to write, because some bugs matter only with a second writer."""
     patch.setattr(DiskJournal, "_find_deposed", lambda *_: None)
 
 
@@ -154,7 +154,7 @@ def rematch_without_its_table(patch: pytest.MonkeyPatch) -> None:
 
 @bug("time stands still", JUMPY)
 def bell_rung_without_end(patch: pytest.MonkeyPatch) -> None:
-    """A suspended table wakes up again and again for work that was due before its suspension."""
+    """A suspended table wakes up endlessly for work that was due before its suspension."""
 
     def next_wake_at(live: Room, not_before: int) -> int | None:
         table, timing = live.table, live.timing
@@ -308,7 +308,7 @@ def deadline_fired_twice(patch: pytest.MonkeyPatch) -> None:
 
 @bug("a bot moves on seat")
 def bot_acts_for_a_returned_person(patch: pytest.MonkeyPatch) -> None:
-    """The bot remembers that it once kept the seat, and does not check again."""
+    """A bot that once kept a seat acts again without checking whether the person is back."""
     kept: dict[Any, set[Any]] = {}
     waiting, moves = bot_timing.waiting_seats, commit.bot_moves
 
@@ -352,7 +352,7 @@ def clocks_run_on_while_paused(patch: pytest.MonkeyPatch) -> None:
 
 @bug("the link is not the one that was promised")
 def redrawn_after_a_crash(patch: pytest.MonkeyPatch) -> None:
-    """A node that folds a table again draws new dice."""
+    """A node that reloads a table draws new dice."""
     patch.setattr(Encryption, "decrypt", lambda *_: Secret(bytes(range(32))))
 
 
@@ -415,7 +415,7 @@ def relayed_twice(patch: pytest.MonkeyPatch) -> None:
 
 @bug("and no other node had claimed it", SLOW)
 def released_after_it_was_claimed_again(patch: pytest.MonkeyPatch) -> None:
-    """A release takes long, and a claim does not wait for it."""
+    """A node claims a table again before its earlier release has finished."""
     really = TableDirectory._release
 
     async def release(self: TableDirectory, tables: Any) -> None:
@@ -432,7 +432,7 @@ def released_after_it_was_claimed_again(patch: pytest.MonkeyPatch) -> None:
 @bug("though nothing is wrong", TORN)
 def former_owner_keeps_serving(patch: pytest.MonkeyPatch) -> None:
     async def look_away(_: RoomRegistry) -> None:
-        """Use an outdated check."""
+        """Do not check ownership."""
 
     patch.setattr(RoomRegistry, "check_directory", look_away)
 

@@ -1,4 +1,4 @@
-"""Checks pledged dice again, with code written from the protocol's text and the chains of the simulated devices."""
+"""Verifies pledged dice a second time, with code written from docs/fairness.md and the chains of all devices."""
 
 import hmac
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""``just soak-house MINUTES``: simulate evenings from a given seed until the time is up; report broken laws."""
+"""``just soak-house MINUTES``: simulates evenings until the time is up, and reports violated laws."""
 
 import sys
 import time
@@ -12,7 +12,7 @@ DEFAULT = 60.0
 
 
 def soak(minutes: float, first: int) -> int:
-    """Return the number of broken laws. Each is printed with its seed, which reproduces it."""
+    """Print each violation with the seed that reproduces it. Return the number of violations."""
     until = time.monotonic() + 60 * minutes
     done: list[Evening] = []
     broken = 0

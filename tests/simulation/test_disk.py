@@ -1,4 +1,4 @@
-"""The simulated disk passes the tests of the real stores."""
+"""Runs the tests of the real stores on the simulated disk."""
 
 from collections.abc import Callable
 

@@ -1,6 +1,6 @@
-"""Deterministic simulation: evenings of 10 to 20 parties on three nodes and one disk, with faults of all kinds.
+"""Simulates evenings with 10 to 20 tables on three nodes and one store, with faults of all kinds.
 
-The gate runs 6 evenings, `.ci/nightly` 40, and `just soak-house` thousands.
+The test suite runs 6 evenings, `.ci/nightly` 40, and `just soak-house` thousands.
 """
 
 import os
@@ -33,7 +33,7 @@ def test_the_same_seed_gives_the_same_trace_and_another_seed_another() -> None:
 
 @pytest.mark.nightly
 def test_the_trace_does_not_depend_on_the_process() -> None:
-    """It does not depend on string hashing or object addresses."""
+    """String hashes and object addresses differ between processes and must have no effect."""
     program = "from tests.simulation.town import Town; print(Town(7, 6).run().trace)"
     root = Path(__file__).parents[2]
     traces = {

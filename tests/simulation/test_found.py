@@ -1,4 +1,4 @@
-"""Bugs that the simulation found in the server, each as a separate test."""
+"""Regression tests for bugs that the simulation found in the server."""
 
 import asyncio
 from collections.abc import Callable
@@ -36,7 +36,7 @@ class Clerk:
 
 
 def test_a_refusal_in_a_batch_that_lost_is_decided_again() -> None:
-    """One node's table still has a bot in a seat; another node has just removed this bot."""
+    """One node still has a bot in a seat, which another node has just removed."""
 
     async def asked() -> list[Reply]:
         evening = Evening("stale").sit(MARGAUX).bots("bold")

@@ -1,4 +1,4 @@
-"""The simulation finds every planted bug within a few seeds, and reports nothing without a bug."""
+"""Tests that the simulation finds every planted bug within a few seeds, and reports nothing without a bug."""
 
 import pytest
 

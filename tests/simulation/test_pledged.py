@@ -1,4 +1,4 @@
-"""Evenings with pledged dice break no law, and planted bugs are found within a few seeds."""
+"""Tests evenings with pledged dice: no law is violated, and planted bugs are found within a few seeds."""
 
 from collections.abc import Callable
 from hashlib import sha256
@@ -67,7 +67,7 @@ def pledge_after_the_fact(patch: pytest.MonkeyPatch) -> None:
     close = pledged_dice._close_stakes
 
     def pledge_then_close(draft: Any, *rest: Any) -> None:
-        """A confederate pledges after the last decision, when the other contributions may be known."""
+        """An accomplice of the operator pledges after the last decision, when the other contributions may be known."""
         confederate = next(iter(draft.table.seated_people().values()), None)
         if confederate is not None and draft.table.throws.count % 2:
             draft.append_event(Pledged(holder=confederate, head=Hash(sha256(draft.table.head.encode()).hexdigest())))

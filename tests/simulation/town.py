@@ -1,4 +1,4 @@
-"""One simulated evening from one seed: three nodes, one disk, many tables, people, bots and faults."""
+"""Simulates one evening from one seed: three nodes, one store, many tables, people, bots and faults."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ TABLES: tuple[tuple[str, dict[str, Any], range], ...] = (
 
 
 class Link(Struct, frozen=True):
-    """The fields of an entry that link it to the previous one."""
+    """The fields of an entry that form the hash chain."""
 
     table: TableId
     seq: int
@@ -94,7 +94,7 @@ decode_link = msgspec.json.Decoder(Link).decode
 
 
 class Town:
-    """Everything of one run. After :meth:`run`, its trace, disk and all received messages can be checked."""
+    """The state of one simulation. After :meth:`run`, the disk and all received messages can be checked."""
 
     def __init__(
         self,
@@ -164,7 +164,7 @@ class Town:
 
     @property
     def trace(self) -> str:
-        """A checksum of all events: equal for equal seeds."""
+        """Return a checksum of all events, which depends only on the seed."""
         ended = self._trace.copy()
         for table, stored in self.disk.entries.items():
             ended.update(table.encode())
@@ -179,7 +179,7 @@ class Town:
         await asyncio.sleep(seconds)
 
     async def stay_away(self, seconds: float) -> None:
-        """Stay away for this long, but at most until the storm ends."""
+        """Wait for this long, but at most until the faults end."""
         await asyncio.wait([self._calmed], timeout=seconds)
 
     def note(self, *what: object) -> None:
@@ -212,10 +212,10 @@ class Town:
         await asyncio.gather(*self._living)
         for node in self.nodes:
             await node.close()
-        await self.sleep(100)  # messages of dead processes arrive
+        await self.sleep(100)  # messages of dead processes still arrive
 
     def _mend(self) -> None:
-        """Stop all faults. People continue to play."""
+        """Stop all faults while people continue to play."""
         self.note("lull")
         self.lull = self.now
         self.mishaps = CALM
@@ -230,7 +230,7 @@ class Town:
             self.loop.release(node.process)
 
     async def _reopen(self) -> None:
-        """Stop all people. On some evenings, close all nodes cleanly and open them again."""
+        """Stop all people. On some evenings, restart all nodes cleanly."""
         self.stormy = False
         self.note("calm")
         if self._reopens:
@@ -241,8 +241,8 @@ class Town:
         self._calmed.set_result(None)
 
     async def _until_all_agree(self) -> None:
-        """Wait until, at each table, every command is answered and all people have seen the last entry on disk. Note
-        the tables where this takes too long."""
+        """Wait until every command is answered and all people have seen the last entry of their table. Record the
+        tables where this takes too long."""
         agreed: set[TableId] = set()
         until = self.now + PATIENCE
         by_table: dict[TableId, list[Person]] = {}
@@ -269,7 +269,7 @@ class Town:
     # People
 
     async def _party(self, number: int) -> None:
-        """Let one person create a table and others join."""
+        """Create a table by one person, and let others join."""
         rng = Random(f"party {self.seed} {number}")
         await self.sleep(rng.uniform(0, 8))
         game, switches, players = TABLES[number % len(TABLES)]
@@ -296,7 +296,7 @@ class Town:
         self._living.append(asyncio.create_task(person.live()))
 
     def moved(self, person: Person, table: TableId) -> None:
-        """A person continues at a rematch."""
+        """Record that a person continues at a rematch."""
         self.note("follows", person.name, table)
 
     async def _enters(self, name: str, rng: Random) -> str:
@@ -314,7 +314,7 @@ class Town:
         return TableId(table.id)
 
     async def _asked(self, ask: Callable[[Node], Coroutine[Any, Any, Any]], rng: Random) -> Any:
-        """Try random nodes until one answers, as an HTTP client would."""
+        """Send an HTTP request to random nodes until one answers."""
         while True:
             node = rng.choice(self.nodes)
             if node.up:
@@ -337,7 +337,7 @@ class Town:
     # The network
 
     def dial(self, person: Person, number: int) -> Wire | None:
-        """Connect a person to a node if it is up."""
+        """Connect a person to a node, if that node is up."""
         node = self.nodes[number]
         self.note("dials", person.name, node.name, node.up)
         if not node.up:
@@ -348,7 +348,7 @@ class Town:
         return wire
 
     def understood(self, text: str) -> Message:
-        """Decode a message. Each text is decoded once, however many people receive it."""
+        """Decode a message. Results are cached, because many people receive the same text."""
         if text not in self._known:
             if len(self._known) > 500:
                 self._known.clear()
@@ -359,7 +359,7 @@ class Town:
         return self._known[text]
 
     def link(self, data: bytes) -> Link:
-        """The fields of an entry that a client checks."""
+        """Decode the fields of an entry that a client checks."""
         if data not in self._links:
             if len(self._links) > 500:
                 self._links.clear()
@@ -416,7 +416,7 @@ class Town:
             await strike(rng)
 
     async def _crash(self, rng: Random) -> None:
-        """Crash a node some steps from now; it stays down for a while."""
+        """Crash a node after some steps. It stays down for a while."""
         node = rng.choice(self.nodes)
         if node.process is not None:
             node.process.fuse = rng.choice((0, rng.randint(1, 30), rng.randint(1, 300)))
@@ -498,19 +498,19 @@ class Town:
 
 
 def lasting_board(raw: bytes) -> bytes:
-    """The part of a board that never changes: without the starts of clocks, which become known after the entry."""
+    """Return a board without the starts of clocks, which become known after the entry."""
     board = msgspec.json.decode(raw)
-    board["chips"] = dict(sorted(board["chips"].items()))  # places come in any order
+    board["chips"] = dict(sorted(board["chips"].items()))  # the order of places does not matter
     return STARTS.sub(b"", msgspec.json.encode(board))
 
 
 def lasting(yours: Yours) -> Yours:
-    """The part of an offer that does not depend on presence: everything except who may report real dice."""
+    """Return the options of a person without those that depend on presence."""
     return replace(yours, powers=tuple(power for power in yours.powers if power != "report/1"))
 
 
 def told_with(message: Message) -> int:
-    """The seq that a message refers to."""
+    """Return the seq to which a message refers."""
     match message:
         case Snapshot(board=raw):
             return decode_board(raw).seq
@@ -523,7 +523,7 @@ def told_with(message: Message) -> int:
 
 
 class _Log(logging.Handler):
-    """The server's log. A failing store is expected; a traceback is a bug."""
+    """Handles the server's log. Failures of the store are expected; other tracebacks are bugs."""
 
     def __init__(self, town: Town) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""A simulated WebSocket: messages arrive in order and late, or not at all once the connection is cut."""
+"""A simulated WebSocket: messages arrive late but in order, or not at all after the connection is cut."""
 
 import asyncio
 import zlib
@@ -38,7 +38,7 @@ class Wire:
             self._after(self._up, self.socket.arrives, text)
 
     async def next(self, patience: float) -> str | None:
-        """The next message from the server; ``None`` when the connection is dead; ``TimeoutError`` after a while."""
+        """Return the next message from the server; ``None`` if the connection is closed. Raises ``TimeoutError``."""
         if not self._inbox:
             self._waiting = self._loop.create_future()
             timer = self._loop.call_later(patience, self._wake)
@@ -67,14 +67,14 @@ class Wire:
             self._after(self._down, self._arrives, text)
 
     def closes(self, code: int) -> None:
-        """The server closes the connection after its last message."""
+        """Close the connection by the server, after its last message."""
         if not self.cut_off:
             self.code = code
             self.cut_off = True
             self._after(self._late(self._down), self._arrives, None)
 
     def _after(self, when: float, arrives: Callable[[str | None], None], text: str | None) -> None:
-        """Deliver later, outside any process: it arrives even if its sender is dead by then."""
+        """Deliver a message later, even if its sender has died by then."""
         self._loop.call_at(when, arrives, text, context=Context())
 
     def _late(self, before: float) -> float:
@@ -92,7 +92,7 @@ class Wire:
 
 
 class Socket:
-    """The server's end: the parts of a connection and its transport that the server uses."""
+    """The server's end: the parts of a connection that the server uses."""
 
     def __init__(self, wire: Wire, loop: Loop, cookies: dict[str, str]) -> None:
         self.wire, self._loop = wire, loop
@@ -107,7 +107,7 @@ class Socket:
         self._inflate = zlib.decompressobj(wbits=-WINDOW_BITS).decompress
 
     def arrives(self, text: str | None) -> None:
-        """A message, or the end of the connection, reaches the server's process."""
+        """Deliver a message, or the end of the connection (``None``), to the server's process."""
         if text is not None and self.wire.cut_off:
             return
         if self._protocol is None:
@@ -121,7 +121,7 @@ class Socket:
     def _hand_over(self, protocol: AdoptedProtocol) -> bool:
         self._protocol, self._context = protocol, copy_context()
         protocol.connections = set()
-        if self.cookies:  # named people read compressed messages; anonymous screens do not
+        if self.cookies:  # clients of people support compression; big screens do not
             protocol.extensions = [DeflateNegotiation().process_request_params([], [])[1]]
         protocol.connection_made(self)  # type: ignore[arg-type]
         for text in self._early:
@@ -148,7 +148,7 @@ class Socket:
     # A transport
 
     def write(self, data: bytes) -> None:
-        """Accept what the server writes: whole frames. The client answers pings and close frames at once."""
+        """Process the frames that the server writes. The client answers pings and close frames at once."""
         while data:
             opcode, is_deflated, size, start = data[0] & 15, data[0] == DEFLATED_TEXT, data[1], 2
             if size > 125:
@@ -175,7 +175,7 @@ class Socket:
         return self._ended
 
     def pause_reading(self) -> None:
-        """Do nothing: a client has few messages under way."""
+        """Do nothing."""
 
     def resume_reading(self) -> None:
-        """Do nothing: nothing was held back."""
+        """Do nothing."""

@@ -1,4 +1,4 @@
-"""Tests of circles, their tables and results for every store; each backend inherits them."""
+"""Tests of circles (groups of players), which every store inherits."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -29,7 +29,7 @@ def gathered(store: Store, circle: Circle, *guests: Guest, at: int = 30) -> None
 
 
 class CircleSuite:
-    """Inherit from this class and define the fixture."""
+    """Tests of circles. Subclasses define the fixture ``store``."""
 
     def test_a_circle_is_found_only_by_members_or_code(self, store: Store) -> None:
         people, circles = store.accounts, store.circles
@@ -96,7 +96,7 @@ class CircleSuite:
             people.create_guest(guest, hashed(guest.id), at=1)
 
         def join_all(joins: Sequence[tuple[Circle, Guest]], most: int, most_circles: int) -> int:
-            """Start all joins at once; return how many succeeded."""
+            """Join at the same time in several threads. Return how many joins succeeded."""
             barrier = Barrier(len(joins))
 
             def join(circle: Circle, guest: Guest) -> bool:

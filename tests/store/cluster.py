@@ -1,4 +1,4 @@
-"""A PostgreSQL server for one test: created in a folder, started as a child process, killed by the test."""
+"""A PostgreSQL server for one test, which the test can kill."""
 
 import os
 import pwd
@@ -19,7 +19,7 @@ PATIENCE = 120
 
 
 def program(name: str) -> str:
-    """A program of PostgreSQL, from the path or Debian's folder."""
+    """Return the path of a program of PostgreSQL."""
     places = [str(place) for place in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
     found = shutil.which(name) or shutil.which(name, path=os.pathsep.join(places))
     if found is None:
@@ -28,14 +28,14 @@ def program(name: str) -> str:
 
 
 class Cluster:
-    """A server with its own folder and port. It refuses to run as root, so root starts it as ``postgres``."""
+    """A server with its own folder and port. If the tests run as root, it runs as the user ``postgres``."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or Path(mkdtemp(prefix="tripot-postgres-"))
         self._user = pwd.getpwnam("postgres") if os.geteuid() == 0 else None
         if self._user is not None:
             os.chown(self.folder, self._user.pw_uid, self._user.pw_gid)
-        self._log = Path(mkdtemp(prefix="tripot-postgres-log-")) / "log"  # not on the disk that may be full
+        self._log = Path(mkdtemp(prefix="tripot-postgres-log-")) / "log"  # not on the disk that a test fills
         self.port = free_port()
         self._server: subprocess.Popen[bytes] | None = None
         make = f"{program('initdb')} -D {self.data} -U postgres -A trust -E UTF8 --locale=C.UTF-8 --wal-segsize=1"
@@ -50,14 +50,14 @@ class Cluster:
         return f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
 
     def start(self) -> None:
-        """Start it and wait until it answers. Remains of the previous process may delay this for a moment."""
+        """Start the server and wait until it answers. After a kill, this may need several attempts."""
         give_up = time.monotonic() + PATIENCE
         while not self.comes_up():
             if time.monotonic() > give_up:
                 raise RuntimeError(f"no server: {self.log()[-2000:]}")
 
     def comes_up(self) -> bool:
-        """Start it with fsync. Return whether it answers instead of exiting."""
+        """Start the server. Return false if it exits instead of answering."""
         command = [program("postgres"), "-D", str(self.data)]
         asked = [f"port={self.port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={self.folder}"]
         asked += ["fsync=on", "shared_buffers=16MB", "max_connections=80", "min_wal_size=2MB", "max_wal_size=8MB"]
@@ -75,7 +75,7 @@ class Cluster:
         return False
 
     def kill(self) -> None:
-        """``kill -9`` the server and all its child processes."""
+        """Kill the server and all its child processes with SIGKILL."""
         if self._server is None or self._server.poll() is not None:
             return
         pid = self._server.pid

@@ -1,6 +1,6 @@
-"""Contention: many writers at few tables. Every loser gets a conflict, and each table has one history.
+"""Contention test: many writers append to few tables at the same time.
 
-The long form: ``python -m tests.store.contention 50000``.
+The long form is ``python -m tests.store.contention 50000``.
 """
 
 import json
@@ -26,7 +26,7 @@ Asked = tuple[TableId, CommandId]
 
 
 class Report(NamedTuple):
-    """The sent commands, the answers and the journals."""
+    """The numbers of commands, conflicts and entries."""
 
     commands: int
     tries: int
@@ -37,9 +37,9 @@ class Report(NamedTuple):
 
 
 def work(url: str, number: int, commands: list[Asked]) -> tuple[Counter[str], dict[CommandId, int]]:
-    """One writer with its own connection: send each command until it is stored, and decide again after a conflict.
+    """Run one writer with its own connection. It repeats each command until it is stored.
 
-    It sends up to ``TOGETHER`` appends in one batch, for different tables in any order, as a group commit does.
+    A batch contains up to ``TOGETHER`` appends for different tables, like a group commit.
     """
     store, rng = open_store(url), Random(number)
     said: Counter[str] = Counter()
@@ -47,7 +47,7 @@ def work(url: str, number: int, commands: list[Asked]) -> tuple[Counter[str], di
     known: dict[TableId, tuple[int, Hash]] = {}
     left = list(commands)
     while left:
-        together = dict(left[: rng.randint(1, TOGETHER)])  # of several appends for one table, the last
+        together = dict(left[: rng.randint(1, TOGETHER)])  # the last of several appends for one table
         standing = {table: known.get(table) or where(store.journal, table) for table in together}
         batch = [following(table, standing[table], command) for table, command in together.items()]
         for it, outcome in zip(batch, store.journal.append(batch), strict=True):
@@ -72,7 +72,7 @@ def work(url: str, number: int, commands: list[Asked]) -> tuple[Counter[str], di
 
 
 def contend(url: str, commands: int, workers: int = WORKERS) -> Report:
-    """Let all workers write; then read and compare the journals."""
+    """Let all workers write, then check the journals."""
     tables = [TableId(f"hot-{number}") for number in range(TABLES)]
     rng = Random(commands)
     shares: list[list[Asked]] = [[] for _ in range(workers)]
@@ -94,7 +94,8 @@ def contend(url: str, commands: int, workers: int = WORKERS) -> Report:
 
 
 def check(journal: Journal, asked: dict[CommandId, TableId], answers: list[dict[CommandId, int]]) -> int:
-    """Check that each table has one gapless sequence and each command once, as writers were told. Count entries."""
+    """Check that each journal has no gap and that each command is stored once, at the reported seq. Return the number
+    of entries."""
     seqs: dict[CommandId, int] = {}
     for table in set(asked.values()):
         lines = list(decode_journal(journal.read(table)))  # raises at a gap or a wrong link

@@ -1,11 +1,10 @@
-"""Crash tests: writers and servers are killed; acknowledged entries must be in the journal.
+"""Crash tests: kills writers and servers, and checks that all acknowledged entries are in the journal.
 
-A writer appends to several tables at once and records every answer in a separate file, synced before it continues. The
-writer or its database server is killed with ``kill -9`` at a random moment. Then the records are compared with the
-journals. (This does not test a loss of power, because the page cache outlives a process.)
+A writer appends to several tables and records every answer in a file. The writer or its database server is killed with
+``kill -9`` at a random moment. Then the records are compared with the journals. This does not test a loss of power,
+because the page cache of the system survives the end of a process.
 
-``python -m tests.store.crash writer postgres KILLS`` (or ``sqlite``) and ``… server KILLS`` print the results. They
-are separate programs because they fork.
+``python -m tests.store.crash writer postgres KILLS`` (or ``sqlite``) and ``… server KILLS`` print the results.
 """
 
 import json
@@ -32,7 +31,7 @@ PATIENCE = 120
 
 
 class Report(NamedTuple):
-    """The number of kills, the acknowledged entries, and what became of them."""
+    """The number of kills, of acknowledged entries, and of lost or duplicate ones."""
 
     kills: int
     acknowledged: int
@@ -44,9 +43,9 @@ class Report(NamedTuple):
 
 
 def write(where_to: str, notes: Path, name: str, *, patient: bool) -> None:
-    """Append forever: one entry per table, all in one batch, recorded when answered.
+    """Append entries forever, one per table in each batch, and record the answers.
 
-    A patient writer lives on when the store fails: it looks where the tables stand and sends the same commands again.
+    When the store fails, a patient writer reads the heads of the tables and repeats its commands.
     """
     store = open_store(where_to)
     noted = os.open(notes, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
@@ -77,7 +76,7 @@ def write(where_to: str, notes: Path, name: str, *, patient: bool) -> None:
 
 
 def started(where_to: str, notes: Path, name: str, *, patient: bool) -> int:
-    """A writer in a separate process; its id."""
+    """Start a writer in a separate process. Return the process id."""
     if (child := os.fork()) == 0:
         try:
             write(where_to, notes, name, patient=patient)
@@ -129,7 +128,7 @@ def compared(where_to: str, notes: Path, kills: int) -> Report:
 
 
 def kill_writers(where_to: str, kills: int, folder: Path) -> Report:
-    """Kill one writer after another at the same tables, each in the middle of its work."""
+    """Start and kill one writer after another, all at the same tables."""
     notes, rng = folder / "notes", Random(kills)
     for number in range(kills):
         child = started(where_to, notes, f"writer-{number}", patient=False)

@@ -1,7 +1,7 @@
-"""Databases for tests, on the real server of ``TRIPOT_TEST_DATABASE_URL``, where they are created and dropped.
+"""Creates and drops databases for tests on the server of ``TRIPOT_TEST_DATABASE_URL``.
 
-Tests in other languages run this module as a program. It prints the address of a new database and drops it when its
-input ends.
+As a program, this module prints the address of a new database, and drops the database when standard input ends. Tests
+in other languages use this.
 """
 
 import os
@@ -21,7 +21,7 @@ SERVER = os.environ.get("TRIPOT_TEST_DATABASE_URL") or "postgresql://postgres@12
 
 @contextmanager
 def fresh_database(server: str = SERVER, prepare: Callable[[str], None] = migrate) -> Iterator[str]:
-    """A database with a random name, migrated by ``prepare`` and dropped afterwards; yields its address."""
+    """Create a database with a random name, and yield its address. Drop it afterwards."""
     name = f"tripot_test_{token_hex(8)}"
     with psycopg.connect(server, autocommit=True) as maker:
         maker.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
@@ -34,19 +34,19 @@ def fresh_database(server: str = SERVER, prepare: Callable[[str], None] = migrat
 
 
 def address(server: str, database: str) -> str:
-    """The address of another database on the same server."""
+    """Return the address of a database on a server."""
     it = conninfo_to_dict(server)
     secret = f":{it['password']}" if it.get("password") else ""
     return f"postgresql://{it.get('user', 'postgres')}{secret}@{it['host']}:{it.get('port', 5432)}/{database}"
 
 
 def emptied(url: str) -> None:
-    """Empty a database before it is reused. On small tables, DELETE takes a tenth of the time of TRUNCATE."""
+    """Empty a database. On small tables, DELETE takes a tenth of the time of TRUNCATE."""
     with psycopg.connect(url) as connection:
         tables = connection.execute(
             "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_version'"
         ).fetchall()
-        connection.execute("ALTER TABLE audit DISABLE TRIGGER USER")  # allowed only to the owner of the tables
+        connection.execute("ALTER TABLE audit DISABLE TRIGGER USER")  # only the owner of the tables may do this
         for (table,) in tables:
             connection.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(table)))
         connection.execute("ALTER TABLE audit ENABLE TRIGGER USER")

@@ -1,4 +1,4 @@
-"""Tests of a guest's finished games for every store; each backend inherits them."""
+"""Tests of a guest's finished games, which every store inherits."""
 
 from tests.store.people_suite import LEA, MARGAUX, OTHER, TABLE, THEO, hashed
 from tripot.house import PersonId, TableId
@@ -12,7 +12,7 @@ def at(table: TableId, guest: Guest) -> PersonId:
 
 
 def played(store: Store) -> None:
-    """Margaux and Théo at two tables, Léa at the second; the third game has no summary yet."""
+    """Store games of Margaux and Théo (two tables) and Léa (the second one), and a game without a summary."""
     for guest in (MARGAUX, THEO, LEA):
         store.accounts.create_guest(guest, hashed(guest.id), at=1)
     for table, ended, guests in (
@@ -29,7 +29,7 @@ def played(store: Store) -> None:
 
 
 class GuestGamesSuite:
-    """Inherit from this class and define the fixture."""
+    """Tests of a guest's games. Subclasses define the fixture ``store``."""
 
     def test_a_guest_has_only_their_own_games_latest_first(self, store: Store) -> None:
         played(store)

@@ -1,4 +1,4 @@
-"""Tests of journals for every store; each backend inherits them and provides ``journal`` and ``reopened``."""
+"""Tests of journals, which every store inherits."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -32,22 +32,22 @@ Stake = TABU.actions[0]
 
 
 def all_of(evening: Evening) -> Append:
-    """A whole game, to be stored at once."""
+    """Return an append with all entries of a game."""
     return Append(tuple(evening.entries), head_of(evening.table))
 
 
 def append_all(evening: Evening, secret: bytes) -> Append:
-    """Like ``all_of``, with a secret."""
+    """Return an append with all entries of a game, and a secret."""
     return Append(tuple(evening.entries), head_of(evening.table), encrypted_secret=secret)
 
 
 def registered(evening: Evening, registration: Registration) -> Append:
-    """Like ``all_of``, with a registration."""
+    """Return an append with all entries of a game, and a registration."""
     return Append(tuple(evening.entries), head_of(evening.table), registration=registration)
 
 
 def played() -> Evening:
-    """A short game, played to the end."""
+    """Return a short game, played to the end."""
     evening = Evening("played", switches={"tabu.end": "rotations:1"}).sit(MARGAUX, THEO).start()
     while evening.table.stage != "over":
         evening.until_due()
@@ -55,7 +55,7 @@ def played() -> Evening:
 
 
 def proposed(evening: Evening, by: int, asked_as: str, amount: int = 5) -> Proposal:
-    """The entries that a punter's stake would add."""
+    """Return the proposal for a punter's stake."""
     command = act(CommandId(asked_as), Stake("coeur", amount), evening.table.phase)
     proposal = evening.propose(evening.punters[by], command)
     assert isinstance(proposal, Proposal)
@@ -63,7 +63,7 @@ def proposed(evening: Evening, by: int, asked_as: str, amount: int = 5) -> Propo
 
 
 class JournalSuite:
-    """Inherit from this class and define the two fixtures."""
+    """Tests of journals. Subclasses define the fixtures ``journal`` and ``reopened``."""
 
     def test_appended_entries_are_read_byte_for_byte(self, journal: Journal) -> None:
         evening = three_people()
@@ -311,7 +311,7 @@ class JournalSuite:
 
 
 class RegistrationSuite:
-    """Inherit from this class and define the fixture ``store``."""
+    """Tests of data stored with the first entry of a table. Subclasses define the fixture ``store``."""
 
     def test_a_table_is_registered_with_its_first_entry(self, store: Store) -> None:
         people, evening, guest = store.accounts, three_people(), Guest(GuestId("g1"), "Margaux")

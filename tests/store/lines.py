@@ -1,4 +1,4 @@
-"""Journals of invented entries, for tests and benchmarks of the store without any game."""
+"""Creates artificial journal entries, for tests and benchmarks of the store."""
 
 from msgspec import Raw
 
@@ -15,7 +15,7 @@ MOVE = Raw(b'{"type":"stake","face":"coeur","amount":15}')
 
 
 def line_of(table: TableId, seq: int, prev: Hash, command: CommandId) -> StoredEntry:
-    """A stake at Tabu with the typical length of an entry."""
+    """Return an entry of typical length, a stake at Tabu."""
     return encode_entry(
         Entry(
             table=table,
@@ -32,7 +32,7 @@ def line_of(table: TableId, seq: int, prev: Hash, command: CommandId) -> StoredE
 
 
 def append(line: StoredEntry, opened: int = OPENED) -> Append:
-    """Append one entry. Return the new head."""
+    """Return an append of one entry."""
     it = line.entry
     head = Head(
         table=it.table,
@@ -48,11 +48,11 @@ def append(line: StoredEntry, opened: int = OPENED) -> Append:
 
 
 def where(journal: Journal, table: TableId) -> tuple[int, Hash]:
-    """Seq and hash of a journal's last entry."""
+    """Return the seq and the hash of a journal's last entry."""
     head = journal.head(table)
     return (0, GENESIS_HASH) if head is None else (head.seq, head.hash)
 
 
 def following(table: TableId, at: tuple[int, Hash], command: CommandId) -> Append:
-    """The entry that answers a command, after the current head."""
+    """Return an append of an entry that answers a command, after the entry ``at``."""
     return append(line_of(table, at[0] + 1, at[1], command))

@@ -1,4 +1,4 @@
-"""Tests of sessions, locks, codes, bans and the operator's log for every store; each backend inherits them."""
+"""Tests of sessions, locks, codes, bans and the operator's log, which every store inherits."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def notices_of(store: Store) -> list[tuple[str, str]]:
 
 
 class ModerationSuite:
-    """Inherit from this class and define the fixture."""
+    """Tests of sessions and moderation. Subclasses define the fixture ``store``."""
 
     def test_a_guest_sees_their_sessions_and_names_them(self, store: Store) -> None:
         people, sessions = store.accounts, store.sessions

@@ -1,8 +1,7 @@
-"""Kills in the middle of packing: every game must exist byte for byte, either as entries or as one row.
+"""Crash tests of packing (compressing a finished journal into one row): no game may be lost or changed.
 
-``python -m tests.store.packing_kills process sqlite KILLS`` (or ``postgres``) kills a process that packs, before each
-of its statements, before and after its commit; ``… server KILLS`` kills PostgreSQL under it, in the second half of
-the runs at a random moment. Each prints its results. They are separate programs because they fork.
+``python -m tests.store.packing_kills process sqlite KILLS`` (or ``postgres``) kills the process at each step of
+packing. ``… server KILLS`` kills PostgreSQL instead, at each step and at random moments. Both print the results.
 """
 
 import json
@@ -37,7 +36,7 @@ DOUBLED_SQL = 'SELECT count(*) FROM entry JOIN packed ON packed."table" = entry.
 
 
 class Report(NamedTuple):
-    """The number of kills, and the results after each."""
+    """The number of kills, and the games that were lost or stored twice."""
 
     kills: int
     games: int
@@ -48,7 +47,7 @@ class Report(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A finished game under its own id."""
+    """A finished game."""
 
     table: Any
     stored: list[bytes]
@@ -67,7 +66,7 @@ def add_games(store: Store, number: int) -> list[Game]:
 
 
 def relabel(evening: Evening, table: Any) -> tuple[list[Any], Any]:
-    """The same game under another table id, so that all hashes differ."""
+    """Return a copy of a game with another table id, and therefore other hashes."""
     lines: list[Any] = []
     for line in evening.entries:
         prev = lines[-1].hash if lines else GENESIS_HASH
@@ -116,13 +115,13 @@ def kill_process(where: str, game: Game, step: int) -> None:
 
 
 def compare(store: Store, games: list[Game]) -> tuple[int, int]:
-    """The number of games that are not byte for byte the same, and the number of duplicate entries."""
+    """Return the number of games that are not stored byte for byte, and the number of games stored twice."""
     lost = sum(store.journal.read(game.table) != game.stored for game in games)
     return lost, store.packing._database.query(DOUBLED_SQL)[0][0]
 
 
 def finish(where: str, games: list[Game], kills: int, found: list[tuple[int, int]]) -> Report:
-    """Pack the remaining games, and compare again."""
+    """Pack the remaining games, and compare all games again."""
     store = open_store(where)
     for game in games:
         store.packing.pack(game.table, game.due)
@@ -133,7 +132,7 @@ def finish(where: str, games: list[Game], kills: int, found: list[tuple[int, int
 
 
 def kill_processes(where: str, kills: int) -> Report:
-    """One kill for each game, at every step in turn."""
+    """Kill a process for each game, at one step after another."""
     store = open_store(where)
     games, found = add_games(store, kills), []
     store.close()
@@ -146,7 +145,7 @@ def kill_processes(where: str, kills: int) -> Report:
 
 
 def kill_servers(kills: int) -> Report:
-    """Kill PostgreSQL at every step in turn, then at random moments."""
+    """Kill PostgreSQL for each game, at one step after another, then at random moments."""
     cluster, rng = Cluster(), Random(kills)
     try:
         cluster.start()

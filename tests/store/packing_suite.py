@@ -1,4 +1,4 @@
-"""Tests of packing for every store; each backend inherits them and provides ``store``."""
+"""Tests of packing (compressing finished journals), which every store inherits."""
 
 from collections.abc import Callable
 
@@ -16,19 +16,19 @@ from tripot.store.reaping import ABANDONED_AFTER_MS, delete_old_journals
 
 
 def time_to_pack(evening: Evening) -> int:
-    """The time at which a finished game is due."""
+    """Return the time at which a finished game is due for packing."""
     return evening.table.at + PACK_AFTER_MS + 1
 
 
 def rematch_of(evening: Evening) -> Proposal:
-    """The command that adds an entry to a finished game."""
+    """Return a proposal that adds an entry to a finished game."""
     proposal = evening.propose(MARGAUX, Rematch(id=evening.command_id()))
     assert isinstance(proposal, Proposal)
     return proposal
 
 
 class PackingSuite:
-    """Inherit from this class and define the fixtures ``store`` and ``run`` (SQL)."""
+    """Tests of packing. Subclasses define the fixtures ``store`` and ``run``, which executes SQL."""
 
     def test_a_packed_game_is_read_byte_for_byte_in_whole_and_in_pieces(self, store: Store) -> None:
         evening = played()

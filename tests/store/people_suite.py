@@ -1,4 +1,4 @@
-"""Tests of accounts for every store; each backend inherits them and provides ``people``."""
+"""Tests of accounts, which every store inherits."""
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -28,7 +28,7 @@ def enroll(people: Accounts, table: TableId, ids: Mapping[PersonId, GuestId]) ->
 
 
 def call_at_once(times: int, call: Callable[[int], bool]) -> int:
-    """Call a function with each number from 0, all at once. Return how many calls succeeded."""
+    """Call a function with the numbers from 0 on, in parallel threads. Return how many calls returned true."""
     barrier = Barrier(times)
 
     def run(number: int) -> bool:
@@ -40,7 +40,7 @@ def call_at_once(times: int, call: Callable[[int], bool]) -> int:
 
 
 class PeopleSuite:
-    """Inherit from this class and define the fixture."""
+    """Tests of accounts. Subclasses define the fixture ``people``."""
 
     def test_a_guest_is_recognized_by_their_device(self, people: Accounts) -> None:
         assert people.guest_of(PHONE) is None

@@ -1,4 +1,4 @@
-"""Tests of the answers to the question of the day for every store; each backend inherits them."""
+"""Tests of the answers to the question of the day, which every store inherits."""
 
 from tests.store.people_suite import LEA, MARGAUX, PHONE, THEO, hashed
 from tripot.store import Store, StoredAnswer
@@ -7,7 +7,7 @@ FRIDAY, SATURDAY = "2026-11-20", "2026-11-21"
 
 
 class QuizSuite:
-    """Inherit from this class and define the fixture."""
+    """Tests of answers. Subclasses define the fixture ``store``."""
 
     def test_the_first_answer_of_a_day_counts(self, store: Store) -> None:
         store.accounts.create_guest(MARGAUX, PHONE, at=1)

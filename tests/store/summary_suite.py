@@ -1,4 +1,4 @@
-"""Tests of finished games (gains, feats, luck, declined honours) for every store; each backend inherits them."""
+"""Tests of the stored summaries of finished games, which every store inherits."""
 
 from tests.store.circle_suite import FRIDAYS, SUNDAYS, gathered
 from tests.store.people_suite import LEA, MARGAUX, OTHER, TABLE, THEO, hashed
@@ -13,7 +13,7 @@ def at(table: TableId, guest: Guest) -> PersonId:
 
 
 def played(store: Store, *tables: TableId) -> None:
-    """Three people at each table; Margaux and Théo are in the circle."""
+    """Store games of three people, of whom Margaux and Théo are members of the circle."""
     for guest in (MARGAUX, THEO, LEA):
         store.accounts.create_guest(guest, hashed(guest.id), at=1)
     gathered(store, FRIDAYS, MARGAUX, THEO)
@@ -25,7 +25,7 @@ def played(store: Store, *tables: TableId) -> None:
 
 
 class SummarySuite:
-    """Inherit from this class and define the fixture."""
+    """Tests of summaries. Subclasses define the fixture ``store``."""
 
     def test_gains_are_stored_once_and_found_by_the_end_of_their_game(self, store: Store) -> None:
         played(store, TABLE, OTHER)

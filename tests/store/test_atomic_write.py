@@ -1,4 +1,4 @@
-"""Files are created completely or not at all, and never overwrite another."""
+"""Tests that files are created completely or not at all, and that no file is overwritten."""
 
 import os
 import stat
@@ -47,7 +47,7 @@ def test_a_draft_never_replaces_another(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_nothing_stays_open_after_publishing(tmp_path: Path) -> None:
-    """A new descriptor takes the lowest free number, which reveals a leak."""
+    """A new file descriptor gets the lowest free number. If it is higher than before, a file was left open."""
 
     def lowest_free() -> int:
         descriptor = os.open(tmp_path, os.O_RDONLY)

@@ -1,4 +1,4 @@
-"""Checking a batch without a database: every row of the table of outcomes, and random batches."""
+"""Tests the check of a batch of appends, without a database: every possible outcome, and random batches."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +17,7 @@ NOTHING_STORED = BatchSnapshot({}, {})
 
 
 def entries(table: TableId, *commands: str, after: tuple[int, Hash] = (0, GENESIS_HASH)) -> list[Append]:
-    """One append for each command, each following the previous one."""
+    """Return one append for each command, in sequence."""
     found: list[Append] = []
     for command in commands:
         found.append(following(table, after, CommandId(command)))
@@ -26,12 +26,12 @@ def entries(table: TableId, *commands: str, after: tuple[int, Hash] = (0, GENESI
 
 
 def together(*parts: Append) -> Append:
-    """The entries of several appends of one table, as one append."""
+    """Combine several appends of one table into one."""
     return Append(tuple(line for part in parts for line in part.entries), parts[-1].head)
 
 
 def contents(runs: dict[TableId, Run]) -> dict[TableId, tuple[tuple[StoredEntry, ...], object, bytes | None]]:
-    """The entries that would be written for each table."""
+    """Return the entries that would be written for each table."""
     return {table: (run.entries, run.head, run.encrypted_secret) for table, run in runs.items()}
 
 
@@ -137,7 +137,7 @@ def test_without_a_snapshot_a_first_entry_only_needs_a_matching_hash() -> None:
 
 
 class Shelf:
-    """The simplest possible store: a list of entries for each table."""
+    """A simple store for comparison: a list of entries for each table."""
 
     def __init__(self) -> None:
         self.entries: dict[TableId, list[StoredEntry]] = {ONE: [], TWO: []}
@@ -166,7 +166,7 @@ STEPS = st.lists(st.tuples(st.sampled_from([ONE, TWO]), COMMANDS, st.integers(0,
 
 
 def attempt(steps: list[tuple[TableId, str, int, bool]]) -> list[Append]:
-    """Appends of writers that are current or one or two entries behind. Some include an append at the other table."""
+    """Return appends of writers that may be up to two entries behind."""
     written: dict[TableId, list[tuple[int, Hash]]] = {table: [(0, GENESIS_HASH)] for table in (ONE, TWO)}
     batch = []
     for table, command, behind, paired in steps:

@@ -1,4 +1,4 @@
-"""Many writers, few tables, a real PostgreSQL: conflicts are reported, and each table has one history."""
+"""Tests many writers at few tables on PostgreSQL."""
 
 import pytest
 

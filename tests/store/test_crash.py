@@ -1,7 +1,4 @@
-"""After a kill, every acknowledged append is in the journal once; any other append is stored completely or not at all.
-
-The long forms are ``just crash-store``.
-"""
+"""Tests that after a kill, every acknowledged append is in the journal once. ``just crash-store`` is the long form."""
 
 import json
 import subprocess
@@ -25,7 +22,7 @@ def crashed(*asked: str) -> Report:
 
 
 def run(program: str, *asked: str) -> dict[str, int]:
-    """Run in a separate single-threaded process, because it forks."""
+    """Run a crash test in a separate process, because it forks."""
     command = [sys.executable, "-m", program, *asked]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -39,7 +36,7 @@ def test_acknowledged_entries_of_a_killed_writer_are_stored_once(kind: str) -> N
     assert (report.kills, report.lost, report.doubled) == (WRITERS, 0, 0)
     assert report.acknowledged >= WRITERS * len(TABLES)
     assert report.entries == report.acknowledged + report.unacknowledged
-    assert report.unacknowledged <= WRITERS * len(TABLES)  # at most the last append of each
+    assert report.unacknowledged <= WRITERS * len(TABLES)  # at most the last append of each writer
 
 
 @pytest.mark.nightly

@@ -1,6 +1,6 @@
-"""A full disk and a read-only disk: the store refuses or halts, and acknowledges nothing wrongly.
+"""Tests full and read-only disks: the store acknowledges only what it has stored.
 
-The disks are small (a tmpfs for each), and exist only where mounting is allowed.
+Each disk is a small tmpfs. The tests need permission to mount it.
 """
 
 import os
@@ -34,7 +34,7 @@ class Disk:
         self._mount("-o", "remount,rw")
 
     def fill(self, but: int) -> None:
-        """Leave a number of bytes free."""
+        """Fill the disk, except for this number of bytes."""
         free = os.statvfs(self.folder)
         (self.folder / "ballast").write_bytes(bytes(free.f_bavail * free.f_frsize - but))
 
@@ -50,7 +50,7 @@ def disk_of() -> Iterator[Callable[[int], Disk]]:
     mounted: list[Path] = []
 
     def made(megabytes: int) -> Disk:
-        folder = Path(mkdtemp(prefix="tripot-disk-"))  # a folder that a server which may not be root can read
+        folder = Path(mkdtemp(prefix="tripot-disk-"))  # a folder that the user of the server can read
         folder.chmod(0o755)
         try:
             disk = Disk(folder, megabytes)
@@ -92,7 +92,7 @@ class Writer:
     def holds(self, journal: Journal, *, sure: bool = True) -> None:
         """Check that exactly the acknowledged entries are stored.
 
-        A server that crashed during a batch has not answered, so all of that batch may be stored.
+        If the server crashed during a batch, the whole batch may also be stored.
         """
         lines = {table: list(decode_journal(journal.read(table))) for table in TABLES}
         stored = {(table, line.entry.seq): line.hash for table in TABLES for line in lines[table]}
@@ -159,7 +159,7 @@ def test_a_server_on_a_full_disk_refuses_or_halts_and_keeps_acknowledged_entries
     assert "No space left on device" in cluster.log() or "Check free disk space" in cluster.log()
     store.close()
     disk.make_room()
-    cluster.kill()  # whether or not it halted by itself
+    cluster.kill()  # it may have halted already
     cluster.start()
     store = open_store(cluster.url)
     writer.holds(store.journal, sure=False)
@@ -183,6 +183,6 @@ def test_a_server_on_a_read_only_disk_halts_and_keeps_acknowledged_entries(
     disk.may_be_written()
     cluster.start()
     writer.holds(store.journal)
-    writer.once(store.journal)  # the same store recovers with its server
+    writer.once(store.journal)  # the store reconnects to the restarted server
     writer.holds(store.journal)
     store.close()

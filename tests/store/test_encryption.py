@@ -139,7 +139,7 @@ def test_a_store_that_is_not_a_file_needs_a_key_in_the_environment(monkeypatch: 
 def test_an_invalid_key_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch, keys: str) -> None:
     monkeypatch.setenv(KEYS.name, keys)
     if keys == ",":
-        load_encryption(path)  # only a comma means no key, so the file's key is used
+        load_encryption(path)  # a comma alone contains no key, so the key in the file is used
         return
     with pytest.raises(BadKeys):
         load_encryption(path)

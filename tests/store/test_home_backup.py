@@ -1,4 +1,4 @@
-"""A store at home is backed up during play, and restored completely or not at all."""
+"""Tests backups of a SQLite store, made during play, and that a restore is complete or has no effect."""
 
 import stat
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ TABLE, PHRASE = TableId("a-table"), "correct horse battery"
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with one table."""
+    """Create a folder with a store that has one table."""
     monkeypatch.delenv(KEYS.name, raising=False)
     folder = tmp_path / "home"
     store = open_store(folder / "house.sqlite")
@@ -40,7 +40,7 @@ def made(home: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def busy(home: Path) -> Iterator[Event]:
-    """Change the table as fast as possible."""
+    """Write to the table continuously in another thread."""
     enough, begun = Event(), Event()
 
     def play() -> None:
@@ -67,7 +67,7 @@ def busy(home: Path) -> Iterator[Event]:
 
 
 def restored_seq(folder: Path) -> int:
-    """Open a restored house as a server does: its journal folds, and its secret opens. Return the journal's length."""
+    """Open a restored store like a server, and check its journal and secret. Return the length of the journal."""
     store = open_store(folder / "house.sqlite")
     try:
         encryption = store.load_keys()
@@ -123,7 +123,7 @@ def test_existing_games_are_replaced_only_on_request_and_kept_beside(home: Path,
     store = home / "house.sqlite"
     with pytest.raises(BadBackup, match="--replace"):
         restore_backup(made, store, PHRASE, replace=False)
-    (home / "house.key").write_text(generate_key())  # after a disaster: another key beside the same games
+    (home / "house.key").write_text(generate_key())  # the folder has the same games with another key
     old = (home / "house.key").read_bytes()
     for number in (1, 2):
         restore_backup(made, store, PHRASE, replace=True)

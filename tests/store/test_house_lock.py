@@ -1,4 +1,4 @@
-"""One process serves a SQLite file; the lock ends with its process."""
+"""Tests that only one process can serve a SQLite file, until that process ends."""
 
 import subprocess
 import sys

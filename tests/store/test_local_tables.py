@@ -1,4 +1,4 @@
-"""The commit loop on a real file, with the tables of two processes in one journal."""
+"""Tests the commit loop on a file that two processes use."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -67,7 +67,7 @@ def test_two_processes_at_one_table_produce_one_history(keeper: LocalTables, sto
         answer = at_work.submit(TABLE, Sit(id=asked(number)), person, now())
         assert isinstance(answer, Committed)
     assert other.table(TABLE).seated_people() == {0: MARGAUX, 1: THEO}
-    # The other process does not know Lou yet; it must reread the journal before it refuses.
+    # The other process has not read Lou's entry yet. It must read the journal again before it refuses.
     assert isinstance(other.submit(TABLE, Leave(id=asked(9)), LOU, now()), Committed)
     assert isinstance(keeper.submit(TABLE, Leave(id=asked(10)), LOU, now()), Refusal)
     assert keeper.table(TABLE) == other.table(TABLE)
@@ -131,7 +131,7 @@ def test_a_rematch_opens_the_new_table_in_the_same_commit(keeper: LocalTables, s
     assert answer.table.next == "new-table"
 
 
-# Pledged dice, with one holder in this process
+# Pledged dice, with one holder
 
 
 def pledging(store: Store) -> LocalTables:

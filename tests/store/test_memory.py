@@ -1,4 +1,4 @@
-"""The journal in memory: entries, heads and secrets as in every journal; there are no conflicts."""
+"""Tests the store in memory."""
 
 from tests.house.evening import MARGAUX, Evening, three_people
 from tests.store.journal_suite import all_of, append_all, played

@@ -1,4 +1,4 @@
-"""Packed journals: unpacking restores the exact bytes, and any damage is found."""
+"""Tests that unpacking restores the exact bytes of a journal, and detects damage."""
 
 from contextlib import suppress
 from hashlib import sha256

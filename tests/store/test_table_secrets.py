@@ -1,4 +1,4 @@
-"""The keys are checked against a stored value before a store opens: a lost or wrong key is refused, never replaced."""
+"""Tests that a store opens only with the right keys. A lost or wrong key is never replaced by a new one."""
 
 from collections.abc import Iterator
 from pathlib import Path

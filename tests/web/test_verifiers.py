@@ -1,4 +1,4 @@
-"""Both verifiers on the same journals: a short form of ``just verify-journals``."""
+"""Runs the short form of ``just verify-journals``."""
 
 import os
 
@@ -11,7 +11,6 @@ FORGERIES = 240
 
 
 def test_both_verifiers_agree_on_honest_and_forged_journals() -> None:
-    """In half of the forgeries, all later hashes are recomputed."""
     hashes = (WEB / "node_modules" / "@noble" / "hashes").is_dir()
     if not (tool("node") and hashes) and not os.environ.get("CI"):
         pytest.skip("no node, or no web/node_modules")

@@ -1,12 +1,12 @@
-"""Both verifiers, Python's and the browser's, on many honest and forged journals.
+"""Compares the verifiers of Python and of the browser on many honest and forged journals.
 
-``just verify-journals`` is the long form; ``tests/web/test_verifiers.py`` runs the short one. Every journal is judged
+``just verify-journals`` is the long form; ``tests/web/test_verifiers.py`` runs the short one. Every journal is verified
+twice:
 
-- against the last hash, as if a player had kept it: an honest journal passes both verifiers, a forgery neither;
-- without a hash, only its chain and dice, because the browser does not re-run the rules: both verifiers must agree. A
-  forgery whose later hashes were all recomputed may pass: it is another possible history (docs/fairness.md). Some
-  journals have a missing or wrong field on which neither chain nor dice depend. Only the Python verifier reads such
-  fields and fails, so these journals are counted separately.
+- With the last hash, as if a player had saved it. Both verifiers must accept honest journals and reject forgeries.
+- Without a hash, only the chain and the dice, because the browser does not check the rules. Both verifiers must agree.
+  A forgery with recomputed hashes may pass (docs/fairness.md). Some forgeries change only fields that the browser does
+  not read; these are counted separately.
 """
 
 import io
@@ -41,13 +41,13 @@ WEB = Path(__file__).parents[2] / "web"
 
 
 def tool(name: str) -> str | None:
-    """Find a program beside this Python, otherwise on the path."""
+    """Find a program in the folder of this Python, otherwise on the path."""
     return shutil.which(name, path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}")
 
 
 @dataclass
 class Judged:
-    """The results of a run."""
+    """The counts of a run."""
 
     count: Counter[str] = field(default_factory=Counter)
     ways: Counter[str] = field(default_factory=Counter)
@@ -80,14 +80,14 @@ class Judged:
 
 @cache
 def browser() -> "subprocess.Popen[str]":
-    """The browser's verifier in a separate process, which ends when its standard input closes."""
+    """Start the browser's verifier in a separate process, which ends when its standard input closes."""
     node = tool("node")
     assert node, "no node"
     return subprocess.Popen([node, "tools/tampering.ts"], cwd=WEB, stdin=-1, stdout=-1, text=True, bufsize=1)
 
 
 def ask_browser(records: list[Record]) -> list[dict[str, Any]]:
-    """The verdicts of the browser's verifier."""
+    """Return the results of the browser's verifier."""
     process = browser()
     assert process.stdin is not None
     assert process.stdout is not None
@@ -97,7 +97,7 @@ def ask_browser(records: list[Record]) -> list[dict[str, Any]]:
 
 
 def fault(record: Record, games: GameRegistry, head: Hash | None) -> FaultKind | None:
-    """The fault that the Python verifier finds. If ``head`` is given, the journal must end with this hash."""
+    """Return the fault that the Python verifier finds. If ``head`` is given, the journal must contain this hash."""
     try:
         verified = verify(split_export(io.BytesIO(record.exported())), games, head)
     except Fault as found:
@@ -118,7 +118,7 @@ def judge(first: int, journals: int, forgeries: int) -> Judged:
 
 
 def compare(judged: Judged, number: int, record: Record, verdict: dict[str, Any]) -> None:
-    """Count one journal: the results of the Python and the browser's verifier."""
+    """Compare the results of both verifiers for one journal, and count them."""
     kind = "honest" if record.honest else "tampered"
     against = {"house": fault(record, EVERY_GAME, record.head) is None, "browser": bool(verdict["against"])}
     found = fault(record, NO_GAMES, None)

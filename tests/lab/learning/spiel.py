@@ -56,7 +56,7 @@ def main() -> None:
     rng = np.random.RandomState(7)
     print(f"{play_random_games(rng)} random moves in {len(find_games())} games")
 
-    # Each toss favours seat 1, so small stakes are best: with four chips each, seat 1 wins with probability 4/5, or
+    # Each toss favours seat 1, so small stakes are best: with four chips in all, seat 1 wins with probability 4/5, or
     # with 2/3 if it stakes everything at once.
     game = open_spiel_game(replace(TOY, turn=toss_biased), grid=(0.0,), max_moves=16)
     state = game.new_initial_state()

@@ -1,4 +1,4 @@
-"""A server on either store, with a table of Tabu that was played to its end."""
+"""Test helpers: a server with SQLite or PostgreSQL, and a finished game of Tabu."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ STORES = ("sqlite", pytest.param("postgres", marks=pytest.mark.nightly))
 
 @contextmanager
 def house_on(store: str, folder: Path) -> Iterator[Served]:
-    """A house on SQLite or on its own PostgreSQL database."""
+    """Run a server with SQLite or with its own PostgreSQL database."""
     if store == "sqlite":
         with served(folder) as house:
             yield house
@@ -31,7 +31,7 @@ def house_on(store: str, folder: Path) -> Iterator[Served]:
 
 
 class Table:
-    """Margaux and Théo at a table of Tabu with a bot, played to its end."""
+    """A finished game of Tabu with Margaux, Théo and a bot."""
 
     def __init__(self, house: Served) -> None:
         self.margaux, self.theo = house.visitor("Margaux"), house.visitor("Théo")
@@ -47,7 +47,7 @@ class Table:
         return lines
 
     def once_more(self) -> None:
-        """The rematch, created by Théo, started by its host and played to its end."""
+        """Play a rematch to its end. Théo creates it."""
         self.lines[1].do("rematch/1")
         self.lines[1].wait(lambda line: line.board["next"])
         self.id = self.lines[1].board["next"]

@@ -1,4 +1,4 @@
-"""Televisions: the code, who may claim one for a table or circle, and the data that it receives."""
+"""Tests big screens, such as televisions, that show a table: their codes, permissions, and the data they receive."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from tripot.store.encryption import generate_key
 
 
 def opened(visitor: Visitor) -> tuple[str, str]:
-    """An unclaimed television: its secret and its code."""
+    """Open a big screen that shows no table yet. Return its secret and its code."""
     said = visitor.call("POST", "/api/screens")
     assert said.status == 201, said
     return said.json["secret"], said.json["code"]

@@ -1,4 +1,4 @@
-"""Bots with tokens: their owner creates and revokes them, and everyone sees that they are bots."""
+"""Tests tokens for bots (programs): their owner creates and revokes them, and everyone sees that they are bots."""
 
 import pytest
 
@@ -77,7 +77,6 @@ def test_a_token_needs_no_origin_but_a_cookie_does(house: Served) -> None:
 
 
 def test_everybody_sees_that_a_bot_is_a_bot(house: Served) -> None:
-    """tests/server/live/test_pledged_dice.py tests that it takes no part in the dice."""
     margaux = house.visitor("Margaux")
     program, table = Program(house.base, made(margaux, "Ruse")["token"]), margaux.opens()["id"]
     person, bot = margaux.at(table), program.join(table)

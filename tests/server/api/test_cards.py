@@ -1,4 +1,4 @@
-"""Cards: pictures of a game, a result and a moment; who may get names on them; their size."""
+"""Tests cards, which are pictures of a game or result for messages: who may see names on them, and their size."""
 
 import struct
 from pathlib import Path
@@ -34,7 +34,7 @@ def is_card(said: Said) -> bool:
 
 
 def crowded(names: bool, lang: str = "fr") -> TableCard:
-    """Twelve seats with large sums and six dice: the largest card."""
+    """Return the largest possible card: twelve seats with large sums, and six dice."""
     seats = [CardSeat(n, 99_000 - n, 12_345 - n, n + 1, f"Marguerite-{n}" if names else None) for n in range(12)]
     dice = ("ancre", "soleil", "trefle", "6", "5", "4")
     return TableCard(lang=lang, game="home_casino", seats=tuple(seats), winners=(0,), dice=dice, is_over=True)

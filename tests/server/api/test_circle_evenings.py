@@ -1,4 +1,4 @@
-"""The next evening of a circle: any member can plan it, each replies for themselves, and calendars can import it."""
+"""Tests the planned evening of a circle (group of players): any member can plan it and reply to it."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime

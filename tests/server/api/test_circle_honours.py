@@ -1,4 +1,4 @@
-"""Rivalries, records and titles of a circle's season, recomputed here from the journals; who may decline them."""
+"""Tests the rivalries, records and titles of a circle's season, which are recomputed here from the journals."""
 
 import json
 from collections import Counter
@@ -35,13 +35,13 @@ def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ser
 
 
 def into_a_quarter() -> int:
-    """How far to move the clock so that all evenings fall into one quarter."""
+    """Return how far to move the clock so that all evenings are in the same quarter of a year."""
     today = datetime.now(UTC)
     return int((datetime(today.year + 1, 2, 3, 12, tzinfo=UTC) - today).total_seconds() * 1000)
 
 
 def choose(options: list[dict[str, Any]], lots: Random) -> dict[str, Any]:
-    """A lively player: cries Banco, keeps the bank, stakes a few chips, and never waits for long."""
+    """Choose an action at random, as a player who takes risks so that games are short."""
     by_tag = {it["do"]: it for it in options}
     for wanted in ("passe.banco/1", "passe.keep_bank/1"):
         if wanted in by_tag and lots.random() < 0.6:
@@ -68,7 +68,7 @@ def play_lively(lots: Random, *people: Line) -> None:
 
 
 class Evenings:
-    """Six people, three evenings of La Passe Anglaise and Tabu. The circle is created after the first game."""
+    """Three evenings of six people. Their circle is created after the first game."""
 
     def __init__(self, house: Served, seed: int) -> None:
         self.lots = Random(seed)
@@ -112,13 +112,13 @@ class Evenings:
         self.play(following)
 
     def settled(self, who: Visitor) -> Any:
-        """The honours, once the luck of all games is known."""
+        """Return the honours after the luck of all games is computed."""
         until(lambda: who.get(self.path)["luck_pending"] == 0, 6 * SOON)
         return who.get(self.path)
 
 
 class Recomputed:
-    """The season by names, from the journals alone."""
+    """Recomputes the season from the journals, by names of people."""
 
     def __init__(self, who: Visitor, tables: list[str]) -> None:
         self.took: Counter[tuple[str, str]] = Counter()
@@ -193,7 +193,7 @@ class Recomputed:
             self.records[kind][1].add(name)
 
     def rivalries(self, me: str) -> list[tuple[str, str, int, int]]:
-        """All rivalries in order; those with equal amounts in any order."""
+        """Return all rivalries of a person, sorted so that they can be compared."""
         found = [
             (*pair, amount - self.took[pair[1], pair[0]], self.together[frozenset(pair)])
             for pair, amount in list(self.took.items())

@@ -46,7 +46,7 @@ def refusal(who: Visitor, method: str, path: str, body: Any = None) -> tuple[int
 
 
 def tallied(who: Visitor, tables: list[str]) -> dict[str, tuple[int, int]]:
-    """The number of games and the mean in hundredths by name, from the journals alone."""
+    """Return the number of games and the mean (in hundredths) by name, computed from the journals."""
     games: Counter[str] = Counter()
     points: Counter[str] = Counter()
     for table in tables:
@@ -135,7 +135,7 @@ def test_bots_replace_absent_members_until_they_come(either_house: Served) -> No
 
     came = False
 
-    def sits() -> bool:  # only between two coups, which may be too short because these bots stake at once
+    def sits() -> bool:  # this is possible only between two coups, which are short because these bots stake at once
         nonlocal came
         came = "sit/1" in late.yours["powers"] and late.ask("sit/1")["type"] == "accepted/1"
         return came or host.board["stage"] == "over"
@@ -292,7 +292,7 @@ def test_a_circle_is_in_the_export_and_deleted_people_leave_no_data(either_house
 
 
 def dumped(house: Served, place: str) -> str:
-    """Everything in the database."""
+    """Return the contents of the database as text."""
     if house.store.exists():
         with sqlite3.connect(house.store) as store:
             text = "\n".join(store.iterdump())
@@ -370,7 +370,7 @@ def test_sixty_people_and_five_hundred_evenings_cost_a_fixed_number_of_queries(
 
 
 def first_read(who: Visitor, path: str, results: CircleResults) -> float:
-    """Processor time of a read by a server with an empty cache."""
+    """Return the processor time of a request to a server with an empty cache."""
     results.forget()
     began = process_time()
     who.get(path)

@@ -1,4 +1,4 @@
-"""Removals, locked tables and blocks: for look-ups, seats and messages."""
+"""Tests removed people, locked tables and blocked people: look-ups, seats and messages."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,14 +13,14 @@ from tripot.store import StoreFailed
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[Served]:
-    """A house whose clock the test moves."""
+    """Run a server whose clock the test moves."""
     with served(tmp_path) as house:
         house.hall.scheduler.jump_tolerance_ms = 10**12
         yield house
 
 
 def closing(visitor: Visitor, table: str) -> int:
-    """The close code of a new connection."""
+    """Connect to a table. Return the close code."""
     return Line(visitor.dial(table)).closed_with()
 
 

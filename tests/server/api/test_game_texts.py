@@ -16,7 +16,7 @@ NAMED = "game-name = <b>Passe-dix</b>\n"
 
 @pytest.fixture(scope="module")
 def plugin_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A house with a plug-in game that has its own catalogue."""
+    """Run a server with a plug-in game that has its own texts."""
     folder = tmp_path_factory.mktemp("plugin")
     (folder / "spoken_game" / "texts").mkdir(parents=True)
     (folder / "spoken_game" / "__init__.py").touch()
@@ -55,7 +55,7 @@ def test_the_texts_are_served_in_order_as_data_with_an_etag(plugin_house: Served
 @pytest.mark.parametrize(
     ("game", "lang", "code"),
     [
-        ("tabu", "fr", "no_such_game"),  # the client has its texts
+        ("tabu", "fr", "no_such_game"),  # the client already has the texts of this game
         ("nowhere", "fr", "no_such_game"),
         ("spoken_game", "fr", "no_such_game"),
         ("spoken%2Fsmall", "fr", "no_such_game"),

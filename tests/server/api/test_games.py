@@ -1,4 +1,4 @@
-"""``/api/games``: the data of each game that clients need, except its texts."""
+"""Tests ``/api/games``: the data of each game that clients need, except its texts."""
 
 from tests.server.visitors import Served
 from tripot.games import find_games

@@ -29,7 +29,7 @@ def test_a_house_is_ready_only_while_its_store_answers(own_house: Served, monkey
 def test_a_house_whose_key_cannot_decrypt_the_store_is_not_ready(own_house: Served) -> None:
     store, other = own_house.hall.store._store, Encryption([generate_key()])
     store.secrets.delete_all()
-    store.secrets.adopt_keys(other)  # as after a key rotation that this node missed
+    store.secrets.adopt_keys(other)  # the keys were changed, but not on this node
     said = own_house.visitor().call("GET", "/health/ready")
     assert (said.status, said.json["ok"]) == (503, False)
     assert "key" in said.json["why"]

@@ -1,4 +1,4 @@
-"""Hotseat play: a session plays only for the people it seated."""
+"""Tests several people on one device (hotseat): a session plays only for the people it seated."""
 
 from typing import Any
 
@@ -59,7 +59,7 @@ def test_a_hotseat_player_belongs_to_one_person_at_one_table(house: Served) -> N
 
 
 def test_the_host_cannot_turn_a_guest_into_a_hotseat_player(house: Served) -> None:
-    """Nobody can play for a person with a device of their own, not even the host."""
+    """Even the host cannot play for a person who has their own device."""
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()
     line = theo.at(table["id"])

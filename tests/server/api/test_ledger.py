@@ -1,4 +1,4 @@
-"""The ledger of a table and of its evening, on either store: who won from whom."""
+"""Tests the ledger of a table and of an evening with both stores: how much each person won from each other."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -22,7 +22,7 @@ def table(house: Served) -> Table:
 
 
 def sums(account: Any) -> list[int]:
-    """The sum of each party's gains and losses."""
+    """Return the total of each party's gains and losses."""
     found = [0] * len(account["parties"])
     for gain in account["gains"]:
         assert gain["amount"] > 0
@@ -32,7 +32,7 @@ def sums(account: Any) -> list[int]:
 
 
 def held(board: Any, seat: int) -> int:
-    """What a seat has, on the table and in hand."""
+    """Return the chips of a seat, on the table and in hand."""
     return sum(amount for place, amount in board["chips"].items() if place.endswith(f":{seat}"))
 
 
@@ -81,7 +81,7 @@ def test_a_long_evening_lists_the_nearest_tables(house: Served, monkeypatch: pyt
 
 def test_at_home_casino_bank_and_pot_have_entries_too(house: Served) -> None:
     camille = house.visitor("Camille")
-    far = {"casino.target": 100_000}  # so that the game does not end before the pot is played for
+    far = {"casino.target": 100_000}  # otherwise the game could end before anyone plays for the pot
     opened = camille.opens("home_casino", switches=far, bots=["bold", "bold"], start=True, pace="sans", sit=False)
     line = camille.at(opened["id"])
 

@@ -1,4 +1,4 @@
-"""``/metrics``: its values, and who can read it."""
+"""Tests the values of ``/metrics``, and who can read them."""
 
 import platform
 import re
@@ -20,7 +20,7 @@ def number(house: Served, name: str) -> float:
 
 
 def numbers(house: Served, *names: str) -> list[float]:
-    """Metrics of the same moment."""
+    """Return the values of several metrics from one request."""
     text = house.visitor().call("GET", "/metrics").data.decode()
     found = [re.search(rf"^{re.escape(name)} (\S+)$", text, re.MULTILINE) for name in names]
     return [float(it[1]) if it else 0.0 for it in found]

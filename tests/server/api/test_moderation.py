@@ -1,4 +1,4 @@
-"""Blocking and reporting: blocked people cannot sit at the host's tables, and only the operator sees reports."""
+"""Tests blocking and reporting: blocked people cannot sit at the host's tables, and only the operator sees reports."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tripot.store import open_sqlite
 
 
 def meet(house: Served, *names: str) -> tuple[Message, list[Visitor], list[str]]:
-    """A table, the people who came to it, and their ids there; the first is host."""
+    """Create a table that these people visit. Return the table, the people and their ids. The first person is host."""
     people = [house.visitor(name) for name in names]
     table = people[0].opens()
     return table, people, [person.at(table["id"]).yours["person"] for person in people]

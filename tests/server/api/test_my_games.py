@@ -1,4 +1,4 @@
-"""``/api/me/games``: a guest's own finished games, as in the journals."""
+"""Tests ``/api/me/games``, a guest's own finished games, against the journals."""
 
 import json
 import threading
@@ -33,7 +33,7 @@ def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ser
 
 
 def known(visitor: Visitor) -> Any:
-    """My games, once the luck of all of them is computed."""
+    """Return a visitor's games after the luck of all of them is computed."""
     until(lambda: not visitor.get(GAMES)["waiting"], LONG)
     return visitor.get(GAMES)
 

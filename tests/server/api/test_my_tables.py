@@ -1,4 +1,4 @@
-"""``/api/me/tables``, on both stores: awaited, running and finished games."""
+"""Tests ``/api/me/tables`` with both stores: tables that wait for the person, running games and finished games."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -47,14 +47,14 @@ def test_my_tables_show_awaited_running_and_finished_games(house: Served) -> Non
 
 
 def heard_alike(*lines: Line) -> bool:
-    """Whether all have received the same messages up to now."""
+    """Return whether all connections have received the same entries so far."""
     for line in lines:
         line.drain()
     return len({line.board["seq"] for line in lines}) == 1
 
 
 def first(line: Line) -> Any:
-    """A chip if staking is possible, otherwise any action that continues."""
+    """Return the first possible action, preferably a small stake."""
     stake = next((it for it in line.options if it["do"] == "tabu.stake/1"), None)
     if stake is None or any(it["do"] == "done/1" for it in line.options):
         return {"type": "done/1" if any(it["do"] == "done/1" for it in line.options) else "throw/1"}

@@ -1,4 +1,4 @@
-"""``…/odds`` and ``…/luck``: the same figures as in the terminal, for the seat that asks."""
+"""Tests ``…/odds`` and ``…/luck``: the figures are the same as in the terminal."""
 
 import time
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ LONG = 180.0
 
 
 def worked_out(visitor: Visitor, path: str) -> Any:
-    """The response, requested again while the server is still computing."""
+    """Return the response. Repeat the request while the server is still computing."""
     end = time.monotonic() + LONG
     while (said := visitor.call("GET", path)).status == 202:
         assert time.monotonic() < end, "still not worked out"
@@ -97,7 +97,7 @@ def test_an_unknown_bet_is_refused(house: Served, path: str, status: int, code: 
 
 @pytest.fixture
 def seated(house: Served) -> Iterator[tuple[Visitor, Line, str]]:
-    """Someone at Tabu who is asked for a stake. The banker is drawn, so this may need several tables."""
+    """Yield a person at Tabu who is asked for a stake. The banker is random, so this may need several tables."""
     visitor = house.visitor("Margaux")
     while True:
         table = visitor.opens(bots=["bold"], start=True, pace="sans")["id"]

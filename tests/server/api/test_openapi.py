@@ -1,4 +1,4 @@
-"""The OpenAPI document is complete, and the client's types were generated from its present form."""
+"""Tests that the OpenAPI document is complete, and that the client's types were generated from its current version."""
 
 import re
 from collections.abc import Iterator

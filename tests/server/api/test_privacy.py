@@ -1,4 +1,4 @@
-"""Personal data: a guest can export and delete it, and nobody else gets it."""
+"""Tests personal data: a guest can export and delete it, and nobody else can read it."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""The question of the day: the same for all, one answer each, values only after the answer; training; deletion."""
+"""Tests the question of the day: everyone gets the same question, can answer once, and sees the values afterwards."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ def answer(question: QuizQuestion, choice: int) -> dict[str, Any]:
 
 
 def circle_of(keeper: Visitor, *others: Visitor) -> str:
-    """A circle of these people, made after a game."""
+    """Create a circle of these people after a game."""
     table = keeper.opens(bots=["bold"], switches={"tabu.end": "rotations:1"})
     line = keeper.at(table["id"])
     line.do("start/1")
@@ -84,7 +84,6 @@ def test_the_daily_question_is_answered_once_and_values_follow_the_answer(either
 
 
 def test_responses_before_an_answer_contain_no_values(own_house: Served) -> None:
-    """Searches the bytes for every question of the year."""
     lou = own_house.visitor("Lou")
     for _ in range(CALENDAR_DAYS):
         question = asked_at(own_house)

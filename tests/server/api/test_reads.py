@@ -1,4 +1,4 @@
-"""The cost of reads: few queries, a long journal is folded once, and no commit waits for a reader."""
+"""Tests the cost of reads: few queries, a long journal is read only once, and no commit waits for a reader."""
 
 import asyncio
 import threading
@@ -21,7 +21,7 @@ from tripot.store.sqlite.connection import SqliteFile
 
 @contextmanager
 def queries(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """Count the queries of requests; the tasks that poll the store pause meanwhile."""
+    """Collect the queries of requests. Tasks that poll the store pause meanwhile."""
     counted, really = list[str](), SqliteFile.query
 
     async def pause(*_: object) -> None:

@@ -1,4 +1,4 @@
-"""Replay, on either store: the table as it was after any entry."""
+"""Tests replays with both stores: the state of the table after any entry."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -24,7 +24,7 @@ def table(house: Served) -> Table:
 
 
 def pages(visitor: Visitor, table: str, count: int = PAGE) -> list[Any]:
-    """The whole history, page by page."""
+    """Return the whole history, requested page by page."""
     found: list[Any] = []
     page: Any = {"last": 1}
     while len(found) < page["last"]:

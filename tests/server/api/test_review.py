@@ -1,4 +1,4 @@
-"""``…/review``: the moments that the lab chooses from the journal, the same for everyone who may watch the replay."""
+"""Tests ``…/review``, the remarkable moments of a game, for everyone who may watch the replay."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -27,7 +27,7 @@ def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ser
 
 
 def play_a_game(visitor: Visitor, **wish: Any) -> str:
-    """A game of Tabu against two bots, to its end."""
+    """Play a game of Tabu against two bots to its end."""
     table = str(visitor.opens(bots=["bold", "cautious"], start=True, pace="sans", switches=SHORT, **wish)["id"])
     assert visitor.call("GET", f"/api/tables/{table}/review").json["code"] == "not_over"
     line = visitor.at(table)
@@ -94,7 +94,7 @@ def test_all_viewers_of_a_replay_get_the_same_answer(house: Served) -> None:
 
 
 def test_a_seat_played_by_others_has_only_its_dice(house: Served) -> None:
-    """Default actions after a timeout, and moves of a bot that keeps a seat, are not decisions of the person."""
+    """Default actions and moves of a bot that plays for a person are not decisions of the person."""
     margaux = house.visitor("Margaux")
     table = margaux.opens(bots=["bold"], start=True, pace="sans", switches=SHORT)["id"]
     line = margaux.at(table)

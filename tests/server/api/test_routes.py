@@ -1,4 +1,4 @@
-"""Fuzzing of every route from its OpenAPI description: never a 5xx, and every response matches the description."""
+"""Fuzzes every route from its OpenAPI description: no response is a 5xx, and all match the description."""
 
 import json
 from contextlib import suppress
@@ -32,13 +32,13 @@ QUESTIONS = {
 
 @pytest.fixture(scope="module")
 def places(house: Served) -> dict[str, str]:
-    """A table, a game and a person that exist."""
+    """Return the ids of a table, a game and a person that exist."""
     theo = house.visitor("Théo")
     table = theo.opens("tabu", bots=["bold"], start=True)["id"]
     return {"table": table, "game": "tabu", "person": theo.at(table).yours["person"]}
 
 
-# The server runs in this process, and its pings draw random numbers at any time.
+# The server runs in this process, and its pings use the global random generator.
 @pytest.mark.filterwarnings("ignore:Do not use the `random` module:hypothesis.errors.HypothesisDeprecationWarning")
 @pytest.mark.nightly
 @pytest.mark.parametrize("known", [False, True], ids=["as nobody", "as a guest"])
@@ -70,6 +70,6 @@ def test_no_request_causes_a_server_error(house: Served, places: dict[str, str],
         def ask(case: schemathesis.Case) -> None:
             asked(case)
 
-        with suppress(Unsatisfiable):  # some requests cannot be invalid
+        with suppress(Unsatisfiable):  # for some routes, no request is invalid
             ask()
     assert heard

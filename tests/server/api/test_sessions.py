@@ -1,4 +1,4 @@
-"""Sessions: listing, naming and ending devices; idle sessions expire; nobody loses their identity."""
+"""Tests sessions: devices can be listed, named and signed out, and idle sessions expire."""
 
 import asyncio
 from pathlib import Path
@@ -17,7 +17,7 @@ FIREFOX = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
 
 
 def brought(phone: Visitor, house: Served, **how: bool) -> Visitor:
-    """Sign another device in as the same guest."""
+    """Sign another device in as the same guest. Return it."""
     tablet = house.visitor()
     assert tablet.call("POST", "/api/me/device", {"link": link_of(phone), **how}).status == 200
     return tablet
@@ -57,7 +57,7 @@ def test_ending_a_session_signs_out_and_closes_its_sockets(house: Served) -> Non
     table = phone.opens()["id"]
     tablet = brought(phone, house)
     line, mine = tablet.at(table), phone.at(table)
-    silent = Line(tablet.dial(table))  # it has not sent its hello yet
+    silent = Line(tablet.dial(table))  # a connection that has not sent its hello yet
     assert phone.call("DELETE", f"/api/me/sessions/{session_of(tablet)}").status == 200
     assert line.closed_with() == NOT_YOURS
     assert silent.closed_with() == NOT_YOURS

@@ -1,4 +1,4 @@
-"""``/api/tables``: create a table, find one by code or id, and get its invitation."""
+"""Tests ``/api/tables``: creating a table, finding one by code or id, and its invitation."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Cost budget: each request is charged to its address, which is refused when its budget is used up."""
+"""Tests the cost budget: each request is charged to the client's address, until its budget is used up."""
 
 import asyncio
 import re

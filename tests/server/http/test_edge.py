@@ -1,4 +1,4 @@
-"""Input validation of the server: accepted hosts and bodies, and text that must not harm the server or its log."""
+"""Tests input validation: hosts, bodies, and text that could harm the server or its log."""
 
 import io
 import logging

@@ -1,4 +1,4 @@
-"""Link previews: Open Graph tags in the served HTML, in the reader's language, without names of people."""
+"""Tests link previews: Open Graph tags in the HTML, in the reader's language, without names of people."""
 
 import re
 from html import unescape
@@ -136,7 +136,7 @@ def test_a_preview_for_a_throttled_address_leaves_the_look_up_to_the_client(
         code, stranger = house.visitor("Camille").opens("tabu")["code"], Visitor(house.base)
         assert (
             stranger.call("GET", "/t/RUBIS-RUBIS-100").status == 200
-        )  # one miss: the address is throttled from now on
+        )  # after one wrong code, the address is throttled
         for _ in range(3):
             assert stranger.call("GET", f"/t/{code}").status == 200
         assert stranger.call("GET", f"/api/tables/{code}").status == 200

@@ -1,4 +1,4 @@
-"""Rate limits: which requests count for which limit, the refusals, and that others are not slowed down."""
+"""Tests rate limits: which requests count for which limit, the refusals, and that other clients are not affected."""
 
 from time import monotonic
 
@@ -39,7 +39,7 @@ FAR = "8.8.8.8"
 
 
 class Hours:
-    """A clock in seconds that a test moves."""
+    """A clock that a test moves, in seconds."""
 
     def __init__(self) -> None:
         self.now = 1_000.0
@@ -49,7 +49,7 @@ class Hours:
 
 
 def far(visitor: Visitor, address: str = FAR) -> Visitor:
-    """The same visitor, from another address."""
+    """Return the same visitor with another address."""
     visitor.headers["x-forwarded-for"] = address
     return visitor
 
@@ -107,7 +107,7 @@ def test_moving_the_wall_clock_back_does_not_lengthen_a_window() -> None:
 
 
 def test_codes_cannot_be_guessed() -> None:
-    """The expected time until a hit, with 10,000 live tables and 1,000 addresses that guess at their limit."""
+    """Computes the expected time until a hit, with 10,000 tables and 1,000 addresses that guess at their limit."""
     codes = len(set(WORDS)) ** 2 * (HIGHEST_NUMBER - LOWEST_NUMBER + 1)
     assert codes > 10**8
     tries_a_day = DAILY_MISS_LIMIT.far.amount + 24 * 6 * SLOW_LOOKUP_LIMIT.far.amount
@@ -173,7 +173,7 @@ def test_an_ipv6_64_prefix_is_one_address(own_house: Served) -> None:
 
 
 def test_an_ipv6_48_prefix_is_limited_too(own_house: Served) -> None:
-    """One household may own a /48, which has 65,536 prefixes of 64 bits."""
+    """One household may have a /48 prefix, which contains 65,536 /64 prefixes."""
     for number in range(BLOCK_MISS_LIMIT.far.amount):
         assert far(own_house.visitor(), f"2a00:1450:4001:{number:x}::1").call("GET", NOWHERE).status == 404
     assert far(own_house.visitor(), "2a00:1450:4001:ffff::1").call("GET", NOWHERE).status == 429
@@ -181,7 +181,7 @@ def test_an_ipv6_48_prefix_is_limited_too(own_house: Served) -> None:
 
 
 def test_guessing_throttles_only_guessing(own_house: Served) -> None:
-    """A neighbour behind the same router guesses all day. Seated people and look-ups by id are not affected."""
+    """People behind the same router as the attacker can still play and find tables by id."""
     theo = far(own_house.visitor("Théo"))
     table = own_house.visitor("Margaux").opens()
     theo_line = theo.at(table["code"])
@@ -253,7 +253,7 @@ def test_flooding_is_refused_then_disconnected_without_changing_the_table(own_ho
             theo_line.send({"type": "pause/1", "id": asked})
             theo_line.until(
                 lambda it, asked=asked: it.get("command") == asked
-            )  # messages that are unread at the close may be lost
+            )  # unread messages may be lost when the connection closes
 
     with pytest.raises(ConnectionClosed) as closed:
         hurry()
@@ -295,12 +295,12 @@ def test_a_remote_address_has_a_limited_number_of_connections() -> None:
 
 
 def test_guests_at_one_address_share_a_budget_and_a_calm_neighbour_keeps_playing(own_house: Served) -> None:
-    """All stay within their own limits; a client that sends little is not slowed by others."""
+    """All clients stay within their own limits. A client that sends few messages is not slowed down."""
     margaux = own_house.visitor("Margaux")
     table = margaux.opens()["id"]
     crowd = [far(own_house.visitor(f"Guest {number}")).at(table) for number in range(8)]
     calm = far(own_house.visitor("Calm")).at(table)
-    sent = SHARE_LIMIT.far.amount + REFUSAL_LIMIT.far.amount  # more would close their connections
+    sent = SHARE_LIMIT.far.amount + REFUSAL_LIMIT.far.amount  # more messages would close their connections
     for _ in range(sent):
         for line in crowd:
             line.send({"type": "pause/1", "id": line.fresh_id()})

@@ -1,4 +1,4 @@
-"""Every response carries the security headers; HEAD is GET without a body."""
+"""Tests that every response has the security headers, and that HEAD is GET without a body."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The built client: one page for all its paths, immutable files with caching headers, preload links."""
+"""Tests the built browser client: one page for all paths, caching headers, preload links."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Table look-up: text from a URL is parsed as an id or code before anything else uses it."""
+"""Tests table look-up: text from a URL is validated as an id or code first."""
 
 import pytest
 

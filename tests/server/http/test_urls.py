@@ -1,4 +1,4 @@
-"""URLs of a house: which hosts only this machine can reach, and its address on the local network."""
+"""Tests the addresses of a server: those that only this machine can reach, and the one on the local network."""
 
 import pytest
 

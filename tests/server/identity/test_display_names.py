@@ -1,4 +1,4 @@
-"""Names that are refused, real names that a careless check would refuse, and names that look alike."""
+"""Tests names: refused ones, unusual but real ones, and names that look alike."""
 
 import pytest
 

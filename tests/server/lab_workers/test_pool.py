@@ -1,4 +1,4 @@
-"""The pool of lab workers: time limits, one computation per question, a limit on open questions."""
+"""Tests the pool of worker processes: time limits, and limits on waiting computations."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""A lab worker process: it ends with its input and with its parent, and needs no numpy."""
+"""Tests worker processes for computations: they end with their input or their parent, and need no numpy."""
 
 import os
 import subprocess
@@ -53,7 +53,7 @@ worker.main()
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process runs and is not a zombie."""
+    """Return whether a process runs and is not a zombie."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
@@ -61,7 +61,7 @@ def is_running(pid: int) -> bool:
 
 
 def test_odds_need_no_numpy(tmp_path: Path) -> None:
-    """numpy is an extra for plots, bulk simulation and learning. The server works without it."""
+    """The server must work without numpy, which is an extra for plots, simulation and learning."""
     hidden = "import sys; sys.modules['numpy'] = None; from tripot.server.lab_workers.worker import main; main()"
     fresh = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
     with subprocess.Popen(

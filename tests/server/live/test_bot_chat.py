@@ -1,4 +1,4 @@
-"""Bots' lines through the server: sent to everyone, not stored, and different from people's phrases."""
+"""Tests that the remarks of bots are sent to everyone and not stored."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How long bots take to move, and that bots of one table think at the same time."""
+"""Tests how long bots wait before they move, and that bots of one table wait at the same time."""
 
 from random import Random
 

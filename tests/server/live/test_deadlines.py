@@ -1,4 +1,4 @@
-"""Deadlines at a live table: defaults, bots for absent people, a new host, and time given back after downtime."""
+"""Tests deadlines at a live table: default actions, bots for absent people, a new host, time given back."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -16,7 +16,7 @@ HUGE = 10**12
 
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    """A house whose clock the test moves."""
+    """Run a server whose clock the test moves."""
     monkeypatch.setattr(scheduler, "MAX_SLEEP_MS", 50)
     with served(tmp_path) as house:
         house.hall.scheduler.jump_tolerance_ms = HUGE
@@ -24,7 +24,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]
 
 
 def two_people(house: Served, **wish: Any) -> tuple[Line, Line]:
-    """Margaux and Théo play, and one of them is awaited."""
+    """Start a game of Margaux and Théo, and wait until a clock runs. Return their connections."""
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(**wish)
     margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
@@ -35,7 +35,7 @@ def two_people(house: Served, **wish: Any) -> tuple[Line, Line]:
 
 
 def for_a_seat(entry: Message, by: str) -> bool:
-    """Whether this is an action, and who made it."""
+    """Return whether an entry is an action by this author."""
     event = entry["event"]
     return bool(event["type"] == "played/1" and event["by"] == by and event["move"]["type"] == "act/1")
 
@@ -117,7 +117,7 @@ def test_an_unattended_table_is_suspended_and_resumes(evening: Served) -> None:
 
 def test_taking_a_seat_wakes_a_suspended_table(evening: Served) -> None:
     margaux, lou = evening.visitor("Margaux"), evening.visitor("Lou")
-    # Everyone first chooses a casino, without a stake, so that a bot's seat can be taken.
+    # At the start of Home Casino, no chips are staked, so a bot's seat can be taken.
     table = margaux.opens(game="home_casino", pace="normal", bots=["cautious", "bold"], start=True)
     margaux_line = margaux.at(table["id"])
     margaux_line.wait(lambda it: it.called_upon)

@@ -1,4 +1,4 @@
-"""Dice over the network: they match the promise; real dice; and no secret is sent."""
+"""Tests dice over the network: they match the commitment, and no secret is sent. Also tests real dice."""
 
 import json
 import logging
@@ -37,7 +37,7 @@ def two_at_a_table(house: Served, **wish: Any) -> tuple[Visitor, str, Line, Line
 
 
 def hidden_at(house: Served, table: str) -> list[str]:
-    """The master secret of a table and its future links, as texts."""
+    """Return the master secret of a table and its future links, as texts."""
     room = house.hall._rooms[TableId(table)]
     assert room._secret is not None
     count = room.table.throws.count

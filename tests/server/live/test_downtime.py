@@ -1,4 +1,4 @@
-"""Downtime: when deadlines wait, and when lost time is given back."""
+"""Tests downtime: when deadlines wait, and when lost time is given back."""
 
 from msgspec.structs import replace
 
@@ -22,7 +22,7 @@ def downtime_of(table: Table, *, attended: bool = True, is_new: bool = False, la
 
 
 def credit(downtime: Downtime, at: int, *returning: PersonId | None, attended: bool = True) -> int | None:
-    """The time from which downtime is given back; 0 for all time since the last entry."""
+    """Return the time from which downtime is given back; 0 for all time since the last entry."""
     found = downtime.take_credit(TABLE, at, returning, lambda: attended)
     return None if found is None else found.since or 0
 

@@ -1,4 +1,4 @@
-"""Failures: only entries on disk are sent, and every command gets an answer."""
+"""Tests failures of the store: only stored entries are sent, and every command gets an answer."""
 
 from typing import Any
 
@@ -149,7 +149,7 @@ def test_a_room_that_fails_on_a_clock_jump_is_reloaded_and_the_others_get_their_
 def test_a_client_admitted_while_their_table_is_unloaded_is_asked_to_reconnect(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = TableId(margaux.opens()["id"])
-    slow = Line(margaux.dial(table))  # admitted, but has not sent hello yet
+    slow = Line(margaux.dial(table))  # the connection is accepted, but has not sent its hello yet
     unloaded = house.hall._rooms[table]
     house.on_loop(lambda: house.hall._on_tick(house.clock() + UNLOAD_AFTER_MS + 1))
     slow.send({"type": "hello/1"})

@@ -1,4 +1,4 @@
-"""Halted tables: by the operator, or because an invariant failed."""
+"""Tests halted tables: halted by the operator, or because an invariant failed."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ from tripot.server.live.commit import QueuedCommand
 
 @pytest.fixture
 def quick_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    """A house that frequently checks which tables are halted."""
+    """Run a server that frequently checks which tables are halted."""
     monkeypatch.setattr(store_changes, "POLL_S", 0.05)
     with served(tmp_path) as house:
         yield house

@@ -1,4 +1,4 @@
-"""Bots with long computations run in a thread: only their own table waits."""
+"""Tests bots with long computations: they run in a thread, so that only their own table waits."""
 
 import threading
 from itertools import pairwise
@@ -36,7 +36,7 @@ def test_a_slow_bot_delays_only_its_table(own_house: Served, monkeypatch: pytest
 
 
 def test_one_request_does_not_make_bots_play_a_whole_game(own_house: Served) -> None:
-    """This house has no bot delay, and nobody is connected."""
+    """The server has no bot delay, and nobody is connected."""
     margaux = own_house.visitor("Margaux")
     table = margaux.opens(bots=["cautious", "cautious"], sit=False)["id"]
     line = margaux.at(table)

@@ -1,4 +1,4 @@
-"""Periodic work: a game is packed a day after its end, without visible effect."""
+"""Tests that the journal of a game is packed (compressed) a day after its end, without a visible effect."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from tripot.store.packing import PACK_AFTER_MS
 
 @pytest.fixture(params=STORES)
 def house(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    """A server that looks for games to pack every 50 ms."""
+    """Run a server that looks for games to pack every 50 ms."""
     monkeypatch.setattr(packing, "PACK_EVERY_S", 0.05)
     monkeypatch.setattr(store_changes, "POLL_S", 0.05)
     with house_on(request.param, tmp_path) as house:

@@ -1,4 +1,4 @@
-"""Pledged dice over the network: stakes close, every device answers, the dice fall; and what waits meanwhile."""
+"""Tests pledged dice over the network: the stakes close, every device answers, the dice fall."""
 
 import threading
 import time
@@ -18,7 +18,7 @@ from tripot.server.live import downtime
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Move the clock only when a test voids a throw."""
+    """Extend the time limit for links, so that no throw is void on a busy machine."""
     allow_late_links(monkeypatch)
 
 
@@ -34,7 +34,7 @@ def two_pledged(house: Served, rotations: int = 1) -> tuple[Visitor, str, Pledgi
 
 @contextmanager
 def listening(line: PledgingLine) -> Iterator[None]:
-    """A device that answers automatically while the test plays with another one."""
+    """Let a device answer in a thread while the test plays with another one."""
     stop = threading.Event()
 
     def run() -> None:
@@ -52,7 +52,7 @@ def listening(line: PledgingLine) -> Iterator[None]:
 
 
 def play(*people: Line, until_over: bool = True, rounds: int = 10_000) -> None:
-    """Everyone takes the simplest action whenever the table waits for them; every device keeps answering."""
+    """Play the simplest action for everyone for whom the table waits. Every device answers freezes."""
     end = time.monotonic() + 2 * SOON
     for _ in range(rounds):
         if until_over and people[0].board["stage"] == "over":
@@ -99,7 +99,7 @@ def test_a_table_without_pledges_never_waits(house: Served) -> None:
 
 
 def freeze(*people: PledgingLine) -> None:
-    """Play until the stakes are closed and nobody has answered."""
+    """Play until the stakes are closed. Nobody answers the freeze."""
     play_until(lambda: all(person.board["dice"]["throws"] == 1 for person in people), *people)
     for person in people:
         person.asleep = True
@@ -117,7 +117,7 @@ def test_during_a_freeze_commands_wait_but_links_do_not(house: Served) -> None:
     for line in (margaux_line, theo_line):
         reveal = line.device.repeat_reveal()
         assert reveal is not None
-        line.reveal(reveal)  # sent after the command on the same connection
+        line.reveal(reveal)  # this was sent after the command on the same connection
     answer = margaux_line.until(lambda it: it.get("command") == "pause-while-falling")
     assert answer["type"] == "accepted/1"
     entries = [entry["event"]["type"] for entry in margaux_line.entries]
@@ -216,7 +216,7 @@ def test_an_inactive_device_is_not_awaited(house: Served) -> None:
     margaux, table, margaux_line, theo_line = two_pledged(house, rotations=3)
     play_until(lambda: margaux_line.board["dice"]["throws"] >= 2, margaux_line, theo_line)
     theo_line.send({"type": "resting/1", "rests": True})
-    number = margaux_line.board["dice"]["throws"] + 1  # one answer may be on its way
+    number = margaux_line.board["dice"]["throws"] + 1  # an answer may already have been sent
     play_until(lambda: margaux_line.board["dice"]["throws"] > number, margaux_line, theo_line)
     theo_line.send({"type": "resting/1", "rests": False})
     play(margaux_line, theo_line)
@@ -228,7 +228,7 @@ def test_an_inactive_device_is_not_awaited(house: Served) -> None:
 
 
 def test_when_a_second_device_leaves_the_first_one_is_not_awaited(house: Served) -> None:
-    """As in the browser: the replaced device becomes inactive, and pledges again after a throw without its person."""
+    """The device that was replaced pledges again after a throw without its person, like the browser."""
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
     margaux_line, desk = sit_pledging(margaux, table), sit_pledging(theo, table)
@@ -323,7 +323,7 @@ def test_after_a_crash_the_freeze_continues_and_devices_are_asked_again(tmp_path
 
 @pytest.mark.parametrize(("people", "classes"), [(1, {"B"}), (0, {"D"})])
 def test_bots_with_tokens_take_no_part_in_the_dice(house: Served, people: int, classes: set[str]) -> None:
-    """Otherwise two bots of one owner would make class A without anybody else."""
+    """Otherwise, throws with two bots of one owner would count as class A."""
     margaux = house.visitor("Margaux")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION, sit=bool(people))["id"]
     margaux_line = sit_pledging(margaux, table)

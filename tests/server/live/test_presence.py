@@ -1,4 +1,4 @@
-"""Which holders a freeze awaits: not those whose devices are inactive."""
+"""Tests that a freeze does not wait for people whose devices are inactive."""
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ GUESTS = {person: Guest(GuestId(person), person) for person in (MARGAUX, THEO, L
 
 
 class Crowd:
-    """A table whose people have devices here, without a server."""
+    """A table with devices of people, without a server."""
 
     def __init__(self) -> None:
         evening = three_people()

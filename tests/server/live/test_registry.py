@@ -1,4 +1,4 @@
-"""The rooms of a node, and the shutdown of the node."""
+"""Tests the rooms (live tables in memory) of a node, and the shutdown of the node."""
 
 import asyncio
 import threading

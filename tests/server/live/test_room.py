@@ -1,4 +1,4 @@
-"""Games over real sockets: tables are created and joined, games are played to the end, people come and go."""
+"""Tests whole games over real sockets, in which people come and go."""
 
 import json
 
@@ -138,7 +138,7 @@ def test_news_contain_changes_of_board_and_options_and_the_bytes_of_the_journal(
 def test_a_second_hello_gets_the_whole_board_again(house: Served) -> None:
     table = house.visitor("Margaux").opens()
     theo_line = house.visitor("Théo").at(table["id"])
-    theo_line.board, theo_line.yours = {}, {}  # as if something were lost
+    theo_line.board, theo_line.yours = {}, {}  # act as if a message were lost
     theo_line.greet()
     assert theo_line.board["seq"] == theo_line.hear("yours/1")["seq"] == 2
 

@@ -1,4 +1,4 @@
-"""The deadline scheduler: wakes at the last time set, and notices clock jumps."""
+"""Tests the scheduler of deadlines: it wakes a table at the last time set, and notices jumps of the clock."""
 
 import pytest
 

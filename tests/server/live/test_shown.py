@@ -1,4 +1,4 @@
-"""Phases shown by clients: when clocks start, what bots wait for, and the effects of lies, floods and absence."""
+"""Tests the reports of clients that a phase is on the screen: they start clocks, and bots wait for them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +26,7 @@ HUGE = 10**12
 
 
 class Device:
-    """A connection that sends nothing."""
+    """A connection that records nothing."""
 
     is_closed = is_screen = reads_deflated = False
     yours = None
@@ -45,7 +45,7 @@ class Device:
 
 
 class Watching:
-    """A table whose people have devices, without a server."""
+    """A table with devices of people, without a server."""
 
     def __init__(self, evening: Evening, *people: PersonId) -> None:
         self.evening = evening
@@ -163,7 +163,7 @@ def passe(seed: int) -> Evening:
 
 
 class Play:
-    """Bots with their delays at a table with one person on a separate clock. The person's screen is slow."""
+    """Bots with delays at a table with one person, whose screen is slow."""
 
     def __init__(self, seed: int, *, tells: bool) -> None:
         self.evening = passe(seed)
@@ -348,7 +348,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]
 
 
 def two_at_a_table(house: Served, **wish: Any) -> tuple[Line, Line]:
-    """Two people; the game waits only for the second one, whose clock runs."""
+    """Start a game of two people that waits only for the second one, whose clock runs."""
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(**{"pace": "vif", **wish})
     margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
@@ -380,7 +380,7 @@ def test_read_progress_is_sent_to_players_but_not_spectators(evening: Served) ->
     theo_line.next("presence/1")
     seq = theo_line.board["seq"]
     for _ in range(2):
-        theo_line.send({"type": "watched/1", "seq": seq})  # the second report changes nothing
+        theo_line.send({"type": "watched/1", "seq": seq})  # a second report has no effect
     theo_line.settle()
     told = margaux_line.next("watched_by/1")
     assert (told["person"], told["seq"]) == (margaux_line.board["seats"][theo_line.seat]["person"], seq)
@@ -442,7 +442,7 @@ def test_the_clock_of_a_bot_with_a_token_starts_when_it_is_asked(evening: Served
     (clock, *_) = [it for it in its.board["clocks"] if it["seat"] == its.seat]
     assert clock["since"] == clock["asked"]
     for line in (its, margaux_line):
-        line.refused("sit/1")  # the answer proves that earlier messages were handled, and earlier broadcasts received
+        line.refused("sit/1")  # after the answer, all earlier messages are handled and all earlier broadcasts received
     assert margaux_line.quiet()
 
 

@@ -1,4 +1,4 @@
-"""The operator's bans and renames reach live tables: a banned person is removed at once and stays out."""
+"""Tests that the operator's bans and renames take effect at live tables."""
 
 import asyncio
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from tripot.store import Guest
 
 @pytest.fixture
 def quick_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    """A house that frequently checks the operator's changes."""
+    """Run a server that frequently checks for changes by the operator."""
     monkeypatch.setattr(store_changes, "POLL_S", 0.05)
     with served(tmp_path) as house:
         yield house

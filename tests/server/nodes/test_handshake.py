@@ -1,4 +1,4 @@
-"""The handshake on the internal port: protected against replay, and valid with any key that both nodes have."""
+"""Tests the handshake between nodes: it is protected against replay, and any common key is sufficient."""
 
 from os import urandom
 
@@ -25,7 +25,7 @@ def hello(owner: NodeName = SOUTH, version: int = 1) -> RelayHello:
 
 
 def shake(relay_keys: list[bytes], owner_keys: list[bytes], said: RelayHello, *, is_closing: bool = False) -> Contact:
-    """The result of a handshake for the relay."""
+    """Return the result of a handshake for the relay."""
     owner = OwnerHandshake(SOUTH, HouseKeys(owner_keys), urandom)
     relay = RelayHandshake(said, HouseKeys(relay_keys))
     assert owner.open_hello(relay.respond(owner.challenge)[LENGTH_BYTES:]) == said
@@ -61,7 +61,7 @@ def test_a_hello_is_valid_only_for_its_challenge() -> None:
 
 
 def test_an_answer_is_valid_only_for_its_hello() -> None:
-    """An attacker at the address of the owner replays a recorded challenge and answer."""
+    """An attacker who has the owner's address replays a recorded challenge and answer."""
     owner = OwnerHandshake(SOUTH, HouseKeys([OLD]), urandom)
     recorded = RelayHandshake(hello(), HouseKeys([OLD]))
     owner.open_hello(recorded.respond(owner.challenge)[LENGTH_BYTES:])

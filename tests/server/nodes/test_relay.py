@@ -1,4 +1,4 @@
-"""Two nodes on one PostgreSQL: each table has one owner, and the other node relays to it."""
+"""Tests relays: each table is served by one node (its owner), and other nodes forward connections to it."""
 
 import json
 import socket
@@ -46,7 +46,7 @@ def owner_of(database: str, table: str) -> str | None:
 
 
 def same_person(visitor: Visitor, node: Served) -> Visitor:
-    """The same browser at another node."""
+    """Return the same browser, connected to another node."""
     other = Visitor(node.base)
     other.cookies = dict(visitor.cookies)
     return other
@@ -192,7 +192,7 @@ def test_a_restarted_owner_is_replaced_at_once(nodes: tuple[Served, Served], dat
 
 
 def test_a_silent_owner_keeps_a_table_that_it_has_just_claimed(nodes: tuple[Served, Served], database: str) -> None:
-    """It accepts the connection and never answers, like a paused process."""
+    """The owner accepts the connection and never answers, like a paused process."""
     north, _ = nodes
     margaux = north.visitor("Margaux")
     table = margaux.opens("tabu")["id"]
@@ -270,7 +270,7 @@ def free_port() -> int:
 
 
 def read_all(connection: socket.socket) -> bytes:
-    """Everything that arrives until the other side closes, cleanly or not."""
+    """Return all data that arrives until the connection ends."""
     received = b""
     try:
         while some := connection.recv(65_536):

@@ -1,4 +1,4 @@
-"""A relayed connection: bytes are copied in both directions, with backpressure, and both sides end together."""
+"""Tests a relayed connection: bytes are copied in both directions with backpressure, and both ends close together."""
 
 import asyncio
 from collections.abc import Iterator
@@ -39,14 +39,14 @@ class Transport(asyncio.Transport):
 
 
 class Writer:
-    """The part of a stream that a relay uses."""
+    """A fake of the stream that a relay uses."""
 
     def __init__(self, transport: Transport) -> None:
         self.transport = transport
 
 
 class Spliced:
-    """A client, the relay and the owner."""
+    """A relayed connection: the client, the relay and the owner."""
 
     def __init__(self) -> None:
         self.client, self.owner, self.lost = Transport(), Transport(), 0

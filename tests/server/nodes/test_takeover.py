@@ -1,4 +1,4 @@
-"""Takeovers: every row of the table in the package's docstring."""
+"""Tests takeovers of tables by another node, as in the table in the docstring of ``tripot.server.nodes``."""
 
 import pytest
 

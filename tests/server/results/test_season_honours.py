@@ -1,4 +1,4 @@
-"""Honours of a season: their holders, successors, and cases without a holder."""
+"""Tests the honours of a season: who holds each, who gets a declined one, and cases without a holder."""
 
 from statistics import NormalDist
 
@@ -26,7 +26,8 @@ def season(
     lucks: dict[MemberId, tuple[int, int | None]] | None = None,
     declined: list[tuple[MemberId, str]] | None = None,
 ) -> SeasonHonours:
-    """A season. ``tables``: the players of each game. ``gains`` belong to the first game, ``lucks`` to every game."""
+    """Return a season. ``tables``: the players of each game. ``gains`` belong to the first game, ``lucks`` to every
+    game."""
     at = [TableId(f"t{number}") for number in range(len(tables))]
     return find_honours(
         StoredSeason(

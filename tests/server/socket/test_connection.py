@@ -1,4 +1,4 @@
-"""A connection with a fake room: release of resources, and limits on waiting messages."""
+"""Tests a connection with a fake table: release of resources, and limits on waiting messages."""
 
 import asyncio
 from collections.abc import Callable
@@ -21,7 +21,7 @@ LINK = '{"type":"reveal/1","throw":1,"link":"' + "0" * 64 + '"}'
 
 
 class HeldRoom:
-    """A room with pledged dice that answers when the test tells it to."""
+    """A fake table with pledged dice that answers when the test requests it."""
 
     def __init__(self) -> None:
         self.table = SimpleNamespace(id="0" * 16, pledges=(), seq=1, phase=1)
@@ -36,7 +36,7 @@ class HeldRoom:
 
 
 class FloodAt:
-    """Counts messages, and reports a flood from a given number on."""
+    """A rate limit that counts messages, and refuses them from a given number on."""
 
     def __init__(self, number: int) -> None:
         self._left = number
@@ -63,7 +63,7 @@ def test_a_flood_before_the_room_releases_a_lost_connection() -> None:
     async def run() -> tuple[int, int]:
         room, released = HeldRoom(), list[int]()
         held = connected(room, FloodAt(3), release=lambda: released.append(1))
-        for said in (HELLO, ACT, LINK):  # the link is read before the command, and is one too many
+        for said in (HELLO, ACT, LINK):  # the link is read before the command, and exceeds the limit
             held.handle_message(said)
         held.handle_lost()
         assert not released, "the welcome is awaited"

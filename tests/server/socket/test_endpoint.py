@@ -1,4 +1,4 @@
-"""Bad input over a socket is refused or closes the connection, with a code. The table does not change."""
+"""Tests bad input over a socket: it is refused or closes the connection, with a code. The table does not change."""
 
 import asyncio
 import gc

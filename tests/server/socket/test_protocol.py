@@ -1,4 +1,4 @@
-"""A WebSocket after its handshake, on a fake transport: frames, pings, deadlines, backpressure."""
+"""Tests a WebSocket after its handshake, with a fake transport: frames, pings, deadlines, backpressure."""
 
 import asyncio
 import time
@@ -78,7 +78,7 @@ Case = Callable[[SocketProtocol, HeldTransport, Handler], Awaitable[None]]
 
 
 def on_a_connection(case: Case, *, agreed: bool = False) -> None:
-    """Run a case on a connection that has just been taken over; ``agreed``: the compression."""
+    """Run a test case on a new connection. ``agreed``: whether messages may be compressed."""
 
     async def run() -> None:
         handler, transport = Handler(), HeldTransport()
@@ -108,7 +108,7 @@ def masked(opcode: Opcode, data: bytes, *, fin: bool = True, rsv1: bool = False)
 
 
 def deflated(text: bytes) -> bytes:
-    """A compressed message as in RFC 7692."""
+    """Return a compressed message (RFC 7692)."""
     packing = zlib.compressobj(9, zlib.DEFLATED, -15)
     return (packing.compress(text) + packing.flush(zlib.Z_SYNC_FLUSH)).removesuffix(b"\0\0\xff\xff")
 
@@ -189,7 +189,7 @@ def test_a_client_is_pinged_until_it_stops_answering(monkeypatch: pytest.MonkeyP
 
     async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
         def answer_three_pings(frame: bytes) -> None:
-            """Answer at once, because a polling test may be late for the next ping."""
+            """Answer a ping at once. If the test polled instead, it might be late for the next ping."""
             socket.data_received(masked(Opcode.PONG, b"not this"))
             if len(transport.written) <= 3:
                 socket.data_received(masked(Opcode.PONG, frame[2:]))
@@ -221,7 +221,7 @@ def test_a_client_with_unread_pongs_is_not_lost() -> None:
                 await asyncio.sleep(0.001)
         assert transport.close_code is None
         socket.resume_reading()
-        await wait_for_end(transport)  # now it has time to answer, and does not
+        await wait_for_end(transport)  # now the client has time to answer, but does not
         assert transport.close_code == 1011
 
     on_a_connection(case)
@@ -237,7 +237,7 @@ def test_a_busy_process_does_not_mistake_its_own_delay_for_a_lost_client(monkeyp
                 pass
 
         def block(_: bytes) -> None:
-            """The answer to the first ping waits while the process is busy for longer than the interval."""
+            """Block the process for longer than the interval of pings, so that an answer waits to be read."""
             transport.on_write = lambda _: None
             asyncio.get_running_loop().call_soon(be_busy)
 
@@ -246,7 +246,7 @@ def test_a_busy_process_does_not_mistake_its_own_delay_for_a_lost_client(monkeyp
         async with asyncio.timeout(SOON):
             while len(transport.written) < 2:
                 await asyncio.sleep(0.001)
-        assert transport.written[1][:2] == b"\x89\x04"  # another ping, and no close frame
+        assert transport.written[1][:2] == b"\x89\x04"  # another ping instead of a close frame
 
     on_a_connection(case)
 

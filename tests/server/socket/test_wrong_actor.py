@@ -1,8 +1,7 @@
-"""The wrong-actor matrix: forbidden commands are refused with their code and change nothing.
+"""Tests every command by every kind of person who may not send it: it is refused with the right code.
 
-It covers every command at a table, links for the dice and, over HTTP, sessions and moderation. The list of commands
-comes from the house, so a new command fails until it has a row here. The number of tested cells is printed at the end.
-The session alone determines who acts; additional fields of a message have no effect.
+This covers all commands at a table, links for the dice and, over HTTP, sessions and moderation. A new command fails the
+test until it has a row here. The session determines who acts; additional fields of a message have no effect.
 """
 
 from dataclasses import dataclass
@@ -36,7 +35,7 @@ FIELDS: dict[str, Message] = {
     "configure/1": {"pace": "vif"},
     "pause/1": {},
     "resume/1": {},
-    "hand_over/1": {},  # sent only to the requester
+    "hand_over/1": {},  # the answer is sent only to the person who asked
     "report/1": {"faces": [1, 1]},
     "confirm/1": {},
     "dispute/1": {},
@@ -65,13 +64,13 @@ BOT_WITHOUT_A_SEAT = WITHOUT_A_SEAT | {"pledge/1": "no_pledges"}
 
 ON_ANOTHER_SEAT = WITHOUT_A_SEAT | {
     "sit/1": "already_seated",
-    "leave/1": "taken",  # they leave their own seat
+    "leave/1": "taken",  # the person leaves their own seat
     "take_back_seat/1": "seat_not_kept",
     "act/1": "not_your_turn",
     "report/1": "no_dice_awaited",
     "confirm/1": "nothing_reported",
     "dispute/1": "nothing_reported",
-    "pledge/1": "head_used",  # the host's
+    "pledge/1": "head_used",  # of the host
     "agree_to_end/1": "not_host",
     "refuse_to_end/1": "no_vote",
     "rematch/1": "not_over",
@@ -118,7 +117,7 @@ REFUSED: list[str] = []
 
 @dataclass
 class Evening:
-    """A game of La Passe Anglaise that waits for Théo or Nina; Margaux is host, and Lou was removed."""
+    """A game of La Passe Anglaise that waits for Théo or Nina. Margaux is host, and Lou was removed."""
 
     house: Served
     table: str
@@ -130,7 +129,7 @@ class Evening:
 
     @property
     def door(self) -> str:
-        """The current code. It is needed because the table's id admits no new people after Lou was removed."""
+        """The current code of the table. After Lou was removed, the id no longer admits new people."""
         return str(self.margaux.get(f"/api/tables/{self.table}")["code"])
 
     def fields(self, kind: str, by: Line) -> Message:
@@ -143,14 +142,14 @@ class Evening:
         return {**forged, **fields}
 
     def head(self) -> tuple[int, str]:
-        """The head of the journal itself, not of a client's board."""
+        """Return the head of the stored journal."""
         stored = self.house.hall.store.journal.read(TableId(self.table))
         info = self.house.hall._rooms[self.table].table
         assert len(stored) == info.seq
         return info.seq, str(info.head)
 
     def refuses(self, line: Line, expected: dict[str, str], otherwise: str) -> None:
-        """Check that each command is refused, except those expected to be accepted."""
+        """Check that each command is refused with the expected code, by default with ``otherwise``."""
         before, heard = self.head(), {}
         for kind in COMMANDS:
             if expected.get(kind) != "taken":
@@ -161,7 +160,7 @@ class Evening:
 
 
 def evening_at(house: Served) -> Evening:
-    """Repeat until the random first player is not the host."""
+    """Start games until the random first player is not the host."""
     while True:
         margaux, lou = house.visitor("Margaux"), house.visitor("Lou")
         table = margaux.opens("passe_anglaise", pace="sans")["id"]
@@ -384,7 +383,7 @@ def test_a_hotseat_player_does_not_pledge(house: Served) -> None:
 
 
 def wrong_visitors(house: Served, victim: Visitor) -> dict[str, Visitor]:
-    """Everyone except the victim, by their relation to the victim."""
+    """Return one person for each relation to the victim, except the victim."""
     unknown, ended = house.visitor(), house.visitor()
     unknown.cookies["tripot"] = "AAAAAAAAAAAAAAAAAAAAAA"
     link = victim.call("POST", "/api/me/links").json["url"].partition("#")[2]
@@ -422,7 +421,7 @@ def test_people_cannot_change_sessions_of_others(house: Served) -> None:
         assert is_refused(visitor, "POST", f"/api/me/former/{session}"), who
         assert is_refused(visitor, "POST", "/api/me/device", {"link": "AAAAAAAAAAAAAAAAAAAAAA", "replace": True}), who
         assert is_refused(visitor, "POST", "/api/me/device/look", {"link": "AAAAAAAAAAAAAAAAAAAAAA"}), who
-        if who != "another":  # they have their own sessions
+        if who != "another":  # these people have their own sessions
             assert is_refused(visitor, "GET", "/api/me/sessions"), who
             assert is_refused(visitor, "POST", "/api/me/links"), who
     assert victim.get("/api/me/sessions") == before
@@ -465,7 +464,7 @@ def test_blocking_and_reporting_require_a_visit_to_the_table(house: Served) -> N
 
 
 def cookies_of(line: Line) -> dict[str, str]:
-    """The cookie of a connection."""
+    """Return the cookie of a connection."""
     sent = line.socket.request.headers["cookie"] if line.socket.request is not None else ""
     return dict(it.split("=", 1) for it in sent.split("; "))
 

@@ -1,4 +1,4 @@
-"""Log lines: each is one JSON object without secrets."""
+"""Tests log lines: each is one JSON object without secrets."""
 
 import ast
 import json
@@ -112,7 +112,6 @@ def test_lines_are_counted_by_level(log: pytest.CaptureFixture[str]) -> None:
 
 
 def test_every_log_call_names_an_event_and_known_fields() -> None:
-    """In each log call, the first argument is a :class:`LogEvent` and the keywords are :class:`LogField`."""
     used: set[str] = set()
     for path in sorted(Path(tripot.__file__).parent.glob("server/**/*.py")):
         for call in ast.walk(ast.parse(path.read_text())):

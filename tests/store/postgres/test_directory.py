@@ -1,4 +1,4 @@
-"""The table directory in PostgreSQL: claims by compare-and-set, and appends that only the owner can make."""
+"""Tests the table directory in PostgreSQL: nodes claim tables, and only the owner of a table can append."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -24,7 +24,7 @@ def directory_of(store: Store) -> Directory:
 
 
 def opened(store: Store, table: str) -> TableId:
-    """A table with one entry and no owner."""
+    """Create a table with one entry and no owner."""
     found = TableId(table)
     store.journal.append([following(found, (0, GENESIS_HASH), CommandId("open"))])
     return found

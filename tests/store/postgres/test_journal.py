@@ -62,7 +62,7 @@ def test_a_batch_of_hundreds_of_mixed_appends_is_answered_in_order(store: Store)
 
 
 def test_only_the_entries_of_winning_appends_are_stored(store: Store) -> None:
-    """Two tables add three entries each, and one of them has lost to another writer. A third table is created."""
+    """The batch has three entries for each of two tables, of which one conflicts, and creates a third table."""
     journal, winner, loser = store.journal, TableId("several-win"), TableId("several-lose")
     opened = [following(table, (0, GENESIS_HASH), CommandId("open")) for table in (winner, loser)]
     journal.append(opened)
@@ -83,7 +83,7 @@ def test_only_the_entries_of_winning_appends_are_stored(store: Store) -> None:
 
 
 def test_statements_lost_in_a_rollback_are_prepared_again(database: str) -> None:
-    """After a rollback, a cursor drops all prepared statements of its session."""
+    """A rollback can discard the prepared statements of the session."""
     server, table = PostgresPool(database), TableId("rolled-back")
     journal = PostgresJournal(server)
     for command in ("open", "before"):
@@ -117,7 +117,7 @@ def test_entries_whose_answer_was_lost_are_recognized(database: str) -> None:
         Conflict(other.table.id, other.table.seq, other.table.seq + 1),
     )
     assert len(journal.read(evening.table.id)) == stake.after.seq
-    assert isinstance(journal.append([append_of(stake)])[0], Repeated)  # a real repetition is a conflict
+    assert isinstance(journal.append([append_of(stake)])[0], Repeated)  # a repetition of the same append is a conflict
     server.close()
 
 
@@ -149,7 +149,7 @@ def test_a_connection_lost_while_a_batch_waits_is_replaced_and_the_batch_sent_ag
 
 
 class Cut:
-    """A server whose first answer is lost."""
+    """A connection that loses its first answer."""
 
     def __init__(self, server: PostgresPool) -> None:
         self.server, self.asked = server, 0
@@ -168,13 +168,13 @@ def test_a_rolled_back_batch_is_retried_and_not_reported_as_stored(
     evening, attempts = three_people(), []
 
     def lose_first(connection: PgConnection, runs: Runs) -> set[TableId]:
-        """As if another writer had moved a head between the snapshot and the first write."""
+        """Report a conflict, as if another writer had just appended."""
         attempts.append(len(runs))
         won = write_runs(connection, runs)
         return set() if len(attempts) == 1 else won
 
     monkeypatch.setattr(postgres_journal, "write_runs", lose_first)
-    registration = Registration({}, ("FREE-1",))  # a batch with one is checked, not written optimistically
+    registration = Registration({}, ("FREE-1",))  # with a registration, a batch is checked before it is written
     (outcome,) = journal.append([registered(evening, registration)])
     assert (type(outcome), len(attempts)) == (Appended, 2)
     assert journal.read(evening.table.id) == evening.stored

@@ -22,7 +22,7 @@ def test_an_unprepared_database_is_not_touched(database: str) -> None:
 
 
 def test_a_node_runs_on_the_next_schema_and_its_migrate_changes_nothing(database: str, store: Store) -> None:
-    """Expand, migrate, contract: first the database, then one node after the other."""
+    """During an upgrade, the database is migrated first, then the nodes are restarted one after the other."""
     store.journal.append([all_of(three_people("before"))])
     execute(database, "CREATE TABLE added_by_the_next_version (number integer PRIMARY KEY)")
     execute(database, f"UPDATE schema_version SET version = {len(STEPS) + 1}")

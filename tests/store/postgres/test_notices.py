@@ -1,4 +1,4 @@
-"""Notices in PostgreSQL: also read if their transaction commits late."""
+"""Tests notices between nodes, which are read even if their transaction commits late."""
 
 import psycopg
 

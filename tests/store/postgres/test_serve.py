@@ -23,7 +23,7 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 
 @contextmanager
 def serving(folder: Path, **env: str) -> Iterator[str]:
-    """A server in a separate process, and its address. It is killed at the end."""
+    """Run a server in a separate process, and yield its address. Kill the server at the end."""
     command = [sys.executable, "-c", "from tripot.cli import main; main()", "serve", "--host", "127.0.0.1"]
     command += ["--port", "0", "--bot-delay", "0", "--lang", "en"]
     known = {**os.environ, "TRIPOT_STORE": str(folder / "unused.sqlite"), "COLUMNS": "200", **env}
@@ -36,7 +36,7 @@ def serving(folder: Path, **env: str) -> Iterator[str]:
 
 
 def return_to(visitor: Visitor, code: str) -> Line:
-    """Connect like a client, and retry after TRY_AGAIN while the claim of the killed server is recent."""
+    """Connect, and retry while the new server waits for the claim of the killed server to expire."""
     lines: list[Line] = []
 
     def connects() -> bool:

@@ -21,7 +21,7 @@ def files_with_the_name(folder: Path) -> list[str]:
 
 
 def test_a_deleted_name_is_in_no_file(store: Store, tmp_path: Path) -> None:
-    """This includes the write-ahead log, which keeps earlier pages."""
+    """The write-ahead log could contain earlier versions of pages."""
     store.accounts.create_guest(ONDINE, PHONE, at=1)
     assert files_with_the_name(tmp_path / "rooms")
     store.accounts.forget(ONDINE.id)

@@ -1,4 +1,4 @@
-"""Expiry by time: codes, abandoned lobbies, old journals."""
+"""Tests the deletion of expired data: codes, abandoned lobbies, old journals."""
 
 import sqlite3
 from pathlib import Path
